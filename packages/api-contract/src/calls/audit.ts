@@ -3,7 +3,7 @@ import { defineCall } from '../schema/call.ts';
 import { FEATURES } from '../schema/features.ts';
 import { answer, countInput, day, id, idInput, numeric } from '../schema/fields.ts';
 
-/** What the trail calls the records it is about. */
+/** The kinds of records in the audit trail. */
 const RecordKind = Type.Union([
   Type.Literal('user'),
   Type.Literal('plan'),
@@ -17,55 +17,52 @@ const RecordKind = Type.Union([
   Type.Literal('import'),
 ]);
 
-/**
- * The fields of a record, by their names in its read call. Null: there was none, or nothing of it is shown (a
- * password).
- */
+/** The fields of a record, as its read call names them. Null: no record, or only secret fields changed. */
 const fields = Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()]);
 
-/** One change of one record: who, when, from where, what. */
+/** One change of one record. */
 export const AuditEntry = Type.Object({
   id,
   /** Moment, ISO 8601 in UTC. */
   at: Type.String(),
-  /** Null: nobody was signed in (a reset with a code), or it was the command line. */
+  /** Null for a reset with a code and for the command line. */
   user_id: Type.Union([id, Type.Null()]),
-  /** Their name as it is now; null where there is no such user any more. */
+  /** The user's current name; null if the user no longer exists. */
   user_name: Type.Union([Type.String(), Type.Null()]),
   /** Network address; null for the command line. */
   address: Type.Union([Type.String(), Type.Null()]),
-  /** The call that did it, or `create-admin`. */
+  /** The call, or `create-admin`. */
   action: Type.String(),
   record: RecordKind,
   record_id: id,
-  /** What people call the record, or whom it belongs to; empty where nobody knows any more. */
+  /** The name of the record or of its owner; empty if unknown. */
   label: Type.String(),
   before: fields,
   after: fields,
 });
 
-/** Ours. A page of it; the first 50 where none is named. */
+/** Without `size`, a page has 50 entries. */
 export const getAuditTrail = defineCall({
   method: 'GET',
   path: '/api/getAuditTrail',
   access: 'admin',
-  summary: 'Who changed what, the latest first.',
+  summary: 'The audit trail, the latest entry first.',
   feature: FEATURES.auditTrail,
   query: Type.Object({
-    /** Who did it, by the user's id; 0 is nobody who was signed in. */
+    /** Id of the user who made the change; 0 for changes without a signed-in user. */
     person: Type.Optional(numeric({ minimum: 0, maximum: 999_999_999_999_999, decimals: 0 })),
     record: Type.Optional(RecordKind),
     record_id: Type.Optional(idInput),
-    /** First and last day, where the gym is. */
+    /** First and last day, in the gym's time zone. */
     from: Type.Optional(day),
     to: Type.Optional(day),
-    /** Goes on after this entry. */
+    /** The page begins after the entry with this id. */
     before: Type.Optional(idInput),
     size: Type.Optional(countInput(100)),
   }),
   answer: Type.Object({
     ...answer(Type.Array(AuditEntry)).properties,
-    /** Whether there are older ones. */
+    /** Whether there are older entries. */
     more: Type.Boolean(),
   }),
 });

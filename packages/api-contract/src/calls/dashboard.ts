@@ -5,7 +5,7 @@ import { answer, day } from '../schema/fields.ts';
 
 const count = Type.Integer({ minimum: 0 });
 
-/** Ours: what the dashboard's four cards show (acceptance B6). Days and months are the gym's own. */
+/** Days and months are in the gym's time zone (acceptance B6). */
 export const getDashboardFigures = defineCall({
   method: 'GET',
   path: '/api/getDashboardFigures',
@@ -14,15 +14,15 @@ export const getDashboardFigures = defineCall({
   feature: FEATURES.dashboardFigures,
   answer: answer(
     Type.Object({
-      /** Prices, as they were sold, of the periods that started this month. */
+      /** Sum of the prices of the memberships that started this month. */
       money: Type.Number({ minimum: 0 }),
       /** User accounts. */
       users: count,
-      /** Members added in the last 30 days, today among them. */
+      /** Members added in the last 30 days, today included. */
       new_clients: count,
-      /** Plans assigned this month. */
+      /** Memberships sold this month. */
       sales: count,
-      /** The day they were counted on, where the gym is. */
+      /** Today in the gym's time zone. */
       today: day,
     }),
   ),

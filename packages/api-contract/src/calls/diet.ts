@@ -14,7 +14,7 @@ import {
   versionOrNoneInput,
 } from '../schema/fields.ts';
 
-/** The filled rows of a diet. A quantity is of whatever its units say. */
+/** The filled rows of a diet. `units` is a free text. */
 const dietInput = Type.Array(
   Type.Object({ food_item: idInput, qty: numeric({ minimum: 0, maximum: 1_000_000 }), units: text(50) }),
   { maxItems: 1000 },
@@ -30,7 +30,7 @@ export const getFoodItem = defineCall({
       Type.Object({
         id,
         food_name: Type.String(),
-        /** Ours, announced as `food-marks` (G3). */
+        /** Feature `food-marks` (G3). */
         veg: Type.Optional(Type.Boolean()),
       }),
     ),
@@ -59,22 +59,18 @@ export const saveDiet = defineCall({
     data: Type.Optional(
       Type.Object({
         id: Type.Optional(id),
-        /**
-         * Ours: what the next save is held against. Told to those who sent one, as the page stays after this save (J1,
-         * J4).
-         */
+        /** Feature `versions`: only for a request with a version, as its page stays open (J1, J4). */
         version: versionOrNone,
       }),
     ),
   }),
 });
 
-/** Ours: diets that a member's may start from. */
 export const getDietTemplates = defineCall({
   method: 'GET',
   path: '/api/getDietTemplates',
   access: 'staff',
-  summary: 'Diets to start from, by their names.',
+  summary: 'All diet templates, sorted by name.',
   feature: FEATURES.dietTemplates,
   answer: answer(
     Type.Array(
@@ -90,23 +86,23 @@ export const getDietTemplates = defineCall({
   ),
 });
 
-/** Ours. Without an id it adds one; a name is there once, whatever the case. */
+/** Without an id it adds a template. Each name is unique in any case. */
 export const saveDietTemplate = defineCall({
   method: 'POST',
   path: '/api/saveDietTemplate',
   access: 'staff',
-  summary: 'Add a diet to start from, or replace one.',
+  summary: 'Add or replace a diet template.',
   feature: FEATURES.dietTemplates,
   body: Type.Object({ id: Type.Optional(idInput), name: text(100), diet: dietInput, version: versionInput }),
   answer: saved,
 });
 
-/** Ours. Diets that started from it stay as they are. */
+/** Diets that were filled from it do not change. */
 export const deleteDietTemplate = defineCall({
   method: 'POST',
   path: '/api/deleteDietTemplate',
   access: 'staff',
-  summary: 'Remove a diet to start from.',
+  summary: 'Delete a diet template.',
   feature: FEATURES.dietTemplates,
   body: Type.Object({ id: idInput }),
   answer: saved,

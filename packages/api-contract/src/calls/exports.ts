@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { defineCall } from '../schema/call.ts';
 import { FEATURES } from '../schema/features.ts';
 
-/** Every row of a list, as a file; what its columns are says docs/front-desk/export.md. */
+/** A whole list as a file; docs/front-desk/export.md describes its columns. */
 const csv = { method: 'GET', answer: Type.String(), download: 'text/csv', feature: FEATURES.exports } as const;
 
 export const exportUsers = defineCall({
@@ -30,5 +30,5 @@ export const exportMemberships = defineCall({
   ...csv,
   path: '/api/exportMemberships',
   access: 'staff',
-  summary: 'Every period that was sold, as CSV.',
+  summary: 'All memberships, as CSV.',
 });

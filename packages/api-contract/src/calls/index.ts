@@ -1,13 +1,13 @@
-import * as assignments from './memberships.ts';
 import * as audit from './audit.ts';
 import * as dashboard from './dashboard.ts';
 import * as diet from './diet.ts';
 import * as exports from './exports.ts';
-import * as health from './measurements.ts';
 import * as memberData from './member-data.ts';
 import * as memberImports from './member-imports.ts';
 import * as memberMerges from './member-merges.ts';
+import * as measurements from './measurements.ts';
 import * as members from './members.ts';
+import * as memberships from './memberships.ts';
 import * as places from './places.ts';
 import * as plans from './plans.ts';
 import * as profile from './profile.ts';
@@ -17,11 +17,11 @@ import * as users from './users.ts';
 
 const { User: _user, ...userCalls } = users;
 const { Plan: _plan, ...planCalls } = plans;
-const { Membership: _period, ...assignmentCalls } = assignments;
+const { Membership: _membership, ...membershipCalls } = memberships;
 const { AuditEntry: _entry, ...auditCalls } = audit;
 const { TelemetryReport: _report, ...telemetryCalls } = telemetry;
 const {
-  MAX_IMPORT_ROWS: _most,
+  MAX_IMPORT_ROWS: _maxImportRows,
   IMPORT_FIELDS: _importFields,
   MemberImport: _import,
   MemberImportRow: _importRow,
@@ -29,9 +29,9 @@ const {
 } = memberImports;
 const { Member: _member, MemberRow: _memberRow, ...memberCalls } = members;
 const { MemberHint: _hint, MemberHoldings: _holdings, MemberExport: _export, ...memberDataCalls } = memberData;
-const { LikelyDuplicates: _alike, MergePreview: _preview, MergeDone: _merge, ...memberMergeCalls } = memberMerges;
+const { LikelyDuplicates: _duplicates, MergePreview: _preview, MergeDone: _merge, ...memberMergeCalls } = memberMerges;
 
-/** Every call by its name: the 31 of specification section 7, then ours (marked by their `feature`). */
+/** Every call by its name: the 31 of specification section 7, and the additions with their `feature`. */
 export const calls = {
   ...session,
   ...userCalls,
@@ -39,9 +39,9 @@ export const calls = {
   ...planCalls,
   ...memberCalls,
   ...places,
-  ...health,
+  ...measurements,
   ...diet,
-  ...assignmentCalls,
+  ...membershipCalls,
   ...dashboard,
   ...auditCalls,
   ...telemetryCalls,

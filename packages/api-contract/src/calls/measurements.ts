@@ -38,7 +38,7 @@ export const getMemberHealthByMemberId = defineCall({
       shoulder: measured,
       waist: measured,
       thigh: measured,
-      /** Of everything that was measured of the member; 0 where nothing was (J4). */
+      /** The version of all measurements of the member; 0 without any (J4). */
       version: versionOrNone,
     }),
   ),
@@ -53,7 +53,6 @@ export const UpdatememberHealth = defineCall({
   answer: saved,
 });
 
-/** Ours: what the history and the chart of a member's page show. */
 export const getMemberMeasurements = defineCall({
   method: 'GET',
   path: '/api/getMemberMeasurements',

@@ -6,7 +6,7 @@ import { answer, countInput, day, id, idInput, moment, password, saved } from '.
 const feature = FEATURES.memberData;
 const count = Type.Integer({ minimum: 0 });
 
-/** As much of a member as it takes to recognise somebody: the name, and the ends of phone and email. */
+/** Enough of a member to recognise the person: the name, and masked phone and email. */
 export const MemberHint = Type.Object({
   id,
   fname: Type.String(),
@@ -17,39 +17,39 @@ export const MemberHint = Type.Object({
   email: Type.String(),
 });
 
-/** Ours. Nobody where nothing is searched for. */
+/** An empty search finds nobody. */
 export const findMemberData = defineCall({
   method: 'GET',
   path: '/api/findMemberData',
   access: 'admin',
-  summary: 'Members with all these words in name, phone or email, or with this number.',
+  summary: 'Members whose name, phone or email contain all words, or who have this number.',
   feature,
   query: Type.Object({
     q: Type.String({ maxLength: 200 }),
-    /** Goes on after the member with this number. */
+    /** The page begins after the member with this number. */
     after: Type.Optional(idInput),
     size: Type.Optional(countInput(100)),
   }),
   answer: Type.Object({ ...answer(Type.Array(MemberHint)).properties, more: Type.Boolean() }),
 });
 
-/** What is held about a member, counted: what an erasure removes, and what it leaves. */
+/** Counts of the data about a member, to show before an erasure. */
 export const MemberHoldings = Type.Object({
   ...MemberHint.properties,
-  /** The day of joining, where the gym is. */
+  /** The day on which the member joined, in the gym's time zone. */
   joined: day,
-  /** Says whether anything of the member has changed since it was read; goes back with an erasure or a merge. */
+  /** Changes with every change of the member. An erasure sends it back, so that a stale one gets 409. */
   state: Type.String(),
-  /** Sold periods: they stay, without the person. */
+  /** Memberships. An erasure keeps them without the name. */
   periods: count,
   measurements: count,
-  /** Versions of the diet. */
+  /** Versions of the diet. An erasure deletes them. */
   diets: count,
-  /** Entries of the audit trail: they stay, without what they say. */
+  /** Audit entries. An erasure keeps them without their values. */
   changes: count,
-  /** Rows of imports. */
+  /** Rows of imported files. */
   imported: count,
-  /** Numbers of records that were merged into this one. */
+  /** Numbers of the records that were merged into this one. */
   merged: Type.Array(id),
 });
 
@@ -57,7 +57,7 @@ export const getMemberData = defineCall({
   method: 'GET',
   path: '/api/getMemberData',
   access: 'admin',
-  summary: 'What is held about one member, counted.',
+  summary: 'Counts of the data about one member.',
   feature,
   query: Type.Object({ id: idInput }),
   answer: answer(MemberHoldings),
@@ -67,10 +67,7 @@ const place = Type.Object({ id, name: Type.String() });
 const period = Type.Object({ code: Type.Integer(), name: Type.String() });
 const fields = Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()]);
 
-/**
- * Everything held about a person. `version` counts up when a field changes its meaning or goes; one that is new does
- * not count.
- */
+/** All data about a person. `version` rises when a field is removed or changes its meaning. */
 export const MemberExport = Type.Object({
   format: Type.Literal('gym-member-data'),
   version: Type.Literal(1),
@@ -92,7 +89,7 @@ export const MemberExport = Type.Object({
     city: place,
     joined_at: moment,
   }),
-  /** Each as it was sold, the first first. Days are the gym's. */
+  /** With the terms of the sale, the oldest first. Days are in the gym's time zone. */
   memberships: Type.Array(
     Type.Object({
       plan: Type.String(),
@@ -116,7 +113,7 @@ export const MemberExport = Type.Object({
       thigh: Type.Number(),
     }),
   ),
-  /** Every version of the diet, the first first. */
+  /** All versions of the diet, the oldest first. */
   diets: Type.Array(
     Type.Object({
       version: Type.Integer(),
@@ -124,7 +121,7 @@ export const MemberExport = Type.Object({
       foods: Type.Array(Type.Object({ food: Type.String(), quantity: Type.Number(), unit: Type.String() })),
     }),
   ),
-  /** Who changed what about the member, the first first. */
+  /** The audit entries about the member, the oldest first. */
   changes: Type.Array(
     Type.Object({
       at: moment,
@@ -135,9 +132,9 @@ export const MemberExport = Type.Object({
       after: fields,
     }),
   ),
-  /** Rows of imported files that are kept still. */
+  /** Stored rows of imported files. */
   imports: Type.Array(Type.Object({ file: Type.String(), line: Type.Integer(), imported_at: moment, fields })),
-  /** Other numbers the member had. */
+  /** Other numbers of the member. */
   merged: Type.Array(Type.Object({ number: id, merged_at: moment })),
 });
 
@@ -145,7 +142,7 @@ export const exportMemberData = defineCall({
   method: 'GET',
   path: '/api/exportMemberData',
   access: 'admin',
-  summary: 'Everything held about one member; noted in the audit trail.',
+  summary: 'All data about one member. The audit trail records this export.',
   feature,
   query: Type.Object({ id: idInput }),
   answer: answer(MemberExport),
@@ -155,14 +152,14 @@ export const eraseMember = defineCall({
   method: 'POST',
   path: '/api/eraseMember',
   access: 'admin',
-  summary: 'Erase the data of a member, for good.',
+  summary: 'Erase all data about a member for good.',
   feature,
   body: Type.Object({
     id: idInput,
     state: Type.String({ maxLength: 200 }),
-    /** The member's full name, or number, typed by whoever erases. */
+    /** The member's full name or number, typed by the administrator. */
     confirm: Type.String({ maxLength: 500 }),
-    /** Of whoever erases. */
+    /** The administrator's own password. */
     password,
   }),
   answer: saved,

@@ -5,12 +5,12 @@ import { answer, countInput, id, idInput, moment, numeric } from '../schema/fiel
 
 const importCall = { access: 'staff', feature: FEATURES.imports } as const;
 
-/** How many rows a file may have. */
+/** The largest number of rows in a file. */
 export const MAX_IMPORT_ROWS = 200_000;
 
 const count = Type.Integer({ minimum: 0 });
 
-/** A row's cells in this order; what a file does not have is empty. */
+/** The order of a row's cells. A field that the file lacks is empty. */
 export const IMPORT_FIELDS = [
   'fname',
   'lname',
@@ -26,19 +26,19 @@ export const IMPORT_FIELDS = [
   'pincode',
 ] as const;
 
-/** Which column of the file is which field, and what stands for an empty cell. */
+/** The column of the file for a field, and the value for empty cells. */
 const Column = Type.Object({
   field: Type.Union(IMPORT_FIELDS.map((field) => Type.Literal(field))),
   column: Type.String({ maxLength: 200 }),
   otherwise: Type.String({ maxLength: 200 }),
 });
 
-/** A file that was sent to be imported, and how far it is. */
+/** An import and its progress. */
 export const MemberImport = Type.Object({
   id,
   file_name: Type.String(),
   file_size: count,
-  /** SHA-256 in hex: the same file chosen again is known by it. */
+  /** SHA-256 in hex, to recognise the same file. */
   file_hash: Type.String(),
   columns: Type.Array(Column),
   status: Type.Union([
@@ -51,23 +51,23 @@ export const MemberImport = Type.Object({
     Type.Literal('undone'),
   ]),
   duplicates: Type.Union([Type.Literal('skip'), Type.Literal('add')]),
-  /** The last row that arrived, as a spreadsheet numbers them: sending goes on behind it. */
+  /** The last stored row, as a spreadsheet numbers it. Sending continues after it. */
   received_line: count,
-  /** How many rows there are, and of which fate. */
   rows: count,
+  /** The number of rows by fate. */
   to_add: count,
   duplicate: count,
   refused: count,
   added: count,
   removed: count,
   kept: count,
-  /** Why it stopped by itself. */
+  /** The reason why the server stopped it. */
   problem: Type.Union([Type.String(), Type.Null()]),
-  /** Who began it; empty where there is no such user any more. */
+  /** The user who started it; empty if the user no longer exists. */
   user_name: Type.String(),
   created_at: moment,
   ended_at: Type.Union([moment, Type.Null()]),
-  /** Until when it can be undone, where it can. */
+  /** The end of the time for an undo; null if it cannot be undone. */
   undo_until: Type.Union([moment, Type.Null()]),
 });
 
@@ -83,7 +83,7 @@ const Fate = Type.Union([
 
 const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
 
-/** What becomes, or became, of a row. */
+/** A row and its fate: what the import does with it, or did. */
 export const MemberImportRow = Type.Object({
   line: Type.Integer({ minimum: 1 }),
   fate: Fate,
@@ -91,16 +91,16 @@ export const MemberImportRow = Type.Object({
   lname: Type.String(),
   phone: Type.String(),
   email: Type.String(),
-  /** One sentence a field, of a row that is refused. */
+  /** One reason per invalid field of a rejected row. */
   errors: Type.Array(Type.Object({ field: Type.String(), text: Type.String() })),
-  /** Of whom it is a duplicate, and by what: a member, or an earlier row of the file. */
+  /** The member or the earlier row that it duplicates, and the fields that are the same. */
   duplicate_of: nullable(id),
   duplicate_name: Type.String(),
   duplicate_line: nullable(Type.Integer()),
   same: Type.Array(Type.Union([Type.Literal('phone'), Type.Literal('email')])),
-  /** The member that it made. */
+  /** The added member. */
   member_id: nullable(id),
-  /** Why undoing left the member. */
+  /** Why the undo kept the member. */
   kept_because: nullable(
     Type.Union([Type.Literal('changed'), Type.Literal('sold'), Type.Literal('measured'), Type.Literal('diet')]),
   ),
@@ -113,7 +113,7 @@ export const getMemberImports = defineCall({
   ...importCall,
   method: 'GET',
   path: '/api/getMemberImports',
-  summary: 'Imports of members that are kept still, the latest first.',
+  summary: 'All stored imports of members, the latest first.',
   answer: answer(Type.Array(MemberImport)),
 });
 
@@ -121,7 +121,7 @@ export const getMemberImport = defineCall({
   ...importCall,
   method: 'GET',
   path: '/api/getMemberImport',
-  summary: 'One import, and how far it is.',
+  summary: 'One import and its progress.',
   query: byId,
   answer: one,
 });
@@ -144,7 +144,7 @@ export const exportMemberImportRows = defineCall({
   ...importCall,
   method: 'GET',
   path: '/api/exportMemberImportRows',
-  summary: 'The rows of an import that were refused or skipped, with the reason, as CSV.',
+  summary: 'The rejected and skipped rows of an import with their reasons, as CSV.',
   query: byId,
   answer: Type.String(),
   download: 'text/csv',
@@ -154,7 +154,7 @@ export const startMemberImport = defineCall({
   ...importCall,
   method: 'POST',
   path: '/api/startMemberImport',
-  summary: 'Begin to send a file of members. Nothing is added by it.',
+  summary: 'Start the upload of a file of members. It adds no member.',
   body: Type.Object({
     file_name: Type.String({ minLength: 1, maxLength: 200 }),
     file_size: numeric({ minimum: 0, maximum: 999_999_999, decimals: 0 }),
@@ -164,23 +164,22 @@ export const startMemberImport = defineCall({
   answer: one,
 });
 
-/** A batch is taken once: what follows `after` another time is answered as if it had just arrived. */
+/** Each batch is stored once. A repeated batch gets the same response. */
 export const sendMemberImportRows = defineCall({
   ...importCall,
   method: 'POST',
   path: '/api/sendMemberImportRows',
-  summary: 'The next rows of a file, which are checked. Nothing is added by it.',
+  summary: 'Upload and check the next rows of a file. It adds no member.',
   body: Type.Object({
     id: idInput,
-    /** The last row before these. */
+    /** The row before the first one. */
     after: numeric({ minimum: 0, maximum: 9_999_999, decimals: 0 }),
+    /** In ascending order. */
     rows: Type.Array(
       Type.Object({
-        /** As a spreadsheet numbers it; the header is 1. */
+        /** The row's number in a spreadsheet; the header is 1. */
         line: countInput(9_999_999),
-        /**
-         * Cells longer than a field can be are refused by their field; none is so long that an index could not hold it.
-         */
+        /** Validation rejects cells that are too long for their field. The limit here protects the indexes. */
         values: Type.Array(Type.String({ maxLength: 600 }), {
           minItems: IMPORT_FIELDS.length,
           maxItems: IMPORT_FIELDS.length,
@@ -188,7 +187,7 @@ export const sendMemberImportRows = defineCall({
       }),
       { maxItems: 1_000 },
     ),
-    /** Nothing follows. */
+    /** Whether these are the last rows. */
     last: Type.Boolean(),
   }),
   answer: one,
@@ -198,7 +197,7 @@ export const runMemberImport = defineCall({
   ...importCall,
   method: 'POST',
   path: '/api/runMemberImport',
-  summary: 'Add the members of an import, or go on doing so. It goes on by itself.',
+  summary: 'Add the members of an import, or continue it. The server adds them in the background.',
   body: Type.Object({ id: idInput, duplicates: Type.Union([Type.Literal('skip'), Type.Literal('add')]) }),
   answer: one,
 });
@@ -207,7 +206,7 @@ export const stopMemberImport = defineCall({
   ...importCall,
   method: 'POST',
   path: '/api/stopMemberImport',
-  summary: 'Stop adding; what was added stays.',
+  summary: 'Stop an import. The added members stay.',
   body: byId,
   answer: one,
 });
@@ -216,7 +215,7 @@ export const undoMemberImport = defineCall({
   ...importCall,
   method: 'POST',
   path: '/api/undoMemberImport',
-  summary: 'Remove the members that an import added and nobody has worked with since.',
+  summary: 'Remove the members that an import added and that nobody has used since.',
   body: byId,
   answer: one,
 });
@@ -225,7 +224,7 @@ export const discardMemberImport = defineCall({
   ...importCall,
   method: 'POST',
   path: '/api/discardMemberImport',
-  summary: 'Remove a file that was sent, where none of it was added.',
+  summary: 'Delete an import that has added no member.',
   body: byId,
   answer: answer(byId),
 });

@@ -9,29 +9,30 @@ const count = Type.Integer({ minimum: 0 });
 const side = Type.Union([Type.Literal('kept'), Type.Literal('gone')]);
 
 export const LikelyDuplicates = Type.Object({
-  /** The first ten of them, by number. */
+  /** The first ten, by number. */
   members: Type.Array(MemberHint),
-  /** How many there are. */
+  /** The number of all members in the group. */
   count,
 });
 
-/** Ours. Twenty groups a page. */
+/** Without `size`, a page has 20 groups. */
 export const getLikelyDuplicates = defineCall({
   method: 'GET',
   path: '/api/getLikelyDuplicates',
   access: 'admin',
-  summary: 'Members who may be one person: the same phone, the same email, or the same name and father’s name.',
+  summary: 'Groups of members with the same phone, the same email, or the same name and father’s name.',
   feature,
   query: Type.Object({
+    /** What the members of a group share. */
     by: Type.Union([Type.Literal('phone'), Type.Literal('email'), Type.Literal('name')]),
-    /** Goes on after the group of this member. */
+    /** The page begins after the group of this member. */
     after: Type.Optional(idInput),
     size: Type.Optional(countInput(50)),
   }),
   answer: Type.Object({ ...answer(Type.Array(LikelyDuplicates)).properties, more: Type.Boolean() }),
 });
 
-/** The fields of which one side's is chosen; `home` is country, state and city together. */
+/** The fields to choose from either side; `home` is country, state and city together. */
 const eachField = <T extends TSchema>(one: T) =>
   Type.Object({
     fname: one,
@@ -55,23 +56,23 @@ const sizes = Type.Object({
 });
 
 export const MergePreview = Type.Object({
-  /** Says whether anything of either has changed since; goes back with the merge. */
+  /** Changes with every change of either member. A merge sends it back, so that a stale one gets 409. */
   state: Type.String(),
   kept_id: id,
   gone_id: id,
-  /** Each field as people read it; the three places by name. */
+  /** The fields as texts, the three places by name. */
   kept: texts,
   gone: texts,
-  /** What was sold to both, the first first; `overlaps` another one of them. */
+  /** The memberships of both, the oldest first, and whether each overlaps another one. */
   periods: Type.Array(
     Type.Object({ id, of: side, plan_name: Type.String(), start: day, end: day, overlaps: Type.Boolean() }),
   ),
-  /** How many measurements each has, and the days on which both were measured. */
+  /** The number of measurements of each, and the days on which both have one. */
   measured: Type.Object({ kept: count, gone: count }),
   days: Type.Array(Type.Object({ date: day, kept: sizes, gone: sizes })),
-  /** How many versions of a diet each has. */
+  /** The number of diet versions of each. */
   diets: Type.Object({ kept: count, gone: count }),
-  /** For so many days it can be undone. */
+  /** The number of days in which a merge can be undone. */
   undoable_days: Type.Integer(),
 });
 
@@ -79,7 +80,7 @@ export const getMergePreview = defineCall({
   method: 'GET',
   path: '/api/getMergePreview',
   access: 'admin',
-  summary: 'Two members side by side, and what a merge would move.',
+  summary: 'Two members side by side, and the data that a merge would move.',
   feature,
   query: Type.Object({ kept_id: idInput, gone_id: idInput }),
   answer: answer(MergePreview),
@@ -89,17 +90,17 @@ export const mergeMembers = defineCall({
   method: 'POST',
   path: '/api/mergeMembers',
   access: 'admin',
-  summary: 'Merge one member into another; can be undone.',
+  summary: 'Merge one member into another. The merge can be undone.',
   feature,
   body: Type.Object({
     kept_id: idInput,
     gone_id: idInput,
     state: Type.String({ maxLength: 400 }),
-    /** Whose value stays; that of the kept one where nothing is said. */
+    /** The side whose value stays; by default the kept one. */
     fields: Type.Optional(Type.Partial(eachField(side))),
-    /** Whose diet stands; the other's becomes an earlier version. */
+    /** The side whose diet stays current; the other one becomes an earlier version. */
     diet: Type.Optional(side),
-    /** Whose measurement stays, of the days on which both were measured. */
+    /** The side whose measurement stays, for each day on which both have one. */
     days: Type.Optional(Type.Array(Type.Object({ date: day, of: side }), { maxItems: 1000 })),
   }),
   answer: saved,
@@ -112,9 +113,9 @@ export const MergeDone = Type.Object({
   gone_id: id,
   gone_name: Type.String(),
   merged_at: moment,
-  /** Who merged them; null where there is no such user any more. */
+  /** The user who merged them; null if the user no longer exists. */
   by: Type.Union([Type.String(), Type.Null()]),
-  /** Until then it can be undone. */
+  /** The end of the time for an undo. */
   undoable_until: moment,
 });
 
@@ -122,10 +123,10 @@ export const getRecentMerges = defineCall({
   method: 'GET',
   path: '/api/getRecentMerges',
   access: 'admin',
-  summary: 'Merges that can be undone still, the latest first.',
+  summary: 'Merges that can be undone, the latest first.',
   feature,
   query: Type.Object({
-    /** Goes on after this one. */
+    /** The page begins after the merge with this id. */
     before: Type.Optional(idInput),
     size: Type.Optional(countInput(100)),
   }),
@@ -136,7 +137,7 @@ export const undoMerge = defineCall({
   method: 'POST',
   path: '/api/undoMerge',
   access: 'admin',
-  summary: 'Take a merge back: everything that moved returns; what was added or changed since stays.',
+  summary: 'Undo a merge: all moved data returns; later additions and changes stay.',
   feature,
   body: Type.Object({ id: idInput }),
   answer: Type.Object({
@@ -144,7 +145,7 @@ export const undoMerge = defineCall({
     data: Type.Optional(
       Type.Object({
         id: Type.Optional(id),
-        /** Fields, and days of measurements, that were changed since: they stay with the one that was kept. */
+        /** Fields, and days of measurements, that were changed since the merge and stay with the kept member. */
         stays: Type.Optional(Type.Array(Type.String())),
       }),
     ),

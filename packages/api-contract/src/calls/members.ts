@@ -31,10 +31,10 @@ const details = {
   pincode,
 };
 
-/** Ours, announced as `member-status`: computed from the assignments when it is read. */
+/** Feature `member-status`: computed from the memberships. */
 const membership = {
   membership: Type.Optional(Type.Union([Type.Literal('active'), Type.Literal('ended'), Type.Literal('none')])),
-  /** Last day of the last period; null where there was none. */
+  /** Last day of the last membership; null without any. */
   ends: Type.Optional(Type.Union([day, Type.Null()])),
 };
 
@@ -61,18 +61,18 @@ export const Member = Type.Object({
   version,
 });
 
-/** Ours, announced as `member-lists`. Without any of them a list is all members. */
+/** Feature `member-lists`. Without any of these, the response is the whole list. */
 const listQuery = Type.Object({
-  /** Part of the first name, as it is written. */
+  /** A part of the first name; case matters. */
   q: Type.Optional(Type.String({ maxLength: 200 })),
-  /** Words, each of them somewhere in full name, phone or email, whatever the case. */
+  /** Words; each must occur in full name, phone or email, in any case. */
   any: Type.Optional(Type.String({ maxLength: 200 })),
   page: Type.Optional(countInput(999_999_999)),
   size: Type.Optional(countInput(10_000)),
 });
 const memberList = Type.Object({
   ...answer(Type.Array(MemberRow)).properties,
-  /** How many members match, on all pages. Ours. */
+  /** Feature `member-lists`: the number of matches on all pages. */
   total: Type.Optional(Type.Integer({ minimum: 0 })),
 });
 
@@ -80,17 +80,17 @@ export const getMemberDetails = defineCall({
   method: 'GET',
   path: '/api/getMemberDetails',
   access: 'staff',
-  summary: 'All members, or those that are searched for, page by page.',
+  summary: 'All members, or a page of the members that match a search.',
   query: listQuery,
   answer: memberList,
 });
 
-/** The same list as `getMemberDetails` under the name the health screens use (K). */
+/** The measurement screens call the list of `getMemberDetails` by this name (K). */
 export const getMember = defineCall({
   method: 'GET',
   path: '/api/getMember',
   access: 'staff',
-  summary: 'The same list, as the health list asks for it.',
+  summary: 'The same list, for the measurement screens.',
   query: listQuery,
   answer: memberList,
 });
@@ -108,7 +108,7 @@ export const getMemberById = defineCall({
   method: 'GET',
   path: '/api/getMemberById',
   access: 'staff',
-  summary: 'One member, as the pickers ask for it.',
+  summary: 'Name and contact of one member, for pickers.',
   query: Type.Object({ id: idInput }),
   answer: answer(MemberRow),
 });
@@ -127,7 +127,7 @@ export const updateMemberDetail = defineCall({
   path: '/api/updateMemberDetail',
   access: 'staff',
   summary: 'Change a member; a field left out keeps its value.',
-  // The update form has no rule for the profession, so that one may be empty (acceptance E4).
+  // The update form does not require a profession (acceptance E4).
   body: Type.Object({
     id: idInput,
     ...Type.Partial(Type.Object({ ...details, profession: Type.String({ maxLength: 200 }) })).properties,
@@ -136,17 +136,17 @@ export const updateMemberDetail = defineCall({
   answer: saved,
 });
 
-/** Ours: a warning while a member is added, never a refusal. */
+/** For a warning in the member form. Duplicates are allowed. */
 export const getMemberDuplicates = defineCall({
   method: 'GET',
   path: '/api/getMemberDuplicates',
   access: 'staff',
-  summary: 'Members with this phone or this email, a few of them.',
+  summary: 'Up to five members with this phone or this email.',
   feature: FEATURES.memberDuplicates,
   query: Type.Object({
     phone: Type.Optional(Type.String({ maxLength: 21 })),
     email: Type.Optional(Type.String({ maxLength: 254 })),
-    /** The member that is being changed, who is no duplicate of their own. */
+    /** The member in the form, whom the list leaves out. */
     except: Type.Optional(idInput),
   }),
   answer: answer(

@@ -5,22 +5,22 @@ import { answer, countInput, day, durationInput, id, idInput, moneyInput } from 
 import { MemberRow } from './members.ts';
 
 /**
- * The period has the terms that the plan has at that moment. To whoever sends those that were shown, nothing is sold on
- * others: 409, with the plan in `current` (acceptance H1).
+ * The membership gets the plan's current terms. If they differ from the terms in the request, nothing is sold: the call
+ * fails with 409 and the plan in `current` (acceptance H1).
  */
 export const renewalPlan = defineCall({
   method: 'POST',
   path: '/api/renewalPlan',
   access: 'staff',
-  summary: 'Assign a plan to a member, or renew it.',
+  summary: 'Sell a plan to a member, or renew it.',
   body: Type.Object({
     plan_id: idInput,
     member_id: idInput,
-    /** The plan's price as it was shown. Known by servers that announce `memberships` */
+    /** The price that the user saw. Servers that announce `memberships` compare it */
     seen_price: Type.Optional(moneyInput),
-    /** Its duration as it was shown */
+    /** The duration that the user saw */
     seen_duration: Type.Optional(durationInput),
-    /** What is free, as it was shown */
+    /** The free period that the user saw */
     seen_free_days: Type.Optional(durationInput),
   }),
   answer: Type.Object({
@@ -28,7 +28,7 @@ export const renewalPlan = defineCall({
     data: Type.Optional(
       Type.Object({
         id: Type.Optional(id),
-        /** Ours: the period it added. */
+        /** Feature `memberships`: the first and the last day of the added membership. */
         start: Type.Optional(day),
         end: Type.Optional(day),
       }),
@@ -36,7 +36,7 @@ export const renewalPlan = defineCall({
   }),
 });
 
-/** A period as it was sold: what the plan said then (acceptance H2). Both days belong to it. */
+/** A membership with the plan's terms at the sale (acceptance H2). It includes both days. */
 export const Membership = Type.Object({
   id,
   plan_name: Type.String(),
@@ -47,42 +47,41 @@ export const Membership = Type.Object({
   end: day,
 });
 
-/** Ours. */
 export const getMemberAssignments = defineCall({
   method: 'GET',
   path: '/api/getMemberAssignments',
   access: 'staff',
-  summary: 'All periods of a member, the latest first.',
+  summary: 'All memberships of a member, the latest first.',
   feature: FEATURES.memberships,
   query: Type.Object({ id: idInput }),
   answer: answer(Type.Array(Membership)),
 });
 
-/** Ours: the dates before Submit. Nothing is stored by it. */
+/** The form shows them before Submit. The call stores nothing. */
 export const getRenewalPreview = defineCall({
   method: 'GET',
   path: '/api/getRenewalPreview',
   access: 'staff',
-  summary: 'The period that assigning a plan now would add.',
+  summary: 'The dates of the membership that a sale now would add.',
   feature: FEATURES.memberships,
   query: Type.Object({ plan_id: idInput, member_id: idInput }),
   answer: answer(
     Type.Object({
       start: day,
       end: day,
-      /** Last day of the period before; null where there is none. */
+      /** Last day of the previous membership; null without any. */
       last_end: Type.Union([day, Type.Null()]),
     }),
   ),
 });
 
-/** Ours. A page of them; the first 1 000 where none is named. */
+/** Without `size`, a page has 1,000 members. */
 export const getRenewalsDue = defineCall({
   method: 'GET',
   path: '/api/getRenewalsDue',
   access: 'staff',
   summary:
-    'Members whose last period ends within so many days from today, the earliest first, or has ended, the latest first.',
+    'Members whose last membership ends within the given days, the earliest first, or has ended, the latest first.',
   feature: FEATURES.renewalsDue,
   query: Type.Object({
     due: Type.Union([Type.Literal('7'), Type.Literal('14'), Type.Literal('30'), Type.Literal('ended')]),
@@ -94,15 +93,15 @@ export const getRenewalsDue = defineCall({
       Type.Array(
         Type.Object({
           ...Type.Omit(MemberRow, ['membership', 'ends']).properties,
-          /** Of the last period. */
+          /** The plan of the last membership. */
           plan_name: Type.String(),
           ends: day,
-          /** From today to the last day; 0 is today, below 0 is how long ago it ended. */
+          /** Days from today to the last day; negative if it has ended. */
           days_left: Type.Integer(),
         }),
       ),
     ).properties,
-    /** How many are due, on all pages. */
+    /** The number of members on all pages. */
     total: Type.Integer({ minimum: 0 }),
   }),
 });

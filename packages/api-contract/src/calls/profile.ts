@@ -14,7 +14,7 @@ export const getUserProfile = defineCall({
       lname: Type.String(),
       email: Type.String(),
       phone: Type.String(),
-      /** File name below `<API>/uploads/`; empty or absent when there is no picture. */
+      /** File name below `<API>/uploads/`; empty, null or absent without a picture. */
       image: Type.Optional(Type.Union([Type.String(), Type.Null()])),
       version,
     }),
@@ -30,7 +30,7 @@ export const updateProfile = defineCall({
   answer: saved,
 });
 
-/** Ours (I1): takes the own picture as multipart/form-data. It is kept as a square of the server's own making. */
+/** The picture is sent as multipart/form-data. The server re-encodes it as a square (I1). */
 export const uploadPicture = defineCall({
   method: 'POST',
   path: '/api/uploadPicture',

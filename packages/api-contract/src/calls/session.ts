@@ -3,7 +3,7 @@ import { defineCall } from '../schema/call.ts';
 import { answer, id, idInput, moment, password, result } from '../schema/fields.ts';
 import { FEATURES } from '../schema/features.ts';
 
-/** An email that is only looked up: whatever form it has, somebody may have it. */
+/** An email to look up. Its format is not checked. */
 const lookedUp = Type.String({ minLength: 1, maxLength: 254 });
 
 export const userlogin = defineCall({
@@ -28,7 +28,7 @@ export const getRole = defineCall({
   answer: answer(Type.Object({ role: id })),
 });
 
-/** Ours (A9): revokes the session whose token is sent. */
+/** The user's other sessions stay (A9). */
 export const logout = defineCall({
   method: 'POST',
   path: '/api/logout',
@@ -38,37 +38,37 @@ export const logout = defineCall({
   answer: result,
 });
 
-/** Ours: never a token, nor what is kept of it. */
+/** The response holds neither tokens nor their hashes. */
 export const getOwnSessions = defineCall({
   method: 'GET',
   path: '/api/getOwnSessions',
   access: 'signed-in',
-  summary: 'Where the user is signed in: this session first, then the last used.',
+  summary: 'The own sessions: the current one first, then by last use.',
   feature: FEATURES.ownSessions,
   answer: answer(
     Type.Array(
       Type.Object({
         id,
         created_at: moment,
-        /** Noted once a minute at most. */
+        /** Updated once a minute at most. */
         last_used_at: moment,
-        /** Network address it was opened from. */
+        /** Network address of the sign-in. */
         address: Type.String(),
-        /** What the browser said it was (`User-Agent`). */
+        /** The browser's `User-Agent` header. */
         agent: Type.String(),
-        /** Whether it is the one that asks. */
+        /** Whether it is the session of this request. */
         current: Type.Boolean(),
       }),
     ),
   ),
 });
 
-/** Ours: another user's session is not found, like one that is over. */
+/** An unknown, ended or another user's session gets 404. */
 export const revokeSession = defineCall({
   method: 'POST',
   path: '/api/revokeSession',
   access: 'signed-in',
-  summary: 'Sign out where one of the own sessions is.',
+  summary: 'Revoke one of the own sessions.',
   feature: FEATURES.ownSessions,
   body: Type.Object({ id: idInput }),
   answer: result,
@@ -78,7 +78,7 @@ export const revokeOtherSessions = defineCall({
   method: 'POST',
   path: '/api/revokeOtherSessions',
   access: 'signed-in',
-  summary: 'Sign out everywhere but here.',
+  summary: 'Revoke all own sessions except this one.',
   feature: FEATURES.ownSessions,
   answer: result,
 });

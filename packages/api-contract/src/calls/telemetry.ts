@@ -3,12 +3,12 @@ import { defineCall } from '../schema/call.ts';
 import { FEATURES } from '../schema/features.ts';
 import { result } from '../schema/fields.ts';
 
-/** An hour: nothing that is measured takes longer, and no sum of it overflows. */
-const MOST = 3_600_000;
+/** An hour in milliseconds. The limit keeps the sums small. */
+const MAX_VALUE = 3_600_000;
 
 /**
- * What a page reports of itself: the events of the remote contract, as far as they are counted. The text of an error is
- * not sent, since it may hold what somebody typed. A field that a kind does not have is not looked at.
+ * An event of the remote contract that the server counts. The text of an error is not sent, because it may contain a
+ * user's input. The server ignores fields that a kind does not have.
  */
 export const TelemetryReport = Type.Object({
   kind: Type.Union([
@@ -19,26 +19,26 @@ export const TelemetryReport = Type.Object({
     Type.Literal('remote-replaced'),
     Type.Literal('web-vital'),
   ]),
-  /** As the remote contract lets one be called. Absent: the shell. */
+  /** The remote's name; absent for the shell. */
   remote: Type.Optional(Type.String({ pattern: '^[a-z][a-z0-9_]{0,39}$' })),
   version: Type.Optional(Type.String({ pattern: '^[0-9A-Za-z][0-9A-Za-z.+-]{0,63}$' })),
-  /** How far loading got when it failed. */
+  /** The phase in which loading failed. */
   phase: Type.Optional(Type.String({ pattern: '^[a-z][a-z-]{0,31}$' })),
-  /** What the user was shown, so that the failure is found in the log. */
+  /** The reference that the user saw, to find the failure in the log. */
   reference: Type.Optional(Type.String({ pattern: '^[0-9A-Za-z-]{1,40}$' })),
-  /** Milliseconds that loading took. */
-  ms: Type.Optional(Type.Number({ minimum: 0, maximum: MOST })),
+  /** Load time in milliseconds. */
+  ms: Type.Optional(Type.Number({ minimum: 0, maximum: MAX_VALUE })),
   name: Type.Optional(Type.Union([Type.Literal('LCP'), Type.Literal('INP'), Type.Literal('CLS')])),
-  /** Milliseconds or, CLS, a share. */
-  value: Type.Optional(Type.Number({ minimum: 0, maximum: MOST })),
+  /** Milliseconds; for CLS a ratio. */
+  value: Type.Optional(Type.Number({ minimum: 0, maximum: MAX_VALUE })),
 });
 
-/** Ours: counted by remote, version and hour; nothing of who reports it is kept. */
+/** Counted by remote, version and hour. The server stores nothing about the user. */
 export const reportTelemetry = defineCall({
   method: 'POST',
   path: '/api/reportTelemetry',
   access: 'signed-in',
-  summary: 'How loading and running went in this page.',
+  summary: 'Report load times, failures and web vitals of a page.',
   feature: FEATURES.telemetry,
   body: Type.Object({ events: Type.Array(TelemetryReport, { minItems: 1, maxItems: 50 }) }),
   answer: result,

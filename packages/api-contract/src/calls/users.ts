@@ -2,7 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { defineCall } from '../schema/call.ts';
 import { answer, email, id, idInput, password, phone, saved, text, version, versionInput } from '../schema/fields.ts';
 
-/** Ours, announced as `user-roles` (C5). */
+/** Feature `user-roles` (C5). */
 const roleAndActive = {
   role: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(2)])),
   active: Type.Optional(Type.Boolean()),

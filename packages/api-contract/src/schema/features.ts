@@ -1,52 +1,50 @@
 /**
- * What our server adds to the specification, announced as `features` in the answers of `userlogin` and `getRole`.
- * Unless announced, the browser sends nothing outside section 7 (acceptance, first general rule).
+ * The additions of this server to the specification. The responses of `userlogin` and `getRole` announce them as
+ * `features`. The browser uses only announced features (acceptance, first general rule).
  */
 export const FEATURES = {
   /** `POST /api/logout` revokes the session (A9). */
   logout: 'logout',
-  /** `getOwnSessions` answers where the user is signed in; `revokeSession` and `revokeOtherSessions` sign out there. */
+  /** `getOwnSessions` returns the user's sessions; `revokeSession` and `revokeOtherSessions` end them. */
   ownSessions: 'own-sessions',
-  /** The `Idempotency-Key` header is honoured on saves (J3). */
+  /** Saves accept the `Idempotency-Key` header (J3). */
   idempotency: 'idempotency',
-  /** Reads carry `version`, updates may send it back (J4). */
+  /** Reads return `version`, and updates may send it back (J4). */
   versions: 'versions',
-  /** Users carry `role` and `active` (C5). */
+  /** Users have `role` and `active` (C5). */
   userRoles: 'user-roles',
-  /** `getMemberDetails` and `getMember` take `q`, `any`, `page` and `size`, and answer `total`. */
+  /** `getMemberDetails` and `getMember` take `q`, `any`, `page` and `size`, and return `total`. */
   memberLists: 'member-lists',
-  /** Member rows carry `membership` and `ends`. */
+  /** Members have `membership` and `ends`. */
   memberStatus: 'member-status',
-  /** `getMemberMeasurements` answers every measurement of a member. */
+  /** `getMemberMeasurements` returns all measurements of a member. */
   memberPage: 'member-page',
-  /** `getMemberDuplicates` tells who else has a phone or an email. */
+  /** `getMemberDuplicates` returns other members with the same phone or email. */
   memberDuplicates: 'member-duplicates',
   /**
-   * Periods are kept: `getMemberAssignments` answers a member's, `getRenewalPreview` the dates that an assignment would
-   * have; `renewalPlan` takes what was seen of the plan.
+   * `getMemberAssignments` returns a member's memberships, `getRenewalPreview` the dates of the next one. `renewalPlan`
+   * takes the plan's terms that the user saw.
    */
   memberships: 'memberships',
-  /** `getRenewalsDue` answers the members whose membership ends soon or has ended. */
+  /** `getRenewalsDue` returns the members whose membership ends soon or has ended. */
   renewalsDue: 'renewals-due',
-  /** Food items carry `veg` (G3). */
+  /** Food items have `veg` (G3). */
   foodMarks: 'food-marks',
-  /** `getDietTemplates` answers diets to start from, `saveDietTemplate` and `deleteDietTemplate` keep them. */
+  /** `getDietTemplates` returns the diet templates; `saveDietTemplate` and `deleteDietTemplate` change them. */
   dietTemplates: 'diet-templates',
-  /** `uploadPicture` takes the own picture, `removePicture` goes back to initials (I1). */
+  /** `uploadPicture` sets the own picture, `removePicture` removes it (I1). */
   pictureUpload: 'picture-upload',
-  /** `getDashboardFigures` answers what the dashboard shows (B6). */
+  /** `getDashboardFigures` returns the figures of the dashboard (B6). */
   dashboardFigures: 'dashboard-figures',
-  /** `getAuditTrail` answers who changed what, to administrators. */
+  /** `getAuditTrail` returns the audit trail to administrators. */
   auditTrail: 'audit-trail',
-  /** `reportTelemetry` takes how loading and running went in a page. */
+  /** `reportTelemetry` counts a page's load times, failures and web vitals. */
   telemetry: 'telemetry',
-  /** `exportUsers`, `exportPlans`, `exportMembers` and `exportMemberships` answer whole lists as CSV. */
+  /** `exportUsers`, `exportPlans`, `exportMembers` and `exportMemberships` return whole lists as CSV. */
   exports: 'exports',
-  /**
-   * `startMemberImport` and what follows from it: members are added from a file, tried first, and can be removed again.
-   */
+  /** `startMemberImport` and the calls after it check a file of members, add them, and can undo that. */
   imports: 'imports',
-  /** `findMemberData` and what follows from it: an administrator's export, erasure and merge of members. */
+  /** `findMemberData` and the calls after it let administrators export, erase and merge members. */
   memberData: 'member-data',
 } as const;
 

@@ -1,12 +1,12 @@
 import { Type, type TSchema } from '@sinclair/typebox';
 
-/** A number written out in digits: no exponent, no blanks, no 'NaN' (acceptance K). */
+/** A number in digits, without an exponent or blanks (acceptance K). */
 export const PLAIN_DECIMAL = '^-?[0-9]{1,15}(\\.[0-9]{1,6})?$';
-/** Digits only, kept digit for digit; a phone may begin with + (acceptance E8). */
+/** Digits, stored as text with leading zeros; a phone may begin with + (acceptance E8). */
 export const PHONE_PATTERN = '^\\+?[0-9]{1,20}$';
 export const PINCODE_PATTERN = '^[0-9]{1,12}$';
 
-/** Bounds of a numeric field; `decimals` is how many digits may follow the point. */
+/** Bounds of a numeric field; `decimals` limits the digits after the point. */
 export interface NumericBounds {
   minimum?: number;
   maximum?: number;
@@ -14,8 +14,8 @@ export interface NumericBounds {
 }
 
 /**
- * What goes over the wire for a numeric field: a number, or the same written as a plain decimal. The bounds stand in
- * the `numeric` annotation as well, because a schema cannot compare a string with a number.
+ * A numeric field in a request: a number, or the same as a plain decimal. The annotation `numeric` repeats the bounds,
+ * because a schema cannot compare a string with a number.
  */
 export const numeric = ({ decimals, ...range }: NumericBounds = {}) =>
   Type.Union([Type.Number(range), Type.String({ pattern: PLAIN_DECIMAL })], {
@@ -33,17 +33,17 @@ export const countInput = (maximum: number) =>
     numeric: { minimum: 1, maximum, decimals: 0 },
   });
 
-/** Identifier in an answer. Our server answers numbers; another may answer strings. */
+/** Identifier in a response. This server sends numbers; another server may send strings. */
 export const id = Type.Union([Type.Integer(), Type.String()]);
 
 export const text = (maxLength = 200) => Type.String({ minLength: 1, maxLength, pattern: '\\S' });
 export const email = Type.String({ minLength: 3, maxLength: 254, format: 'email' });
 export const phone = Type.String({ pattern: PHONE_PATTERN, maxLength: 21 });
 export const pincode = Type.String({ pattern: PINCODE_PATTERN });
-/** Kept as given; never trimmed. The upper bound keeps hashing cheap. */
+/** Never trimmed. The upper bound limits the work of hashing. */
 export const password = Type.String({ minLength: 1, maxLength: 1024 });
 
-/** Coded period (specification section 9): 1 = Monthly, 2 = Weekly, 3 = Days. */
+/** Coded duration (specification section 9): 1 = Monthly, 2 = Weekly, 3 = Days. */
 export const durationInput = Type.Union(
   [Type.Literal(1), Type.Literal(2), Type.Literal(3), Type.Literal('1'), Type.Literal('2'), Type.Literal('3')],
   { numeric: {} },
@@ -52,14 +52,12 @@ export const durationInput = Type.Union(
 /** Money: two decimals, never negative (numeric(12,2)). */
 export const moneyInput = numeric({ minimum: 0, maximum: 9_999_999_999.99, decimals: 2 });
 
-/**
- * Number of the stored row's revision; sent back with an update so that a stale save is refused (acceptance J4). Ours.
- */
+/** The version of a stored record. An update sends it back, so that a stale save gets 409 (acceptance J4). */
 export const version = Type.Optional(Type.Integer({ minimum: 1 }));
-/** The same in a request, where it is a numeric field like the others. */
+/** The version in a request. */
 export const versionInput = Type.Optional(idInput);
 
-/** An answer that carries data. `features` is ours: what this server adds to the specification. */
+/** A response with data. `features` announces the additions of this server to the specification. */
 export const answer = <T extends TSchema>(data: T) =>
   Type.Object({
     status: Type.Optional(Type.String()),
@@ -67,37 +65,37 @@ export const answer = <T extends TSchema>(data: T) =>
     features: Type.Optional(Type.Array(Type.String())),
   });
 
-/** A moment in an answer, in UTC: 2026-01-31T09:30:00.000Z. */
+/** A moment in a response, in UTC: 2026-01-31T09:30:00.000Z. */
 export const moment = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?Z$' });
 
-/** A day in an answer, YYYY-MM-DD: the gym's own, never shifted by a time zone. */
+/** A day in a response, YYYY-MM-DD, in the gym's time zone. */
 export const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 
-/** Body of a save or update. The specification does not show it: any 2xx is a success (acceptance J2). */
+/** Response of a save. The specification does not define it: any 2xx is a success (acceptance J2). */
 export const saved = Type.Object({
   status: Type.Optional(Type.String()),
   data: Type.Optional(Type.Object({ id: Type.Optional(id) })),
 });
 
-/** Answer of the calls that report a business result instead of an HTTP error. */
+/** Response of the calls that report a failure with HTTP 200. */
 export const result = Type.Object({
   status: Type.Optional(Type.String()),
   result: Type.Optional(Type.String()),
   reason: Type.Optional(Type.String()),
 });
 
-/** Every refusal of our server (acceptance K). */
+/** The response of every failed call (acceptance K). */
 export const errorAnswer = Type.Object({
   status: Type.Literal('error'),
   result: Type.Literal('error'),
   reason: Type.String(),
   errors: Type.Optional(Type.Record(Type.String(), Type.String())),
-  /** With 409: the record as it is stored now, in the shape of its read call. */
+  /** With 409: the stored record, in the shape of its read call. */
   current: Type.Optional(Type.Unknown()),
-  /** With 410: the number under which a merged member goes on. Ours. */
+  /** With 410: the number of the record that a member was merged into. */
   moved_to: Type.Optional(id),
 });
 
-/** The version of what a member may not have yet, a diet or measurements: 0 where there is none. */
+/** The version of a member's diet or measurements; 0 if the member has none yet. */
 export const versionOrNone = Type.Optional(Type.Integer({ minimum: 0 }));
 export const versionOrNoneInput = Type.Optional(numeric({ minimum: 0, decimals: 0 }));

@@ -35,8 +35,8 @@ const anchor = (title: string) =>
 /** A text in a table's cell. */
 const cell = (text: string) => text.replaceAll('|', '\\|');
 
-/** What only an answer has is marked as ours there: it says nothing of a request. */
-const noteOf = (subject: ContractFile, name: string) => subject.fieldComment(name)?.replace(/^Ours\b.*/, '');
+/** A comment that begins with a feature describes the field of an answer, not of a request. */
+const noteOf = (subject: ContractFile, name: string) => subject.fieldComment(name)?.replace(/^Feature\b.*/, '');
 
 function fieldsOf(schema: Schema, subject: ContractFile): string {
   const rows = Object.entries(schema.properties ?? {}).map(
@@ -66,10 +66,7 @@ function describeCall(name: string, subject: ContractFile): string {
   const call = every[name];
   if (!call) throw new Error(`The contract declares ${name} and does not list it.`);
   const { method, path, access, summary, query, body, file, answer, download, feature: ours } = call;
-  const note = subject
-    .callComment(name)
-    ?.replace(/^Ours(?::|\.|$) ?/, '')
-    .replace(/^./, (letter) => letter.toUpperCase());
+  const note = subject.callComment(name);
   return [
     `### ${name}`,
     `\`${method} ${path}\` – for ${WHO[access]}${ours ? `; announced as \`${ours}\`` : ''}`,
