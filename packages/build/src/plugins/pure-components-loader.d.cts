@@ -1,0 +1,2 @@
+declare const markPure: (source: string) => string;
+export = markPure;

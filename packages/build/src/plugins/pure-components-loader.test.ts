@@ -1,0 +1,20 @@
+/** @jest-environment node */
+import { transform } from 'esbuild';
+import markPure from './pure-components-loader.cjs';
+
+const LIBRARY = `
+import * as React3 from "react";
+var Context = React3.createContext(null);
+Context.displayName = "Context";
+var Used = React3.forwardRef(function UsedWithRef() { return "used"; });
+Used.displayName = "Used";
+var Unused = React3.forwardRef(function UnusedWithRef() { return React3.useContext(Context); });
+Unused.displayName = "Unused";
+export { Used };
+`;
+
+test('a component that nobody imports leaves the bundle, and a used one stays', async () => {
+  const { code } = await transform(markPure(LIBRARY), { format: 'esm', treeShaking: true });
+  expect(code).toContain('UsedWithRef');
+  expect(code).not.toMatch(/UnusedWithRef|createContext|displayName/);
+});
