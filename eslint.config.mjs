@@ -222,8 +222,7 @@ export default tseslint.config(
     files: [
       'apps/api/src/operations/commands/build.ts',
       'apps/api/src/delivery/api-docs/contract-comments.ts',
-      'packages/release/src/cli/publish.ts',
-      'packages/release/src/gate/check-kit.ts',
+      'packages/release/src/{cli,gate}/**',
     ],
     rules: { 'import-x/no-extraneous-dependencies': ['error', { devDependencies: true }] },
   },
