@@ -1,14 +1,7 @@
 import { FormatRegistry, Kind, type TObject, type TSchema } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { type Call, type FileField, reasons } from '@gym/api-contract';
-import { FakeHttpError, fieldError } from './fake-call.ts';
-
-/** A file of a form. `bytes` is present only if a scenario sent it below the client. */
-export interface FakeFile {
-  readonly size: number;
-  readonly type: string;
-  readonly bytes?: Uint8Array;
-}
+import { type FakeFile, FakeHttpError, fieldError } from './fake-call.ts';
 
 /** Reads the one file of a form, as our server does (acceptance I1). */
 export function receiveFile({ name, maxBytes }: FileField, form: unknown): Record<string, FakeFile> {

@@ -1,11 +1,17 @@
 import { type AnswerOf, type BodyOf, type CallName, type calls, type QueryOf, reasons } from '@gym/api-contract';
 import type { Gym, GymUser } from '@gym/spec-server/gym';
-import type { FakeFile } from './decode-request.ts';
 
 type Contract<Name extends CallName> = (typeof calls)[Name];
 
 /** A part of a request after decoding: what may arrive as a number or as its digits is a number. */
 type Decoded<T> = [Extract<T, number>] extends [never] ? { [Key in keyof T]: Decoded<T[Key]> } : Exclude<T, string>;
+
+/** A file of a form. `bytes` is present only if a scenario sent it below the client. */
+export interface FakeFile {
+  readonly size: number;
+  readonly type: string;
+  readonly bytes?: Uint8Array;
+}
 
 type ReceivedBody<C> = C extends { file: { name: infer Field extends string } }
   ? Record<Field, FakeFile>

@@ -1,4 +1,5 @@
 import {
+  type BootConfig,
   HostProvider,
   type HostServices,
   type ReopenedSave,
@@ -9,7 +10,7 @@ import type { ReactNode } from 'react';
 
 export interface FakeHost {
   readonly services: HostServices;
-  readonly submitted: SaveRequest<Record<string, unknown>>[];
+  readonly submitted: SaveRequest<object>[];
   /** Sets the reopened save that every form gets. */
   reopen(save: ReopenedSave<object> | undefined): void;
   /** Ends the save in flight. */
@@ -20,33 +21,34 @@ export interface FakeHost {
   savable(): string[];
 }
 
-/** Test double of the host services that forms use. */
+/** Test double of the host services that forms use, and of no others. */
 export function fakeHost(): FakeHost {
   const submitted: FakeHost['submitted'] = [];
   const forms = new Set<UnsavedForm>();
   let reopened: ReopenedSave<object> | undefined;
   let settle: FakeHost['settle'] = () => {};
-  const services = {
-    config: { gymName: 'Iron & Oak' },
+  const services: Partial<HostServices> = {
+    config: { gymName: 'Iron & Oak' } as BootConfig,
     saves: {
-      submit: (request: SaveRequest<Record<string, unknown>>) => {
-        submitted.push(request);
+      submit: (request) => {
+        submitted.push(request as SaveRequest<object>);
         return new Promise((resolve) => {
           settle = resolve;
         });
       },
-      reopened: () => reopened,
+      reopened: <Values extends object>() => reopened as ReopenedSave<Values> | undefined,
     },
     unsavedWork: {
-      register: (form: UnsavedForm) => {
+      register: (form) => {
         forms.add(form);
         return () => forms.delete(form);
       },
+      mayLeave: () => Promise.resolve(true),
     },
-  } as unknown as HostServices;
+  };
   const unsaved = () => [...forms].filter((form) => form.isDirty());
   return {
-    services,
+    services: services as HostServices,
     submitted,
     reopen: (save) => {
       reopened = save && { base: submitted.at(-1)?.base, ...save };

@@ -29,7 +29,7 @@ export function ToastRegion({ toasts, onDismiss }: ToastRegionProps): ReactEleme
     if (toasts.length === 0) return;
     // Loaded with the first toast, to keep the first script small. If it fails to load, the next toast tries again.
     attended.current ??= import(/* webpackChunkName: "aside" */ './manage-toasts.ts')
-      .then(({ manageToasts }) => manageToasts(region.current!))
+      .then(({ manageToasts }) => (region.current ? manageToasts(region.current) : undefined))
       .catch(() => (attended.current = undefined));
   }, [toasts]);
   useEffect(() => () => void attended.current?.then((end) => end?.()), []);

@@ -37,18 +37,18 @@ const MAX_EVENTS_PER_REQUEST = 50;
 const HOUR_MS = 3_600_000;
 
 const clampToHour = (value: number | undefined) =>
-  Number.isFinite(value) ? Math.min(Math.max(value!, 0), HOUR_MS) : undefined;
+  value !== undefined && Number.isFinite(value) ? Math.min(Math.max(value, 0), HOUR_MS) : undefined;
 
 /** Copies the fields one by one, so that no other field leaves the browser. */
 const toReport = ({ kind, remote, version, phase, reference, ms, name, value }: ReportedEvent): TelemetryReport => ({
   kind,
-  ...(remote !== undefined && { remote }),
-  ...(version !== undefined && { version }),
-  ...(phase !== undefined && { phase }),
-  ...(reference !== undefined && { reference }),
-  ...(name !== undefined && { name }),
-  ...(clampToHour(ms) !== undefined && { ms: clampToHour(ms)! }),
-  ...(clampToHour(value) !== undefined && { value: clampToHour(value)! }),
+  remote,
+  version,
+  phase,
+  reference,
+  name,
+  ms: clampToHour(ms),
+  value: clampToHour(value),
 });
 
 /**

@@ -76,12 +76,18 @@ export const getMemberData = async (id: Id, options?: ReadOptions): Promise<Memb
 /** All stored data of one person. */
 export type { MemberExport };
 
+const isMemberExport = (fields: Json): fields is Json & MemberExport =>
+  fields.format === 'gym-member-data' && typeof fields.member === 'object' && Array.isArray(fields.memberships);
+
 /**
  * Exports all stored data of one member; the server logs who exported it. The response is passed on unchanged, as it
- * becomes a file.
+ * becomes a file. @throws ApiError `unreadable` if the response is no export
  */
-export const exportMemberData = async (id: Id, options?: ReadOptions): Promise<MemberExport> =>
-  (await readRecord(withId('/api/exportMemberData', id), options)) as unknown as MemberExport;
+export async function exportMemberData(id: Id, options?: ReadOptions): Promise<MemberExport> {
+  const fields = await readRecord(withId('/api/exportMemberData', id), options);
+  if (!isMemberExport(fields)) throw unreadable();
+  return fields;
+}
 
 export interface Erasure {
   readonly id: Id;

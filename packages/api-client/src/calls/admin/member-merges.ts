@@ -4,6 +4,7 @@ import {
   hasFeature,
   type Id,
   idOf,
+  type Json,
   keyHeader,
   numberOf,
   read,
@@ -52,12 +53,17 @@ export interface MergePair {
   readonly gone_id: Id;
 }
 
-/** What a merge would do. Only our server offers this call, so the contract guarantees the response's shape. */
-export const getMergePreview = async ({ kept_id, gone_id }: MergePair, options?: ReadOptions): Promise<MergePreview> =>
-  (await readRecord(
-    `/api/getMergePreview?${new URLSearchParams({ kept_id: String(kept_id), gone_id: String(gone_id) })}`,
-    options,
-  )) as unknown as MergePreview;
+const isMergePreview = (fields: Json): fields is Json & MergePreview =>
+  [fields.kept, fields.gone].every((side) => typeof side === 'object' && side !== null) &&
+  [fields.periods, fields.days].every(Array.isArray);
+
+/** What a merge would do. @throws ApiError `unreadable` if the response is no preview */
+export async function getMergePreview({ kept_id, gone_id }: MergePair, options?: ReadOptions): Promise<MergePreview> {
+  const query = new URLSearchParams({ kept_id: String(kept_id), gone_id: String(gone_id) });
+  const fields = await readRecord(`/api/getMergePreview?${query}`, options);
+  if (!isMergePreview(fields)) throw unreadable();
+  return fields;
+}
 
 export interface Merge extends MergePair {
   /** From the preview. */

@@ -21,11 +21,14 @@ export type ImportColumn = MemberImport['columns'][number];
 export type ImportField = ImportColumn['field'];
 export type RowFate = MemberImportRow['fate'];
 
+const isMemberImport = (fields: Json): fields is Json & MemberImport =>
+  typeof fields.status === 'string' && Array.isArray(fields.columns);
+
 /** An import from our server's response. No other server announces `imports`. @throws ApiError `unreadable` */
 function toMemberImport(value: unknown): MemberImport {
-  const fields: Json = fieldsOf(value);
-  if (typeof fields.status !== 'string') throw unreadable();
-  return fields as unknown as MemberImport;
+  const fields = fieldsOf(value);
+  if (!isMemberImport(fields)) throw unreadable();
+  return fields;
 }
 
 /** Imports that the server still keeps, newest first. Empty, without a call, if it does not announce `imports`. */
