@@ -12,9 +12,11 @@ async function lines(api: ContractApi, call: List, as: 'admin' | 'staff', from =
 }
 
 const MEMBERS =
-  "Member number,First name,Last name,Father's first name,Father's last name,Profession,Email,Phone,Address,Country,State,City,Pincode,Added on,Membership,Plan,Member until";
+  "Member number,First name,Last name,Father's first name,Father's last name,Profession,Email,Phone,Address," +
+  'Country,State,City,Pincode,Added on,Membership,Plan,Member until';
 const MEMBERSHIPS =
-  'Period number,Member number,First name,Last name,Phone,Email,Plan,Duration,Price,Free period,Sold on,First day,Last day';
+  'Period number,Member number,First name,Last name,Phone,Email,' +
+  'Plan,Duration,Price,Free period,Sold on,First day,Last day';
 
 export const exportScenarios: readonly ContractScenario[] = [
   {
