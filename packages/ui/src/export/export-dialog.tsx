@@ -1,7 +1,7 @@
 import { Alert, Button, Dialog } from '@gym/ui';
 import { useId, useState, type ReactElement } from 'react';
 import styles from './export.module.css';
-import { useDownload, type DownloadCall } from './use-download.ts';
+import { useDownload, type DownloadCall, type DownloadState } from './use-download.ts';
 
 /** A list that the user can export. */
 export interface ExportChoice {
@@ -21,6 +21,57 @@ export interface ExportDialogProps {
 
 const megabytes = (bytes: number): string => (bytes / 1_048_576).toFixed(1);
 
+interface ChoicesProps {
+  readonly choices: readonly ExportChoice[];
+  readonly chosen: ExportChoice;
+  readonly disabled: boolean;
+  readonly onChoose: (choice: ExportChoice) => void;
+}
+
+function Choices({ choices, chosen, disabled, onChoose }: ChoicesProps): ReactElement {
+  const group = useId();
+  if (choices.length === 1) return <p>{chosen.hint}</p>;
+  return (
+    <fieldset className={styles.choices} disabled={disabled}>
+      <legend className="sr-only">What to export</legend>
+      {choices.map((choice) => (
+        <label key={choice.name} className={styles.choice}>
+          <input type="radio" name={group} checked={choice === chosen} onChange={() => onChoose(choice)} />
+          <span>
+            <strong>{choice.label}</strong>
+            <br />
+            {choice.hint}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** The progress of the download, and how it ended. */
+function DownloadStatus({ state }: { state: DownloadState }): ReactElement {
+  return (
+    <>
+      <div role="status">
+        {state.status === 'running' && <p>Downloading…</p>}
+        {state.status === 'saved' && <p>Saved as {state.name}.</p>}
+      </div>
+      {state.status === 'running' && (
+        <div className={styles.progress}>
+          <progress className={styles.bar} aria-label="Download" />
+          {/* A screen reader would announce each new number. */}
+          <span aria-hidden="true">{megabytes(state.bytes)} MB</span>
+        </div>
+      )}
+      {state.status === 'failed' && (
+        <Alert kind="error" title="The file did not arrive">
+          {state.reason}
+        </Alert>
+      )}
+    </>
+  );
+}
+
 /**
  * Exports whole lists as CSV. Shows the content of the file, the progress and a failure. Closing it cancels an
  * unfinished download.
@@ -28,7 +79,6 @@ const megabytes = (bytes: number): string => (bytes / 1_048_576).toFixed(1);
 export function ExportDialog({ title, choices, onClose }: ExportDialogProps): ReactElement {
   const [chosen, choose] = useState(choices[0]);
   const { state, start, cancel } = useDownload();
-  const group = useId();
   const running = state.status === 'running';
   const footer =
     state.status === 'saved' ? (
@@ -46,43 +96,12 @@ export function ExportDialog({ title, choices, onClose }: ExportDialogProps): Re
   return (
     <Dialog open title={title} onClose={onClose} footer={footer}>
       <div className={styles.stack}>
-        {choices.length === 1 ? (
-          <p>{chosen.hint}</p>
-        ) : (
-          <fieldset className={styles.choices} disabled={running}>
-            <legend className="sr-only">What to export</legend>
-            {choices.map((choice) => (
-              <label key={choice.name} className={styles.choice}>
-                <input type="radio" name={group} checked={choice === chosen} onChange={() => choose(choice)} />
-                <span>
-                  <strong>{choice.label}</strong>
-                  <br />
-                  {choice.hint}
-                </span>
-              </label>
-            ))}
-          </fieldset>
-        )}
+        <Choices choices={choices} chosen={chosen} disabled={running} onChoose={choose} />
         <p className={styles.note}>
           Every row of it, whatever is searched for, as a CSV file that opens in a spreadsheet. It holds personal data:
           keep it where nobody else reads it. The audit trail tells who exported.
         </p>
-        <div role="status">
-          {running && <p>Downloading…</p>}
-          {state.status === 'saved' && <p>Saved as {state.name}.</p>}
-        </div>
-        {running && (
-          <div className={styles.progress}>
-            <progress className={styles.bar} aria-label="Download" />
-            {/* A screen reader would announce each new number. */}
-            <span aria-hidden="true">{megabytes(state.bytes)} MB</span>
-          </div>
-        )}
-        {state.status === 'failed' && (
-          <Alert kind="error" title="The file did not arrive">
-            {state.reason}
-          </Alert>
-        )}
+        <DownloadStatus state={state} />
       </div>
     </Dialog>
   );

@@ -22,7 +22,7 @@ function exportFileName(
 /** Downloads a file from the server. Calls `onProgress` with the number of bytes received. */
 export type DownloadCall = (options: { signal: AbortSignal; onProgress: (bytes: number) => void }) => Promise<Blob>;
 
-type DownloadState =
+export type DownloadState =
   | { readonly status: 'idle' }
   | { readonly status: 'running'; readonly bytes: number }
   | { readonly status: 'saved'; readonly name: string }

@@ -1,5 +1,14 @@
 import { getIn, useFormik } from 'formik';
-import { type FormEvent, type MouseEvent, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { Schema } from 'yup';
 import { Button, LinkButton } from '../button/button.tsx';
 import { Alert } from '../feedback/alert.tsx';
@@ -9,8 +18,8 @@ import styles from './form.module.css';
 import { type Conflict, type FormContextValue, FormProvider } from './use-field.ts';
 
 /** Casts the values by the schema: '12.50' becomes 12.5 in a number field. Omits empty number fields. */
-function castValues<Values extends object, Sent>(schema: Schema<Sent> | undefined, values: Values): Sent {
-  if (!schema) return values as unknown as Sent;
+function castValues<Sent>(schema: Schema<Sent> | undefined, values: object): Sent {
+  if (!schema) return values as Sent;
   const cast = schema.cast(values, { assert: false }) as Record<string, unknown>;
   return Object.fromEntries(Object.entries(cast).filter(([, value]) => !Number.isNaN(value))) as Sent;
 }
@@ -60,74 +69,55 @@ export interface FormProps<Values extends object, Sent = Values> {
 
 const NONE: Texts = {};
 
-/**
- * The form of every screen. It validates, focuses the first error, prevents double submits, and shows the server's
- * errors at their fields.
- */
-export function Form<Values extends object, Sent = Values>(props: FormProps<Values, Sent>): ReactElement {
-  const {
-    label,
-    initialValues,
-    schema,
-    native = false,
-    onSubmit,
-    submitLabel,
-    busy,
-    errors,
-    conflicts,
-    alert,
-    children,
-    cancelTo,
-    columns = 1,
-    surface = 'plain',
-    sticky,
-  } = props;
-  const element = useRef<HTMLFormElement>(null);
-  const submitting = useRef(false);
-  const [failure, setFailure] = useState<string>();
-  const [refused, setRefused] = useState(errors ?? NONE);
-  const [given, setGiven] = useState(errors);
-  const shown = useRef(initialValues);
-  if (errors !== given) {
-    setGiven(errors);
-    setRefused(errors ?? NONE);
+/** The server's errors by field, each until the user edits its field. */
+function useServerErrors(given: Texts = NONE) {
+  const [errors, setErrors] = useState(given);
+  const [lastGiven, setLastGiven] = useState(given);
+  if (given !== lastGiven) {
+    setLastGiven(given);
+    setErrors(given);
   }
+  const clear = (name: string) => {
+    if (name in errors) setErrors(Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name)));
+  };
+  return { errors, setErrors, clear };
+}
 
+/** Values and validation of the form, and a submit that ignores further submits until it settles. */
+function useSubmit<Values extends object, Sent>(
+  { initialValues, schema, native, onSubmit, busy }: FormProps<Values, Sent>,
+  setErrors: (errors: Texts) => void,
+) {
+  const [failure, setFailure] = useState<string>();
+  const submitting = useRef(false);
+  const latest = useRef(initialValues);
   const formik = useFormik<Values>({
     initialValues,
     validationSchema: native ? undefined : schema,
     onSubmit: async (typed, { resetForm, setValues }) => {
       setFailure(undefined);
-      setRefused(NONE);
+      setErrors(NONE);
       const keepStored = () => {
-        const since = shown.current;
+        const newer = latest.current;
         resetForm({ values: typed });
-        if (since !== typed) void setValues(since);
+        if (newer !== typed) void setValues(newer);
       };
       try {
         await onSubmit(castValues(schema, typed), {
           typed,
           keepStored,
-          setErrors: setRefused,
+          setErrors,
           resetForm: (values) => resetForm(values && { values }),
         });
       } catch (error) {
         setFailure(failureOf(error).reason);
-        setRefused((error as { errors?: Texts } | undefined)?.errors ?? NONE);
+        setErrors((error as { errors?: Texts } | undefined)?.errors ?? NONE);
       }
     },
   });
-
   useEffect(() => {
-    shown.current = formik.values;
+    latest.current = formik.values;
   });
-
-  // After a submit with errors from the schema or the server, focus the first invalid field in page order.
-  const attempts = formik.submitCount;
-  const settled = !formik.isSubmitting;
-  useEffect(() => {
-    if (attempts > 0 && settled) element.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
-  }, [attempts, settled]);
 
   const submitOnce = async () => {
     if (submitting.current || busy) return;
@@ -136,20 +126,44 @@ export function Form<Values extends object, Sent = Values>(props: FormProps<Valu
       submitting.current = false;
     });
   };
+  return { formik, failure, submitOnce };
+}
+
+/** After a submit with errors from the schema or the server, focuses the first invalid field in page order. */
+function useFocusOnFirstError(
+  form: RefObject<HTMLFormElement | null>,
+  { submitCount, isSubmitting }: { submitCount: number; isSubmitting: boolean },
+): void {
+  useEffect(() => {
+    if (submitCount > 0 && !isSubmitting) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [form, submitCount, isSubmitting]);
+}
+
+/**
+ * The form of every screen. It validates, focuses the first error, prevents double submits, and shows the server's
+ * errors at their fields.
+ */
+export function Form<Values extends object, Sent = Values>(props: FormProps<Values, Sent>): ReactElement {
+  const { label, native = false, conflicts, alert, children, columns = 1, surface = 'plain' } = props;
+  const element = useRef<HTMLFormElement>(null);
+  const { errors, setErrors, clear } = useServerErrors(props.errors);
+  const { formik, failure, submitOnce } = useSubmit(props, setErrors);
+  useFocusOnFirstError(element, formik);
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void submitOnce();
   };
-
+  const errorOf = (name: string) =>
+    errors[name] ?? ((getIn(formik.touched, name) && getIn(formik.errors, name)) as string | undefined) ?? undefined;
   const context: FormContextValue = {
     native,
     dirty: formik.dirty,
     valueOf: (name) => getIn(formik.values, name) as unknown,
-    errorOf: (name) =>
-      refused[name] ?? ((getIn(formik.touched, name) && getIn(formik.errors, name)) as string | undefined) ?? undefined,
+    errorOf,
     conflictOf: (name) => conflicts?.[name],
     change: (name, value) => {
-      if (name in refused) setRefused(Object.fromEntries(Object.entries(refused).filter(([field]) => field !== name)));
+      clear(name);
       void formik.setFieldValue(name, value);
     },
     leave: (name) => void formik.setFieldTouched(name, true),
@@ -170,18 +184,26 @@ export function Form<Values extends object, Sent = Values>(props: FormProps<Valu
         {alert}
         {failure && <Alert kind="error">{failure}</Alert>}
         <div className={joinClasses(styles.fields, columns === 2 && styles.two)}>{children}</div>
-        <div className={joinClasses(styles.buttons, sticky && styles.sticky)}>
-          <Button type="submit" variant="primary" busy={busy || formik.isSubmitting} onClick={ignoreDoubleClick}>
-            {submitLabel}
-          </Button>
-          {cancelTo && (
-            <LinkButton to={cancelTo} variant="quiet">
-              Cancel
-            </LinkButton>
-          )}
-        </div>
+        <FormButtons {...props} busy={props.busy || formik.isSubmitting} />
       </form>
     </FormProvider>
+  );
+}
+
+type FormButtonsProps = Pick<FormProps<object>, 'submitLabel' | 'busy' | 'cancelTo' | 'sticky'>;
+
+function FormButtons({ submitLabel, busy, cancelTo, sticky }: FormButtonsProps): ReactElement {
+  return (
+    <div className={joinClasses(styles.buttons, sticky && styles.sticky)}>
+      <Button type="submit" variant="primary" busy={busy} onClick={ignoreDoubleClick}>
+        {submitLabel}
+      </Button>
+      {cancelTo && (
+        <LinkButton to={cancelTo} variant="quiet">
+          Cancel
+        </LinkButton>
+      )}
+    </div>
   );
 }
 

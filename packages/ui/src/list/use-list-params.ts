@@ -26,6 +26,63 @@ export interface ListParams {
   pageOf<Row>(rows: readonly Row[]): { readonly rows: readonly Row[]; readonly page: number; readonly total: number };
 }
 
+/** The search of one parameter in the URL, and the newer text of its search box. */
+function useSearchText(param: string) {
+  const [params, setParams] = useSearchParams();
+  const { pathname } = useLocation();
+  const { location: target } = useNavigation();
+  const leaving = target !== undefined && target.pathname !== pathname;
+  const urlText = params.get(param) ?? '';
+  const [text, setText] = useState(urlText);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const written = useRef<string[]>([]);
+  const latest = useRef({ urlText, setParams, leaving, text });
+  useEffect(() => {
+    latest.current = { urlText, setParams, leaving, text };
+  });
+
+  // The URL changed. After our own change, keep the box, which may have newer text. After Back or a link, use the URL.
+  useEffect(() => {
+    const own = written.current.indexOf(urlText);
+    if (own >= 0) {
+      written.current.splice(0, own + 1);
+      return;
+    }
+    clearTimeout(timer.current);
+    written.current = [];
+    setText(urlText);
+  }, [urlText]);
+
+  const write = useCallback(
+    (next: string, page: number, replace: boolean, more?: Record<string, string>) => {
+      clearTimeout(timer.current);
+      if (next !== latest.current.urlText) written.current.push(next);
+      const changes = { [param]: next, page: page > 1 ? String(page) : '', ...more };
+      latest.current.setParams((now) => withParams(now, changes), { replace, preventScrollReset: true });
+    },
+    [param],
+  );
+  return { params, urlText, text, setText, timer, latest, write };
+}
+
+/** Writes the text of the search box to the URL after a pause in typing. */
+function useDelayedWrite({ setText, timer, latest, write }: ReturnType<typeof useSearchText>): (next: string) => void {
+  const [settled, settle] = useState<{ readonly text: string }>();
+  useEffect(() => () => clearTimeout(timer.current), [timer]);
+  useEffect(() => {
+    const { text, urlText, leaving } = latest.current;
+    if (settled === undefined || settled.text !== text || settled.text === urlText) return;
+    // While the next screen loads, a URL change would bring the user back to this screen.
+    if (!leaving) write(settled.text, 1, true);
+  }, [settled, latest, write]);
+  return (next) => {
+    setText(next);
+    clearTimeout(timer.current);
+    // The router updates in transitions too. `leaving` is then true if a click has just started a navigation.
+    timer.current = setTimeout(() => startTransition(() => settle({ text: next })), SETTLE_MS);
+  };
+}
+
 /**
  * Keeps the search and the page of a list in the URL (`?q=ann&page=2`, acceptance E2). Back and a copied link then show
  * the same rows. A search starts at page 1 and replaces the history entry. A new page adds an entry. `param` names a
@@ -35,87 +92,34 @@ export function useListParams({
   pageSize = Infinity,
   param = 'q',
 }: { pageSize?: number; param?: string } = {}): ListParams {
-  const [params, setParams] = useSearchParams();
-  const { pathname } = useLocation();
-  const { location: ahead } = useNavigation();
-  const leaving = ahead !== undefined && ahead.pathname !== pathname;
-  const addressQ = params.get(param) ?? '';
-  const [q, setOwnQ] = useState(addressQ);
-  const [settled, settle] = useState<{ readonly q: string }>();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const written = useRef<string[]>([]);
-  const latest = useRef({ addressQ, setParams, leaving, q });
-  useEffect(() => {
-    latest.current = { addressQ, setParams, leaving, q };
-  });
-
-  // The URL changed. After our own change, keep the box, which may have newer text. After Back or a link, use the URL.
-  useEffect(() => {
-    const own = written.current.indexOf(addressQ);
-    if (own >= 0) {
-      written.current.splice(0, own + 1);
-      return;
-    }
-    clearTimeout(timer.current);
-    written.current = [];
-    setOwnQ(addressQ);
-  }, [addressQ]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-
-  const write = useCallback(
-    (next: string, nextPage: number, replace: boolean, more?: Record<string, string>) => {
-      clearTimeout(timer.current);
-      if (next !== latest.current.addressQ) written.current.push(next);
-      const changes = { [param]: next, page: nextPage > 1 ? String(nextPage) : '', ...more };
-      latest.current.setParams((now) => withParams(now, changes), { replace, preventScrollReset: true });
-    },
-    [param],
-  );
-  const setQ = (next: string) => {
-    setOwnQ(next);
-    clearTimeout(timer.current);
-    // The router updates in transitions too. `leaving` is then true if a click has just started a navigation.
-    timer.current = setTimeout(() => startTransition(() => settle({ q: next })), SETTLE_MS);
-  };
-  useEffect(() => {
-    if (settled === undefined || settled.q !== latest.current.q || settled.q === latest.current.addressQ) return;
-    // While the next screen loads, a URL change would bring the user back to this screen.
-    if (!latest.current.leaving) write(settled.q, 1, true);
-  }, [settled, write]);
-
+  const search = useSearchText(param);
+  const setQ = useDelayedWrite(search);
+  const { params, urlText, text: q, setText, latest, write } = search;
   // Until the URL has the new search, its page belongs to the previous search.
-  const page = q === addressQ ? pageFrom(params.get('page')) : 1;
+  const page = q === urlText ? pageFrom(params.get('page')) : 1;
   const pageOf = useCallback(
     <Row>(rows: readonly Row[]) => {
-      const held = Math.min(page, Math.max(1, Math.ceil(rows.length / pageSize)));
+      const shown = Math.min(page, Math.max(1, Math.ceil(rows.length / pageSize)));
       return {
-        rows: pageSize === Infinity ? rows : rows.slice((held - 1) * pageSize, held * pageSize),
-        page: held,
+        rows: pageSize === Infinity ? rows : rows.slice((shown - 1) * pageSize, shown * pageSize),
+        page: shown,
         total: rows.length,
       };
     },
     [page, pageSize],
   );
-
-  return {
-    param,
-    q,
-    deferredQ: useDeferredValue(q),
-    page,
-    setQ,
-    clearWith: (other) => {
-      other.setQ('');
-      setOwnQ('');
-      write('', 1, true, { [other.param]: '' });
+  const setPage = useCallback(
+    (next: number, replace = false) => {
+      if (!replace || !latest.current.leaving) write(q, next, replace);
     },
-    setPage: useCallback(
-      (next, replace = false) => {
-        if (!replace || !latest.current.leaving) write(q, next, replace);
-      },
-      [q, write],
-    ),
-    pageOf,
+    [q, latest, write],
+  );
+  const clearWith = (other: ListParams) => {
+    other.setQ('');
+    setText('');
+    write('', 1, true, { [other.param]: '' });
   };
+  return { param, q, deferredQ: useDeferredValue(q), page, setQ, clearWith, setPage, pageOf };
 }
 
 function pageFrom(text: string | null): number {

@@ -56,8 +56,14 @@ export function nextState<Values extends object>(
   }
 }
 
-/** The form's state, `dispatch`, and `now` for the latest state in code that runs after a render. */
-export function useSaveFormState<Values extends object>(start: () => SaveFormState<Values>) {
+export interface SaveFormMachine<Values extends object> {
+  readonly state: SaveFormState<Values>;
+  readonly dispatch: (event: SaveFormEvent<Values>) => void;
+  /** The latest state, for code that runs after a render. */
+  readonly now: () => SaveFormState<Values>;
+}
+
+export function useSaveFormState<Values extends object>(start: () => SaveFormState<Values>): SaveFormMachine<Values> {
   const [state, setState] = useState(start);
   const [machine] = useState(() => {
     let latest = state;

@@ -3,7 +3,7 @@ import { useHost } from '@gym/remote-contract';
 import type { FormBase } from './save-form-state.ts';
 
 /** A save of the same record by this user that was in flight when the form opened again. */
-interface EarlierSave<Values extends object> {
+export interface EarlierSave<Values extends object> {
   /** The form's values with the input of that save. */
   readonly values: Values;
   /** Resolves when the save ends. `base`: after a success, the page's latest read; after a failure, the save's base. */
@@ -14,10 +14,11 @@ interface EarlierSave<Values extends object> {
  * Finds the save of this form that is in flight (acceptance J4). The values and the version that the page has read may
  * be older than that save. A form that adds a record has no version and always starts empty.
  *
+ * @param form path of the form. Undefined for a form that shows a reopened save instead
  * @param read the page's latest read
  */
 export function useInFlightSave<Values extends object>(
-  form: string,
+  form: string | undefined,
   read: FormBase<Values>,
 ): EarlierSave<Values> | undefined {
   const { saves } = useHost();
@@ -26,7 +27,7 @@ export function useInFlightSave<Values extends object>(
     latest.current = read;
   });
   const [earlier] = useState((): EarlierSave<Values> | undefined => {
-    const found = read.version === undefined ? undefined : saves.inFlight?.<Values>(form);
+    const found = form === undefined || read.version === undefined ? undefined : saves.inFlight?.<Values>(form);
     if (!found) return undefined;
     const { values, base, settled } = found;
     return {

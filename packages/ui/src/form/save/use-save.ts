@@ -1,9 +1,16 @@
 import { useHost, type ReopenedSave, type SaveAttempt, type SaveRequest } from '@gym/remote-contract';
 import { useEffect, useRef, type RefObject } from 'react';
 import type { SubmitTools } from '../form.tsx';
-import { freshState, reopenedState, useSaveFormState, type SaveFormState, type StartProps } from './save-form-state.ts';
+import {
+  freshState,
+  reopenedState,
+  useSaveFormState,
+  type SaveFormMachine,
+  type SaveFormState,
+  type StartProps,
+} from './save-form-state.ts';
 import type { Leaving } from './unsaved-work-guard.tsx';
-import { useInFlightSave } from './use-in-flight-save.ts';
+import { useInFlightSave, type EarlierSave } from './use-in-flight-save.ts';
 
 export interface SaveProps<Values extends object, Sent>
   extends StartProps<Values>, Pick<SaveRequest<Values>, 'form' | 'formOf' | 'list' | 'refreshes'> {
@@ -39,30 +46,18 @@ export function useSave<Values extends object, Sent>(
   const { saves } = useHost();
   const leaving: Leaving = useRef(undefined);
   const isShown: Save<Values, Sent>['isShown'] = useRef(undefined);
-  const earlier = useInFlightSave(form, { values: initialValues, version });
+  const earlier = useInFlightSave(reopened ? undefined : form, { values: initialValues, version });
   // The version belongs to the values that the form shows. A later background read must not replace it.
-  const { state, dispatch, now } = useSaveFormState((): SaveFormState<Values> =>
+  const machine = useSaveFormState((): SaveFormState<Values> =>
     reopened ? reopenedState(props, reopened) : freshState({ values: earlier?.values ?? initialValues, version }),
   );
-
-  useEffect(() => {
-    let mounted = !reopened;
-    void earlier?.settled.then(({ saved, base }) => {
-      if (!mounted || !base) return;
-      const { values } = now();
-      if (!saved || isSame(base.values, values)) dispatch({ type: 'rebase', base });
-      // If the user has edited stale values, keep the old version so that the save gets a 409.
-      else if (isShown.current?.(values)) dispatch({ type: 'restart', base });
-    });
-    return () => {
-      mounted = false;
-    };
-  }, [earlier, reopened, dispatch, now]);
+  const { state, dispatch, now } = machine;
+  useEarlierSave(earlier, machine, isShown);
 
   const submit: Save<Values, Sent>['submit'] = async (sent, { typed, resetForm, keepStored }) => {
     const leave = leaving.current;
     dispatch({ type: 'submit' });
-    if (earlier && !reopened) {
+    if (earlier) {
       await earlier.settled;
       // Meanwhile the user left the form, or the fields no longer show the submitted values.
       if (!isShown.current || now().name !== 'submitting') return;
@@ -102,6 +97,28 @@ export function useSave<Values extends object, Sent>(
   };
 
   return { state, submit, isHandedOver: () => now().name === 'handedOver', leaving, isShown };
+}
+
+/** When the earlier save ends, the form continues from its outcome. */
+function useEarlierSave<Values extends object>(
+  earlier: EarlierSave<Values> | undefined,
+  machine: SaveFormMachine<Values>,
+  isShown: Save<Values, unknown>['isShown'],
+): void {
+  const { dispatch, now } = machine;
+  useEffect(() => {
+    let mounted = true;
+    void earlier?.settled.then(({ saved, base }) => {
+      if (!mounted || !base) return;
+      const { values } = now();
+      if (!saved || isSame(base.values, values)) dispatch({ type: 'rebase', base });
+      // If the user has edited stale values, keep the old version so that the save gets a 409.
+      else if (isShown.current?.(values)) dispatch({ type: 'restart', base });
+    });
+    return () => {
+      mounted = false;
+    };
+  }, [earlier, isShown, dispatch, now]);
 }
 
 const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
