@@ -58,20 +58,20 @@ export const FILE_MISMATCHES: Readonly<Record<string, Mismatch>> = {
   'is not there': { release: gone, refusal: /remoteEntry\S+js is not on the target/, at: LIST, broken: panel },
   'holds something else': {
     release: spoilt('', OTHER),
-    refusal: /remoteEntry\S+js on the target is not what was built/,
+    refusal: /remoteEntry\S+js on the target differs from the build/,
     files: { variant: '' },
     at: LIST,
     broken: panel,
   },
   'holds something else as brotli': {
     release: spoilt('.br', brotliCompressSync(OTHER)),
-    refusal: /remoteEntry\S+js\.br on the target is not what was built/,
+    refusal: /remoteEntry\S+js\.br on the target differs from the build/,
     at: LIST,
     broken: panel,
   },
   'holds something else as gzip': {
     release: spoilt('.gz', gzipSync(OTHER)),
-    refusal: /remoteEntry\S+js\.gz on the target is not what was built/,
+    refusal: /remoteEntry\S+js\.gz on the target differs from the build/,
     files: { variant: '.gz' },
     at: LIST,
     broken: panel,
@@ -94,7 +94,7 @@ export const FILE_MISMATCHES: Readonly<Record<string, Mismatch>> = {
   ),
   'may not be kept by the browser': delivered(
     { headers: { 'cache-control': 'no-store' } },
-    /comes with "cache-control: no-store"/,
+    /has "cache-control: no-store"/,
     askedAgain,
   ),
 };

@@ -10,7 +10,7 @@ const serve = async (listener: RequestListener): Promise<string> => {
 };
 afterEach(() => new Promise((resolve) => server.close(resolve)));
 
-test('an API that describes itself can be asked what it lists, and announces what that belongs to', async () => {
+test('reads the calls and features of an API from its OpenAPI document', async () => {
   const paths = { '/api/getMember': {}, '/api/getRenewalsDue': {}, '/api/getInvoices': {}, '/healthz': {} };
   const origin = await serve(({ url }, response) =>
     response.end(url === '/api/openapi.json' ? JSON.stringify({ openapi: '3.1.0', paths }) : ''),
@@ -22,7 +22,7 @@ test('an API that describes itself can be asked what it lists, and announces wha
   });
 });
 
-test.each([404, 401])("one that answers %i to that has the specification's calls", async (status) => {
+test.each([404, 401])("an API that answers %i has the specification's calls", async (status) => {
   const origin = await serve((_, response) => response.writeHead(status).end('{}'));
   const { name, calls, features } = await readApi(origin);
   expect([name, calls.size, calls.has('getMember'), calls.has('logout'), features.size]).toEqual([
@@ -38,10 +38,10 @@ test.each<[string, RequestListener, RegExp]>([
   [
     'serves pages',
     (_, response) => response.end('<!doctype html>'),
-    /answered with 200 and no OpenAPI document: is --api the API's origin/,
+    /answered 200 without an OpenAPI document: is --api the API's origin/,
   ],
-  ['is out of order', (_, response) => response.writeHead(503).end('{}'), /answered with 503/],
-  ['hangs up', (request) => request.destroy(), /could not be asked what the API knows \(.+\): is the API up/],
-])('one that %s is not taken for granted', async (_what, listener, sentence) => {
+  ['is unavailable', (_, response) => response.writeHead(503).end('{}'), /answered 503/],
+  ['hangs up', (request) => request.destroy(), /Cannot read the API's calls from http\S+ \(.+\): does the API run/],
+])('rejects an API that %s', async (_what, listener, sentence) => {
   await expect(readApi(await serve(listener))).rejects.toThrow(sentence);
 });

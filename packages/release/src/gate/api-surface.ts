@@ -19,7 +19,7 @@ export const featureOfCall = (name: string): string | undefined =>
 /** The minimum of every API: the calls of the specification's section 7, without features. */
 export const specificationApi = (name = 'the specification'): ApiSurface => ({
   name,
-  calls: new Set(contractCalls.filter(({ feature: ours }) => ours === undefined).map(nameOfCall)),
+  calls: new Set(contractCalls.filter(({ feature }) => feature === undefined).map(nameOfCall)),
   features: new Set(),
 });
 
@@ -30,13 +30,13 @@ const TIMEOUT_MS = 15_000;
  * Reads the calls and features of an API from its `/api/openapi.json`. The specification does not define this path, so
  * an API without it counts as one that answers the specification's calls.
  * @param origin without a path, `https://api.example`
- * @throws ReleaseError if the API does not answer or its answer is invalid: the gate could not judge a remote then
+ * @throws ReleaseError if the API does not answer or its answer is invalid: without it, the gate cannot check a remote
  */
 export async function readApi(origin: string): Promise<ApiSurface> {
   const address = new URL('/api/openapi.json', origin).href;
   const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((cause: unknown) => {
     throw new ReleaseError(
-      `${address} could not be asked what the API knows (${reasonOf(cause)}): is the API up, and --api its origin?`,
+      `Cannot read the API's calls from ${address} (${reasonOf(cause)}): does the API run, and is --api its origin?`,
       { cause },
     );
   });
@@ -44,7 +44,8 @@ export async function readApi(origin: string): Promise<ApiSurface> {
   const document: unknown = answer.ok ? await answer.json().catch(() => undefined) : undefined;
   if (!isOpenApi(document)) {
     throw new ReleaseError(
-      `${address} was answered with ${answer.status} and no OpenAPI document: is --api the API's origin, and not that of the pages?`,
+      `${address} answered ${answer.status} without an OpenAPI document: ` +
+        "is --api the API's origin, not that of the pages?",
     );
   }
   const names = Object.keys(document.paths)
@@ -84,11 +85,13 @@ function unknownTo(api: ApiSurface, where: string, names: readonly string[]): st
       const feature = featureOfCall(name);
       if (feature === undefined)
         return [
-          `${where}: it makes the call ${name}, which ${api.name} does not know: release the API that answers it first, or do without the call.`,
+          `${where}: it makes the call ${name}, which ${api.name} does not have: ` +
+            'release an API that has it first, or remove the call.',
         ];
       return api.features.has(feature)
         ? [
-            `${where}: it makes the call ${name}, which ${api.name} does not know although it announces "${feature}": release the whole of the API first.`,
+            `${where}: it makes the call ${name}, which ${api.name} does not have although it announces ` +
+              `"${feature}": release the complete API first.`,
           ]
         : [];
     });

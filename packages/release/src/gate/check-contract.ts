@@ -14,12 +14,14 @@ export function checkContract(shell: CheckedShell, remote: CheckedRemote): strin
     ...(satisfiesCaret(contract, offered)
       ? []
       : [
-          `${remoteJsonLabel(remote)}: contract ${contract} leaves out ${offered}, which ${buildLabel(shell)} offers: widen the range, or build the remote against this contract.`,
+          `${remoteJsonLabel(remote)}: contract ${contract} does not accept ${offered}, the contract of ` +
+            `${buildLabel(shell)}: widen the range, or build the remote against this contract.`,
         ]),
     ...(majorOf(built) === majorOf(offered)
       ? []
       : [
-          `${buildLabel(remote)}: it was built with the remote contract ${built}, and ${buildLabel(shell)} offers ${offered}: build the remote against @gym/remote-contract ${majorOf(offered)}.`,
+          `${buildLabel(remote)}: it was built with the remote contract ${built}, but ${buildLabel(shell)} offers ` +
+            `${offered}: build the remote against @gym/remote-contract ${majorOf(offered)}.`,
         ]),
   ];
 }
@@ -30,11 +32,13 @@ export function checkShared(shell: CheckedShell, remote: CheckedRemote): string[
     const offered = shell.record.offers?.[name];
     if (!offered)
       return [
-        `${buildLabel(remote)}: it takes ${name} from the shell, and ${buildLabel(shell)} shares none: bring it along, or have it added to the sharing policy and the shell promoted first.`,
+        `${buildLabel(remote)}: it needs ${name}, but ${buildLabel(shell)} does not share it: bundle it, ` +
+          'or add it to the sharing policy and promote the shell first.',
       ];
     if (!satisfiesCaret(range, offered.version)) {
       return [
-        `${buildLabel(remote)}: it takes ${name} ${range}, and ${buildLabel(shell)} shares ${offered.version}: build the remote with the shell's version, or promote a shell that shares what the remote takes.`,
+        `${buildLabel(remote)}: it needs ${name} ${range}, but ${buildLabel(shell)} shares ${offered.version}: ` +
+          "build the remote with the shell's version, or promote a shell with a matching version.",
       ];
     }
     const missing = (remote.record.takes?.[name] ?? []).filter(
@@ -42,7 +46,8 @@ export function checkShared(shell: CheckedShell, remote: CheckedRemote): string[
     );
     return missing.map(
       (taken) =>
-        `${buildLabel(remote)}: it takes "${taken}" of ${name}, and ${buildLabel(shell)} shares no such name: do without it, or promote a shell that shares it first.`,
+        `${buildLabel(remote)}: it imports "${taken}" from ${name}, but ${buildLabel(shell)} does not export it: ` +
+        'remove the import, or promote a shell that exports it first.',
     );
   });
 }
@@ -53,33 +58,36 @@ export function checkOffers(shell: CheckedShell): string[] {
     .filter(([, { loading, chunk }]) => loading === 'lazy' && (chunk === undefined || !(chunk in shell.record.pages)))
     .map(
       ([name, { chunk }]) =>
-        `${buildLabel(shell)}: it shares ${name} lazily, and its build has no chunk "${chunk ?? ''}" to fetch it by: give its import() that webpackChunkName.`,
+        `${buildLabel(shell)}: it shares ${name} lazily, but its build has no chunk "${chunk ?? ''}": ` +
+        'give its import() that webpackChunkName.',
     );
 }
 
-/** Whether a remote's kit passed on this exact build, under the contract that the shell offers. */
+/** Whether a remote's kit passed on this exact build, with the contract that the shell offers. */
 export function checkKit(shell: CheckedShell, remote: CheckedRemote): string[] {
   const { app, kit, manifest, record } = remote;
   const again = `run the kit on this build ("pnpm --filter ${app} kit") and publish it again`;
-  if (!kit) return [`${buildLabel(remote)}: it was published without the result of its kit: ${again}.`];
+  if (!kit) return [`${buildLabel(remote)}: it was published without a kit result: ${again}.`];
   const offered = shell.record.contract;
   return [
     ...(kit.app === app && kit.build === hashOfBuild(record)
       ? []
-      : [`${buildLabel(remote)}: the result of the kit is that of another build: ${again}.`]),
+      : [`${buildLabel(remote)}: its kit result is of another build: ${again}.`]),
     ...(majorOf(kit.contract) === majorOf(offered)
       ? []
       : [
-          `${buildLabel(remote)}: its kit ran under the remote contract ${kit.contract}, and ${buildLabel(shell)} offers ${offered}: ${again} with the kit of that contract.`,
+          `${buildLabel(remote)}: its kit ran with the remote contract ${kit.contract}, but ${buildLabel(shell)} ` +
+            `offers ${offered}: build the remote against that contract, ${again}.`,
         ]),
     ...manifest.routes
       .filter(({ path }) => !kit.checks.some(({ name }) => name.startsWith(`${path}: `)))
-      .map(({ path }) => `${buildLabel(remote)}: its kit did not look at ${path}: ${again}.`),
+      .map(({ path }) => `${buildLabel(remote)}: its kit did not check ${path}: ${again}.`),
     ...kit.checks
       .filter(({ passed }) => !passed)
       .map(
         ({ name, found }) =>
-          `${buildLabel(remote)}: its kit failed at "${name}"${found === undefined ? '' : `: ${found}`}. Mend it, build, and ${again}.`,
+          `${buildLabel(remote)}: its kit failed at "${name}"${found === undefined ? '' : `: ${found}`}. ` +
+          `Fix it, build, and ${again}.`,
       ),
   ];
 }

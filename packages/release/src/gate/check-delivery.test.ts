@@ -39,42 +39,42 @@ afterEach(() => new Promise((resolve) => server.close(resolve)));
 
 test.each([
   ['variants', true],
-  ['plain files alone', false],
-])('a CDN that answers with %s as browsers need them is fine', async (_what, encode) => {
+  ['only plain files', false],
+])('accepts a CDN that serves %s as browsers need them', async (_what, encode) => {
   expect(await checkDelivery(shell, await serve({}, { encode }))).toEqual([]);
 });
 
 test.each<[string, OutgoingHttpHeaders, Parameters<typeof serve>[1], RegExp]>([
-  ['does not have', {}, { status: 404 }, /^shell@\S+: http\S+\/cdn\/assets\/shell\/main\.1\.js was answered with 404/],
-  ['has in another form', {}, { body: 'other' }, /main\.1\.js is not what was built/],
-  ['compresses for everybody', {}, { encode: 'always' }, /main\.1\.js comes as br to who did not ask for it/],
-  ['calls something else', { 'content-type': 'text/plain' }, {}, /main\.1\.js comes as "text\/plain"/],
+  ['does not have', {}, { status: 404 }, /^shell@\S+: http\S+\/cdn\/assets\/shell\/main\.1\.js returned 404/],
+  ['has changed', {}, { body: 'other' }, /main\.1\.js differs from the build/],
+  ['always compresses', {}, { encode: 'always' }, /main\.1\.js has the encoding br, which the request did not accept/],
+  ['labels with another type', { 'content-type': 'text/plain' }, {}, /main\.1\.js has the content type "text\/plain"/],
   [
-    "keeps from other origins' scripts",
+    'does not share with other origins',
     { 'access-control-allow-origin': undefined },
     {},
     /main\.1\.js lacks "access-control-allow-origin: \*"/,
   ],
   [
-    'lets no cache keep',
+    'lets no cache store',
     { 'cache-control': 'no-store, max-age=31536000, immutable' },
     {},
-    /main\.1\.js comes with "cache-control: no-store/,
+    /main\.1\.js has "cache-control: no-store/,
   ],
   [
-    'lets caches ask again',
+    'lets caches revalidate',
     { 'cache-control': 'public, max-age=3600' },
     {},
     /set "public, max-age=31536000, immutable"/,
   ],
-])('a file that a CDN %s is told', async (_what, headers, answer, sentence) => {
+])('reports a file that a CDN %s', async (_what, headers, answer, sentence) => {
   expect(await checkDelivery(shell, await serve(headers, answer))).toContainEqual(expect.stringMatching(sentence));
 });
 
-test('a CDN that is not there is told', async () => {
+test('reports a CDN that does not respond', async () => {
   const base = await serve();
   await new Promise((resolve) => server.close(resolve));
   expect(await checkDelivery(publishedRemote(), base)).toContainEqual(
-    expect.stringMatching(/could not be fetched \(.+\): is --cdn where the files are served/),
+    expect.stringMatching(/could not be fetched \(.+\): is --cdn the address of the files/),
   );
 });

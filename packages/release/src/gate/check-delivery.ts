@@ -24,7 +24,7 @@ export async function checkDelivery(build: CheckedShell | CheckedRemote, base: s
   );
   const found = await mapConcurrent(wanted, async ({ address, integrity, encoding }) => {
     const faults = await deliveryProblems(address, integrity, encoding).catch((cause: unknown) => [
-      `could not be fetched (${(cause as Error).message}): is --cdn where the files are served, and up?`,
+      `could not be fetched (${(cause as Error).message}): is --cdn the address of the files, and does it respond?`,
     ]);
     return faults.map((fault) => `${buildLabel(build)}: ${address} ${fault}`);
   });
@@ -39,29 +39,31 @@ async function deliveryProblems(address: string, integrity: string, encoding: st
   const body = Buffer.from(await answer.arrayBuffer());
   if (answer.status !== 200)
     return [
-      `was answered with ${answer.status}: publish the build to the target that this address serves, and let every file of it be read.`,
+      `returned ${answer.status}: publish the build to the target behind this address, and make every file readable.`,
     ];
   const header = (name: string): string => answer.headers.get(name) ?? '';
   const checks: readonly [boolean, string][] = [
     [
       integrityOf(body) === integrity,
-      'is not what was built: no browser would run it. Empty the cache before it, and publish the build again.',
+      'differs from the build, so no browser would run it: purge the cache, and publish the build again.',
     ],
     [
       encoding !== 'identity' || ['', 'identity'].includes(header('content-encoding')),
-      `comes as ${header('content-encoding')} to who did not ask for it: choose the variant by accept-encoding.`,
+      `has the encoding ${header('content-encoding')}, which the request did not accept: ` +
+        'choose the variant by accept-encoding.',
     ],
     [
       typeOf(address).test(header('content-type')),
-      `comes as "${header('content-type')}": a browser takes a script or a style only as what it is. Set its content-type.`,
+      `has the content type "${header('content-type')}", so no browser would run it: set the right content-type.`,
     ],
     [
       ['*', ORIGIN].includes(header('access-control-allow-origin')),
-      'lacks "access-control-allow-origin: *": pages of another origin may not run it. Set the header.',
+      'lacks "access-control-allow-origin: *": pages of other origins cannot run it. Set the header.',
     ],
     [
       isImmutable(header('cache-control')),
-      `comes with "cache-control: ${header('cache-control')}": set "public, max-age=${ONE_YEAR_S}, immutable", or every visit asks for it again.`,
+      `has "cache-control: ${header('cache-control')}", so every visit requests it again: ` +
+        `set "public, max-age=${ONE_YEAR_S}, immutable".`,
     ],
   ];
   return checks.filter(([holds]) => !holds).map(([, fault]) => fault);

@@ -65,7 +65,7 @@ const KitResultSchema = Type.Object({
 export const checkForm = (build: PublishedBuild): string[] =>
   build.kind === 'shell' ? checkShellForm(build) : checkRemoteForm(build);
 
-const REBUILD_ADVICE = ' Build it anew with the tools of today, and publish it again.';
+const REBUILD_ADVICE = ' Build it again with the current tools, and publish it again.';
 
 /** Whether a remote's own declarations are well-formed. The gate checks nothing else until they are. */
 export function checkRemoteForm(remote: CheckedRemote): string[] {
@@ -83,7 +83,8 @@ export function checkRemoteForm(remote: CheckedRemote): string[] {
     ...('remote' in record.pages
       ? []
       : [
-          `${buildLabel(remote)}: the build does not expose "./remote": add src/remote.ts, and build with remoteConfig().`,
+          `${buildLabel(remote)}: the build does not expose "./remote": ` +
+            'add src/remote.ts, and build with remoteConfig().',
         ]),
     ...missingPages(remoteJsonLabel(remote), remote, manifest.routes),
     ...unknownFiles(remote),
@@ -118,7 +119,8 @@ function missingPages(
     .filter(({ page }) => page !== undefined && !(page in record.pages))
     .map(
       ({ path, page }) =>
-        `${where}: ${path} names the page "${page}", but the build has no chunk of that name: give its import() the webpackChunkName "${page}".`,
+        `${where}: ${path} names the page "${page}", but the build has no chunk of that name: ` +
+        `give its import() the webpackChunkName "${page}".`,
     );
 }
 
@@ -128,23 +130,23 @@ function unknownFiles(build: CheckedShell | CheckedRemote): string[] {
   const known = new Set(files.map(({ file }) => file));
   return [...new Set([...entry, ...Object.values(pages).flatMap((page) => page.files)])]
     .filter((file) => !known.has(file))
-    .map((file) => `${buildLabel(build)}/build.json: ${file} has no hash among its files: build it anew.`);
+    .map((file) => `${buildLabel(build)}/build.json: ${file} has no hash among its files: build it again.`);
 }
 
 /** Whether the shell's document has every placeholder and its entry, and its policy allows its inline scripts. */
 export function checkDocument(shell: CheckedShell & ShellDocument): string[] {
   const { document, inlineScriptHashes, record } = shell;
-  const again = `publish ${shell.app} again with the tools of today`;
+  const again = `publish ${shell.app} again with the current tools`;
   const inline = [...document.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
   );
   return [
     ...Object.values(PLACEHOLDERS)
-      .filter((place) => !document.includes(place))
-      .map((place) => `${buildLabel(shell)}: its document has no place ${place}: ${again}.`),
+      .filter((placeholder) => !document.includes(placeholder))
+      .map((placeholder) => `${buildLabel(shell)}: its document lacks the placeholder ${placeholder}: ${again}.`),
     ...inline
       .filter((hash) => !inlineScriptHashes.includes(hash))
-      .map(() => `${buildLabel(shell)}: its document has a script that its policy would not let run: ${again}.`),
+      .map(() => `${buildLabel(shell)}: its document has a script that its policy does not allow: ${again}.`),
     ...record.entry
       .filter((entry) => !document.includes(`${PLACEHOLDERS.cdnBase}${assetPath(shell.app, entry)}`))
       .map((entry) => `${buildLabel(shell)}: its document does not load ${entry}: ${again}.`),

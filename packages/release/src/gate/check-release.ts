@@ -37,13 +37,13 @@ export interface GateInput {
  * must fit every live remote. A promotion and a rollback pass the same gate.
  * @returns each problem with its solution. None: the candidate may be released
  */
-export async function checkRelease(question: GateInput): Promise<string[]> {
-  const { candidate, read, cdn } = question;
-  const fit =
-    candidate.kind === 'shell' ? checkShellCandidate(candidate, question) : checkRemoteCandidate(candidate, question);
-  if (fit.malformed.length > 0) return fit.malformed;
+export async function checkRelease(input: GateInput): Promise<string[]> {
+  const { candidate, read, cdn } = input;
+  const { malformed, problems } =
+    candidate.kind === 'shell' ? checkShellCandidate(candidate, input) : checkRemoteCandidate(candidate, input);
+  if (malformed.length > 0) return malformed;
   return [
-    ...fit.problems,
+    ...problems,
     ...(await checkFiles(candidate, read)),
     ...(cdn === undefined ? [] : await checkDelivery(candidate, cdn)),
   ];
@@ -71,7 +71,7 @@ function checkShellCandidate(candidate: PublishedShell, { remotes, api }: GateIn
 
 function checkRemoteCandidate(
   candidate: PublishedRemote,
-  { shell, remotes, api, waivers: leave = [] }: GateInput,
+  { shell, remotes, api, waivers = [] }: GateInput,
 ): CandidateProblems {
   const malformed = checkRemoteForm(candidate);
   if (malformed.length > 0) return { malformed, problems: [] };
@@ -86,13 +86,13 @@ function checkRemoteCandidate(
       ...checkRemoteInShell(shell, candidate),
       ...others.flatMap((other) => checkRemotesTogether(other, candidate)),
       ...checkNeeds(candidate, api),
-      ...(leave.includes('audience') ? [] : checkAudience(candidate, before)),
-      ...(leave.includes('routes')
+      ...(waivers.includes('audience') ? [] : checkAudience(candidate, before)),
+      ...(waivers.includes('routes')
         ? []
         : audiencesOf(candidate, before).flatMap((audience) =>
             checkSpecification(audience, remotes, [...others, candidate]),
           )),
-      ...(leave.includes('kit') ? [] : checkKit(shell, candidate)),
+      ...(waivers.includes('kit') ? [] : checkKit(shell, candidate)),
     ],
   };
 }
@@ -102,10 +102,11 @@ const audiencesOf = (...remotes: readonly (CheckedRemote | undefined)[]): Audien
 ];
 
 function checkAudience(candidate: CheckedRemote, before: CheckedRemote | undefined): string[] {
-  const [was, is] = [before?.manifest.audience, candidate.manifest.audience];
-  return was === undefined || was === is
-    ? []
-    : [
-        `${remoteJsonLabel(candidate)}: the audience is ${is}, and ${buildLabel(before!)} is for ${was}: its users would lose it. Give it back, or change it knowingly ("--without audience", with a reason).`,
-      ];
+  const { audience } = candidate.manifest;
+  if (!before || before.manifest.audience === audience) return [];
+  return [
+    `${remoteJsonLabel(candidate)}: the audience is ${audience}, but ${buildLabel(before)} is for ` +
+      `${before.manifest.audience}: its users would lose it. ` +
+      'Restore the audience, or waive this check ("--without audience", with a reason).',
+  ];
 }

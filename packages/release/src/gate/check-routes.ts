@@ -7,9 +7,9 @@ import { pathsOverlap, samePath } from './route-paths.ts';
  */
 export function checkOwnRoutes(remote: CheckedRemote): string[] {
   const { routes } = remote.manifest;
-  return routes.flatMap(({ path }, place) =>
+  return routes.flatMap(({ path }, index) =>
     routes
-      .slice(0, place)
+      .slice(0, index)
       .filter((before) => samePath(before.path, path))
       .map((before) => `${remoteJsonLabel(remote)}: ${path} is declared twice (${before.path}): remove one.`),
   );
@@ -19,7 +19,8 @@ export function checkOwnRoutes(remote: CheckedRemote): string[] {
 export function checkRoutesWithShell(shell: CheckedShell, remote: CheckedRemote): string[] {
   return overlappingPaths(shell.manifest.routes, remote.manifest.routes).map(
     ([own, path]) =>
-      `${remoteJsonLabel(remote)}: ${path} is ${buildLabel(shell)}'s own route${spelledAs(own, path)}: choose another path.`,
+      `${remoteJsonLabel(remote)}: ${path} is ${buildLabel(shell)}'s own route${spelledAs(own, path)}: ` +
+      'choose another path.',
   );
 }
 
@@ -28,7 +29,8 @@ export function checkRoutesWithRemote(other: CheckedRemote, remote: CheckedRemot
   if (other.manifest.audience !== remote.manifest.audience) return [];
   return overlappingPaths(other.manifest.routes, remote.manifest.routes).map(
     ([own, path]) =>
-      `${remoteJsonLabel(remote)}: ${path} is a route of ${buildLabel(other)} already${spelledAs(own, path)}: choose another path, or promote it together with a ${other.app} that gives it up.`,
+      `${remoteJsonLabel(remote)}: ${path} is a route of ${buildLabel(other)} already${spelledAs(own, path)}: ` +
+      `choose another path, or promote it together with a version of ${other.app} without this route.`,
   );
 }
 
@@ -46,22 +48,23 @@ const spelledAs = (own: string, path: string): string => (own === path ? '' : ` 
 /** Menu entries of a remote that lead to no route, or that occur twice. */
 export function checkOwnMenu(remote: CheckedRemote): string[] {
   const { menu, routes } = remote.manifest;
-  return menu.flatMap(({ label, path }, place) => [
+  return menu.flatMap(({ label, path }, index) => [
     ...(routes.some((route) => samePath(route.path, path))
       ? []
-      : [`${remoteJsonLabel(remote)}: the menu leads to ${path}, which is none of its routes.`]),
+      : [`${remoteJsonLabel(remote)}: the menu leads to ${path}, which is not one of its routes.`]),
     ...(path.includes(':')
-      ? [`${remoteJsonLabel(remote)}: the menu leads to ${path}, which needs a parameter: lead to a list.`]
+      ? [`${remoteJsonLabel(remote)}: the menu leads to ${path}, which needs a parameter: link to a list instead.`]
       : []),
     ...(label === SHELL_MENU.label
       ? [`${remoteJsonLabel(remote)}: "${label}" is the shell's own menu entry: choose another label.`]
       : []),
     ...menu
-      .slice(0, place)
+      .slice(0, index)
       .filter((before) => before.label === label || samePath(before.path, path))
       .map(
         (before) =>
-          `${remoteJsonLabel(remote)}: the menu has "${label}" (${path}) beside "${before.label}" (${before.path}): a label and a path stand there once.`,
+          `${remoteJsonLabel(remote)}: the menu has "${label}" (${path}) beside "${before.label}" (${before.path}): ` +
+          'labels and paths must be unique.',
       ),
   ]);
 }

@@ -109,14 +109,17 @@ export function checkSpecification(
   const first = !before.some(({ manifest }) => manifest.audience === audience);
   const [was, is] = [unowned(audience, before), unowned(audience, after)];
   const advice =
-    'keep it in remote.json, or promote it together with the remote that takes it over, or let it go knowingly ("--without routes", with a reason)';
+    'keep it in remote.json, promote it together with the remote that takes it over, ' +
+    'or waive this check ("--without routes", with a reason)';
   return [
     ...is.routes
       .filter((path) => first || !was.routes.includes(path))
-      .map((path) => `The specification's route ${path} would be nobody's for the audience ${audience}: ${advice}.`),
+      .map((path) => `The specification's route ${path} would have no owner for the audience ${audience}: ${advice}.`),
     ...is.menu
       .filter((entry) => first || !was.menu.includes(entry))
-      .map((entry) => `The specification's menu entry ${entry} would be gone for the audience ${audience}: ${advice}.`),
+      .map(
+        (entry) => `The specification's menu entry ${entry} would be missing for the audience ${audience}: ${advice}.`,
+      ),
   ];
 }
 
@@ -129,20 +132,21 @@ export const checkSpecifications = (before: readonly CheckedRemote[], after: rea
  * of the specification need an owner, and every remote needs the shell.
  * @param left the remotes that remain live
  */
-export function checkRemoval(gone: PublishedBuild, left: readonly PublishedRemote[]): string[] {
-  const alone = gone.kind === 'shell' ? ['the shell'] : ownedAlone(gone, left);
+export function checkRemoval(removed: PublishedBuild, left: readonly PublishedRemote[]): string[] {
+  const alone = removed.kind === 'shell' ? ['the shell'] : ownedAlone(removed, left);
   return alone.length === 0
     ? []
     : [
-        `${buildLabel(gone)} is the first version released, so there is none to go back to, and it cannot be taken out: without it nobody would have ${alone.join(', ')}. ` +
-          `Name one that is published, "rollback ${gone.app}@<version>", or promote a mended one.`,
+        `${buildLabel(removed)} has no previous version, and cannot be removed: ` +
+          `it alone provides ${alone.join(', ')}. ` +
+          `Name a published version, "rollback ${removed.app}@<version>", or promote a fixed one.`,
       ];
 }
 
 /** Routes and menu entries of the specification that no other remote has. */
-function ownedAlone(gone: PublishedRemote, left: readonly PublishedRemote[]): string[] {
-  const { audience } = gone.manifest;
-  const [was, is] = [unowned(audience, [...left, gone]), unowned(audience, left)];
+function ownedAlone(removed: PublishedRemote, left: readonly PublishedRemote[]): string[] {
+  const { audience } = removed.manifest;
+  const [was, is] = [unowned(audience, [...left, removed]), unowned(audience, left)];
   const routes = is.routes.filter((route) => !was.routes.includes(route));
   return [
     ...routes.map((route) => `the specification's route ${route}`),

@@ -27,28 +27,28 @@ const listed = ({ documents }: GateChecks): string[][] =>
     ),
   );
 
-test('A first release checks the specification and every app as a candidate.', () => {
+test('a first release checks the specification and every app as a candidate', () => {
   expect(listed(checksFor(EMPTY_STATE, live(ALL), { find }))).toEqual([
     ['specification', 'candidate shell@1', 'candidate admin@1', 'candidate staff@1'],
   ]);
 });
 
-test('A change checks only the changed app, beside its live version.', () => {
+test('a change checks only the changed app, beside its live version', () => {
   const checks = checksFor(live(ALL), live({ ...ALL, staff: '2' }), { find });
   expect(listed(checks)).toEqual([['candidate staff@2']]);
   expect(checks.documents[0]?.checks).toMatchObject([{ remotes: [{ app: 'admin' }, { app: 'staff', version: '1' }] }]);
 });
 
-test('A canary adds one document. Its promotion to all browsers is checked again.', () => {
+test('a canary adds one document, and its promotion to all browsers is checked again', () => {
   expect(listed(checksFor(live(ALL), canary(5), { find }))).toEqual([['candidate staff@2']]);
   expect(listed(checksFor(canary(5), live({ ...ALL, staff: '2' }), { find }))).toEqual([['candidate staff@2']]);
 });
 
-test('A canary at a smaller percentage is not checked again.', () => {
+test('a canary at a smaller percentage is not checked again', () => {
   expect(listed(checksFor(canary(20), canary(5), { find }))).toEqual([]);
 });
 
-test('Rolling back one of two canaries checks only the compatibility of the other.', () => {
+test('a rollback of one of two canaries checks only the compatibility of the other', () => {
   const both: ReleasedState = {
     ...canary(5),
     canaries: { staff: { version: '2', share: 5 }, diets: { version: '1', share: 5 } },
@@ -58,7 +58,7 @@ test('Rolling back one of two canaries checks only the compatibility of the othe
   expect(listed(checksFor(both, canary(5), { find: withDiets }))).toEqual([['compatibility staff@2', 'specification']]);
 });
 
-test('A waiver of one version applies to that version only.', () => {
+test('a waiver of one version applies to that version only', () => {
   const versionWaivers = new Map([['staff@2', ['kit' as const]]]);
   const { documents } = checksFor(live({ ...ALL, admin: '0' }), live({ ...ALL, staff: '2' }), { find, versionWaivers });
   expect(documents[0]?.checks).toMatchObject([
@@ -67,10 +67,10 @@ test('A waiver of one version applies to that version only.', () => {
   ]);
 });
 
-test('A removed app and a missing shell are preconditions.', () => {
+test('a removed app and a missing shell are preconditions', () => {
   const { staff: _staff, ...others } = ALL;
   expect(checksFor(live(ALL), live(others), { find }).preconditions).toMatchObject([
-    { check: 'removal', gone: { app: 'staff' }, left: [{ app: 'admin' }] },
+    { check: 'removal', removed: { app: 'staff' }, left: [{ app: 'admin' }] },
   ]);
   expect(checksFor(EMPTY_STATE, live({ staff: '1' }), { find })).toEqual({
     preconditions: [{ check: 'shell' }],

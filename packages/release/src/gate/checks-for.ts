@@ -18,7 +18,7 @@ import {
 /** One check of the gate, with everything that it compares. */
 export type Check =
   /** Whether a release works without an app that was live. */
-  | { readonly check: 'removal'; readonly gone: PublishedBuild; readonly left: readonly PublishedRemote[] }
+  | { readonly check: 'removal'; readonly removed: PublishedBuild; readonly left: readonly PublishedRemote[] }
   /** No shell can load the remotes. */
   | { readonly check: 'shell' }
   /** Whether every route of the specification keeps an owner. */
@@ -99,7 +99,7 @@ function removals(live: Composition, after: ReleasedState, find: BuildLookup): C
   return Object.entries(live.versions)
     .filter(([app]) => !(app in after.live))
     .flatMap(([app, version]) => find(app, version) ?? [])
-    .map((gone) => ({ check: 'removal', gone, left }));
+    .map((removed) => ({ check: 'removal', removed, left }));
 }
 
 function documentChecks(

@@ -7,11 +7,11 @@ const isParameter = (segment: string): boolean => segment.startsWith(':');
 
 /** Whether two route paths are equal to the router. It ignores case and the names of parameters (acceptance B5). */
 export function samePath(one: string, other: string): boolean {
-  const alike = (path: string) =>
+  const normalized = (path: string) =>
     segmentsOf(path)
       .map((segment) => (isParameter(segment) ? ':' : segment))
       .join('/');
-  return alike(one) === alike(other);
+  return normalized(one) === normalized(other);
 }
 
 /** Whether some URL matches both paths, such as `/member/new` and `/member/:id`. With two owners, one never gets it. */
@@ -20,7 +20,7 @@ export function pathsOverlap(one: string, other: string): boolean {
   return (
     ours.length === theirs.length &&
     ours.every(
-      (segment, place) => segment === theirs[place] || isParameter(segment) || isParameter(theirs[place] ?? ''),
+      (segment, index) => segment === theirs[index] || isParameter(segment) || isParameter(theirs[index] ?? ''),
     )
   );
 }

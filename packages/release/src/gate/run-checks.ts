@@ -55,10 +55,11 @@ async function runAll(checks: readonly Check[], input: CheckInput): Promise<stri
 async function runCheck(check: Check, input: CheckInput): Promise<string[]> {
   switch (check.check) {
     case 'removal':
-      return checkRemoval(check.gone, check.left);
+      return checkRemoval(check.removed, check.left);
     case 'shell':
       return [
-        'No shell is released on this target yet: name it and all its remotes in one promotion, "promote shell admin staff".',
+        'No shell is released on this target yet: ' +
+          'promote it together with all remotes, "promote shell admin staff".',
       ];
     case 'specification':
       return checkSpecifications(check.before, check.after);

@@ -16,7 +16,7 @@ const compose = () => releaseLocalBuilds(workspace);
 const record = () => JSON.parse(readFileSync(path.join(workspace.folder, 'release.json'), 'utf8')) as ReleaseRecord;
 const released = () => record().documents[0]!;
 
-test('puts every built file under its app, with compressed variants of the same content', async () => {
+test('stores every built file under its app, with compressed variants', async () => {
   await compose();
   expect(readdirSync(path.join(workspace.folder, 'assets')).sort()).toEqual(['admin', 'shell', 'staff']);
   for (const file of record().files) {
@@ -27,7 +27,7 @@ test('puts every built file under its app, with compressed variants of the same 
   }
 });
 
-test('carries for each file the hash of what is there to load', async () => {
+test('names the hash of each stored file', async () => {
   await compose();
   const { boot } = released();
   for (const { file, integrity } of [...boot.shell.files, ...boot.remotes.flatMap(({ files }) => files)]) {
@@ -39,7 +39,7 @@ test('carries for each file the hash of what is there to load', async () => {
   }
 });
 
-test("names for a route all that its rows need: the exposed module, the page, and the shell's lazily shared library", async () => {
+test("names all files of a route: the exposed module, the page and the shell's lazily shared library", async () => {
   await compose();
   const admin = released().boot.remotes.find(({ name }) => name === 'admin');
   expect(admin).toMatchObject({ owner: 'admin team', entry: { file: 'assets/admin/remoteEntry.1.js' } });
@@ -57,7 +57,7 @@ test("names for a route all that its rows need: the exposed module, the page, an
   ]);
 });
 
-test("names for the shell's own screens what they need as well", async () => {
+test("names the files of the shell's own screens", async () => {
   await compose();
   const { routes } = released().boot.shell;
   expect(routes.slice(0, 2)).toEqual([
@@ -71,7 +71,7 @@ test("names for the shell's own screens what they need as well", async () => {
   ]);
 });
 
-test('A11: the document loads the shell alone; the remotes stand in it as inert data', async () => {
+test('A11: the document loads only the shell, and contains the remotes as inert data', async () => {
   await compose();
   const { document } = released();
   const loaded = [...document.matchAll(/<(?:script defer|link rel="stylesheet")[^>]*(?:src|href)="([^"]+)"/g)].map(
@@ -82,7 +82,7 @@ test('A11: the document loads the shell alone; the remotes stand in it as inert 
   expect(outside).not.toMatch(/assets\/(admin|staff)/);
 });
 
-test('allows the one inline script by its hash', async () => {
+test('allows the inline script by its hash', async () => {
   await compose();
   const { document, inlineScriptHashes } = released();
   const scripts = [...document.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
@@ -92,14 +92,14 @@ test('allows the one inline script by its hash', async () => {
   expect(scripts).toHaveLength(1);
 });
 
-test('makes the same release of the same builds, and writes nothing then', async () => {
+test('makes the same release from the same builds, and writes nothing', async () => {
   const first = await compose();
   const { mtimeMs } = statSync(path.join(workspace.folder, 'release.json'));
   expect(await compose()).toBe(first);
   expect(statSync(path.join(workspace.folder, 'release.json')).mtimeMs).toBe(mtimeMs);
 });
 
-test('brings back a file that went missing, though the release is the same', async () => {
+test('restores a missing file of an unchanged release', async () => {
   const first = await compose();
   const [file = ''] = record().files;
   rmSync(path.join(workspace.folder, file));
@@ -107,7 +107,7 @@ test('brings back a file that went missing, though the release is the same', asy
   expect(existsSync(path.join(workspace.folder, file))).toBe(true);
 });
 
-test('keeps the files of the release before, for tabs that are open, and no older ones', async () => {
+test('keeps the files of the previous release for open tabs, and no older ones', async () => {
   const rebuild = (number: number) =>
     workspace.build(
       'admin',
@@ -135,18 +135,18 @@ test.each<[string, () => void, RegExp]>([
   ],
   [
     'a page that the build does not have',
-    () => workspace.manifest('admin', { routes: [{ path: '/adminList', page: 'gone', early: [] }] }),
-    /\/adminList names the page "gone".*webpackChunkName "gone"/,
+    () => workspace.manifest('admin', { routes: [{ path: '/adminList', page: 'missing', early: [] }] }),
+    /\/adminList names the page "missing".*webpackChunkName "missing"/,
   ],
   [
-    "a page of the shell's own that its build does not have",
-    () => workspace.shell([{ path: '/', for: 'signed-out', page: 'gone', early: [] }]),
-    /shell@\S+\/shell\.json: \/ names the page "gone"/,
+    "a page that the shell's build does not have",
+    () => workspace.shell([{ path: '/', for: 'signed-out', page: 'missing', early: [] }]),
+    /shell@\S+\/shell\.json: \/ names the page "missing"/,
   ],
   [
     'a contract that the shell does not offer',
     () => workspace.manifest('admin', { contract: '^2.0.0' }),
-    /contract \^2\.0\.0 leaves out 1\.\d+\.\d+, which shell@\S+ offers/,
+    /contract \^2\.0\.0 does not accept 1\.\d+\.\d+, the contract of shell@\S+:/,
   ],
   [
     "the shell's own route",
@@ -173,13 +173,13 @@ test.each<[string, () => void, RegExp]>([
     () => workspace.manifest('admin', { audience: 'owner' as never }),
     /admin@\S+\/remote\.json\/audience: /,
   ],
-])('refuses %s, in a sentence, and promotes nothing', async (_what, spoil, sentence) => {
+])('rejects %s in a sentence, and promotes nothing', async (_what, spoil, sentence) => {
   spoil();
   await expect(compose()).rejects.toThrow(sentence);
   expect(existsSync(path.join(workspace.folder, 'release.json'))).toBe(false);
 });
 
-describe('of what is released', () => {
+describe('the release', () => {
   const rebuild = (text: string) =>
     workspace.build(
       'staff',
@@ -191,7 +191,7 @@ describe('of what is released', () => {
     );
   const staff = () => released().versions.remotes.find(({ current }) => current.name === 'staff')!;
 
-  test('names every version by what is in it, and who composed it, and when', async () => {
+  test('names every version by its content, and who composed it when', async () => {
     await compose();
     const first = record();
     expect(first).toMatchObject({
@@ -213,7 +213,7 @@ describe('of what is released', () => {
     expect(record().live['admin']).toEqual(first.live['admin']);
   });
 
-  test('knows what a remote was before, with its files, and nothing of a remote that was never another', async () => {
+  test('names the previous version of a remote with its files, if there was one', async () => {
     await compose();
     const before = staff().current;
     expect(staff().previous).toBeUndefined();
@@ -273,7 +273,7 @@ describe('of what is released', () => {
     expect([log.length, log[0], log.at(-1)]).toEqual([10, '00000003.json', '00000012.json']);
   });
 
-  test('composes anew where what is there is of another make', async () => {
+  test('composes again over a release of another format', async () => {
     await compose();
     writeFileSync(path.join(workspace.folder, 'release.json'), '{"release":"old","document":""}');
     await compose();

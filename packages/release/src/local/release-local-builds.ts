@@ -113,7 +113,7 @@ async function rejectDeploymentTarget(store: Store, last: ReleaseRecord): Promis
     if (record.change.action === 'compose') return;
   }
   throw new ReleaseError(
-    `What ${store.address} holds is released app by app: ` +
+    `${store.address} is the target of a deployment: ` +
       'use "publish" and "promote" there, and compose into another folder.',
   );
 }

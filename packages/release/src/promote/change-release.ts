@@ -126,7 +126,8 @@ export async function appendRecord(store: Store, record: ReleaseRecord): Promise
   if (found?.body.equals(body)) return;
   const winner = found && (JSON.parse(found.body.toString()) as ReleaseRecord);
   throw new ReleaseError(
-    `Somebody else was first: ${winner ? describeChange(winner.change) : 'another release was made'}. Nothing of yours was released; look at "status" and run the command again.`,
+    `Another change came first${winner ? `: ${describeChange(winner.change)}` : ''}. ` +
+      'Your change was not released. See "status", and run the command again.',
   );
 }
 
@@ -145,7 +146,8 @@ async function requireBuilds(
         last?.change.action === 'prune' && last.change.apps.some((one) => one.app === app && one.from === version);
       if (removed && build.publishedAt < last.change.at) {
         throw new ReleaseError(
-          `${app}@${version} is being removed: ${describeChange(last.change)}. Let "prune" finish, then publish it again.`,
+          `${app}@${version} is being removed: ${describeChange(last.change)}. ` +
+            'Let "prune" finish, then publish it again.',
         );
       }
     }

@@ -57,7 +57,7 @@ describe.each(KINDS)('on %s', (kind) => {
     target = await new ReleasedTarget(await newStore(kind)).begin();
   });
 
-  test('a promotion that is killed at any step leaves the old or the new release, and the next command ends it', async () => {
+  test('a promotion killed at any step leaves the old or the new release; the next one completes it', async () => {
     const seen = new Set<string>();
     const died = await atEveryStep(
       async (kill) => {
@@ -91,7 +91,7 @@ describe('on a folder', () => {
     target = await new ReleasedTarget(await newStore('a folder')).begin();
   });
 
-  test('a rollback, too', async () => {
+  test('so does a rollback', async () => {
     await atEveryStep(async (kill) => {
       const version = (await target.served()).live['staff']?.version;
       await target.publishNext('staff');
@@ -111,7 +111,7 @@ describe('on a folder', () => {
     });
   });
 
-  test('a publication that is killed at any step is no version yet, or a whole one, and the next one ends it', async () => {
+  test('a publication killed at any step leaves no or a complete version; the next one completes it', async () => {
     const released = (await target.served()).release;
     let generation = 100;
     const died = await atEveryStep(async (kill) => {
@@ -129,7 +129,7 @@ describe('on a folder', () => {
     expect(died).toBe(2 * (3 + 1 + 1));
   });
 
-  test('a prune that is killed at any step has taken nothing that anybody needs, and the next one ends it', async () => {
+  test('a prune killed at any step removes no file in use, and the next one completes it', async () => {
     await target.publishNext('staff');
     await target.promote('staff');
     const died = await atEveryStep(async (kill) => {

@@ -34,7 +34,7 @@ describe.each(KINDS)('on %s', (kind) => {
       ]),
     );
 
-  test('the first release names the shell and the remotes together, and a server can serve it', async () => {
+  test('the first release contains the shell and the remotes, and a server can serve it', async () => {
     for (const app of ['shell', 'admin', 'staff']) await target.publish(app);
     const { changed, record } = await target.promote('shell admin staff');
     expect(changed).toBe(true);
@@ -62,17 +62,17 @@ describe.each(KINDS)('on %s', (kind) => {
   test.each([
     [
       'staff',
-      /^No shell is released on this target yet: name it and all its remotes in one promotion, "promote shell admin staff"\.$/,
+      /^No shell is released on this target yet: promote it together with all remotes, "promote shell admin staff"\.$/,
     ],
-    ['shell staff', /The specification's route \/userlist would be nobody's for the audience admin/],
-    ['shell', /The specification's route \/memberList would be nobody's for the audience staff/],
-  ])('is not begun with %s alone', async (apps, sentence) => {
+    ['shell staff', /The specification's route \/userlist would have no owner for the audience admin/],
+    ['shell', /The specification's route \/memberList would have no owner for the audience staff/],
+  ])('rejects a first release of only %s', async (apps, sentence) => {
     for (const app of ['shell', 'admin', 'staff']) await target.publish(app);
     await expect(target.promote(apps)).rejects.toThrow(sentence);
     expect(await target.store.list('releases/')).toEqual([]);
   });
 
-  test('one remote is released, and no file of the others changes', async () => {
+  test('the release of a remote changes no file of other apps', async () => {
     await target.begin();
     const before = await target.served();
     const files = [await hashes('shell'), await hashes('admin')];
@@ -89,13 +89,13 @@ describe.each(KINDS)('on %s', (kind) => {
     expect([staff?.current.version, staff?.previous?.version]).toEqual([version, before.live['staff']?.version]);
   });
 
-  test('what is released already is not released again', async () => {
+  test('does not release the same version again', async () => {
     await target.begin();
     expect(await target.promote('staff')).toMatchObject({ changed: false, record: { sequence: 1 } });
     expect(await logged()).toHaveLength(1);
   });
 
-  test('a rollback gives everyone the version before, a second one the version before that, and never the one that was left', async () => {
+  test('each rollback goes one version further back', async () => {
     await target.begin();
     const first = (await target.served()).live['staff']?.version;
     const second = await target.publishNext('staff');
@@ -111,23 +111,23 @@ describe.each(KINDS)('on %s', (kind) => {
     await target.rollback('staff');
     expect((await target.served()).live['staff']).toEqual({ version: first });
     await expect(target.rollback('staff')).rejects.toThrow(
-      /^staff@\S+ is the first version released, so there is none to go back to, .* nobody would have the specification's route \/memberList, .*, its menu entry "Member" .*"rollback staff@<version>"/,
+      /^staff@\S+ has no previous .*: it alone .*route \/memberList, .*"Member" .*"rollback staff@<version>"/,
     );
     await expect(target.rollback('shell')).rejects.toThrow(
-      /^shell@\S+ is the first version released, .*: without it nobody would have the shell\. Name one/,
+      /^shell@\S+ has no previous version, and cannot be removed: it alone provides the shell\. Name a published/,
     );
     await target.rollback('staff', second);
     expect((await target.served()).live['staff']).toEqual({ version: second, previous: first });
   });
 
-  describe('an app whose first release it was', () => {
+  describe('a rollback of the first release of an app', () => {
     beforeEach(async () => {
       await target.begin();
       target.newRemote('reports');
       await target.publish('reports');
     });
 
-    test('is taken out, and browsers get what they had before it', async () => {
+    test('removes the app, and browsers get the release before it', async () => {
       const before = await target.served();
       await target.promote('reports');
       expect((await target.served()).documents[0]!.boot.remotes.map(({ name }) => name)).toContain('reports');
@@ -148,7 +148,7 @@ describe.each(KINDS)('on %s', (kind) => {
       });
     });
 
-    test('is taken out whatever the API says by now, while the canaries of others stay', async () => {
+    test('removes the app whatever the API offers now, and keeps the canaries of others', async () => {
       target.workspace.manifest('reports', { audience: 'staff', needs: ['getNovelty'] });
       target.workspace.keep('reports', (one) => one === '/reportsList');
       await target.publish('reports');
@@ -165,7 +165,7 @@ describe.each(KINDS)('on %s', (kind) => {
       expect(await target.versionsOf('staff')).toMatchObject({ 20: canary });
     });
 
-    test('gives its canary back first, and what was excused of it does not stand beside its end', async () => {
+    test('ends its canary first, and its log entry names no waiver', async () => {
       await promote(target.store, {
         apps: [{ app: 'reports' }],
         who: 'ada',
@@ -189,15 +189,15 @@ describe.each(KINDS)('on %s', (kind) => {
       expect((await target.served()).live).not.toHaveProperty('reports');
     });
 
-    test('stays where a route of the specification is its alone, whatever is left out', async () => {
+    test('is rejected if the app alone has a route of the specification, also with a waiver', async () => {
       target.newRemote('diets', '/memberDiet');
       target.workspace.keep('staff', (one) => one !== '/memberDiet');
       for (const app of ['diets', 'staff']) await target.publish(app);
       await target.promote('staff diets');
       const before = await target.served();
-      const refusal =
-        /^diets@\S+ is the first version released, .* cannot be taken out: without it nobody would have the specification's route \/memberDiet, its menu entry "Member Diet" \(\/memberDiet\)\. Name one/;
-      await expect(target.rollback('diets')).rejects.toThrow(refusal);
+      const problem =
+        /^diets@\S+ has no previous .*: it alone .*route \/memberDiet, .*menu entry "Member Diet" \(\/memberDiet\)\./;
+      await expect(target.rollback('diets')).rejects.toThrow(problem);
       await expect(
         rollback(target.store, {
           app: { app: 'diets' },
@@ -205,22 +205,22 @@ describe.each(KINDS)('on %s', (kind) => {
           reason: 'knowingly',
           gate: { ...GATE, waivers: ['routes'] },
         }),
-      ).rejects.toThrow(refusal);
+      ).rejects.toThrow(problem);
       expect(await target.served()).toEqual(before);
     });
 
-    test('is told from one that came in place of a version that is not kept', async () => {
+    test('is rejected if the app replaced a version that the log no longer has', async () => {
       await target.promote('reports');
       target.workspace.manifest('reports', { audience: 'staff', needs: [], title: 'Never live' });
       target.workspace.keep('reports', (one) => one === '/reportsList');
       await target.rollback('reports', (await target.publish('reports')).version);
       await expect(target.rollback('reports')).rejects.toThrow(
-        /^reports@\S+ is not the first version released on .*: name the one to go back to, "rollback reports@<version>"/,
+        /^The log of .* names no previous version of reports@\S+: choose one, "rollback reports@<version>"/,
       );
     });
   });
 
-  test('the log is only ever added to: no record of it changes, whatever is done', async () => {
+  test('no command changes a record of the log', async () => {
     await target.begin();
     const records: string[][] = [await logged()];
     await target.publishNext('staff');
@@ -247,7 +247,7 @@ describe.each(KINDS)('on %s', (kind) => {
     ]);
   });
 
-  test('a canary is what a share gets, and nobody else', async () => {
+  test('only the given percentage of browsers gets a canary', async () => {
     await target.begin();
     const all = (await target.versionsOf('staff'))[100];
     const release = (await target.served()).documents[0]!.boot.release;
@@ -266,7 +266,7 @@ describe.each(KINDS)('on %s', (kind) => {
     expect((await target.served()).live['staff']).toEqual({ version, previous: all });
   });
 
-  test('a canary is taken back without a trace for the others', async () => {
+  test('the rollback of a canary changes nothing for other browsers', async () => {
     await target.begin();
     const before = await target.served();
     await target.publishNext('staff');
@@ -276,7 +276,7 @@ describe.each(KINDS)('on %s', (kind) => {
     expect({ ...after, sequence: 0, change: 0 }).toEqual({ ...before, sequence: 0, change: 0 });
   });
 
-  test('several canaries lie within each other: one document more than canaries, not one for each mixture', async () => {
+  test('several canaries are nested: there is one document more than canaries', async () => {
     await target.begin();
     const [staff, admin, shell] = [
       await target.publishNext('staff'),
@@ -288,38 +288,38 @@ describe.each(KINDS)('on %s', (kind) => {
     await target.promote('shell', 10);
     const { documents } = await target.served();
     expect(documents.map(({ below }) => below)).toEqual([5, 10, 30, 100]);
-    const everyone = {
+    const all = {
       staff: (await target.versionsOf('staff'))[100],
       admin: (await target.versionsOf('admin'))[100],
       shell: (await target.versionsOf('shell'))[100],
     };
     expect(await target.versionsOf('staff')).toEqual({
       5: staff,
-      10: everyone.staff,
-      30: everyone.staff,
-      100: everyone.staff,
+      10: all.staff,
+      30: all.staff,
+      100: all.staff,
     });
-    expect(await target.versionsOf('shell')).toEqual({ 5: shell, 10: shell, 30: everyone.shell, 100: everyone.shell });
-    expect(await target.versionsOf('admin')).toEqual({ 5: admin, 10: admin, 30: admin, 100: everyone.admin });
+    expect(await target.versionsOf('shell')).toEqual({ 5: shell, 10: shell, 30: all.shell, 100: all.shell });
+    expect(await target.versionsOf('admin')).toEqual({ 5: admin, 10: admin, 30: admin, 100: all.admin });
     await target.promote('shell', 30);
     expect((await target.served()).documents.map(({ below }) => below)).toEqual([5, 30, 100]);
   });
 
-  test('the gate stands before a promotion, a canary and a rollback', async () => {
+  test('the gate runs before a promotion, a canary and a rollback', async () => {
     await target.begin();
     const { store, workspace } = target;
     workspace.change('staff', 9);
     workspace.manifest('staff', { contract: '^9.0.0' });
     const { version } = await target.publish('staff');
     const before = await store.read('release.json');
-    const refusal = new RegExp(`^staff@${version}/remote.json: contract \\^9\\.0\\.0 leaves out`);
-    await expect(target.promote('staff')).rejects.toThrow(refusal);
-    await expect(target.promote('staff', 5)).rejects.toThrow(refusal);
-    await expect(target.rollback('staff', version)).rejects.toThrow(refusal);
+    const problem = new RegExp(`^staff@${version}/remote.json: contract \\^9\\.0\\.0 does not accept`);
+    await expect(target.promote('staff')).rejects.toThrow(problem);
+    await expect(target.promote('staff', 5)).rejects.toThrow(problem);
+    await expect(target.rollback('staff', version)).rejects.toThrow(problem);
     expect(await store.read('release.json')).toEqual(before);
   });
 
-  test('a kit that was excused when a version went live stays excused when everyone goes back to it; one that never went live is refused', async () => {
+  test('a rollback keeps the waived kit of a version that was live, and of no other', async () => {
     const { store, workspace } = target;
     for (const app of ['shell', 'admin', 'staff']) await target.publish(app);
     const withoutKit = (generation: number) => {
@@ -345,7 +345,7 @@ describe.each(KINDS)('on %s', (kind) => {
     });
   });
 
-  test('a kit stays excused also where its version came back in place of a canary, and of a canary that everyone had in the end', async () => {
+  test('a rollback keeps the waived kit of a promoted canary', async () => {
     await target.begin();
     const { store, workspace } = target;
     workspace.change('staff', 7);
@@ -373,7 +373,7 @@ describe.each(KINDS)('on %s', (kind) => {
     });
   });
 
-  test('a rollback to a version whose files are gone is refused', async () => {
+  test('rejects a rollback to a version with missing files', async () => {
     await target.begin();
     await target.publishNext('staff');
     await target.promote('staff');
@@ -384,7 +384,7 @@ describe.each(KINDS)('on %s', (kind) => {
     expect((await target.served()).sequence).toBe(2);
   });
 
-  test('taking one canary back is refused where another one needs it', async () => {
+  test('rejects the rollback of a canary that another one needs', async () => {
     await target.begin();
     const { workspace } = target;
     const offers = {
@@ -416,7 +416,7 @@ describe.each(KINDS)('on %s', (kind) => {
     expect((await target.served()).documents).toHaveLength(1);
   });
 
-  test('a canary is taken back whatever the API says of another one by now', async () => {
+  test('rolls back a canary even if the API no longer fits another one', async () => {
     await target.begin();
     target.workspace.change('staff', 5);
     target.workspace.manifest('staff', { needs: ['getMemberDetails', 'getNovelty'] });
@@ -436,7 +436,7 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(await target.versionsOf('staff')).toMatchObject({ 5: version });
   });
 
-  test('of two promotions at once one wins, and the other is told who and when', async () => {
+  test('of two concurrent promotions one succeeds, and the other names who and when', async () => {
     await target.begin();
     const version = await target.publishNext('staff');
     await target.publishNext('admin');
@@ -464,16 +464,16 @@ describe.each(KINDS)('on %s', (kind) => {
     expect([won, lost]).not.toContain(undefined);
     const { change } = (won as PromiseFulfilledResult<{ record: ReleaseRecord }>).value.record;
     expect(String((lost as PromiseRejectedResult).reason)).toContain(
-      `Somebody else was first: ${change.who} promoted ${change.apps[0]!.app} from`,
+      `Another change came first: ${change.who} promoted ${change.apps[0]!.app} from`,
     );
-    expect(String((lost as PromiseRejectedResult).reason)).toContain(`at ${change.at}. Nothing of yours was released`);
+    expect(String((lost as PromiseRejectedResult).reason)).toContain(`at ${change.at}. Your change was not released`);
     expect(await logged()).toHaveLength(2);
     await target.promote(change.apps[0]!.app === 'staff' ? 'admin' : 'staff');
     expect((await target.served()).live['staff']?.version).toBe(version);
     expect((await target.served()).sequence).toBe(3);
   });
 
-  test('an answer that is lost on the way is not taken for somebody else who was first', async () => {
+  test('a lost response does not count as a concurrent change', async () => {
     await target.begin();
     await target.publishNext('staff');
     const { create } = target.store;
@@ -482,11 +482,11 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(await target.promote('staff')).toMatchObject({ changed: true, record: { sequence: 2 } });
   });
 
-  test('servers go back to the log where their copy is gone or damaged', async () => {
+  test('restores a missing or damaged pointer from the log', async () => {
     await target.begin();
     await target.publishNext('staff');
     const { record } = await target.promote('staff');
-    for (const spoil of [
+    for (const damage of [
       () => target.store.remove('release.json'),
       async () => {
         await target.store.remove('release.json');
@@ -496,12 +496,12 @@ describe.each(KINDS)('on %s', (kind) => {
         await target.store.remove('release.json');
         await target.store.create(
           'release.json',
-          Buffer.from('{"release":"of an older make","document":""}'),
+          Buffer.from('{"release":"an older format","document":""}'),
           MUTABLE_HEADERS,
         );
       },
     ]) {
-      await spoil();
+      await damage();
       expect(await readStatus(target.store)).toMatchObject({ behind: true, sequence: 2 });
       expect(await target.promote('staff')).toMatchObject({ changed: false });
       expect(await target.served()).toEqual(record);

@@ -22,7 +22,7 @@ export interface PromoteRequest {
  */
 export function promote(store: Store, { apps, share, who, reason, gate }: PromoteRequest): Promise<ChangeResult> {
   if (share !== undefined && !(Number.isInteger(share) && share >= 1 && share <= 99)) {
-    throw new ReleaseError('A share is a whole percentage from 1 to 99; without one it is all browsers.');
+    throw new ReleaseError('--share takes a whole percentage from 1 to 99; without it, all browsers get the version.');
   }
   return changeRelease(store, {
     who,
@@ -71,7 +71,7 @@ export function withVersion(
     if (was?.version === version) {
       if (!canary) return { live, canaries, apps };
       throw new ReleaseError(
-        `${app}@${version} is what everyone has already, and ${canary.version} is tried with a share of them: "rollback ${app}" takes that back.`,
+        `${app}@${version} is live already, and its canary is ${canary.version}: "rollback ${app}" ends the canary.`,
       );
     }
     const from = canary?.version ?? was?.version;

@@ -23,7 +23,7 @@ describe.each(KINDS)('on %s', (kind) => {
   const published = async () =>
     (await target.store.list('builds/staff/')).map((name) => name.replace(/^builds\/staff\/(.*)\.json$/, '$1'));
 
-  test('what the last releases had stays, with its files, and older builds go with theirs', async () => {
+  test('keeps the builds and files of the last releases, and removes older ones', async () => {
     const [, second, third, fourth] = await releases(4);
     const { builds, files, checked } = await prune(target.store, { who: 'ada', keep: 2 });
     // The oldest kept release falls back to the version before it.
@@ -39,7 +39,7 @@ describe.each(KINDS)('on %s', (kind) => {
     expect((await target.served()).live['staff']?.version).toBe(third);
   });
 
-  test('nothing goes while there are no more releases than are kept; the log stays whole', async () => {
+  test('removes nothing if all releases are kept, and keeps the log complete', async () => {
     await releases(2);
     const before = await target.store.list('');
     expect(await prune(target.store, { who: 'ada' })).toMatchObject({ builds: [], files: 0 });
@@ -49,7 +49,7 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(await target.store.list('releases/')).toHaveLength(5);
   });
 
-  test('a canary, and what was published since, stay', async () => {
+  test('keeps a canary, and everything published since', async () => {
     await releases(3);
     const canary = await target.publishNext('staff');
     await target.promote('staff', 5);
@@ -60,19 +60,19 @@ describe.each(KINDS)('on %s', (kind) => {
   });
 
   test.each(['assets/shell/sign-in.1.js', 'assets/staff/list.1.js.br'])(
-    'nothing is removed where %s of a kept release is missing',
+    'removes nothing if %s of a kept release is missing',
     async (name) => {
       await releases(3);
       await target.store.remove(name);
       const before = await target.store.list('');
       await expect(prune(target.store, { who: 'ada', keep: 1 })).rejects.toThrow(
-        new RegExp(`nothing was removed, .* a file is missing or damaged: ${name}\\. Publish`),
+        new RegExp(`nothing was removed, .* are missing or damaged: ${name}\\. Publish`),
       );
       expect(await target.store.list('')).toEqual(before);
     },
   );
 
-  test('what was removed can be published again, and released', async () => {
+  test('a removed build can be published and released again', async () => {
     const { live } = await target.served();
     const [second] = await releases(3);
     await prune(target.store, { who: 'ada', keep: 1 });
@@ -86,7 +86,7 @@ describe.each(KINDS)('on %s', (kind) => {
     expect((await target.served()).live['admin']).toEqual(live['admin']);
   });
 
-  test('a version that is just being removed is not released', async () => {
+  test('rejects the release of a version that is being removed', async () => {
     const [second] = await releases(3);
     const record = await target.store.read(`builds/staff/${second}.json`);
     await prune(target.store, { who: 'ada', keep: 1 });
@@ -101,7 +101,7 @@ describe.each(KINDS)('on %s', (kind) => {
   });
 });
 
-test('there is nothing to prune where nothing is released, and less than one release cannot be kept', async () => {
+test('rejects a target without a release, and fewer than one kept release', async () => {
   const store = await newStore('a folder');
   await expect(prune(store, { who: 'ada' })).rejects.toThrow(/^Nothing is released on/);
   await expect(prune(store, { who: 'ada', keep: 0 })).rejects.toThrow(/--keep takes the number of releases/);

@@ -37,7 +37,7 @@ export async function prune(
   if (!(Number.isInteger(keep) && keep >= 1))
     throw new ReleaseError('--keep takes the number of releases to keep, 1 or more.');
   const last = await updatePointer(store);
-  if (!last) throw new ReleaseError(`Nothing is released on ${store.address}: there is nothing to tell what may go.`);
+  if (!last) throw new ReleaseError(`Nothing is released on ${store.address}: there is nothing to prune.`);
   const kept = await lastReleases(store, last, keep);
   const checked = await verifyFiles(store, kept);
 
@@ -111,7 +111,8 @@ async function verifyFiles(store: Store, releases: readonly ReleaseRecord[]): Pr
   const bad = missing.flat();
   if (bad.length > 0) {
     throw new ReleaseError(
-      `${store.address}: nothing was removed, for of the releases to be kept ${bad.length === 1 ? 'a file is' : 'files are'} missing or damaged: ${bad.join(', ')}. Publish their builds again, then prune.`,
+      `${store.address}: nothing was removed, because files of the kept releases are missing or damaged: ` +
+        `${bad.join(', ')}. Publish their builds again, then prune.`,
     );
   }
   return wanted.length;

@@ -57,14 +57,14 @@ async function rollBackTo(store: Store, last: ReleaseRecord, app: string, to: st
       canaries: canary ? canaries : last.canaries,
       apps: canary ? [{ app, from: canary.version, to, ended: canary }] : [],
     };
-  const { previous, excused } = await lastTimeLive(store, last, await requirePublished(store, app, to));
+  const { previous, kitWaived } = await lastTimeLive(store, last, await requirePublished(store, app, to));
   return {
     live: { ...last.live, [app]: { version: to, ...(previous !== undefined && { previous }) } },
     canaries,
     apps: [
       { app, ...(now !== undefined && { from: now }), to, ...(canary && canary.version !== to && { ended: canary }) },
     ],
-    ...(excused && { waivers: new Map([[`${app}@${to}`, ['kit']]]) }),
+    ...(kitWaived && { waivers: new Map([[`${app}@${to}`, ['kit']]]) }),
   };
 }
 
@@ -88,7 +88,8 @@ async function removeApp(
   }
   if ((await readRecord(store, first.sequence - 1))?.live[app]) {
     throw new ReleaseError(
-      `${app}@${version} is not the first version released on ${store.address}, and none is kept as the one before it: name the one to go back to, "rollback ${app}@<version>". "status --last 50" tells which there were.`,
+      `The log of ${store.address} names no previous version of ${app}@${version}: ` +
+        `choose one, "rollback ${app}@<version>". "status --last 50" lists the released versions.`,
     );
   }
   const { [app]: _gone, ...live } = last.live;
@@ -103,9 +104,9 @@ async function lastTimeLive(
   store: Store,
   last: ReleaseRecord,
   { app, version, publishedAt }: PublishedBuild,
-): Promise<{ readonly previous?: string; readonly excused: boolean }> {
+): Promise<{ readonly previous?: string; readonly kitWaived: boolean }> {
   let latest: ReleaseRecord['live'][string] | undefined;
-  let excused = false;
+  let kitWaived = false;
   const hasIt = ({ live, canaries }: ReleaseRecord) =>
     live[app]?.version === version || canaries[app]?.version === version;
   // No record before the publication names the version, unless clocks differ.
@@ -117,11 +118,11 @@ async function lastTimeLive(
     const { live, change } = record;
     if (live[app]?.version === version) latest ??= live[app];
     if (change.apps.some((one) => one.app === app && one.to === version))
-      excused ||= change.without?.includes('kit') ?? false;
-    if (latest && excused) break;
+      kitWaived ||= change.without?.includes('kit') ?? false;
+    if (latest && kitWaived) break;
   }
   return {
     ...(latest?.previous !== undefined && { previous: latest.previous }),
-    excused: latest !== undefined && excused,
+    kitWaived: latest !== undefined && kitWaived,
   };
 }

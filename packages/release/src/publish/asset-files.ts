@@ -70,7 +70,8 @@ export async function checkFiles(build: CheckedShell | CheckedRemote, read: Read
     return (await isIntact(file, body))
       ? []
       : [
-          `${buildLabel(build)}: ${name} on the target is not what was built: no browser would run it. Remove it there, and publish ${build.app} again.`,
+          `${buildLabel(build)}: ${name} on the target differs from the build, so no browser would run it: ` +
+            `remove it there, and publish ${build.app} again.`,
         ];
   });
   return found.flat();
@@ -93,7 +94,8 @@ export async function rejectChangedFiles(
     return !stored || (await isIntact(file, stored.body))
       ? []
       : [
-          `${store.address}: ${file.name} is there with another content. What is published never changes: remove it there if nobody needs it, or build under another name.`,
+          `${store.address} has ${file.name} with a different content. Published files never change: ` +
+            'remove it if no release needs it, or build under another name.',
         ];
   });
   if (found.flat().length > 0) throw new ReleaseError(found.flat().join('\n'));

@@ -18,7 +18,7 @@ describe.each(KINDS)('on %s', (kind) => {
   afterEach(() => target.discard());
   const text = async (name: string) => (await target.store.read(name))!.body;
 
-  test('a remote goes out with its files, their variants, and all that a gate and a release need to know', async () => {
+  test('publishes a remote with its files, their variants, and a record for the gate and the release', async () => {
     const { version, written, there, bytes } = await target.publish('staff');
     expect(await target.store.list('')).toEqual([
       ...['list.1.js', 'remote.1.js', 'remoteEntry.1.js'].flatMap((file) =>
@@ -56,7 +56,7 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(Date.parse(published.changedAt!)).toBeLessThanOrEqual(Date.parse(published.publishedAt));
   });
 
-  test('a shell brings its document and the policy of its inline script along', async () => {
+  test('publishes a shell with its document and the hash of its inline script', async () => {
     const { version } = await target.publish('shell');
     const {
       document,
@@ -69,7 +69,7 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(inlineScriptHashes).toEqual([expect.stringMatching(/^'sha256-/)]);
   });
 
-  test('the same build again writes nothing, and who published it first stays', async () => {
+  test('publishing the same build again writes nothing and keeps the first publisher', async () => {
     const first = await target.publish('staff');
     const before = await text(`builds/staff/${first.version}.json`);
     const again = await publish(target.store, {
@@ -82,7 +82,7 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(await text(`builds/staff/${first.version}.json`)).toEqual(before);
   });
 
-  test('another content is another version, and only what changed is written', async () => {
+  test('another content gets another version, and only changed files are written', async () => {
     const first = await target.publish('staff');
     target.workspace.change('staff', 2);
     const second = await target.publish('staff');
@@ -93,7 +93,7 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(await readAllPublished(target.store, 'staff')).toHaveLength(3);
   });
 
-  test('what was published last is known, also where it is an older build again', async () => {
+  test('the target names the last published version, even if it is an older build', async () => {
     const first = await target.publish('staff');
     await target.publishNext('staff');
     target.workspace.change('staff', 1);
@@ -104,7 +104,7 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(await lastPublishedVersion(target.store, 'admin')).toBeUndefined();
   });
 
-  test('a name that is taken by another content is refused, and nothing is published', async () => {
+  test('rejects a name with a different content, and publishes nothing', async () => {
     await target.publish('staff');
     target.workspace.build(
       'staff',
@@ -112,22 +112,20 @@ describe.each(KINDS)('on %s', (kind) => {
       { entry: ['remoteEntry.1.js'], pages: {} },
     );
     await expect(target.publish('staff')).rejects.toThrow(
-      /^s?3?:?.*: assets\/staff\/remoteEntry\.1\.js\.br is there with another content\. What is published never changes/,
+      /^\S+ has assets\/staff\/remoteEntry\.1\.js\.br with a different content\. Published files never change/,
     );
     expect(await target.store.list('builds/')).toHaveLength(1);
     expect((await text('assets/staff/remoteEntry.1.js')).toString()).toBe('staff entry 1');
   });
 
-  test('a damaged file or variant is found, not taken for what is there already', async () => {
+  test('finds a damaged file or variant', async () => {
     await target.publish('staff');
     await target.store.remove('assets/staff/list.1.js.gz');
     await target.store.create('assets/staff/list.1.js.gz', Buffer.from('half'), {
       contentType: 'text/javascript',
       cacheControl: 'no-store',
     });
-    await expect(target.publish('staff')).rejects.toThrow(
-      /assets\/staff\/list\.1\.js\.gz is there with another content/,
-    );
+    await expect(target.publish('staff')).rejects.toThrow(/assets\/staff\/list\.1\.js\.gz with a different content/);
     await target.store.remove('assets/staff/list.1.js.gz');
     expect(await target.publish('staff')).toMatchObject({ written: 1, there: 9 });
   });
@@ -140,7 +138,7 @@ describe('in a folder', () => {
   });
   afterEach(() => target.discard());
 
-  test('a build of another folder is published where it is named', async () => {
+  test('publishes a build from another folder', async () => {
     target.workspace.build(
       'other',
       { 'remoteEntry.9.js': 'nine', 'remote.1.js': 'exposed' },
@@ -158,30 +156,30 @@ describe('in a folder', () => {
   test.each<[string, string, RegExp]>([
     [
       'what is no app',
-      'nobody',
-      /^There is no app "nobody" to publish: apps\/nobody has neither a remote\.json nor a shell\.json\.$/,
+      'unknown',
+      /^There is no app "unknown" to publish: apps\/unknown has neither a remote\.json nor a shell\.json\.$/,
     ],
-    ['what is not built', 'staff', /^apps\/staff is not built/],
-  ])('%s is refused in a sentence', async (_what, app, sentence) => {
+    ['an app without a build', 'staff', /^apps\/staff is not built/],
+  ])('rejects %s in a sentence', async (_what, app, sentence) => {
     rmSync(path.join(target.workspace.root, 'apps/staff/dist'), { recursive: true });
     await expect(target.publish(app)).rejects.toThrow(sentence);
   });
 
-  test('Local builds cannot be released over a target that is released app by app.', async () => {
+  test('rejects a local release into the target of a deployment', async () => {
     await target.begin();
     const before = readFileSync(path.join(target.store.address, 'release.json'), 'utf8');
     await expect(releaseLocalBuilds({ root: target.workspace.root, folder: target.store.address })).rejects.toThrow(
-      /is released app by app: use "publish" and "promote" there/,
+      /is the target of a deployment: use "publish" and "promote" there/,
     );
     expect(readFileSync(path.join(target.store.address, 'release.json'), 'utf8')).toBe(before);
   });
 });
 
-test.each(['', '@1', '../x', 'staff@', 'Staff'])('"%s" names no app', (text) => {
-  expect(() => readAppRef(text)).toThrow(/is no app: name one like "staff"/);
+test.each(['', '@1', '../x', 'staff@', 'Staff'])('"%s" does not name an app', (text) => {
+  expect(() => readAppRef(text)).toThrow(/does not name an app: use a name like "staff"/);
 });
 
-test('an app is named with a version or without', () => {
+test('reads the name of an app with and without a version', () => {
   expect([readAppRef('staff'), readAppRef('staff@0.1.0-1f2e3d4c')]).toEqual([
     { app: 'staff' },
     { app: 'staff', version: '0.1.0-1f2e3d4c' },

@@ -75,7 +75,8 @@ async function rejectChangedBuild(store: Store, published: PublishedBuild): Prom
   }: PublishedBuild) => JSON.parse(JSON.stringify(rest)) as unknown;
   if (found && !isDeepStrictEqual(content(found), content(published))) {
     throw new ReleaseError(
-      `${store.address}: ${published.app}@${published.version} is there with another content: raise the version in apps/${published.app}/package.json and build again.`,
+      `${store.address} has ${published.app}@${published.version} with a different content: ` +
+        `raise the version in apps/${published.app}/package.json, and build again.`,
     );
   }
 }

@@ -15,7 +15,7 @@ export function readAppRef(text: string): AppRef {
   const [, app = '', version] = /^([^@]+)(?:@(.+))?$/.exec(text) ?? [];
   if (!new RegExp(REMOTE_NAME).test(app))
     throw new ReleaseError(
-      `"${text}" is no app: name one like "staff", or one of its versions like "staff@0.1.0-1f2e3d4c".`,
+      `"${text}" does not name an app: use a name like "staff", or a version like "staff@0.1.0-1f2e3d4c".`,
     );
   return { app, ...(version !== undefined && { version }) };
 }
@@ -51,8 +51,10 @@ export async function lastPublishedVersion(store: Store, app: string): Promise<s
 export async function requirePublished(store: Store, app: string, version: string): Promise<PublishedBuild> {
   const found = await readPublished(store, app, version);
   if (found) return found;
-  const there = (await readAllPublished(store, app)).slice(0, 5).map((build) => build.version);
+  const newest = (await readAllPublished(store, app)).slice(0, 5).map((build) => build.version);
   throw new ReleaseError(
-    `${app}@${version} is not on ${store.address}: ${there.length > 0 ? `its newest versions there are ${there.join(', ')}` : `no version of ${app} is`}. Publish it first: "publish ${app}".`,
+    `${app}@${version} is not on ${store.address}: ` +
+      `${newest.length > 0 ? `its newest versions there are ${newest.join(', ')}` : `no version of ${app} is`}. ` +
+      `Publish it first: "publish ${app}".`,
   );
 }

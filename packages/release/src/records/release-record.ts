@@ -85,18 +85,19 @@ const ACTION_TEXTS: Readonly<Record<ReleaseChange['action'], string>> = {
  */
 export function describeChange({ who, action, apps, share, without, reason, at }: ReleaseChange): string {
   const what = apps.map((one) => describeAppChange(one, action)).join(', ');
-  const why = [
-    ...(without ? [`without the gate's check of ${without.join(' and ')}`] : []),
+  const to = share === undefined ? '' : ` for ${share} % of the browsers`;
+  const notes = [
+    ...(without ? [`waived checks: ${without.join(', ')}`] : []),
     ...(reason === undefined ? [] : [reason]),
-  ].join(': ');
-  return `${who} ${ACTION_TEXTS[action]} ${what}${share === undefined ? '' : ` for ${share} % of the browsers`} at ${at}${why === '' ? '' : ` (${why})`}`;
+  ].join('; ');
+  return `${who} ${ACTION_TEXTS[action]} ${what}${to} at ${at}${notes === '' ? '' : ` (${notes})`}`;
 }
 
 function describeAppChange({ app, from, to, ended }: AppChange, action: ReleaseChange['action']): string {
   const canary = ended && `its canary ${ended.version} at ${ended.share} % of the browsers ended`;
   if (canary && from === ended.version)
-    return `${app} (${canary}, ${to === undefined ? 'nobody has it' : `everyone stays on ${to}`})`;
-  if (action === 'rollback' && to === undefined) return `${app} (its first release, ${from}, is taken out)`;
+    return `${app} (${canary}, ${to === undefined ? 'no browser has it' : `all browsers have ${to}`})`;
+  if (action === 'rollback' && to === undefined) return `${app} (its first release, ${from}, was removed)`;
   return [
     app,
     ...(from === undefined ? [] : [to === undefined ? from : `from ${from}`]),

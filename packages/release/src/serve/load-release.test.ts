@@ -37,7 +37,7 @@ test("fills in the deployment's configuration", async () => {
   expect(html).not.toMatch(/%(config|cdnBase|title)%/);
 });
 
-test('a name cannot break out of where it is put', async () => {
+test('escapes the name of the gym', async () => {
   const [{ renderDocument }] = await documents();
   const hostile = `</script><img src=x onerror=alert(1)>&"'%cdnBase%$&`;
   const html = renderDocument({ ...config, gymName: hostile });
@@ -48,7 +48,7 @@ test('a name cannot break out of where it is put', async () => {
   expect((JSON.parse(/id="config">([^<]*)</.exec(html)?.[1] ?? '') as BootConfig).gymName).toBe(hostile);
 });
 
-test("the policy names nothing but the document's origin and those that the deployment configures", async () => {
+test("the policy allows only the document's origin and the configured ones", async () => {
   const [{ contentSecurityPolicy }] = await documents();
   const own = contentSecurityPolicy({ apiBase: '', cdnBase: '/' });
   expect(own).toMatch(/script-src 'self' 'sha256-[^']+'; style-src 'self';/);
@@ -59,7 +59,7 @@ test("the policy names nothing but the document's origin and those that the depl
   expect(apart).toMatch(/img-src 'self' https:\/\/api\.example data:;/);
 });
 
-test("a tab's own machine stands in the policy only where the deployment lets tabs take remotes from there", async () => {
+test("the policy allows a developer's machine only if the deployment allows overrides", async () => {
   const [{ contentSecurityPolicy }] = await documents();
   const origins = { apiBase: '', cdnBase: '/' };
   expect(contentSecurityPolicy({ ...origins, overrides: false })).toBe(contentSecurityPolicy(origins));

@@ -10,24 +10,28 @@ afterEach(() => {
 const HERE = 'http://storage.example';
 
 test.each<[string, Record<string, string>, object]>([
-  ['no endpoint is Amazon', {}, { endpoint: undefined, region: undefined, forcePathStyle: undefined }],
   [
-    'an empty one is none, as a pipeline has it whose variable is not set',
+    'without an endpoint, the bucket is at Amazon',
+    {},
+    { endpoint: undefined, region: undefined, forcePathStyle: undefined },
+  ],
+  [
+    'an empty endpoint counts as none, as in a pipeline without the variable',
     { AWS_ENDPOINT_URL_S3: '', AWS_REGION: 'eu-central-1' },
     { endpoint: undefined, region: undefined },
   ],
   [
-    'an endpoint elsewhere',
+    'another endpoint',
     { AWS_ENDPOINT_URL_S3: HERE, AWS_REGION: 'fsn1' },
     { endpoint: HERE, forcePathStyle: true, region: 'fsn1' },
   ],
   [
-    'one for all services, beside an empty one',
+    'an endpoint for all services, beside an empty one',
     { AWS_ENDPOINT_URL_S3: '', AWS_ENDPOINT_URL: HERE },
     { endpoint: HERE },
   ],
   [
-    'elsewhere, an empty region is any',
+    'at another endpoint, an empty region gets a default',
     { AWS_ENDPOINT_URL_S3: HERE, AWS_REGION: '', AWS_DEFAULT_REGION: '' },
     { region: 'us-east-1' },
   ],

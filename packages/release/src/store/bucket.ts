@@ -11,7 +11,8 @@ const PREFIX = /^(?!\.{1,2}(\/|$))[\w.-]+(\/(?!\.{1,2}(\/|$))[\w.-]+)*$/;
 
 /** The rule for addresses that begin with `s3:`. An error message puts it after the invalid address. */
 export const BUCKET_ADDRESS_RULE =
-  'must look like s3://bucket or s3://bucket/folder; credentials and endpoint come from AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION and AWS_ENDPOINT_URL_S3';
+  'must look like s3://bucket or s3://bucket/folder; ' +
+  'credentials and endpoint come from AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_REGION and AWS_ENDPOINT_URL_S3';
 
 /** Whether an address means a bucket rather than a folder. */
 export const isBucketAddress = (address: string): boolean => /^s3:/i.test(address);

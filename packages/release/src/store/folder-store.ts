@@ -119,6 +119,7 @@ function withoutLinks(folder: string, error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code !== 'EPERM' && code !== 'ENOTSUP' && code !== 'EOPNOTSUPP') return error;
   return new ReleaseError(
-    `${folder} is on a file system without hard links, so that two promotions at once could not be told apart: use a folder on a local disk, or a bucket.`,
+    `${folder} is on a file system without hard links, so two concurrent promotions would both succeed: ` +
+      'use a folder on a local disk, or a bucket.',
   );
 }

@@ -19,7 +19,7 @@ describe.each(KINDS)('%s', (kind) => {
   });
   const content = async (name = NAME) => (await store.read(name))?.body.toString();
 
-  test('answers what was put there, and nothing where nothing is', async () => {
+  test('reads what was written, and nothing else', async () => {
     expect(await store.read(NAME)).toBeUndefined();
     expect(await store.etag(NAME)).toBeUndefined();
     expect(await store.list('releases/')).toEqual([]);
@@ -34,14 +34,14 @@ describe.each(KINDS)('%s', (kind) => {
     expect(await content()).toBe('first');
   });
 
-  test('of many that create one file at once exactly one wins', async () => {
+  test('of many concurrent writers of one file, exactly one creates it', async () => {
     const all = Array.from({ length: 8 }, (_, number) => `writer ${number}`);
     const won = await Promise.all(all.map((writer) => store.create(NAME, text(writer), MUTABLE_HEADERS)));
     expect(won.filter(Boolean)).toHaveLength(1);
     expect(await content()).toBe(all[won.indexOf(true)]);
   });
 
-  test('replaces what is still as it was read, and nothing else', async () => {
+  test('replaces a file only if it has not changed since it was read', async () => {
     expect(await store.replace(NAME, text('first'), MUTABLE_HEADERS, undefined)).toBe(true);
     const first = await store.etag(NAME);
     expect(await store.replace(NAME, text('second'), MUTABLE_HEADERS, undefined)).toBe(false);
@@ -54,7 +54,7 @@ describe.each(KINDS)('%s', (kind) => {
     expect(await content()).toBeUndefined();
   });
 
-  test('lists all files below a folder, however deep, and forgets what is removed', async () => {
+  test('lists all files below a folder, at any depth, without removed ones', async () => {
     for (const name of ['assets/staff/b.js', 'assets/admin/a.js', 'assets/admin/a.js.br', 'builds/x.json'])
       await store.create(name, text(name), immutableHeaders(name));
     expect(await store.list('assets/')).toEqual(['assets/admin/a.js', 'assets/admin/a.js.br', 'assets/staff/b.js']);
@@ -63,13 +63,13 @@ describe.each(KINDS)('%s', (kind) => {
     expect(await store.list('assets/')).toEqual(['assets/admin/a.js.br', 'assets/staff/b.js']);
   });
 
-  test('keeps the two promises that a promotion rests on, and nothing of the probe', async () => {
+  test('gives the two guarantees of a promotion, and keeps no probe', async () => {
     await requireConditionalWrites(store);
     expect(await store.list('')).toEqual([]);
   });
 });
 
-test('a bucket answers each file as browsers need it, a variant as what it is a variant of', async () => {
+test('a bucket stores the headers that browsers need, also for variants', async () => {
   const store = await newStore('a bucket');
   const headersOf = async (name: string) => {
     await store.create(name, text('x'), immutableHeaders(name));
@@ -104,7 +104,7 @@ test('a bucket answers each file as browsers need it, a variant as what it is a 
   });
 });
 
-test('a folder shows nothing of a file that is being written, and leaves nothing of it', async () => {
+test('a folder does not list a file while it is written, and keeps no partial file', async () => {
   const store = await newStore('a folder');
   await store.create(NAME, text('x'.repeat(1_000_000)), MUTABLE_HEADERS);
   await store.create(NAME, text('y'), MUTABLE_HEADERS);
@@ -112,13 +112,13 @@ test('a folder shows nothing of a file that is being written, and leaves nothing
   expect(await store.list('')).toEqual([NAME]);
 });
 
-test('a folder that was tried is left with no probe, not even an empty folder of it', async () => {
+test('a tested folder keeps no probe and no empty folder of it', async () => {
   const store = await newStore('a folder');
   await requireConditionalWrites(store);
   expect(readdirSync(store.address)).toEqual(['.unfinished']);
 });
 
-test('a folder is rid of what a killed writer left behind an hour ago, and of nothing younger', async () => {
+test('a folder removes partial files after an hour', async () => {
   const { address } = await newStore('a folder');
   mkdirSync(path.join(address, '.unfinished'), { recursive: true });
   for (const name of ['old', 'young']) writeFileSync(path.join(address, '.unfinished', name), 'half');
@@ -127,7 +127,7 @@ test('a folder is rid of what a killed writer left behind an hour ago, and of no
   expect(readdirSync(path.join(address, '.unfinished'))).toEqual(['young']);
 });
 
-test('a folder holds no half of a file when its writer is killed with SIGKILL in the midst of it', async () => {
+test('a folder has only complete files after its writer is killed with SIGKILL', async () => {
   const { address } = await newStore('a folder');
   for (let round = 0; round < 5; round += 1) {
     const writer = spawn(
@@ -152,17 +152,17 @@ test('a folder holds no half of a file when its writer is killed with SIGKILL in
   for (const name of names) expect((await store.read(name))!.body.length).toBe(2_000_000);
 });
 
-describe('a bucket that does not write conditionally', () => {
+describe('a bucket without conditional writes', () => {
   test.each<[string, Conditions]>([
-    ['heeds neither header', []],
-    ['heeds If-None-Match alone', ['if-none-match']],
-    ['heeds If-Match alone', ['if-match']],
-  ])('is refused in a sentence where it %s, and left as it was', async (_what, conditions) => {
-    const server = await startBucketServer({ bucket: 'careless', conditions });
+    ['ignores both headers', []],
+    ['obeys only If-None-Match', ['if-none-match']],
+    ['obeys only If-Match', ['if-match']],
+  ])('is rejected and not changed if it %s', async (_what, conditions) => {
+    const server = await startBucketServer({ bucket: 'unconditional', conditions });
     try {
-      const store = await openStore('s3://careless/gym');
+      const store = await openStore('s3://unconditional/gym');
       await expect(requireConditionalWrites(store)).rejects.toThrow(
-        /^s3:\/\/careless\/gym\/ does not write conditionally .*Nothing was promoted\. Use a bucket that does/,
+        /^s3:\/\/unconditional\/gym\/ does not support conditional writes .*Nothing was promoted\. Use a bucket that/,
       );
       expect(await store.list('')).toEqual([]);
     } finally {
@@ -170,7 +170,7 @@ describe('a bucket that does not write conditionally', () => {
     }
   });
 
-  test('a failure of another kind is not taken for that', async () => {
+  test('another failure is reported as it is', async () => {
     const server = await startBucketServer({ bucket: 'there' });
     try {
       await expect(requireConditionalWrites(await openStore('s3://elsewhere/gym'))).rejects.toThrow(
@@ -182,8 +182,11 @@ describe('a bucket that does not write conditionally', () => {
   });
 });
 
-test.each(['s3://', 's3:bucket', 's3://Big_Bucket/x', 's3://bucket/a/../b'])('%s is no target', async (address) => {
-  await expect(openStore(address)).rejects.toThrow(
-    /^The target ".*" must look like s3:\/\/bucket or s3:\/\/bucket\/folder; credentials/,
-  );
-});
+test.each(['s3://', 's3:bucket', 's3://Big_Bucket/x', 's3://bucket/a/../b'])(
+  'rejects the target %s',
+  async (address) => {
+    await expect(openStore(address)).rejects.toThrow(
+      /^The target ".*" must look like s3:\/\/bucket or s3:\/\/bucket\/folder; credentials/,
+    );
+  },
+);

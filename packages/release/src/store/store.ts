@@ -96,5 +96,6 @@ function asUnsupported(error: unknown): false {
 }
 
 const unsupportedText = ({ address }: Store): string =>
-  `${address} does not write conditionally (If-None-Match and If-Match): two promotions at once would undo each other without a word. ` +
-  'Nothing was promoted. Use a bucket that does (Amazon S3, Cloudflare R2, MinIO and others do), or a folder.';
+  `${address} does not support conditional writes (If-None-Match and If-Match): ` +
+  'of two concurrent promotions, one would silently undo the other. ' +
+  'Nothing was promoted. Use a bucket that supports them (Amazon S3, Cloudflare R2, MinIO and others), or a folder.';
