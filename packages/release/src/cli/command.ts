@@ -93,7 +93,8 @@ export async function openTarget(values: Values): Promise<Store> {
   const target = targetOf(values);
   if (!isBucketAddress(target) && !(await isFolder(target))) {
     throw new ReleaseError(
-      `There is no release at ${path.resolve(target)}: there is no such folder. The first "publish" makes one; look whether the target is written right.`,
+      `There is no release at ${path.resolve(target)}: there is no such folder. ` +
+        'Check the spelling of the target. The first "publish" creates one.',
     );
   }
   return openStore(target);

@@ -4,15 +4,15 @@ import { actor, type Command, openTarget, UsageError } from './command.ts';
 
 export const prune: Command = {
   usage: 'prune',
-  summary: 'remove builds that no open tab can need any more, and their files',
-  help: `First every file of the last releases is fetched; one that is missing, and nothing is removed. What is live, what was before and
-what is tried with a share stays, and whatever was published since the oldest of these releases. The log stays whole.
+  summary: 'remove builds and files that no open tab needs any more',
+  help: `First it fetches every file of the last releases. If one is missing, it removes nothing. It keeps each app's
+live, previous and canary version, and everything published since the oldest of these releases. The log stays complete.
 
-  --keep <n>          releases that stay as they were (default: ${DEFAULT_KEPT_RELEASES})
-  --by <name>         who does it, for the log (default: $GITHUB_ACTOR, or the user)`,
+  --keep <n>          number of releases to keep (default: ${DEFAULT_KEPT_RELEASES})
+  --by <name>         your name for the log (default: $GITHUB_ACTOR, or the user)`,
   options: ['keep', 'by'],
   async run({ args, values }) {
-    if (args.length > 0) throw new UsageError('prune takes no app: it looks at the whole target.');
+    if (args.length > 0) throw new UsageError('prune takes no app: it checks the whole target.');
     const store = await openTarget(values);
     const pruned = await pruneTarget(store, {
       who: actor(values),
@@ -21,7 +21,11 @@ what is tried with a share stays, and whatever was published since the oldest of
     const { checked, builds, files } = pruned;
     return {
       json: { target: store.address, ...pruned },
-      text: `${counted(checked, 'file')} of the releases that stay ${checked === 1 ? 'is' : 'are'} there and whole. ${builds.length === 0 ? 'There is nothing to remove.' : `Removed ${builds.join(', ')} with ${counted(files, 'file')}.`}`,
+      text:
+        `All ${checked} files of the kept releases are intact. ` +
+        (builds.length === 0
+          ? 'There is nothing to remove.'
+          : `Removed ${builds.join(', ')} with ${counted(files, 'file')}.`),
     };
   },
 };

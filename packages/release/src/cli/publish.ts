@@ -10,20 +10,21 @@ import { bytesOf, counted, duration, secondsSince } from './report.ts';
 /** Checks that an app's build matches its source. @throws ReleaseError if the build is stale */
 function requireFreshBuild(app: string): void {
   if (existsSync(path.join(WORKSPACE, 'apps', app)) && !isBuilt(app)) {
-    throw new ReleaseError(`apps/${app} is not built, or was changed since: run "pnpm --filter ${app} build" first.`);
+    throw new ReleaseError(`apps/${app} has changed since its build, or has none: run "pnpm --filter ${app} build".`);
   }
 }
 
 export const publish: Command = {
   usage: 'publish <app> …',
-  summary: "put an app's build on the target, for good; nobody gets it yet",
-  help: `Takes apps/<app>/dist (build.json and its files, kit.json where the remote's kit ran) and apps/<app>/remote.json or
-shell.json. Every file goes under its hashed name, with brotli and gzip variants; the version is the app's own and a hash of
-its content. The same build again writes nothing; a name that is taken by another content is refused.
+  summary: "copy an app's build to the target; no browser gets it yet",
+  help: `Publishes apps/<app>/dist (build.json and its files, and kit.json if the remote's kit ran) and the app's
+remote.json or shell.json. Every file keeps its hashed name and gets brotli and gzip variants. The version is the app's
+own with a hash of its content. Publishing the same build again writes nothing. A name that already has a different
+content is rejected.
 
   --dist <folder>     folder of the build (default: apps/<app>/dist)
   --root <folder>     workspace of the app (default: this one)
-  --by <name>         who publishes (default: $GITHUB_ACTOR, or the user)
+  --by <name>         your name (default: $GITHUB_ACTOR, or the user)
   --revision <text>   revision of the source (default: $GITHUB_SHA, or git's)`,
   options: ['dist', 'root', 'by', 'revision'],
   async run({ args, values }) {
@@ -58,5 +59,6 @@ const describePublished = (
   address: string,
 ): string =>
   written === 0
-    ? `${app}@${version} is on ${address} already, all ${counted(there, 'file')} of it.`
-    : `${app}@${version}: ${counted(written, 'file')} put on ${address}, ${bytesOf(bytes)}; ${counted(there, 'file was', 'files were')} there already. It took ${duration(seconds)}.`;
+    ? `${app}@${version} is on ${address} already, with ${counted(there, 'file')}.`
+    : `${app}@${version}: ${counted(written, 'file')} (${bytesOf(bytes)}) written to ${address} in ` +
+      `${duration(seconds)}; ${counted(there, 'file')} existed already.`;

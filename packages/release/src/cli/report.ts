@@ -10,9 +10,9 @@ export function duration(seconds: number): string {
   return seconds < 48 * 3600 ? `${Math.round(seconds / 3600)} h` : `${Math.round(seconds / 86_400)} days`;
 }
 
-/** Bytes as text, with KiB for larger sizes. */
+/** Bytes as text, in KiB for larger sizes. */
 export const bytesOf = (bytes: number): string =>
-  bytes < 1024 ? `${bytes} bytes` : `${bytes} bytes (${(bytes / 1024).toFixed(1)} KiB)`;
+  bytes < 1024 ? `${bytes} bytes` : `${(bytes / 1024).toFixed(1)} KiB`;
 
 export const secondsSince = (moment: string | number, now = Date.now()): number =>
   Math.max(0, (now - new Date(moment).getTime()) / 1000);
@@ -42,7 +42,9 @@ export function describeResult(
       `Release ${sequence} (${release}) on ${address}: ${describeChange(change)}.`,
       ...times.map(
         ({ app, version, sincePublished, sinceChanged }) =>
-          `${app}@${version}: ${sinceChanged === undefined ? '' : `${duration(sinceChanged)} after its source was changed, `}${duration(sincePublished)} after it was published.`,
+          `${app}@${version}: ` +
+          (sinceChanged === undefined ? '' : `${duration(sinceChanged)} after its source was changed, `) +
+          `${duration(sincePublished)} after it was published.`,
       ),
     ].join('\n'),
     json: { target: address, changed, release, sequence, ...change, times },

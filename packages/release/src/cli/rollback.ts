@@ -6,13 +6,13 @@ import { describeResult } from './report.ts';
 
 export const rollback: Command = {
   usage: 'rollback <app>[@version]',
-  summary: "take a canary back, or give everyone the app's version before; take out an app that had none",
-  help: `An app's canary is taken back first, the others never had it; without a canary everyone gets the version before, or the one
-that is named. It is a release like any other: a new record of the log, and the gate before it, for the shell or the API may have
-moved on.
+  summary: "end an app's canary, or release its previous version; remove an app without one",
+  help: `If the app has a canary, rollback ends it: only its browsers change. Without a canary, all browsers get the
+previous version, or the named one. A rollback is a release like any other, with a new record in the log. The gate runs
+first, as the shell or the API may have changed.
 
-Where there is no version before, the app is taken out, as if it had never been released; its builds stay, and "promote" brings it
-again. The gate lets go only what has none of the specification's routes.
+An app without a previous version is removed from the release. Its builds stay, and "promote" releases it again. The
+gate allows this only for an app without routes of the specification.
 
 ${GATE_HELP}`,
   options: GATE_OPTIONS,

@@ -19,14 +19,14 @@ async function begin(): Promise<void> {
   await on('promote', 'shell', 'admin', 'staff', '--by', 'ada');
 }
 
-test('publishes several apps, and says what that took', async () => {
+test('publishes several apps, and reports files, bytes and time', async () => {
   const { stdout, exitCode } = await publish('shell', 'admin', 'staff');
   expect(exitCode).toBe(0);
   expect(stdout).toMatch(
-    /^shell@0\.1\.0-\w{8}: 16 files put on \S+, \d+ bytes \(\d+\.\d KiB\); 0 files were there already\. It took \d/m,
+    /^shell@0\.1\.0-\w{8}: 16 files \(\d+\.\d KiB\) written to \S+ in \d\S* s; 0 files existed already\.$/m,
   );
-  expect(stdout).toMatch(/^staff@0\.1\.0-\w{8}: 10 files put on/m);
-  expect((await publish('staff')).stdout).toMatch(/^staff@\S+ is on \S+ already, all 10 files of it\.$/);
+  expect(stdout).toMatch(/^staff@0\.1\.0-\w{8}: 10 files \(\d+\.\d KiB\) written to/m);
+  expect((await publish('staff')).stdout).toMatch(/^staff@\S+ is on \S+ already, with 10 files\.$/);
   const { stdout: json = '' } = await publish('staff', '--json');
   expect(JSON.parse(json)).toEqual({
     target: target.store.address,
@@ -43,7 +43,7 @@ test('publishes several apps, and says what that took', async () => {
   });
 });
 
-test('promotes, and says how long it took from the changed source', async () => {
+test('promotes, and reports the time since the source changed', async () => {
   await publish('shell', 'admin', 'staff');
   const { stdout, exitCode } = await on('promote', 'shell', 'admin', 'staff', '--by', 'ada');
   expect(exitCode).toBe(0);
@@ -57,7 +57,7 @@ test('promotes, and says how long it took from the changed source', async () => 
   });
 });
 
-test('a canary, its end, and what status tells of it all', async () => {
+test('starts and ends a canary, and status shows both', async () => {
   await begin();
   const first = (await target.served()).live['staff']!.version;
   const second = await target.publishNext('staff');
@@ -65,10 +65,11 @@ test('a canary, its end, and what status tells of it all', async () => {
     /ada promoted staff from \S+ to \S+ for 5 % of the browsers/,
   );
   const { stdout } = await on('status');
-  expect(stdout).toMatch(new RegExp(`^  staff: ${first} for everyone, ${second} for 5 % of the browsers$`, 'm'));
+  expect(stdout).toMatch(new RegExp(`^  staff: live ${first}, canary ${second} for 5 % of the browsers$`, 'm'));
   expect((await on('rollback', 'staff', '--by', 'bob', '--reason', 'it throws')).stdout).toMatch(
     new RegExp(
-      `bob rolled back staff \\(its canary ${second} at 5 % of the browsers ended, everyone stays on ${first}\\) at \\S+ \\(it throws\\)`,
+      `bob rolled back staff \\(its canary ${second} at 5 % of the browsers ended, ` +
+        `all browsers have ${first}\\) at \\S+ \\(it throws\\)`,
     ),
   );
   const status = JSON.parse((await on('status', '--json', '--last', '1')).stdout!);
@@ -88,7 +89,7 @@ test('a canary, its end, and what status tells of it all', async () => {
   });
 });
 
-test('what everyone has already is no canary, and no failure of a pipeline: a change that changed nothing of the app', async () => {
+test('a canary of the live version changes nothing and succeeds', async () => {
   await begin();
   expect(await on('promote', 'staff', '--share', '5')).toEqual({
     exitCode: 0,
@@ -99,11 +100,11 @@ test('what everyone has already is no canary, and no failure of a pipeline: a ch
   await on('promote', 'staff', '--share', '5');
   expect(await on('promote', `staff@${first}`, '--share', '5')).toMatchObject({
     exitCode: 1,
-    stderr: expect.stringContaining('"rollback staff" takes that back'),
+    stderr: expect.stringContaining('"rollback staff" ends the canary'),
   });
 });
 
-test('a change that was taken back in the source is released by its old version', async () => {
+test('a change reverted in the source is released as its old version', async () => {
   await begin();
   const first = (await target.served()).live['staff']!.version;
   await target.publishNext('staff');
@@ -114,12 +115,12 @@ test('a change that was taken back in the source is released by its old version'
   expect((await target.served()).live['staff']?.version).toBe(first);
 });
 
-test('status of an empty target says that nothing is released', async () => {
+test('status says that nothing is released on an empty target', async () => {
   mkdirSync(target.store.address);
   expect(await on('status')).toEqual({ exitCode: 0, stdout: `Nothing is released on ${target.store.address}.` });
 });
 
-describe('a target that was mistyped', () => {
+describe('a misspelled target', () => {
   const COMMANDS = [
     ['promote', 'staff'],
     ['rollback', 'staff'],
@@ -134,7 +135,7 @@ describe('a target that was mistyped', () => {
     delete process.env['GYM_OPERATOR_TOKEN'];
   });
 
-  test.each(COMMANDS)('is not made by %s', async (...line) => {
+  test.each(COMMANDS)('is not created by %s', async (...line) => {
     expect(await on(...line)).toEqual({
       exitCode: 1,
       stderr: expect.stringContaining(`There is no release at ${target.store.address}: there is no such folder.`),
@@ -146,7 +147,7 @@ describe('a target that was mistyped', () => {
   });
 
   test.each(COMMANDS.filter(([name]) => name !== 'status'))(
-    'and is another folder is left as it was by %s',
+    'that is another folder is not changed by %s',
     async (...line) => {
       mkdirSync(target.store.address);
       expect((await on(...line)).exitCode).toBe(1);
@@ -155,7 +156,7 @@ describe('a target that was mistyped', () => {
   );
 });
 
-test('a target on which nothing is released yet has nothing to roll back, and keeps what was published', async () => {
+test('a rollback on a target without a release fails and changes nothing', async () => {
   await publish('staff');
   const before = readdirSync(target.store.address).sort();
   expect(await on('rollback', 'staff')).toEqual({
@@ -165,7 +166,7 @@ test('a target on which nothing is released yet has nothing to roll back, and ke
   expect(readdirSync(target.store.address).sort()).toEqual(before);
 });
 
-test('a canary that ends because everyone stays, or gets a third version, is said to have ended, by the log and as JSON', async () => {
+test('the log and the JSON name a canary that ends without a promotion', async () => {
   await begin();
   const first = (await target.served()).live['staff']!.version;
   const second = await target.publishNext('staff');
@@ -175,7 +176,7 @@ test('a canary that ends because everyone stays, or gets a third version, is sai
     { app: 'staff', from: second, to: first, ended: { version: second, share: 20 } },
   ]);
   expect((await on('status', '--last', '1')).stdout).toContain(
-    `ada promoted staff (its canary ${second} at 20 % of the browsers ended, everyone stays on ${first}) at `,
+    `ada promoted staff (its canary ${second} at 20 % of the browsers ended, all browsers have ${first}) at `,
   );
 
   await on('promote', `staff@${second}`, '--share', '30');
@@ -191,7 +192,7 @@ test('a canary that ends because everyone stays, or gets a third version, is sai
   );
 });
 
-test('an app is taken out after its first release, and the log says so, as JSON too', async () => {
+test('removes an app after its first release, and reports that in the log and as JSON', async () => {
   await begin();
   target.newRemote('reports');
   const { version } = await target.publish('reports');
@@ -201,11 +202,12 @@ test('an app is taken out after its first release, and the log says so, as JSON 
     0,
     expect.stringMatching(
       new RegExp(
-        `^Release 3 \\(\\w+\\) on \\S+: bob rolled back reports \\(its first release, ${version}, is taken out\\) at \\S+ \\(too early\\)\\.$`,
+        `^Release 3 \\(\\w+\\) on \\S+: bob rolled back reports ` +
+          `\\(its first release, ${version}, was removed\\) at \\S+ \\(too early\\)\\.$`,
       ),
     ),
   ]);
-  expect((await on('status')).stdout).toContain(`  reports: not released, ${version} published last`);
+  expect((await on('status')).stdout).toContain(`  reports: not released, last published ${version}`);
   await on('promote', 'reports');
   expect(JSON.parse((await on('rollback', 'reports', '--json')).stdout!)).toMatchObject({
     changed: true,
@@ -215,11 +217,11 @@ test('an app is taken out after its first release, and the log says so, as JSON 
   });
   await on('promote', 'reports', '--share', '10');
   expect((await on('rollback', 'reports', '--by', 'bob')).stdout).toContain(
-    `bob rolled back reports (its canary ${version} at 10 % of the browsers ended, nobody has it) at `,
+    `bob rolled back reports (its canary ${version} at 10 % of the browsers ended, no browser has it) at `,
   );
 });
 
-test('a refusal is a line for each mismatch, and its exit code is 1', async () => {
+test('a failed gate prints one line for each mismatch, with exit code 1', async () => {
   await begin();
   target.workspace.change('staff', 4);
   target.workspace.manifest('staff', { contract: '^9.0.0', needs: ['getNovelty'] });
@@ -227,7 +229,7 @@ test('a refusal is a line for each mismatch, and its exit code is 1', async () =
   const { stderr, exitCode } = await on('promote', 'staff');
   expect(exitCode).toBe(1);
   expect(stderr?.split('\n')).toEqual([
-    expect.stringMatching(/contract \^9\.0\.0 leaves out/),
+    expect.stringMatching(/contract \^9\.0\.0 does not accept/),
     expect.stringMatching(/getNovelty/),
   ]);
   const answer = await on('promote', 'staff', '--json');
@@ -235,7 +237,7 @@ test('a refusal is a line for each mismatch, and its exit code is 1', async () =
   expect(JSON.parse(answer.stdout!)).toEqual({ error: stderr, refusals: stderr!.split('\n') });
 });
 
-test('a check of the gate is left out for a reason only, and the log keeps it', async () => {
+test('a check of the gate is waived only with a reason, which the log keeps', async () => {
   await begin();
   target.workspace.build(
     'staff',
@@ -247,7 +249,7 @@ test('a check of the gate is left out for a reason only, and the log keeps it', 
     },
   );
   await publish('staff');
-  expect((await on('promote', 'staff')).stderr).toMatch(/was published without the result of its kit/);
+  expect((await on('promote', 'staff')).stderr).toMatch(/was published without a kit result/);
   expect(await on('promote', 'staff', '--without', 'kit')).toMatchObject({
     exitCode: 2,
     stderr: expect.stringContaining('--without needs --reason'),
@@ -257,10 +259,10 @@ test('a check of the gate is left out for a reason only, and the log keeps it', 
     stderr: expect.stringContaining('--without takes kit, routes, audience'),
   });
   expect((await on('promote', 'staff', '--without', 'kit', '--reason', 'no browser on this machine')).exitCode).toBe(0);
-  expect((await on('status')).stdout).toContain("(without the gate's check of kit: no browser on this machine)");
+  expect((await on('status')).stdout).toContain('(waived checks: kit; no browser on this machine)');
 });
 
-test('a CDN that is named by an empty text is none; one that is no address is told', async () => {
+test('an empty CDN counts as none, and an invalid address is reported', async () => {
   await begin();
   await target.publishNext('staff');
   expect(await on('promote', 'staff', '--cdn', 'cdn.example')).toMatchObject({
@@ -278,24 +280,24 @@ test('a CDN that is named by an empty text is none; one that is no address is to
     });
 });
 
-test('a name of two words is an app, as it is to remote.json', async () => {
+test('the name of an app may have two words, as in remote.json', async () => {
   await begin();
   expect((await on('promote', 'class_plans')).stderr).toMatch(/^No version of class_plans is on /);
   expect((await on('rollback', 'class_plans')).stderr).toMatch(/^class_plans is not released on /);
-  expect((await on('promote', 'class-plans')).stderr).toMatch(/^"class-plans" is no app/);
+  expect((await on('promote', 'class-plans')).stderr).toMatch(/^"class-plans" does not name an app/);
 });
 
-test('prunes, and says what it looked at and what went', async () => {
+test('prunes, and reports checked files and removed builds', async () => {
   await begin();
   for (let count = 0; count < 2; count += 1) {
     await target.publishNext('staff');
     await target.promote('staff');
   }
   expect((await on('prune')).stdout).toMatch(
-    /^\d+ files of the releases that stay are there and whole\. There is nothing to remove\.$/,
+    /^All \d+ files of the kept releases are intact\. There is nothing to remove\.$/,
   );
   expect((await on('prune', '--keep', '1')).stdout).toMatch(
-    /^\d+ files of the releases that stay are there and whole\. Removed staff@\S+ with 3 files\.$/,
+    /^All \d+ files of the kept releases are intact\. Removed staff@\S+ with 3 files\.$/,
   );
   expect(await on('prune', '--keep', 'all')).toMatchObject({
     exitCode: 1,
@@ -303,17 +305,24 @@ test('prunes, and says what it looked at and what went', async () => {
   });
 });
 
-test('a bucket that does not write conditionally is refused before the first promotion', async () => {
-  const server = await startBucketServer({ bucket: 'careless', conditions: [] });
+test('rejects a bucket without conditional writes before the first promotion', async () => {
+  const server = await startBucketServer({ bucket: 'unconditional', conditions: [] });
   try {
-    const line = ['--target', 's3://careless/gym', '--root', target.workspace.root];
+    const line = ['--target', 's3://unconditional/gym', '--root', target.workspace.root];
     expect(await run(['publish', 'shell', 'admin', 'staff', ...line])).toMatchObject({ exitCode: 0 });
-    const { stderr, exitCode } = await run(['promote', 'shell', 'admin', 'staff', '--target', 's3://careless/gym']);
+    const { stderr, exitCode } = await run([
+      'promote',
+      'shell',
+      'admin',
+      'staff',
+      '--target',
+      's3://unconditional/gym',
+    ]);
     expect([exitCode, stderr]).toEqual([
       1,
-      expect.stringMatching(/^s3:\/\/careless\/gym\/ does not write conditionally/),
+      expect.stringMatching(/^s3:\/\/unconditional\/gym\/ does not support conditional writes/),
     ]);
-    expect((await run(['status', '--target', 's3://careless/gym'])).stdout).toMatch(/^Nothing is released/);
+    expect((await run(['status', '--target', 's3://unconditional/gym'])).stdout).toMatch(/^Nothing is released/);
   } finally {
     await server.close();
   }
@@ -332,19 +341,19 @@ test.each<[string, string[], RegExp]>([
   ['one build for two apps', ['publish', 'admin', 'staff', '--dist', 'x'], /^--dist is the build of one app/],
   ['promote without an app', ['promote'], /^Name what to promote/],
   [
-    'a share of nobody',
+    'a share of 0',
     ['promote', 'staff', '--share', '0'],
-    /^--share takes a whole percentage from 1 to 99; 100 is everyone, as without it\.$/,
+    /^--share takes a whole percentage from 1 to 99; 100 means all browsers, as without it\.$/,
   ],
-  ['two to roll back', ['rollback', 'admin', 'staff'], /^Name one app to roll back/],
+  ['a rollback of two apps', ['rollback', 'admin', 'staff'], /^Name one app to roll back/],
   ['status of one app', ['status', 'staff'], /^status takes no app/],
   ['prune of one app', ['prune', 'staff'], /^prune takes no app/],
-  ['compose of one app', ['compose', 'staff'], /^compose takes every app/],
-])('%s is called wrongly: exit code 2, and how it is called', async (_what, line, sentence) => {
+  ['compose of one app', ['compose', 'staff'], /^compose releases all apps/],
+])('rejects %s with exit code 2 and the usage', async (_what, line, sentence) => {
   expect(await on(...line)).toEqual({ exitCode: 2, stderr: expect.stringMatching(sentence) });
 });
 
-test('without a target it asks for one, or takes that of the server', async () => {
+test('uses the target of the server, or asks for one', async () => {
   expect(await run(['status'])).toMatchObject({ exitCode: 2, stderr: expect.stringMatching(/^Name the target/) });
   mkdirSync(target.store.address);
   process.env['RELEASES'] = target.store.address;
@@ -352,7 +361,7 @@ test('without a target it asks for one, or takes that of the server', async () =
   delete process.env['RELEASES'];
 });
 
-test('each command tells of itself', async () => {
+test('each command has a help text', async () => {
   const { stdout: all = '' } = await run(['--help']);
   for (const command of ['compose', 'publish', 'promote', 'rollback', 'status', 'prune']) {
     expect(all).toMatch(new RegExp(`^  ${command}`, 'm'));
@@ -363,7 +372,7 @@ test('each command tells of itself', async () => {
   }
 });
 
-test('each command names its target once, with the default that it has', async () => {
+test('each help text names the target once, with its default', async () => {
   const targets = async (command: string) =>
     [...(await run([command, '--help'])).stdout!.matchAll(/^ {2}--target .*(?:\n {10,}.*)*?\(default: (\S+?)\)/gm)].map(
       ([, usual]) => usual,

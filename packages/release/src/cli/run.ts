@@ -12,11 +12,11 @@ import { status } from './status.ts';
 const COMMANDS: Readonly<Record<string, Command>> = { compose, publish, promote, rollback, watch, status, prune };
 
 const TARGET = `  --target <folder|s3://bucket/prefix>
-                      where releases live (default: $RELEASES). A bucket is reached with AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY,
-                      AWS_REGION and, elsewhere than at Amazon, AWS_ENDPOINT_URL_S3`;
+                      where releases are stored (default: $RELEASES). A bucket needs AWS_ACCESS_KEY_ID,
+                      AWS_SECRET_ACCESS_KEY, AWS_REGION and, outside Amazon, AWS_ENDPOINT_URL_S3`;
 
-const COMMON = `  --json              print the result as one line of JSON, a refusal too
-  --help              what a command does, and its options`;
+const COMMON = `  --json              print the result or the error as one line of JSON
+  --help              describe the command and its options`;
 
 const HELP = `pnpm release <command> [options]
 
@@ -24,11 +24,11 @@ ${Object.values(COMMANDS)
   .map(({ usage, summary }) => `  ${usage.padEnd(28)}${summary}`)
   .join('\n')}
 
-options of every command (compose has a --target of its own)
+options of every command (compose has its own --target)
 ${TARGET}
 ${COMMON}
 
-Exit codes: 0 done, 1 refused or failed, 2 called wrongly. "release <command> --help" tells more.`;
+Exit codes: 0 success, 1 rejected or failed, 2 invalid command line. See "release <command> --help".`;
 
 const helpOf = ({ usage, summary, help, target = TARGET }: Command): string =>
   `pnpm release ${usage}\n\n${summary[0]?.toUpperCase()}${summary.slice(1)}.\n\n${help}\n\n${target}\n${COMMON}`;

@@ -4,14 +4,14 @@ import { type Command, openTarget, UsageError } from './command.ts';
 
 export const status: Command = {
   usage: 'status',
-  summary: 'what is live, what is tried with a share, what waits, and the last lines of the log',
-  help: `Changes nothing. Where a promotion was killed after it was made and before servers were told, it says so; the next command
-that writes ends it.
+  summary: 'show live versions, canaries, unreleased builds and the last lines of the log',
+  help: `Changes nothing. It also says if a promotion was interrupted, so that servers still follow an older release.
+The next command that writes completes it.
 
   --last <n>          lines of the log (default: 10)`,
   options: ['last'],
   async run({ args, values }) {
-    if (args.length > 0) throw new UsageError('status takes no app: it shows them all.');
+    if (args.length > 0) throw new UsageError('status takes no app: it shows all apps.');
     const last = Number(values.last ?? 10);
     if (!(Number.isInteger(last) && last >= 0)) throw new UsageError('--last takes a number of lines.');
     const found = await readStatus(await openTarget(values), last);
@@ -24,7 +24,8 @@ function describeStatus({ target, release, sequence, behind, apps, log }: Status
     release === undefined ? `Nothing is released on ${target}.` : `Release ${sequence} (${release}) on ${target}.`,
     ...(behind
       ? [
-          'Servers still follow an older release: the promotion was killed on its way, and the next "promote", "rollback" or "prune" ends it.',
+          'Servers still follow an older release, because a promotion was interrupted. ' +
+            'The next "promote", "rollback" or "prune" completes it.',
         ]
       : []),
     ...Object.entries(apps).map(([app, one]) => `  ${app}: ${describeApp(one)}`),
@@ -34,10 +35,10 @@ function describeStatus({ target, release, sequence, behind, apps, log }: Status
 
 const describeApp = ({ live, previous, canary, published }: AppStatus): string =>
   [
-    live === undefined ? 'not released' : `${live} for everyone`,
-    ...(canary ? [`${canary.version} for ${canary.share} % of the browsers`] : []),
-    ...(previous === undefined ? [] : [`${previous} before`]),
+    live === undefined ? 'not released' : `live ${live}`,
+    ...(canary ? [`canary ${canary.version} for ${canary.share} % of the browsers`] : []),
+    ...(previous === undefined ? [] : [`previous ${previous}`]),
     ...(published === undefined || published === live || published === canary?.version
       ? []
-      : [`${published} published last`]),
+      : [`last published ${published}`]),
   ].join(', ');

@@ -10,7 +10,7 @@ import { ReleasedTarget } from '../testing/released-target.ts';
 let folder: string;
 let target: ReleasedTarget;
 let api: Server;
-let canary: { readonly version: string; readonly fares: object };
+let canary: { readonly version: string; readonly metrics: object };
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'gym-watch-command-'));
@@ -20,7 +20,7 @@ beforeAll(async () => {
       request.url?.startsWith('/remote-health') && request.headers.authorization === `Bearer ${'t'.repeat(32)}`;
     response
       .writeHead(known ? 200 : 404, { 'content-type': 'application/json' })
-      .end(JSON.stringify({ versions: request.url?.includes(canary.version) ? [canary.fares] : [] }));
+      .end(JSON.stringify({ versions: request.url?.includes(canary.version) ? [canary.metrics] : [] }));
   });
   await new Promise<void>((resolve) => {
     api.listen(0, '127.0.0.1', resolve);
@@ -53,14 +53,14 @@ const watch = (...options: string[]) =>
   ]);
 
 test.each<[string, number, number, string[], number, string]>([
-  ['given to all', 60, 0, [], 0, 'promoted'],
-  ['taken back', 60, 9, ['--max-errors', '10%'], 3, 'rolled back'],
+  ['promoted to all', 60, 0, [], 0, 'promoted'],
+  ['rolled back', 60, 9, ['--max-errors', '10%'], 3, 'rolled back'],
   ['undecided', 60, 5, ['--max-errors', '10%', '--min-loads', '100', '--at-most', '0s'], 4, 'undecided'],
-])('the exit code tells that a canary was %s', async (_case, loads, errors, options, exitCode, outcome) => {
+])('the exit code says if a canary is %s', async (_case, loads, errors, options, exitCode, outcome) => {
   process.env['GYM_OPERATOR_TOKEN'] = 't'.repeat(32);
   const version = await target.publishNext('staff');
   await target.promote('staff', 20);
-  canary = { version, fares: { loads, failures: 0, errors, replaced: 0, p75: {}, measured: {} } };
+  canary = { version, metrics: { loads, failures: 0, errors, replaced: 0, p75: {}, measured: {} } };
   const done = await watch(...options, '--json');
   expect([done.exitCode, JSON.parse(done.stdout ?? '')]).toEqual([
     exitCode,
@@ -69,13 +69,13 @@ test.each<[string, number, number, string[], number, string]>([
 });
 
 test.each([
-  ['no token', [], "Put the API's OPERATOR_TOKEN into the environment variable GYM_OPERATOR_TOKEN"],
-  ['no token where it is said to be', ['--token-from', 'ELSEWHERE'], 'environment variable ELSEWHERE'],
-  ['a share that is none', ['--max-failures', 'few'], '--max-failures takes a percentage'],
-  ['a time without its unit', ['--for', '30'], '--for takes a time'],
-  ['a check that cannot be left out', ['--without', 'hashes', '--reason', 'x'], '--without takes'],
-  ['no reason for what is left out', ['--without', 'kit'], '--without needs --reason'],
-])('called with %s it says how, and watches nothing', async (what, options, words) => {
+  ['no token', [], 'Set the environment variable GYM_OPERATOR_TOKEN'],
+  ['no token in the named variable', ['--token-from', 'ELSEWHERE'], 'environment variable ELSEWHERE'],
+  ['an invalid percentage', ['--max-failures', 'few'], '--max-failures takes a percentage'],
+  ['a time without a unit', ['--for', '30'], '--for takes a time'],
+  ['a check that cannot be waived', ['--without', 'hashes', '--reason', 'x'], '--without takes'],
+  ['a waiver without a reason', ['--without', 'kit'], '--without needs --reason'],
+])('rejects %s with the usage, and watches nothing', async (what, options, words) => {
   if (!what.startsWith('no token')) process.env['GYM_OPERATOR_TOKEN'] = 't'.repeat(32);
   const { exitCode, stderr } = await watch(...options);
   expect([exitCode, stderr]).toEqual([2, expect.stringContaining(words)]);

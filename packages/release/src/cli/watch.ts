@@ -12,39 +12,44 @@ const EXIT_CODES: Readonly<Record<WatchOutcome, number>> = {
   nothing: 0,
 };
 const OUTCOME_TEXTS: Readonly<Record<WatchOutcome, string>> = {
-  promoted: 'everyone has it now',
-  'rolled back': 'it was taken back',
-  undecided: 'nothing was decided, it is a canary still',
-  overtaken: 'nothing is left to watch',
+  promoted: 'all browsers have it now',
+  'rolled back': 'it was rolled back',
+  undecided: 'undecided, it is still a canary',
+  overtaken: 'there is nothing left to watch',
   nothing: 'there is no canary to watch',
 };
 
 export const watch: Command = {
   usage: 'watch <app>',
-  summary: "look after an app's canary: give it to all, or take it back, by its numbers",
-  help: `Asks the API every few seconds how the canary fares in browsers, and what everyone else has beside it. It takes the canary back
-as soon as it fails, breaks or slows its users down beyond the limits, and with it other canaries that do not fit without it; it
-gives it to all when it has held out long enough with enough loads; otherwise it waits. What fails for everyone alike is not held
-against the canary. An API that does not answer and a gate that refuses are waited for, and said on standard error. The command may
-be ended and started again: the time counts from the canary's first browser. Loads count from the beginning of that hour, as the API
-counts by the hour: a version that was live or tried in the same hour brings what it had then.
+  summary: "promote an app's canary to all browsers, or roll it back, by its metrics",
+  help: `Reads the metrics of the canary and of the live version from the API every few seconds.
+- If the canary fails, breaks or is slow beyond the limits, it rolls it back, and canaries that do not fit without it.
+- If the canary has been out long enough with enough loads, it promotes it to all browsers.
+- Otherwise it waits. Failures that the live version has as well do not count.
 
-  --api <origin>          the API whose numbers count (needed); the gate asks it, too, before the canary goes to all
-  --token-from <name>     environment variable that holds its OPERATOR_TOKEN (default: GYM_OPERATOR_TOKEN)
-  --min-loads <n>         loads before it may go to all, and before times are compared (default: 50)
-  --max-failures <n%>     of its loads that may fail (default: 2%); more failures than --min-loads may have end it before
-  --max-errors <n%>       broken screens of its loads (default: 2%), likewise
-  --max-slower <factor>   75th percentile of load time and of LCP, of what is live (default: 2); less than 200 ms is no difference
-  --for <time>            how long it has to hold out, like 30m or 2h (default: 30m)
-  --at-most <time>        when to stop watching, since its first browser (default: 24h)
-  --every <time>          between two looks (default: 30s)
+If the API does not respond or the gate rejects the promotion, it says so on standard error and tries again. You can
+stop and restart the command: the time counts from the canary's first browser. The API counts loads by the hour, so
+earlier loads of the same version in that hour count, too.
+
+  --api <origin>          the API with the metrics (required); the gate reads its calls before a promotion to all
+  --token-from <name>     environment variable with its OPERATOR_TOKEN (default: GYM_OPERATOR_TOKEN)
+  --min-loads <n>         loads before a promotion to all, and before times are compared (default: 50)
+  --max-failures <n%>     allowed failures of its loads (default: 2%); a rollback needs no --min-loads if more loads
+                          cannot change the result
+  --max-errors <n%>       allowed broken screens of its loads (default: 2%), likewise
+  --max-slower <factor>   allowed ratio of its load time and LCP (75th percentile) to the live version's (default: 2);
+                          a difference below 200 ms does not count
+  --for <time>            time before a promotion to all, such as 30m or 2h (default: 30m)
+  --at-most <time>        end of the watch, from the canary's first browser (default: 24h)
+  --every <time>          interval of the checks (default: 30s)
   --cdn <base>            where browsers get the files (CDN_BASE)
-  --without <check>       leave out a check of the gate: kit, routes or audience; needs --reason. What was left out of the canary
-                          stays left out
-  --reason <text>         why; the log keeps the numbers besides
-  --by <name>             who does it, for the log (default: $GITHUB_ACTOR, or the user)
+  --without <check>       waive a check of the gate: kit, routes or audience; needs --reason. Checks waived for the
+                          canary stay waived
+  --reason <text>         reason for the log, besides the metrics
+  --by <name>             your name for the log (default: $GITHUB_ACTOR, or the user)
 
-Exit codes: 0 given to all, or there is no canary and everyone has the same; 3 taken back, 4 undecided when it stopped, 5 somebody else decided; 1 failed, 2 called wrongly.`,
+Exit codes: 0 promoted to all, or there is no canary; 1 failed, 2 invalid command line; 3 rolled back,
+4 undecided at the end, 5 another user decided.`,
   options: [
     'api',
     'token-from',
@@ -64,10 +69,9 @@ Exit codes: 0 given to all, or there is no canary and everyone has the same; 3 t
     const [name] = args;
     if (name === undefined || args.length > 1) throw new UsageError('Name one app to watch: watch <app>');
     const { app, version } = readAppRef(name);
-    if (version !== undefined)
-      throw new UsageError(`watch looks after the canary of an app, whichever it is: watch ${app}`);
+    if (version !== undefined) throw new UsageError(`watch takes an app without a version: watch ${app}`);
     const watching = {
-      health: metricsSource(values),
+      source: metricsSource(values),
       thresholds: {
         minLoads: number(values, 'min-loads', 50),
         maxSlower: number(values, 'max-slower', 2),
@@ -101,11 +105,12 @@ const describeOutcome = ({ app, version, reason, outcome }: WatchResult): string
 
 function metricsSource({ api, 'token-from': variable = 'GYM_OPERATOR_TOKEN' }: Values): { api: string; token: string } {
   if (api === undefined || !URL.canParse(api))
-    throw new UsageError('Name the API whose numbers count: --api https://api.example');
+    throw new UsageError('Name the API with the metrics: --api https://api.example');
   const token = process.env[variable];
   if (!token)
     throw new UsageError(
-      `Put the API's OPERATOR_TOKEN into the environment variable ${variable}, or name another one: --token-from <name>`,
+      `Set the environment variable ${variable} to the API's OPERATOR_TOKEN, ` +
+        'or name another variable: --token-from <name>',
     );
   return { api, token };
 }
@@ -132,6 +137,7 @@ function time(values: Values, name: Limit, usual: number): number {
   const text = values[name];
   if (text === undefined) return usual;
   const [, digits, unit = ''] = /^(\d{1,5})([smh])$/.exec(text) ?? [];
-  if (digits === undefined) throw new UsageError(`--${name} takes a time like 90s, 30m or 2h, not "${text}".`);
-  return Number(digits) * UNITS[unit]!;
+  const unitMs = UNITS[unit];
+  if (unitMs === undefined) throw new UsageError(`--${name} takes a time like 90s, 30m or 2h, not "${text}".`);
+  return Number(digits) * unitMs;
 }

@@ -17,7 +17,7 @@ const EARLY: Readonly<Record<Audience, string>> = { admin: 'getUsersDetails', st
 const publishing = {
   version: '0.1.0-00000000',
   publishedAt: '2026-01-01T00:00:00.000Z',
-  publishedBy: 'nobody',
+  publishedBy: 'unknown',
 } as const;
 
 const filesOf = (names: readonly string[]): BuildRecord['files'] =>

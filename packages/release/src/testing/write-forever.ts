@@ -12,5 +12,5 @@ for (let number = 0; ; number += 1) {
     MUTABLE_HEADERS,
     await store.etag('replaced.bin'),
   );
-  if (number === 2) console.log('begun');
+  if (number === 2) console.log('started');
 }

@@ -80,15 +80,15 @@ export async function rollBackCanary(store: Store, { app, version, who, reason }
     action: 'rollback',
     reason,
     gate: { api: specificationApi() },
-    async next(last, excused): Promise<NextState> {
+    async next(last, waivers): Promise<NextState> {
       const released = requireCanary(last, app, version);
       const find = await readNamedBuilds(store, released);
-      const takeBack = (state: NextState, apps: readonly string[]): NextState => {
+      const endCanaries = (state: NextState, apps: readonly string[]): NextState => {
         const left = apps.reduce(withoutCanary, state);
-        const unfit = incompatibleCanaries(left, find, excused);
-        return unfit.length === 0 ? left : takeBack(left, unfit);
+        const incompatible = incompatibleCanaries(left, find, waivers);
+        return incompatible.length === 0 ? left : endCanaries(left, incompatible);
       };
-      const after = takeBack({ ...released, apps: [] }, [app]);
+      const after = endCanaries({ ...released, apps: [] }, [app]);
       const along = describeRolledBackAlong(app, after.apps);
       return { ...after, ...(along !== '' && { reason: along }) };
     },
@@ -110,12 +110,12 @@ function withoutCanary({ live, canaries, apps }: NextState, app: string): NextSt
 export const describeRolledBackAlong = (app: string, apps: readonly AppChange[]): string =>
   apps
     .filter((one) => one.app !== app)
-    .map((one) => `${one.app}@${one.from} does not fit without it and is taken back, too`)
+    .map((one) => `${one.app}@${one.from} does not fit without it and was rolled back, too`)
     .join('; ');
 
 /** Requires the canary to be unchanged: the watch must not undo another user's change. */
 function requireCanary(last: ReleaseRecord | undefined, app: string, version: string): ReleaseRecord {
   if (last?.canaries[app]?.version !== version)
-    throw new ReleaseError(`${app}@${version} is no canary any more: somebody else decided about it.`);
+    throw new ReleaseError(`${app}@${version} is no longer a canary: another user promoted it or rolled it back.`);
   return last;
 }

@@ -40,7 +40,7 @@ export interface MetricsSource {
 
 /** The API does not provide the metrics. */
 export class MetricsUnavailable extends Error {
-  override readonly name = 'HealthUnavailable';
+  override readonly name = 'MetricsUnavailable';
   /** Whether a retry is pointless: the token or the address is wrong. */
   readonly isFinal: boolean;
 
@@ -72,12 +72,12 @@ export async function readMetrics(
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((cause: unknown) => {
-    throw new MetricsUnavailable(`${api} does not answer (${reasonOf(cause)})`);
+    throw new MetricsUnavailable(`${api} does not respond (${reasonOf(cause)})`);
   });
   const advice = ADVICE[answer.status];
-  if (advice) throw new MetricsUnavailable(`${api} does not tell how versions fare: ${advice}`, true);
+  if (advice) throw new MetricsUnavailable(`${api} does not provide metrics: ${advice}`, true);
   const body: unknown = answer.ok ? await answer.json().catch(() => undefined) : undefined;
-  if (!isMetrics(body)) throw new MetricsUnavailable(`${api} answered ${answer.status}, and not how versions fare`);
+  if (!isMetrics(body)) throw new MetricsUnavailable(`${api} answered ${answer.status} without metrics`);
   return body.versions[0] ?? NO_METRICS;
 }
 

@@ -5,7 +5,7 @@ const MINUTE = 60_000;
 const THRESHOLDS: Thresholds = { minLoads: 50, maxFailures: 0.02, maxErrors: 0.04, maxSlower: 1.5, forMs: 30 * MINUTE };
 
 /** Metrics with this number of loads and these times. */
-const health = (
+const metricsOf = (
   loads: number,
   {
     load = 400,
@@ -24,131 +24,135 @@ const LATE = 31 * MINUTE;
 const since = new Date('2026-11-22T08:47:12.345Z');
 
 test.each<[string, Omit<Evidence, 'since'>, 'promote' | 'roll back' | 'wait', RegExp]>([
-  ['nobody loaded it yet', { canary: NO_METRICS, live: health(500), age: LATE }, 'wait', /loaded 0 of 50 times/],
+  ['it has no loads yet', { canary: NO_METRICS, live: metricsOf(500), age: LATE }, 'wait', /loaded 0 of 50 times/],
   [
-    'too few loaded it, however long it is out',
-    { canary: health(49), live: health(500), age: 100 * MINUTE },
+    'it has too few loads, at any age',
+    { canary: metricsOf(49), live: metricsOf(500), age: 100 * MINUTE },
     'wait',
     /loaded 49 of 50 times/,
   ],
   [
-    'enough loaded it, too early',
-    { canary: health(500), live: health(500), age: 29 * MINUTE },
+    'it has enough loads, but is too young',
+    { canary: metricsOf(500), live: metricsOf(500), age: 29 * MINUTE },
     'wait',
     /out for 29 min of 30 min/,
   ],
   [
-    'enough loaded it for long enough',
-    { canary: health(50), live: health(500), age: LATE },
+    'it has enough loads for long enough',
+    { canary: metricsOf(50), live: metricsOf(500), age: LATE },
     'promote',
-    /^is out for 31 min and was loaded 50 times since 2026-11-22 08:00 UTC, as loads are counted by the hour: 0 % failed, 0 % broke/,
+    /^has been out for 31 min, with 50 loads since 2026-11-22 08:00 UTC \(counted by the hour\): 0 % failed, 0 % broke/,
   ],
-  ['it is the first release of its app', { canary: health(50), age: LATE }, 'promote', /loaded 50 times/],
+  ['it is the first release of its app', { canary: metricsOf(50), age: LATE }, 'promote', /with 50 loads/],
   [
-    'as many failed as may',
-    { canary: health(98, { failures: 2 }), live: health(500), age: LATE },
+    'as many loads failed as allowed',
+    { canary: metricsOf(98, { failures: 2 }), live: metricsOf(500), age: LATE },
     'promote',
     /2 % failed/,
   ],
   [
-    'one more failed than may',
-    { canary: health(97, { failures: 3 }), live: health(500), age: LATE },
+    'one more load failed than allowed',
+    { canary: metricsOf(97, { failures: 3 }), live: metricsOf(500), age: LATE },
     'roll back',
     /failed to load 3 of 100 times \(more than 2 %\)/,
   ],
   [
-    'one of the first failed: that may be the network',
-    { canary: health(0, { failures: 1 }), live: health(500), age: 0 },
+    'one of the first loads failed: that may be the network',
+    { canary: metricsOf(0, { failures: 1 }), live: metricsOf(500), age: 0 },
     'wait',
     /loaded 0 of 50/,
   ],
   [
-    'nobody could load it: not waited for the rest',
-    { canary: health(0, { failures: 2 }), live: health(500), age: 0 },
+    'every load failed: it does not wait for more',
+    { canary: metricsOf(0, { failures: 2 }), live: metricsOf(500), age: 0 },
     'roll back',
     /failed to load 2 of 2 times/,
   ],
   [
-    'nobody could load it, and it is the first release',
-    { canary: health(0, { failures: 2 }), age: 0 },
+    'every load failed, in a first release',
+    { canary: metricsOf(0, { failures: 2 }), age: 0 },
     'roll back',
     /failed to load/,
   ],
   [
-    'everything fails for everyone',
-    { canary: health(50, { failures: 50 }), live: health(400, { failures: 400 }), age: LATE },
+    'the live version fails as often',
+    { canary: metricsOf(50, { failures: 50 }), live: metricsOf(400, { failures: 400 }), age: LATE },
     'wait',
-    /live fares no better/,
+    /the live version is no better/,
   ],
   [
-    'everything fails for everyone, and more for it',
-    { canary: health(40, { failures: 60 }), live: health(400, { failures: 400 }), age: LATE },
+    'the live version fails, but less often',
+    { canary: metricsOf(40, { failures: 60 }), live: metricsOf(400, { failures: 400 }), age: LATE },
     'roll back',
     /60 of 100/,
   ],
   [
-    'a few fail for everyone, who are too few to tell',
-    { canary: health(40, { failures: 5 }), live: health(10, { failures: 10 }), age: LATE },
+    'the live version fails as well, but has too few loads to compare',
+    { canary: metricsOf(40, { failures: 5 }), live: metricsOf(10, { failures: 10 }), age: LATE },
     'roll back',
     /5 of 45/,
   ],
   [
-    'it throws for its users',
-    { canary: health(10, { errors: 10 }), live: health(500), age: MINUTE },
+    'its screens break',
+    { canary: metricsOf(10, { errors: 10 }), live: metricsOf(500), age: MINUTE },
     'roll back',
     /broke on 10 screens in 10 loads \(more than 4 %\)/,
   ],
   [
-    'it threw as often as it may',
-    { canary: health(100, { errors: 4 }), live: health(500), age: LATE },
+    'its screens break as often as allowed',
+    { canary: metricsOf(100, { errors: 4 }), live: metricsOf(500), age: LATE },
     'promote',
     /4 % broke/,
   ],
   [
-    'screens of everyone break',
-    { canary: health(100, { errors: 30 }), live: health(500, { errors: 200 }), age: LATE },
+    'screens of the live version break as often',
+    { canary: metricsOf(100, { errors: 30 }), live: metricsOf(500, { errors: 200 }), age: LATE },
     'wait',
-    /live fares no better/,
+    /the live version is no better/,
   ],
   [
-    'it loads slower than may be',
-    { canary: health(60, { load: 700 }), live: health(500), age: MINUTE },
+    'it loads slower than allowed',
+    { canary: metricsOf(60, { load: 700 }), live: metricsOf(500), age: MINUTE },
     'roll back',
-    /takes 700 ms where what is live takes 400 ms \(load/,
+    /takes 700 ms, and the live version 400 ms \(load/,
   ],
   [
-    'it shows later than may be',
-    { canary: health(60, { LCP: 1400 }), live: health(500), age: MINUTE },
+    'it shows later than allowed',
+    { canary: metricsOf(60, { LCP: 1400 }), live: metricsOf(500), age: MINUTE },
     'roll back',
-    /1400 ms .* 900 ms \(LCP/,
+    /takes 1400 ms, and the live version 900 ms \(LCP/,
   ],
   [
-    'it is slower by a factor that nobody notices',
-    { canary: health(60, { load: 150 }), live: health(500, { load: 20 }), age: LATE },
+    'it is slower by too few milliseconds',
+    { canary: metricsOf(60, { load: 150 }), live: metricsOf(500, { load: 20 }), age: LATE },
     'promote',
-    /loaded 60 times/,
+    /with 60 loads/,
   ],
   [
-    'it is slower, by too few to tell',
-    { canary: health(40, { load: 4000 }), live: health(500), age: MINUTE },
+    'it is slower, with too few measured values',
+    { canary: metricsOf(40, { load: 4000 }), live: metricsOf(500), age: MINUTE },
     'wait',
     /loaded 40 of 50/,
   ],
   [
-    'it is slower than too few',
-    { canary: health(60, { load: 4000 }), live: health(40), age: LATE },
+    'it is slower, but the live version has too few measured values',
+    { canary: metricsOf(60, { load: 4000 }), live: metricsOf(40), age: LATE },
     'promote',
-    /loaded 60/,
+    /with 60 loads/,
   ],
   [
     'nothing was measured',
-    { canary: { ...health(60), p75: NO_METRICS.p75, measured: NO_METRICS.measured }, live: health(500), age: LATE },
+    {
+      canary: { ...metricsOf(60), p75: NO_METRICS.p75, measured: NO_METRICS.measured },
+      live: metricsOf(500),
+      age: LATE,
+    },
     'promote',
-    /loaded 60/,
+    /with 60 loads/,
   ],
   [
-    'several things are wrong: all are told',
-    { canary: health(60, { failures: 40, errors: 30, load: 4000 }), live: health(500), age: LATE },
+    'all faults are reported',
+    { canary: metricsOf(60, { failures: 40, errors: 30, load: 4000 }), live: metricsOf(500), age: LATE },
     'roll back',
     /failed to load 40 of 100 .*, broke on 30 screens .*, takes 4000 ms/,
   ],
@@ -156,23 +160,23 @@ test.each<[string, Omit<Evidence, 'since'>, 'promote' | 'roll back' | 'wait', Re
   expect(judgeCanary({ ...evidence, since }, THRESHOLDS)).toEqual({ decision, reason: expect.stringMatching(reason) });
 });
 
-test('a version that had loads before it was tried, in the same hour, is not said to have them since', () => {
+test('the reason says that earlier loads of the same hour count', () => {
   const { decision, reason } = judgeCanary(
-    { canary: health(12), live: health(500), since, age: 2_000 },
+    { canary: metricsOf(12), live: metricsOf(500), since, age: 2_000 },
     { ...THRESHOLDS, minLoads: 0, forMs: 1_000 },
   );
   expect([decision, reason]).toEqual([
     'promote',
-    expect.stringMatching(/^is out for 2 s and was loaded 12 times since 2026-11-22 08:00 UTC/),
+    expect.stringMatching(/^has been out for 2 s, with 12 loads since 2026-11-22 08:00 UTC/),
   ]);
 });
 
-test('where nothing may fail, the first failure takes it back', () => {
+test('if no failure is allowed, the first one rolls it back', () => {
   const strict = { ...THRESHOLDS, maxFailures: 0, maxErrors: 0 };
   expect(
-    judgeCanary({ canary: health(500, { failures: 1 }), live: health(500), since, age: LATE }, strict).decision,
+    judgeCanary({ canary: metricsOf(500, { failures: 1 }), live: metricsOf(500), since, age: LATE }, strict).decision,
   ).toBe('roll back');
   expect(
-    judgeCanary({ canary: health(500, { errors: 1 }), live: health(500), since, age: LATE }, strict).decision,
+    judgeCanary({ canary: metricsOf(500, { errors: 1 }), live: metricsOf(500), since, age: LATE }, strict).decision,
   ).toBe('roll back');
 });

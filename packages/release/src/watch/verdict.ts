@@ -47,17 +47,20 @@ const NOTICED_MS = 200;
 export function judgeCanary({ canary, live, since, age }: Evidence, thresholds: Thresholds): Verdict {
   const faults = [...tooMany(canary, live, thresholds), ...tooSlow(canary, live, thresholds)];
   const own = faults.filter(({ isOwn }) => isOwn);
-  const tell = (some: readonly Fault[]) => some.map(({ text }) => text).join(', ');
-  if (own.length > 0) return { decision: 'roll back', reason: tell(own) };
-  if (faults.length > 0) return { decision: 'wait', reason: `${tell(faults)}; but what is live fares no better` };
+  if (own.length > 0) return { decision: 'roll back', reason: textsOf(own) };
+  if (faults.length > 0) return { decision: 'wait', reason: `${textsOf(faults)}; but the live version is no better` };
   const { minLoads, forMs } = thresholds;
   if (canary.loads < minLoads) return { decision: 'wait', reason: `was loaded ${canary.loads} of ${minLoads} times` };
-  if (age < forMs) return { decision: 'wait', reason: `is out for ${minutes(age)} of ${minutes(forMs)}` };
+  if (age < forMs) return { decision: 'wait', reason: `has been out for ${minutes(age)} of ${minutes(forMs)}` };
   return {
     decision: 'promote',
-    reason: `is out for ${minutes(age)} and was loaded ${canary.loads} times since ${hourOf(since)}, as loads are counted by the hour: ${percent(failureShare(canary))} failed, ${percent(errorShare(canary))} broke on a screen`,
+    reason:
+      `has been out for ${minutes(age)}, with ${canary.loads} loads since ${hourOf(since)} (counted by the hour): ` +
+      `${percent(failureShare(canary))} failed, ${percent(errorShare(canary))} broke on a screen`,
   };
 }
+
+const textsOf = (faults: readonly Fault[]): string => faults.map(({ text }) => text).join(', ');
 
 interface Fault {
   readonly text: string;
@@ -71,21 +74,23 @@ function tooMany(
   { minLoads, maxFailures, maxErrors }: Thresholds,
 ): Fault[] {
   const attempts = canary.loads + canary.failures;
-  const ordinary = live && live.loads + live.failures >= minLoads ? live : undefined;
+  const baseline = live && live.loads + live.failures >= minLoads ? live : undefined;
   return [
     ...(canary.failures > maxFailures * Math.max(attempts, minLoads)
       ? [
           {
             text: `failed to load ${canary.failures} of ${attempts} times (more than ${percent(maxFailures)})`,
-            isOwn: ordinary === undefined || failureShare(canary) > failureShare(ordinary),
+            isOwn: baseline === undefined || failureShare(canary) > failureShare(baseline),
           },
         ]
       : []),
     ...(canary.errors > maxErrors * Math.max(canary.loads, minLoads)
       ? [
           {
-            text: `broke on ${canary.errors === 1 ? 'a screen' : `${canary.errors} screens`} in ${canary.loads} loads (more than ${percent(maxErrors)})`,
-            isOwn: ordinary === undefined || errorShare(canary) > errorShare(ordinary),
+            text:
+              `broke on ${canary.errors === 1 ? 'a screen' : `${canary.errors} screens`} in ${canary.loads} loads ` +
+              `(more than ${percent(maxErrors)})`,
+            isOwn: baseline === undefined || errorShare(canary) > errorShare(baseline),
           },
         ]
       : []),
@@ -100,7 +105,9 @@ function tooSlow(canary: RemoteMetrics, live: RemoteMetrics | undefined, { minLo
       return [];
     return [
       {
-        text: `takes ${Math.round(mine)} ms where what is live takes ${Math.round(theirs)} ms (${measure}, 75th percentile, more than ${maxSlower} times)`,
+        text:
+          `takes ${Math.round(mine)} ms, and the live version ${Math.round(theirs)} ms ` +
+          `(${measure}, 75th percentile, more than ${maxSlower} times as long)`,
         isOwn: true,
       },
     ];

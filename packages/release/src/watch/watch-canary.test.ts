@@ -22,7 +22,7 @@ let live: string;
 let canary: string;
 let api: Server;
 /** Metrics by version, the status that replaces the API's answer, and the requested URLs. */
-let fares: Record<string, RemoteMetrics>;
+let metrics: Record<string, RemoteMetrics>;
 let answersWith: number | undefined;
 let asked: URL[];
 /** The calls that the API knows. */
@@ -48,7 +48,7 @@ beforeEach(async () => {
   live = (await target.served()).live['staff']!.version;
   canary = await target.publishNext('staff');
   await target.promote('staff', 10);
-  [fares, answersWith, asked, calls, said] = [{ [live]: GOOD }, undefined, [], [...GATE.api.calls], []];
+  [metrics, answersWith, asked, calls, said] = [{ [live]: GOOD }, undefined, [], [...GATE.api.calls], []];
   api = createServer((request, response) => {
     const url = new URL(request.url ?? '/', origin());
     if (url.pathname === '/api/openapi.json')
@@ -59,7 +59,7 @@ beforeEach(async () => {
     if (request.headers.authorization !== `Bearer ${TOKEN}`) return void response.writeHead(401).end();
     if (answersWith !== undefined)
       return void response.writeHead(answersWith, { 'content-type': 'text/html' }).end('<p>');
-    const found = fares[url.searchParams.get('version') ?? ''];
+    const found = metrics[url.searchParams.get('version') ?? ''];
     response
       .writeHead(200, { 'content-type': 'application/json' })
       .end(JSON.stringify({ since: url.searchParams.get('since'), versions: found ? [found] : [] }));
@@ -77,7 +77,7 @@ const watch = (changes: Partial<WatchRequest> = {}) =>
   watchCanary({
     store: target.store,
     app: 'staff',
-    health: { api: origin(), token: TOKEN },
+    source: { api: origin(), token: TOKEN },
     who: 'watch',
     everyMs: 5,
     atMostMs: 60_000,
@@ -98,9 +98,9 @@ function once(words: string, then: () => unknown): (text: string) => void {
   };
 }
 
-test('gives a canary that fares well to everyone, and the log says by which numbers', async () => {
-  fares[canary] = GOOD;
-  expect(await watch({ because: 'the kit is being mended' })).toMatchObject({
+test('promotes a good canary to all, and logs its metrics', async () => {
+  metrics[canary] = GOOD;
+  expect(await watch({ because: 'the kit is being fixed' })).toMatchObject({
     outcome: 'promoted',
     app: 'staff',
     version: canary,
@@ -111,12 +111,12 @@ test('gives a canary that fares well to everyone, and the log says by which numb
   expect((await readStatus(target.store)).log[0]).toMatchObject({
     who: 'watch',
     action: 'promote',
-    reason: expect.stringMatching(/was loaded 100 times .*; the kit is being mended$/),
+    reason: expect.stringMatching(/with 100 loads .*; the kit is being fixed$/),
   });
 });
 
-test('takes a canary back that throws for its users; all others keep what they have', async () => {
-  fares[canary] = BAD;
+test('rolls back a canary whose screens break, and changes no other browser', async () => {
+  metrics[canary] = BAD;
   expect(await watch()).toMatchObject({
     outcome: 'rolled back',
     version: canary,
@@ -131,10 +131,10 @@ test('takes a canary back that throws for its users; all others keep what they h
   });
 });
 
-test('asks for the canary since its first browser, also where its share grew, and for what is live a day before', async () => {
+test('reads the metrics since the first browser of the canary, and one day more of the live version', async () => {
   const began = (await target.served()).change.at;
   await target.promote([{ app: 'staff', version: canary }], 50);
-  fares[canary] = GOOD;
+  metrics[canary] = GOOD;
   await watch();
   const since = (version: string) =>
     asked.find((url) => url.searchParams.get('version') === version)?.searchParams.get('since');
@@ -146,95 +146,94 @@ test('asks for the canary since its first browser, also where its share grew, an
   ).toBe(true);
 });
 
-test('waits while too few have loaded it, and says so once', async () => {
-  fares[canary] = { ...NO_METRICS, loads: 3 };
+test('waits for enough loads, and says so once', async () => {
+  metrics[canary] = { ...NO_METRICS, loads: 3 };
   const watching = watch();
   await until(() => asked.length > 10);
   expect(said).toEqual([
-    expect.stringContaining('is tried by 10 % of the browsers'),
+    expect.stringContaining('is a canary for 10 % of the browsers'),
     `staff@${canary} was loaded 3 of 50 times.`,
   ]);
-  fares[canary] = GOOD;
+  metrics[canary] = GOOD;
   expect((await watching).outcome).toBe('promoted');
 });
 
-test.each([500, 200, 401])(
-  'an API that answers %s for a while is waited for, and nothing is decided meanwhile',
-  async (status) => {
-    const watching = watch({
-      say: once('was loaded 0 of 50', () => {
-        answersWith = status;
-      }),
-    });
-    await until(() => said.some((text) => text.includes('cannot be judged')));
-    expect(await target.versionsOf('staff')).toEqual({ 10: canary, 100: live });
-    fares[canary] = GOOD;
-    answersWith = undefined;
-    expect((await watching).outcome).toBe('promoted');
-  },
-);
+test.each([500, 200, 401])('waits for an API that answers %s for a while, and decides nothing', async (status) => {
+  const watching = watch({
+    say: once('was loaded 0 of 50', () => {
+      answersWith = status;
+    }),
+  });
+  await until(() => said.some((text) => text.includes('has no verdict')));
+  expect(await target.versionsOf('staff')).toEqual({ 10: canary, 100: live });
+  metrics[canary] = GOOD;
+  answersWith = undefined;
+  expect((await watching).outcome).toBe('promoted');
+});
 
-test('an API that is away from the start is waited for', async () => {
+test('waits for an API that does not respond at the start', async () => {
   await close();
-  fares[canary] = BAD;
+  metrics[canary] = BAD;
   const watching = watch();
-  await until(() => said.some((text) => text.includes('does not answer')));
+  await until(() => said.some((text) => text.includes('does not respond')));
   await listen(port);
   expect((await watching).outcome).toBe('rolled back');
 });
 
 test.each([
   [
-    'whose token is another one',
-    () => ({ health: { api: origin(), token: 'x'.repeat(32) } }),
+    'with another token',
+    () => ({ source: { api: origin(), token: 'x'.repeat(32) } }),
     'the token is not its OPERATOR_TOKEN',
   ],
   [
-    'that has no such view',
+    'without metrics',
     () => {
       answersWith = 404;
       return {};
     },
     'it has no OPERATOR_TOKEN set',
   ],
-  ['nothing is released of', () => ({ app: 'plans' }), 'plans is not released'],
-])('an API %s is told at once: waiting would not help', async (_case, changes, words) => {
+  ['of an unreleased app', () => ({ app: 'plans' }), 'plans is not released'],
+])('fails at once for an API %s', async (_case, changes, words) => {
   await expect(watch(changes())).rejects.toThrow(words);
   await expect(watch(changes())).rejects.toThrow(ReleaseError);
 });
 
-test('without a canary there is nothing to watch: everyone has the same', async () => {
-  expect(await watch({ app: 'admin' })).toMatchObject({ outcome: 'nothing', reason: 'is what everyone has' });
+test('without a canary, there is nothing to watch', async () => {
+  expect(await watch({ app: 'admin' })).toMatchObject({ outcome: 'nothing', reason: 'is live for all browsers' });
 });
 
-test('taking back asks no API, so that one that broke with the canary cannot keep it', async () => {
-  fares[canary] = BAD;
+test('rolls back without the API, which the canary may have broken', async () => {
+  metrics[canary] = BAD;
   expect(
     (
       await watch({
         gate: async () => {
-          throw new Error('the API is away');
+          throw new Error('the API does not respond');
         },
       })
     ).outcome,
   ).toBe('rolled back');
 });
 
-test('a gate that refuses is waited for and said; the canary stays what it is', async () => {
-  fares[canary] = GOOD;
+test('reports a failed gate, waits, and keeps the canary', async () => {
+  metrics[canary] = GOOD;
   let open = false;
   const gate = async () => {
     if (!open) throw new ReleaseError('the API lacks getRenewalsDue');
     return GATE;
   };
   const watching = watch({ gate });
-  await until(() => said.some((text) => text.includes('it could not be given to all: the API lacks getRenewalsDue')));
+  await until(() =>
+    said.some((text) => text.includes('it could not be promoted to all: the API lacks getRenewalsDue')),
+  );
   expect(await target.versionsOf('staff')).toEqual({ 10: canary, 100: live });
   open = true;
   expect((await watching).outcome).toBe('promoted');
 });
 
-test('the gate is asked before it goes to all, as for any version: a call that it needs may have gone since', async () => {
+test('runs the gate before a promotion to all, as the API may have lost a call', async () => {
   target.workspace.manifest('staff', { needs: ['getMemberDetails', 'getNovelty'] });
   target.workspace.kit('staff');
   const { version } = await target.publish('staff');
@@ -242,15 +241,15 @@ test('the gate is asked before it goes to all, as for any version: a call that i
   const gate = () => gateRequest({ json: false, help: false, api: origin() });
   await promote(target.store, { apps: [{ app: 'staff' }], share: 10, who: 'ada', gate: await gate() });
   calls.pop();
-  fares[version] = GOOD;
+  metrics[version] = GOOD;
   const watching = watch({ gate });
-  await until(() => said.some((text) => /could not be given to all: .*getNovelty/.test(text)));
+  await until(() => said.some((text) => /could not be promoted to all: .*getNovelty/.test(text)));
   expect(await target.versionsOf('staff')).toEqual({ 10: version, 100: live });
   calls.push('getNovelty');
   expect((await watching).outcome).toBe('promoted');
 });
 
-test('a canary whose kit was excused goes to all without it, and the log says so again', async () => {
+test('promotes a canary with a waived kit to all, and logs the waiver again', async () => {
   target.workspace.change('staff', 7);
   rmSync(path.join(target.workspace.root, 'apps/staff/dist/kit.json'));
   const { version } = await target.publish('staff');
@@ -261,7 +260,7 @@ test('a canary whose kit was excused goes to all without it, and the log says so
     reason: 'no browser here',
     gate: { ...GATE, waivers: ['kit'] },
   });
-  fares[version] = GOOD;
+  metrics[version] = GOOD;
   expect((await watch()).outcome).toBe('promoted');
   expect((await readStatus(target.store)).log[0]).toMatchObject({
     who: 'watch',
@@ -271,15 +270,15 @@ test('a canary whose kit was excused goes to all without it, and the log says so
   });
 });
 
-describe('with a canary that is taken back go those that do not fit without it, and no others:', () => {
+describe('a rollback also ends the canaries that do not fit without it, and no others:', () => {
   let other: string;
-  const back = async (app: string, version: string, along: string) => {
-    fares[version] = BAD;
+  const expectRollback = async (app: string, version: string, along: string) => {
+    metrics[version] = BAD;
     expect(await watch({ app })).toMatchObject({
       outcome: 'rolled back',
       version,
       reason: expect.stringMatching(
-        new RegExp(`broke on 10 screens.*; staff@${along} does not fit without it and is taken back, too$`),
+        new RegExp(`broke on 10 screens.*; staff@${along} does not fit without it and was rolled back, too$`),
       ),
     });
     expect(await target.versionsOf('staff')).toEqual({ 20: live, 100: live });
@@ -320,7 +319,7 @@ describe('with a canary that is taken back go those that do not fit without it, 
     workspace.kit('staff');
     const { version } = await target.publish('staff');
     await target.promote('staff', 10);
-    await back('shell', shell.version, version);
+    await expectRollback('shell', shell.version, version);
   });
 
   test('a remote that gave it a route', async () => {
@@ -337,19 +336,19 @@ describe('with a canary that is taken back go those that do not fit without it, 
     target.workspace.keep('staff', (one) => one !== '/memberDiet');
     const [diets, staff] = [await target.publish('diets'), await target.publish('staff')];
     await target.promote('diets staff', 10);
-    await back('diets', diets.version, staff.version);
+    await expectRollback('diets', diets.version, staff.version);
   });
 });
 
 test.each([
-  ['takes it back', () => target.rollback('staff'), 'was taken back or replaced by somebody else', () => live],
+  ['rolls it back', () => target.rollback('staff'), 'was rolled back or replaced by another user', () => live],
   [
-    'gives it to all',
+    'promotes it to all',
     () => target.promote([{ app: 'staff', version: canary }]),
-    'was given to all by somebody else',
+    'was promoted to all by another user',
     () => canary,
   ],
-])('ends when somebody else %s', async (_case, change, reason, left) => {
+])('ends when another user %s', async (_case, change, reason, left) => {
   let changing: Promise<unknown> | undefined;
   expect(
     await watch({
@@ -362,8 +361,8 @@ test.each([
   expect(await target.versionsOf('staff')).toEqual({ 100: left() });
 });
 
-test('never gives to all what somebody took back between the numbers and the decision', async () => {
-  fares[canary] = GOOD;
+test('never promotes a canary that another user rolled back before the decision', async () => {
+  metrics[canary] = GOOD;
   const gate = async () => {
     await target.rollback('staff');
     return GATE;
@@ -372,8 +371,8 @@ test('never gives to all what somebody took back between the numbers and the dec
   expect(await target.versionsOf('staff')).toEqual({ 100: live });
 });
 
-test('stops undecided when its time is over, and leaves the canary as it is', async () => {
-  fares[canary] = { ...NO_METRICS, loads: 3 };
+test('stops undecided at its time limit, and keeps the canary', async () => {
+  metrics[canary] = { ...NO_METRICS, loads: 3 };
   expect(await watch({ atMostMs: 0 })).toMatchObject({
     outcome: 'undecided',
     reason: 'was loaded 3 of 50 times',

@@ -32,7 +32,8 @@ export interface WatchResult {
 export interface WatchRequest {
   readonly store: Store;
   readonly app: string;
-  readonly health: MetricsSource;
+  /** The API with the metrics. */
+  readonly source: MetricsSource;
   readonly thresholds: Thresholds;
   readonly who: string;
   /** Text for the log besides the metrics. */
@@ -69,12 +70,13 @@ export async function watchCanary(watching: WatchRequest): Promise<WatchResult> 
     const live = await liveVersion(store, app);
     if (live === undefined)
       throw new ReleaseError(
-        `${app} is not released on ${store.address}: there is nothing to watch. "promote ${app} --share 10" makes a canary.`,
+        `${app} is not released on ${store.address}: there is nothing to watch. ` +
+          `"promote ${app} --share 10" starts a canary.`,
       );
-    return { outcome: 'nothing', app, version: live, reason: 'is what everyone has' };
+    return { outcome: 'nothing', app, version: live, reason: 'is live for all browsers' };
   }
   const { version, share, since } = first;
-  say(`${app}@${version} is tried by ${share} % of the browsers since ${since.toISOString()}.`);
+  say(`${app}@${version} is a canary for ${share} % of the browsers since ${since.toISOString()}.`);
 
   let said = '';
   for (let isFirst = true; ; isFirst = false) {
@@ -94,21 +96,21 @@ export async function watchCanary(watching: WatchRequest): Promise<WatchResult> 
 
 async function evaluate(
   { version, live, since }: Canary,
-  { app, health, thresholds }: WatchRequest,
+  { app, source, thresholds }: WatchRequest,
   isFirst: boolean,
 ): Promise<Evaluation> {
   try {
-    const canary = await readMetrics(health, { remote: app, version, since });
+    const canary = await readMetrics(source, { remote: app, version, since });
     const others =
       live === undefined
         ? undefined
-        : await readMetrics(health, { remote: app, version: live, since: new Date(since.getTime() - LIVE_SINCE_MS) });
+        : await readMetrics(source, { remote: app, version: live, since: new Date(since.getTime() - LIVE_SINCE_MS) });
     const known = { canary, ...(others && { live: others }) };
     return { ...judgeCanary({ ...known, since, age: Date.now() - since.getTime() }, thresholds), ...known };
   } catch (error) {
     if (!(error instanceof MetricsUnavailable)) throw error;
     if (error.isFinal && isFirst) throw new ReleaseError(`${error.message}.`, { cause: error });
-    return { decision: 'wait', reason: `cannot be judged: ${error.message}` };
+    return { decision: 'wait', reason: `has no verdict: ${error.message}` };
   }
 }
 
@@ -130,15 +132,17 @@ async function end(
   } catch (error) {
     return {
       ...look,
-      reason: `${look.reason}; it could not be ${decision === 'promote' ? 'given to all' : 'taken back'}: ${oneLine(error)}`,
+      reason:
+        `${look.reason}; it could not be ${decision === 'promote' ? 'promoted to all' : 'rolled back'}: ` +
+        oneLine(error),
     };
   }
 }
 
 const describeOvertaken = async (store: Store, app: string, version: string): Promise<string> =>
   (await liveVersion(store, app)) === version
-    ? 'was given to all by somebody else'
-    : 'was taken back or replaced by somebody else';
+    ? 'was promoted to all by another user'
+    : 'was rolled back or replaced by another user';
 
 const oneLine = (error: unknown): string =>
   (error instanceof Error ? error.message || error.name : String(error)).replace(/\s+/g, ' ').replace(/\.$/, '');
