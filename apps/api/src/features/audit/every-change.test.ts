@@ -1,6 +1,6 @@
 import type { CallName } from '@gym/api-contract';
 import sharp from 'sharp';
-import { everyCall, exampleOf } from '../../testing/call-examples.ts';
+import { everyCall, exampleOf } from '../../testing/call-examples/call-examples.ts';
 import { TestGym, TEST_PASSWORD, type TestUser } from '../../testing/test-gym.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 

@@ -1,4 +1,4 @@
-import { everyCall, exampleOf } from '../../testing/call-examples.ts';
+import { everyCall, exampleOf } from '../../testing/call-examples/call-examples.ts';
 import { TestGym, TEST_PASSWORD } from '../../testing/test-gym.ts';
 import { CapturedLog } from '../../testing/test-doubles.ts';
 import { startTestServer } from '../../testing/test-server.ts';

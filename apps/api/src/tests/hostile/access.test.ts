@@ -1,7 +1,7 @@
 import type { CallName } from '@gym/api-contract';
 import { HOUR } from '../../testing/test-doubles.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { everyCall } from '../../testing/call-examples.ts';
+import { everyCall } from '../../testing/call-examples/call-examples.ts';
 import { TestGym, TEST_PASSWORD } from '../../testing/test-gym.ts';
 import { findResponseProblems } from './server-checks.ts';
 import { forEachConcurrent } from './concurrent-examples.ts';

@@ -1,5 +1,5 @@
 import { startTestServer } from '../../testing/test-server.ts';
-import { everyCall, exampleOf } from '../../testing/call-examples.ts';
+import { everyCall, exampleOf } from '../../testing/call-examples/call-examples.ts';
 import { examplePerLane, forEachConcurrent } from './concurrent-examples.ts';
 import { TestGym } from '../../testing/test-gym.ts';
 import { hostileBodies } from './hostile-bodies.ts';

@@ -1,5 +1,5 @@
 import type { CallName } from '@gym/api-contract';
-import { exampleOf } from '../../testing/call-examples.ts';
+import { exampleOf } from '../../testing/call-examples/call-examples.ts';
 import type { TestGym } from '../../testing/test-gym.ts';
 
 /** Does many things in a few lanes at once; `work` learns which lane it is in. The first failure ends it. */

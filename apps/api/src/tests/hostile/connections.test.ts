@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../../operations/server/app.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { everyCall, exampleOf } from '../../testing/call-examples.ts';
+import { everyCall, exampleOf } from '../../testing/call-examples/call-examples.ts';
 import { TestGym } from '../../testing/test-gym.ts';
 import { countStoredRows, expectServerIntact, findResponseProblems } from './server-checks.ts';
 import { forEachConcurrent } from './concurrent-examples.ts';

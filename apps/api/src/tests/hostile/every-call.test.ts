@@ -1,7 +1,7 @@
 import { calls } from '@gym/api-contract';
 import { contractErrors } from '../../testing/contract-errors.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { EXAMPLES, everyCall, exampleOf, needsExample } from '../../testing/call-examples.ts';
+import { EXAMPLES, everyCall, exampleOf, needsExample } from '../../testing/call-examples/call-examples.ts';
 import { TestGym } from '../../testing/test-gym.ts';
 
 const server = startTestServer();

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Fields } from '../../testing/call-examples.ts';
+import type { Fields } from '../../testing/call-examples/call-examples.ts';
 import { DEEP } from './hostile-values.ts';
 
 /** A whole body that is not what it should be, made of one that is. */

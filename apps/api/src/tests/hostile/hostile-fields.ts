@@ -1,6 +1,6 @@
 import type { Access } from '@gym/api-contract';
 import { startTestServer, type TestResponse } from '../../testing/test-server.ts';
-import { EXAMPLES, everyCall, exampleOf, type Fields } from '../../testing/call-examples.ts';
+import { EXAMPLES, everyCall, exampleOf, type Fields } from '../../testing/call-examples/call-examples.ts';
 import { examplePerLane, forEachConcurrent } from './concurrent-examples.ts';
 import { TestGym } from '../../testing/test-gym.ts';
 import { bodyWith, fieldsOf, valueAt, valuesFor, type FieldPath } from './hostile-values.ts';

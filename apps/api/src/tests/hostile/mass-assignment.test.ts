@@ -1,5 +1,5 @@
 import { startTestServer } from '../../testing/test-server.ts';
-import { EXAMPLES, everyCall, exampleOf, type Fields } from '../../testing/call-examples.ts';
+import { EXAMPLES, everyCall, exampleOf, type Fields } from '../../testing/call-examples/call-examples.ts';
 import { TestGym } from '../../testing/test-gym.ts';
 import { expectServerIntact, findResponseProblems } from './server-checks.ts';
 

@@ -1,5 +1,5 @@
 import { startTestServer } from '../../testing/test-server.ts';
-import { everyCall } from '../../testing/call-examples.ts';
+import { everyCall } from '../../testing/call-examples/call-examples.ts';
 import { expectServerIntact, findResponseProblems } from './server-checks.ts';
 import { forEachConcurrent } from './concurrent-examples.ts';
 import { requestHead, sendRaw } from '../../testing/raw-http.ts';

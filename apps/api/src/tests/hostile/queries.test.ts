@@ -1,6 +1,6 @@
 import type { Call } from '@gym/api-contract';
 import { startTestServer } from '../../testing/test-server.ts';
-import { everyCall, exampleOf } from '../../testing/call-examples.ts';
+import { everyCall, exampleOf } from '../../testing/call-examples/call-examples.ts';
 import { TestGym } from '../../testing/test-gym.ts';
 import { expectServerIntact, findResponseProblems } from './server-checks.ts';
 import { forEachConcurrent } from './concurrent-examples.ts';

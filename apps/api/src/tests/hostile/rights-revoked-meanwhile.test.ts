@@ -1,7 +1,7 @@
 import { pictureForm } from '../../testing/picture-files.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
-import { everyCall, exampleOf } from '../../testing/call-examples.ts';
+import { everyCall, exampleOf } from '../../testing/call-examples/call-examples.ts';
 import { TestGym, type TestUser } from '../../testing/test-gym.ts';
 import { countStoredRows, findResponseProblems } from './server-checks.ts';
 import { requestHead, sendRaw } from '../../testing/raw-http.ts';

@@ -1,13 +1,13 @@
 import { calls, type Call, type CallName } from '@gym/api-contract';
-import { ACCOUNT_EXAMPLES } from './call-examples/accounts.ts';
-import type { Example, ExampleRequest, Examples } from './call-examples/example.ts';
-import { IMPORT_EXAMPLES } from './call-examples/imports.ts';
-import { MEMBER_DATA_EXAMPLES } from './call-examples/member-data.ts';
-import { MEMBER_EXAMPLES } from './call-examples/members.ts';
-import { MEMBERSHIP_EXAMPLES } from './call-examples/memberships.ts';
-import type { TestGym, TestUser } from './test-gym.ts';
+import { ACCOUNT_EXAMPLES } from './accounts.ts';
+import type { Example, ExampleRequest, Examples } from './example.ts';
+import { IMPORT_EXAMPLES } from './imports.ts';
+import { MEMBER_DATA_EXAMPLES } from './member-data.ts';
+import { MEMBER_EXAMPLES } from './members.ts';
+import { MEMBERSHIP_EXAMPLES } from './memberships.ts';
+import type { TestGym, TestUser } from '../test-gym.ts';
 
-export type { Fields } from './call-examples/example.ts';
+export type { Fields } from './example.ts';
 
 const TELEMETRY_EXAMPLES: Examples = {
   reportTelemetry: {
