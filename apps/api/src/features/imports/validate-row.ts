@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { calls, IMPORT_FIELDS, reasons } from '@gym/api-contract';
 import type { Transaction } from '../../platform/database/database.ts';
 import { explainValidation, fieldLabel } from '../../platform/http/validation-messages.ts';
-import { createValidator } from '../../platform/http/validation.ts';
+import { createErrorFinder } from '../../platform/http/validation.ts';
 import { unescapeFormula } from '../../shared/csv/escape-formulas.ts';
 
 const texts = reasons.validation;
@@ -13,7 +13,7 @@ type RowFields = Readonly<Record<ImportField, string>>;
 
 /** The rules of the member form, except for the places: those are looked up. */
 const textFields = Type.Omit(calls.addMemberDetail.body, ['country', 'state', 'city']);
-const validateMember = createValidator({ schema: textFields, method: 'POST', url: '', httpPart: 'body' });
+const findMemberErrors = createErrorFinder({ schema: textFields, method: 'POST', url: '', httpPart: 'body' });
 
 /** Separators between digits. The form drops them too. */
 const BETWEEN_DIGITS = /[\s\-./()]/g;
@@ -31,7 +31,7 @@ export function readFields(values: readonly string[]): RowFields {
 
 /** One error text for each invalid field, except for the places. */
 export function findErrors(fields: RowFields): Record<string, string> {
-  const errors: Record<string, string> = validateMember(fields) ? {} : explainValidation(validateMember.errors ?? []);
+  const errors = explainValidation(findMemberErrors(fields));
   for (const field of Object.keys(textFields.properties) as (keyof typeof textFields.properties)[]) {
     // For an empty cell, the text about the pattern of a number would be misleading.
     if (fields[field] === '') errors[field] = texts.sentence(fieldLabel(field), texts.empty);

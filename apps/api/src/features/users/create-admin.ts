@@ -2,7 +2,7 @@ import { ADMIN_ROLE, calls, PHONE_PATTERN } from '@gym/api-contract';
 import type { Pool } from 'pg';
 import { createDatabase } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
-import { createValidator } from '../../platform/http/validation.ts';
+import { createErrorFinder } from '../../platform/http/validation.ts';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 import { hashSecret } from '../../platform/auth/password-hash.ts';
 import { passwordProblem } from '../../platform/auth/passwords.ts';
@@ -19,10 +19,10 @@ export interface NewAdmin {
 }
 
 /** Checks an email by the same schema as the call that adds users. */
-const isEmail = (email: string) =>
-  createValidator({ schema: calls.saveUserDetails.body.properties.email, method: 'POST', url: '', httpPart: 'body' })(
-    email,
-  );
+const isEmail = (email: string): boolean => {
+  const schema = calls.saveUserDetails.body.properties.email;
+  return createErrorFinder({ schema, method: 'POST', url: '', httpPart: 'body' })(email).length === 0;
+};
 
 const nameProblem = (name: string) =>
   name.trim() === '' ? 'Give the administrator a first and a last name.' : undefined;

@@ -1,9 +1,9 @@
 import { calls, type Call, type CallName } from '@gym/api-contract';
 import { explainValidation } from './validation-messages.ts';
-import { createValidator } from './validation.ts';
+import { createErrorFinder } from './validation.ts';
 
-const isDiet = createValidator({ schema: calls.saveDiet.body, method: 'POST', url: '', httpPart: 'body' });
-const explained = (diet: unknown[]) => (isDiet({ id: 1, diet }) ? {} : explainValidation(isDiet.errors ?? []));
+const findDietErrors = createErrorFinder({ schema: calls.saveDiet.body, method: 'POST', url: '', httpPart: 'body' });
+const explained = (diet: unknown[]) => explainValidation(findDietErrors({ id: 1, diet }));
 
 test('each field has one sentence', () => {
   expect(explained([{ food_item: 1, qty: 'much' }])).toEqual({
@@ -12,10 +12,8 @@ test('each field has one sentence', () => {
   });
 });
 
-const explainedOf = (schema: unknown, value: unknown) => {
-  const isValid = createValidator({ schema, method: 'POST', url: '', httpPart: 'body' } as never);
-  return isValid(value) ? {} : explainValidation(isValid.errors ?? []);
-};
+const explainedOf = (schema: unknown, value: unknown) =>
+  explainValidation(createErrorFinder({ schema, method: 'POST', url: '', httpPart: 'body' })(value));
 
 test.each<[CallName, object, Record<string, string>]>([
   ['getRenewalsDue', { due: '8' }, { due: 'Due must be 7, 14, 30 or ended.' }],

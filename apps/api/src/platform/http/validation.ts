@@ -5,8 +5,8 @@ import type { NumericBounds } from '@gym/api-contract';
 import { fieldLabel } from './validation-messages.ts';
 
 type ValidatorSchema = Parameters<FastifySchemaCompiler<unknown>>[0];
-/** Whether a value has the form; what is wrong with it otherwise. */
-type Validator = ((value: unknown) => boolean) & { errors?: FastifySchemaValidationError[] | null };
+/** Returns the errors of a value; none for a valid one. */
+type ErrorFinder = (value: unknown) => FastifySchemaValidationError[];
 
 /** Accepts a value unchanged or rejects it with all errors at once. */
 const compile = ajvCompiler()(
@@ -22,15 +22,19 @@ const compile = ajvCompiler()(
   },
 );
 
-/** Makes the check of one form. */
-export const createValidator = (schema: ValidatorSchema): Validator => compile(schema as never) as unknown as Validator;
+/** Compiles a schema to a function that finds the errors of a value. */
+export function createErrorFinder(schema: ValidatorSchema): ErrorFinder {
+  const validate = compile({ ...schema });
+  return (value) => (validate(value) === true ? [] : (validate.errors ?? []));
+}
 
 /** Compiles the validator of a call on its first use: compiling all of them would take a sixth of every start. */
 export const lazyValidatorCompiler: FastifySchemaCompiler<unknown> = (schema) => {
-  let validator: Validator | undefined;
+  let findErrors: ErrorFinder | undefined;
   return (value: unknown) => {
-    validator ??= createValidator(schema);
-    return validator(value) || { error: validator.errors as unknown as Error };
+    findErrors ??= createErrorFinder(schema);
+    const errors = findErrors(value);
+    return errors.length === 0 || { error: errors };
   };
 };
 
@@ -40,7 +44,7 @@ type DecodedField<T> = [Extract<T, number>] extends [never]
     : T
   : Exclude<T, string>;
 
-/** A request after decoding: where the wire allows a number or its digits, there is a number. */
+/** A request after decoding: a field that allows a number or its digits has a number. */
 export type Decoded<T> = { [Field in keyof T]: DecodedField<T[Field]> };
 
 const decimalsOf = (value: number): number => {
@@ -62,9 +66,8 @@ const rangeProblem = (
 };
 
 /**
- * Turns a validated request into the values the calls work with: numeric fields become numbers within their bounds, and
- * only fields of the schema are taken over, so nothing unknown can reach the database. Complaints are added to `errors`
- * by field.
+ * Turns a validated request into the values of the call. Numeric fields become numbers within their bounds. Other fields
+ * than the schema's are dropped, so that nothing unknown reaches the database. Adds problems to `errors` by field.
  */
 export function decode(schema: TSchema, value: unknown, errors: Record<string, string>, field = ''): unknown {
   if ('numeric' in schema) {
