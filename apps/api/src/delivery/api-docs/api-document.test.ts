@@ -9,11 +9,11 @@ import { EXAMPLE_SESSION } from './example-session.ts';
 const server = startTestServer();
 const written = apiDocument();
 
-test('docs/api.md is what `pnpm api-docs` makes of the contract now', () => {
+test('docs/api.md is what `pnpm api-docs` writes from the current contract', () => {
   expect(readFileSync(path.join(repositoryRoot(), 'docs/api.md'), 'utf8')).toBe(written);
 });
 
-test('it tells of every call: where it is, for whom, and each field of a request', () => {
+test('describes every call: its path, its role and each field of its request', () => {
   for (const [name, call] of Object.entries(calls)) {
     const [, section = ''] = written.split(new RegExp(`^### ${name}$`, 'm'));
     const own = section.split(/^##/m)[0]!;
@@ -26,11 +26,11 @@ test('it tells of every call: where it is, for whom, and each field of a request
   }
 });
 
-test('nothing in it is written for those who know the source', () => {
+test('contains no references to the source', () => {
   expect(written).not.toMatch(/undefined|\[object|acceptance [A-Z]\d|\bnull\b.*\bnull\b.*undefined/);
 });
 
-test('its example is played as it stands there: each answer has what it shows', async () => {
+test('the example session works as written', async () => {
   let token: string | undefined;
   for (const { call, query, body, key, answers } of EXAMPLE_SESSION) {
     const { status, body: answer } = await server.call(call, {

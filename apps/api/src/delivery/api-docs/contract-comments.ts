@@ -5,15 +5,15 @@ import ts from 'typescript';
 
 const CALLS = fileURLToPath(new URL('../../../../../packages/api-contract/src/calls/', import.meta.url));
 
-/** What the source says of the calls of one file. */
+/** The calls of one contract file, with the comments of its source. */
 export interface ContractFile {
-  /** The file's name without its ending: `members`. */
+  /** The file's name without its extension, such as `members`. */
   readonly name: string;
-  /** Names of its calls, in the order they are written. */
+  /** Names of its calls, in the order of the file. */
   readonly calls: readonly string[];
-  /** What stands above a call. */
+  /** The comment above a call. */
   callComment(name: string): string | undefined;
-  /** What stands above a field; absent where two of one name differ. */
+  /** The comment above a field; undefined if two fields of the name have different comments. */
   fieldComment(name: string): string | undefined;
 }
 
@@ -30,7 +30,7 @@ const commentAbove = (node: ts.Node, text: string): string | undefined => {
     : undefined;
 };
 
-/** Rows of the specification and of decisions say nothing to whoever uses the API. */
+/** Removes references to acceptance rows and decisions, because users of the API do not know them. */
 const withoutReferences = (comment: string): string =>
   comment
     .replace(/ ?\((?:acceptance )?[A-Z]\d*(?:, [A-Z]\d*)*\)/g, '')

@@ -1,6 +1,6 @@
 import type { CallName } from '@gym/api-contract';
 
-/** One call of the example: what is sent, and what comes back but what is made up anew each time. */
+/** One call of the example: its request, and the part of its response that is the same each time. */
 export interface ExampleStep {
   readonly what: string;
   readonly call: CallName;
@@ -25,7 +25,7 @@ const MEMBER = {
   pincode: '01234',
 } as const;
 
-/** What a program of somebody else's does first. A test makes these calls, one after the other, on a demo gym. */
+/** The first session of another program. A test makes these calls in order on a demo gym. */
 export const EXAMPLE_SESSION: readonly ExampleStep[] = [
   {
     what: 'Sign in, and keep the token and the features.',
@@ -34,26 +34,26 @@ export const EXAMPLE_SESSION: readonly ExampleStep[] = [
     answers: { status: 'success', data: { fname: 'Daniel', lname: 'Okoye', token_no: '…' }, features: ['…'] },
   },
   {
-    what: 'Find somebody (`member-lists`).',
+    what: 'Find a member (`member-lists`).',
     call: 'getMemberDetails',
     query: { any: 'mia joh', page: '1', size: '10' },
     answers: { data: [{ id: 1002, fname: 'Mia', lname: 'Johansson', phone: '0701234567' }], total: 1 },
   },
   {
-    what: 'Add a member, with a key of your own: sent twice, it is saved once (`idempotency`).',
+    what: 'Add a member, with a new key: sent twice, the member is saved once (`idempotency`).',
     call: 'addMemberDetail',
     key: '5f0c9e4e-7a59-4a0c',
     body: MEMBER,
     answers: { data: { id: 1051 } },
   },
   {
-    what: 'Read the record before changing it: it has its version (`versions`).',
+    what: 'Read the record with its version before the change (`versions`).',
     call: 'getMemberDetailsById',
     query: { id: '1051' },
     answers: { data: { id: 1051, fname: 'Nora', version: 1 } },
   },
   {
-    what: 'Change one field, and send the version back: 409 if somebody else was faster.',
+    what: 'Change one field, and send the version back: 409 if another user was faster.',
     call: 'updateMemberDetail',
     body: { id: 1051, phone: '0709876543', version: 1 },
     answers: { data: { id: 1051 } },

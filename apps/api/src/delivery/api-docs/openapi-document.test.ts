@@ -5,14 +5,14 @@ const server = startTestServer();
 
 const NAMES = Object.keys(calls) as (keyof typeof calls)[];
 
-test('the document lists every call of the contract, and no other', async () => {
+test('the document lists exactly the calls of the contract', async () => {
   const { status, body } = await server.send('GET', '/api/openapi.json');
   expect(status).toBe(200);
   expect(body.openapi).toMatch(/^3\.1\./);
   expect(Object.keys(body.paths).sort()).toEqual(NAMES.map((name) => `/api/${name}`).sort());
 });
 
-test('each operation names its method, its request, its answer and who may make it', async () => {
+test('each operation states its method, request, response and access', async () => {
   const { paths, components } = (await server.send('GET', '/api/openapi.json')).body;
   for (const name of NAMES) {
     const call = calls[name];
@@ -27,7 +27,7 @@ test('each operation names its method, its request, its answer and who may make 
   expect(paths['/api/getUsersDetailsById'].get.parameters).toMatchObject([{ name: 'id', in: 'query', required: true }]);
 });
 
-test('a call that takes a file says so: a form with one field', async () => {
+test('a call with a file has a form with one field', async () => {
   const { paths } = (await server.send('GET', '/api/openapi.json')).body;
   expect(paths['/api/uploadPicture'].post.requestBody).toEqual({
     required: true,
@@ -41,7 +41,7 @@ test('a call that takes a file says so: a form with one field', async () => {
   });
 });
 
-test('every reference in the document leads somewhere', async () => {
+test('every reference in the document has a target', async () => {
   const { body, text } = await server.send('GET', '/api/openapi.json');
   for (const [, path = ''] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
     expect(path.split('/').reduce((part, name) => part?.[name], body)).toBeDefined();

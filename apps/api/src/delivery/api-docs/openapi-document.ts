@@ -2,9 +2,9 @@ import { type Call, FEATURES, type FileField, nameOfCall, errorAnswer } from '@g
 
 const json = (schema: unknown) => ({ content: { 'application/json': { schema } } });
 
-/** A form with one file: bytes are no JSON, so they have a media type in place of a schema. */
+/** Describes a form with one file. Bytes have a media type instead of a JSON schema. */
 const formOf = ({ name, maxBytes, types }: FileField) => ({
-  description: `At most ${maxBytes} bytes. What the file is, its content tells.`,
+  description: `At most ${maxBytes} bytes. The content decides the file's type.`,
   required: true,
   content: {
     'multipart/form-data': {
@@ -28,7 +28,9 @@ const parametersOf = ({ query, method, access }: Call) => [
           in: 'header',
           required: false,
           schema: { type: 'string', minLength: 1, maxLength: 200 },
-          description: `A repetition with the same key and body is answered the same, and saves once (feature ${FEATURES.idempotency}).`,
+          description:
+            'A repetition with the same key and body saves once and gets the same response ' +
+            `(feature ${FEATURES.idempotency}).`,
         },
       ]
     : []),
@@ -51,10 +53,10 @@ const operationOf = (call: Call) => ({
   ...(call.file === undefined ? {} : { requestBody: formOf(call.file) }),
   responses: {
     200: {
-      description: 'The answer.',
+      description: 'The response.',
       ...(call.download === undefined ? json(call.answer) : { content: { [call.download]: { schema: call.answer } } }),
     },
-    default: { description: 'A refusal.', ...json({ $ref: '#/components/schemas/Refusal' }) },
+    default: { description: 'An error.', ...json({ $ref: '#/components/schemas/Refusal' }) },
   },
 });
 

@@ -1,6 +1,6 @@
 import { PHONE_PATTERN, PINCODE_PATTERN } from '@gym/api-contract';
 
-/** What of a JSON Schema the contract uses. */
+/** The part of JSON Schema that the contract uses. */
 export interface Schema {
   readonly type?: string;
   readonly const?: unknown;
@@ -22,7 +22,7 @@ export interface Schema {
 
 const LARGEST_ID = 999_999_999_999_999;
 const PATTERNS: Readonly<Record<string, string>> = {
-  [PHONE_PATTERN]: 'up to 20 digits, + may stand before them',
+  [PHONE_PATTERN]: 'up to 20 digits, optionally after a +',
   [PINCODE_PATTERN]: '1 to 12 digits',
   '^\\d{4}-\\d{2}-\\d{2}$': 'day',
   '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?Z$': 'moment',
@@ -32,7 +32,7 @@ const count = (value: number) => value.toLocaleString('en-US').replaceAll(',', '
 const isId = ({ minimum, maximum, decimals }: NonNullable<Schema['numeric']>) =>
   minimum === 1 && maximum === LARGEST_ID && decimals === 0;
 
-/** From, to, and decimals, as far as there are any. */
+/** Describes the bounds and decimals of a number. */
 function within({ minimum, maximum, decimals }: NonNullable<Schema['numeric']>): string {
   const whole = decimals === 0 ? 'whole number' : 'number';
   if (minimum !== undefined && maximum !== undefined) return `${whole}, ${count(minimum)} to ${count(maximum)}`;
@@ -40,7 +40,7 @@ function within({ minimum, maximum, decimals }: NonNullable<Schema['numeric']>):
   return maximum === undefined ? whole : `${whole}, up to ${count(maximum)}`;
 }
 
-/** A field of a request, in words. */
+/** Describes a field of a request in words. */
 export function describeField(schema: Schema): string {
   const { numeric, anyOf } = schema;
   if (numeric) {
@@ -74,13 +74,13 @@ function describeText({ pattern, format, minLength, maxLength }: Schema): string
   return `${minLength === undefined || minLength === 0 ? 'text, may be empty' : 'text'}${most}`;
 }
 
-/** What an answer has, as a sketch of its JSON; `?` marks what may be absent. */
+/** Sketches the JSON of a response; `?` marks optional fields. */
 export function sketchAnswer(schema: Schema): string {
   const { anyOf, properties, items } = schema;
   if (schema.numeric) return isId(schema.numeric) ? 'id' : 'number';
   if (anyOf) {
     const kinds = [...new Set(anyOf.map(sketchAnswer))];
-    // An id is a number of ours, a text of somebody else's.
+    // Our ids are numbers; other servers may use texts.
     return kinds.join() === 'integer,text' ? 'id' : kinds.join(' | ');
   }
   if (schema.const !== undefined) return JSON.stringify(schema.const).replaceAll('"', "'");
