@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The content type of a file by its ending. */
+/** Returns the content type of a file by its extension. */
 export function contentType(file: string): string {
   return TYPES[path.extname(file).toLowerCase()] ?? 'application/octet-stream';
 }
@@ -28,16 +28,16 @@ interface Asset {
   readonly encoding: Encoding;
 }
 
-/** Reads a file of the release by its name below its folder; undefined where there is none. */
+/** Reads a file of the release by its name; undefined if it is missing. */
 export type ReadFile = (name: string) => Promise<Buffer | undefined>;
 
-/** Names without leading dots in every segment: nothing hidden, nothing above the folder. */
+/** Names whose segments have no leading dots, so that hidden files and parent folders stay out. */
 const SAFE_NAME = /^[\w@~-][\w.@~-]*(\/[\w@~-][\w.@~-]*)*$/;
 const ENDINGS: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
-/** Longer than any file of ours, and than file systems take. */
+/** Longer than all names of the product, and shorter than the limit of file systems. */
 const MAX_NAME_LENGTH = 200;
 
-/** A hashed file in the first encoding it is there in; undefined where there is no such file. */
+/** Reads a hashed file in the first encoding that exists; undefined if the file is missing. */
 export async function readAsset(
   read: ReadFile,
   name: string,

@@ -22,8 +22,10 @@ const documentOf = (name: string, below = 100): Released => ({
 });
 
 let sequence = 0;
+/** How often the server looked for a new release. */
+let checks = 0;
 const write = (content: string) => writeFile(path.join(folder, 'release.json'), content);
-/** Promotes a release for everyone, and others for the browsers below a share. */
+/** Promotes a release, and canaries for the browsers below a percentage. */
 async function promote(name: string, canaries: Readonly<Record<string, number>> = {}): Promise<void> {
   sequence += 1;
   const documents = [...Object.entries(canaries).map(([canary, below]) => documentOf(canary, below)), documentOf(name)];
@@ -34,9 +36,16 @@ async function serve(env: Record<string, string> = {}): Promise<void> {
   app = fastify({ loggerInstance: log.logger, trustProxy: true });
   app.get('/api/known', async () => ({ known: true }));
   app.setNotFoundHandler(async (_request, reply) => reply.code(404).send({ status: 'error' }));
+  const store = folderStore(folder);
   await registerDocuments(app, {
     config: readConfig({ RELEASES: folder, GYM_NAME: 'Iron', ...env }),
-    store: folderStore(folder),
+    store: {
+      ...store,
+      etag: (name) => {
+        checks += 1;
+        return store.etag(name);
+      },
+    },
     load: loadRelease,
     interval: 20,
   });
@@ -83,7 +92,7 @@ test('answers HEAD like GET, without a body', async () => {
   expect(Number(answer.headers['content-length'])).toBeGreaterThan(0);
 });
 
-test('answers 304 to who has the document already, and the document to who has another', async () => {
+test('returns 304 to a browser with the current document, and the document to others', async () => {
   await serve();
   const { etag } = (await app.inject('/')).headers;
   const again = await app.inject({ url: '/dashboard', headers: { 'if-none-match': `"x", W/${String(etag)}` } });
@@ -93,7 +102,7 @@ test('answers 304 to who has the document already, and the document to who has a
   expect((await app.inject({ url: '/', headers: { 'if-none-match': '"x"' } })).statusCode).toBe(200);
 });
 
-test('compresses the document as the browser takes it', async () => {
+test('compresses the document in an encoding of the browser', async () => {
   await serve();
   const plain = (await app.inject('/')).body;
   const br = await app.inject({ url: '/', headers: { 'accept-encoding': 'gzip, deflate, br' } });
@@ -104,7 +113,7 @@ test('compresses the document as the browser takes it', async () => {
   expect(br.headers.etag).not.toBe(gzip.headers.etag);
 });
 
-test('serves hashed files for ever, in the encoding that was made for them', async () => {
+test('serves hashed files as immutable, in their prepared encodings', async () => {
   await serve();
   const url = '/assets/shell/main.1a2b.js';
   const answer = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
@@ -141,7 +150,7 @@ test.each([
 });
 
 test.each(['/no/such.page', '/updateUser/1.5', '/member/..'])(
-  'answers who goes to %s with the document: a dot there is part of an unknown path or id (acceptance B5)',
+  'opens the document at %s, because its dot is part of an unknown path or id (acceptance B5)',
   async (url) => {
     await serve();
     const answer = await app.inject({ url, headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } });
@@ -150,7 +159,7 @@ test.each(['/no/such.page', '/updateUser/1.5', '/member/..'])(
   },
 );
 
-test('has an icon, and tells robots to stay out', async () => {
+test('has an icon, and excludes robots', async () => {
   await serve();
   expect((await app.inject('/favicon.ico')).headers['content-type']).toBe('image/svg+xml');
   expect((await app.inject('/robots.txt')).body).toContain('Disallow: /');
@@ -165,7 +174,7 @@ test('leaves calls to the API', async () => {
   }
 });
 
-test('picks up a new release, and stays with the last good one where the next cannot be read', async () => {
+test('switches to a new release', async () => {
   await serve();
   const before = (await app.inject('/')).headers.etag;
   await promote('second release');
@@ -174,32 +183,36 @@ test('picks up a new release, and stays with the last good one where the next ca
 });
 
 test.each([
-  ['half of it is written', '{"sequence":9,"release":"broken","documents":[{"below":1'],
-  ['it has no documents', '{"sequence":9,"release":"broken"}'],
-  ['its documents are none', '{"sequence":9,"release":"broken","documents":[]}'],
+  ['is only half written', '{"sequence":9,"release":"broken","documents":[{"below":1'],
+  ['has no documents', '{"sequence":9,"release":"broken"}'],
+  ['has an empty list of documents', '{"sequence":9,"release":"broken","documents":[]}'],
   [
-    'one of its documents is none',
+    'has an empty document',
     JSON.stringify({ sequence: 9, release: 'broken', documents: [documentOf('broken', 50), {}] }),
   ],
-])('stays with the last good release where %s, says so once, and takes the next good one', async (_case, content) => {
-  await serve();
-  await write(content);
-  await expectSoon(async () => log.lines.length > 0);
-  await pause(100);
-  expect(log.lines).toEqual([expect.stringContaining('cannot be served, the one before it stays')]);
-  for (let browser = 0; browser < 100; browser += 33) expect((await visit(browser)).body).toContain('first');
-  await promote('third release');
-  await expectSoon(async () => (await app.inject('/')).body.includes('third release'));
-});
+])(
+  'keeps the last good release if the next one %s, warns once, and switches to the next good one',
+  async (_case, content) => {
+    await serve();
+    await write(content);
+    await expectSoon(async () => log.lines.length > 0);
+    const checksBefore = checks;
+    await expectSoon(async () => checks >= checksBefore + 3);
+    expect(log.lines).toEqual([expect.stringContaining('cannot be served; the previous one stays live')]);
+    for (let browser = 0; browser < 100; browser += 33) expect((await visit(browser)).body).toContain('first');
+    await promote('third release');
+    await expectSoon(async () => (await app.inject('/')).body.includes('third release'));
+  },
+);
 
-test('a release that goes away leaves the last one', async () => {
+test('keeps the last release if the release file disappears', async () => {
   await serve();
   await rm(path.join(folder, 'release.json'));
   await expectSoon(async () => log.lines.length > 0);
   expect((await app.inject('/')).body).toContain('first');
 });
 
-/** Goes to an address as the browser of this number. */
+/** Requests an address as the browser with this number. */
 const visit = (browser: number | undefined, url = '/', headers: Record<string, string> = {}) =>
   app.inject({
     url,
@@ -207,7 +220,7 @@ const visit = (browser: number | undefined, url = '/', headers: Record<string, s
   });
 const numberIn = (cookie: unknown): number => Number(/^gym_share=(\d{1,2});/.exec(String(cookie))?.[1] ?? Number.NaN);
 
-test('browsers below the share get the canary, document and versions alike; all others never see it', async () => {
+test('browsers below the percentage get document and versions of the canary; all others never do', async () => {
   await promote('live', { canary: 10, wider: 30 });
   await serve();
   for (let browser = 0; browser < 100; browser += 1) {
@@ -222,7 +235,7 @@ test('browsers below the share get the canary, document and versions alike; all 
   }
 });
 
-test('a browser without a number is given one for a year, which no script reads and which it keeps', async () => {
+test('a browser without a number gets one for a year, which scripts cannot read', async () => {
   await promote('live', { canary: 50 });
   await serve();
   const seen = new Set<number>();
@@ -246,13 +259,13 @@ test.each([
   'gym_share=5x',
   'xgym_share=5',
   'gym_share="5"',
-])('the cookie %s is none: a number is given', async (cookie) => {
+])('replaces the invalid cookie %s by a new number', async (cookie) => {
   await promote('live', { canary: 50 });
   await serve();
   expect(numberIn((await app.inject({ url: '/', headers: { cookie } })).headers['set-cookie'])).not.toBeNaN();
 });
 
-test('nobody is numbered while all browsers get the same, and files number nobody', async () => {
+test('sets no cookie while all browsers get the same, and none with files', async () => {
   await serve();
   for (const url of ['/', '/versions.json', '/assets/shell/plain.css', '/robots.txt'])
     expect((await app.inject(url)).headers['set-cookie']).toBeUndefined();
@@ -262,7 +275,7 @@ test('nobody is numbered while all browsers get the same, and files number nobod
     expect((await app.inject(url)).headers['set-cookie']).toBeUndefined();
 });
 
-test('a cache never answers one browser with what another one got', async () => {
+test('a cache never sends one browser the response of another', async () => {
   await promote('live', { canary: 50 });
   await serve();
   for (const url of ['/', '/versions.json']) {
@@ -275,7 +288,7 @@ test('a cache never answers one browser with what another one got', async () => 
   }
 });
 
-test('a canary that goes to all, or is taken back, moves the browsers and nobody else', async () => {
+test('follows the promotion and the rollback of a canary', async () => {
   await promote('live', { canary: 50 });
   await serve();
   await promote('canary');
@@ -284,7 +297,7 @@ test('a canary that goes to all, or is taken back, moves the browsers and nobody
   await expectSoon(async () => (await visit(1)).body.includes('live'));
 });
 
-test('tells an open tab what is released now, compressed as it takes it', async () => {
+test('tells an open tab the current release', async () => {
   await serve();
   const answer = await app.inject({ url: '/versions.json', headers: { 'accept-encoding': 'br' } });
   expect(answer.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'content-encoding': 'br' });
@@ -305,7 +318,7 @@ test('tells an open tab what is released now, compressed as it takes it', async 
   );
 });
 
-test('REMOTE_OVERRIDES opens the policy to the own machine, and tells the page; nothing else does', async () => {
+test('only REMOTE_OVERRIDES opens the policy to the own machine, and tells the page', async () => {
   await serve();
   const closed = await app.inject('/');
   expect([closed.headers['content-security-policy'], closed.body]).toEqual([
@@ -319,7 +332,7 @@ test('REMOTE_OVERRIDES opens the policy to the own machine, and tells the page; 
   expect(open.body).toContain('"overrides":true');
 });
 
-test('lets the pages of another origin load the files only where CDN_BASE says that they do', async () => {
+test('allows other origins to load the files only with CDN_BASE', async () => {
   await serve();
   expect((await app.inject('/assets/shell/plain.css')).headers['access-control-allow-origin']).toBeUndefined();
   await app.close();
@@ -327,9 +340,9 @@ test('lets the pages of another origin load the files only where CDN_BASE says t
   expect((await app.inject('/assets/shell/plain.css')).headers['access-control-allow-origin']).toBe('*');
 });
 
-test('says in one sentence that there is no release', async () => {
+test('reports a missing release in one sentence', async () => {
   await rm(path.join(folder, 'release.json'));
-  await expect(serve()).rejects.toThrow(/^There is no release in .*: make one with "pnpm build"/);
+  await expect(serve()).rejects.toThrow(/^There is no release in .*: create one with "pnpm build"/);
 });
 
 async function expectSoon(holds: () => Promise<boolean>): Promise<void> {
@@ -337,5 +350,5 @@ async function expectSoon(holds: () => Promise<boolean>): Promise<void> {
     if (await holds()) return;
     await pause(20);
   }
-  throw new Error('did not happen');
+  throw new Error('The expected response did not arrive.');
 }

@@ -13,29 +13,32 @@ import { type PreparedDocument, type PreparedRelease, prepareRelease } from '../
 import { contentType, readAsset, type ReadFile } from './assets.ts';
 import { cacheFiles } from './file-cache.ts';
 
-/** Files that browsers and robots ask for by a fixed name. */
+/** Files that browsers and robots request by a fixed name. */
 const FIXED_FILES: Readonly<Record<string, { readonly type: string; readonly body: string }>> = {
   '/favicon.ico': {
     type: 'image/svg+xml',
-    body: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#1d4ed8"/><path d="M5 13h3v6H5zm4-3h4v12H9zm4 5h6v2h-6zm6-5h4v12h-4zm5 3h3v6h-3z" fill="#fff"/></svg>',
+    body:
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">' +
+      '<rect width="32" height="32" rx="7" fill="#1d4ed8"/>' +
+      '<path d="M5 13h3v6H5zm4-3h4v12H9zm4 5h6v2h-6zm6-5h4v12h-4zm5 3h3v6h-3z" fill="#fff"/></svg>',
   },
-  // The dashboard is for staff: nothing in it is for search engines.
+  // Search engines need nothing of the dashboard.
   '/robots.txt': { type: 'text/plain; charset=utf-8', body: 'User-agent: *\nDisallow: /\n' },
 };
 
 interface DocumentsOptions {
   readonly config: Config;
-  /** Where releases are: the folder or the bucket of `RELEASES`. */
+  /** The store of `RELEASES`: a folder or a bucket. */
   readonly store: Store;
   readonly load: LoadRelease;
-  /** Milliseconds between two looks for a new release. */
+  /** Milliseconds between two checks for a new release. */
   readonly interval?: number;
 }
 
 const YEAR = 'public, max-age=31536000, immutable';
 const DAY = 'public, max-age=86400';
 
-/** Serves the promoted release: its hashed files, and its document at every path that is neither a file nor a call. */
+/** Serves the promoted release: its hashed files, and its document at every path without a file or a call. */
 export async function registerDocuments(
   app: FastifyInstance,
   { config, store, load, interval }: DocumentsOptions,
@@ -54,7 +57,7 @@ export async function registerDocuments(
   app.addHook('onClose', async () => release.stop());
 
   const readFile = fileReader(store, (text) => app.log.warn(text));
-  // Files on another origin than the page are fetched with CORS, since they carry integrity hashes.
+  // Browsers fetch files of another origin with CORS, because the page names their integrity hashes.
   const crossOrigin =
     config.cdnBase === '/'
       ? {}
@@ -72,10 +75,10 @@ export async function registerDocuments(
     app.get(url, async (_request, reply) => reply.header('cache-control', DAY).type(type).send(body));
   }
 
-  /** What this browser gets. */
+  /** Returns the document of this browser. */
   const documentOf = (request: FastifyRequest, reply: FastifyReply): PreparedDocument => {
-    const { hasCanary: isShared, documentFor: of } = release.current();
-    return of(isShared ? browserBucket(request, reply) : 0);
+    const { hasCanary, documentFor } = release.current();
+    return documentFor(hasCanary ? browserBucket(request, reply) : 0);
   };
   app.get('/versions.json', async (request, reply) => {
     reply.type('application/json; charset=utf-8');
@@ -94,14 +97,14 @@ export async function registerDocuments(
   app.get('/*', answerPage);
 }
 
-/** Reads files, with a cache for those of a bucket. @throws HttpError 503 while the bucket is away */
+/** Reads files, with a cache for those of a bucket. @throws HttpError 503 while the bucket does not respond */
 function fileReader(store: Store, warn: (text: string) => void): ReadFile {
   const read: ReadFile = async (name) => (await store.read(name))?.body;
   if (!isBucketAddress(store.address)) return read;
   return cacheFiles((name) =>
     read(name).catch((error: Error & { $metadata?: { httpStatusCode?: number } }) => {
       warn(`${name} cannot be read from ${store.address}: ${error.message || error.name}`);
-      // What a bucket says of a file that is not there to whoever may not list it.
+      // A bucket returns 403 for a missing file if we may not list the bucket.
       if (error.$metadata?.httpStatusCode === 403) return undefined;
       throw new HttpError(503, reasons.failures.documents, {
         headers: { 'retry-after': '5' },

@@ -1,2 +1,2 @@
-/** A text as it stands in HTML, between tags or as an attribute's value. */
+/** Escapes a text for HTML, as content or as an attribute's value. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);

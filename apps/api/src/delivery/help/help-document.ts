@@ -4,23 +4,23 @@ import type { HelpPage } from './help-page.ts';
 /** The name of the index among the pages. */
 export const INDEX = 'README';
 
-/** What every page of the help is set in. */
+/** The parts that all pages of the help share. */
 export interface PageFrame {
   readonly gymName: string;
   /** File name of the styles. */
   readonly styles: string;
-  /** As chosen in the product; absent: the system's. */
+  /** The theme chosen in the product; undefined for the system's. */
   readonly theme: 'light' | 'dark' | undefined;
 }
 
-/** What is said of an address that no page has. */
+/** The page for an address without a page. */
 export const NO_SUCH_PAGE: HelpPage = {
   title: 'No such page',
   addresses: [],
   html: '<h1>No such page</h1>\n<p>There is no page of the help at this address. <a href="/help/">All pages</a></p>\n',
 };
 
-/** A page as a whole document: no script, nothing from elsewhere. */
+/** Renders a page as a complete document, without scripts or foreign files. */
 export const helpDocument = (
   { title, html }: HelpPage,
   { gymName, styles, theme }: PageFrame,
@@ -35,7 +35,9 @@ export const helpDocument = (
 </head>
 <body>
 <a class="skip" href="#main">Skip to content</a>
-<header><nav aria-label="Help"><a class="all" href="/help/">Help</a> <a href="/">${escapeHtml(gymName)}</a></nav></header>
+<header><nav aria-label="Help">
+<a class="all" href="/help/">Help</a> <a href="/">${escapeHtml(gymName)}</a>
+</nav></header>
 <main id="main">
 ${html}</main>
 <footer><nav aria-label="More help"><a href="/help/">All pages of the help</a></nav></footer>

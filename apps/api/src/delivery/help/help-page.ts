@@ -1,23 +1,23 @@
 import { Marked, type Tokens } from 'marked';
 import { escapeHtml } from './escape-html.ts';
 
-/** Where what a page names is found, once it is served. */
+/** The served addresses of a page's links and pictures. */
 export interface PageLinks {
   /** @param href as written: `members.md`, `members.md#find-somebody`, `#find-somebody`, `https://…` */
   link(href: string): string;
   picture(href: string): { readonly src: string; readonly width: number; readonly height: number };
 }
 
-/** A page as its reader gets it. */
+/** A rendered page. */
 export interface HelpPage {
   readonly title: string;
-  /** The addresses of the screens that it is about, as written: `/updateMember/…` has any id. */
+  /** The addresses of the screens that it explains, as written: `/updateMember/…` stands for any id. */
   readonly addresses: readonly string[];
-  /** What stands in `main`. */
+  /** The content of `main`. */
   readonly html: string;
 }
 
-/** The anchor of a heading, as GitHub makes it: links work the same there and here. */
+/** Returns a heading's anchor in GitHub's form, so that links work there and here. */
 const anchor = (text: string) =>
   text
     .trim()
@@ -30,13 +30,13 @@ export function renderPage(markdown: string, places: PageLinks): HelpPage {
   const title = /^# (.+)$/m.exec(markdown)?.[1];
   if (title === undefined) throw new Error('A page of the help begins with its title.');
   const aboutLine = /^\*For (.+)\*$/m.exec(markdown)?.[1] ?? '';
-  const addresses = [...aboutLine.matchAll(/`([^`]+)`/g)].map((match) => match[1]!);
+  const addresses = [...aboutLine.matchAll(/`([^`]+)`/g)].flatMap((match) => match.slice(1));
   const marked = new Marked({
     async: false,
     renderer: {
       html: ({ text }: Tokens.HTML | Tokens.Tag) => escapeHtml(text),
       heading({ depth, text, tokens }: Tokens.Heading) {
-        // The title is where a page begins: nothing leads to it, and a heading below may be called the same.
+        // No link leads to the title, and a lower heading may have the same text.
         const id = depth === 1 ? '' : ` id="${anchor(text)}"`;
         return `<h${depth}${id}>${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
@@ -45,8 +45,9 @@ export function renderPage(markdown: string, places: PageLinks): HelpPage {
       },
       image({ href, text }: Tokens.Image) {
         const { src, width, height } = places.picture(href);
-        // On a phone it is small: it opens as large as it is.
-        return `<a class="picture" href="${escapeHtml(src)}"><img src="${escapeHtml(src)}" alt="${escapeHtml(text)}" width="${width}" height="${height}" loading="lazy"></a>`;
+        const attributes = `alt="${escapeHtml(text)}" width="${width}" height="${height}" loading="lazy"`;
+        // The link opens the picture in full size, because it is small on a phone.
+        return `<a class="picture" href="${escapeHtml(src)}"><img src="${escapeHtml(src)}" ${attributes}></a>`;
       },
     },
   });

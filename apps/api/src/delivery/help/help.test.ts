@@ -61,18 +61,19 @@ test('a page has the headers of a document and a policy without scripts', async 
     'permissions-policy': expect.stringContaining('camera=()'),
     'x-frame-options': 'DENY',
     'content-security-policy':
-      "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'self'; img-src 'self'; " +
+      "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   });
   expect(body).toMatch(
     /^<!doctype html>\n<html lang="en">[^]*<title>The member list · Help · Iron &#38; Works<\/title>/,
   );
   expect(body).toMatch(
-    /<img src="\/help\/files\/members\.[0-9a-f]{12}\.webp" alt="The member list: [^"]+" width="1100" height="720" loading="lazy">/,
+    /<img src="\/help\/files\/members\.[0-9a-f]{12}\.webp" alt="The member list: [^"]+" width="1100" height="720" /,
   );
   expect(body).not.toMatch(/<script|style=|\son\w+=/);
 });
 
-test('answers 304 to a browser with the current page and theme', async () => {
+test('returns 304 to a browser with the current page and theme', async () => {
   const { headers } = await get('/help/members');
   expect((await get('/help/members', { 'if-none-match': String(headers.etag) })).statusCode).toBe(304);
   const dark = await get('/help/members', { 'if-none-match': String(headers.etag), cookie: 'other=1; theme=dark' });
@@ -103,7 +104,7 @@ test.each([
   expect([statusCode, headers.location, headers['cache-control']]).toEqual([302, page, 'no-store']);
 });
 
-test('an address without a page answers 404 with a link to the index', async () => {
+test('returns 404 with a link to the index for an address without a page', async () => {
   for (const target of ['/help/nothing', '/help/README', '/help/a/b', '/help/members.md']) {
     const { statusCode, headers, body } = await get(target);
     expect([target, statusCode, headers['cache-control']]).toEqual([target, 404, 'no-store']);

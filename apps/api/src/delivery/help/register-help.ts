@@ -6,13 +6,13 @@ import type { Help } from './read-help.ts';
 import { helpDocument, INDEX, NO_SUCH_PAGE } from './help-document.ts';
 
 const YEAR = 'public, max-age=31536000, immutable';
-/** Text, styles and pictures of our own, and nothing else. */
+/** Allows only our own text, styles and pictures. */
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 interface Options {
   readonly config: Pick<Config, 'gym'>;
-  /** Reads the help; called when somebody asks for the first time. */
+  /** Reads the help at the first request. */
   readonly read: () => Promise<Help>;
 }
 
@@ -26,7 +26,7 @@ export function registerHelp(app: FastifyInstance, { config, read }: Options): v
     }));
   const prepared = new Map<string, Promise<CompressedText>>();
 
-  /** The page in the theme that was chosen, made when it is first asked for: not one of the others. */
+  /** Sends a page in the chosen theme. Renders it at the first request. */
   async function send(name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { pages, styles } = await help();
     const page = pages.get(name);
@@ -36,8 +36,9 @@ export function registerHelp(app: FastifyInstance, { config, read }: Options): v
     reply.headers({ ...DOCUMENT_HEADERS, 'content-security-policy': POLICY }).type('text/html; charset=utf-8');
     if (!page) return reply.code(404).header('cache-control', 'no-store').send(helpDocument(NO_SUCH_PAGE, frame));
     const key = `${name} ${theme}`;
-    if (!prepared.has(key)) prepared.set(key, compressText(helpDocument(page, frame)));
-    return sendWithEtag(await prepared.get(key)!, request, reply);
+    const document = prepared.get(key) ?? compressText(helpDocument(page, frame));
+    prepared.set(key, document);
+    return sendWithEtag(await document, request, reply);
   }
 
   app.get('/help', async (_request, reply) => reply.header('cache-control', 'no-store').redirect('/help/', 302));
@@ -46,7 +47,7 @@ export function registerHelp(app: FastifyInstance, { config, read }: Options): v
     const name = request.params['*'];
     return send(name === INDEX ? '' : name, request, reply);
   });
-  // From a screen to its page: the product knows addresses, and not what the pages are called.
+  // Redirects from a screen to its page, because the product does not know the names of the pages.
   app.get<{ Params: { '*': string } }>('/help/of/*', async (request, reply) => {
     const { addressFor } = await help();
     return reply.header('cache-control', 'no-store').redirect(addressFor(`/${request.params['*']}`), 302);

@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterEach(() => app.close());
 afterAll(() => bucket.close());
 
-test('follows the release in a bucket, and serves its files in the encodings that were made for them', async () => {
+test('follows the release in a bucket, and serves its files in their prepared encodings', async () => {
   await promote('first');
   await store.create('assets/shell/main.1a2b.js', Buffer.from('plain'), HEADERS);
   await store.create('assets/shell/main.1a2b.js.br', Buffer.from('brotli'), HEADERS);
@@ -64,12 +64,12 @@ test('follows the release in a bucket, and serves its files in the encodings tha
   await soon(async () => (await app.inject('/')).body.includes('second'));
 });
 
-test('while the bucket is away, serves the last good release and its cached files, and answers 503 for others', async () => {
+test('serves the last good release and cached files without the bucket, and returns 503 for others', async () => {
   await promote('first');
   await serve();
   expect((await app.inject('/assets/shell/main.1a2b.js')).body).toBe('plain');
   await bucket.close();
-  await soon(async () => log.lines.some((line) => line.includes('the one before it stays')));
+  await soon(async () => log.lines.some((line) => line.includes('the previous one stays live')));
   expect((await app.inject('/')).body).toContain('first');
   expect((await app.inject('/assets/shell/main.1a2b.js')).body).toBe('plain');
   const other = await app.inject('/assets/shell/other.js');
@@ -80,13 +80,13 @@ test('while the bucket is away, serves the last good release and its cached file
   ]);
   await app.close();
   await expect(serve()).rejects.toThrow(
-    /^Cannot read the releases in s3:\/\/gym-releases\/main\/: .*; check RELEASES and, of a bucket, .*\.$/,
+    /^Cannot read the releases in s3:\/\/gym-releases\/main\/: .*; check RELEASES and, for a bucket, .*\.$/,
   );
   bucket = await startBucketServer({ bucket: 'gym-releases' });
   store = await openStore(ADDRESS);
 });
 
-test('a bucket that may not be listed calls a file that is not there forbidden: it is missing', async () => {
+test('treats 403 of a bucket that cannot be listed as a missing file', async () => {
   await promote('first');
   const forbidding: Store = {
     ...store,
@@ -101,9 +101,9 @@ test('a bucket that may not be listed calls a file that is not there forbidden: 
   expect((await app.inject('/assets/shell/gone.js')).statusCode).toBe(404);
 });
 
-test('says in one sentence that the bucket has no release', async () => {
+test('reports a bucket without a release in one sentence', async () => {
   await expect(serve('s3://gym-releases/elsewhere')).rejects.toThrow(
-    /^There is no release in s3:\/\/gym-releases\/elsewhere\/: make one/,
+    /^There is no release in s3:\/\/gym-releases\/elsewhere\/: create one/,
   );
 });
 
@@ -112,5 +112,5 @@ async function soon(holds: () => Promise<boolean>): Promise<void> {
     if (await holds()) return;
     await pause(20);
   }
-  throw new Error('did not happen');
+  throw new Error('The expected response did not arrive.');
 }

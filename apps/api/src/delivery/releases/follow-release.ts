@@ -2,7 +2,7 @@ import { RELEASE_FILE, type Release, type Store } from '@gym/release/serve';
 import { oneLine, OperatorError } from '../../platform/errors/operator-error.ts';
 
 export interface CurrentRelease<Prepared> {
-  /** What was prepared of the release that is promoted now. */
+  /** The prepared form of the currently promoted release. */
   current(): Prepared;
   stop(): void;
 }
@@ -43,14 +43,15 @@ export async function followRelease<Prepared>({
   async function check(): Promise<void> {
     try {
       const found = await store.etag(RELEASE_FILE);
-      if (found === undefined) return warnOnce(`There is no release in ${store.address} any more, the last one stays.`);
+      if (found === undefined)
+        return warnOnce(`There is no release in ${store.address} any more; the last one stays live.`);
       if (found !== seen) {
         prepared = await prepare(await load(store));
         seen = found;
       }
       lastWarning = '';
     } catch (error) {
-      warnOnce(`The new release in ${store.address} cannot be served, the one before it stays: ${oneLine(error)}`);
+      warnOnce(`The new release in ${store.address} cannot be served; the previous one stays live: ${oneLine(error)}`);
     }
   }
 
@@ -66,10 +67,11 @@ export async function followRelease<Prepared>({
 }
 
 async function firstEtag(store: Store): Promise<string> {
-  const advice = 'make one with "pnpm build", or set RELEASES to the folder or the bucket that holds one';
+  const advice = 'create one with "pnpm build", or set RELEASES to the folder or the bucket that contains one';
   const found = await store.etag(RELEASE_FILE).catch((error: unknown) => {
     throw new OperatorError(
-      `Cannot read the releases in ${store.address}: ${oneLine(error)}; check RELEASES and, of a bucket, AWS_REGION, AWS_ENDPOINT_URL_S3 and the credentials in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`,
+      `Cannot read the releases in ${store.address}: ${oneLine(error)}; check RELEASES and, for a bucket, ` +
+        'AWS_REGION, AWS_ENDPOINT_URL_S3 and the credentials in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
     );
   });
   if (found === undefined) throw new OperatorError(`There is no release in ${store.address}: ${advice}.`);

@@ -21,7 +21,7 @@ function bootConfig({ apiBase, cdnBase, gym, passwordMinLength, remoteOverrides 
   };
 }
 
-/** What a share of the browsers gets, ready to go out. */
+/** The compressed document of some or all browsers. */
 export interface PreparedDocument {
   /** Browsers whose number is below this get the first such document. */
   readonly below: number;
@@ -41,7 +41,7 @@ export interface PreparedRelease {
 export async function prepareRelease({ documents }: Release, config: Config): Promise<PreparedRelease> {
   const prepared = await Promise.all(documents.map((document) => prepareDocument(document, config)));
   const last = prepared.at(-1);
-  if (!last) throw new Error('it holds no document');
+  if (!last) throw new Error('it contains no document');
   return {
     hasCanary: prepared.length > 1,
     documentFor: (browser) => prepared.find(({ below }) => browser < below) ?? last,
@@ -52,7 +52,7 @@ async function prepareDocument(document: ServedDocument, config: Config): Promis
   const { apiBase, cdnBase, remoteOverrides } = config;
   const policy = document.contentSecurityPolicy({ apiBase, cdnBase, overrides: remoteOverrides });
   const [page, versions] = await Promise.all([
-    // With its policy, so that no old one is kept for a new deployment.
+    // The policy is part of the ETag, so that browsers do not keep an old policy after a new deployment.
     compressText(document.renderDocument(bootConfig(config)), policy),
     compressText(JSON.stringify(document.versions)),
   ]);
