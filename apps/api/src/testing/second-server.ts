@@ -1,25 +1,23 @@
 import { Pool } from 'pg';
-import type * as App from '../operations/server/app.ts';
 import type { TestServer } from './test-server.ts';
 
-/** What a test asks of a second server. */
+/** The part of a server that tests use of a second one. */
 export type SecondServer = Pick<TestServer, 'call' | 'send' | 'signIn'>;
 
 /**
- * Starts, for the tests of a file, a second server on the database of the first. It shares nothing else with it: its
- * code is loaded anew, as another process would, with queues and a pool of its own.
+ * Starts a second server on the first one's database, for the tests of a file. It loads its own copy of the code, as
+ * another process would, and has its own queues and pool.
  */
 export function startSecondServer(first: TestServer): SecondServer {
   let stop = async () => {};
   const beside = Object.create(first) as TestServer;
   beforeAll(async () => {
-    let app: typeof App | undefined;
-    await jest.isolateModulesAsync(async () => {
-      app = await import('../operations/server/app.ts');
-    });
     const pool = new Pool({ connectionString: first.pool.options.connectionString, max: 10 });
     pool.on('error', () => undefined);
-    const server = await app!.buildApp({ ...first.parts, pool });
+    const server = await loadAnew(async () => {
+      const { buildApp } = await import('../operations/server/app.ts');
+      return buildApp({ ...first.parts, pool });
+    });
     beside.url = await server.listen({ port: 0, host: '127.0.0.1' });
     stop = async () => {
       await server.close();
@@ -28,4 +26,10 @@ export function startSecondServer(first: TestServer): SecondServer {
   });
   afterAll(() => stop());
   return beside;
+}
+
+function loadAnew<T>(work: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    jest.isolateModulesAsync(() => work().then(resolve)).catch(reject);
+  });
 }
