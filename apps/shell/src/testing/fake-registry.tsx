@@ -1,5 +1,5 @@
 import { CONTRACT_VERSION, type Audience, type BootRemote, type RemoteModule } from '@gym/remote-contract';
-import { matchPath } from 'react-router-dom';
+import { findRoute } from '@gym/remote-contract/match-path';
 import type { RouteObject } from 'react-router-dom';
 import type { LoadedRemote, RemoteRegistry, RemoteStatus } from '../platform/federation/remote-registry.ts';
 
@@ -114,7 +114,7 @@ export function createFakeRegistry(
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    forPath: (pathname) => remotes.find((known) => known.routes.some(({ path }) => matchPath(path, pathname))),
+    forPath: (pathname) => remotes.find(({ routes }) => findRoute(routes, pathname)),
     remotes: () => remotes,
     replace: (remote) => void instead.set(remote.name, remote),
   };

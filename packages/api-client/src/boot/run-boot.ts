@@ -1,7 +1,8 @@
+import type { BootFile } from '@gym/remote-contract';
 import { ACCEPT, type BootHandover, HANDOVER, resolveEarlyCall, TIMEOUT } from '../http/boot-handover.ts';
 import type { RawAnswer } from '../http/api-request.ts';
 import { parseSession, SESSION_KEY } from '../session/parse-session.ts';
-import { type BootBlockFile, landOnRemote, landOnShell, readBootBlocks } from './landing.ts';
+import { landOnRemote, landOnShell, readBootBlocks } from './landing.ts';
 
 /**
  * Applies the theme before the first paint. The theme is in a cookie because signing out clears local storage
@@ -22,7 +23,7 @@ async function ask(url: string, token: string): Promise<RawAnswer> {
 }
 
 /** Preloads a script or style. Integrity and crossorigin match its later use, otherwise the browser loads it twice. */
-function preload({ file, integrity }: BootBlockFile, cdnBase: string): void {
+function preload({ file, integrity }: BootFile, cdnBase: string): void {
   const link = document.createElement('link');
   link.rel = 'preload';
   link.as = file.endsWith('.css') ? 'style' : 'script';

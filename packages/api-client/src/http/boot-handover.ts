@@ -19,6 +19,10 @@ export interface BootHandover {
 /** The handover's key on `window`. */
 export const HANDOVER = Symbol.for('gym.boot');
 
+/** Fills the parameters of the screen's path into an early call: `/api/record?id=:id`. */
+export const fillEarlyCall = (call: string, params: Readonly<Record<string, string | undefined>>): string =>
+  call.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+
 /**
  * Resolves an early call. Brackets at its end hold what needs a feature. Without the feature,
  * `/api/list[feature?query]` is sent without the query, and `/api/call[feature]` is not sent.

@@ -2,7 +2,7 @@ import { ApiError } from '../errors/api-error.ts';
 import { TIMED_OUT } from '../errors/reasons.ts';
 import { readSession } from '../session/session-store.ts';
 import type { RawAnswer } from './api-request.ts';
-import { type BootHandover, HANDOVER, resolveEarlyCall, TIMEOUT } from './boot-handover.ts';
+import { type BootHandover, fillEarlyCall, HANDOVER, resolveEarlyCall, TIMEOUT } from './boot-handover.ts';
 import { hasFeature } from './features.ts';
 import { send } from './send.ts';
 
@@ -97,10 +97,9 @@ export function requestEarlyAnswers(
 ): () => void {
   const session = readSession();
   if (!session) return () => undefined;
-  const fill = (path: string) => path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const paths = calls
     .map((call) => resolveEarlyCall(call, hasFeature))
     .filter((path) => path !== undefined)
-    .map(fill);
+    .map((path) => fillEarlyCall(path, params));
   return startEarlyReads(session.token, paths, (path) => send({ method: 'GET', path }));
 }

@@ -1,5 +1,5 @@
-import { matchPath } from 'react-router-dom';
 import type { BootRemote, RemoteModule, TelemetryEvent } from '@gym/remote-contract';
+import { findRoute } from '@gym/remote-contract/match-path';
 import { RemoteLoadError } from './load-failure.ts';
 import type { LoadRemote } from './load-remote.ts';
 
@@ -136,8 +136,7 @@ export function createRemoteRegistry({
       return () => listeners.delete(listener);
     },
     remotes: () => remotes,
-    forPath: (pathname) =>
-      remotes.find(({ routes }) => routes.some(({ path }) => matchPath({ path, caseSensitive: false }, pathname))),
+    forPath: (pathname) => remotes.find(({ routes }) => findRoute(routes, pathname)),
     load: (name) => load(name),
     retry: (name) => load(name, true),
   };

@@ -1,4 +1,4 @@
-import { matchPath } from 'react-router-dom';
+import { matchPath } from '@gym/remote-contract/match-path';
 import type { RemoteRegistry } from '../federation/remote-registry.ts';
 import { pathnameOf, PATHS, samePath } from '../paths.ts';
 

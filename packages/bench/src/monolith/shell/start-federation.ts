@@ -1,5 +1,5 @@
 import type { RemoteModule } from '@gym/remote-contract';
-import { matchPath } from 'react-router-dom';
+import { findRoute } from '@gym/remote-contract/match-path';
 import * as admin from '../../../../../apps/admin/src/remote.ts';
 import * as staff from '../../../../../apps/staff/src/remote.ts';
 import type { startFederation as federated } from '../../../../../apps/shell/src/platform/federation/start-federation.ts';
@@ -14,8 +14,7 @@ export const startFederation: typeof federated = (boot, _config, audience) => {
   return {
     statusOf: (name) => ({ status: 'ready', remote: remoteOf(name) }),
     subscribe: () => () => undefined,
-    forPath: (pathname) =>
-      remotes.find(({ routes }) => routes.some(({ path }) => matchPath({ path, caseSensitive: false }, pathname))),
+    forPath: (pathname) => remotes.find(({ routes }) => findRoute(routes, pathname)),
     remotes: () => remotes,
     load,
     retry: load,
