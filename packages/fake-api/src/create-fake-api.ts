@@ -37,7 +37,7 @@ export interface FakeErrorAnswer {
 
 /**
  * The API in memory, below the real client. A network fault affects one call, or every call with `*`. It lasts until
- * the returned function runs: `const allow = fake.reject('saveUserDetails', { status: 422, reason: '…' }); …; allow();`
+ * the returned function runs: `const allow = fake.reject('saveUserDetails', { status: 422 }); …; allow();`
  */
 export interface FakeApi {
   readonly gym: Gym;
@@ -48,7 +48,7 @@ export interface FakeApi {
   signIn(as: 'admin' | 'staff'): Session;
   /** Invalidates every token. */
   expireSessions(): void;
-  reject(call: string, refusal: FakeErrorAnswer): () => void;
+  reject(call: string, error: FakeErrorAnswer): () => void;
   /** Sends any status and text as the call's response. */
   answerWith(call: string, answer: WireAnswer): () => void;
   /** Fails the network before the request arrives, or after the server has processed it. */
@@ -68,11 +68,11 @@ export function createFakeApi({ mode, data, idsAs = 'number' }: FakeApiOptions):
   const gym = openGym({ ...demoData(), ...data });
   const saved = new Map<string, { body: string; answer: WireAnswer }>();
   const requests: FakeRequest[] = [];
-  const disturbances = new NetworkFaults();
+  const faults = new NetworkFaults();
   const answer = (request: WireRequest) =>
     mode === 'full' ? answerAsServer(gym, saved, request) : answerBySpec(gym, request, { idsAs });
-  replaceAdapter(fakeAdapter(answer, { requests, disturbances }));
-  replaceKeepalive(fakeKeepalive(answer, { requests, disturbances }));
+  replaceAdapter(fakeAdapter(answer, { requests, faults }));
+  replaceKeepalive(fakeKeepalive(answer, { requests, faults }));
 
   return {
     gym,
@@ -89,13 +89,13 @@ export function createFakeApi({ mode, data, idsAs = 'number' }: FakeApiOptions):
     },
     expireSessions: () => gym.sessions.clear(),
     reject: (call, { status, ...rest }) =>
-      disturbances.answerWith(call, { status, body: JSON.stringify({ status: 'error', result: 'error', ...rest }) }),
-    answerWith: (call, wire) => disturbances.answerWith(call, wire),
-    loseConnection: (call, what) => disturbances.loseConnection(call, what),
-    hold: (call) => disturbances.hold(call),
-    slowDown: (ms) => disturbances.slowDown(ms),
+      faults.answerWith(call, { status, body: JSON.stringify({ status: 'error', result: 'error', ...rest }) }),
+    answerWith: (call, wire) => faults.answerWith(call, wire),
+    loseConnection: (call, what) => faults.loseConnection(call, what),
+    hold: (call) => faults.hold(call),
+    slowDown: (ms) => faults.slowDown(ms),
     uninstall() {
-      disturbances.clear();
+      faults.clear();
       replaceAdapter(undefined);
       replaceKeepalive(undefined);
       setFeatures([]);

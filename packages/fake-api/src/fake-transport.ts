@@ -52,18 +52,18 @@ async function unlessCancelled({ signal }: InternalAxiosRequestConfig, waiting: 
 /** An axios adapter to a server in memory. Only the network is fake; the rest of the client is real. */
 export function fakeAdapter(
   answer: (request: WireRequest) => WireAnswer,
-  { requests, disturbances }: { requests: FakeRequest[]; disturbances: NetworkFaults },
+  { requests, faults }: { requests: FakeRequest[]; faults: NetworkFaults },
 ): AxiosAdapter {
   return async (config) => {
     const request = toFakeRequest(config);
     requests.push(request);
     // In memory, an upload completes at once.
     config.onUploadProgress?.({ loaded: 1, bytes: 1, progress: 1, lengthComputable: true });
-    await unlessCancelled(config, disturbances.pass(request.call));
+    await unlessCancelled(config, faults.pass(request.call));
     const failed = () => new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
-    if (disturbances.lossOf(request.call) === 'request') throw failed();
-    const { status, body } = disturbances.answerOf(request.call) ?? answer(request);
-    if (disturbances.lossOf(request.call) === 'answer') throw failed();
+    if (faults.lossOf(request.call) === 'request') throw failed();
+    const { status, body } = faults.answerOf(request.call) ?? answer(request);
+    if (faults.lossOf(request.call) === 'answer') throw failed();
     const data = config.responseType === 'blob' ? new Blob([body]) : body;
     config.onDownloadProgress?.({ loaded: body.length, bytes: body.length, lengthComputable: false });
     return { data, status, statusText: '', headers: {}, config };
@@ -73,7 +73,7 @@ export function fakeAdapter(
 /** A server in memory for keepalive requests. */
 export function fakeKeepalive(
   answer: (request: WireRequest) => WireAnswer,
-  { requests, disturbances }: { requests: FakeRequest[]; disturbances: NetworkFaults },
+  { requests, faults }: { requests: FakeRequest[]; faults: NetworkFaults },
 ): (url: string, init: RequestInit) => Promise<WireAnswer> {
   return async (url, { method = 'GET', headers, body }) => {
     const { origin, pathname } = new URL(url, 'http://document.test');
@@ -88,8 +88,8 @@ export function fakeKeepalive(
       body: JSON.parse(String(body)) as unknown,
     };
     requests.push(request);
-    await disturbances.pass(call);
-    if (disturbances.lossOf(call) === 'request') throw new TypeError('Failed to fetch');
-    return disturbances.answerOf(call) ?? answer(request);
+    await faults.pass(call);
+    if (faults.lossOf(call) === 'request') throw new TypeError('Failed to fetch');
+    return faults.answerOf(call) ?? answer(request);
   };
 }
