@@ -7,7 +7,7 @@ let fake: FakeApi;
 afterEach(() => fake.uninstall());
 const user = { fname: 'N', lname: 'N', email: 'n@gym.test', phone: '1', password: 'p' };
 
-test('signs in without a request, and announces what its mode has', () => {
+test('signs in without a request, and announces the features of its mode', () => {
   fake = createFakeApi({ mode: 'full' });
   expect(readSession()).toBeUndefined();
   expect(fake.signIn('staff')).toEqual(readSession());
@@ -18,7 +18,7 @@ test('signs in without a request, and announces what its mode has', () => {
   expect(hasFeature('logout')).toBe(false);
 });
 
-test('takes records in place of the demo gym, and leaves the given ones alone', async () => {
+test("replaces the demo gym's records without changing the given ones", async () => {
   const { users } = demoData({ users: 2 });
   fake = createFakeApi({ mode: 'full', data: { users, members: [] } });
   fake.signIn('admin');
@@ -29,7 +29,7 @@ test('takes records in place of the demo gym, and leaves the given ones alone', 
   expect(await getMembers()).toEqual([]);
 });
 
-test('refuses a call until it is allowed again', async () => {
+test('rejects a call until the returned function runs', async () => {
   fake = createFakeApi({ mode: 'full' });
   fake.signIn('admin');
   const allow = fake.reject('saveUserDetails', { status: 422, reason: 'Taken', errors: { email: 'Taken' } });
@@ -55,7 +55,7 @@ test('holds a call until it is released', async () => {
   expect(rows).toBe(3);
 });
 
-test('does to every call what it is told to do to `*`, a call that is told of by its name apart', async () => {
+test('applies a fault of `*` to every call without a fault of its own', async () => {
   fake = createFakeApi({ mode: 'full' });
   fake.signIn('admin');
   const allow = fake.reject('*', { status: 403, reason: 'Not today.' });
@@ -70,7 +70,7 @@ test('does to every call what it is told to do to `*`, a call that is told of by
   expect(await users).toHaveLength(3);
 });
 
-test('lets every call take its time', async () => {
+test('delays every call', async () => {
   fake = createFakeApi({ mode: 'full' });
   fake.signIn('admin');
   const hurry = fake.slowDown(60_000);
@@ -79,7 +79,7 @@ test('lets every call take its time', async () => {
   expect(await getUsers()).toHaveLength(3);
 });
 
-test('loses a request, or the answer to one that was carried out', async () => {
+test('loses a request, or the response to a processed one', async () => {
   fake = createFakeApi({ mode: 'full' });
   fake.signIn('admin');
   const find = fake.loseConnection('saveUserDetails');
@@ -90,7 +90,7 @@ test('loses a request, or the answer to one that was carried out', async () => {
   expect(fake.gym.users.filter(({ email }) => email === user.email)).toHaveLength(1);
 });
 
-test('without a user of the role it says what to do', () => {
+test('explains what to do without a user of the role', () => {
   fake = createFakeApi({ mode: 'full', data: { users: [] } });
   expect(() => fake.signIn('admin')).toThrow('The fake gym has no admin. Give one in data.users.');
 });

@@ -6,6 +6,6 @@ const fake = createFakeApi({ mode: 'full' });
 const api = new ContractApi(fakeContractServer(fake));
 afterAll(() => fake.uninstall());
 
-test.each(fullScenarios)('the full fake keeps the contract: $name', async (scenario) => {
+test.each(fullScenarios)('full fake: $name', async (scenario) => {
   expect(await departures(api, scenario)).toEqual([]);
 });

@@ -6,6 +6,6 @@ const fake = createFakeApi({ mode: 'spec-only' });
 const api = new ContractApi(fakeContractServer(fake));
 afterAll(() => fake.uninstall());
 
-test.each(specScenarios)('the fake that knows only the specification keeps its contract: $name', async (scenario) => {
+test.each(specScenarios)('specification-only fake: $name', async (scenario) => {
   expect(await departures(api, scenario)).toEqual([]);
 });

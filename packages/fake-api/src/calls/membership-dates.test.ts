@@ -24,7 +24,7 @@ const period = {
   start: '2020-01-01',
 };
 
-test('H2: the first period starts today, and so does one after the last has ended', () => {
+test('H2: the first membership starts today, and so does one after the last has ended', () => {
   const end = addToDay(today(), { days: 7 });
   expect(nextMembership(openGym(demoData()), 2, plan)).toEqual({ start: today(), end, last_end: null });
   const gym = openGym({ ...demoData(), assignments: [{ ...period, end: '2020-01-08' }] });

@@ -9,7 +9,7 @@ export const FEATURES: Shape = ['string'];
 export const read = (data: Shape): Shape => ({ status: SUCCESS, data });
 export const saved: Shape = read({ id: 'number' });
 export const done: Shape = { status: SUCCESS, result: SUCCESS };
-export const refused = (...fields: string[]): Shape => ({
+export const rejected = (...fields: string[]): Shape => ({
   status: ERROR,
   result: ERROR,
   reason: 'string',

@@ -2,7 +2,7 @@ import { unlike } from './shape.ts';
 
 const shape = { status: { is: 'success' }, data: [{ id: 'number', 'name?': 'string', image: 'string?' }] } as const;
 
-test('a fitting answer has nothing to be named', () => {
+test('a matching answer has no departures', () => {
   expect(
     unlike(
       {
@@ -18,7 +18,7 @@ test('a fitting answer has nothing to be named', () => {
   expect(unlike(undefined, 'empty')).toEqual([]);
 });
 
-test('every departure is named', () => {
+test('names every departure', () => {
   expect(unlike({ status: 'ok', data: [{ id: '1', name: null, image: 2, more: 1 }], features: [] }, shape)).toEqual([
     'answer.features is more than expected',
     'answer.status is "ok", not "success"',

@@ -1,15 +1,15 @@
 import type { ContractApi } from '../contract/contract-api.ts';
 import type { ContractScenario } from '../contract/scenario.ts';
-import { done, PROFILE, read, refused, saved, stale } from '../contract/answer-shapes.ts';
+import { done, PROFILE, read, rejected, saved, stale } from '../contract/answer-shapes.ts';
 
 /** A new user, signed in. Changes to this account affect no other scenario. */
-async function somebody(api: ContractApi) {
+async function anyUser(api: ContractApi) {
   const { email, password } = await api.addUser();
   return { email, password, as: { token: await api.tokenOf({ email, password }) } };
 }
 
 const change = async (api: ContractApi, passwords: { oldpassword?: string; cpassword?: string } = {}) => {
-  const { as, password } = await somebody(api);
+  const { as, password } = await anyUser(api);
   return api.post('ForgetPassword', {
     as,
     body: { oldpassword: password, newpassword: 'another', cpassword: 'another', ...passwords },
@@ -28,16 +28,16 @@ export const accountScenarios: readonly ContractScenario[] = [
     answer: read(PROFILE),
   },
   {
-    name: 'I2: updateProfile answers the own id',
+    name: "I2: updateProfile answers the user's id",
     run: async (api) =>
-      api.post('updateProfile', { ...(await somebody(api)), body: { fname: 'Nell', lname: 'New', phone: '+351900' } }),
+      api.post('updateProfile', { ...(await anyUser(api)), body: { fname: 'Nell', lname: 'New', phone: '+351900' } }),
     status: 200,
     answer: saved,
   },
   {
-    name: 'J4: a stale profile is refused with what is stored now',
+    name: 'J4: a stale profile is rejected with the stored one',
     run: async (api) => {
-      const { as } = await somebody(api);
+      const { as } = await anyUser(api);
       const body = { fname: 'Nell', lname: 'New', phone: '1', version: 1 };
       await api.post('updateProfile', { as, body });
       return api.post('updateProfile', { as, body: { ...body, phone: '2' } });
@@ -50,18 +50,18 @@ export const accountScenarios: readonly ContractScenario[] = [
     name: 'I3: a wrong old password is 422, never 401',
     run: (api) => change(api, { oldpassword: 'wrong' }),
     status: 422,
-    answer: refused('oldpassword'),
+    answer: rejected('oldpassword'),
   },
   {
-    name: 'I3: two new passwords are refused',
+    name: 'I3: two different new passwords are rejected',
     run: (api) => change(api, { cpassword: 'other' }),
     status: 422,
-    answer: refused('cpassword'),
+    answer: rejected('cpassword'),
   },
   {
-    name: 'I3: a change ends the other sessions',
+    name: "I3: a new password ends the user's other sessions",
     run: async (api) => {
-      const { as, email, password } = await somebody(api);
+      const { as, email, password } = await anyUser(api);
       const other = await api.tokenOf({ email, password });
       await api.post('ForgetPassword', {
         as,
@@ -70,18 +70,18 @@ export const accountScenarios: readonly ContractScenario[] = [
       return api.get('getRole', { as: { token: other } });
     },
     status: 401,
-    answer: refused(),
+    answer: rejected(),
   },
   {
-    name: 'I1: uploadPicture answers the own id',
-    run: async (api) => api.post('uploadPicture', { ...(await somebody(api)), ...picture() }),
+    name: "I1: uploadPicture answers the user's id",
+    run: async (api) => api.post('uploadPicture', { ...(await anyUser(api)), ...picture() }),
     status: 200,
     answer: saved,
   },
   {
-    name: 'I1: an uploaded picture is named by the profile',
+    name: 'I1: the profile names an uploaded picture',
     run: async (api) => {
-      const { as } = await somebody(api);
+      const { as } = await anyUser(api);
       await api.post('uploadPicture', { as, ...picture() });
       return api.get('getUserProfile', { as });
     },
@@ -89,9 +89,9 @@ export const accountScenarios: readonly ContractScenario[] = [
     answer: read({ ...(PROFILE as object), image: 'string' }),
   },
   {
-    name: 'I1: a removed picture is no longer named',
+    name: 'I1: the profile does not name a removed picture',
     run: async (api) => {
-      const { as } = await somebody(api);
+      const { as } = await anyUser(api);
       await api.post('uploadPicture', { as, ...picture() });
       await api.post('removePicture', { as });
       return api.get('getUserProfile', { as });
@@ -100,21 +100,21 @@ export const accountScenarios: readonly ContractScenario[] = [
     answer: read({ ...(PROFILE as object), image: { is: null } }),
   },
   {
-    name: 'I1: removePicture answers the own id',
-    run: async (api) => api.post('removePicture', await somebody(api)),
+    name: "I1: removePicture answers the user's id",
+    run: async (api) => api.post('removePicture', await anyUser(api)),
     status: 200,
     answer: saved,
   },
   {
-    name: 'I1: a file that is no picture is refused on its field',
-    run: async (api) => api.post('uploadPicture', { ...(await somebody(api)), ...picture(btoa('no picture')) }),
+    name: 'I1: a file that is no picture is rejected at its field',
+    run: async (api) => api.post('uploadPicture', { ...(await anyUser(api)), ...picture(btoa('no picture')) }),
     status: 422,
-    answer: refused('image'),
+    answer: rejected('image'),
   },
   {
-    name: 'I1: a form without the file is refused on its field',
-    run: async (api) => api.post('uploadPicture', { ...(await somebody(api)), ...picture('') }),
+    name: 'I1: a form without the file is rejected at its field',
+    run: async (api) => api.post('uploadPicture', { ...(await anyUser(api)), ...picture('') }),
     status: 400,
-    answer: refused('image'),
+    answer: rejected('image'),
   },
 ];

@@ -1,6 +1,6 @@
 import type { ContractApi } from '../contract/contract-api.ts';
 import type { ContractScenario } from '../contract/scenario.ts';
-import { read, refused } from '../contract/answer-shapes.ts';
+import { read, rejected } from '../contract/answer-shapes.ts';
 
 const as = 'admin';
 const TERMS = { plan_name: 'Traced', duration: 1, price: 10, free_days: 3 };
@@ -31,7 +31,7 @@ const today = (days = 0) => new Date(Date.now() + days * 86_400_000).toISOString
 
 export const auditScenarios: readonly ContractScenario[] = [
   {
-    name: 'B1: a change is told with who did it, and with the record before and after',
+    name: 'B1: an entry names the user and has the record before and after',
     run: async (api) => {
       const id = await addPlan(api);
       await api.post('updatePlanDetail', { as, body: { id, price: 12.5 } });
@@ -67,7 +67,7 @@ export const auditScenarios: readonly ContractScenario[] = [
     },
   },
   {
-    name: 'B1: what was added has nothing before it',
+    name: 'B1: an added record has no values before',
     run: async (api) => trail(api, { record: 'plan', record_id: await addPlan(api) }),
     status: 200,
     answer: {
@@ -90,7 +90,7 @@ export const auditScenarios: readonly ContractScenario[] = [
     },
   },
   {
-    name: 'B1: a page goes on after an entry',
+    name: 'B1: a page continues after an entry',
     run: async (api) => {
       const id = await addPlan(api);
       for (const price of [11, 12]) await api.post('updatePlanDetail', { as, body: { id, price } });
@@ -104,7 +104,7 @@ export const auditScenarios: readonly ContractScenario[] = [
     answer: { is: { actions: ['updatePlanDetail'], more: true } },
   },
   {
-    name: 'B1: a changed password shows nothing of it',
+    name: 'B1: an entry of a changed password does not show it',
     run: async (api) => {
       const user = await api.addUser();
       const token = await api.tokenOf(user);
@@ -138,7 +138,7 @@ export const auditScenarios: readonly ContractScenario[] = [
     answer: { is: { actions: [], more: false } },
   },
   {
-    name: 'B1: of a person, a kind and some days only what fits all of it',
+    name: 'B1: filters by person, kind and days at once',
     run: async (api) => {
       const id = await addPlan(api);
       return actions(api, { person: 1, record: 'plan', record_id: id, from: today(-2), to: today(2) });
@@ -147,21 +147,21 @@ export const auditScenarios: readonly ContractScenario[] = [
     answer: { is: { actions: ['addPlanDetail'], more: false } },
   },
   {
-    name: 'B1: a day that is none is refused',
+    name: 'B1: a date that does not exist is rejected',
     run: (api) => trail(api, { from: '2027-02-30' }),
     status: 400,
-    answer: refused('from'),
+    answer: rejected('from'),
   },
   {
-    name: 'B1: a kind that is none is refused',
+    name: 'B1: an unknown kind is rejected',
     run: (api) => trail(api, { record: 'secret' }),
     status: 400,
-    answer: refused('record'),
+    answer: rejected('record'),
   },
   {
-    name: 'A10: staff do not read the trail',
+    name: 'A10: staff may not read the audit trail',
     run: (api) => api.get('getAuditTrail', { as: 'staff' }),
     status: 403,
-    answer: refused(),
+    answer: rejected(),
   },
 ];

@@ -16,7 +16,7 @@ export const dashboardScenarios: readonly ContractScenario[] = [
     answer: read({ money: 'number', users: 'number', new_clients: 'number', sales: 'number', today: 'string' }),
   })),
   {
-    name: 'B6: a user, a member and two plans sold to them count; money counts what has started',
+    name: 'B6: counts users, members and sales; money counts memberships that have started',
     run: async (api) => {
       const figures = () => api.data<Figures>('getDashboardFigures', { as: 'staff' });
       const before = await figures();

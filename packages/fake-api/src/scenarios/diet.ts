@@ -1,6 +1,6 @@
 import type { ContractApi } from '../contract/contract-api.ts';
 import type { ContractScenario } from '../contract/scenario.ts';
-import { read, refused, saved, stale } from '../contract/answer-shapes.ts';
+import { read, rejected, saved, stale } from '../contract/answer-shapes.ts';
 
 const as = 'staff';
 const row = { food_item: 1, qty: 150, units: 'gm' };
@@ -28,9 +28,9 @@ const tenRows = async (api: ContractApi): Promise<unknown> => {
 
 /** Bodies of clients with the specification's defects, such as a submit event as the id or a list as an entry. */
 const BROKEN: readonly (readonly [string, unknown, readonly string[]])[] = [
-  ['an event for an id', { id: { isTrusted: true }, diet: [row] }, ['id']],
+  ['an event as the id', { id: { isTrusted: true }, diet: [row] }, ['id']],
   ['no id', { diet: [row] }, ['id']],
-  ['one entry of nothing', { diet: [{}] }, ['id', 'diet.0.food_item', 'diet.0.qty', 'diet.0.units']],
+  ['one empty entry', { diet: [{}] }, ['id', 'diet.0.food_item', 'diet.0.qty', 'diet.0.units']],
   ['no list', { diet: { 0: row } }, ['id', 'diet']],
   ['an empty quantity', { diet: [{ ...row, qty: '' }] }, ['id', 'diet.0.qty']],
   ['blank units', { diet: [row, { ...row, units: ' ' }] }, ['id', 'diet.1.units']],
@@ -38,13 +38,13 @@ const BROKEN: readonly (readonly [string, unknown, readonly string[]])[] = [
 
 const brokenBodies = BROKEN.flatMap(([what, body, fields]): ContractScenario[] => [
   {
-    name: `G2: an old client's diet of ${what} is refused with a reason`,
+    name: `G2: an old client's diet of ${what} is rejected with a reason`,
     run: (api) => api.post('saveDiet', { as, body: body as object }),
     status: 400,
-    answer: refused(...fields),
+    answer: rejected(...fields),
   },
   {
-    name: `G2: ${what} loses nothing of the diet that is stored`,
+    name: `G2: ${what} does not change the stored diet`,
     run: async (api) => {
       const id = await api.addMember();
       await save(api, [row], id);
@@ -65,24 +65,24 @@ const secondSave = (diet: unknown, version?: number) => async (api: ContractApi)
 
 const versions: readonly ContractScenario[] = [
   {
-    name: 'J4: a stale diet is refused with the diet as stored now',
+    name: 'J4: a stale diet is rejected with the stored one',
     run: secondSave([], 0),
     status: 409,
     answer: stale({ diet: { is: JSON.stringify([row]) }, version: { is: 1 } }),
   },
   {
-    name: 'J4: a diet saved against what is stored answers its version',
+    name: 'J4: a save with the stored version answers the new version',
     run: secondSave([], 1),
     status: 200,
     answer: read({ id: 'number', version: { is: 2 } }),
   },
   {
-    name: 'J4: the same diet from two people is no conflict',
+    name: 'J4: the same diet from two users is no conflict',
     run: secondSave([row], 0),
     status: 200,
     answer: read({ id: 'number', version: { is: 1 } }),
   },
-  { name: 'J4: a diet without a version is saved whatever is stored', run: secondSave([]), status: 200, answer: saved },
+  { name: 'J4: a diet without a version replaces any stored diet', run: secondSave([]), status: 200, answer: saved },
 ];
 
 const template = async (api: ContractApi, over: object = {}) =>
@@ -90,22 +90,27 @@ const template = async (api: ContractApi, over: object = {}) =>
 const idOf = ({ body }: { body: string }): number => (JSON.parse(body) as { data: { id: number } }).data.id;
 
 const templates: readonly ContractScenario[] = [
-  { name: 'a template is saved', run: (api) => template(api), status: 200, answer: saved },
+  { name: 'adds a diet template', run: (api) => template(api), status: 200, answer: saved },
   {
-    name: 'a second template of the name is refused, whatever the case',
+    name: 'rejects a second template with the same name, without regard to case',
     run: (api) => template(api, { name: 'LEAN week' }),
     status: 422,
-    answer: refused('name'),
+    answer: rejected('name'),
   },
   {
-    name: 'a template of an unknown food is refused',
+    name: 'rejects a template with an unknown food',
     run: (api) => template(api, { name: 'Odd', diet: [{ ...row, food_item: 987_654 }] }),
     status: 422,
-    answer: refused('diet.0.food_item'),
+    answer: rejected('diet.0.food_item'),
   },
-  { name: 'a template needs a name', run: (api) => template(api, { name: ' ' }), status: 400, answer: refused('name') },
   {
-    name: 'a template is replaced by its id, and read as it was saved',
+    name: 'a template needs a name',
+    run: (api) => template(api, { name: ' ' }),
+    status: 400,
+    answer: rejected('name'),
+  },
+  {
+    name: 'replaces a template by its id and returns it as saved',
     run: async (api) => {
       const id = idOf(await template(api, { name: 'Bulk' }));
       await template(api, { id, name: 'Bulk up', diet: [row, { ...row, qty: '2.5' }] });
@@ -129,39 +134,39 @@ const templates: readonly ContractScenario[] = [
     ]),
   },
   {
-    name: 'a removed template is gone',
+    name: 'a removed template is not listed',
     run: async (api) => {
       const id = idOf(await template(api, { name: 'For a day' }));
       await api.post('deleteDietTemplate', { as, body: { id } });
       return api.post('deleteDietTemplate', { as, body: { id } });
     },
     status: 404,
-    answer: refused(),
+    answer: rejected(),
   },
   {
-    name: 'an unknown template is not replaced',
+    name: 'an unknown template is 404',
     run: (api) => template(api, { id: 987_654, name: 'Nobody' }),
     status: 404,
-    answer: refused(),
+    answer: rejected(),
   },
   {
-    name: 'A10: an administrator has no templates',
+    name: 'A10: an administrator may not read templates',
     run: (api) => api.get('getDietTemplates', { as: 'admin' }),
     status: 403,
-    answer: refused(),
+    answer: rejected(),
   },
 ];
 
 export const dietScenarios: readonly ContractScenario[] = [
   {
-    name: 'G1, G3: getFoodItem answers foods with their marks',
+    name: 'G1, G3: getFoodItem answers foods with their veg marks',
     run: (api) => api.get('getFoodItem', { as }),
     status: 200,
     answer: read([{ id: 'number', food_name: 'string', veg: 'boolean' }]),
   },
   { name: 'G2: saveDiet answers the member', run: (api) => save(api, [row]), status: 200, answer: saved },
   {
-    name: 'G2: ten rows come back as they were saved',
+    name: 'G2: ten rows are read as they were saved',
     run: async (api) => {
       const rows = await tenRows(api);
       const answer = await afterSaves(rows)(api);
@@ -172,7 +177,7 @@ export const dietScenarios: readonly ContractScenario[] = [
     answer: { equal: { is: true } },
   },
   {
-    name: 'G2: the whole list is replaced',
+    name: 'G2: a save replaces the whole list',
     run: afterSaves([row, { ...row, units: 'ml' }], [{ food_item: '1', qty: '2.50', units: ' cup ' }]),
     status: 200,
     answer: read({ diet: { is: '[{"food_item":1,"qty":2.5,"units":" cup "}]' }, version: { is: 2 } }),
@@ -190,18 +195,23 @@ export const dietScenarios: readonly ContractScenario[] = [
     answer: read({ diet: { is: '[]' }, version: { is: 0 } }),
   },
   {
-    name: 'an unknown food is refused',
+    name: 'an unknown food is rejected',
     run: (api) => save(api, [row, { ...row, food_item: 987_654 }]),
     status: 422,
-    answer: refused('diet.1.food_item'),
+    answer: rejected('diet.1.food_item'),
   },
   {
     name: 'B5: an unknown member has no diet',
     run: (api) => api.get('getMemberDietByMemberId', { as, id: 1 }),
     status: 404,
-    answer: refused(),
+    answer: rejected(),
   },
-  { name: 'B5: an unknown member gets none', run: (api) => save(api, [row], 1), status: 404, answer: refused() },
+  {
+    name: 'B5: saving a diet of an unknown member is 404',
+    run: (api) => save(api, [row], 1),
+    status: 404,
+    answer: rejected(),
+  },
   ...brokenBodies,
   ...versions,
   ...templates,

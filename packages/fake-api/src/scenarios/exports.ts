@@ -1,6 +1,6 @@
 import type { ContractApi } from '../contract/contract-api.ts';
 import type { ContractScenario } from '../contract/scenario.ts';
-import { refused } from '../contract/answer-shapes.ts';
+import { rejected } from '../contract/answer-shapes.ts';
 
 type List = 'exportUsers' | 'exportPlans' | 'exportMembers' | 'exportMemberships';
 
@@ -20,7 +20,7 @@ const MEMBERSHIPS =
 
 export const exportScenarios: readonly ContractScenario[] = [
   {
-    name: 'users are exported without their passwords',
+    name: 'exports users without their passwords',
     run: async (api) => {
       const { email } = await api.addUser();
       const { status, body } = await lines(api, 'exportUsers', 'admin', 1, 7);
@@ -35,7 +35,7 @@ export const exportScenarios: readonly ContractScenario[] = [
     },
   },
   {
-    name: 'plans are exported',
+    name: 'exports plans',
     run: async (api) => {
       await api.post('addPlanDetail', {
         as: 'admin',
@@ -52,7 +52,7 @@ export const exportScenarios: readonly ContractScenario[] = [
     },
   },
   {
-    name: 'members are exported, and no value of theirs is a formula',
+    name: 'exports members without any formula',
     run: async (api) => {
       await api.addMember({ fname: '@home', phone: '+4930' });
       return lines(api, 'exportMembers', 'staff', 1, 9);
@@ -63,7 +63,7 @@ export const exportScenarios: readonly ContractScenario[] = [
     },
   },
   {
-    name: 'every period that was sold is exported',
+    name: 'exports every membership',
     run: async (api) => {
       const plan_id = (
         JSON.parse(
@@ -87,15 +87,15 @@ export const exportScenarios: readonly ContractScenario[] = [
     },
   },
   {
-    name: 'A10: staff do not export users',
+    name: 'A10: staff may not export users',
     run: (api) => api.get('exportUsers', { as: 'staff' }),
     status: 403,
-    answer: refused(),
+    answer: rejected(),
   },
   {
-    name: 'A10: administrators do not export members',
+    name: 'A10: administrators may not export members',
     run: (api) => api.get('exportMembers', { as: 'admin' }),
     status: 403,
-    answer: refused(),
+    answer: rejected(),
   },
 ];

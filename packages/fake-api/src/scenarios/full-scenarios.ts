@@ -1,19 +1,22 @@
 import type { ContractScenario } from '../contract/scenario.ts';
 import { accessScenarios } from './access.ts';
 import { accountScenarios } from './account.ts';
-import { assignmentScenarios } from './memberships.ts';
 import { auditScenarios } from './audit.ts';
 import { dashboardScenarios } from './dashboard.ts';
 import { dietScenarios } from './diet.ts';
 import { exportScenarios } from './exports.ts';
-import { healthScenarios } from './measurements.ts';
+import { measurementScenarios } from './measurements.ts';
 import { memberDataScenarios } from './member-data.ts';
+import { memberExportScenarios } from './member-export.ts';
 import { memberImportScenarios } from './member-imports.ts';
 import { memberMergeScenarios } from './member-merges.ts';
 import { memberScenarios } from './members.ts';
+import { membershipScenarios } from './memberships.ts';
 import { ownSessionScenarios, recoveryScenarios, sessionScenarios } from './sessions.ts';
 import { placeScenarios } from './places.ts';
 import { planScenarios } from './plans.ts';
+import { renewalsDueScenarios } from './renewals-due.ts';
+import { saleScenarios } from './sales.ts';
 import { telemetryScenarios } from './telemetry.ts';
 import { userScenarios } from './users.ts';
 
@@ -25,9 +28,11 @@ export const fullScenarios: readonly ContractScenario[] = [
   ...planScenarios,
   ...memberScenarios,
   ...placeScenarios,
-  ...healthScenarios,
+  ...measurementScenarios,
   ...dietScenarios,
-  ...assignmentScenarios,
+  ...membershipScenarios,
+  ...saleScenarios,
+  ...renewalsDueScenarios,
   ...dashboardScenarios,
   ...accountScenarios,
   ...ownSessionScenarios,
@@ -35,6 +40,7 @@ export const fullScenarios: readonly ContractScenario[] = [
   ...auditScenarios,
   ...telemetryScenarios,
   ...memberDataScenarios,
+  ...memberExportScenarios,
   ...memberMergeScenarios,
   ...exportScenarios,
   ...memberImportScenarios,

@@ -1,5 +1,5 @@
 import type { ContractScenario } from '../contract/scenario.ts';
-import { read, refused, saved, stale } from '../contract/answer-shapes.ts';
+import { read, rejected, saved, stale } from '../contract/answer-shapes.ts';
 
 const as = 'staff';
 const measured = { chest: 98.5, biceps: 34, shoulder: '110.25', waist: 0, thigh: '055' };
@@ -19,9 +19,9 @@ const NOTHING = {
   thigh: { is: null },
 };
 
-export const healthScenarios: readonly ContractScenario[] = [
+export const measurementScenarios: readonly ContractScenario[] = [
   {
-    name: 'F1: saveMemberHealth is saved',
+    name: 'F1: saveMemberHealth saves a measurement',
     run: async (api) => api.post('saveMemberHealth', { as, body: { member_id: await api.addMember(), ...measured } }),
     status: 200,
     answer: saved,
@@ -38,7 +38,7 @@ export const healthScenarios: readonly ContractScenario[] = [
     answer: read({ ...PERSON, ...MEASURED, version: { is: 2 } }),
   },
   {
-    name: 'F4: two of one day are one measurement',
+    name: 'F4: two measurements of one day are one',
     run: async (api) => {
       const id = await api.addMember();
       await api.post('UpdatememberHealth', { as, body: { id, member_id: String(id), ...measured, waist: 90 } });
@@ -49,13 +49,13 @@ export const healthScenarios: readonly ContractScenario[] = [
     answer: read([{ date: 'string', ...MEASURED }]),
   },
   {
-    name: 'F3: a member who was never measured has none',
+    name: 'F3: a member without measurements has an empty record',
     run: async (api) => api.get('getMemberHealthByMemberId', { as, id: await api.addMember() }),
     status: 200,
     answer: read({ ...PERSON, ...NOTHING, version: { is: 0 } }),
   },
   {
-    name: 'J4: a stale measurement is refused with what was measured last',
+    name: 'J4: a stale measurement is rejected with the latest one',
     run: async (api) => {
       const id = await api.addMember();
       await api.post('saveMemberHealth', { as, body: { member_id: id, ...measured } });
@@ -65,7 +65,7 @@ export const healthScenarios: readonly ContractScenario[] = [
     answer: stale({ ...PERSON, ...MEASURED, version: { is: 1 } }),
   },
   {
-    name: 'J4: one against what is stored is saved, and so is one without a version',
+    name: 'J4: a measurement with the stored version is saved, and so is one without a version',
     run: async (api) => {
       const id = await api.addMember();
       for (const version of [0, '1', undefined])
@@ -76,7 +76,7 @@ export const healthScenarios: readonly ContractScenario[] = [
     answer: read({ ...PERSON, ...MEASURED, version: { is: 3 } }),
   },
   {
-    name: 'a member who was never measured has no history',
+    name: 'a member without measurements has an empty history',
     run: async (api) => api.get('getMemberMeasurements', { as, id: await api.addMember() }),
     status: 200,
     answer: read({ is: [] }),
@@ -85,13 +85,13 @@ export const healthScenarios: readonly ContractScenario[] = [
     name: `B5: ${name} of an unknown member is 404`,
     run: (api) => api.get(name, { as, id: 1 }),
     status: 404,
-    answer: refused(),
+    answer: rejected(),
   })),
   {
-    name: 'B5: an unknown member is not measured',
+    name: 'B5: measuring an unknown member is 404',
     run: (api) => api.post('saveMemberHealth', { as, body: { member_id: 1, ...measured } }),
     status: 404,
-    answer: refused(),
+    answer: rejected(),
   },
   ...(
     [
@@ -102,10 +102,10 @@ export const healthScenarios: readonly ContractScenario[] = [
       [1001, 'more than anybody has'],
     ] as const
   ).map(([waist, what]): ContractScenario => ({
-    name: `K: a waist of ${what} is refused`,
+    name: `K: a waist of ${what} is rejected`,
     run: async (api) =>
       api.post('saveMemberHealth', { as, body: { member_id: await api.firstId('getMember', as), ...measured, waist } }),
     status: 400,
-    answer: refused('waist'),
+    answer: rejected('waist'),
   })),
 ];

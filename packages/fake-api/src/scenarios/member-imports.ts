@@ -1,7 +1,7 @@
-import type { ContractApi } from '../contract/contract-api.ts';
 import type { ContractScenario } from '../contract/scenario.ts';
 import type { Shape } from '../contract/shape.ts';
-import { read, refused } from '../contract/answer-shapes.ts';
+import { read, rejected } from '../contract/answer-shapes.ts';
+import { cells, finished, send, staged, START, start } from './member-import-steps.ts';
 
 const as = 'staff';
 
@@ -30,76 +30,15 @@ const IMPORT = {
 const imported = (over: Record<string, unknown>): Shape =>
   read({ ...IMPORT, ...Object.fromEntries(Object.entries(over).map(([field, value]) => [field, { is: value }])) });
 
-const START = {
-  file_name: 'members.csv',
-  file_size: 120,
-  file_hash: 'ab'.repeat(32),
-  columns: [{ field: 'fname', column: 'Name', otherwise: '' }],
-};
-
-const idOf = ({ body }: { body: string }): number => (JSON.parse(body) as { data: { id: number } }).data.id;
-const start = async (api: ContractApi): Promise<number> =>
-  idOf(await api.post('startMemberImport', { as, body: START }));
-
-let made = 0;
-async function cells(
-  api: ContractApi,
-  over: { fname?: string; email?: string; phone?: string; city?: string } = {},
-): Promise<string[]> {
-  const [country] = await api.data<{ id: number; name: string }[]>('getCountryMaster', { as });
-  const [state] = await api.data<{ id: number; state_name: string }[]>('getStateByCountryId', {
-    as,
-    id: country?.id ?? 0,
-  });
-  const [city] = await api.data<{ city_name: string }[]>('getCityByStateId', { as, id: state?.id ?? 0 });
-  made += 1;
-  const { fname = 'Imo', email = `imo${made}@import.test`, phone = `0888 ${made}` } = over;
-  return [
-    fname,
-    'Port',
-    'Max',
-    'Port',
-    'Pilot',
-    email,
-    phone,
-    '1 Lane',
-    country?.name ?? '',
-    state?.state_name ?? '',
-    over.city ?? city?.city_name ?? '',
-    '00123',
-  ];
-}
-const send = (api: ContractApi, id: number, rows: string[][], { after = 0, last = true } = {}) =>
-  api.post('sendMemberImportRows', {
-    as,
-    body: { id, after, last, rows: rows.map((values, index) => ({ line: Math.max(after, 1) + index + 1, values })) },
-  });
-async function staged(api: ContractApi, rows: string[][]): Promise<number> {
-  const id = await start(api);
-  await send(api, id, rows);
-  return id;
-}
-/** Waits until the server has finished the import. */
-async function over(api: ContractApi, id: number) {
-  for (;;) {
-    const answer = await api.get('getMemberImport', { as, id });
-    if (!['running', 'undoing'].includes((JSON.parse(answer.body) as { data: { status: string } }).data.status))
-      return answer;
-    await new Promise((resolve) => {
-      setTimeout(resolve, 20);
-    });
-  }
-}
-
 export const memberImportScenarios: readonly ContractScenario[] = [
   {
-    name: 'an import begins without a row',
+    name: 'an import starts without rows',
     run: (api) => api.post('startMemberImport', { as, body: START }),
     status: 200,
     answer: imported({ status: 'receiving', rows: 0 }),
   },
   {
-    name: 'a dry run counts fates and adds nobody',
+    name: 'checks the rows, counts the outcomes and adds no members',
     run: async (api) => {
       const [one, two] = [await cells(api, { phone: '0999-1' }), await cells(api, { phone: '(0999) 1' })];
       return send(api, await start(api), [
@@ -113,7 +52,7 @@ export const memberImportScenarios: readonly ContractScenario[] = [
     answer: imported({ status: 'ready', rows: 4, to_add: 1, duplicate: 1, refused: 2, added: 0, received_line: 5 }),
   },
   {
-    name: 'a batch is taken once',
+    name: 'a repeated batch is stored once',
     run: async (api) => {
       const [id, rows] = [await start(api), [await cells(api)]];
       await send(api, id, rows, { last: false });
@@ -123,13 +62,13 @@ export const memberImportScenarios: readonly ContractScenario[] = [
     answer: imported({ status: 'receiving', rows: 1, received_line: 2 }),
   },
   {
-    name: 'a batch that comes too early is refused',
+    name: 'a batch after a gap is rejected',
     run: async (api) => send(api, await start(api), [await cells(api)], { after: 9 }),
     status: 422,
-    answer: refused(),
+    answer: rejected(),
   },
   {
-    name: 'each row tells what is wrong with it',
+    name: 'each row has its errors',
     run: async (api) =>
       api.get('getMemberImportRows', {
         as,
@@ -167,7 +106,7 @@ export const memberImportScenarios: readonly ContractScenario[] = [
       const twin = await cells(api);
       const id = await staged(api, [twin, [...twin], await cells(api)]);
       await api.post('runMemberImport', { as, body: { id, duplicates: 'skip' } });
-      return over(api, id);
+      return finished(api, id);
     },
     status: 200,
     answer: read({
@@ -181,48 +120,48 @@ export const memberImportScenarios: readonly ContractScenario[] = [
     }),
   },
   {
-    name: 'what arrived in part does not run',
+    name: 'an incomplete file does not run',
     run: async (api) => api.post('runMemberImport', { as, body: { id: await start(api), duplicates: 'skip' } }),
     status: 422,
-    answer: refused(),
+    answer: rejected(),
   },
   {
-    name: 'undoing removes the members',
+    name: 'undoing an import removes its members',
     run: async (api) => {
       const id = await staged(api, [await cells(api, { fname: 'Undone' })]);
       await api.post('runMemberImport', { as, body: { id, duplicates: 'skip' } });
-      await over(api, id);
+      await finished(api, id);
       await api.post('undoMemberImport', { as, body: { id } });
-      await over(api, id);
+      await finished(api, id);
       return api.get('getMember', { as, query: { q: 'Undone', page: 1, size: 10 } });
     },
     status: 200,
     answer: { status: { is: 'success' }, data: { is: [] }, total: { is: 0 } },
   },
   {
-    name: 'an import that added nobody has nothing to undo',
+    name: 'an import that added no members cannot be undone',
     run: async (api) => api.post('undoMemberImport', { as, body: { id: await staged(api, [await cells(api)]) } }),
     status: 422,
-    answer: refused(),
+    answer: rejected(),
   },
   {
-    name: 'a file is discarded',
+    name: 'discards a file',
     run: async (api) => {
       const id = await staged(api, [await cells(api)]);
       await api.post('discardMemberImport', { as, body: { id } });
       return api.get('getMemberImport', { as, id });
     },
     status: 404,
-    answer: refused(),
+    answer: rejected(),
   },
   {
-    name: 'stopping what does not run changes nothing',
+    name: 'stopping an import that does not run changes nothing',
     run: async (api) => api.post('stopMemberImport', { as, body: { id: await staged(api, [await cells(api)]) } }),
     status: 200,
     answer: imported({ status: 'ready' }),
   },
   {
-    name: 'imports are listed, the latest first',
+    name: 'lists imports, newest first',
     run: async (api) => {
       const id = await start(api);
       const [first] = await api.data<{ id: number }[]>('getMemberImports', { as });
@@ -232,7 +171,7 @@ export const memberImportScenarios: readonly ContractScenario[] = [
     answer: { is: true },
   },
   {
-    name: 'rows that were not added are a file with their reasons',
+    name: 'exports the rows that were not added, with the reasons',
     run: async (api) => {
       const { status, body } = await api.get('exportMemberImportRows', {
         as,
@@ -244,9 +183,9 @@ export const memberImportScenarios: readonly ContractScenario[] = [
     answer: { is: [['Row', 'Reason'], ['2', 'First name must not be empty.'], ['']] },
   },
   {
-    name: 'A10: administrators do not import members',
+    name: 'A10: administrators may not import members',
     run: (api) => api.post('startMemberImport', { as: 'admin', body: START }),
     status: 403,
-    answer: refused(),
+    answer: rejected(),
   },
 ];

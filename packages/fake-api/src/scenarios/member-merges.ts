@@ -1,7 +1,7 @@
 import type { ContractApi } from '../contract/contract-api.ts';
 import type { ContractScenario } from '../contract/scenario.ts';
 import type { Shape } from '../contract/shape.ts';
-import { read, refused, saved, stale } from '../contract/answer-shapes.ts';
+import { read, rejected, saved, stale } from '../contract/answer-shapes.ts';
 
 const as = 'admin';
 const HINT = { id: 'number', fname: 'string', lname: 'string', phone: 'string', email: 'string' } as const;
@@ -72,7 +72,7 @@ const lastMerge = async (api: ContractApi) => (await api.data<{ id: number }[]>(
 
 export const memberMergeScenarios: readonly ContractScenario[] = [
   {
-    name: 'members with the same phone may be one person',
+    name: 'lists members with the same phone as likely duplicates',
     run: async (api) => {
       const one = await api.addMember({ phone: '+990011' });
       const two = await api.addMember({ phone: '990011' });
@@ -90,25 +90,25 @@ export const memberMergeScenarios: readonly ContractScenario[] = [
     answer: { group: { members: [HINT], count: { is: 2 } }, ids: { is: [0, 1] } },
   },
   {
-    name: 'duplicates are of a kind',
+    name: 'rejects an unknown kind of duplicates',
     run: (api) => api.get('getLikelyDuplicates', { as, query: { by: 'shoe size' } }),
     status: 400,
-    answer: refused('by'),
+    answer: rejected('by'),
   },
   {
-    name: 'two members are shown side by side',
+    name: 'shows two members side by side',
     run: async (api) => api.get('getMergePreview', { as, query: { ...(await pair(api)) } }),
     status: 200,
     answer: read(preview()),
   },
   {
-    name: 'a merge answers the number that stays',
+    name: 'a merge answers the surviving number',
     run: async (api) => merge(api, await pair(api)),
     status: 200,
     answer: saved,
   },
   {
-    name: 'a merge keeps what was chosen, and moves the rest',
+    name: 'a merge keeps the chosen values and moves the rest',
     run: async (api) => {
       const two = await pair(api);
       const { days } = await api.data<{ days: { date: string }[] }>('getMergePreview', { as, query: { ...two } });
@@ -124,17 +124,17 @@ export const memberMergeScenarios: readonly ContractScenario[] = [
     answer: { is: ['Gale', 22, [{ food_item: 1, qty: 2.5, units: 'gm' }], 2] },
   },
   {
-    name: 'staff who have the old number open are told where to go on',
+    name: 'a call with the merged number answers the surviving number',
     run: async (api) => {
       const two = await pair(api);
       await merge(api, two);
       return api.post('updateMemberDetail', { as: 'staff', body: { id: two.gone_id, lname: 'Late', version: 1 } });
     },
     status: 410,
-    answer: { ...(refused() as object), moved_to: 'number' },
+    answer: { ...(rejected() as object), moved_to: 'number' },
   },
   {
-    name: 'J4: nothing is merged that has changed since it was shown',
+    name: 'J4: a merge is rejected if a record has changed since the preview',
     run: async (api) => {
       const two = await pair(api);
       const { state } = await api.data<{ state: string }>('getMergePreview', { as, query: { ...two } });
@@ -145,16 +145,16 @@ export const memberMergeScenarios: readonly ContractScenario[] = [
     answer: stale(preview()),
   },
   {
-    name: 'nobody is merged with themselves',
+    name: 'a member cannot be merged with themselves',
     run: async (api) => {
       const id = await api.addMember();
       return merge(api, { kept_id: id, gone_id: id });
     },
     status: 422,
-    answer: refused('gone_id'),
+    answer: rejected('gone_id'),
   },
   {
-    name: 'a merge is listed as long as it can be undone',
+    name: 'lists a merge while it can be undone',
     run: async (api) => {
       await merge(api, await pair(api));
       return api.get('getRecentMerges', { as, query: { size: 1 } });
@@ -177,7 +177,7 @@ export const memberMergeScenarios: readonly ContractScenario[] = [
     },
   },
   {
-    name: 'undoing a merge puts back what was, and tells what stays',
+    name: 'undoing a merge restores the member and names the changes that stay',
     run: async (api) => {
       const two = await pair(api);
       await merge(api, two, { fields: { fname: 'gone', profession: 'gone', lname: 'gone' } });
@@ -202,7 +202,7 @@ export const memberMergeScenarios: readonly ContractScenario[] = [
     answer: { is: [['fname'], ['Kit', 'Gale'], [11, 22]] },
   },
   {
-    name: 'a merge is undone once',
+    name: 'a merge can be undone once',
     run: async (api) => {
       await merge(api, await pair(api));
       const id = await lastMerge(api);
@@ -210,10 +210,10 @@ export const memberMergeScenarios: readonly ContractScenario[] = [
       return api.post('undoMerge', { as, body: { id } });
     },
     status: 422,
-    answer: refused(),
+    answer: rejected(),
   },
   {
-    name: 'of two merges into one record, the last is undone first',
+    name: 'of two merges into one record, the last must be undone first',
     run: async (api) => {
       const two = await pair(api);
       await merge(api, two);
@@ -225,18 +225,18 @@ export const memberMergeScenarios: readonly ContractScenario[] = [
       return { ...tooEarly, body: JSON.stringify({ ...(JSON.parse(tooEarly.body) as object), inOrder: status }) };
     },
     status: 422,
-    answer: { ...(refused() as object), inOrder: { is: 200 } },
+    answer: { ...(rejected() as object), inOrder: { is: 200 } },
   },
   {
-    name: 'there is no such merge',
+    name: 'an unknown merge is 404',
     run: (api) => api.post('undoMerge', { as, body: { id: 987_654 } }),
     status: 404,
-    answer: refused(),
+    answer: rejected(),
   },
   ...['getLikelyDuplicates', 'getMergePreview', 'getRecentMerges'].map((call): ContractScenario => ({
-    name: `A10: staff do not make ${call}`,
+    name: `A10: staff may not call ${call}`,
     run: (api) => api.get(call, { as: 'staff', query: { by: 'phone', kept_id: 2, gone_id: 3 } }),
     status: 403,
-    answer: refused(),
+    answer: rejected(),
   })),
 ];

@@ -7,7 +7,7 @@ import {
   MEMBER_ROW,
   memberList,
   read,
-  refused,
+  rejected,
   saved,
   stale,
 } from '../contract/answer-shapes.ts';
@@ -42,7 +42,7 @@ const lists: readonly ContractScenario[] = [
     answer: memberList(),
   },
   {
-    name: 'a list is searched for a part of the first name, as it is written',
+    name: 'searches a list for a part of the first name',
     run: async (api) => {
       await api.addMember({ fname: 'Quirin Part' });
       return list(api, { q: 'rin P', page: 1, size: 10 });
@@ -51,19 +51,19 @@ const lists: readonly ContractScenario[] = [
     answer: memberList({ is: 1 }, row({ fname: 'Quirin Part' })),
   },
   {
-    name: 'the case of a first name counts',
+    name: 'the search for a first name is case-sensitive',
     run: (api) => list(api, { q: 'RIN P', page: 1, size: 10 }),
     status: 200,
     answer: { status: { is: 'success' }, data: { is: [] }, total: { is: 0 } },
   },
   {
-    name: 'nothing in a search is a pattern',
+    name: 'a search has no wildcards',
     run: (api) => list(api, { q: '%', any: '_', page: 1, size: 10 }),
     status: 200,
     answer: { status: { is: 'success' }, data: { is: [] }, total: { is: 0 } },
   },
   {
-    name: 'a list is searched for words in full name, phone and email, whatever the case',
+    name: 'searches a list for words in full name, phone and email, without regard to case',
     run: async (api) => {
       await api.addMember({ fname: 'Wanda', lname: 'Öztürk', phone: '+4900771', email: 'Wanda.O@Example.com' });
       return list(api, { any: ' öztürk  wANDA 0077 o@example', page: 1, size: 10 });
@@ -72,7 +72,7 @@ const lists: readonly ContractScenario[] = [
     answer: memberList({ is: 1 }, row({ lname: 'Öztürk' })),
   },
   {
-    name: 'E2: a page of a list carries the total of all pages',
+    name: 'E2: a page of a list has the total of all pages',
     run: async (api) => {
       for (const fname of ['Pageling A', 'Pageling B', 'Pageling C']) await api.addMember({ fname });
       return list(api, { q: 'Pageling', page: 2, size: 2 });
@@ -81,17 +81,17 @@ const lists: readonly ContractScenario[] = [
     answer: memberList({ is: 3 }, row({ fname: 'Pageling C' })),
   },
   {
-    name: 'a page behind the last is empty',
+    name: 'a page past the last is empty',
     run: (api) => list(api, { q: 'Pageling', page: '9', size: '2' }),
     status: 200,
     answer: { status: { is: 'success' }, data: { is: [] }, total: { is: 3 } },
   },
-  { name: 'there is no page 0', run: (api) => list(api, { page: 0, size: 2 }), status: 400, answer: refused('page') },
+  { name: 'page 0 is rejected', run: (api) => list(api, { page: 0, size: 2 }), status: 400, answer: rejected('page') },
   {
-    name: 'a page has an end',
+    name: 'a page size above the limit is rejected',
     run: (api) => list(api, { page: 1, size: 10_001 }),
     status: 400,
-    answer: refused('size'),
+    answer: rejected('size'),
   },
 ];
 
@@ -112,10 +112,10 @@ const reads: readonly ContractScenario[] = [
     name: 'E5: no member has the id 1',
     run: (api) => api.get('getMemberById', { as, id: 1 }),
     status: 404,
-    answer: refused(),
+    answer: rejected(),
   },
   {
-    name: 'a member with the same phone or email is told',
+    name: 'answers members with the same phone or email',
     run: async (api) => {
       await api.addMember({ fname: 'Twin', phone: '00998877', email: 'twin@gym.test' });
       return api.get('getMemberDuplicates', { as, query: { phone: '00998877', email: 'TWIN@gym.test' } });
@@ -124,7 +124,7 @@ const reads: readonly ContractScenario[] = [
     answer: read([{ ...(MEMBER_CONTACT as object), fname: { is: 'Twin' }, same: { is: ['phone', 'email'] } }]),
   },
   {
-    name: 'nobody is a duplicate of their own',
+    name: 'a member is not their own duplicate',
     run: async (api) =>
       api.get('getMemberDuplicates', {
         as,
@@ -134,18 +134,18 @@ const reads: readonly ContractScenario[] = [
     answer: read({ is: [] }),
   },
   {
-    name: 'nothing given has no duplicates',
+    name: 'without phone and email, there are no duplicates',
     run: (api) => api.get('getMemberDuplicates', { as }),
     status: 200,
     answer: read({ is: [] }),
   },
 ];
 
-const refusesField = (field: string, value: unknown, what: string, status = 400): ContractScenario => ({
-  name: `E3: a member with ${what} is refused`,
+const rejectsField = (field: string, value: unknown, what: string, status = 400): ContractScenario => ({
+  name: `E3: a member with ${what} is rejected`,
   run: async (api) => api.post('addMemberDetail', { as, body: { ...(await api.newMember()), [field]: value } }),
   status,
-  answer: refused(field),
+  answer: rejected(field),
 });
 
 const saves: readonly ContractScenario[] = [
@@ -156,7 +156,7 @@ const saves: readonly ContractScenario[] = [
     answer: saved,
   },
   {
-    name: 'E8: phone and pincode come back digit for digit, numbers as numbers',
+    name: 'E8: phone and pincode keep every digit, and ids are numbers',
     run: async (api) => {
       const { country, state, city } = await api.newMember();
       return api.get('getMemberDetailsById', {
@@ -173,13 +173,13 @@ const saves: readonly ContractScenario[] = [
     status: 200,
     answer: read(member({ city })),
   })),
-  refusesField('fname', undefined, 'no first name'),
-  refusesField('email', 'nobody', 'an email that is none'),
-  refusesField('phone', '12 34', 'a blank in the phone'),
-  refusesField('pincode', 123, 'a number for a pincode'),
-  refusesField('country', 987_654, 'an unknown country', 422),
-  refusesField('state', 987_654, 'a state of no country', 422),
-  refusesField('city', 987_654, 'a city of no state', 422),
+  rejectsField('fname', undefined, 'no first name'),
+  rejectsField('email', 'nobody', 'an invalid email'),
+  rejectsField('phone', '12 34', 'a space in the phone'),
+  rejectsField('pincode', 123, 'a numeric pincode'),
+  rejectsField('country', 987_654, 'an unknown country', 422),
+  rejectsField('state', 987_654, 'an unknown state', 422),
+  rejectsField('city', 987_654, 'an unknown city', 422),
   {
     name: 'E5: an update answers the id',
     run: async (api) =>
@@ -188,7 +188,7 @@ const saves: readonly ContractScenario[] = [
     answer: saved,
   },
   {
-    name: 'E5: a field left out of an update keeps its value',
+    name: 'E5: an omitted field keeps its value',
     run: async (api) => {
       const id = await api.addMember({ profession: 'Diver' });
       await api.post('updateMemberDetail', { as, body: { id, lname: 'June' } });
@@ -198,19 +198,19 @@ const saves: readonly ContractScenario[] = [
     answer: read(member({ fname: 'Mia', lname: 'June', profession: 'Diver', version: 2 })),
   },
   {
-    name: "E5: an old client's update of the constant 1 is refused",
+    name: "E5: an old client's update of the id 1 is rejected",
     run: async (api) => api.post('updateMemberDetail', { as, body: { ...(await api.newMember()), id: 1 } }),
     status: 404,
-    answer: refused(),
+    answer: rejected(),
   },
   {
-    name: 'E6: an update may not leave the state in another country',
+    name: 'E6: an update with a state of another country is rejected',
     run: async (api) => api.post('updateMemberDetail', { as, body: { id: await api.addMember(), state: 987_654 } }),
     status: 422,
-    answer: refused('state'),
+    answer: rejected('state'),
   },
   {
-    name: 'J4: a stale update is refused with the member as stored now',
+    name: 'J4: a stale update is rejected with the stored member',
     run: async (api) => {
       const id = await api.addMember();
       await api.post('updateMemberDetail', { as, body: { id, lname: 'First', version: 1 } });

@@ -1,6 +1,6 @@
 import type { ContractApi } from '../contract/contract-api.ts';
 import type { ContractScenario } from '../contract/scenario.ts';
-import { read, refused } from '../contract/answer-shapes.ts';
+import { read, rejected } from '../contract/answer-shapes.ts';
 
 const as = 'staff';
 
@@ -39,9 +39,9 @@ export const placeScenarios: readonly ContractScenario[] = [
     answer: read({ is: [] }),
   },
   {
-    name: 'K: the states of no country are refused',
+    name: 'K: getStateByCountryId needs a country',
     run: (api) => api.get('getStateByCountryId', { as }),
     status: 400,
-    answer: refused('id'),
+    answer: rejected('id'),
   },
 ];

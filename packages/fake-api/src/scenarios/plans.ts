@@ -1,6 +1,6 @@
 import type { ContractApi } from '../contract/contract-api.ts';
 import type { ContractScenario } from '../contract/scenario.ts';
-import { PLAN, read, refused, saved, stale } from '../contract/answer-shapes.ts';
+import { PLAN, read, rejected, saved, stale } from '../contract/answer-shapes.ts';
 
 const as = 'admin';
 const plan = { plan_name: 'Evening', duration: 2, price: '12.50', free_days: '3' };
@@ -22,7 +22,7 @@ export const planScenarios: readonly ContractScenario[] = [
     answer: saved,
   },
   {
-    name: 'K: numbers may be sent as digits and are answered as numbers',
+    name: 'K: accepts numbers as digits and answers numbers',
     run: async (api) => api.get('getPlanDetailsById', { as, id: await add(api) }),
     status: 200,
     answer: read({
@@ -37,7 +37,7 @@ export const planScenarios: readonly ContractScenario[] = [
     name: 'B5: an unknown plan is 404',
     run: (api) => api.get('getPlanDetailsById', { as, id: 987_654 }),
     status: 404,
-    answer: refused(),
+    answer: rejected(),
   },
   ...(
     [
@@ -49,16 +49,16 @@ export const planScenarios: readonly ContractScenario[] = [
       [1.005, 'half a cent'],
     ] as const
   ).map(([price, what]) => ({
-    name: `K: a price of ${what} is refused`,
+    name: `K: a price of ${what} is rejected`,
     run: (api: ContractApi) => api.post('addPlanDetail', { as, body: { ...plan, price } }),
     status: 400,
-    answer: refused('price'),
+    answer: rejected('price'),
   })),
   {
-    name: 'D3: a duration that is no code is refused',
+    name: 'D3: an unknown duration code is rejected',
     run: (api) => api.post('addPlanDetail', { as, body: { ...plan, duration: 4 } }),
     status: 400,
-    answer: refused('duration'),
+    answer: rejected('duration'),
   },
   {
     name: 'D4: updatePlanDetail answers the id',
@@ -67,7 +67,7 @@ export const planScenarios: readonly ContractScenario[] = [
     answer: saved,
   },
   {
-    name: 'J4: a stale update is refused with the plan as stored now',
+    name: 'J4: a stale update is rejected with the stored plan',
     run: async (api) => {
       const id = await add(api);
       await api.post('updatePlanDetail', { as, body: { id, price: 1, version: 1 } });

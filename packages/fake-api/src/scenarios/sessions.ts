@@ -1,4 +1,4 @@
-import { done, FEATURES, read, refused } from '../contract/answer-shapes.ts';
+import { done, FEATURES, read, rejected } from '../contract/answer-shapes.ts';
 import type { ContractApi } from '../contract/contract-api.ts';
 import type { ContractScenario } from '../contract/scenario.ts';
 
@@ -6,7 +6,7 @@ const role = (value: number) => ({ status: { is: 'success' }, data: { role: { is
 
 export const sessionScenarios: readonly ContractScenario[] = [
   {
-    name: 'A3: userlogin answers the names, a token and what is added',
+    name: 'A3: userlogin answers the names, a token and the features',
     run: (api) => api.post('userlogin', { body: api.server.accounts.admin }),
     status: 200,
     answer: {
@@ -17,16 +17,16 @@ export const sessionScenarios: readonly ContractScenario[] = [
     },
   },
   {
-    name: 'A4: a wrong password is refused with HTTP 200 and a reason',
+    name: 'A4: a wrong password is rejected with HTTP 200 and a reason',
     run: (api) => api.post('userlogin', { body: { ...api.server.accounts.admin, password: 'wrong' } }),
     status: 200,
-    answer: refused(),
+    answer: rejected(),
   },
   {
     name: 'A4: a login without a password is malformed',
     run: (api) => api.post('userlogin', { body: { email: 'admin@gym.test' } }),
     status: 400,
-    answer: refused('password'),
+    answer: rejected('password'),
   },
   {
     name: 'A5: getRole answers 1 to an administrator',
@@ -47,14 +47,14 @@ export const sessionScenarios: readonly ContractScenario[] = [
     answer: done,
   },
   {
-    name: 'A9: after logout the token is dead',
+    name: 'A9: logout invalidates the token',
     run: async (api) => {
       const token = await api.tokenOf(api.server.accounts.staff);
       await api.post('logout', { as: { token } });
       return api.get('getRole', { as: { token } });
     },
     status: 401,
-    answer: refused(),
+    answer: rejected(),
   },
 ];
 
@@ -78,7 +78,7 @@ const SESSION = {
 
 export const ownSessionScenarios: readonly ContractScenario[] = [
   {
-    name: 'getOwnSessions answers the own sessions and no token',
+    name: "getOwnSessions answers the user's sessions without tokens",
     run: async (api) => api.get('getOwnSessions', { as: (await twice(api)).here }),
     status: 200,
     answer: read([SESSION]),
@@ -93,14 +93,14 @@ export const ownSessionScenarios: readonly ContractScenario[] = [
     answer: done,
   },
   {
-    name: 'a revoked session is dead',
+    name: 'a revoked session is invalid',
     run: async (api) => {
       const { here, there, idOf } = await twice(api);
       await api.post('revokeSession', { as: here, body: { id: await idOf(there) } });
       return api.get('getRole', { as: there });
     },
     status: 401,
-    answer: refused(),
+    answer: rejected(),
   },
   {
     name: "another user's session is not found",
@@ -109,13 +109,13 @@ export const ownSessionScenarios: readonly ContractScenario[] = [
       return api.post('revokeSession', { as: mine.here, body: { id: await theirs.idOf(theirs.here) } });
     },
     status: 404,
-    answer: refused(),
+    answer: rejected(),
   },
   {
     name: 'revokeSession without an id is malformed',
     run: (api) => api.post('revokeSession', { as: 'staff', body: {} }),
     status: 400,
-    answer: refused('id'),
+    answer: rejected('id'),
   },
   {
     name: 'revokeOtherSessions ends the others',
@@ -125,10 +125,10 @@ export const ownSessionScenarios: readonly ContractScenario[] = [
       return api.get('getRole', { as: there });
     },
     status: 401,
-    answer: refused(),
+    answer: rejected(),
   },
   {
-    name: 'revokeOtherSessions keeps the one that asks',
+    name: 'revokeOtherSessions keeps the current session',
     run: async (api) => {
       const { here } = await twice(api);
       await api.post('revokeOtherSessions', { as: here, body: {} });
@@ -153,14 +153,14 @@ export const recoveryScenarios: readonly ContractScenario[] = [
     answer: done,
   },
   {
-    name: 'I5: a wrong code is refused with HTTP 200',
+    name: 'I5: a wrong code is rejected with HTTP 200',
     run: (api) =>
       api.post('ChangePassword', { body: { otp: 'wrong', newpassword: 'another', email: 'nobody@gym.test' } }),
     status: 200,
-    answer: refused('otp'),
+    answer: rejected('otp'),
   },
   {
-    name: 'I5: the code that was sent sets the password',
+    name: 'I5: the mailed code sets a new password',
     run: async (api) => {
       const { email } = await api.addUser();
       await api.post('SentOTP', { body: { email } });
@@ -181,6 +181,6 @@ export const recoveryScenarios: readonly ContractScenario[] = [
       return api.post('ChangePassword', { body });
     },
     status: 200,
-    answer: refused('otp'),
+    answer: rejected('otp'),
   },
 ];

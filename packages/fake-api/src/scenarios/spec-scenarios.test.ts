@@ -22,11 +22,11 @@ describe('over HTTP', () => {
   });
   afterAll(() => server.close());
 
-  test.each(specScenarios)('spec-server keeps the contract: $name', async (scenario) => {
+  test.each(specScenarios)('spec server: $name', async (scenario) => {
     expect(await departures(api, scenario)).toEqual([]);
   });
 
-  test('K: the scenarios go through all 31 calls', () => {
+  test('K: the scenarios cover all 31 calls', () => {
     const gone = new Set(server.requests.map(({ path }) => path.replace('/api/', '')));
     expect(Object.keys(SECTION_7).filter((name) => !gone.has(name))).toEqual([]);
   });

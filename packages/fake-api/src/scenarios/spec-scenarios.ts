@@ -20,7 +20,7 @@ const MEMBER: Shape = {
   country: 'number',
   pincode: 'string',
 };
-const SAID_NO = { reason: 'string' } as const;
+const REASON = { reason: 'string' } as const;
 const measurements = { chest: 1, biceps: 2, shoulder: 3, waist: 4, thigh: 5.5 };
 const member = {
   fname: 'Mia',
@@ -39,19 +39,24 @@ const member = {
 const as = 'staff';
 
 const reads = (name: string, data: Shape, id?: number): ContractScenario => ({
-  name: `K: ${name} answers data, and nothing beside it`,
+  name: `K: ${name} answers only data`,
   run: (api) => api.get(name, { as, ...(id === undefined ? {} : { id }) }),
   status: 200,
   answer: { data },
 });
 const saves = (name: string, body: object): ContractScenario => ({
-  name: `K: ${name} is answered with an empty 200`,
+  name: `K: ${name} answers an empty 200`,
   run: (api) => api.post(name, { as, body }),
   status: 200,
   answer: 'empty',
 });
-const publicly = (name: string, body: (api: ContractApi) => object, answer: Shape, told: string): ContractScenario => ({
-  name: `K: ${name} ${told}`,
+const publicly = (
+  name: string,
+  body: (api: ContractApi) => object,
+  answer: Shape,
+  behaviour: string,
+): ContractScenario => ({
+  name: `K: ${name} ${behaviour}`,
   run: (api) => api.post(name, { body: body(api) }),
   status: 200,
   answer,
@@ -68,8 +73,8 @@ export const specScenarios: readonly ContractScenario[] = [
   publicly(
     'userlogin',
     (api) => ({ ...api.server.accounts.admin, password: 'wrong' }),
-    { status: { is: 'error' }, ...SAID_NO },
-    'refuses',
+    { status: { is: 'error' }, ...REASON },
+    'rejects a wrong password',
   ),
   reads('getRole', { role: { is: 2 } }),
   reads('getUsersDetails', [ROW]),
@@ -111,7 +116,7 @@ export const specScenarios: readonly ContractScenario[] = [
   reads('getUserProfile', { ...PERSON, image: 'string?' }),
   saves('updateProfile', { fname: 'Sam', lname: 'Staff', phone: '001' }),
   {
-    name: 'K: ForgetPassword is answered with an empty 200',
+    name: 'K: ForgetPassword answers an empty 200',
     run: (api) => {
       const { password } = api.server.accounts.staff;
       return api.post('ForgetPassword', {
@@ -131,17 +136,17 @@ export const specScenarios: readonly ContractScenario[] = [
   publicly(
     'SentOTP',
     () => ({ email: 'nobody@gym.test' }),
-    { result: { is: 'error' }, ...SAID_NO },
-    'refuses an unknown email',
+    { result: { is: 'error' }, ...REASON },
+    'rejects an unknown email',
   ),
   publicly(
     'ChangePassword',
     () => ({ otp: 'wrong', newpassword: 'p', email: 'admin@gym.test' }),
-    { result: { is: 'error' }, ...SAID_NO },
-    'refuses a wrong code',
+    { result: { is: 'error' }, ...REASON },
+    'rejects a wrong code',
   ),
   {
-    name: 'K: ChangePassword takes the code that was sent',
+    name: 'K: ChangePassword accepts the mailed code',
     run: async (api) => {
       const { email, password } = api.server.accounts.admin;
       await api.post('SentOTP', { body: { email } });
@@ -160,7 +165,7 @@ export const specScenarios: readonly ContractScenario[] = [
     answer: 'empty',
   },
   {
-    name: 'what section 7 does not name is 404',
+    name: 'a call outside section 7 is 404',
     run: (api) => api.post('logout', { as }),
     status: 404,
     answer: 'empty',

@@ -1,18 +1,18 @@
 import type { ContractScenario } from '../contract/scenario.ts';
-import { done, refused } from '../contract/answer-shapes.ts';
+import { done, rejected } from '../contract/answer-shapes.ts';
 
 const LOADED = { kind: 'remote-loaded', remote: 'staff', version: '1.0.0-1f2e3d4c', ms: 120 };
 
-const refuses = (what: string, body: object, field: string): ContractScenario => ({
+const rejects = (what: string, body: object, field: string): ContractScenario => ({
   name: `reportTelemetry: ${what} is malformed`,
   run: (api) => api.post('reportTelemetry', { as: 'staff', body }),
   status: 400,
-  answer: refused(field),
+  answer: rejected(field),
 });
 
 export const telemetryScenarios: readonly ContractScenario[] = [
   ...(['admin', 'staff'] as const).map((as): ContractScenario => ({
-    name: `reportTelemetry takes what a page of ${as} reports`,
+    name: `reportTelemetry accepts the report of a page of ${as}`,
     run: (api) =>
       api.post('reportTelemetry', {
         as,
@@ -31,12 +31,12 @@ export const telemetryScenarios: readonly ContractScenario[] = [
     name: 'reportTelemetry without a session is 401',
     run: (api) => api.post('reportTelemetry', { body: { events: [LOADED] } }),
     status: 401,
-    answer: refused(),
+    answer: rejected(),
   },
-  refuses('no list', {}, 'events'),
-  refuses('an event of another kind', { events: [{ kind: 'clicked' }] }, 'events.0.kind'),
-  refuses('a name with a blank', { events: [LOADED, { ...LOADED, remote: 'a b' }] }, 'events.1.remote'),
-  refuses('a time before it began', { events: [{ ...LOADED, ms: -1 }] }, 'events.0.ms'),
-  refuses('a vital nobody knows', { events: [{ kind: 'web-vital', name: 'TTFB', value: 1 }] }, 'events.0.name'),
-  refuses('more than fifty events', { events: Array.from({ length: 51 }, () => LOADED) }, 'events'),
+  rejects('no list', {}, 'events'),
+  rejects('an event of another kind', { events: [{ kind: 'clicked' }] }, 'events.0.kind'),
+  rejects('a name with a space', { events: [LOADED, { ...LOADED, remote: 'a b' }] }, 'events.1.remote'),
+  rejects('a negative time', { events: [{ ...LOADED, ms: -1 }] }, 'events.0.ms'),
+  rejects('an unknown web vital', { events: [{ kind: 'web-vital', name: 'TTFB', value: 1 }] }, 'events.0.name'),
+  rejects('more than fifty events', { events: Array.from({ length: 51 }, () => LOADED) }, 'events'),
 ];

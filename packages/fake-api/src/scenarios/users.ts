@@ -1,5 +1,5 @@
 import type { ContractScenario } from '../contract/scenario.ts';
-import { read, refused, saved, stale, USER } from '../contract/answer-shapes.ts';
+import { read, rejected, saved, stale, USER } from '../contract/answer-shapes.ts';
 
 const as = 'admin';
 
@@ -20,19 +20,19 @@ export const userScenarios: readonly ContractScenario[] = [
     name: 'B5: an unknown user is 404',
     run: (api) => api.get('getUsersDetailsById', { as, id: 987_654 }),
     status: 404,
-    answer: refused(),
+    answer: rejected(),
   },
   {
-    name: 'K: an id that is no number is 400',
+    name: 'K: an id that is not a number is 400',
     run: (api) => api.get('getUsersDetailsById', { as, id: 'one' }),
     status: 400,
-    answer: refused('id'),
+    answer: rejected('id'),
   },
   {
     name: 'K: a missing id is 400',
     run: (api) => api.get('getUsersDetailsById', { as }),
     status: 400,
-    answer: refused('id'),
+    answer: rejected('id'),
   },
   {
     name: 'C3: saveUserDetails answers the new id',
@@ -47,16 +47,16 @@ export const userScenarios: readonly ContractScenario[] = [
     answer: read({ ...(USER as object), role: { is: 2 }, active: { is: true }, version: { is: 1 } }),
   },
   {
-    name: 'C3: a field that is missing or empty is named',
+    name: 'C3: names missing and empty fields',
     run: (api) => api.post('saveUserDetails', { as, body: { ...api.newUser(), fname: ' ', lname: undefined } }),
     status: 400,
-    answer: refused('fname', 'lname'),
+    answer: rejected('fname', 'lname'),
   },
   {
     name: 'E8: a phone takes digits',
     run: (api) => api.post('saveUserDetails', { as, body: { ...api.newUser(), phone: '12-34' } }),
     status: 400,
-    answer: refused('phone'),
+    answer: rejected('phone'),
   },
   {
     name: 'E8: a phone keeps its leading zeros',
@@ -65,14 +65,14 @@ export const userScenarios: readonly ContractScenario[] = [
     answer: read({ ...(USER as object), phone: { is: '0012345' } }),
   },
   {
-    name: 'J2: a taken email is refused on its field',
+    name: 'J2: a taken email is rejected at its field',
     run: (api) =>
       api.post('saveUserDetails', { as, body: { ...api.newUser(), email: api.server.accounts.admin.email } }),
     status: 422,
-    answer: refused('email'),
+    answer: rejected('email'),
   },
   {
-    name: 'C4: updateUserDetails answers the id, whether it came as a number or as digits',
+    name: 'C4: updateUserDetails answers the id, sent as a number or as digits',
     run: async (api) => {
       const { id } = await api.addUser();
       return api.post('updateUserDetails', { as, body: { ...api.newUser(), password: undefined, id: String(id) } });
@@ -81,7 +81,7 @@ export const userScenarios: readonly ContractScenario[] = [
     answer: saved,
   },
   {
-    name: 'C4: a field left out of an update keeps its value, and the version counts up',
+    name: 'C4: an omitted field keeps its value, and the version increases',
     run: async (api) => {
       const { id } = await api.addUser();
       await api.post('updateUserDetails', { as, body: { id, fname: 'Changed' } });
@@ -94,10 +94,10 @@ export const userScenarios: readonly ContractScenario[] = [
     name: 'an update of an unknown user is 404',
     run: (api) => api.post('updateUserDetails', { as, body: { id: 987_654, fname: 'Nobody' } }),
     status: 404,
-    answer: refused(),
+    answer: rejected(),
   },
   {
-    name: 'J4: a stale update is refused with the user as stored now',
+    name: 'J4: a stale update is rejected with the stored user',
     run: async (api) => {
       const { id } = await api.addUser();
       await api.post('updateUserDetails', { as, body: { id, fname: 'First', version: 1 } });
@@ -111,14 +111,14 @@ export const userScenarios: readonly ContractScenario[] = [
     run: async (api) =>
       api.post('updateUserDetails', { as, body: { id: await api.firstId('getUsersDetails', as), role: 2 } }),
     status: 422,
-    answer: refused('role'),
+    answer: rejected('role'),
   },
   {
     name: 'C5: the last active administrator cannot be disabled',
     run: async (api) =>
       api.post('updateUserDetails', { as, body: { id: await api.firstId('getUsersDetails', as), active: false } }),
     status: 422,
-    answer: refused('active'),
+    answer: rejected('active'),
   },
   {
     name: 'C5: a disabled user cannot sign in',
@@ -128,7 +128,7 @@ export const userScenarios: readonly ContractScenario[] = [
       return api.post('userlogin', { body: { email, password } });
     },
     status: 200,
-    answer: refused(),
+    answer: rejected(),
   },
   {
     name: 'C5: disabling a user ends their session',
@@ -139,10 +139,10 @@ export const userScenarios: readonly ContractScenario[] = [
       return api.get('getRole', { as: { token } });
     },
     status: 401,
-    answer: refused(),
+    answer: rejected(),
   },
   {
-    name: 'J3: a repeated save is done once',
+    name: 'J3: a repeated save happens once',
     run: async (api) => {
       const save = { as, body: api.newUser(), headers: { 'idempotency-key': 'the-first' } } as const;
       const first = await api.post('saveUserDetails', save);
@@ -153,13 +153,13 @@ export const userScenarios: readonly ContractScenario[] = [
     answer: saved,
   },
   {
-    name: 'J3: a key that was used for something else is refused',
+    name: 'J3: a key used for another request is rejected',
     run: async (api) => {
       const headers = { 'idempotency-key': 'the-second' };
       await api.post('saveUserDetails', { as, body: api.newUser(), headers });
       return api.post('saveUserDetails', { as, body: api.newUser(), headers });
     },
     status: 422,
-    answer: refused(),
+    answer: rejected(),
   },
 ];
