@@ -21,7 +21,7 @@ const bundle = (entry: string, options: Pick<BuildOptions, 'format' | 'splitting
   return { brotli: brotliCompressSync(text).length, inputs: Object.keys(output?.inputs ?? {}) };
 };
 
-test('axios is no part of what the shell loads first, which stays small', () => {
+test("the shell's first script contains no axios and stays small", () => {
   const { brotli, inputs } = bundle('index.ts', { format: 'esm', splitting: true });
   expect(inputs.filter((path) => /axios/.test(path))).toEqual([]);
   expect(inputs.filter((path) => /api-contract|typebox|spec-server|fake/.test(path))).toEqual([]);

@@ -14,7 +14,7 @@ afterAll(async () => {
   endSession();
 });
 
-test('the client works with a server on another origin that knows only the specification, and sends it nothing else', async () => {
+test('sends only specified calls to a specification-only server on another origin', async () => {
   writeSession(await signIn({ email: 'admin@gym.test', password: 'secret' }));
   expect(await getRole()).toEqual({ role: '1' });
   await saveUser(

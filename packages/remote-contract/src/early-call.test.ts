@@ -13,24 +13,24 @@ test.each<[string, EarlyCall, string]>([
     { call: 'getMember', query: { page: 1, size: 10000 }, ifFeature: 'member-lists', otherwise: 'without-query' },
     '/api/getMember[member-lists?page=1&size=10000]',
   ],
-])('a call %s is written as shells of every version read it', (_what, call, text) => {
+])('a call %s is published as every shell version reads it', (_what, call, text) => {
   expect(formatEarlyCall(call)).toBe(text);
 });
 
 const list = { path: '/list', page: 'list' };
 
-test('a manifest is published with calls as strings, and without the schema that only editors read', () => {
+test("publishes a manifest with calls as strings and without the editors' schema", () => {
   const file = { $schema: '../x.json', name: 'tiny', routes: [{ ...list, early: [{ call: 'getMember' }] }] };
   expect(publishedManifest(file)).toEqual({ name: 'tiny', routes: [{ ...list, early: ['/api/getMember'] }] });
 });
 
-test('a manifest of an earlier version, whose calls are strings, stays as it is', () => {
+test('leaves a manifest of an earlier version, whose calls are strings, unchanged', () => {
   const file = { name: 'tiny', routes: [{ ...list, early: ['/api/getMember[member-lists?page=1&size=10000]'] }] };
   expect(publishedManifest(file)).toEqual(file);
 });
 
 test.each([[{}], [{ routes: 'none' }], [{ routes: [null, { early: 5 }, { early: [null, 5, { call: 5 }] }] }]])(
-  'malformed parts stay as they are: %j',
+  'leaves malformed parts unchanged: %j',
   (file) => {
     expect(publishedManifest(file)).toEqual(file);
   },

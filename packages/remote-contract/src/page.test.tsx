@@ -16,7 +16,7 @@ function mount(load: () => Promise<PageModule>) {
   return router;
 }
 
-test('a screen whose code failed to load can be loaded again', async () => {
+test('a screen whose code failed to load can load again', async () => {
   const load = jest
     .fn<Promise<PageModule>, []>()
     .mockRejectedValueOnce(new Error('chunk gone'))
@@ -28,14 +28,14 @@ test('a screen whose code failed to load can be loaded again', async () => {
   expect(await screen.findByText('list')).toBeVisible();
 });
 
-test('a failure tells how often in a row the code did not come', async () => {
+test('a failure reports the number of failed attempts in a row', async () => {
   const route = page(() => Promise.reject(new Error('chunk gone')));
   const load = () => (route.loader as (args: unknown) => Promise<unknown>)({});
   await expect(load()).rejects.toMatchObject({ name: 'PageLoadError', failures: 1, cause: { message: 'chunk gone' } });
   await expect(load()).rejects.toMatchObject({ failures: 2 });
 });
 
-test('a search in the address loads nothing again', async () => {
+test('a search in the URL loads nothing again', async () => {
   const load = jest.fn(async () => screenCalled('list'));
   const router = mount(load);
   await act(() => router.navigate('/list'));

@@ -8,23 +8,20 @@ import { RemoteJson } from './remote-json.ts';
 const PACKAGE = path.resolve(__dirname, '..');
 const read = (file: string) => JSON.parse(readFileSync(path.join(PACKAGE, file), 'utf8')) as Record<string, unknown>;
 
-test('remote.schema.json is current: "pnpm --filter @gym/remote-contract schema" writes it', () => {
+test('remote.schema.json is current ("pnpm --filter @gym/remote-contract schema" writes it)', () => {
   expect(read('remote.schema.json')).toEqual(JSON.parse(JSON.stringify(remoteSchema())));
 });
 
-test.each(['admin', 'staff'])(
-  'the remote.json of %s follows the schema, and so does what is published of it',
-  (app) => {
-    const file = read(`../../apps/${app}/remote.json`);
-    expect(file.$schema).toBe('../../packages/remote-contract/remote.schema.json');
-    expect([...Value.Errors(RemoteFile, file)]).toEqual([]);
-    expect([...Value.Errors(RemoteJson, publishedManifest(file))]).toEqual([]);
-  },
-);
+test.each(['admin', 'staff'])('the remote.json of %s and its published manifest match the schema', (app) => {
+  const file = read(`../../apps/${app}/remote.json`);
+  expect(file.$schema).toBe('../../packages/remote-contract/remote.schema.json');
+  expect([...Value.Errors(RemoteFile, file)]).toEqual([]);
+  expect([...Value.Errors(RemoteJson, publishedManifest(file))]).toEqual([]);
+});
 
 test.each([
-  ['a call that is written as a string', ['/api/getMember']],
-  ['a misspelled part', [{ call: 'getMember', iffeature: 'member-lists' }]],
+  ['a call as a string', ['/api/getMember']],
+  ['a misspelled property', [{ call: 'getMember', iffeature: 'member-lists' }]],
 ])('the schema rejects %s', (_what, early) => {
   const { routes, ...file } = read('../../apps/staff/remote.json') as { routes: object[] };
   expect(Value.Check(RemoteFile, { ...file, routes: [{ ...routes[0], early }] })).toBe(false);

@@ -16,6 +16,6 @@ test.each([
   ['1.0.0', '1.0.0', false],
   ['^one', '1.0.0', false],
   ['^1.0.0', '', false],
-])('range %s with version %s: %s', (range, version, fits) => {
+])('range %s accepts version %s: %s', (range, version, fits) => {
   expect(satisfiesCaret(range, version)).toBe(fits);
 });

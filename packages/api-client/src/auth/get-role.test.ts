@@ -10,7 +10,7 @@ afterEach(() => {
   configureApi({ base: '' });
 });
 
-test('A5: answers the role and learns what is announced', async () => {
+test('A5: returns the role and stores the announced features', async () => {
   fake.signIn('staff');
   setFeatures([]);
   expect(await getRole()).toEqual({ role: 2 });
@@ -38,7 +38,7 @@ test.each([
   await expect(getRole()).rejects.toMatchObject({ kind: 'unreadable' });
 });
 
-test('A6: a 401 at startup is thrown, and nobody is asked to sign in', async () => {
+test('A6: a 401 at startup is thrown without asking the user to sign in', async () => {
   const onUnauthorised = jest.fn(async () => 'replay' as const);
   configureApi({ base: '', onUnauthorised });
   fake.signIn('staff');
@@ -47,14 +47,11 @@ test('A6: a 401 at startup is thrown, and nobody is asked to sign in', async () 
   expect(onUnauthorised).not.toHaveBeenCalled();
 });
 
-test.each([[null], ['{"token":""}'], ['nonsense']])(
-  'A8: with a loggedUser of %s no request is sent',
-  async (stored) => {
-    if (stored !== null) localStorage.setItem('loggedUser', stored);
-    await expect(getRole()).rejects.toMatchObject({ kind: 'unauthorised' });
-    expect(fake.requests).toEqual([]);
-  },
-);
+test.each([[null], ['{"token":""}'], ['nonsense']])('A8: sends no request with a loggedUser of %s', async (stored) => {
+  if (stored !== null) localStorage.setItem('loggedUser', stored);
+  await expect(getRole()).rejects.toMatchObject({ kind: 'unauthorised' });
+  expect(fake.requests).toEqual([]);
+});
 
 test('A12: the token of the stored session is sent', async () => {
   const { token } = fake.signIn('admin');

@@ -9,7 +9,7 @@ afterEach(() => fake.uninstall());
 const account = { email: 'admin@gym.test', password: 'secret' };
 
 test.each(['full', 'spec-only'] as const)(
-  'A3: resolves to names and token_no, and stores nothing itself (%s)',
+  'A3: resolves to names and token_no, and stores nothing (%s)',
   async (mode) => {
     start(mode);
     const { fname, lname, token } = await signIn(account);
@@ -19,7 +19,7 @@ test.each(['full', 'spec-only'] as const)(
   },
 );
 
-test('learns what the server announces', async () => {
+test('stores the features that the server announces', async () => {
   start('full');
   await signIn(account);
   expect(hasFeature('idempotency')).toBe(true);
@@ -31,7 +31,7 @@ test('learns what the server announces', async () => {
   expect(hasFeature('idempotency')).toBe(false);
 });
 
-test('a token that is a number and missing names are taken', async () => {
+test('accepts a numeric token and missing names', async () => {
   start('spec-only');
   fake.answerWith('userlogin', { status: 201, body: '{"status":"success","data":{"token_no":77}}' });
   expect(await signIn(account)).toEqual({ fname: '', lname: '', token: '77' });
@@ -48,13 +48,7 @@ test.each([
   ['another status without a reason', 200, '{"status":"locked"}', 'refused', /without giving a reason/],
   ['a reason without a status', 200, '{"reason":"Closed today"}', 'refused', 'Closed today'],
   ['a 400 with a reason', 400, '{"status":"error","reason":"Email is missing."}', 'invalid', 'Email is missing.'],
-  [
-    'a 401 with a reason, which is no dead session here',
-    401,
-    '{"reason":"Wrong password"}',
-    'refused',
-    'Wrong password',
-  ],
+  ['a 401 with a reason, as there is no session', 401, '{"reason":"Wrong password"}', 'refused', 'Wrong password'],
   ['a 429 with a reason', 429, '{"reason":"Wait 5 minutes."}', 'throttled', 'Wait 5 minutes.'],
   ['a 500 without anything', 500, '', 'server', /server failed/],
   ['a 502 page', 502, '<html>Bad gateway</html>', 'server', /server failed/],
@@ -71,7 +65,7 @@ test.each([
   });
 });
 
-test('A4: no network is a sentence of our own', async () => {
+test('A4: without a network, the reason is our own sentence', async () => {
   start('full');
   fake.loseConnection('userlogin');
   await expect(signIn(account)).rejects.toMatchObject({

@@ -4,7 +4,7 @@ import { signOut } from '../index.ts';
 let fake: FakeApi;
 afterEach(() => fake.uninstall());
 
-test('A9: revokes the session on a server that announced it', async () => {
+test('A9: revokes the session if the server announces logout', async () => {
   fake = createFakeApi({ mode: 'full' });
   fake.signIn('staff');
   await signOut();
@@ -21,7 +21,7 @@ test('sends nothing to a server that knows only the specification', async () => 
 });
 
 test.each(['without a network', 'with a dead token', 'with a failing server'])(
-  'A9: %s the user is signed out all the same',
+  'A9: %s, the user is signed out',
   async (how) => {
     fake = createFakeApi({ mode: 'full' });
     fake.signIn('staff');

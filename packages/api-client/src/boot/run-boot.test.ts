@@ -110,7 +110,7 @@ test.each([
   ['theme=system', undefined],
   ['theme=blue', undefined],
   ['mytheme=dark', undefined],
-])('a cookie of %s is the theme %s, before anything is painted', (cookie, theme) => {
+])('a cookie of %s sets the theme %s before the first paint', (cookie, theme) => {
   documentOf();
   jest.spyOn(document, 'cookie', 'get').mockReturnValue(cookie);
   runBoot();
@@ -119,7 +119,7 @@ test.each([
 });
 
 test.each([null, '', 'null', '{"token":""}', 'nonsense'])(
-  'A8: with a loggedUser of %s nothing is requested, and the sign-in is loaded',
+  'A8: with a loggedUser of %s, loads the sign-in and requests nothing',
   async (stored) => {
     documentOf();
     if (stored !== null) localStorage.setItem('loggedUser', stored);
@@ -135,13 +135,13 @@ test.each([
   ['/EMAIL/', 'recovery.js'],
   ['/profile', 'sign-in.js'],
   ['/nowhere', 'sign-in.js'],
-])('A7: signed out, %s leads to what is in %s', async (path, code) => {
+])('A7: signed out, %s preloads %s', async (path, code) => {
   documentOf();
   await boot(path);
   expect(preloaded()).toEqual([code]);
 });
 
-test('an administrator landing on the user list: role, then the code and the rows', async () => {
+test('an administrator landing on the user list requests the role, then the code and the rows', async () => {
   documentOf();
   fake.signIn('admin');
   await boot('/userlist');
@@ -161,7 +161,7 @@ test.each([
   ['/updateUser/a%2Fb%20c/', ['/api/getUsersDetailsById?id=a%2Fb%20c'], 'update-user.js'],
   ['/user', [], 'add-user.js'],
   ['/userlist/?q=Ann', ['/api/getUsersDetails'], 'user-list.js'],
-])('B5: %s lands where the router matches it', async (path, early, code) => {
+])('B5: %s preloads the route that the router matches', async (path, early, code) => {
   documentOf();
   fake.signIn('admin');
   await boot(path);
@@ -175,7 +175,7 @@ test.each([
   ['/email', [], ['recovery.js']],
   ['/updateUser/5/more', [], []],
   ['/nowhere', [], []],
-])("%s is the shell's own: what it needs does not wait for the role", async (path, early, code) => {
+])('%s belongs to the shell, so its requests do not wait for the role', async (path, early, code) => {
   documentOf();
   fake.signIn('admin');
   go(path);
@@ -186,7 +186,7 @@ test.each([
   expect(fetched.map(({ url }) => url)).toEqual(['/api/getRole', ...early]);
 });
 
-test('A11: a staff session starts nothing of the other role', async () => {
+test('A11: a staff session requests nothing of the other role', async () => {
   documentOf();
   fake.signIn('staff');
   await boot('/userlist');
@@ -199,7 +199,7 @@ test.each([
   ['announces it', ['logout', 'member-lists'], '/api/getMember?page=1&size=10000'],
   ['announces other things', ['logout'], '/api/getMember'],
   ['announces nothing', undefined, '/api/getMember'],
-])('an addition to an early call goes out where the server %s', async (_case, features, call) => {
+])('an early call with a feature is sent if the server %s', async (_case, features, call) => {
   documentOf();
   fake.signIn('staff');
   network = async () => ({ status: 200, text: async () => JSON.stringify({ data: { role: 2 }, features }) });
@@ -210,16 +210,13 @@ test.each([
 test.each([
   ['announces it', ['dashboard-figures'], ['/api/getRole', '/api/getDashboardFigures']],
   ['announces nothing', undefined, ['/api/getRole']],
-])(
-  'a call of ours that the shell wants early goes out, after the role, where the server %s',
-  async (_case, features, calls) => {
-    documentOf();
-    fake.signIn('staff');
-    network = async () => ({ status: 200, text: async () => JSON.stringify({ data: { role: 2 }, features }) });
-    await boot('/');
-    expect(fetched.map(({ url }) => url)).toEqual(calls);
-  },
-);
+])('sends an early call of the shell after the role if the server %s', async (_case, features, calls) => {
+  documentOf();
+  fake.signIn('staff');
+  network = async () => ({ status: 200, text: async () => JSON.stringify({ data: { role: 2 }, features }) });
+  await boot('/');
+  expect(fetched.map(({ url }) => url)).toEqual(calls);
+});
 
 test.each([
   [500, ''],
@@ -228,7 +225,7 @@ test.each([
   [200, '{}'],
   [200, '{"data":{"role":""}}'],
   [200, '{"data":{"role":null}}'],
-])('A6: a role call answered %i %p starts nothing more', async (status, body) => {
+])('A6: after a role response of %i %p, nothing else is requested', async (status, body) => {
   documentOf();
   fake.signIn('staff');
   network = async () => ({ status, text: async () => body });
@@ -238,7 +235,7 @@ test.each([
   await expect(handover()?.role).resolves.toEqual({ status, body });
 });
 
-test('no network: nothing is thrown, and the client asks again', async () => {
+test('without a network, nothing is thrown, and the client requests again', async () => {
   documentOf();
   fake.signIn('staff');
   network = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -246,7 +243,7 @@ test('no network: nothing is thrown, and the client asks again', async () => {
   expect(await getRole()).toEqual({ role: 2 });
 });
 
-test('the client takes over the role and the rows; it makes no request of its own', async () => {
+test('the client adopts the role and the rows without further requests', async () => {
   documentOf();
   fake.signIn('admin');
   go('/userlist');
@@ -260,7 +257,7 @@ test.each([
   ['/userlist', () => getUsers()],
   ['/updateUser/2', () => getUser('2')],
   ['/updateUser/007', () => getUser('007').catch(() => undefined)],
-])('landing on %s asks for the same addresses with the same headers as the client does', async (path, read) => {
+])('landing on %s sends the same URLs and headers as the client', async (path, read) => {
   documentOf('https://api.test');
   configureApi({ base: 'https://api.test/' });
   fake.signIn('admin');
@@ -279,7 +276,7 @@ test.each([
   expect(byBoot).toEqual(byClient);
 });
 
-test('a boot document without its data fails alone', async () => {
+test('a boot document without its data does not stop the page', async () => {
   fake.signIn('admin');
   await expect(import('../boot.ts')).resolves.toBeDefined();
   expect(handover()).toBeUndefined();

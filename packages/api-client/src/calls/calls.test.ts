@@ -178,7 +178,7 @@ afterEach(() => fake.uninstall());
 
 test('K: there are 31 calls', () => expect(CALLS.map(([name]) => name).sort()).toEqual(Object.keys(SECTION_7).sort()));
 
-test.each(REQUESTS)('K: $name is one request, as section 7 has it', async ({ name, make, sent }) => {
+test.each(REQUESTS)('K: $name sends one request as in section 7', async ({ name, make, sent }) => {
   await make();
   expect(fake.requests).toHaveLength(1);
   const { method, path, query, body, headers } = fake.requests[0]!;
@@ -192,12 +192,9 @@ test.each(REQUESTS)('K: $name is one request, as section 7 has it', async ({ nam
   ]);
 });
 
-test.each(REQUESTS)(
-  'A12: $name carries the token, unless it is one of the three public calls',
-  async ({ name, make }) => {
-    await make();
-    expect(fake.requests[0]?.headers.authorization).toBe(
-      PUBLIC.includes(name) ? undefined : `Bearer ${client.readSession()?.token}`,
-    );
-  },
-);
+test.each(REQUESTS)('A12: $name sends the token unless it is one of the three public calls', async ({ name, make }) => {
+  await make();
+  expect(fake.requests[0]?.headers.authorization).toBe(
+    PUBLIC.includes(name) ? undefined : `Bearer ${client.readSession()?.token}`,
+  );
+});

@@ -27,7 +27,7 @@ test.each([
   });
 });
 
-test('no header is made of a cookie', async () => {
+test('sends no header from a cookie', async () => {
   document.cookie = 'XSRF-TOKEN=x';
   endingIn('error');
   const sent = jest.spyOn(XMLHttpRequest.prototype, 'setRequestHeader');
@@ -39,7 +39,7 @@ test('no header is made of a cookie', async () => {
   ]);
 });
 
-test('a call that was given up fails with the reason of its signal', () => {
+test("an aborted call fails with its signal's reason", () => {
   const reason = new Error('left the page');
   expect(transportError(new CanceledError(), AbortSignal.abort(reason))).toBe(reason);
   const other = new Error('something else');

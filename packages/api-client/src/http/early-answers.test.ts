@@ -26,7 +26,7 @@ const hand = (handover: Partial<BootHandover>) => {
 };
 const oneUser = () => new Map([['/api/getUsersDetails', answered({ data: [{ id: 77 }] })]]);
 
-test('the role that the boot script asked for is adopted, once', async () => {
+test("adopts the boot script's role answer once", async () => {
   hand({ role: answered({ data: { role: 1 } }) });
   expect(await getRole()).toEqual({ role: 1 });
   expect(fake.requests).toEqual([]);
@@ -34,7 +34,7 @@ test('the role that the boot script asked for is adopted, once', async () => {
   expect(fake.requests).toHaveLength(1);
 });
 
-test('an early answer is adopted by the first read of its path, and by no other', async () => {
+test('the first read of a path adopts its early answer, and no other read does', async () => {
   hand({ early: oneUser() });
   await getUser(1);
   expect(await getUsers()).toHaveLength(1);
@@ -42,42 +42,42 @@ test('an early answer is adopted by the first read of its path, and by no other'
   expect(fake.requests.map(({ call }) => call)).toEqual(['getUsersDetailsById', 'getUsersDetails']);
 });
 
-test('two readers at once: the second asks for itself', async () => {
+test('of two simultaneous reads, the second one requests itself', async () => {
   hand({ early: oneUser() });
   const lists = await Promise.all([getUsers(), getUsers()]);
   expect(lists.map((list) => list.length)).toEqual([1, 3]);
 });
 
-test('nothing is adopted for another session', async () => {
+test('adopts nothing for another session', async () => {
   hand({ early: oneUser() });
   writeSession({ ...fake.signIn('admin'), fname: 'Other' });
   expect(await getUsers()).toHaveLength(3);
 });
 
-test('nothing is adopted that was asked for long ago', async () => {
+test('adopts no old answer', async () => {
   hand({ early: oneUser(), at: Date.now() - 31_000 });
   expect(await getUsers()).toHaveLength(3);
 });
 
-test('nothing is adopted after a save', async () => {
+test('adopts nothing after a save', async () => {
   hand({ early: oneUser() });
   await savePlan({ plan_name: 'P', duration: 1, price: 1, free_days: 3 });
   expect(await getUsers()).toHaveLength(3);
 });
 
-test('an early request that failed is made again; one that took too long is a failure', async () => {
+test('repeats a failed early request; a timeout is a failure', async () => {
   hand({ early: new Map([['/api/getUsersDetails', Promise.reject(new TypeError('Failed to fetch'))]]) });
   expect(await getUsers()).toHaveLength(3);
   hand({ early: new Map([['/api/getUsersDetails', Promise.reject(new DOMException('too slow', 'TimeoutError'))]]) });
   await expect(getUsers()).rejects.toMatchObject({ kind: 'network', reason: expect.stringMatching(/in time/) });
 });
 
-test('an early refusal is a refusal', async () => {
+test('an early error response is an error', async () => {
   hand({ early: new Map([['/api/getUsersDetails', answered({ reason: 'Only an administrator may do this.' }, 403)]]) });
   await expect(getUsers()).rejects.toMatchObject({ kind: 'forbidden' });
 });
 
-test('A8: an early 401 is asked about like any other', async () => {
+test('A8: an early 401 asks the user like any other', async () => {
   const early = new Map([['/api/getUsersDetails', answered({}, 401)]]);
   hand({ early });
   configureApi({

@@ -30,35 +30,35 @@ test.each([
     {},
   ],
   [500, '<html>Oops</html>', 'server', 'The server failed. Try again shortly.', {}],
-])('A4: a %i with %p says so', async (status, body, kind, reason, errors) => {
+])('A4: maps a %i with %p to its error', async (status, body, kind, reason, errors) => {
   answers('getUsersDetails', status, body);
   await expect(getUsers()).rejects.toMatchObject({ kind, reason, message: reason, status, errors });
 });
 
 test.each(['', '<html></html>', '{}', '{"data":null}', '{"data":{}}', '{"data":"none"}', '[]'])(
-  'a list that is none (%s) is unreadable',
+  'a list response of %s is unreadable',
   async (body) => {
     answers('getUsersDetails', 200, body);
     await expect(getUsers()).rejects.toMatchObject({ kind: 'unreadable', status: 200 });
   },
 );
 
-test('an empty list is a list', async () => {
+test('accepts an empty list', async () => {
   answers('getUsersDetails', 200, '{"data":[]}');
   expect(await getUsers()).toEqual([]);
 });
 
-test('a refusal inside a 2xx is one', async () => {
+test('a 2xx response that reports a failure is an error', async () => {
   answers('getUsersDetails', 200, '{"status":"error","reason":"Closed for stocktaking","data":[]}');
   await expect(getUsers()).rejects.toMatchObject({ kind: 'refused', reason: 'Closed for stocktaking' });
 });
 
-test('another word for success beside the data is no refusal: section 7 uses only data', async () => {
+test('another success word beside the data is no error, as section 7 uses only data', async () => {
   answers('getUsersDetails', 200, '{"status":true,"data":[{"id":1}]}');
   expect(await getUsers()).toHaveLength(1);
 });
 
-test('rows are tolerant: missing fields are empty, ids stay as received, a phone that is a number keeps its digits', async () => {
+test('reads incomplete rows: missing fields are empty, ids and numeric phones stay complete', async () => {
   answers('getUsersDetails', 200, '{"data":[{"id":"u-7","fname":"Ann","phone":123,"email":null,"more":1},null]}');
   expect((await getUsers()).map(({ id, fname, lname, email, phone }) => ({ id, fname, lname, email, phone }))).toEqual([
     { id: 'u-7', fname: 'Ann', lname: '', email: '', phone: '123' },
@@ -66,7 +66,7 @@ test('rows are tolerant: missing fields are empty, ids stay as received, a phone
   ]);
 });
 
-test('plans carry numbers even where they were written as strings', async () => {
+test('plans have numbers even if the server sends strings', async () => {
   answers(
     'getPlanDetails',
     200,
@@ -75,7 +75,7 @@ test('plans carry numbers even where they were written as strings', async () => 
   expect(await getPlans()).toEqual([{ id: '1', plan_name: 'Basic', duration: 1, price: 29.5, free_days: 3 }]);
 });
 
-test('B5: an id that the server cannot take is record not found', async () => {
+test('B5: an id that the server rejects means record not found', async () => {
   for (const call of ['getUsersDetailsById', 'getMemberHealthByMemberId', 'getMemberDietByMemberId'])
     answers(call, 400, '{"reason":"Id must be a number."}');
   for (const read of [getUser, getLatestMeasurement, getMemberDiet]) {
@@ -83,12 +83,12 @@ test('B5: an id that the server cannot take is record not found', async () => {
   }
 });
 
-test.each(['null', '{}', '[]'])('B5: a 2xx without a record (%s) is record not found', async (data) => {
+test.each(['null', '{}', '[]'])('B5: a 2xx without a record (%s) means record not found', async (data) => {
   answers('getUsersDetailsById', 200, `{"data":${data}}`);
   await expect(getUser(1)).rejects.toMatchObject({ kind: 'not-found' });
 });
 
-test('C4: a record without an id has the one that was asked for', async () => {
+test('C4: a record without an id gets the requested id', async () => {
   answers('getUsersDetailsById', 200, '{"data":{"fname":"Ann"}}');
   expect(await getUser('5')).toMatchObject({ id: '5', fname: 'Ann', lname: '' });
 });
@@ -113,7 +113,7 @@ test.each([
   expect(await getMemberDiet(7)).toEqual(expected);
 });
 
-test('A4: no network, and the next try may succeed', async () => {
+test('A4: a retry can succeed after a network failure', async () => {
   const restore = fake.loseConnection('getMemberDetails');
   fake.signIn('staff');
   await expect(getMembers()).rejects.toMatchObject({ kind: 'network' });

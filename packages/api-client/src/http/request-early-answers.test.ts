@@ -19,7 +19,7 @@ const asked = () => fake.requests.map(({ call }) => call);
 const sent = () => new Promise((resolve) => setTimeout(resolve, 20));
 const PLAN = { plan_name: 'P', duration: 1, price: 1, free_days: 3 };
 
-test('the first read takes the answer over, the next asks anew', async () => {
+test('the first read adopts the answer, the next one requests again', async () => {
   requestEarlyAnswers(['/api/getUsersDetails']);
   expect(await getUsers()).toHaveLength(3);
   expect(asked()).toEqual(['getUsersDetails']);
@@ -27,20 +27,20 @@ test('the first read takes the answer over, the next asks anew', async () => {
   expect(asked()).toHaveLength(2);
 });
 
-test("one record's answer is never another's", async () => {
+test('an answer is adopted only for its own record', async () => {
   requestEarlyAnswers(['/api/getUsersDetailsById?id=:id'], { id: '1' });
   const [first, second] = await Promise.all([getUser('2'), getUser('1')]);
   expect([first.id, second.id].map(String)).toEqual(['2', '1']);
   expect(asked()).toHaveLength(2);
 });
 
-test('the path of an id is the one that the read asks for, whatever is in it', async () => {
+test('encodes an id in the path as the read does', async () => {
   requestEarlyAnswers(['/api/getUsersDetailsById?id=:id'], { id: 'a/b ü' });
   await getUser('a/b ü').catch(() => undefined);
   expect(fake.requests).toHaveLength(1);
 });
 
-test('what is on its way is not asked for again; what an earlier screen left lying is dropped', async () => {
+test('does not repeat a request in flight, and drops unread answers of an earlier screen', async () => {
   requestEarlyAnswers(['/api/getUsersDetails', '/api/getPlanDetails']);
   await sent();
   requestEarlyAnswers(['/api/getUsersDetails']);
@@ -48,7 +48,7 @@ test('what is on its way is not asked for again; what an earlier screen left lyi
   expect(asked()).toEqual(['getUsersDetails', 'getPlanDetails']);
 });
 
-test('additions go out where they are announced', async () => {
+test("sends a call's features only if the server announces them", async () => {
   setFeatures([]);
   requestEarlyAnswers(['/api/getMember[member-lists?page=1]', '/api/getDashboardFigures[dashboard-figures]']);
   await sent();
@@ -62,14 +62,14 @@ test('additions go out where they are announced', async () => {
   ]);
 });
 
-test('a failure is told to the read, which does not ask twice', async () => {
+test("a read gets the early request's failure and does not request twice", async () => {
   fake.loseConnection('getUsersDetails');
   requestEarlyAnswers(['/api/getUsersDetails']);
   await expect(getUsers()).rejects.toMatchObject({ kind: 'network' });
   expect(fake.requests).toHaveLength(1);
 });
 
-test('after a failure that nobody read yet, the next try asks anew', async () => {
+test('after an unread failure, the next attempt requests again', async () => {
   const mend = fake.reject('getUsersDetails', { status: 503, reason: 'Resting.' });
   requestEarlyAnswers(['/api/getUsersDetails']);
   await sent();
@@ -79,7 +79,7 @@ test('after a failure that nobody read yet, the next try asks anew', async () =>
   expect(fake.requests).toHaveLength(2);
 });
 
-test('an answer does not grow younger by being asked for again', async () => {
+test("a repeated request does not extend an answer's lifetime", async () => {
   jest.useFakeTimers({ doNotFake: ['setTimeout', 'queueMicrotask', 'nextTick', 'setImmediate'] });
   try {
     requestEarlyAnswers(['/api/getUsersDetails']);
@@ -94,7 +94,7 @@ test('an answer does not grow younger by being asked for again', async () => {
   }
 });
 
-test('what nobody has read when the screen is there is dropped; what the next screen asked for is not', async () => {
+test('drops answers that the finished screen did not read, but not those of the next screen', async () => {
   const over = requestEarlyAnswers(['/api/getUsersDetails']);
   over();
   await getUsers();
@@ -105,7 +105,7 @@ test('what nobody has read when the screen is there is dropped; what the next sc
   expect(asked()).toHaveLength(3);
 });
 
-test('what was asked before a save, or while it was on its way, is not handed over after it', async () => {
+test('discards answers that were requested before or during a save', async () => {
   requestEarlyAnswers(['/api/getUsersDetails']);
   const save = savePlan(PLAN);
   requestEarlyAnswers(['/api/getUsersDetails']);
@@ -114,7 +114,7 @@ test('what was asked before a save, or while it was on its way, is not handed ov
   expect(asked().filter((call) => call === 'getUsersDetails')).toHaveLength(3);
 });
 
-test('signed out, nothing is asked', async () => {
+test('requests nothing without a session', async () => {
   endSession();
   requestEarlyAnswers(['/api/getUsersDetails']);
   await sent();

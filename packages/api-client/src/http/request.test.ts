@@ -25,7 +25,7 @@ test('every call goes to the configured host', async () => {
   expect(fake.requests.map(({ origin }) => origin)).toEqual(['https://api.test', 'https://api.test']);
 });
 
-test('A8: a call refused with 401 is replayed once with the new token', async () => {
+test('A8: repeats a call once with the new token after a 401', async () => {
   fake.expireSessions();
   onUnauthorised.mockImplementation(async () => {
     signInAgain();
@@ -37,7 +37,7 @@ test('A8: a call refused with 401 is replayed once with the new token', async ()
   expect(tokens).toHaveLength(2);
 });
 
-test('A8: calls refused at once share one question', async () => {
+test('A8: simultaneous 401s ask the user once', async () => {
   fake.expireSessions();
   onUnauthorised.mockImplementation(async () => {
     signInAgain();
@@ -48,7 +48,7 @@ test('A8: calls refused at once share one question', async () => {
   expect(onUnauthorised).toHaveBeenCalledTimes(1);
 });
 
-test('A8: a call that was under way during the sign-in asks nobody again', async () => {
+test('A8: a call in flight during the sign-in does not ask again', async () => {
   const release = fake.hold('getPlanDetails');
   const plans = getPlans();
   fake.expireSessions();
@@ -59,7 +59,7 @@ test('A8: a call that was under way during the sign-in asks nobody again', async
   expect(onUnauthorised).not.toHaveBeenCalled();
 });
 
-test('A8: giving up leaves the refusal', async () => {
+test('A8: if the user cancels, the call fails with the 401', async () => {
   fake.expireSessions();
   onUnauthorised.mockResolvedValue('give-up');
   await expect(getUsers()).rejects.toMatchObject({
@@ -69,7 +69,7 @@ test('A8: giving up leaves the refusal', async () => {
   expect(fake.requests).toHaveLength(1);
 });
 
-test('A8: a second 401 is not asked about again', async () => {
+test('A8: a second 401 does not ask again', async () => {
   onUnauthorised.mockImplementation(async () => {
     writeSession({ fname: 'Ada', lname: 'Admin', token: 'dead-too' });
     return 'replay';
@@ -80,7 +80,7 @@ test('A8: a second 401 is not asked about again', async () => {
   expect(fake.requests).toHaveLength(2);
 });
 
-test('A8: a replay without a new session is none, and the next 401 asks again', async () => {
+test('A8: without a new session nothing is repeated, and the next 401 asks again', async () => {
   fake.expireSessions();
   onUnauthorised.mockResolvedValue('replay');
   await expect(getUsers()).rejects.toMatchObject({ kind: 'unauthorised' });
@@ -89,20 +89,20 @@ test('A8: a replay without a new session is none, and the next 401 asks again', 
   expect(fake.requests).toHaveLength(2);
 });
 
-test('A8: a 401 where nobody can be asked is thrown', async () => {
+test('A8: a 401 is thrown if the host cannot ask', async () => {
   configureApi({ base: '' });
   fake.expireSessions();
   await expect(getUsers()).rejects.toMatchObject({ kind: 'unauthorised' });
 });
 
-test('A8: signed out, no request is sent', async () => {
+test('A8: sends no request without a session', async () => {
   endSession();
   await expect(getUsers()).rejects.toMatchObject({ kind: 'unauthorised' });
   await expect(getRole()).rejects.toMatchObject({ kind: 'unauthorised' });
   expect(fake.requests).toEqual([]);
 });
 
-test('A8: a call without a session asks like one refused with 401, and is sent once with the new one', async () => {
+test('A8: a call without a session asks like a 401, and is sent once with the new session', async () => {
   dropSession();
   onUnauthorised.mockImplementation(async () => {
     signInAgain();
@@ -112,7 +112,7 @@ test('A8: a call without a session asks like one refused with 401, and is sent o
   expect([onUnauthorised.mock.calls.length, fake.requests.length]).toEqual([1, 2]);
 });
 
-test('A8: a call without a session is not sent in the name of whoever signed in, where that was not agreed to', async () => {
+test('A8: a call without a session is not sent for another user who signed in meanwhile', async () => {
   dropSession();
   onUnauthorised.mockImplementation(async () => {
     signInAgain();
@@ -122,7 +122,7 @@ test('A8: a call without a session is not sent in the name of whoever signed in,
   expect(fake.requests).toEqual([]);
 });
 
-test('A10: a 403 is told to whoever looks into the role; one to that very question is not', async () => {
+test('A10: a 403 triggers a check of the role, except for the role call itself', async () => {
   const onForbidden = jest.fn();
   configureApi({ base: '', onForbidden });
   fake.reject('*', { status: 403, reason: 'The proxy says no.' });
@@ -132,7 +132,7 @@ test('A10: a 403 is told to whoever looks into the role; one to that very questi
   expect(onForbidden).toHaveBeenCalledTimes(1);
 });
 
-test('a call can be given up', async () => {
+test('a call can be aborted', async () => {
   const giveUp = new AbortController();
   fake.hold('getUsersDetails');
   const users = getUsers({ signal: giveUp.signal });
@@ -140,7 +140,7 @@ test('a call can be given up', async () => {
   await expect(users).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('warming up makes no request', async () => {
+test('warmUpApi sends no request', async () => {
   await warmUpApi();
   expect(fake.requests).toEqual([]);
 });

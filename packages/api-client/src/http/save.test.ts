@@ -52,7 +52,7 @@ test.each([
   await expect(saveUser(user)).rejects.toMatchObject({ kind, reason, errors });
 });
 
-test('J3: the key is sent where it is announced, and a save repeated after a lost answer is done once', async () => {
+test('J3: sends the key if announced, and a save repeated after a lost response happens once', async () => {
   start('full');
   const restore = fake.loseConnection('saveUserDetails', 'answer');
   await expect(saveUser(user, { idempotencyKey: 'k1' })).rejects.toMatchObject({ kind: 'network' });
@@ -62,7 +62,7 @@ test('J3: the key is sent where it is announced, and a save repeated after a los
   expect(fake.requests.map(({ headers }) => headers['idempotency-key'])).toEqual(['k1', 'k1']);
 });
 
-test('J4: a stale save is refused with the record as it is stored now, and goes through with its version', async () => {
+test('J4: a stale save fails with the stored record, and succeeds with its version', async () => {
   start('full');
   const read = await getUser(2);
   await updateUser({ ...read, id: 2, fname: 'Samuel' });
@@ -72,7 +72,7 @@ test('J4: a stale save is refused with the record as it is stored now, and goes 
   expect(await getUser(2)).toMatchObject({ fname: 'Samantha', version: 3 });
 });
 
-test('a server that announces nothing gets no key, version, role or active', async () => {
+test('sends no key, version, role or active to a server that announces no features', async () => {
   start('spec-only');
   await saveUser({ ...user, role: 1, active: false }, { idempotencyKey: 'k1' });
   expect(bodyOf('saveUserDetails')).toEqual(user);
@@ -93,7 +93,7 @@ test('a server that announces nothing gets no key, version, role or active', asy
   ).toEqual([]);
 });
 
-test('what a server did not announce is not read either', async () => {
+test('ignores fields of features that the server does not announce', async () => {
   start('spec-only');
   fake.answerWith('getUsersDetailsById', {
     status: 200,
@@ -102,7 +102,7 @@ test('what a server did not announce is not read either', async () => {
   expect(Object.keys(await getUser(1)).sort()).toEqual(['email', 'fname', 'id', 'lname', 'phone']);
 });
 
-test('C5: role and active are read and sent where they are announced', async () => {
+test('C5: reads and sends role and active if announced', async () => {
   start('full');
   await saveUser({ ...user, role: 1, active: false });
   expect(bodyOf('saveUserDetails')).toEqual({ ...user, role: 1, active: false });

@@ -13,7 +13,7 @@ test.each<[number | string, number | string]>([
   [' 5', ' 5'],
   ['u-7', 'u-7'],
   ['12345678901234567890', '12345678901234567890'],
-])('K: %p goes out as %p', (value, sent) => expect(toWireNumber(value)).toBe(sent));
+])('K: sends %p as %p', (value, sent) => expect(toWireNumber(value)).toBe(sent));
 
 test.each([
   [1, 1],
@@ -24,4 +24,4 @@ test.each([
   ['x', undefined],
   [NaN, undefined],
   [true, undefined],
-])('%p is read as %p', (value, number) => expect(numberOf(value)).toBe(number));
+])('reads %p as %p', (value, number) => expect(numberOf(value)).toBe(number));

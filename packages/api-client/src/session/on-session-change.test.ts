@@ -3,7 +3,7 @@ import { onSessionChange } from '../index.ts';
 const stored = JSON.stringify({ fname: 'Ada', lname: 'Admin', token: 'abc' });
 const tell = (init: StorageEventInit) => dispatchEvent(new StorageEvent('storage', init));
 
-test('A9: a sign-out in another tab is heard, apart from a session that is over, and only what concerns the session', () => {
+test('A9: reports a sign-out in another tab, but neither an ended session nor other stored values', () => {
   const heard = jest.fn();
   const stop = onSessionChange(heard);
 

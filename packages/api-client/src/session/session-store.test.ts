@@ -6,7 +6,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('A3: the session is kept as loggedUser, with fname, lname and token', () => {
+test('A3: stores the session as loggedUser with fname, lname and token', () => {
   writeSession(session);
   expect(JSON.parse(localStorage.getItem('loggedUser') ?? '')).toEqual(session);
   expect(readSession()).toEqual(session);
@@ -25,14 +25,14 @@ test.each([
   '{"fname":"Ada","lname":"Admin","token":7}',
   '{"fname":null,"lname":"Admin","token":"abc"}',
   '{"fname":"Ada","lname":"Admin","token":"a\\nb"}',
-])('A8: a loggedUser of %s is signed out, and nothing throws', (stored) => {
+])('A8: a loggedUser of %s means signed out, without an error', (stored) => {
   localStorage.setItem('loggedUser', stored);
   expect(readSession()).toBeUndefined();
 });
 
-test('A8: no loggedUser is signed out', () => expect(readSession()).toBeUndefined());
+test('A8: no loggedUser means signed out', () => expect(readSession()).toBeUndefined());
 
-test('A8: a storage that the browser keeps shut is signed out; signing in there is refused with a sentence', () => {
+test('A8: blocked storage means signed out, and signing in fails with a reason', () => {
   const shut = () => {
     throw new DOMException('The operation is insecure.', 'SecurityError');
   };
@@ -51,7 +51,7 @@ test('A9: ending the session clears all local storage', () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test('A8: a session that is over is forgotten, and nothing else', () => {
+test('A8: an ended session is removed, and nothing else', () => {
   writeSession(session);
   localStorage.setItem('tempUser', 'ada@gym.test');
   dropSession();

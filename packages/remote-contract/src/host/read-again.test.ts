@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { readAgain } from './read-again.ts';
 
-test('an answer that was on its way when the save ended never passes for the new one', async () => {
+test('an answer requested before the save ended is never used after it', async () => {
   const queryClient = new QueryClient();
   const answers: ((list: string[]) => void)[] = [];
   const list = new QueryObserver(queryClient, {
@@ -19,7 +19,7 @@ test('an answer that was on its way when the save ended never passes for the new
   queryClient.clear();
 });
 
-test('a list that nobody looks at is read when it is looked at', async () => {
+test('a list that no screen shows is refetched when a screen shows it', async () => {
   const queryClient = new QueryClient();
   queryClient.setQueryData(['users'], ['before']);
   await readAgain(queryClient, ['users']);

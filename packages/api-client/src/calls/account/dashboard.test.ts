@@ -14,7 +14,7 @@ test('B6: the figures come from the server, as numbers', async () => {
   expect(await getDashboardFigures()).toEqual({ money: 1.5, users: 2, newClients: 0, sales: 0 });
 });
 
-test('B6: a server without figures is not asked', async () => {
+test('B6: sends no call to a server without figures', async () => {
   fake = createFakeApi({ mode: 'spec-only' });
   fake.signIn('admin');
   expect(await getDashboardFigures()).toBeNull();

@@ -6,7 +6,7 @@ let fake: FakeApi;
 afterEach(() => fake.uninstall());
 const elsewhere = () => signIn({ email: 'staff@gym.test', password: 'secret' });
 
-test('lists the own sessions, this one first, with texts for what is missing', async () => {
+test("lists the user's sessions, this one first, with texts for missing fields", async () => {
   fake = createFakeApi({ mode: 'full' });
   fake.signIn('staff');
   await elsewhere();
@@ -26,7 +26,7 @@ test('lists the own sessions, this one first, with texts for what is missing', a
   ]);
 });
 
-test('signs out elsewhere, one by one and all at once, and not here', async () => {
+test('signs out other sessions, one or all, but not this one', async () => {
   fake = createFakeApi({ mode: 'full' });
   const { token } = fake.signIn('staff');
   for (let n = 0; n < 3; n += 1) await elsewhere();
@@ -38,7 +38,7 @@ test('signs out elsewhere, one by one and all at once, and not here', async () =
   await expect(revokeSession(other!.id)).rejects.toMatchObject({ kind: 'not-found' });
 });
 
-test('a server that announces no sessions is not asked', async () => {
+test('sends no call to a server that does not announce sessions', async () => {
   fake = createFakeApi({ mode: 'spec-only' });
   fake.signIn('admin');
   expect(await getOwnSessions()).toBeNull();

@@ -10,13 +10,13 @@ describe.each(['full', 'spec-only'] as const)('on a %s server', (mode) => {
     fake = createFakeApi({ mode });
   });
 
-  test('I4, I5: a code is requested and sets a new password', async () => {
+  test('I4, I5: requests a code and sets a new password', async () => {
     await requestCode({ email: 'staff@gym.test' });
     await resetPassword({ otp: '123456', newpassword: 'new one', email: 'staff@gym.test' });
     await expect(signIn({ email: 'staff@gym.test', password: 'new one' })).resolves.toMatchObject({ fname: 'Sam' });
   });
 
-  test('I5: a wrong code is refused with the reason', async () => {
+  test('I5: a wrong code fails with the reason', async () => {
     await expect(resetPassword({ otp: '1', newpassword: 'x', email: 'staff@gym.test' })).rejects.toMatchObject({
       kind: 'refused',
       reason: expect.stringMatching(/code/i),
@@ -28,13 +28,13 @@ test.each([
   ['another result', '{"result":"error","reason":"Unknown email"}', 'refused', 'Unknown email'],
   ['no result', '{"status":"success"}', 'unreadable', expect.any(String)],
   ['an empty answer', '', 'unreadable', expect.any(String)],
-])('I4: %s is no success', async (_what, body, kind, reason) => {
+])('I4: %s is an error', async (_what, body, kind, reason) => {
   fake = createFakeApi({ mode: 'spec-only' });
   fake.answerWith('SentOTP', { status: 200, body });
   await expect(requestCode({ email: 'a@b.test' })).rejects.toMatchObject({ kind, reason });
 });
 
-test('I4: the email is kept as tempUser, the plain address', () => {
+test('I4: stores the plain email as tempUser', () => {
   fake = createFakeApi({ mode: 'full' });
   expect(readTempUser()).toBeUndefined();
   writeTempUser('staff@gym.test');

@@ -11,7 +11,7 @@ afterEach(() => {
 
 const LOADED = { kind: 'remote-loaded', remote: 'staff', version: '1.0.0-1f2e3d4c', ms: 120 } as const;
 
-test("reports with the token, on the API's origin, outliving its page", async () => {
+test("reports with the token to the API's origin, with keepalive", async () => {
   fake = createFakeApi({ mode: 'full' });
   const { token } = fake.signIn('staff');
   configureApi({ base: 'https://api.test' });
@@ -30,7 +30,7 @@ test("reports with the token, on the API's origin, outliving its page", async ()
   ]);
 });
 
-test('the text of an error stays in the browser, and numbers are numbers', async () => {
+test("an error's text stays in the browser, and numbers are valid", async () => {
   fake = createFakeApi({ mode: 'full' });
   fake.signIn('staff');
   const failed = {
@@ -53,7 +53,7 @@ test('the text of an error stays in the browser, and numbers are numbers', async
   ]);
 });
 
-test('what is more than the server takes at once goes in several requests', async () => {
+test('splits many events into several requests', async () => {
   fake = createFakeApi({ mode: 'full' });
   fake.signIn('staff');
   await reportTelemetry(Array.from({ length: 101 }, (): ReportedEvent => LOADED));
@@ -62,7 +62,7 @@ test('what is more than the server takes at once goes in several requests', asyn
   ]);
 });
 
-test('nothing is sent where nothing happened, where nobody is signed in, or to a server that does not announce it', async () => {
+test('sends nothing without events, without a session, or to a server that does not announce it', async () => {
   fake = createFakeApi({ mode: 'full' });
   await reportTelemetry([LOADED]);
   fake.signIn('staff');
@@ -75,7 +75,7 @@ test('nothing is sent where nothing happened, where nobody is signed in, or to a
   expect(fake.requests).toEqual([]);
 });
 
-test("a server that is away, or refuses, is nobody's failure", async () => {
+test('ignores an unreachable server and an error response', async () => {
   fake = createFakeApi({ mode: 'full' });
   fake.signIn('staff');
   fake.loseConnection('reportTelemetry');

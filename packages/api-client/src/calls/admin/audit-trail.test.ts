@@ -8,7 +8,7 @@ const open = (mode: 'full' | 'spec-only') => {
 };
 afterEach(() => fake.uninstall());
 
-test('a change is told with what was before and after', async () => {
+test('an entry has the values before and after', async () => {
   open('full');
   await updatePlan({ id: 1, plan_name: 'Basic', duration: 1, price: 31, free_days: 3 });
   const { entries, more } = await getAuditTrail({ record: 'plan' });
@@ -30,7 +30,7 @@ test('a change is told with what was before and after', async () => {
   ]);
 });
 
-test('what is asked for goes into the query, and nothing that is empty', async () => {
+test('sends the search as a query without empty fields', async () => {
   open('full');
   await getAuditTrail({
     person: '0',
@@ -50,14 +50,14 @@ test('what is asked for goes into the query, and nothing that is empty', async (
   });
 });
 
-test('a page goes on after an entry', async () => {
+test('a page continues after an entry', async () => {
   open('full');
   for (const plan_name of ['A', 'B', 'C']) await savePlan({ plan_name, duration: 1, price: 1, free_days: 3 });
   const { entries } = await getAuditTrail({ before: 3, size: 2 });
   expect(entries.map(({ label }) => label)).toEqual(['B', 'A']);
 });
 
-test('an entry of an unknown kind, and one that tells little, are taken as they are', async () => {
+test('accepts entries of an unknown kind and incomplete entries', async () => {
   open('full');
   fake.answerWith('getAuditTrail', {
     status: 200,
@@ -73,7 +73,7 @@ test('an entry of an unknown kind, and one that tells little, are taken as they 
   await expect(getAuditTrail({})).rejects.toMatchObject({ kind: 'unreadable' });
 });
 
-test('nothing of it is asked for where it is not announced', async () => {
+test('sends no call if the server does not announce it', async () => {
   open('spec-only');
   expect(await getAuditTrail({})).toEqual({ entries: [], more: false });
   expect(fake.requests).toEqual([]);

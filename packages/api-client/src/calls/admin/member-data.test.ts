@@ -9,7 +9,7 @@ function open(mode: 'full' | 'spec-only' = 'full') {
   api.signIn('admin');
 }
 
-test('members are found by words, with no more of them than it takes to recognise somebody', async () => {
+test('finds members by words, with enough fields to recognise them', async () => {
   open();
   const { members, more } = await findMemberData({ q: 'ann lee' });
   expect([members, more]).toEqual([
@@ -18,7 +18,7 @@ test('members are found by words, with no more of them than it takes to recognis
   ]);
 });
 
-test('nobody is asked for nothing, and nothing at all of a server that does not announce it', async () => {
+test('sends no call for an empty search, or to a server that does not announce it', async () => {
   open();
   expect(await findMemberData({ q: '  ' })).toEqual({ members: [], more: false });
   expect(api.requests).toEqual([]);
@@ -28,7 +28,7 @@ test('nobody is asked for nothing, and nothing at all of a server that does not 
   expect(api.requests).toEqual([]);
 });
 
-test('a member is read, taken out and erased; whoever comes later is told', async () => {
+test('reads, exports and erases a member; a later read says so', async () => {
   open();
   const { state, measurements } = await getMemberData('2');
   expect(measurements).toBe(1);

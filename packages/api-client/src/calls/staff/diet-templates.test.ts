@@ -9,7 +9,7 @@ const open = (mode: 'full' | 'spec-only') => {
 };
 afterEach(() => fake.uninstall());
 
-test('templates are kept: added, replaced by the version that was read, removed', async () => {
+test('adds a template, replaces it by its version, and removes it', async () => {
   open('full');
   await saveDietTemplate(
     { name: 'Bulk', entries: [{ food_item: '1', qty: '2.5', units: 'cup' }] },
@@ -27,13 +27,13 @@ test('templates are kept: added, replaced by the version that was read, removed'
   expect((await getDietTemplates()).map(({ name }) => name)).toEqual(['Bulk up']);
 });
 
-test('none are asked for where they are not announced', async () => {
+test('requests no templates if they are not announced', async () => {
   open('spec-only');
   expect(await getDietTemplates()).toEqual([]);
   expect(fake.requests).toEqual([]);
 });
 
-test('G3: a food carries its mark only where that is announced', async () => {
+test('G3: a food has its veg mark only if announced', async () => {
   open('full');
   expect((await getFoodItems())[2]).toEqual({ id: 3, food_name: 'Chicken', veg: false });
   setFeatures([]);

@@ -4,7 +4,7 @@ import { getMeasurements, getLatestMeasurement, addMeasurement } from '../../sta
 let fake: FakeApi;
 afterEach(() => fake.uninstall());
 
-test('answers the history, the newest first', async () => {
+test('returns all measurements, newest first', async () => {
   fake = createFakeApi({ mode: 'full' });
   fake.signIn('staff');
   await addMeasurement({ member_id: 2, chest: '99', biceps: 34, shoulder: 110, waist: 81, thigh: 55 });
@@ -20,7 +20,7 @@ test('an unknown member is not found', async () => {
   await expect(getMeasurements('nobody')).rejects.toMatchObject({ kind: 'not-found' });
 });
 
-test('is not asked for where it is not announced', async () => {
+test('sends no call if it is not announced', async () => {
   fake = createFakeApi({ mode: 'spec-only' });
   fake.signIn('staff');
   expect(await getMeasurements(2)).toEqual([]);

@@ -16,7 +16,7 @@ const open = (mode: 'full' | 'spec-only') => {
 afterEach(() => fake.uninstall());
 const sent = () => fake.requests.map(({ call, query }) => [call, query]);
 
-test('where it is announced, a part of the list is asked for and the total is told', async () => {
+test('requests a part of the list if announced, and returns the total', async () => {
   open('full');
   expect(await getMemberPage({ page: 2, size: 5 })).toMatchObject({ total: 12, rows: [{ id: 7 }, {}, {}, {}, {}] });
   expect(await getMemberPageForMeasurements({ q: 'Ann', page: 1, size: 10_000 })).toMatchObject({
@@ -31,20 +31,20 @@ test('where it is announced, a part of the list is asked for and the total is to
   ]);
 });
 
-test('where it is not, all members are asked for as section 7 has it, and are their own total', async () => {
+test('otherwise requests all members as in section 7, and returns their number as the total', async () => {
   open('spec-only');
   const page = await getMemberPage({ ...FIRST_MEMBERS, q: 'Ann', any: 'lee' });
   expect(page).toEqual({ rows: await getMembers(), total: 12 });
   expect(sent()[0]).toEqual(['getMemberDetails', {}]);
 });
 
-test('an answer without a list is unreadable', async () => {
+test('a response without a list is unreadable', async () => {
   open('full');
   fake.answerWith('getMember', { status: 200, body: '{"data":{}}' });
   await expect(getMemberPageForMeasurements(FIRST_MEMBERS)).rejects.toMatchObject({ kind: 'unreadable' });
 });
 
-test('a row tells of the membership only where that is announced', async () => {
+test('a row has the membership status only if announced', async () => {
   open('full');
   const row = {
     id: 2,
@@ -68,7 +68,7 @@ test('a row tells of the membership only where that is announced', async () => {
   expect((await getMembers())[0]).toEqual({ id: 2, fname: 'A', lname: 'B', phone: '1', email: 'a@b.test' });
 });
 
-test('duplicates are asked for where they are announced, and where there is something to compare', async () => {
+test('requests duplicates only if announced and if there is a value to compare', async () => {
   open('full');
   expect(await getMemberDuplicates({ phone: '0600000000', email: 'MEMBER3@gym.test', except: 9 })).toMatchObject([
     { id: 2, same: ['phone'] },

@@ -8,7 +8,7 @@ const open = (mode: 'full' | 'spec-only') => {
 };
 afterEach(() => fake.uninstall());
 
-test('what was foretold is what is kept', async () => {
+test('the stored membership equals its preview', async () => {
   open('full');
   const preview = await getMembershipPreview({ plan_id: '2', member_id: 3 });
   expect(preview?.last_end).toBeNull();
@@ -20,7 +20,7 @@ test('what was foretold is what is kept', async () => {
   expect(await getMembershipPreview({ plan_id: 2, member_id: 3 })).toMatchObject({ last_end: end });
 });
 
-test('who is due comes page by page', async () => {
+test('renewals due come in pages', async () => {
   open('full');
   for (const member_id of [2, 3, 4]) await addMembership({ plan_id: 3, member_id });
   const { rows, total } = await getRenewalsDue({ due: '7', page: 2, size: 2 });
@@ -28,13 +28,13 @@ test('who is due comes page by page', async () => {
   expect(fake.requestsOf('getRenewalsDue')[0]?.query).toEqual({ due: '7', page: '2', size: '2' });
 });
 
-test('an unknown member has no periods', async () => {
+test('an unknown member has no memberships', async () => {
   open('full');
   await expect(getMemberships('nobody')).rejects.toMatchObject({ kind: 'not-found' });
   await expect(getMembershipPreview({ plan_id: 2, member_id: 1 })).rejects.toMatchObject({ kind: 'not-found' });
 });
 
-test('nothing of it is asked for where it is not announced', async () => {
+test('sends no call if the server does not announce it', async () => {
   open('spec-only');
   expect(await getMemberships(2)).toEqual([]);
   expect(await getMembershipPreview({ plan_id: 1, member_id: 2 })).toBeNull();
