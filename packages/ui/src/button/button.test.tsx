@@ -4,12 +4,12 @@ import { MemoryRouter } from 'react-router-dom';
 import { Button, IconButton } from './button.tsx';
 import { TextLink } from './text-link.tsx';
 
-test('a button submits nothing unless it says so', () => {
+test('a button submits no form by default', () => {
   render(<Button>Add</Button>);
   expect(screen.getByRole('button', { name: 'Add' })).toHaveAttribute('type', 'button');
 });
 
-test('a busy button ignores clicks, submits nothing and keeps the focus', async () => {
+test('a busy button ignores clicks, submits no form and keeps the focus', async () => {
   const clicked = jest.fn();
   const submitted = jest.fn((event: { preventDefault(): void }) => event.preventDefault());
   render(
@@ -26,12 +26,12 @@ test('a busy button ignores clicks, submits nothing and keeps the focus', async 
   expect(button).toHaveFocus();
 });
 
-test('an icon button is named by its label', () => {
+test('an icon button has its label as its accessible name', () => {
   render(<IconButton label="Close" icon="close" />);
   expect(screen.getByRole('button', { name: 'Close' })).toBeInTheDocument();
 });
 
-test('a link of a row says what it is about to those who only hear it', () => {
+test('a link in a row names its record for screen readers', () => {
   render(
     <MemoryRouter>
       <TextLink to="/updateUser/1" about="Ann Lee">

@@ -35,7 +35,7 @@ const hidden = () => document.querySelector<HTMLInputElement>('input[name=member
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 const announced = () => screen.getByRole('status').textContent;
 
-test('is a combobox beside a hidden input of the field’s name', () => {
+test("is a combobox beside a hidden input with the field's name", () => {
   visit({ value: '3' });
   expect([box().value, box().getAttribute('aria-expanded'), hidden().type, hidden().value]).toEqual([
     'Ben Okafor',
@@ -51,14 +51,14 @@ test.each([
   ['0611', 1],
   ['@gym', 3],
   ['nobody', 0],
-])('%s finds by name, phone or email, and the count is announced', async (text, count) => {
+])('%s finds by name, phone or email, and announces the count', async (text, count) => {
   visit();
   await userEvent.type(box(), text);
   expect(options()).toHaveLength(count);
   expect(announced()).toBe(count === 0 ? 'No member matches' : `${count} member${count === 1 ? '' : 's'}`);
 });
 
-test('the keyboard opens, goes through the matches, takes one and submits', async () => {
+test('the keyboard opens the list, moves through the matches, chooses one and submits', async () => {
   const onChoose = jest.fn();
   const { sent } = visit({ onChoose });
   await userEvent.tab();
@@ -73,13 +73,13 @@ test('the keyboard opens, goes through the matches, takes one and submits', asyn
   await waitFor(() => expect(sent).toHaveBeenCalledWith({ member_id: 'm-4' }, expect.anything()));
 });
 
-test('Enter takes the first match of what was typed', async () => {
+test('Enter chooses the first match of the search', async () => {
   visit();
   await userEvent.type(box(), 'b{Enter}');
   expect([box().value, hidden().value]).toEqual(['Ben Okafor', '3']);
 });
 
-test('a click chooses, and another search starts from all', async () => {
+test('a click chooses an option, and the next search starts with all options', async () => {
   visit({ value: '2' });
   await userEvent.click(box());
   expect(options()).toHaveLength(3);
@@ -90,7 +90,7 @@ test('a click chooses, and another search starts from all', async () => {
 test.each([
   ['Escape', '{Escape}'],
   ['leaving', '{Tab}'],
-])('%s gives the search up and keeps the choice', async (_what, key) => {
+])('%s ends the search and keeps the choice', async (_what, key) => {
   visit({ value: '2' });
   await userEvent.clear(box());
   await userEvent.click(box());
@@ -101,7 +101,7 @@ test.each([
   expect([box().value, hidden().value, options()]).toEqual(['Ben Okafor', '3', []]);
 });
 
-test('leaving chooses nothing by accident', async () => {
+test('leaving the field chooses no option', async () => {
   visit();
   await userEvent.type(box(), 'Ann{ArrowDown}');
   await userEvent.tab();
@@ -115,7 +115,7 @@ test('can be cleared', async () => {
   expect(box()).toHaveFocus();
 });
 
-test('a missing choice is said at the box, which takes the focus', async () => {
+test('a missing choice shows its message at the input and focuses it', async () => {
   visit();
   await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
   expect(await screen.findByText('Select a member')).toBeVisible();
@@ -123,7 +123,7 @@ test('a missing choice is said at the box, which takes the focus', async () => {
   await waitFor(() => expect(box()).toHaveFocus());
 });
 
-test('of ten thousand, fifty stand in the page, and it says so', async () => {
+test('shows fifty of ten thousand options, and says so', async () => {
   const many = Array.from({ length: 10_000 }, (_, index) => ({ value: index, label: `Member ${index}` }));
   visit({ options: many });
   await userEvent.click(box());
@@ -134,20 +134,20 @@ test('of ten thousand, fifty stand in the page, and it says so', async () => {
   expect(options()).toEqual(['Member 9999']);
 });
 
-test('a choice that was made before the options came shows once they are there', () => {
+test('shows an earlier choice once the options have loaded', () => {
   const { change } = visit({ value: '2', options: [], loading: true });
   expect(box().value).toBe('');
   change({ options: MEMBERS, loading: false });
   expect(box().value).toBe('Ann Lee');
 });
 
-describe('where the server searches', () => {
+describe('with a search on the server', () => {
   const [ann, ben, anna] = MEMBERS as [Option, Option, Option];
   const server = { total: 400, search: jest.fn() };
   const answer = (change: ReturnType<typeof visit>['change'], options: Option[]) =>
     act(async () => change({ server: { ...server, total: options.length }, options, loading: false }));
 
-  test('its answer is what is shown', async () => {
+  test("shows the server's matches", async () => {
     const { change } = visit({ server });
     await userEvent.type(box(), 'zz');
     expect(server.search).toHaveBeenLastCalledWith('zz');
@@ -156,7 +156,7 @@ describe('where the server searches', () => {
     expect([options(), announced()]).toEqual([['Ben Okafor0611111111 · ben@gym.test'], '1 member']);
   });
 
-  test('Enter takes nobody of the search before: it waits for the answer, and then takes the first', async () => {
+  test('Enter during a search chooses nothing; after the response, it chooses the first match', async () => {
     const { change } = visit({ server, loading: true });
     await userEvent.type(box(), '0611{Enter}');
     expect([hidden().value, box().value, box().getAttribute('aria-expanded'), announced()]).toEqual([
@@ -170,7 +170,7 @@ describe('where the server searches', () => {
     expect([box().value, hidden().value]).toEqual(['Ben Okafor', '3']);
   });
 
-  test('who is highlighted stays so when the answer lands, wherever it puts them', async () => {
+  test('the highlighted option stays highlighted when the response arrives in another order', async () => {
     const { change } = visit({ server, loading: true });
     await userEvent.type(box(), 'ann{ArrowDown}{ArrowDown}');
     await answer(change, [anna, ann, ben]);
@@ -178,7 +178,7 @@ describe('where the server searches', () => {
     expect(hidden().value).toBe('3');
   });
 
-  test('who is highlighted and not in the answer gives way to nobody else', async () => {
+  test('if the response lacks the highlighted option, no other option is highlighted', async () => {
     const { change } = visit({ server, loading: true });
     await userEvent.type(box(), 'ann{ArrowDown}');
     await answer(change, [ben, anna]);

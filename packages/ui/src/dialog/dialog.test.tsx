@@ -33,14 +33,14 @@ test('opens as a modal dialog named by its title', async () => {
   expect(screen.getByRole('dialog', { name: 'Leave without saving?' })).toHaveAttribute('open');
 });
 
-test('gives the focus back to where it came from', async () => {
+test('restores the focus when it closes', async () => {
   render(<Opener />);
   await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
   await userEvent.click(screen.getByRole('button', { name: 'Stay' }));
   expect(screen.getByRole('button', { name: 'Leave' })).toHaveFocus();
 });
 
-test('closes at Escape and by its close button', async () => {
+test('closes on Escape and with its close button', async () => {
   render(<Opener />);
   await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
   cancel(screen.getByRole('dialog'));
@@ -50,7 +50,7 @@ test('closes at Escape and by its close button', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('one that cannot be dismissed stays at Escape and has no close button', async () => {
+test('stays open on Escape and has no close button if it is not dismissible', async () => {
   render(<Opener dismissible={false} />);
   await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
   const escape = fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });

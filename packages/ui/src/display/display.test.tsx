@@ -3,7 +3,7 @@ import { Avatar } from './avatar.tsx';
 import { DescriptionList } from './description-list.tsx';
 import { StatCard } from './stat-card.tsx';
 
-test('an avatar shows the picture, and the initials when it cannot be loaded', () => {
+test('an avatar shows the picture, or the initials if it cannot be loaded', () => {
   render(<Avatar name="Ann Lee" src="/uploads/ann.jpg" />);
   fireEvent.error(screen.getByRole('img', { name: 'Ann Lee' }));
   expect(screen.getByRole('img', { name: 'Ann Lee' })).toHaveTextContent('AL');
@@ -15,17 +15,17 @@ test.each([
   ['Cher', 'C'],
   ['  ', ''],
   ['Élodie Ö', 'ÉÖ'],
-])('the initials of %p are %p', (name, initials) => {
+])('shows %p as the initials %p', (name, initials) => {
   const { container } = render(<Avatar name={name} />);
   expect(container).toHaveTextContent(initials);
 });
 
-test('a description list shows a dash for what is absent', () => {
+test('a description list shows a dash for a missing value', () => {
   render(<DescriptionList items={[{ term: 'Phone', value: undefined }]} />);
   expect(screen.getByRole('definition')).toHaveTextContent('–');
 });
 
-test('a stat card carries its label as a heading, and what kind of figure it is', () => {
+test('a stat card has its label as a heading, and shows the kind of figure', () => {
   render(<StatCard label="Users" value="2,300" badge="Sample" />);
   expect(screen.getByRole('heading', { name: 'Users' })).toBeInTheDocument();
   expect(screen.getByText('Sample')).toBeInTheDocument();

@@ -6,7 +6,7 @@ test.each([
   ['"a@b"@gym.test', '"a@<wbr>b"@gym.test'],
   ['no address', '<wbr>no address'],
   ['', '<wbr>'],
-])('%s reads and copies as it is', (email, html) => {
+])('%s can break across lines and copies unchanged', (email, html) => {
   const { container } = render(<EmailText email={email} />);
   expect([container.textContent, container.innerHTML]).toEqual([email, html]);
 });

@@ -56,7 +56,7 @@ const fill = async () => {
   await userEvent.selectOptions(screen.getByLabelText('Duration'), 'Weekly');
 };
 
-test('inputs carry exactly the field names, and there is one submit button', () => {
+test('inputs have the exact field names, and the form has one submit button', () => {
   const { container } = show();
   expect([...container.querySelectorAll('input, select')].map((input) => input.getAttribute('name'))).toEqual([
     'plan_name',
@@ -66,7 +66,7 @@ test('inputs carry exactly the field names, and there is one submit button', () 
   expect(container.querySelectorAll('[type=submit]')).toHaveLength(1);
 });
 
-test('sends what the schema makes of the values: numbers are numbers', async () => {
+test('sends the values as the schema casts them', async () => {
   const { onSubmit } = show();
   await fill();
   await submit();
@@ -76,7 +76,7 @@ test('sends what the schema makes of the values: numbers are numbers', async () 
   );
 });
 
-test('a submit that finds errors shows every message as the schema says it and focuses the first field', async () => {
+test('a submit with errors shows every message of the schema and focuses the first invalid field', async () => {
   const { onSubmit } = show();
   await submit();
   const name = screen.getByLabelText('Plan name');
@@ -88,7 +88,7 @@ test('a submit that finds errors shows every message as the schema says it and f
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('a message shows when its field is left, not before, and goes when it is mended', async () => {
+test('a message appears on blur and disappears once the field is valid', async () => {
   show();
   const price = screen.getByLabelText('Price');
   await userEvent.type(price, 'x');
@@ -100,7 +100,7 @@ test('a message shows when its field is left, not before, and goes when it is me
   await waitFor(() => expect(price).not.toHaveAttribute('aria-invalid'));
 });
 
-test('keeps a message to the last space', async () => {
+test('shows a message exactly as the schema has it, spaces included', async () => {
   const texts = object({
     newpassword: string().required('New Password is required '),
     cpassword: string()
@@ -130,7 +130,7 @@ test('keeps a message to the last space', async () => {
   );
 });
 
-test('a native form leaves validation to the browser and shows no message of ours (acceptance C3)', async () => {
+test('a native form leaves validation to the browser and shows no messages of its own (acceptance C3)', async () => {
   const { container } = show({ native: true });
   const form = screen.getByRole('form', { name: 'Plan' });
   expect(form).not.toHaveAttribute('novalidate');
@@ -141,21 +141,21 @@ test('a native form leaves validation to the browser and shows no message of our
   expect(container).not.toHaveTextContent('Enter youer');
 });
 
-test('a form of ours is not validated by the browser too', () => {
+test("a form with its own messages turns the browser's validation off", () => {
   show();
   expect(screen.getByRole('form', { name: 'Plan' })).toHaveAttribute('novalidate');
   expect(screen.getByLabelText('Plan name')).not.toHaveAttribute('required');
   expect(screen.getByLabelText('Plan name')).toBeRequired();
 });
 
-test('a double click submits once, also when the first answer comes at once', async () => {
+test('a double click submits once, even after a quick response', async () => {
   const { onSubmit } = show();
   await fill();
   await userEvent.dblClick(screen.getByRole('button', { name: 'Save' }));
   expect(onSubmit).toHaveBeenCalledTimes(1);
 });
 
-test('a second Enter waits for the answer to the first', async () => {
+test('Enter does nothing while a submit is in flight', async () => {
   let answer = () => {};
   const onSubmit = jest.fn(
     () =>
@@ -172,7 +172,7 @@ test('a second Enter waits for the answer to the first', async () => {
   expect(onSubmit).toHaveBeenCalledTimes(2);
 });
 
-test('what the submit is refused with stands above the form, its errors at their fields until these are edited', async () => {
+test("shows a rejected submit's reason above the fields, and its errors until the user edits", async () => {
   show({
     onSubmit: () =>
       Promise.reject(
@@ -190,13 +190,13 @@ test('what the submit is refused with stands above the form, its errors at their
   expect(name).toHaveFocus();
 });
 
-test("shows the server's texts that the screen gives it", () => {
+test("shows the server's errors that the screen passes", () => {
   const { rerender } = show();
   rerender({ errors: { price: 'Too dear' } });
   expect(screen.getByLabelText('Price')).toHaveAccessibleDescription('Too dear');
 });
 
-test('an empty optional number is left out', async () => {
+test('omits an empty optional number', async () => {
   const onSubmit = jest.fn();
   render(
     <Form
@@ -213,7 +213,7 @@ test('an empty optional number is left out', async () => {
   expect(onSubmit).toHaveBeenCalledWith({}, expect.anything());
 });
 
-test('Cancel leads back', () => {
+test('Cancel is a link to the list', () => {
   show({ cancelTo: '/planList' });
   expect(screen.getByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/planList');
 });

@@ -6,10 +6,10 @@ test.each([
   ['2027-03-28', 'de-DE', '28. März 2027'],
   ['soon', 'en-GB', 'soon'],
   ['', 'en-GB', ''],
-])('%s reads in %s as %s', (day, locale, text) => {
+])('formats %s in %s as %s', (day, locale, text) => {
   expect(formatDay(day, locale)).toBe(text);
 });
 
-test('an unknown locale keeps the day', () => {
+test("shows the day in the browser's locale if the locale is unknown", () => {
   expect(formatDay('2027-01-31', 'not a locale')).toContain('31');
 });

@@ -1,4 +1,4 @@
-/** Formats an amount in the gym's locale: `formatMoney(1200, { currency: 'INR', locale: 'en-IN' })` is '₹1,200.00'. */
+/** Formats an amount: `formatMoney(1200, { currency: 'INR', locale: 'en-IN' })` is '₹1,200.00'. */
 export function formatMoney(amount: number, { currency, locale }: { currency: string; locale: string }): string {
   try {
     return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount);

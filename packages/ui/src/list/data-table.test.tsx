@@ -21,7 +21,7 @@ const columns: Column<Person>[] = [
 ];
 const rowKey = (person: Person) => person.id;
 
-test('is a real table with a caption, column headers and a row for each record', () => {
+test('is an HTML table with a caption, column headers and a row for each record', () => {
   render(<DataTable caption="Users" columns={columns} rows={people(2)} rowKey={rowKey} />);
   const table = screen.getByRole('table', { name: 'Users' });
   expect(table.tagName).toBe('TABLE');
@@ -29,7 +29,7 @@ test('is a real table with a caption, column headers and a row for each record',
   expect(within(table).getByRole('row', { name: 'Person 2 Edit' })).toBeInTheDocument();
 });
 
-test('shows what stands in for the table when there is no row', () => {
+test('shows the replacement for an empty table', () => {
   render(<DataTable caption="Users" columns={columns} rows={[]} rowKey={rowKey} empty="Nobody yet" />);
   expect(screen.getByText('Nobody yet')).toBeInTheDocument();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
@@ -41,7 +41,7 @@ test('shows changed rows', () => {
   expect(screen.getByRole('cell', { name: 'Ann' })).toBeInTheDocument();
 });
 
-test('puts ten thousand rows into the page bit by bit, and says how many there are', async () => {
+test('adds ten thousand rows to the page in steps, and shows the total', async () => {
   render(<DataTable caption="Users" columns={columns} rows={people(10_000)} rowKey={rowKey} />);
   const table = screen.getByRole('table');
   expect(table).toHaveAttribute('aria-rowcount', '10001');
@@ -51,7 +51,7 @@ test('puts ten thousand rows into the page bit by bit, and says how many there a
   expect(within(table).getAllByRole('row').length).toBeGreaterThan(first);
 });
 
-test('starts a long list over for a new search, and not because it was read again', async () => {
+test('starts a long list again after a new search, but not after a refetch', async () => {
   const table = (rows: Person[], search: string) => (
     <DataTable caption="Users" columns={columns} rows={rows} rowKey={rowKey} startOver={search} />
   );

@@ -65,7 +65,7 @@ const names = () =>
     .slice(1)
     .map(({ textContent }) => textContent);
 
-test('pages through more records than the browser holds, page and searches in the address', async () => {
+test('pages on the server, with the page and the searches in the URL', async () => {
   const { address } = visit('/?page=2');
   expect(await screen.findByText('6–10 of 120')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Last' }));
@@ -81,7 +81,7 @@ test('pages through more records than the browser holds, page and searches in th
 test.each([
   ['/?q=Zoe', 'Zoe'],
   ['/?q=Ann&any=zoe&page=2', 'Ann, zoe'],
-])('a search that finds nothing says so and can be cleared, from the address too: %s', async (at, searched) => {
+])('a search without matches says so and can be cleared, also from the URL %s', async (at, searched) => {
   const { address } = visit(at);
   expect(await screen.findByText(`No match for “${searched}”`)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Clear search' }));
@@ -94,14 +94,14 @@ test.each([
   ).toEqual(['', '']);
 });
 
-test('a page past the end gives way to the last one there is', async () => {
+test('a page past the end becomes the last page', async () => {
   const { address } = visit('/?q=Ann&page=40');
   expect(await screen.findByText('56–60 of 60')).toBeVisible();
   expect(names()).toHaveLength(5);
   expect(address()).toBe('?q=Ann&page=12');
 });
 
-test('Back to a later page of a longer list leads there, also while the shorter one is still the answer', async () => {
+test('Back to a later page of a longer list works while the shorter list is still shown', async () => {
   const { address, router } = visit('/?page=20');
   expect(await screen.findByText('96–100 of 120')).toBeVisible();
   await act(() => router.navigate('/?q=Ann+11'));
@@ -111,7 +111,7 @@ test('Back to a later page of a longer list leads there, also while the shorter 
   expect(address()).toBe('?page=20');
 });
 
-test('in the browser, a row matches both searches', async () => {
+test('in the browser, a row must match both searches', async () => {
   const { address } = visit('/?q=Ann', false);
   expect(await screen.findByText('1–5 of 5')).toBeVisible();
   await userEvent.type(screen.getByRole('searchbox', { name: 'Quick' }), 'ann 3');

@@ -44,7 +44,7 @@ const names = () =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
 
-test('shows the first page and turns to the next, which is in the address', async () => {
+test('shows the first page, and puts the next page into the URL', async () => {
   const { router } = visit('/memberList');
   expect(names()).toEqual(['Ann 1', 'Bob 2', 'Ann 3', 'Bob 4', 'Ann 5']);
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
@@ -52,18 +52,18 @@ test('shows the first page and turns to the next, which is in the address', asyn
   expect(router.state.location.search).toBe('?page=2');
 });
 
-test('opens where the address says', () => {
+test('opens the page and the search of the URL', () => {
   visit('/memberList?q=Ann&page=2');
   expect(screen.getByRole('searchbox')).toHaveValue('Ann');
   expect(names()).toEqual(['Ann 11']);
 });
 
-test.each(['0', '-1', 'x', '99', '1e3'])('holds page %p within what there is', (page) => {
+test.each(['0', '-1', 'x', '99', '1e3'])('limits page %p to the existing pages', (page) => {
   visit(`/memberList?page=${page}`);
   expect(names().length).toBeGreaterThan(0);
 });
 
-test('loses no key of a quick typist, starts at page 1 and replaces the address', async () => {
+test('keeps every key of a fast typist, starts at page 1 and replaces the URL', async () => {
   const { router, search } = visit('/memberList?page=3');
   const entries = jest.fn();
   router.subscribe(({ historyAction }) => entries(historyAction));
@@ -75,7 +75,7 @@ test('loses no key of a quick typist, starts at page 1 and replaces the address'
   expect(search).toHaveValue('Bob 1');
 });
 
-test('keeps what was typed after an earlier search has arrived in the address', async () => {
+test('keeps newer text when an earlier search reaches the URL', async () => {
   const { router, search } = visit('/memberList');
   await userEvent.type(search, 'An');
   await waitFor(() => expect(router.state.location.search).toBe('?q=An'));
@@ -85,7 +85,7 @@ test('keeps what was typed after an earlier search has arrived in the address', 
   expect(search).toHaveValue('');
 });
 
-test('a search that settles while the next screen loads calls nobody back', async () => {
+test('a search that settles while the next screen loads does not navigate back', async () => {
   const { router, search } = visit('/memberList');
   await userEvent.type(search, 'Ann');
   act(() => {
@@ -103,7 +103,7 @@ test('follows Back and links', async () => {
   expect(search).toHaveValue('Ann');
 });
 
-test('says that nothing matches, offers what the screen offers, and clears the search', async () => {
+test("says that nothing matches, shows the screen's suggestion, and clears the search", async () => {
   const { search } = visit('/memberList?q=ann');
   expect(screen.getByText('No match for “ann”')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Look for Ann' }));
@@ -111,7 +111,7 @@ test('says that nothing matches, offers what the screen offers, and clears the s
   await waitFor(() => expect(names()).toHaveLength(5));
 });
 
-test('says that there is nothing yet', () => {
+test('says that the list has no records', () => {
   visit('/memberList', []);
   expect(screen.getByText('Nothing here yet')).toBeInTheDocument();
 });

@@ -8,7 +8,7 @@ const show = (page: number, total = 48) => {
   return onPage;
 };
 
-test('says which page and which rows show (acceptance E2)', () => {
+test('shows the page and the range of rows (acceptance E2)', () => {
   show(2);
   expect(screen.getByRole('navigation', { name: 'Pages' })).toHaveTextContent('6–10 of 48');
   expect(screen.getByText('Page 2 of 10')).toBeInTheDocument();
@@ -19,7 +19,7 @@ test.each([
   ['Previous', 3],
   ['Next', 5],
   ['Last', 10],
-])('%s leads from page 4 to page %i', async (name, page) => {
+])('%s goes from page 4 to page %i', async (name, page) => {
   const onPage = show(4);
   await userEvent.click(screen.getByRole('button', { name }));
   expect(onPage).toHaveBeenCalledWith(page);
@@ -28,7 +28,7 @@ test.each([
 test.each([
   [1, ['First', 'Previous'], ['Next', 'Last']],
   [10, ['Next', 'Last'], ['First', 'Previous']],
-])('page %i has an end', async (page, ended, open) => {
+])('page %i disables the buttons without a target', async (page, ended, open) => {
   const onPage = show(page);
   for (const name of ended) {
     expect(screen.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
@@ -38,7 +38,7 @@ test.each([
   for (const name of open) expect(screen.getByRole('button', { name })).not.toHaveAttribute('aria-disabled');
 });
 
-test('a last page that is not full ends at the last row', () => {
+test('the range of a partial last page ends at the last row', () => {
   show(10);
   expect(screen.getByText('46–48 of 48')).toBeInTheDocument();
 });

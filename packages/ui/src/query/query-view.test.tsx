@@ -22,12 +22,12 @@ function show(query: { data?: string; error?: unknown; isFetching?: boolean; ref
   );
 }
 
-test('says that it is loading', () => {
+test('announces that it is loading', () => {
   show({ isFetching: true });
   expect(screen.getByRole('status')).toHaveTextContent('Loading…');
 });
 
-test('shows the reason of a failed read and reads again on Retry', async () => {
+test('shows the reason of a failed read and retries it on Retry', async () => {
   const refetch = jest.fn();
   show({ error: { kind: 'server', reason: 'The database is down.' }, refetch });
   expect(screen.getByRole('alert')).toHaveTextContent('The database is down.');
@@ -35,13 +35,13 @@ test('shows the reason of a failed read and reads again on Retry', async () => {
   expect(refetch).toHaveBeenCalledTimes(1);
 });
 
-test('leads from an unknown record to its list (acceptance B5)', () => {
+test('links from an unknown record to its list (acceptance B5)', () => {
   show({ error: { kind: 'not-found', reason: 'No user 99.' } });
   expect(screen.getByRole('alert')).toHaveTextContent(/record not found/i);
   expect(screen.getByRole('link', { name: 'User list' })).toHaveAttribute('href', '/userlist');
 });
 
-test('keeps showing data when reading it again fails, and says so', () => {
+test('keeps showing the data when a refetch fails, and says so', () => {
   show({ data: 'Ann Lee', error: { reason: 'The server cannot be reached.' } });
   expect(screen.getByText('Ann Lee')).toBeInTheDocument();
   expect(screen.getByRole('status')).toHaveTextContent('The server cannot be reached.');
@@ -52,22 +52,22 @@ test.each([
   [new Error('It broke.'), 'It broke.'],
   ['text', 'Something went wrong.'],
   [null, 'Something went wrong.'],
-])('writes %p as a sentence', (error, sentence) => {
+])('shows %p as the sentence %p', (error, sentence) => {
   show({ error });
   expect(screen.getByRole('alert')).toHaveTextContent(sentence);
 });
 
-describe('a button that goes with what it changed gives the focus to the heading', () => {
+describe('a button that disappears after its action moves the focus to the heading', () => {
   type Shown = Partial<UseQueryResult<string>>;
   const cases: readonly [string, Shown, Shown, string][] = [
     [
-      'Retry, while it is read again',
+      'Retry, during the retry',
       { isError: true, error: new Error('No.') },
       { isError: false, isFetching: true },
       'Retry',
     ],
     [
-      'Retry of what was out of date',
+      'Retry beside stale data',
       { data: 'Ann', isError: true, error: new Error('No.') },
       { data: 'Ann', isError: false },
       'Retry',
@@ -90,7 +90,7 @@ describe('a button that goes with what it changed gives the focus to the heading
     await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus());
   });
 
-  test('that of an empty list, and the focus of whoever is elsewhere stays', async () => {
+  test('the button of an empty list; a focus elsewhere stays', async () => {
     function Page() {
       const [empty, setEmpty] = useState(true);
       return (

@@ -8,7 +8,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('gives what is typed once it is left alone, and nothing in between', () => {
+test('returns the text after a pause in typing, and nothing in between', () => {
   const { result, rerender, unmount } = renderHook(({ text }) => useSettled(text, 250), { initialProps: { text: '' } });
   const seen = [result.current];
   for (const text of ['a', 'an', 'ann']) {

@@ -35,12 +35,12 @@ function visit(path: string) {
 }
 
 // Must be the first test, because the module remembers that the document has shown a screen.
-test("leaves the focus alone on the document's first screen", () => {
+test("does not move the focus on the document's first screen", () => {
   visit('/userlist');
   expect(document.body).toHaveFocus();
 });
 
-test('names the document after the screen and the gym, and focuses the heading after a navigation', async () => {
+test("sets the document's title to screen and gym, and focuses the heading after a navigation", async () => {
   visit('/userlist');
   expect(document.title).toBe('User list · Iron & Oak');
   await userEvent.click(screen.getByRole('link', { name: 'Add User' }));
@@ -48,7 +48,7 @@ test('names the document after the screen and the gym, and focuses the heading a
   expect(screen.getByRole('heading', { level: 1, name: 'Add user' })).toHaveFocus();
 });
 
-test('leaves the focus in the search box while the search goes into the address', async () => {
+test('keeps the focus in the search box while the search reaches the URL', async () => {
   visit('/userlist');
   const search = screen.getByRole('textbox', { name: 'Search' });
   await userEvent.type(search, 'Ann');
@@ -56,7 +56,7 @@ test('leaves the focus in the search box while the search goes into the address'
   expect(search).toHaveValue('Ann');
 });
 
-test('before the sign-in: the gym, its tagline, and the title of the form', () => {
+test("before the sign-in, shows the gym, its tagline and the form's title", () => {
   visit('/');
   expect(screen.getByRole('heading', { level: 1, name: 'Sign in' })).toBeInTheDocument();
   expect(screen.getByText('Iron & Oak')).toBeInTheDocument();

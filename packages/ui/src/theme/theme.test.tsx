@@ -4,13 +4,13 @@ import { readTheme, setTheme, ThemeSwitch } from './theme.tsx';
 
 afterEach(() => setTheme('system'));
 
-test('follows the system without a choice, or with one that is not known', () => {
+test('follows the system without a choice or with an unknown one', () => {
   expect(readTheme()).toBe('system');
   document.cookie = 'theme=pink; Path=/';
   expect(readTheme()).toBe('system');
 });
 
-test('a choice shows at once and is kept in a cookie, which signing out does not clear', () => {
+test('a choice applies immediately and is stored in a cookie, which signing out does not clear', () => {
   setTheme('dark');
   localStorage.clear();
   expect(document.documentElement.dataset.theme).toBe('dark');
@@ -19,7 +19,7 @@ test('a choice shows at once and is kept in a cookie, which signing out does not
   expect(document.documentElement.dataset.theme).toBeUndefined();
 });
 
-test('the switch goes round system, light and dark, and says so', async () => {
+test('the switch cycles through system, light and dark, and announces each', async () => {
   render(<ThemeSwitch />);
   const button = screen.getByRole('button');
   expect(button).toHaveAccessibleName('Theme: system. Switch to light');

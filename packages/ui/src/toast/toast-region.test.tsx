@@ -9,13 +9,13 @@ const attended = async () => {
   await new Promise((resolve) => setTimeout(resolve));
 };
 
-test('both live regions stand before the first toast', () => {
+test('both live regions exist before the first toast', () => {
   render(<ToastRegion toasts={[]} onDismiss={() => {}} />);
   expect(screen.getByRole('alert')).toBeEmptyDOMElement();
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
-test('an error interrupts, the rest waits', () => {
+test('an error is announced immediately, other toasts wait', () => {
   render(
     <ToastRegion
       onDismiss={() => {}}
@@ -44,7 +44,7 @@ test('offers its actions and can be dismissed', async () => {
   expect(dismiss).toHaveBeenCalledWith('a');
 });
 
-describe('the focus, when the toast that has it goes', () => {
+describe('the focus, when its toast disappears', () => {
   const failed = (id: number): ShownToast => ({
     id,
     kind: 'error',
@@ -53,14 +53,14 @@ describe('the focus, when the toast that has it goes', () => {
   });
 
   /** A page with toasts. 'Try again' changes a toast to 'Saving', as in the shell. */
-  function Page({ count, gone }: { count: number; gone?: boolean }) {
+  function Page({ count, removed }: { count: number; removed?: boolean }) {
     const [toasts, show] = useState(() => Array.from({ length: count }, (_, at) => failed(at + 1)));
     const again = (id: ShownToast['id']) =>
       show(toasts.map((toast) => (toast.id === id ? { id, kind: 'info', text: `Saving plan ${id}…` } : toast)));
     return (
       <>
         <h1 tabIndex={-1}>Plan list</h1>
-        {!(gone && toasts.length === 0) && <input aria-label="Search" />}
+        {!(removed && toasts.length === 0) && <input aria-label="Search" />}
         <ToastRegion
           toasts={toasts.map((toast) => ({
             ...toast,
@@ -83,19 +83,19 @@ describe('the focus, when the toast that has it goes', () => {
     [0, 'Not saved: plan 2.'],
     [1, 'Not saved: plan 3.'],
     [2, 'Not saved: plan 2.'],
-  ])('is at the next one after Dismiss at %s', async (at, next) => {
+  ])('moves to the next toast after Dismiss at %s', async (at, next) => {
     render(<Page count={3} />);
     await press('Dismiss', at);
     expect(cardOf(next)).toHaveFocus();
   });
 
-  test('stays with a toast that says something else now', async () => {
+  test('stays on a toast whose text changes', async () => {
     render(<Page count={2} />);
     await press('Try again', 1);
     expect(cardOf('Saving plan 2…')).toHaveFocus();
   });
 
-  test('is back where it was before after the last one', async () => {
+  test('returns to its earlier place after the last toast', async () => {
     render(<Page count={2} />);
     screen.getByRole('textbox').focus();
     await press('Dismiss');
@@ -104,16 +104,16 @@ describe('the focus, when the toast that has it goes', () => {
   });
 
   test.each([
-    ['nothing had it before', false],
-    ['that is gone', true],
-  ])('is at the heading where %s', async (_, gone) => {
-    render(<Page count={1} gone={gone} />);
-    if (gone) screen.getByRole('textbox').focus();
+    ['nothing had the focus before', false],
+    ['the element that had it is gone', true],
+  ])('moves to the heading if %s', async (_, removed) => {
+    render(<Page count={1} removed={removed} />);
+    if (removed) screen.getByRole('textbox').focus();
     await press('Dismiss');
     expect(screen.getByRole('heading')).toHaveFocus();
   });
 
-  test('is left alone where another element has it', async () => {
+  test('stays on another element', async () => {
     const { rerender } = render(
       <>
         <input />
@@ -134,7 +134,7 @@ describe('the focus, when the toast that has it goes', () => {
   });
 });
 
-describe('the room that the page makes for them', () => {
+describe('the space that the page reserves for toasts', () => {
   let measured: () => void;
   beforeAll(() => {
     window.ResizeObserver = class {
@@ -150,7 +150,7 @@ describe('the room that the page makes for them', () => {
     delete (window as Partial<typeof globalThis>).ResizeObserver;
   });
 
-  test('is as high as they are, and there is none without them', async () => {
+  test('has their height, and none without toasts', async () => {
     const { unmount } = render(
       <ToastRegion toasts={[{ id: 1, kind: 'info', text: 'Saving…' }]} onDismiss={() => {}} />,
     );
@@ -169,7 +169,7 @@ describe('the room that the page makes for them', () => {
   });
 });
 
-test('the newest one is scrolled into view', async () => {
+test('the newest toast scrolls into view', async () => {
   const toast = (id: number): ShownToast => ({ id, kind: 'error', text: `Not saved: plan ${id}.` });
   const region = (ids: number[]) => <ToastRegion toasts={ids.map(toast)} onDismiss={() => {}} />;
   const top = jest.spyOn(HTMLElement.prototype, 'offsetTop', 'get').mockImplementation(function offsetTop(

@@ -26,11 +26,11 @@ test.each([
   ['00123', {}, '00123'],
   ['12a3', {}, '123'],
   ['1234567', { maxLength: 6 }, '123456'],
-])('of %p with %j, %p is kept', (text, rules, kept) => {
+])('keeps of %p with %j only %p', (text, rules, kept) => {
   expect(digitsOf(text, rules)).toBe(kept);
 });
 
-test('a phone keeps its zeros and its plus, and stays text (acceptance E8)', async () => {
+test('a phone keeps its leading zeros and plus, and stays text (acceptance E8)', async () => {
   const sent = show(<DigitsField name="phone" label="Phone" phone />, { phone: '' });
   const phone = screen.getByLabelText('Phone');
   expect(phone).toHaveAttribute('inputmode', 'numeric');
@@ -43,7 +43,7 @@ test('a phone keeps its zeros and its plus, and stays text (acceptance E8)', asy
   expect(await sent()).toEqual({ phone: '+919876' });
 });
 
-test('the caret stays where a refused character was typed', async () => {
+test('the caret stays in place when a character is rejected', async () => {
   show(<DigitsField name="pincode" label="Pincode" />, { pincode: '560001' });
   const pincode = screen.getByLabelText<HTMLInputElement>('Pincode');
   // The form validates asynchronously after the change.
@@ -55,12 +55,12 @@ test('the caret stays where a refused character was typed', async () => {
   expect(pincode.selectionStart).toBe(2);
 });
 
-test('in a native form the browser knows the pattern of a phone', () => {
+test('a phone field in a native form has the pattern attribute', () => {
   show(<DigitsField name="phone" label="Phone" phone required />, { phone: '' }, true);
   expect(screen.getByLabelText('Phone')).toHaveAttribute('pattern', '\\+?[0-9]+');
 });
 
-test('a password can be shown without taking the focus from it', async () => {
+test('shows a password without moving the focus', async () => {
   show(<PasswordField name="password" label="Password" autoComplete="current-password" />, { password: '' });
   const password = screen.getByLabelText('Password');
   await userEvent.type(password, 'secret');
@@ -73,7 +73,7 @@ test('a password can be shown without taking the focus from it', async () => {
   expect(password).toHaveAttribute('type', 'password');
 });
 
-test('a select offers an empty choice first and tells the screen of a choice', async () => {
+test('a select offers an empty choice first and reports each choice', async () => {
   const chosen = jest.fn();
   const sent = show(
     <SelectField name="country" label="Country" options={[{ value: 7, label: 'India' }]} onChoose={chosen} />,
@@ -85,7 +85,7 @@ test('a select offers an empty choice first and tells the screen of a choice', a
   expect(await sent()).toEqual({ country: '7' });
 });
 
-test('a select that always holds a value offers nothing but its options', () => {
+test('a select without a placeholder offers only its options', () => {
   show(
     <SelectField
       name="keep"
@@ -116,7 +116,7 @@ test('a hint describes its field', () => {
   expect(screen.getByLabelText('Email')).toHaveAttribute('autocomplete', 'email');
 });
 
-test('reaches into lists by dotted names', async () => {
+test('a dotted name addresses a value in a list', async () => {
   const sent = show(<TextField name="diet.0.qty" label="Qty" />, { diet: [{ qty: '' }] });
   await userEvent.type(screen.getByLabelText('Qty'), '5');
   expect(await sent()).toEqual({ diet: [{ qty: '5' }] });

@@ -62,17 +62,17 @@ function visit({
 }
 const current = (text: string, version: number): ReopenedSave<Note> => ({
   values: { text: 'mine' },
-  reason: 'Somebody else saved it.',
+  reason: 'Another user saved it.',
   errors: {},
   current: { text, version },
 });
 
-test('J4: the next save is held against the version that this one made', async () => {
+test('J4: the next save sends the version that this save created', async () => {
   const { save } = visit();
   expect([await save('one'), await save('two')]).toEqual([3, 4]);
 });
 
-test('J4: after a save, what somebody else changes meanwhile is compared with what was saved', async () => {
+test("J4: after a save, another user's change is compared with the saved values", async () => {
   const { save, reopen, text } = visit();
   await save('mine');
   await save('mine', { status: 'failed', reason: 'Stale.' });
@@ -81,7 +81,7 @@ test('J4: after a save, what somebody else changes meanwhile is compared with wh
   expect(text()).toHaveValue('theirs');
 });
 
-test('J4: a save refused for another reason keeps the version of what was read when it is reopened', async () => {
+test('J4: a save that failed without a conflict reopens with the version of its base', async () => {
   const first = visit({ path: '/note/7' });
   await first.save('mine', { status: 'failed', reason: 'Too short.' });
   first.unmount();
@@ -98,19 +98,19 @@ test('J4: a save refused for another reason keeps the version of what was read w
   expect(await save('longer')).toBe(3);
 });
 
-test('J4: a reopened form shows both values, and neither them nor the reason once it is saved', async () => {
+test('J4: a reopened form shows both values and the reason until it is saved', async () => {
   const { save, reopen } = visit({ path: '/note/8' });
   await reopen(current('theirs', 9));
   const choice = screen.getByRole('group', { name: 'Text: two values' });
   expect(within(choice).getByText('theirs')).toBeVisible();
   expect(within(choice).getByText('mine')).toBeVisible();
-  expect(screen.getByText('Somebody else saved it.')).toBeVisible();
+  expect(screen.getByText('Another user saved it.')).toBeVisible();
   expect(await save('both')).toBe(9);
   expect(screen.queryByRole('group', { name: 'Text: two values' })).toBeNull();
-  expect(screen.queryByText('Somebody else saved it.')).toBeNull();
+  expect(screen.queryByText('Another user saved it.')).toBeNull();
 });
 
-test('J2: the same refusal twice is reopened twice', async () => {
+test('J2: reopens twice after the same failure twice', async () => {
   const refusal = () => ({ values: { text: 'mine' }, reason: 'Not today.', errors: {} });
   const { save, reopen } = visit();
   await reopen(refusal());
@@ -120,7 +120,7 @@ test('J2: the same refusal twice is reopened twice', async () => {
   expect(screen.getByLabelText('Text')).toHaveValue('mine');
 });
 
-test("J4: a form whose fields are not the record's own finds itself what differs", async () => {
+test("J4: a form whose fields differ from the record's finds the conflicts by its own compare function", async () => {
   const compare = jest.fn().mockReturnValue({
     conflicts: { text: { stored: 'THEIRS', mine: 'mine' } },
     start: {},
@@ -133,24 +133,24 @@ test("J4: a form whose fields are not the record's own finds itself what differs
   );
 });
 
-test('J2: a refused save is known to be on show until something else is typed, or the form is gone', async () => {
+test("J2: the form reports that it shows a failed save's values until the user edits or leaves it", async () => {
   const { save, host, text, unmount } = visit({ path: '/note/10' });
-  const holds = () => host.submitted.at(-1)?.isStillShown?.();
+  const isStillShown = () => host.submitted.at(-1)?.isStillShown?.();
   await save('mine', { status: 'failed', reason: 'No.' });
-  expect(holds()).toBe(true);
+  expect(isStillShown()).toBe(true);
   await userEvent.type(text(), '!');
-  expect(holds()).toBe(false);
+  expect(isStillShown()).toBe(false);
   await save('mine', { status: 'failed', reason: 'No.' });
   unmount();
-  expect(holds()).toBe(false);
+  expect(isStillShown()).toBe(false);
 });
 
-describe('a save that is through at "Try again"', () => {
+describe("a save that succeeds on 'Try again'", () => {
   const lost = { status: 'failed', reason: 'No answer.' } as const;
   const tryAgain = (host: ReturnType<typeof visit>['host'], which = -1) =>
     act(async () => void (await host.submitted.at(which)?.send({ idempotencyKey: 'k' })));
 
-  test('J3: leaves the form clean, and the next save is held against the version that it made', async () => {
+  test('J3: leaves the form clean, and the next save sends the version that it created', async () => {
     const onSaved = jest.fn();
     const { save, host } = visit({ onSaved });
     await save('one', lost);
@@ -160,7 +160,7 @@ describe('a save that is through at "Try again"', () => {
     expect(await save('two')).toBe(4);
   });
 
-  test('keeps what was typed since, as a change of what is stored now', async () => {
+  test("keeps the user's later input as unsaved work", async () => {
     const { save, host, text } = visit();
     await save('one', lost);
     await userEvent.clear(text());
@@ -170,7 +170,18 @@ describe('a save that is through at "Try again"', () => {
     expect(host.unsaved()).toEqual(['Note']);
   });
 
-  test('says nothing of a form that was saved anew meanwhile', async () => {
+  test('ends the alert of a reopened form, and the next save sends the version that it created', async () => {
+    const { save, host, reopen } = visit();
+    await reopen({ values: { text: 'mine' }, reason: 'Not today.', errors: { text: 'Too short' } });
+    await save('one', lost);
+    expect(screen.getByRole('alert')).toHaveTextContent('Not today.');
+    await tryAgain(host);
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(host.unsaved()).toEqual([]);
+    expect(await save('two')).toBe(4);
+  });
+
+  test('does not change a form that has saved again since', async () => {
     const { save, host, text } = visit({
       send: jest.fn().mockResolvedValueOnce({ version: 5 }).mockResolvedValue({ version: 4 }),
     });
@@ -182,7 +193,7 @@ describe('a save that is through at "Try again"', () => {
   });
 });
 
-test('what is typed while a save is on its way stays, and is unsaved', async () => {
+test('input during a save stays and is unsaved', async () => {
   const { host, text } = visit();
   await userEvent.type(text(), '!');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));

@@ -72,12 +72,12 @@ const rename = async (text: string) => {
 };
 const conflict = (current: Record<string, unknown>): ReopenedSave<User> => ({
   values: { first_name: 'Anna', role: '2', active: true },
-  reason: 'Somebody else saved this user.',
+  reason: 'Another user saved this user.',
   errors: {},
   current,
 });
 
-test('hands the save over with what was typed, and what the schema makes of it goes out', async () => {
+test("hands over the user's input, and sends it as the schema casts it", async () => {
   const { host, send } = visit({ refreshes: [['users']], version: 3 });
   await rename('Anna');
   await save();
@@ -95,7 +95,7 @@ test('hands the save over with what was typed, and what the schema makes of it g
   expect(send).toHaveBeenCalledWith({ ...stored, first_name: 'Anna' }, { idempotencyKey: 'k', version: 3 });
 });
 
-test('submits once, however often it is pressed, while it is on its way to the list (acceptance J3)', async () => {
+test('ignores further submits while the shell navigates to the list (acceptance J3)', async () => {
   const { host } = visit();
   await userEvent.dblClick(screen.getByRole('button', { name: 'Save' }));
   await act(async () => host.settle({ status: 'saved' }));
@@ -103,7 +103,7 @@ test('submits once, however often it is pressed, while it is on its way to the l
   expect(host.submitted).toHaveLength(1);
 });
 
-test('can be submitted again when the save was refused and the form is still there', async () => {
+test('can be submitted again after a failed save', async () => {
   const { host } = visit();
   await save();
   await act(async () => host.settle({ status: 'failed', reason: 'No.' }));
@@ -111,7 +111,7 @@ test('can be submitted again when the save was refused and the form is still the
   expect(host.submitted).toHaveLength(2);
 });
 
-test('counts as unsaved work from the first change to the hand-over, and no longer once it is gone', async () => {
+test('is unsaved work from the first change until the shell has the save or the form unmounts', async () => {
   const { host, unmount } = visit({ list: undefined });
   expect(host.unsaved()).toEqual([]);
   await rename('Anna');
@@ -127,13 +127,19 @@ test('counts as unsaved work from the first change to the hand-over, and no long
 test.each([
   [undefined, ['Update user']],
   [true, []],
-])('unsaved work of a form with irreversible=%s can be saved on the way out: %j', async (irreversible, savable) => {
+])('with irreversible=%s, the user can save these forms when leaving the page: %j', async (irreversible, savable) => {
   const { host } = visit({ irreversible });
   await rename('Anna');
   expect([host.unsaved(), host.savable()]).toEqual([['Update user'], savable]);
 });
 
-test('where the page stays, a saved form is clean again and says so to its screen', async () => {
+test('a remote built before contract 1.4.0 calls an irreversible form `deed`', async () => {
+  const { host } = visit({ deed: true });
+  await rename('Anna');
+  expect([host.unsaved(), host.savable()]).toEqual([['Update user'], []]);
+});
+
+test('on a page that stays, a saved form is clean again and calls onSaved', async () => {
   const onSaved = jest.fn();
   const { host } = visit({ list: undefined, onSaved });
   await rename('Anna');
@@ -144,7 +150,7 @@ test('where the page stays, a saved form is clean again and says so to its scree
   expect(name()).toHaveValue('Anna');
 });
 
-test('a form that clears is empty as soon as it is handed over (acceptance I3)', async () => {
+test('a form that clears is empty as soon as the shell has its save (acceptance I3)', async () => {
   const { host } = visit({ list: undefined, clears: true });
   await userEvent.type(screen.getByLabelText('Password'), 'secret');
   await save();
@@ -152,7 +158,7 @@ test('a form that clears is empty as soon as it is handed over (acceptance I3)',
   expect(host.submitted[0]?.values).toMatchObject({ password: 'secret' });
 });
 
-test('reopens with every typed value, the reason above and the errors at their fields (acceptance J2)', async () => {
+test("reopens with the user's input, the reason above the fields and the errors at them (acceptance J2)", async () => {
   const { host } = visit({
     reopened: {
       values: { first_name: 'Anna', role: '1', active: false },
@@ -169,14 +175,14 @@ test('reopens with every typed value, the reason above and the errors at their f
   expect(host.unsaved()).toEqual(['Update user']);
 });
 
-test('reopens in place when the form is on the page already', async () => {
+test("reopens in place on the form's own page", async () => {
   const { host, router } = visit();
   host.reopen({ values: { first_name: 'Anna' }, reason: 'No.', errors: {} });
   await act(() => router.navigate('/updateUser/1'));
   expect(name()).toHaveValue('Anna');
 });
 
-test('a form that is reopened begins at the heading of its page, also where that is on show already', async () => {
+test("a reopened form moves the focus to its page's heading, even on the page that is already open", async () => {
   const host = fakeHost();
   const heading = document.body.appendChild(document.createElement('h1'));
   heading.tabIndex = -1;
@@ -189,19 +195,19 @@ test('a form that is reopened begins at the heading of its page, also where that
   heading.remove();
 });
 
-test('keeps what is typed when the address changes without a reopened save', async () => {
+test("keeps the user's input when the URL changes without a reopened save", async () => {
   const { router } = visit();
   await rename('Anna');
   await act(() => router.navigate('/updateUser/1#main'));
   expect(name()).toHaveValue('Anna');
 });
 
-test('a quiet form stays without a message', () => {
+test('a quiet form shows no message', () => {
   visit({ quiet: true, reopened: { values: {}, reason: 'Wrong password.', errors: {} } });
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-describe('after somebody else’s change (acceptance J4)', () => {
+describe("after another user's change (acceptance J4)", () => {
   test('without a base, shows both values of each field that differs', async () => {
     visit({
       path: '/updateUser/7',
@@ -220,7 +226,7 @@ describe('after somebody else’s change (acceptance J4)', () => {
     expect(name()).toHaveValue('Anna');
   });
 
-  test('sends the choice against the version that is stored now', async () => {
+  test('sends the choice with the stored version', async () => {
     const { host, send } = visit({
       path: '/updateUser/7',
       version: 3,
@@ -246,7 +252,7 @@ describe('after somebody else’s change (acceptance J4)', () => {
   }
   const choices = () => screen.queryAllByRole('group').map((group) => group.getAttribute('aria-label'));
 
-  test('asks about the fields that both changed; one that only the other changed takes the stored value', async () => {
+  test('asks about fields that both users changed; other changed fields take the stored value', async () => {
     await reopenedBeside({ fname: 'Annie', role: 1, active: 1, version: 9 });
     expect(choices()).toEqual(['First name: two values']);
     expect([name(), screen.getByLabelText('Role')].map((field) => (field as HTMLInputElement).value)).toEqual([
@@ -255,10 +261,12 @@ describe('after somebody else’s change (acceptance J4)', () => {
     ]);
   });
 
-  test('asks about no field that only this user changed, and saves both changes', async () => {
+  test('asks about no field that only this user changed, says so, and saves both changes', async () => {
     const { host, send } = await reopenedBeside({ fname: 'Ann', role: 1, active: 1, version: 9 });
     expect(choices()).toEqual([]);
-    expect(screen.getByRole('alert')).toHaveTextContent(/do not conflict with the stored ones. Submit again/);
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Your changes do not conflict with the stored ones. Submit again.',
+    );
     await save();
     await host.submitted.at(-1)?.send({ idempotencyKey: 'k' });
     expect(send).toHaveBeenCalledWith(expect.objectContaining({ first_name: 'Anna', role: '1' }), {
@@ -267,13 +275,13 @@ describe('after somebody else’s change (acceptance J4)', () => {
     });
   });
 
-  test('asks about no field to which both gave the same value', async () => {
+  test('asks about no field to which both users gave the same value', async () => {
     await reopenedBeside({ fname: 'Anna', role: 2, active: 1, version: 9 });
     expect(choices()).toEqual([]);
   });
 });
 
-test('a later read in the background does not lend its version to what was typed before', async () => {
+test("a later background read does not change the version of the user's input", async () => {
   const host = fakeHost();
   const send = jest.fn().mockResolvedValue({});
   function Page() {

@@ -98,13 +98,13 @@ function openAgain(path: string, read: Read = BEFORE) {
 const value = (name: string) => screen.getByLabelText<HTMLInputElement>(name).value;
 const SAVED: SaveOutcome = { status: 'saved' };
 
-describe('a form opened again while its own save is on its way (acceptance J4)', () => {
-  test('starts with what was saved, and nothing of that is unsaved', () => {
+describe('a form opened again while its save is in flight (acceptance J4)', () => {
+  test('starts with the values of that save, without unsaved work', () => {
     const { host } = openAgain('/member/1');
     expect([value('address'), value('phone'), value('pin'), host.unsaved()]).toEqual(['New Street', '1', '', []]);
   });
 
-  test('waits for it before it saves, and is held against the version that it made', async () => {
+  test('waits for it before the next save, which sends the version that it created', async () => {
     const { host, type, save, end, sent } = openAgain('/member/2');
     await type('phone', '2');
     await save();
@@ -113,7 +113,7 @@ describe('a form opened again while its own save is on its way (acceptance J4)',
     expect(await sent()).toEqual({ address: 'New Street', phone: '2', version: 4 });
   });
 
-  test('takes over the version where it was saved before anything is typed', async () => {
+  test('uses its version if it ends before the user edits', async () => {
     const { type, save, end, sent } = openAgain('/member/3');
     await end(SAVED, AFTER);
     await type('phone', '2');
@@ -121,7 +121,7 @@ describe('a form opened again while its own save is on its way (acceptance J4)',
     expect(await sent()).toEqual({ address: 'New Street', phone: '2', version: 4 });
   });
 
-  test('shows what is stored by then, where nothing was typed on top', async () => {
+  test('shows the values stored by then if the user has not edited', async () => {
     const { host, save, end, sent } = openAgain('/member/4');
     await end(SAVED, { values: { ...AFTER.values, phone: '7' }, version: 5 });
     expect([value('phone'), host.unsaved()]).toEqual(['7', []]);
@@ -129,7 +129,7 @@ describe('a form opened again while its own save is on its way (acceptance J4)',
     expect(await sent()).toEqual({ address: 'New Street', phone: '7', version: 5 });
   });
 
-  test("keeps the old version where somebody else's change came in between, so that it is told as one", async () => {
+  test("keeps the old version after another user's change, so that the save gets a 409", async () => {
     const { type, save, end, sent } = openAgain('/member/5');
     await type('phone', '2');
     await end(SAVED, { values: { ...AFTER.values, phone: '7' }, version: 5 });
@@ -139,9 +139,9 @@ describe('a form opened again while its own save is on its way (acceptance J4)',
   });
 
   test.each([
-    ['that was left meanwhile', true, AFTER],
-    ['that shows something else by then', false, { values: { ...AFTER.values, phone: '7' }, version: 5 }],
-  ])('saves nothing of a form %s', async (_, left, since) => {
+    ['that the user left meanwhile', true, AFTER],
+    ['that shows other values by then', false, { values: { ...AFTER.values, phone: '7' }, version: 5 }],
+  ])('does not save a form %s', async (_, left, since) => {
     const { host, save, end, unmount } = openAgain(`/member/7/${String(left)}`);
     await save();
     if (left) unmount();
@@ -149,7 +149,7 @@ describe('a form opened again while its own save is on its way (acceptance J4)',
     expect(host.submitted).toEqual([]);
   });
 
-  test('keeps what it shows where that was refused, held against what it had been read as', async () => {
+  test("keeps its values and the save's base if that save fails", async () => {
     const { save, end, sent } = openAgain('/member/6');
     await end({ status: 'failed', reason: 'No.' });
     await save();
@@ -157,7 +157,7 @@ describe('a form opened again while its own save is on its way (acceptance J4)',
   });
 });
 
-test('a form that adds a record begins anew while another is on its way', async () => {
+test('a form that adds a record starts empty while another save is in flight', async () => {
   const { host, save } = openAgain('/member', { values: BEFORE.values });
   expect(value('address')).toBe('Old Street');
   await save();
