@@ -12,34 +12,28 @@ const KEPT_REASON = sql`case
   when exists (select from measurements where member_id = members.id) then 'measured'
   when exists (select from diets where member_id = members.id) then 'diet' end`;
 
-/**
- * Removes the members of the next rows that were not used since the import, and stores why the others are kept.
- * Resolves to false once no row is left.
- *
- * @param undone the import, whose row the transaction has locked
- */
-export async function undoBatch(tx: Transaction, undone: StoredImport, at: Date): Promise<boolean> {
-  const { id, doneLine, actedBy, actedFrom } = undone;
-  const rows = await tx
-    .select({ line: memberImportRows.line, member: memberImportRows.memberId })
-    .from(memberImportRows)
-    .where(
-      and(eq(memberImportRows.importId, id), eq(memberImportRows.fate, 'added'), gt(memberImportRows.line, doneLine)),
-    )
-    .orderBy(asc(memberImportRows.line))
-    .limit(BATCH_SIZE);
-  const last = rows.at(-1);
-  if (last === undefined) {
-    await tx.update(memberImports).set({ status: 'undone', touchedAt: at }).where(eq(memberImports.id, id));
-    return false;
-  }
-  const ids = JSON.stringify(rows.map(({ member }) => member));
+/** How many rows got a fate, and the ids of their members. */
+interface FateCount {
+  readonly fate: string;
+  readonly count: string;
+  readonly members: string[];
+  readonly [column: string]: unknown;
+}
+
+/** Removes the unused ones of these members and stores the fate of their rows. */
+async function removeUnused(
+  tx: Transaction,
+  { id, actedBy, actedFrom }: StoredImport,
+  memberIds: readonly (number | null)[],
+  at: Date,
+): Promise<FateCount[]> {
+  const ids = JSON.stringify(memberIds);
   // A save for one of them is either visible to the next statement, or waits and then finds no member.
   await tx.execute(
     sql`select from members where id in (select jsonb_array_elements_text(${ids}::jsonb)::bigint)
       order by id for update`,
   );
-  const { rows: fates } = await tx.execute<{ fate: string; count: string; members: string[] }>(sql`
+  const { rows: fates } = await tx.execute<FateCount>(sql`
     with found as (
       select members.id, ${KEPT_REASON} as reason
       from members where id in (select jsonb_array_elements_text(${ids}::jsonb)::bigint)
@@ -66,6 +60,32 @@ export async function undoBatch(tx: Transaction, undone: StoredImport, at: Date)
     sql`record_id`,
     sql`record = 'member' and record_id = any(${sql.param(removed)}::bigint[])`,
   );
+  return fates;
+}
+
+/**
+ * Removes the members of the next rows that were not used since the import, and stores why the others are kept.
+ * Resolves to false once no row is left.
+ *
+ * @param undone the import, whose row the transaction has locked
+ */
+export async function undoBatch(tx: Transaction, undone: StoredImport, at: Date): Promise<boolean> {
+  const { id, doneLine } = undone;
+  const rows = await tx
+    .select({ line: memberImportRows.line, member: memberImportRows.memberId })
+    .from(memberImportRows)
+    .where(
+      and(eq(memberImportRows.importId, id), eq(memberImportRows.fate, 'added'), gt(memberImportRows.line, doneLine)),
+    )
+    .orderBy(asc(memberImportRows.line))
+    .limit(BATCH_SIZE);
+  const last = rows.at(-1);
+  if (last === undefined) {
+    await tx.update(memberImports).set({ status: 'undone', touchedAt: at }).where(eq(memberImports.id, id));
+    return false;
+  }
+  const memberIds = rows.map(({ member }) => member);
+  const fates = await removeUnused(tx, undone, memberIds, at);
   const count = (fate: string) => Number(fates.find((row) => row.fate === fate)?.count ?? 0);
   await tx
     .update(memberImports)
