@@ -17,8 +17,21 @@ import { withSeed } from './random.ts';
 const { gym, home, running } = gymProcesses();
 const postgres = startBreakablePostgres();
 
-/** Runs a command to its good end; resolves to what it said. */
-async function done(args: readonly string[], env: Record<string, string> = {}): Promise<string> {
+const RESTORED = new RegExp(
+  '^Restored Gym Admin as it was at .* UTC: .* members, .* 1 picture \\(1 of them had to be put back\\), in .* s\\. ' +
+    'Everybody signs in again',
+);
+const SERVER_RUNS = new RegExp(
+  '^A server works on this database \\(process \\d+ at 127\\.0\\.0\\.1\\): stop it first, then restore\\. ' +
+    'Nothing was changed\\.\n$',
+);
+const DATA_EXISTS = new RegExp(
+  '^There is data of Gym Admin here: \\d+ members, \\d+ users, last changed .* UTC\\. ' +
+    'Nothing was changed: restore with --yes to replace all of it by the backup of .* UTC\\.\n$',
+);
+
+/** Runs a command, which must succeed. Resolves to its output. */
+async function runCommand(args: readonly string[], env: Record<string, string> = {}): Promise<string> {
   const cli = gym(args, env);
   expect([await cli.ended(), cli.said()]).toEqual([0, expect.anything()]);
   return cli.said();
@@ -30,7 +43,7 @@ async function manifestOf(name: string): Promise<Manifest> {
   return file.manifest;
 }
 
-/** The saves that a database knows of. */
+/** The saves that a database records. */
 async function savesIn(pool: Pool, ledger: Ledger): Promise<Ledger> {
   const { rows } = await pool.query<Entry>('select action, record_id, after from audit_entries');
   const known = new Set(rows.map(markerOfEntry));
@@ -39,7 +52,7 @@ async function savesIn(pool: Pool, ledger: Ledger): Promise<Ledger> {
   return there;
 }
 
-/** A picture in the place of another, again and again. */
+/** Replaces the own picture again and again. */
 function replacePictures(url: string, token: string) {
   let stopped = false;
   let replaced = 0;
@@ -51,7 +64,7 @@ function replacePictures(url: string, token: string) {
         headers: { authorization: `Bearer ${token}` },
         body: formWith(picture),
       });
-      if (status !== 200) throw new Error(`A picture was answered ${status}.`);
+      if (status !== 200) throw new Error(`The upload of a picture got ${status}.`);
     }
   })();
   working.catch(() => undefined);
@@ -69,9 +82,9 @@ const pictureOf = async (url: string, token: string | undefined): Promise<string
   return ((await response.json()) as { data: { image: string } }).data.image;
 };
 
-test('a backup under load restores all earlier saves, complete, and a killed restore changes nothing', () =>
+test('a backup under load holds every earlier save completely, and a killed restore changes nothing', () =>
   withSeed(async (random) => {
-    // Under load, beside an embedded database.
+    // Back up an embedded database under load.
     const source = await running({ PORT: String(await freePort()) });
     const desk = await openLoadTarget(source);
     const embedded = createQuietPool({ ...(await findRunningPostgres(path.join(home(), 'data'))) });
@@ -80,7 +93,7 @@ test('a backup under load restores all earlier saves, complete, and a killed res
     const pictures = replacePictures(desk.url, desk.staff);
     await load.goesOn();
     const first = path.join(home(), 'first.tar');
-    await done(['backup', first]);
+    await runCommand(['backup', first]);
     await load.goesOn();
     await pictures.stop();
     await load.stop();
@@ -88,12 +101,10 @@ test('a backup under load restores all earlier saves, complete, and a killed res
     expect(pictures.count()).toBeGreaterThan(1);
     await source.cli.kill('SIGTERM');
 
-    // Restored into another PostgreSQL.
+    // Restore into another PostgreSQL server.
     const url = await createFreshDatabase(postgres().url);
     const external = { DATABASE_URL: url, DATA_DIR: path.join(home(), 'elsewhere') };
-    expect(await done(['restore', first], external)).toMatch(
-      /^Restored Gym Admin as it was at .* UTC: .* members, .* 1 picture \(1 of them had to be put back\), in .* s\. Everybody signs in again/,
-    );
+    expect(await runCommand(['restore', first], external)).toMatch(RESTORED);
     const there = createQuietPool({ connectionString: url });
     const { takenAt, missing } = await manifestOf(first);
     const kept = await savesIn(there, load.ledger);
@@ -107,14 +118,16 @@ test('a backup under load restores all earlier saves, complete, and a killed res
       twice: [],
       partial: [],
     });
-    // It was made in the middle of it all.
+    // The backup was made in the middle of the load.
     expect(due.length).toBeGreaterThan(0);
     expect(kept.saves.length).toBeLessThan(load.ledger.saves.length);
     report(
-      `backup under load (seed ${random.seed}): ${due.length} saves acknowledged before its time, ${kept.saves.length} in it, ${load.ledger.saves.length} in all, ${pictures.count()} pictures replaced meanwhile`,
+      `backup under load (seed ${random.seed}): ${due.length} saves acknowledged before the backup, ` +
+        `${kept.saves.length} in it, ${load.ledger.saves.length} in all, ` +
+        `${pictures.count()} pictures replaced meanwhile`,
     );
 
-    // A server works there: with that picture, and without anybody's session.
+    // The restored server has the picture, and no session.
     const serving = gym(['serve'], external);
     const [, servedAt = ''] = await serving.says(/Ready at (http\S+?)"/);
     expect(
@@ -125,32 +138,22 @@ test('a backup under load restores all earlier saves, complete, and a killed res
       'image/webp',
     );
     const refused = gym(['restore', '--yes', first], external);
-    expect([await refused.ended(), refused.said()]).toEqual([
-      1,
-      expect.stringMatching(
-        /^A server works on this database \(process \d+ at 127\.0\.0\.1\): stop it first, then restore\. Nothing was changed\.\n$/,
-      ),
-    ]);
+    expect([await refused.ended(), refused.said()]).toEqual([1, expect.stringMatching(SERVER_RUNS)]);
     const second = path.join(home(), 'second.tar');
-    await done(['backup', second], external);
+    await runCommand(['backup', second], external);
     await serving.kill('SIGTERM');
 
-    // And back into an embedded one, on another version of PostgreSQL than it came from.
+    // Restore into an embedded database of another PostgreSQL version.
     const again = { DATA_DIR: path.join(home(), 'again') };
-    await done(['restore', second], again);
+    await runCommand(['restore', second], again);
     const third = path.join(home(), 'third.tar');
-    await done(['backup', third], again);
+    await runCommand(['backup', third], again);
     const [before, after] = [await manifestOf(second), await manifestOf(third)];
     expect({ ...after, takenAt: '', postgres: '' }).toEqual({ ...before, takenAt: '', postgres: '' });
 
-    // Without an answer nothing is replaced; killed in the middle neither; run again it is.
+    // Without --yes nothing changes, nor after a kill in the middle; the next run replaces the data.
     const asked = gym(['restore', first], external);
-    expect([await asked.ended(), asked.said()]).toEqual([
-      1,
-      expect.stringMatching(
-        /^There is data of Gym Admin here: \d+ members, \d+ users, last changed .* UTC\. Nothing was changed: restore with --yes to replace all of it by the backup of .* UTC\.\n$/,
-      ),
-    ]);
+    expect([await asked.ended(), asked.said()]).toEqual([1, expect.stringMatching(DATA_EXISTS)]);
     await there.query('update plans set plan_name = plan_name || $1', [' of today']);
     const today = async () =>
       (
@@ -162,22 +165,25 @@ test('a backup under load restores all earlier saves, complete, and a killed res
     const killed = gym(['restore', '--yes', first], external);
     const restoring = async () =>
       (
-        await there.query(`select 1 from pg_stat_activity where application_name like 'gym % restore' and datname = current_database()
-    and state <> 'idle' and backend_xid is not null`)
+        await there.query(
+          `select 1 from pg_stat_activity
+          where application_name like 'gym % restore' and datname = current_database()
+            and state <> 'idle' and backend_xid is not null`,
+        )
       ).rowCount === 1;
     await waitUntil(
       async () => (await restoring()) || killed.said() !== '',
-      () => 'It never replaced anything.',
+      () => 'The restore never began to replace data.',
     );
     expect(killed.said()).toBe('');
     await killed.kill('SIGKILL');
     await waitUntil(
       async () => !(await restoring()),
-      () => 'PostgreSQL went on without it.',
+      () => 'PostgreSQL did not end the killed restore.',
     );
     expect(await today()).toBe(plans);
     await pause(100);
-    await done(['restore', '--yes', first], external);
+    await runCommand(['restore', '--yes', first], external);
     expect(await today()).toBe(0);
     await there.end();
   }));

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { reasons } from '@gym/api-contract';
 import { gymProcesses } from '../../testing/gym-processes.ts';
 import { describeLoad, report } from './ledger.ts';
 import { createFreshDatabase, createQuietPool, startBreakablePostgres } from './postgres.ts';
@@ -11,12 +12,14 @@ import { withSeed } from './random.ts';
 
 const postgres = startBreakablePostgres();
 const { running } = gymProcesses();
-const AWAY = '503 The database does not answer at the moment. Try again shortly.';
-const END_ALL = `select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'gym %' and datname = current_database()`;
+const AWAY = `503 ${reasons.failures.database}`;
+const END_ALL = `
+  select pg_terminate_backend(pid) from pg_stat_activity
+  where application_name like 'gym %' and datname = current_database()`;
 
 const ready = async (url: string): Promise<boolean> => (await fetch(`${url}/readyz`)).status === 200;
 
-test('the server outlives every end of its database, says so meanwhile, and loses nothing that it acknowledged', () =>
+test('the server survives every stop of its database, answers 503 meanwhile, and loses no acknowledged save', () =>
   withSeed(async (random) => {
     const url = await createFreshDatabase(postgres().url);
     const gym = await running({ DATABASE_URL: url, DEMO: '1' });
@@ -26,7 +29,7 @@ test('the server outlives every end of its database, says so meanwhile, and lose
       const desk = await openLoadTarget(gym);
       const load = startLoad(desk, { random, writers: 8 });
 
-      // Under load: as pg_ctl restart does it, and as a crash of the machine beside ours would look.
+      // Under load: restarts by pg_ctl, and crashes.
       for (const how of ['fast', 'immediate', 'killed', 'fast', 'immediate'] as const) {
         await load.goesOn();
         await postgres().stop(how);
@@ -34,14 +37,14 @@ test('the server outlives every end of its database, says so meanwhile, and lose
         expect(outcome).toEqual({
           kind: 'answer',
           status: 503,
-          body: expect.objectContaining({ reason: AWAY.slice(4) }),
+          body: expect.objectContaining({ reason: reasons.failures.database }),
         });
         expect((await fetch(`${gym.url}/readyz`)).status).toBe(503);
         expect((await fetch(`${gym.url}/healthz`)).status).toBe(200);
         await pause(random.below(300));
         await postgres().start();
       }
-      // Connections ended one by one, in the middle of whatever they do.
+      // Ended connections, in the middle of their work.
       for (let burst = 0; burst < 10; burst += 1) {
         await load.goesOn();
         await pool.query(END_ALL).catch(() => undefined);
@@ -49,13 +52,13 @@ test('the server outlives every end of its database, says so meanwhile, and lose
       await load.goesOn();
       await load.stop();
 
-      // The same while nobody asks for anything.
+      // The same without load.
       for (const how of ['fast', 'immediate'] as const) {
         await postgres().stop(how);
         await postgres().start();
         await waitUntil(
           () => ready(gym.url),
-          () => 'The server does not find its database again.',
+          () => 'The server does not reconnect to its database.',
         );
       }
       await pool.query(END_ALL);
@@ -70,12 +73,13 @@ test('the server outlives every end of its database, says so meanwhile, and lose
 
       const faults = await findFaults(pool, load.ledger, baseline);
       report(
-        `PostgreSQL ended 7 times, its connections 11 times, below one server (seed ${random.seed}): ${describeLoad(load.ledger, faults)}; ${load.ledger.sentences.get(AWAY) ?? 0} answers of 503`,
+        `PostgreSQL ended 7 times, its connections 11 times, below one server (seed ${random.seed}): ` +
+          `${describeLoad(load.ledger, faults)}; ${load.ledger.sentences.get(AWAY) ?? 0} answers of 503`,
       );
       expect(faults).toEqual({ lost: [], twice: [], partial: [] });
       expect(load.ledger.wrong).toEqual([]);
       expect([...load.ledger.sentences.keys()]).toEqual([AWAY]);
-      // One process all the time, which never met what it could not explain.
+      // The same process all the time, without an unexpected error.
       expect(gym.cli.said()).not.toMatch(FORBIDDEN_OUTPUT);
       expect(await gym.cli.kill('SIGTERM')).toBe(0);
     } finally {

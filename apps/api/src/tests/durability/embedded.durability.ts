@@ -9,21 +9,21 @@ import { withSeed } from './random.ts';
 
 const { gym, home, postmaster, running } = gymProcesses();
 
-test('J3: kills of server and embedded PostgreSQL leave every acknowledged save stored once', () =>
+test('J3: every acknowledged save is stored once, however often server and embedded PostgreSQL are killed', () =>
   withSeed(async (random) => {
     const env = { PORT: String(await freePort()) };
     await killUnderLoad(
       {
         name: 'embedded PostgreSQL',
         start: () => running(env),
-        setOff: () => gym(['start'], env),
+        launch: () => gym(['start'], env),
         async killDatabase() {
           const pid = await postmaster();
-          // SIGQUIT is its "immediate": all of it at once, without a last checkpoint.
+          // SIGQUIT is an immediate shutdown, without a checkpoint.
           if (pid !== undefined && (await isAlive(pid)))
             process.kill(pid, random.pick(['SIGKILL', 'SIGQUIT'] as const));
         },
-        // The server does: it starts its database again, and takes over the one it finds.
+        // The server restarts its database, or takes over a running one.
         recoverDatabase: async () => undefined,
         database: async () => createQuietPool({ ...(await findRunningPostgres(path.join(home(), 'data'))) }),
       },

@@ -4,94 +4,97 @@ import { pictureForm } from '../../testing/picture-files.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
 import type { LoadTarget } from './writer.ts';
 
-/** A request as a client makes it, without a key that would let anybody repeat it. */
+/** A request without an idempotency key, so that it is never repeated. */
 interface TrafficRequest {
   readonly method?: 'GET' | 'POST';
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
-  /** What the answer must be besides a 200. */
-  readonly is: (text: string) => boolean;
+  /** Part of every correct answer. */
+  readonly says: string;
+  /** Runs after a correct answer. */
+  readonly done?: () => void;
 }
 
-/** What clients do all day beside keyed saves, over and over until it is stopped. */
+/** Clients that repeat everyday requests until they are stopped. */
 export interface EverydayTraffic {
-  /** By kind, how often it was answered. */
+  /** Correct answers by kind. */
   readonly counts: Readonly<Record<string, number>>;
-  /** By process, how often it answered, as nginx calls them. */
+  /** Answers by server, as nginx names them. */
   readonly by: ReadonlyMap<string, number>;
-  /** Names of the plans that were acknowledged. */
+  /** Names of the acknowledged plans. */
   readonly plans: readonly string[];
-  /** Every request that was not answered as it must be, a sentence each. */
+  /** One sentence for each wrong answer. */
   readonly failures: readonly string[];
-  /** Resolves once each kind was answered again, and again. */
+  /** Resolves after two more answers of each kind. */
   goesOn(): Promise<void>;
   stop(): Promise<void>;
 }
 
-const json = (token: string | undefined, body: object) =>
+const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+
+const json = (headers: Readonly<Record<string, string>>, body: object) =>
   ({
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   }) as const;
-const says =
-  (text: string) =>
-  (answer: string): boolean =>
-    answer.includes(text);
 
-async function form(token: string): Promise<Pick<TrafficRequest, 'method' | 'headers' | 'body'>> {
-  const { type, bytes: body } = await pictureForm();
-  return { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': type }, body };
-}
-
-/** Clients that read, save without keys, sign in, upload pictures and open the product, each on its own connections. */
-export async function startEverydayTraffic(
-  { url, admin, staff }: LoadTarget,
+/** The requests by kind. Each call returns the next one; `plans` gets the names of acknowledged plans. */
+async function trafficKinds(
+  { admin, staff }: LoadTarget,
   password: string,
-): Promise<EverydayTraffic> {
-  const plans: string[] = [];
-  const failures: string[] = [];
-  const by = new Map<string, number>();
-  const picture = await form(staff);
+  plans: string[],
+): Promise<Readonly<Record<string, () => TrafficRequest>>> {
+  const { type, bytes } = await pictureForm();
+  const headers = bearer(staff);
   let named = 0;
-  const kinds: Readonly<Record<string, () => TrafficRequest>> = {
-    page: () => ({ path: '/memberList', is: says('<!doctype html>') }),
-    versions: () => ({ path: '/versions.json', is: says('"release"') }),
-    list: () => ({
-      path: '/api/getMemberDetails?page=1&size=10',
-      headers: { authorization: `Bearer ${staff}` },
-      is: says('"success"'),
-    }),
-    dashboard: () => ({
-      path: '/api/getDashboardFigures',
-      headers: { authorization: `Bearer ${staff}` },
-      is: says('"success"'),
-    }),
+  return {
+    page: () => ({ path: '/memberList', says: '<!doctype html>' }),
+    versions: () => ({ path: '/versions.json', says: '"release"' }),
+    list: () => ({ path: '/api/getMemberDetails?page=1&size=10', headers, says: '"success"' }),
+    dashboard: () => ({ path: '/api/getDashboardFigures', headers, says: '"success"' }),
     'plan without a key': () => {
       const name = `keyless ${(named += 1)}`;
       return {
         path: '/api/addPlanDetail',
-        ...json(admin, { plan_name: name, duration: 1, price: 10, free_days: 3 }),
-        is: (text) => says('"success"')(text) && plans.push(name) > 0,
+        ...json(bearer(admin), { plan_name: name, duration: 1, price: 10, free_days: 3 }),
+        says: '"success"',
+        done: () => plans.push(name),
       };
     },
     'sign-in': () => ({
       path: '/api/userlogin',
-      ...json(undefined, { email: 'staff@gym.test', password }),
-      is: says('"token_no"'),
+      ...json({}, { email: 'staff@gym.test', password }),
+      says: '"token_no"',
     }),
-    picture: () => ({ path: '/api/uploadPicture', ...picture, is: says('"success"') }),
+    picture: () => ({
+      method: 'POST',
+      path: '/api/uploadPicture',
+      headers: { ...headers, 'content-type': type },
+      body: bytes,
+      says: '"success"',
+    }),
   };
+}
+
+/** Starts clients that read, save without keys, sign in, upload pictures and open pages, each on its own connection. */
+export async function startEverydayTraffic(target: LoadTarget, password: string): Promise<EverydayTraffic> {
+  const plans: string[] = [];
+  const failures: string[] = [];
+  const by = new Map<string, number>();
+  const kinds = await trafficKinds(target, password, plans);
   const counts: Record<string, number> = Object.fromEntries(Object.keys(kinds).map((kind) => [kind, 0]));
   let stopped = false;
   const work = Object.entries(kinds).map(async ([kind, next]) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     while (!stopped) {
-      const asked = next();
-      const { status, text, served } = await ask(url, asked, agent);
-      if (status === 200 && asked.is(text)) counts[kind] = (counts[kind] ?? 0) + 1;
-      else failures.push(`${kind}: ${status} ${text.slice(0, 200)}`);
+      const request = next();
+      const { status, text, served } = await send(target.url, request, agent);
+      if (status === 200 && text.includes(request.says)) {
+        counts[kind] = (counts[kind] ?? 0) + 1;
+        request.done?.();
+      } else failures.push(`${kind}: ${status} ${text.slice(0, 200)}`);
       by.set(served, (by.get(served) ?? 0) + 1);
       await pause(10);
     }
@@ -103,10 +106,10 @@ export async function startEverydayTraffic(
     plans,
     failures,
     async goesOn() {
-      const before = { ...counts };
+      const before = Object.entries(counts);
       await waitUntil(
-        () => failures.length > 0 || Object.keys(counts).every((kind) => counts[kind]! >= before[kind]! + 2),
-        () => `Somebody is not answered any more: ${JSON.stringify([before, counts])}`,
+        () => failures.length > 0 || before.every(([kind, count]) => (counts[kind] ?? 0) >= count + 2),
+        () => `A kind of request gets no answers any more: ${JSON.stringify([before, counts])}`,
       );
     },
     async stop() {
@@ -122,7 +125,7 @@ interface TrafficResponse {
   readonly served: string;
 }
 
-function ask(
+function send(
   url: string,
   { method = 'GET', path, headers = {}, body }: TrafficRequest,
   agent: Agent,

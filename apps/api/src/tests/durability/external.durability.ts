@@ -8,7 +8,7 @@ import { withSeed } from './random.ts';
 const postgres = startBreakablePostgres();
 const { gym, running } = gymProcesses();
 
-test('J3: on a PostgreSQL server every acknowledged save is there exactly once, however often both are killed', () =>
+test('J3: every acknowledged save is stored once, however often server and separate PostgreSQL are killed', () =>
   withSeed(async (random) => {
     const url = await createFreshDatabase(postgres().url);
     const env = { PORT: String(await freePort()), DATABASE_URL: url, DEMO: '1' };
@@ -16,7 +16,7 @@ test('J3: on a PostgreSQL server every acknowledged save is there exactly once, 
       {
         name: 'separate PostgreSQL',
         start: () => running(env),
-        setOff: () => gym(['start'], env),
+        launch: () => gym(['start'], env),
         killDatabase: () => postgres().stop(random.pick(['killed', 'immediate'] as const)),
         async recoverDatabase() {
           const recovering = postgres().start();

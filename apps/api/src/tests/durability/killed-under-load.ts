@@ -7,21 +7,21 @@ import { openLoadTarget, startLoad } from './load.ts';
 import type { Random } from './random.ts';
 import { readBaseline, findFaults } from './stored.ts';
 
-/** A server and its database, and how each is killed and brought back. */
+/** A server and its database, and how to kill and restart them. */
 export interface KillTargets {
   readonly name: string;
-  /** Starts the server; resolves when it answers. */
+  /** Starts the server. Resolves when it answers. */
   start(): Promise<RunningGym>;
-  /** Only sets it off. */
-  setOff(): SpawnedCli;
+  /** Starts the server without waiting for it. */
+  launch(): SpawnedCli;
   killDatabase(): Promise<void>;
-  /** Sets the database off again, and may kill it once more while it recovers; nothing where the server does that. */
+  /** Starts the database again, and may kill it once more while it recovers. Does nothing if the server starts it. */
   recoverDatabase(random: Random): Promise<void>;
-  /** A look at what is stored, while all runs. */
+  /** Connects to the running database. */
   database(): Promise<Pool>;
 }
 
-/** What ends in a round: eleven times the server, two of these while it starts and its database recovers. */
+/** The processes to kill in each round. */
 const ROUNDS = [
   'server',
   'server',
@@ -41,7 +41,7 @@ function shuffled<T>(items: readonly T[], random: Random): T[] {
   return items.map(() => left.splice(random.below(left.length), 1)[0] as T);
 }
 
-/** What no server may ever have said, however it ended. */
+/** Output that no server may ever print. */
 export const FORBIDDEN_OUTPUT = /failed unexpectedly|the server failed|unexpectedly failed/;
 
 /**
@@ -79,7 +79,7 @@ export async function killUnderLoad(victims: KillTargets, random: Random): Promi
       await victims.recoverDatabase(random);
     }
     if (round === 'again in recovery') {
-      const half = victims.setOff();
+      const half = victims.launch();
       await pause(random.below(1_500));
       await killServer(half);
       await killDatabase();
@@ -95,12 +95,13 @@ export async function killUnderLoad(victims: KillTargets, random: Random): Promi
   const faults = await findFaults(after, load.ledger, baseline);
   await after.end();
   report(
-    `${victims.name}: ${kills.server} SIGKILLs of the server and ${kills.database} of PostgreSQL (seed ${random.seed}): ${describeLoad(load.ledger, faults)}`,
+    `${victims.name}: ${kills.server} SIGKILLs of the server and ${kills.database} of PostgreSQL ` +
+      `(seed ${random.seed}): ${describeLoad(load.ledger, faults)}`,
   );
   expect(faults).toEqual({ lost: [], twice: [], partial: [] });
   expect(load.ledger.wrong).toEqual([]);
   expect(said.filter((text) => FORBIDDEN_OUTPUT.test(text))).toEqual([]);
   expect(kills.server).toBeGreaterThanOrEqual(10);
-  // A load that was never interrupted would prove nothing.
+  // Without an interrupted save the test would prove nothing.
   expect(load.ledger.repeated.length).toBeGreaterThan(0);
 }

@@ -1,25 +1,25 @@
 import { appendFileSync } from 'node:fs';
 import type { CallName } from '@gym/api-contract';
 
-/** One save, as its client knows it. */
+/** One save, as its client sees it. */
 export interface Save {
   readonly call: CallName;
   readonly key: string;
   readonly body: Readonly<Record<string, unknown>>;
   /** How often it was sent. */
   tries: number;
-  /** What was answered: only then is it promised to be there. */
+  /** The answer. Only an answered save must be stored. */
   answer?: { readonly id: number };
-  /** When it was, by this machine's clock, in ms. */
+  /** The time of the answer, in ms. */
   answeredAt?: number;
 }
 
-/** What the clients of one test sent, and how they were answered. */
+/** The saves of one test's clients, and their answers. */
 export class Ledger {
   readonly saves: Save[] = [];
-  /** What no client may ever see: an answer cut off in the middle. */
+  /** Answers that broke off in the middle. There must be none. */
   readonly wrong: string[] = [];
-  /** Sentences of the 503s, and how often. */
+  /** The reasons of failed saves, with their number. */
   readonly sentences = new Map<string, number>();
   unanswered = 0;
 
@@ -52,7 +52,7 @@ export interface Entry {
   };
 }
 
-/** What a save is found again by in the audit trail. */
+/** Identifies a save in the audit trail. */
 export function markerOfSave({ call, body, answer }: Save): string {
   switch (call) {
     case 'addPlanDetail':
@@ -67,13 +67,13 @@ export function markerOfSave({ call, body, answer }: Save): string {
       return `${call} ${String(body['member_id'])} ${String(body['chest'])}`;
     case 'saveDiet':
       return `${call} ${String(body['id'])} ${String((body['diet'] as { qty: number }[])[0]?.qty)}`;
-    // Two periods of one plan differ in nothing the client sent.
+    // Two sales of one plan send equal values.
     default:
       return `${call} ${answer?.id}`;
   }
 }
 
-/** The same, from the trail. */
+/** The same text for an entry of the audit trail. */
 export function markerOfEntry({ action, record_id, after }: Entry): string {
   switch (action) {
     case 'addPlanDetail':
@@ -93,7 +93,7 @@ export function markerOfEntry({ action, record_id, after }: Entry): string {
   }
 }
 
-/** Tells what was counted: to the validation, which prints it, or on the terminal. */
+/** Prints a test's counts. The validation collects them in a file. */
 export function report(line: string): void {
   const file = process.env['DURABILITY_COUNTS'];
   if (file === undefined) process.stdout.write(`${line}\n`);
@@ -106,7 +106,8 @@ export function describeLoad(
   faults: { lost: string[]; twice: string[]; partial: string[] },
 ): string {
   return (
-    `${acknowledged.length} saves acknowledged, ${repeated.length} of them after a repetition, ${unanswered} tries without an answer; ` +
+    `${acknowledged.length} saves acknowledged, ${repeated.length} of them after a repetition, ` +
+    `${unanswered} tries without an answer; ` +
     `lost ${faults.lost.length}, twice ${faults.twice.length}, partial ${faults.partial.length}`
   );
 }

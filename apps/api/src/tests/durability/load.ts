@@ -4,15 +4,15 @@ import { Ledger } from './ledger.ts';
 import type { Random } from './random.ts';
 import { type LoadTarget, Writer } from './writer.ts';
 
-/** Signs both accounts of the demo in. Their sessions have to outlive whatever is killed afterwards. */
+/** Signs in both demo accounts. Their sessions must survive the kills. */
 export async function openLoadTarget(gym: Pick<RunningGym, 'url' | 'password'>): Promise<LoadTarget> {
   const [admin = '', staff = ''] = [await signIn(gym), await signIn(gym, 'staff@gym.test')];
   const read = async <T>(path: string): Promise<T> => {
     const response = await fetch(gym.url + path, { headers: { authorization: `Bearer ${staff}` } });
     return ((await response.json()) as { data: T }).data;
   };
-  const [somebody] = await read<{ id: number }[]>('/api/getMemberDetails?page=1&size=1');
-  const { country, state, city } = await read<LoadTarget['home']>(`/api/getMemberDetailsById?id=${somebody?.id}`);
+  const [member] = await read<{ id: number }[]>('/api/getMemberDetails?page=1&size=1');
+  const { country, state, city } = await read<LoadTarget['home']>(`/api/getMemberDetailsById?id=${member?.id}`);
   return { url: gym.url, admin, staff, home: { country, state, city } };
 }
 
@@ -25,15 +25,15 @@ interface LoadOptions {
 /** Several clients that save at once. */
 interface Load {
   readonly ledger: Ledger;
-  /** Resolves after some more saves were acknowledged, at a moment that nobody chose. */
+  /** Resolves at a random moment after more acknowledged saves. */
   goesOn(): Promise<void>;
-  /** Lets every client finish what it has begun. */
+  /** Stops after the current save of every client. */
   stop(): Promise<void>;
 }
 
 const PROGRESS_TIMEOUT = 120_000;
 
-/** A test that failed leaves nobody behind who goes on writing. */
+/** Stops the clients of a failed test. */
 const stopAll: (() => void)[] = [];
 afterEach(() => {
   for (const end of stopAll.splice(0)) end();
@@ -63,7 +63,8 @@ export function startLoad(desk: LoadTarget, { random, writers = 6, ...how }: Loa
         if (failed !== undefined) throw failed;
         if (Date.now() > deadline)
           throw new Error(
-            `Nothing is saved any more: ${ledger.acknowledged.length} of ${ledger.saves.length} saves were acknowledged, 503s: ${JSON.stringify([...ledger.sentences])}.`,
+            `No save succeeds any more: ${ledger.acknowledged.length} of ${ledger.saves.length} were acknowledged, ` +
+              `failures: ${JSON.stringify([...ledger.sentences])}.`,
           );
       }
       await pause(random.below(25));

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const addressOf = async (cli: SpawnedCli): Promise<string> => (await cli.says(/Ready at (http\S+?)"/))[1] ?? '';
 
-/** The code in the newest mail that a demo wrote for this address. */
+/** The code in the newest mail of a demo to this address. */
 async function codeIn(outbox: string, email: string): Promise<string> {
   let code: string | undefined;
   await waitUntil(
@@ -49,7 +49,7 @@ async function codeIn(outbox: string, email: string): Promise<string> {
 }
 
 (commit ? test : test.skip)(
-  'older code keeps its contract on the newest schema beside the current server, and counts stay right',
+  'older code keeps its contract on the newest schema beside the current server, and the tallies stay correct',
   async () => {
     if (!commit) return;
     older = extractOlderProduct(commit);
@@ -58,7 +58,7 @@ async function codeIn(outbox: string, email: string): Promise<string> {
     await addressOf(gym(['serve'], settings));
 
     const data = path.join(home(), 'older');
-    // A release as that code wrote them; the testing helper's place is the older product's, as the scenarios' below.
+    // The older code writes its own kind of release, and its scenarios describe its contract.
     const { minimalRelease } = (await import(
       path.join(older.folder, 'apps/api/src/testing/minimal-release.ts')
     )) as typeof Releases;
@@ -70,7 +70,6 @@ async function codeIn(outbox: string, email: string): Promise<string> {
     );
     const address = await addressOf(oldServer);
 
-    // The scenarios of that time: what its own tests held it to.
     const { ContractApi, departures, fullScenarios } = (await import(
       path.join(older.folder, 'packages/api-client/src/contract/index.ts')
     )) as typeof contract;
@@ -96,8 +95,12 @@ async function codeIn(outbox: string, email: string): Promise<string> {
     const pool = createQuietPool({ connectionString: url });
     const counted = async () =>
       (
-        await pool.query(`select kind, position::text, run::text, sum(amount)::text as amount from tallies group by 1, 2, 3 having sum(amount) <> 0
-    union all select 'block', block::text, bits::text, members::text from member_blocks where members <> 0 order by 1, 2, 3`)
+        await pool.query(`
+          select kind, position::text, run::text, sum(amount)::text as amount
+          from tallies group by 1, 2, 3 having sum(amount) <> 0
+          union all
+          select 'block', block::text, bits::text, members::text from member_blocks where members <> 0
+          order by 1, 2, 3`)
       ).rows;
     const before = await counted();
     await pool.query('select count_anew()');

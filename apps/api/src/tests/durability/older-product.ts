@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { repositoryRoot } from '@gym/test-tools';
 
-/** Where there is no release yet: the code before this migration came. */
+/** Without an earlier release, the code before this migration is the older one. */
 const BEFORE_RELEASES = 'apps/api/migrations/0007_member_imports.sql';
 
-/** The product as it was, beside this checkout and with its dependencies. */
+/** An older version of the product in a folder of its own, with this checkout's dependencies. */
 export interface OlderProduct {
-  /** The commit, and the release where it was one. */
+  /** The release, or the short hash of the commit. */
   readonly name: string;
   readonly folder: string;
   discard(): void;
@@ -38,7 +38,7 @@ export function olderCommit(): { readonly commit: string; readonly name: string 
   }
 }
 
-/** Lays it out in a temporary folder. What npm brings is today's: only the product's own code is older. */
+/** Extracts it into a temporary folder. Only the product's own code is older, not its dependencies. */
 export function extractOlderProduct({ commit, name }: { commit: string; name: string }): OlderProduct {
   const root = repositoryRoot();
   const folder = mkdtempSync(path.join(tmpdir(), 'gym-older-'));
@@ -48,7 +48,7 @@ export function extractOlderProduct({ commit, name }: { commit: string; name: st
     { maxBuffer: 2 ** 28 },
   );
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
-  // The links in them are relative, so they lead to the older packages here, and to the same dependencies.
+  // The links in `node_modules` are relative, so they lead to the older packages.
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'dir');
   for (const group of ['apps', 'packages']) {
     for (const one of readdirSync(path.join(folder, group))) {

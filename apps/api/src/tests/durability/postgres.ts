@@ -9,14 +9,14 @@ import {
 } from '@gym/test-tools';
 import { freshName } from '../../testing/database-server.ts';
 
-/** A test's own way into a database whose connections may be ended at any moment. */
+/** A pool for tests, which ignores ended connections. */
 export function createQuietPool(connection: PoolConfig): Pool {
   const pool = new Pool({ ...connection, max: 2 });
   pool.on('error', () => undefined);
   return pool;
 }
 
-/** Makes an empty database on a server; resolves to its URL. */
+/** Creates an empty database on a server. Resolves to its URL. */
 export async function createFreshDatabase(serverUrl: string): Promise<string> {
   const name = freshName('durable');
   const client = new Client({ connectionString: serverUrl });
@@ -29,7 +29,7 @@ export async function createFreshDatabase(serverUrl: string): Promise<string> {
   return new URL(`/${name}`, serverUrl).href;
 }
 
-/** A PostgreSQL server that a file's tests end and start as they like: this machine's, else the one that npm brings. */
+/** A PostgreSQL server that tests stop and start: the installed one, or else the one from npm. */
 export function startBreakablePostgres(): () => RestartablePostgres {
   let server: RestartablePostgres | undefined;
   let discard: (() => void) | undefined;

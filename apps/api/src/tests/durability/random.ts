@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 
-/** Chance that can be had again: a failure tells its seed, and `DURABILITY_SEED` repeats it. */
+/** Repeatable random numbers. A failure prints the seed, and `DURABILITY_SEED` repeats it. */
 export interface Random {
   readonly seed: number;
-  /** A whole number from 0 up to but without `limit`. */
+  /** A whole number from 0, below `limit`. */
   below(limit: number): number;
   pick<T>(choices: readonly T[]): T;
 }
 
-/** Mulberry32: small, and good enough to choose moments by. */
+/** The Mulberry32 generator. */
 function seededRandom(seed = Number(process.env['DURABILITY_SEED']) || randomInt(1, 2 ** 31)): Random {
   let state = seed;
   const below = (limit: number): number => {
@@ -20,7 +20,7 @@ function seededRandom(seed = Number(process.env['DURABILITY_SEED']) || randomInt
   return { seed, below, pick: (choices) => choices[below(choices.length)] as (typeof choices)[number] };
 }
 
-/** Runs a test on chance; its failure tells the seed to repeat it by. */
+/** Runs a test with random numbers. Its failure prints the seed. */
 export async function withSeed(run: (random: Random) => Promise<void>): Promise<void> {
   const random = seededRandom();
   try {

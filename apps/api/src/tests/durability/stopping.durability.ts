@@ -26,8 +26,8 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((pool) => pool.end()));
 });
 
-/** Whether somebody waits for a row that another transaction holds. */
-const waits = async (pool: Pool): Promise<boolean> =>
+/** Whether a transaction waits for a lock. */
+const waitsForLock = async (pool: Pool): Promise<boolean> =>
   (await pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
     .rows.length > 0;
 
@@ -38,7 +38,15 @@ const refusesConnections = (url: string): Promise<boolean> =>
   );
 
 const request = (method: string, target: string, token: string, body = ''): string =>
-  `${method} ${target} HTTP/1.1\r\nHost: gym\r\nAuthorization: Bearer ${token}\r\n${body && 'Content-Type: application/json\r\n'}Content-Length: ${body.length}\r\n\r\n${body}`;
+  [
+    `${method} ${target} HTTP/1.1`,
+    'Host: gym',
+    `Authorization: Bearer ${token}`,
+    ...(body === '' ? [] : ['Content-Type: application/json']),
+    `Content-Length: ${body.length}`,
+    '',
+    body,
+  ].join('\r\n');
 
 function open(url: string): Promise<Socket> {
   return new Promise((resolve, reject) => {
@@ -47,7 +55,7 @@ function open(url: string): Promise<Socket> {
   });
 }
 
-test('told to end under load, the server answers all it has taken: what was saved was acknowledged', () =>
+test('a signal under load stops the server after it has answered every accepted request', () =>
   withSeed(async (random) => {
     const url = await createFreshDatabase(postgres().url);
     const env = { PORT: String(await freePort()), DATABASE_URL: url, DEMO: '1' };
@@ -61,21 +69,21 @@ test('told to end under load, the server answers all it has taken: what was save
       const {
         rows: [kept],
       } = await pool.query('select count(*)::int as count from saved_answers');
-      // The last answers may still be on their way to the clients; a save that nobody was told of never arrives.
+      // The last answers may still be on their way. The answer to a stored save must arrive.
       await waitUntil(
         () => load.ledger.acknowledged.length === kept.count,
-        () => `${kept.count} saves are there, and ${load.ledger.acknowledged.length} were acknowledged.`,
+        () => `${kept.count} saves are stored, and ${load.ledger.acknowledged.length} were acknowledged.`,
       );
       gym = await running(env);
     }
     await load.stop();
     const faults = await findFaults(pool, load.ledger, baseline);
-    report(`told to end three times under load (seed ${random.seed}): ${describeLoad(load.ledger, faults)}`);
+    report(`stopped three times under load (seed ${random.seed}): ${describeLoad(load.ledger, faults)}`);
     expect(faults).toEqual({ lost: [], twice: [], partial: [] });
     expect(load.ledger.wrong).toEqual([]);
   }));
 
-test('a request under way is finished, and what its connection asks next is answered as ever', async () => {
+test('a stopping server finishes a request in flight and the next request of its connection', async () => {
   const url = await createFreshDatabase(postgres().url);
   const gym = await running({ DATABASE_URL: url, DEMO: '1' });
   const { admin } = await openLoadTarget(gym);
@@ -97,13 +105,13 @@ test('a request under way is finished, and what its connection asks next is answ
   );
   socket.write(request('POST', '/api/updatePlanDetail', admin, JSON.stringify({ id: Number(id), price: 77 })));
   await waitUntil(
-    () => waits(pool),
+    () => waitsForLock(pool),
     () => 'The save never waited for its row.',
   );
   const ended = gym.cli.kill('SIGTERM');
   await waitUntil(
     () => refusesConnections(gym.url),
-    () => 'The server still takes connections.',
+    () => 'The server still accepts connections.',
   );
   socket.write(request('GET', `/api/getPlanDetailsById?id=${id}`, admin));
   await holder.query('commit');
@@ -114,11 +122,11 @@ test('a request under way is finished, and what its connection asks next is answ
   expect(await ended).toBe(0);
 });
 
-/** What PostgreSQL wrote since `from`. */
+/** The log of PostgreSQL from an offset on. */
 const logged = async (from = 0): Promise<string> =>
   (await readFile(path.join(home(), 'data/postgres.log'), 'utf8')).slice(from);
 
-test('a signal under load stops the embedded PostgreSQL in order; a second one stops the server at once', () =>
+test('a signal under load shuts the embedded PostgreSQL down cleanly; a second signal stops the server at once', () =>
   withSeed(async (random) => {
     const env = { PORT: String(await freePort()) };
     let gym = await running(env);
@@ -135,19 +143,19 @@ test('a signal under load stops the embedded PostgreSQL in order; a second one s
     gym = await running(env);
     await load.goesOn();
     expect(await logged(written)).not.toMatch(/not properly shut down|interrupted/);
-    // Half a request: the server would wait for the rest of it.
+    // An incomplete request: the server waits for the rest.
     const slow = await open(gym.url);
     slow.on('error', () => undefined);
     slow.write(
       request('POST', '/api/addPlanDetail', desk.admin, '{}').replace('Content-Length: 2', 'Content-Length: 200'),
     );
-    // Answered, so the server has read what came before it.
+    // This answer proves that the server has read the incomplete request.
     expect((await fetch(`${gym.url}/healthz`)).status).toBe(200);
     const second = (await postmaster()) ?? 0;
     const ended = gym.cli.kill('SIGTERM');
     await waitUntil(
       () => refusesConnections(gym.url),
-      () => 'The server still takes connections.',
+      () => 'The server still accepts connections.',
     );
     await gym.cli.kill(random.pick(['SIGTERM', 'SIGINT'] as const));
     expect(await ended).toBe(1);
@@ -165,7 +173,8 @@ test('a signal under load stops the embedded PostgreSQL in order; a second one s
       baseline,
     );
     report(
-      `embedded PostgreSQL, told to end once and twice under load (seed ${random.seed}): ${describeLoad(load.ledger, faults)}`,
+      `embedded PostgreSQL, stopped by one and by two signals under load (seed ${random.seed}): ` +
+        describeLoad(load.ledger, faults),
     );
     expect(faults).toEqual({ lost: [], twice: [], partial: [] });
     expect(load.ledger.wrong).toEqual([]);

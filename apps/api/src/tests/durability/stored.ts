@@ -11,7 +11,7 @@ const RECORDS = {
   assignments: 'assignment',
 } as const;
 
-/** The highest id of each table before the load: what is above it comes from the load. */
+/** The highest id of each table before the load. Higher ids come from the load. */
 export type Baseline = Readonly<Record<(typeof WRITTEN)[number], number>>;
 
 export async function readBaseline(pool: Pool): Promise<Baseline> {
@@ -36,7 +36,7 @@ export async function findFaults(
     lost: ledger.acknowledged.map(markerOfSave).filter((marker) => !times.has(marker)),
     twice: [...times].filter(([marker, count]) => count > 1 && sent.has(marker)).map(([marker]) => marker),
     partial: [
-      ...[...times.keys()].filter((marker) => !sent.has(marker)).map((marker) => `Nobody was told of ${marker}.`),
+      ...[...times.keys()].filter((marker) => !sent.has(marker)).map((marker) => `No client sent ${marker}.`),
       ...(await contradictions(pool, ledger, baseline)),
     ],
   };
@@ -50,33 +50,39 @@ async function contradictions(pool: Pool, ledger: Ledger, baseline: Baseline): P
     if (rows.length > 0) found.push(`${what}: ${rows.map(({ id }) => id).join(', ')}`);
   };
   for (const [table, record] of Object.entries(RECORDS) as [keyof typeof RECORDS, string][]) {
-    const trail = `(select count(*) from audit_entries where id > ${baseline.audit_entries} and record = '${record}' and record_id = row.id)`;
-    // A version counts the saves of its row; a diet and a period are saved once.
+    const trail = `(
+      select count(*) from audit_entries
+      where id > ${baseline.audit_entries} and record = '${record}' and record_id = row.id)`;
+    // A version counts the saves of its row. Diets and memberships are saved once.
     const expected = table === 'diets' || table === 'assignments' ? '1' : 'row.version';
     await look(
-      `${table} with more or less saves than the trail tells`,
+      `${table} whose version is not the number of their audit entries`,
       `select id from ${table} row where id > ${baseline[table]} and ${trail} <> ${expected}`,
     );
     await look(
-      `the trail tells of ${table} that are not there`,
+      `audit entries about missing ${table}`,
       `select record_id as id from audit_entries
-      where id > ${baseline.audit_entries} and record = '${record}' and not exists (select from ${table} row where row.id = record_id)`,
+      where id > ${baseline.audit_entries} and record = '${record}'
+        and not exists (select from ${table} row where row.id = record_id)`,
     );
   }
   await look(
-    'diets without all their foods',
-    `select id from diets where id > ${baseline.diets}
-    and (json_array_length(diet) <> ${FOODS} or (select count(distinct food ->> 'qty') from json_array_elements(diet) food) <> 1)`,
+    'incomplete diets',
+    `select id from diets where id > ${baseline.diets} and (
+      json_array_length(diet) <> ${FOODS}
+      or (select count(distinct food ->> 'qty') from json_array_elements(diet) food) <> 1)`,
   );
   await look(
-    'members with more or less than one last period',
+    'members without exactly one last membership',
     `select member_id as id from assignments where id > ${baseline.assignments}
     group by member_id having count(*) filter (where not renewed) <> 1`,
   );
   await look(
-    'members with a gap or an overlap between two periods',
-    `select id from (select id, start_day,
-    lag(end_day) over (partition by member_id order by start_day) as before from assignments where id > ${baseline.assignments}) period where start_day <> before + 1`,
+    'members with a gap or an overlap between two memberships',
+    `select id from (
+      select id, start_day, lag(end_day) over (partition by member_id order by start_day) as before
+      from assignments where id > ${baseline.assignments}
+    ) period where start_day <> before + 1`,
   );
   await look('keys without an answer', `select 1 as id from saved_answers where answer is null`);
   const {

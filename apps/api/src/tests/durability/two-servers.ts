@@ -10,7 +10,7 @@ import { spawnCli, type SpawnedCli } from '../../testing/spawned-cli.ts';
 export const PASSWORD = 'shared by both';
 const READY = path.resolve(__dirname, '../../../bin/ready.mjs');
 
-/** Where one server listens: the variables that say so, and the address that nginx gives it. */
+/** Where one server listens: its environment variables, and its address in nginx. */
 interface Listener {
   readonly env: { readonly PORT: string } | { readonly SOCKET: string };
   readonly address: string;

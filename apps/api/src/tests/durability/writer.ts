@@ -3,13 +3,13 @@ import { type CallName, calls } from '@gym/api-contract';
 import type { Ledger, Save } from './ledger.ts';
 import type { Random } from './random.ts';
 
-/** The parts of an answer that these tests read. */
+/** The fields of an answer that these tests read. */
 interface AnswerBody {
   readonly data?: { readonly id?: number };
   readonly reason?: string;
 }
 
-/** How one try ended: an answer, none at all (the connection broke first), or one that broke off in the middle. */
+/** The outcome of one try: an answer, no answer, or an answer that broke off in the middle. */
 type Outcome =
   | { readonly kind: 'answer'; readonly status: number; readonly body: AnswerBody | undefined }
   | { readonly kind: 'none' }
@@ -20,7 +20,7 @@ interface CallRequest {
   readonly token?: string | undefined;
   readonly key?: string | undefined;
   readonly body?: object | undefined;
-  /** Milliseconds after which the client hangs up, as a phone does that loses its network. */
+  /** Milliseconds after which the client closes the connection. */
   readonly hangUpAfter?: number | undefined;
 }
 
@@ -51,16 +51,16 @@ function parse(text: string): AnswerBody | undefined {
   try {
     return JSON.parse(text) as AnswerBody;
   } catch {
-    return undefined; // a proxy's own page: whoever expects an answer of ours sees that it is none
+    return undefined; // a page of the proxy
   }
 }
 
-/** Whom a writer works for and where. */
+/** The server and the accounts that a writer uses. */
 export interface LoadTarget {
   readonly url: string;
   readonly admin: string;
   readonly staff: string;
-  /** Where its members live. */
+  /** The places of its members. */
   readonly home: { readonly country: number; readonly state: number; readonly city: number };
 }
 
@@ -68,20 +68,20 @@ interface WriterContext {
   readonly desk: LoadTarget;
   readonly ledger: Ledger;
   readonly random: Random;
-  /** Hangs up now and then before the answer is there. */
+  /** Whether it sometimes closes the connection before the answer. */
   readonly hangsUp?: boolean;
-  /** Whether its test failed: then nobody repeats anything any more. */
+  /** Whether the test has failed. Then no save is repeated. */
   readonly over: () => boolean;
 }
 
-/** Foods of the longest diet: enough to notice a half one. */
+/** Foods of a diet, enough to notice an incomplete one. */
 export const FOODS = 20;
 const SAVE_TIMEOUT = 120_000;
 const RETRY_MS = 200;
 
 /**
- * One client that saves one thing after the other, and repeats under the same key whatever got no answer. What belongs
- * to it (its members, its plans) nobody else touches, so what has to be there in the end follows from what it sent.
+ * A client that saves one record after the other, and repeats a save without an answer under the same key. No other
+ * client changes its members and plans, so its requests determine the records that must be stored.
  */
 export class Writer {
   readonly #name: string;
@@ -95,7 +95,7 @@ export class Writer {
     this.#at = at;
   }
 
-  /** Writes until it is told to stop; resolves when its last save was answered. */
+  /** Saves until `stopped` is true. Resolves after the answer to the last save. */
   async write(stopped: () => boolean): Promise<void> {
     while (!stopped()) await this.#saveSomething();
   }
@@ -165,7 +165,7 @@ export class Writer {
     };
   }
 
-  /** Sends it until it is answered; resolves to the id of the answer. */
+  /** Sends a save until it is answered. Resolves to the id in the answer. */
   async #save(call: CallName, body: Record<string, unknown>): Promise<number> {
     const { ledger } = this.#at;
     const save: Save = { call, body, key: `${this.#name}-${this.#count}`, tries: 0 };
@@ -174,7 +174,7 @@ export class Writer {
       const id = await this.#try(save);
       if (id !== undefined) return id;
     }
-    throw new Error(`${call} ${save.key} was never answered.`);
+    throw new Error(`${call} ${save.key} got no answer.`);
   }
 
   async #try(save: Save): Promise<number | undefined> {
@@ -195,11 +195,9 @@ export class Writer {
     }
     const { status, body: answer } = outcome;
     ledger.sentenceFor(status, answer?.reason);
-    // Everything it sends is good: only that the server is away for a moment may be answered, and in a sentence.
+    // Every request is valid, so only a 503 with a reason is allowed.
     if (status !== 503 || typeof answer?.reason !== 'string')
-      throw new Error(
-        `${call} ${key}, sent for the ${save.tries}. time, was answered ${status}: ${JSON.stringify(answer)}`,
-      );
+      throw new Error(`Try ${save.tries} of ${call} ${key} got ${status}: ${JSON.stringify(answer)}`);
     return undefined;
   }
 }
