@@ -1,8 +1,7 @@
 import { ContractApi, departures, fullScenarios, wireBody, type ContractRequest } from '@gym/fake-api';
 import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
 
-// The fake that the browser code is tested with keeps the same scenarios: what passes here and there cannot drift
-// apart.
+// The fake API passes the same scenarios, so fake and server cannot drift apart.
 const server = startTestServer();
 let api: ContractApi;
 

@@ -1,4 +1,4 @@
-import type { CallName } from '@gym/api-contract';
+import { type CallName, reasons } from '@gym/api-contract';
 import { HOUR } from '../../testing/test-doubles.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { everyCall } from '../../testing/call-examples/call-examples.ts';
@@ -11,16 +11,16 @@ const server = startTestServer();
 const gym = new TestGym(server);
 
 const closed = everyCall(({ access }) => access !== 'public');
-const ENDED = { status: 'error', result: 'error', reason: 'Your session has ended. Sign in again.' };
+const ENDED = { status: 'error', result: 'error', reason: reasons.access.sessionEnded };
 
-/** Lines of a request that bring no live token, by what is wrong with them. */
+/** Header lines of requests without a valid token, by what is wrong with them. */
 const deadRequests: Record<string, string[]> = {};
-/** Additions to the address that do not either. */
+/** Queries that hold a token. */
 const deadAddresses: Record<string, string> = {};
 
 const bearer = (token: string) => [`Authorization: Bearer ${token}`];
 
-/** A session that was alive, and what ended it. */
+/** Opens a session, ends it, and resolves to the header line with its token. */
 async function ended(end: (visitor: Awaited<ReturnType<TestGym['addUser']>>) => Promise<unknown>): Promise<string[]> {
   const visitor = await gym.addUser();
   expect((await server.call('getRole', { token: visitor.token })).status).toBe(200);
@@ -59,34 +59,30 @@ beforeAll(async () => {
     'a scheme without a token': ['Authorization: Bearer '],
     unknown: bearer('A'.repeat(43)),
     'cut short': bearer(live.slice(0, -1)),
-    'of another case': bearer(live.toUpperCase()),
+    'in another case': bearer(live.toUpperCase()),
     overlong: bearer('A'.repeat(10_000)),
-    'with more behind it': bearer(`${live} ${live}`),
+    'with another token after it': bearer(`${live} ${live}`),
     'with a comma': bearer(`${live},${live}`),
     'in quotation marks': bearer(`"${live}"`),
     SQL: bearer("' or 1=1 --"),
-    'no ASCII': bearer('Ä'),
+    'not ASCII': bearer('Ä'),
     'after a tab': [`Authorization: Bearer\t${live}`],
     'without its scheme': [`Authorization: ${live}`],
-    'of the scheme Basic': [`Authorization: Basic ${Buffer.from(`admin:${live}`).toString('base64')}`],
-    'a live one of the scheme Basic': [`Authorization: Basic ${live}`],
-    'one of two, the live one first': [...bearer(live), ...bearer('A'.repeat(43))],
-    'one of two, the live one last': [...bearer('A'.repeat(43)), ...bearer(live)],
-    'twice the live one': [...bearer(live), ...bearer(live)],
+    'with the scheme Basic': [`Authorization: Basic ${Buffer.from(`admin:${live}`).toString('base64')}`],
+    'a valid one with the scheme Basic': [`Authorization: Basic ${live}`],
+    'the first of two is valid': [...bearer(live), ...bearer('A'.repeat(43))],
+    'the last of two is valid': [...bearer('A'.repeat(43)), ...bearer(live)],
+    'a valid one twice': [...bearer(live), ...bearer(live)],
     'in a cookie': [`Cookie: token=${live}; Authorization=Bearer ${live}`],
-    'in a header of another name': [
-      `X-Authorization: Bearer ${live}`,
-      `Proxy-Authorization: Bearer ${live}`,
-      `X-Token: ${live}`,
-    ],
+    'in another header': [`X-Authorization: Bearer ${live}`, `Proxy-Authorization: Bearer ${live}`, `X-Token: ${live}`],
   });
   Object.assign(deadAddresses, {
     'in the query': `?token=${live}&access_token=${live}&authorization=Bearer%20${live}`,
   });
 });
 
-/** Asks with these lines, and with a body that nobody may come to read. */
-async function ask(name: CallName, method: string, lines: readonly string[], query = '') {
+/** Sends a request with these header lines, and with a broken body that the server must not read. */
+async function request(name: CallName, method: string, lines: readonly string[], query = '') {
   const {
     answers: [answer],
   } = await sendRaw(
@@ -105,7 +101,7 @@ async function ask(name: CallName, method: string, lines: readonly string[], que
 }
 
 test.each(closed)(
-  'A10, A12: %s answers 401 to every kind of dead token, before it looks at the request',
+  'A10, A12: %s answers 401 to every kind of invalid token, before it reads the body',
   async (name, { method }) => {
     const kinds = [
       ...Object.entries(deadRequests).map(([kind, lines]) => ({ kind, lines, query: '' })),
@@ -113,7 +109,7 @@ test.each(closed)(
     ];
     expect(kinds).toHaveLength(28);
     await forEachConcurrent(kinds, async ({ kind, lines, query }) => {
-      const answer = await ask(name, method, lines, query);
+      const answer = await request(name, method, lines, query);
       expect([kind, answer?.status, JSON.parse(answer?.text ?? 'null')]).toEqual([kind, 401, ENDED]);
       expect(answer?.headers.get('www-authenticate')).toBe('Bearer');
       expect(answer === undefined ? ['silence'] : findResponseProblems(answer)).toEqual([]);
@@ -121,7 +117,7 @@ test.each(closed)(
   },
 );
 
-test('a token with a control character is no HTTP', async () => {
+test('a token with a control character is rejected', async () => {
   for (const character of ['\0', '\x01', '\x7f', '\n', '\r']) {
     const {
       answers: [answer],
@@ -138,16 +134,16 @@ test('a token with a control character is no HTTP', async () => {
 });
 
 const others = {
-  admin: ['staff', 'Only an administrator may do this.'],
-  staff: ['admin', 'Only staff may do this.'],
+  admin: ['staff', reasons.access.adminOnly],
+  staff: ['admin', reasons.access.staffOnly],
 } as const;
 
 test.each(closed.filter(([, { access }]) => access !== 'signed-in'))(
-  'A10: %s is refused to the other role with 403, whatever it sends',
+  'A10: %s answers 403 to the other role, before it reads the body',
   async (name, { access, method }) => {
     const [role, reason] = others[access as keyof typeof others];
     const { token } = await gym.addUser(role);
-    const answer = await ask(name, method, bearer(token));
+    const answer = await request(name, method, bearer(token));
     expect([answer?.status, JSON.parse(answer?.text ?? 'null')]).toEqual([
       403,
       { status: 'error', result: 'error', reason },
@@ -156,28 +152,28 @@ test.each(closed.filter(([, { access }]) => access !== 'signed-in'))(
   },
 );
 
-test('A10: a change of role holds for the session that is under way', async () => {
+test('A10: a change of role applies to open sessions', async () => {
   const [administrator, { id, token }] = [await gym.addUser('admin'), await gym.addUser('staff')];
   expect((await server.call('getMemberDetails', { token })).status).toBe(200);
   await server.call('updateUserDetails', { token: administrator.token, body: { id, role: 1 } });
   const after = [await server.call('getMemberDetails', { token }), await server.call('getUsersDetails', { token })].map(
     ({ status }) => status,
   );
-  // The session changes its role with the user, or ends: never does it keep the old one.
+  // The session gets the new role or ends.
   expect([
     [403, 200],
     [401, 401],
   ]).toContainEqual(after);
 });
 
-test('A10: staff read plans and do not write them', async () => {
+test('A10: staff can read plans but not change them', async () => {
   const { token } = await gym.addUser('staff');
   expect((await server.call('getPlanDetails', { token })).status).toBe(200);
   expect((await server.call('getPlanDetailsById', { token, query: { id: 1 } })).status).toBe(200);
   expect((await server.call('addPlanDetail', { token, body: {} })).status).toBe(403);
 });
 
-test('A12: the three calls without a token do not mind one, dead or alive', async () => {
+test('A12: a public call ignores a token, valid or not', async () => {
   for (const token of ['A'.repeat(43), (await gym.addUser()).token]) {
     const { email, address } = await gym.addUser();
     const { body } = await server.call('userlogin', {
@@ -189,11 +185,11 @@ test('A12: the three calls without a token do not mind one, dead or alive', asyn
   }
 });
 
-test('the name of the scheme is taken in any case', async () => {
+test('the scheme of the token is valid in any case', async () => {
   const { token } = await gym.addUser();
   expect((await server.call('getRole', { headers: { authorization: `bearer ${token}` } })).status).toBe(200);
 });
 
-test('nothing of all this was logged as a failure of the server', () => {
+test('the server logs none of these requests as an error', () => {
   expect(server.log.errors).toEqual([]);
 });

@@ -21,11 +21,11 @@ const lines = ({ token, address }: { token: string; address: string }, ...more: 
   ...more,
 ];
 
-/** What an answer ended in, where that is none of `ends`. */
+/** The status and text of an answer whose status is none of `ends`. */
 const otherThan = (ends: readonly number[], answer: RawResponse | undefined) =>
   ends.includes(answer?.status ?? 0) ? undefined : `${answer?.status} ${answer?.text}`;
 
-test.each(json)('K: %s refuses a body that is none of its own', async (name, { path }) => {
+test.each(json)('K: %s rejects a malformed body', async (name, { path }) => {
   const { body: sample = {} } = await exampleOf(gym, name);
   const { take, used } = examplePerLane(gym, name);
   await forEachConcurrent(hostileBodies(sample).keys(), async (index, lane) => {
@@ -51,7 +51,7 @@ test.each(json)('K: %s refuses a body that is none of its own', async (name, { p
   await expectServerIntact(server);
 });
 
-test.each(others)('K: %s, which takes no JSON, minds no body, or refuses it', async (name, { path }) => {
+test.each(others)('K: %s, which takes no JSON, ignores or rejects any body', async (name, { path }) => {
   const { take, used } = examplePerLane(gym, name);
   await forEachConcurrent(
     hostileBodies({ id: 1 }),
@@ -78,7 +78,7 @@ test.each(others)('K: %s, which takes no JSON, minds no body, or refuses it', as
   await expectServerIntact(server);
 });
 
-/** Ten megabytes, a piece at a time. */
+/** Ten megabytes in pieces. */
 function* pieces(before: string, after: string, chunked = false) {
   const piece = 'x'.repeat(MEGABYTE);
   const chunk = (text: string) => (chunked ? `${text.length.toString(16)}\r\n${text}\r\n` : text);
@@ -87,36 +87,39 @@ function* pieces(before: string, after: string, chunked = false) {
   yield chunk(after) + (chunked ? '0\r\n\r\n' : '');
 }
 
-test.each(posts)('K: %s refuses 10 MB with a reason that arrives, said beforehand or not', async (name, { path }) => {
-  for (const [kind, length] of [
-    ['said', `Content-Length: ${10 * MEGABYTE + 8}`],
-    ['chunked', 'Transfer-Encoding: chunked'],
-  ] as const) {
-    const { visitor } = await exampleOf(gym, name);
-    const {
-      answers: [answer],
-    } = await sendRaw(
-      server.url,
-      (function* () {
-        yield requestHead({
-          method: 'POST',
-          target: path,
-          headers: lines(visitor, 'Content-Type: application/json', length),
-        });
-        yield* pieces('{"a":"', '"}', kind === 'chunked');
-      })(),
-      { answers: 1 },
-    );
-    expect([
-      kind,
-      otherThan(json.some(([other]) => other === name) ? [413] : [413, 415], answer),
-      findResponseProblems(answer!),
-    ]).toEqual([kind, undefined, []]);
-  }
-  await expectServerIntact(server);
-});
+test.each(posts)(
+  'K: %s rejects a body of 10 MB with a reason, with and without Content-Length',
+  async (name, { path }) => {
+    for (const [kind, length] of [
+      ['with a length', `Content-Length: ${10 * MEGABYTE + 8}`],
+      ['chunked', 'Transfer-Encoding: chunked'],
+    ] as const) {
+      const { visitor } = await exampleOf(gym, name);
+      const {
+        answers: [answer],
+      } = await sendRaw(
+        server.url,
+        (function* () {
+          yield requestHead({
+            method: 'POST',
+            target: path,
+            headers: lines(visitor, 'Content-Type: application/json', length),
+          });
+          yield* pieces('{"a":"', '"}', kind === 'chunked');
+        })(),
+        { answers: 1 },
+      );
+      expect([
+        kind,
+        otherThan(json.some(([other]) => other === name) ? [413] : [413, 415], answer),
+        findResponseProblems(answer!),
+      ]).toEqual([kind, undefined, []]);
+    }
+    await expectServerIntact(server);
+  },
+);
 
-test.each(json)('K: %s takes a body in chunks, however small', async (name, { path }) => {
+test.each(json)('K: %s accepts a body in chunks of one byte', async (name, { path }) => {
   const { visitor, body } = await exampleOf(gym, name);
   const chunks = [...Buffer.from(JSON.stringify(body))].map((byte) =>
     Buffer.concat([Buffer.from('1\r\n'), Buffer.from([byte]), Buffer.from('\r\n')]),

@@ -10,26 +10,26 @@ import { countStoredRows, expectServerIntact, findResponseProblems } from './ser
 import { forEachConcurrent } from './concurrent-examples.ts';
 import { requestHead, jsonRequest, sendRaw } from '../../testing/raw-http.ts';
 
-/** Short enough for a test to wait for; a deployment's are seconds. */
+/** A deployment's timeouts are too long for a test. */
 const SHORT_TIMEOUTS = { head: 400, whole: 800, checkInterval: 100 };
 
 const server = startTestServer();
 const gym = new TestGym(server);
-let impatient: FastifyInstance;
+let shortServer: FastifyInstance;
 let url: string;
 beforeAll(async () => {
   await gym.open();
-  impatient = await buildApp({ ...server.parts, timeouts: SHORT_TIMEOUTS });
-  url = await impatient.listen({ port: 0, host: '127.0.0.1' });
+  shortServer = await buildApp({ ...server.parts, timeouts: SHORT_TIMEOUTS });
+  url = await shortServer.listen({ port: 0, host: '127.0.0.1' });
 });
-afterAll(() => impatient.close());
+afterAll(() => shortServer.close());
 afterEach(() => expectServerIntact({ url, pool: server.pool, log: server.log }));
 
 const posts = everyCall(({ method }) => method === 'POST');
 const bearer = (token: string) => `Authorization: Bearer ${token}`;
 const JSON_TYPE = 'Content-Type: application/json';
 
-/** A piece now and then, for as long as the server takes it. */
+/** Sends a piece every 50 ms while the server accepts it. */
 async function* trickle(first: string, pieces: string) {
   yield first;
   for (let sent = 0; sent < 200; sent += 1) {
@@ -38,7 +38,7 @@ async function* trickle(first: string, pieces: string) {
   }
 }
 
-test('K: every call cuts off a body that is only trickled, with a reason', async () => {
+test('K: every call ends a request whose body arrives too slowly, with a reason', async () => {
   await Promise.all(
     posts.map(async ([name, { path }]) => {
       const { visitor } = await exampleOf(gym, name);
@@ -48,7 +48,7 @@ test('K: every call cuts off a body that is only trickled, with a reason', async
         headers: [bearer(visitor.token), JSON_TYPE, 'Content-Length: 100000'],
       });
       const { answers, closed } = await sendRaw(url, trickle(before, ' '));
-      // What takes no JSON may say so first; then it is over time, too.
+      // A call without JSON may first answer 415. The timeout follows.
       expect([name, closed, answers.at(-1)?.status]).toEqual([name, true, 408]);
       for (const answer of answers)
         expect([name, answer.status < 500, findResponseProblems(answer)]).toEqual([name, true, []]);
@@ -56,7 +56,7 @@ test('K: every call cuts off a body that is only trickled, with a reason', async
   );
 });
 
-test.each(posts)('K: %s cut off in the middle of its body leaves nothing behind', async (name, { path }) => {
+test.each(posts)('K: %s stores nothing if the connection breaks in the middle of the body', async (name, { path }) => {
   const { visitor, body = {} } = await exampleOf(gym, name);
   const { length } = JSON.stringify(body);
   const before = await countStoredRows(server.pool);
@@ -73,13 +73,13 @@ test.each(posts)('K: %s cut off in the middle of its body leaves nothing behind'
 });
 
 const STRANGE: Record<string, string | Buffer> = {
-  'no HTTP': 'NONSENSE\r\n\r\n',
+  'not HTTP': 'NONSENSE\r\n\r\n',
   'a TLS greeting': Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01, 0x00, 0x01, 0xfc, 0x03, 0x03]),
   'HTTP/2': 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
   'HTTP/0.9': 'GET /api/getRole\r\n\r\n',
-  'a version that is none': 'GET /api/getRole HTTP/1.x\r\nHost: a\r\n\r\n',
+  'an invalid version': 'GET /api/getRole HTTP/1.x\r\nHost: a\r\n\r\n',
   'an unknown method': 'BREW /api/getRole HTTP/1.1\r\nHost: a\r\n\r\n',
-  'a method in small letters': 'get /api/getRole HTTP/1.1\r\nHost: a\r\n\r\n',
+  'a method in lower case': 'get /api/getRole HTTP/1.1\r\nHost: a\r\n\r\n',
   CONNECT: 'CONNECT gym.test:443 HTTP/1.1\r\nHost: gym.test:443\r\n\r\n',
   TRACE: requestHead({ method: 'TRACE', target: '/api/getRole', headers: ['X-Secret: 1'] }),
   'no host': 'GET /api/getRole HTTP/1.1\r\n\r\n',
@@ -87,7 +87,7 @@ const STRANGE: Record<string, string | Buffer> = {
   'a blank before the colon': 'GET /api/getRole HTTP/1.1\r\nHost : a\r\n\r\n',
   'a folded header': 'GET /api/getRole HTTP/1.1\r\nHost: a\r\nX-A: b\r\n c\r\n\r\n',
   'a header without a name': 'GET /api/getRole HTTP/1.1\r\nHost: a\r\n: b\r\n\r\n',
-  'line feeds alone': 'GET /api/getRole HTTP/1.1\nHost: a\n\n',
+  'line feeds only': 'GET /api/getRole HTTP/1.1\nHost: a\n\n',
   'a NUL in the address': 'GET /api/get\0Role HTTP/1.1\r\nHost: a\r\n\r\n',
   'a blank in the address': 'GET /api/get Role HTTP/1.1\r\nHost: a\r\n\r\n',
   'no address': 'GET  HTTP/1.1\r\nHost: a\r\n\r\n',
@@ -99,7 +99,7 @@ const STRANGE: Record<string, string | Buffer> = {
     headers: Array.from({ length: 5_000 }, (_, index) => `X-${index}: 1`),
   }),
   'an address of 100 kB': requestHead({ target: `/api/getRole?${'x'.repeat(100_000)}` }),
-  'a length that is none': requestHead({
+  'an invalid length': requestHead({
     method: 'POST',
     target: '/api/userlogin',
     headers: [JSON_TYPE, 'Content-Length: 1e1'],
@@ -115,9 +115,9 @@ const STRANGE: Record<string, string | Buffer> = {
       target: '/api/userlogin',
       headers: [JSON_TYPE, 'Content-Length: 2', 'Content-Length: 3'],
     }) + '{}',
-  'two lengths in one':
+  'two lengths in one header':
     requestHead({ method: 'POST', target: '/api/userlogin', headers: [JSON_TYPE, 'Content-Length: 2, 2'] }) + '{}',
-  'a length beyond all numbers': requestHead({
+  'a length of 40 digits': requestHead({
     method: 'POST',
     target: '/api/userlogin',
     headers: [JSON_TYPE, `Content-Length: ${'9'.repeat(40)}`],
@@ -140,24 +140,24 @@ const STRANGE: Record<string, string | Buffer> = {
       target: '/api/userlogin',
       headers: [JSON_TYPE, 'Transfer-Encoding: chunked, chunked'],
     }) + '2\r\n{}\r\n0\r\n\r\n',
-  'chunks that are none':
+  'an unknown chunked encoding':
     requestHead({ method: 'POST', target: '/api/userlogin', headers: [JSON_TYPE, 'Transfer-Encoding: xchunked'] }) +
     '2\r\n{}\r\n0\r\n\r\n',
-  'an unknown transfer':
+  'an unknown transfer encoding':
     requestHead({ method: 'POST', target: '/api/userlogin', headers: [JSON_TYPE, 'Transfer-Encoding: gzip'] }) + '{}',
-  'a chunk of no length':
+  'a chunk with an invalid length':
     requestHead({ method: 'POST', target: '/api/userlogin', headers: [JSON_TYPE, 'Transfer-Encoding: chunked'] }) +
     'z\r\n{}\r\n0\r\n\r\n',
-  'a chunk longer than it says':
+  'a chunk longer than its length':
     requestHead({ method: 'POST', target: '/api/userlogin', headers: [JSON_TYPE, 'Transfer-Encoding: chunked'] }) +
     '1\r\n{}\r\n0\r\n\r\n',
-  'a chunk of all memory':
+  'a chunk with a huge length':
     requestHead({ method: 'POST', target: '/api/userlogin', headers: [JSON_TYPE, 'Transfer-Encoding: chunked'] }) +
     'ffffffffffffffff\r\n{}\r\n',
 };
 
 test.each(Object.entries(STRANGE))(
-  '%s is refused once with a reason, and the connection is closed or goes on',
+  '%s gets one error with a reason, and the connection closes',
   async (_kind, bytes) => {
     const { answers, closed } = await sendRaw(url, [bytes], { hangUp: true });
     expect(closed).toBe(true);
@@ -167,10 +167,10 @@ test.each(Object.entries(STRANGE))(
   },
 );
 
-test('what is no HTTP closes the connection, also where the client does not', async () => {
+test('the server closes a connection without HTTP even if the client does not', async () => {
   const connections = () =>
     new Promise<number>((resolve) => {
-      impatient.server.getConnections((_error, count) => resolve(count));
+      shortServer.server.getConnections((_error, count) => resolve(count));
     });
   const before = await connections();
   const client = connect({ port: Number(new URL(url).port), host: '127.0.0.1', allowHalfOpen: true });
@@ -183,7 +183,7 @@ test('what is no HTTP closes the connection, also where the client does not', as
   client.destroy();
 });
 
-test('a second request hidden in the body of the first is not answered', async () => {
+test('a request hidden in the body of another request is not answered', async () => {
   const hidden = requestHead({ target: '/api/openapi.json' });
   const {
     answers: [first, ...more],
@@ -194,7 +194,7 @@ test('a second request hidden in the body of the first is not answered', async (
   for (const { status } of more) expect(status).toBe(401);
 });
 
-test('requests sent before their answers are answered in turn', async () => {
+test('pipelined requests are answered in order', async () => {
   const { token } = await gym.addUser();
   const asked = Array.from({ length: 40 }, (_, index) =>
     requestHead({ target: index % 2 === 0 ? '/api/getRole' : '/api/getUserProfile', headers: [bearer(token)] }),
@@ -205,7 +205,7 @@ test('requests sent before their answers are answered in turn', async () => {
   );
 });
 
-test('nonsense behind a request spoils no answer that has begun', async () => {
+test('invalid data after a request does not damage the answer', async () => {
   const { token } = await gym.addUser();
   const { answers } = await sendRaw(url, [
     `${requestHead({ target: '/api/getFoodItem', headers: [bearer(token)] })}NONSENSE\r\n\r\n`,
@@ -215,7 +215,7 @@ test('nonsense behind a request spoils no answer that has begun', async () => {
     expect([[200, 400].includes(answer.status), JSON.parse(answer.text)]).toEqual([true, expect.any(Object)]);
 });
 
-test('a request that waits for leave to go on gets it', async () => {
+test('a request with Expect: 100-continue may continue', async () => {
   const { visitor, body } = await exampleOf(gym, 'addMemberDetail');
   const [before, after] = String(
     jsonRequest('/api/addMemberDetail', JSON.stringify(body), [bearer(visitor.token), 'Expect: 100-continue']),
@@ -224,7 +224,7 @@ test('a request that waits for leave to go on gets it', async () => {
   expect(answers[0]?.status).toBe(200);
 });
 
-test('who asks for another protocol is answered in this one', async () => {
+test('a request to change the protocol is answered in HTTP/1.1', async () => {
   for (const protocol of ['websocket', 'h2c', 'TLS/1.3']) {
     const { answers } = await sendRaw(
       url,
@@ -236,10 +236,10 @@ test('who asks for another protocol is answered in this one', async () => {
 });
 
 test.each<[string, () => AsyncIterable<string> | string[]]>([
-  ['says nothing', () => []],
-  ['never ends its head', () => trickle('GET /api/getRole HTTP/1.1\r\nHost: a\r\n', 'X-A: 1\r\n')],
+  ['sends nothing', () => []],
+  ['never ends its headers', () => trickle('GET /api/getRole HTTP/1.1\r\nHost: a\r\n', 'X-A: 1\r\n')],
   [
-    'promises a body and sends none',
+    'announces a body and sends none',
     () => [requestHead({ method: 'POST', target: '/api/userlogin', headers: [JSON_TYPE, 'Content-Length: 10'] })],
   ],
   [
@@ -256,7 +256,7 @@ test.each<[string, () => AsyncIterable<string> | string[]]>([
   for (const answer of answers) expect([answer.status, findResponseProblems(answer)]).toEqual([408, []]);
 });
 
-test('a hundred slow connections keep nobody from being answered', async () => {
+test('a hundred slow connections do not block other requests', async () => {
   const slow = Array.from({ length: 100 }, () =>
     sendRaw(
       url,

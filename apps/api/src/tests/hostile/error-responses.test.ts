@@ -3,7 +3,7 @@ import { findResponseProblems } from './server-checks.ts';
 
 const server = startTestServer();
 
-const refusal = (answered: TestResponse, status: number) => {
+const expectError = (answered: TestResponse, status: number) => {
   expect([answered.status, findResponseProblems(answered)]).toEqual([status, []]);
 };
 
@@ -21,31 +21,31 @@ test.each<[string, unknown]>([
   ['too long', 'x'.repeat(201)],
   ['with NUL', 'a\0b'],
   ['with half a surrogate pair', 'a\ud800b'],
-])('K: a text that is %s is refused on its field', async (_case, fname) => {
+])('K: a text that is %s is rejected on its field', async (_case, fname) => {
   const answered = await server.call('saveUserDetails', { token: server.admin, body: { ...user, fname } });
-  refusal(answered, 400);
+  expectError(answered, 400);
   expect(Object.keys(answered.body.errors)).toEqual(['fname']);
 });
 
 test.each<[string, unknown]>([
   ['a number', 123],
   ['letters', 'abc'],
-  ['+ inside', '12+3'],
-  ['+ alone', '+'],
-  ['blanks', '12 34'],
+  ['digits around a +', '12+3'],
+  ['a single +', '+'],
+  ['digits with a blank', '12 34'],
   ['21 digits', '1'.repeat(21)],
   ['empty', ''],
-])('K: a phone that is %s is refused', async (_case, phone) => {
+])('K: a phone that is %s is rejected', async (_case, phone) => {
   const answered = await server.call('saveUserDetails', { token: server.admin, body: { ...user, phone } });
-  refusal(answered, 400);
+  expectError(answered, 400);
   expect(answered.body.errors).toEqual({ phone: expect.stringMatching(/^Phone /) });
 });
 
 test.each(['nora', 'nora@', '@gym.test', 'nora@gym test', `${'x'.repeat(250)}@gym.test`])(
-  'an email like %s is refused',
+  'an email like %s is rejected',
   async (email) => {
     const answered = await server.call('saveUserDetails', { token: server.admin, body: { ...user, email } });
-    refusal(answered, 400);
+    expectError(answered, 400);
     expect(Object.keys(answered.body.errors)).toEqual(['email']);
   },
 );
@@ -55,9 +55,9 @@ const hostileEmails: [string, string][] = [
   ['many hyphens', `a@${'a-'.repeat(100_000)}.`],
   ['many dots', 'a.'.repeat(100_000)],
 ];
-// A pattern that backtracks would take longer than the test has.
-test.each(hostileEmails)('an email of %s is refused', async (_case, email) => {
-  refusal(await server.call('saveUserDetails', { token: server.admin, body: { ...user, email } }), 400);
+// A backtracking pattern would exceed the test's timeout.
+test.each(hostileEmails)('an email of %s is rejected', async (_case, email) => {
+  expectError(await server.call('saveUserDetails', { token: server.admin, body: { ...user, email } }), 400);
 });
 
 test.each<[string, unknown]>([
@@ -81,14 +81,14 @@ test.each<[string, unknown]>([
   ['10000000000', 10_000_000_000],
   ["'10000000000'", '10000000000'],
   ['1e-7', 1e-7],
-])('K: the price %s is refused', async (_case, price) => {
+])('K: the price %s is rejected', async (_case, price) => {
   const answered = await server.call('addPlanDetail', { token: server.admin, body: { ...plan, price } });
-  refusal(answered, 400);
+  expectError(answered, 400);
   expect(Object.keys(answered.body.errors)).toEqual(['price']);
 });
 
-test('K: a number too great for JavaScript is refused', async () => {
-  refusal(
+test('K: a number too large for JavaScript is rejected', async () => {
+  expectError(
     await server.call('addPlanDetail', { token: server.admin, body: JSON.stringify(plan).replace('10', '1e400') }),
     400,
   );
@@ -102,27 +102,27 @@ test.each<[string, unknown]>([
   ['1.5', 1.5],
   ["'01'", '01'],
   ['null', null],
-])('K: the duration %s is refused', async (_case, duration) => {
+])('K: the duration %s is rejected', async (_case, duration) => {
   const answered = await server.call('addPlanDetail', { token: server.admin, body: { ...plan, duration } });
-  refusal(answered, 400);
+  expectError(answered, 400);
   expect(answered.body.errors).toEqual({ duration: 'Duration must be 1 (Monthly), 2 (Weekly) or 3 (Days).' });
 });
 
 test.each(['', 'abc', '0', '-1', '01', '1.5', '1e3', 'NaN', '1%00', '9'.repeat(16), "1' or '1'='1"])(
-  'K: the id %p in a query is refused',
+  'K: the id %p in a query is rejected',
   async (id) => {
     const answered = await server.call('getUsersDetailsById', { token: server.admin, query: { id } });
-    refusal(answered, 400);
+    expectError(answered, 400);
     expect(Object.keys(answered.body.errors)).toEqual(['id']);
   },
 );
 
-test.each([1e300, 2 ** 53, 1.5, -1, 0, null, '', true])('K: the id %p in a body is refused', async (id) => {
-  refusal(await server.call('updatePlanDetail', { token: server.admin, body: { id, price: 1 } }), 400);
+test.each([1e300, 2 ** 53, 1.5, -1, 0, null, '', true])('K: the id %p in a body is rejected', async (id) => {
+  expectError(await server.call('updatePlanDetail', { token: server.admin, body: { id, price: 1 } }), 400);
 });
 
-test('an id given twice is refused', async () => {
-  refusal(await server.send('GET', '/api/getUsersDetailsById?id=1&id=2', { token: server.admin }), 400);
+test('a repeated id is rejected', async () => {
+  expectError(await server.send('GET', '/api/getUsersDetailsById?id=1&id=2', { token: server.admin }), 400);
 });
 
 test.each([
@@ -130,12 +130,12 @@ test.each([
   ['getPlanDetailsById', 'plan'],
   ['updateUserDetails', 'user'],
   ['updatePlanDetail', 'plan'],
-] as const)('B5: %s answers 404 with a reason for an id nobody has', async (name, record) => {
+] as const)('B5: %s answers 404 with a reason to an unknown id', async (name, record) => {
   const sending = name.startsWith('get')
     ? { query: { id: 999_999_999_999_999 } }
     : { body: { id: 999_999_999_999_999 } };
   const answered = await server.call(name, { token: server.admin, ...sending });
-  refusal(answered, 404);
+  expectError(answered, 404);
   expect(answered.body.reason).toBe(`There is no ${record} with the id 999999999999999.`);
 });
 
@@ -153,6 +153,6 @@ test('unknown fields are ignored and never stored', async () => {
   });
 });
 
-test('nothing of all this was logged as a failure of the server', () => {
+test('the server logs none of these requests as an error', () => {
   expect(server.log.errors).toEqual([]);
 });

@@ -6,14 +6,14 @@ import { TestGym } from '../../testing/test-gym.ts';
 import { bodyWith, fieldsOf, valueAt, valuesFor, type FieldPath } from './hostile-values.ts';
 import { expectServerIntact, findResponseProblems } from './server-checks.ts';
 
-/** A busy machine has time for a few thousand requests. */
+/** Enough for a few thousand requests on a busy machine. */
 const TIMEOUT = 240_000;
-/** All values on the database of TEST_DATABASE_URL, one of each kind on the embedded one, or all with HOSTILE=all. */
+/** The embedded database gets one value of each kind. The database of TEST_DATABASE_URL, or HOSTILE=all, gets all. */
 const SHORT_RUN = process.env['TEST_DATABASE_IS_EMBEDDED'] !== undefined && process.env['HOSTILE'] !== 'all';
 
 /**
- * Tests of every call that these may make: each field in turn gets each hostile value, and what comes of it is a
- * refusal with a reason, or is stored and read back as it was sent.
+ * Tests every call with these accesses: each field gets each hostile value. The call must reject it with a reason, or
+ * store it unchanged.
  */
 export function testHostileFields(...accesses: Access[]): void {
   const server = startTestServer();
@@ -21,7 +21,7 @@ export function testHostileFields(...accesses: Access[]): void {
   beforeAll(() => gym.open());
 
   test.each(everyCall(({ body, access }) => body !== undefined && accesses.includes(access)))(
-    'K: %s refuses a hostile field with a reason, or stores it as it came',
+    'K: %s rejects a hostile field with a reason, or stores it unchanged',
     async (name, { path }) => {
       const { take, used } = examplePerLane(gym, name);
       const { stored, twins, lasts } = EXAMPLES[name] ?? {};
@@ -53,7 +53,7 @@ export function testHostileFields(...accesses: Access[]): void {
         }
         expect([field.join('.'), value.name, wrong]).toEqual([field.join('.'), value.name, []]);
       });
-      // Some of it is no harm: where nothing is ever stored, nothing would be shown.
+      // Some values are harmless. Without a stored value the test would prove nothing.
       if (stored !== undefined) expect(readBack).toBeGreaterThan(0);
       await expectServerIntact(server);
     },

@@ -1,4 +1,4 @@
-/** A value as it is written in a JSON body: as text, or as bytes where no text can say it. */
+/** A value in JSON: a text, or bytes that no text can express. */
 export interface HostileValue {
   readonly name: string;
   readonly json: string | Buffer;
@@ -12,7 +12,7 @@ const quotedBytes = (...values: number[]): Buffer => Buffer.from([0x22, ...value
 
 export const DEEP = '['.repeat(10_000) + ']'.repeat(10_000);
 
-/** Tried in place of every field of every call. */
+/** Values for every field of every call. */
 const FOR_EVERY_FIELD: readonly HostileValue[] = [
   rawValue('null', 'null'),
   rawValue('true', 'true'),
@@ -43,7 +43,7 @@ const FOR_EVERY_FIELD: readonly HostileValue[] = [
   textValue('NaN as text', 'NaN'),
   textValue('Infinity as text', 'Infinity'),
   textValue('2^53 + 1 as text', '9007199254740993'),
-  textValue('other digits', '\u0661\u0662\u0663'),
+  textValue('Arabic digits', '\u0661\u0662\u0663'),
   textValue('a number with a blank', ' 1'),
   textValue('a number with a newline', '1\n'),
   textValue('a long number', '1'.repeat(400)),
@@ -51,28 +51,28 @@ const FOR_EVERY_FIELD: readonly HostileValue[] = [
   textValue('empty', ''),
   textValue('blank', '   '),
   textValue('blanks of other kinds', '\u00a0\u2003\u3000\t'),
-  textValue('zero width alone', '\u200b\u200d\ufeff'),
+  textValue('only zero-width characters', '\u200b\u200d\ufeff'),
   textValue('201 letters', 'x'.repeat(201)),
   textValue('NUL', 'a\0b'),
   rawValue('a lone high surrogate, escaped', '"a\\ud800b"'),
   rawValue('a lone low surrogate, escaped', '"\\udc00"'),
-  rawValue('surrogates the wrong way round', '"\\udc00\\ud800"'),
+  rawValue('surrogates in the wrong order', '"\\udc00\\ud800"'),
   rawValue('a lone surrogate, raw', quotedBytes(0x61, 0xed, 0xa0, 0x80, 0x62)),
   rawValue('an overlong NUL', quotedBytes(0xc0, 0x80)),
   rawValue('broken UTF-8', quotedBytes(0x61, 0xff, 0xfe)),
   rawValue('a raw control character', quotedBytes(0x61, 0x01)),
 ];
 
-/** Tried in place of every text: whoever takes no text has refused it by then. */
+/** More values for text fields. */
 const FOR_TEXTS: readonly HostileValue[] = [
   textValue('200 000 letters', 'x'.repeat(200_000)),
   textValue('emoji', '\u{1f3cb}\u{1f3fd}\u200d\u2640\ufe0f'),
   rawValue('an escaped pair', '"\\ud83d\\ude00"'),
   textValue('right to left', '\u0645\u062d\u0645\u062f \u05d3\u05d5\u05d3'),
-  textValue('a turned text', 'a\u202egnp.exe'),
+  textValue('a text with a direction override', 'a\u202egnp.exe'),
   textValue('combining marks', 'Z\u0351\u036b\u0343\u0366e\u0301'),
-  textValue('composed and not', '\u00e9e\u0301'),
-  textValue('zero width inside', 'a\u200bb\ufeffc'),
+  textValue('composed and decomposed letters', '\u00e9e\u0301'),
+  textValue('zero-width characters inside', 'a\u200bb\ufeffc'),
   textValue('newlines', 'a\nb\r\nc'),
   textValue('a header inside', 'a\r\nSet-Cookie: a=b'),
   textValue('control characters', '\x01\x02\x1b[31m\x7f'),
@@ -95,7 +95,7 @@ const FOR_TEXTS: readonly HostileValue[] = [
   textValue('an email with an emoji', '\u{1f600}@gym.test'),
 ];
 
-/** One of each way to refuse or to store: what is tried where the same code meets all of them on another database. */
+/** One value for each kind of outcome. The full list runs on another database. */
 const SHORT_LIST = [
   'null',
   'an array',
@@ -105,7 +105,7 @@ const SHORT_LIST = [
   '1.5',
   '2^63',
   '1e400',
-  'other digits',
+  'Arabic digits',
   'empty',
   '201 letters',
   'NUL',
@@ -117,7 +117,7 @@ const SHORT_LIST = [
   '__proto__',
 ];
 
-/** What is tried in place of a field that holds `sample`; first of all nothing. */
+/** The values for a field that holds `sample`, beginning with no value. */
 export const valuesFor = (
   sample: unknown,
   inShort = false,
@@ -128,10 +128,10 @@ export const valuesFor = (
   ),
 ];
 
-/** A way to a field: its name, or names and places where it lies deeper. */
+/** The path to a field: names and list indexes. */
 export type FieldPath = readonly (string | number)[];
 
-/** Every field of a body, those of its rows included. */
+/** The paths of all fields of a body, also of its rows. */
 export function fieldsOf(body: unknown, path: FieldPath = []): FieldPath[] {
   if (typeof body !== 'object' || body === null) return [];
   return Object.entries(body).flatMap(([name, value]) => {
@@ -158,6 +158,6 @@ export function bodyWith(body: unknown, path: FieldPath, json: string | Buffer |
   ]);
 }
 
-/** What stands at `path`. */
+/** The value at `path`. */
 export const valueAt = (body: unknown, path: FieldPath): unknown =>
   path.reduce<unknown>((part, name) => (part as Record<string | number, unknown> | undefined)?.[name], body);

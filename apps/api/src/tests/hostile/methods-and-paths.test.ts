@@ -22,8 +22,8 @@ const METHODS = [
   'LINK',
 ];
 
-/** Asks as an administrator and as staff. */
-async function ask(method: string, target: string, headers: readonly string[] = []) {
+/** Sends a request as an administrator and as staff. */
+async function sendAsBoth(method: string, target: string, headers: readonly string[] = []) {
   return Promise.all(
     [server.admin, server.staff].map(async (token) => {
       const { answers } = await sendRaw(
@@ -39,11 +39,12 @@ async function ask(method: string, target: string, headers: readonly string[] = 
 const rows = async () =>
   (
     await server.pool.query(
-      'select (select count(*) from users) as users, (select count(*) from sessions) as sessions, (select count(*) from attempts) as attempts',
+      `select (select count(*) from users) as users, (select count(*) from sessions) as sessions,
+        (select count(*) from attempts) as attempts`,
     )
   ).rows[0];
 
-test.each(everyCall())('K: %s is answered to its own method only', async (_name, { method, path }) => {
+test.each(everyCall())('K: %s answers 405 to every other method', async (_name, { method, path }) => {
   const before = await rows();
   const overriding = ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'].map(
     (name) => `${name}: ${method}`,
@@ -51,20 +52,20 @@ test.each(everyCall())('K: %s is answered to its own method only', async (_name,
   await forEachConcurrent(
     METHODS.filter((other) => other !== method),
     async (other) => {
-      for (const answer of await ask(other, `${path}?_method=${method}`, overriding)) {
+      for (const answer of await sendAsBoth(other, `${path}?_method=${method}`, overriding)) {
         expect([other, answer?.status]).toEqual([other, 405]);
         expect([other, findResponseProblems(answer!), answer?.headers.get('allow')]).toEqual([other, [], method]);
       }
     },
   );
   if (method === 'POST')
-    for (const answer of await ask('HEAD', path))
+    for (const answer of await sendAsBoth('HEAD', path))
       expect([answer?.status, answer?.headers.get('allow')]).toEqual([405, 'POST']);
   expect(await rows()).toEqual(before);
 });
 
 test.each(everyCall(({ method, access }) => method === 'GET' && access !== 'public'))(
-  'A10: %s needs a token for its head alone, too',
+  'A10: %s needs a token for HEAD too',
   async (_name, { path }) => {
     const {
       answers: [answer],
@@ -73,27 +74,27 @@ test.each(everyCall(({ method, access }) => method === 'GET' && access !== 'publ
   },
 );
 
-/** Other ways to write an address. What a way leads to asks for a token as the address itself does. */
-const WAYS: Record<string, (name: string) => string> = {
+/** Other spellings of a path. None may circumvent the token. */
+const SPELLINGS: Record<string, (name: string) => string> = {
   'two slashes': (name) => `//api/${name}`,
   'two slashes inside': (name) => `/api//${name}`,
-  'a slash behind': (name) => `/api/${name}/`,
+  'a slash at the end': (name) => `/api/${name}/`,
   'a dot': (name) => `/api/./${name}`,
   'two dots': (name) => `/api/x/../${name}`,
   'two dots, encoded': (name) => `/api/x/%2e%2e/${name}`,
   'dots and an encoded slash': (name) => `/api/x%2f..%2f${name}`,
   'an encoded slash': (name) => `/api%2f${name}`,
-  'an encoded slash, twice': (name) => `/api%252f${name}`,
+  'a slash encoded twice': (name) => `/api%252f${name}`,
   'a backslash': (name) => `/api\\${name}`,
   'an encoded backslash': (name) => `/api%5c${name}`,
-  'capitals before': (name) => `/API/${name}`,
-  capitals: (name) => `/api/${name.toUpperCase()}`,
-  'small letters': (name) => `/api/${name.toLowerCase()}`,
+  'an upper-case prefix': (name) => `/API/${name}`,
+  'upper case': (name) => `/api/${name.toUpperCase()}`,
+  'lower case': (name) => `/api/${name.toLowerCase()}`,
   'an encoded letter': (name) => `/api/%${name.charCodeAt(0).toString(16)}${name.slice(1)}`,
-  'an encoded letter before': (name) => `/%61pi/${name}`,
+  'an encoded letter in the prefix': (name) => `/%61pi/${name}`,
   'another encoding of a letter': (name) => `/api/%u0067${name}`,
   'a semicolon': (name) => `/api/${name};a=b`,
-  'a semicolon before': (name) => `/;/api/${name}`,
+  'a semicolon in front': (name) => `/;/api/${name}`,
   NUL: (name) => `/api/${name}%00`,
   'a blank': (name) => `/api/${name}%20`,
   'a newline': (name) => `/api/${name}%0a`,
@@ -103,32 +104,32 @@ const WAYS: Record<string, (name: string) => string> = {
   nothing: () => '/api/',
   'no call': () => '/api',
   'a broken escape': (name) => `/api/${name}%`,
-  'half a letter': (name) => `/api/%E0%A4%A${name}`,
+  'half an encoded letter': (name) => `/api/%E0%A4%A${name}`,
   'a star': () => '*',
   'a host': (name) => `http://elsewhere.test/api/${name}`,
   uploads: (name) => `/uploads/../api/${name}`,
-  'a wide slash': (name) => `/api%ef%bc%8f${name}`,
+  'a full-width slash': (name) => `/api%ef%bc%8f${name}`,
 };
 
 test.each(everyCall(({ access }) => access !== 'public'))(
-  'A10: %s is reached by no other address without a token',
+  'A10: no other spelling of the path reaches %s without a token',
   async (name, { method }) => {
-    await forEachConcurrent(Object.entries(WAYS), async ([way, address]) => {
+    await forEachConcurrent(Object.entries(SPELLINGS), async ([spelling, path]) => {
       const {
         answers: [answer],
-      } = await sendRaw(server.url, [requestHead({ method, target: address(name), headers: ['Content-Length: 0'] })], {
+      } = await sendRaw(server.url, [requestHead({ method, target: path(name), headers: ['Content-Length: 0'] })], {
         answers: 1,
       });
-      expect([way, [400, 401, 404, 405].includes(answer?.status ?? 0) ? 'kept out' : answer?.status]).toEqual([
-        way,
-        'kept out',
+      expect([spelling, [400, 401, 404, 405].includes(answer?.status ?? 0) ? 'rejected' : answer?.status]).toEqual([
+        spelling,
+        'rejected',
       ]);
-      expect([way, findResponseProblems(answer!)]).toEqual([way, []]);
+      expect([spelling, findResponseProblems(answer!)]).toEqual([spelling, []]);
     });
   },
 );
 
-test('A10: headers that name another address lead nowhere', async () => {
+test('A10: headers that name another path are ignored', async () => {
   for (const header of ['X-Original-URL', 'X-Rewrite-URL', 'X-Forwarded-Uri', 'X-Forwarded-Prefix', 'Forwarded']) {
     const {
       answers: [answer],
@@ -146,7 +147,7 @@ test('A10: headers that name another address lead nowhere', async () => {
   }
 });
 
-/** What clients send about themselves, and what could come of it. */
+/** Hostile values of headers that clients set. */
 const HOSTILE_HEADERS = [
   'X-Forwarded-For: <script>alert(1)</script>',
   "X-Forwarded-For: '; drop table attempts; --",
@@ -188,7 +189,7 @@ const HOSTILE_HEADERS = [
   'TE: trailers',
 ];
 
-test('a hostile header is minded or refused, whatever is called', async () => {
+test('a hostile header is ignored or rejected', async () => {
   const body = JSON.stringify({ email: 'nobody@gym.test', password: 'x' });
   const before = await rows();
   await forEachConcurrent(HOSTILE_HEADERS, async (header) => {

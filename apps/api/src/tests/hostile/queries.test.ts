@@ -11,11 +11,11 @@ const gym = new TestGym(server);
 beforeAll(() => gym.open());
 afterEach(() => expectServerIntact(server));
 
-// A file is sent in pieces, by no length that is told before: its own tests read it.
+// Downloads are streamed without a length; their own tests read them.
 const gets = everyCall(({ method, download }) => method === 'GET' && download === undefined);
-const asking = gets.filter(([, { query }]) => query !== undefined);
+const withQuery = gets.filter(([, { query }]) => query !== undefined);
 
-/** What stands behind `name=` in the address, byte by byte. */
+/** Values of a parameter, as bytes of the URL. */
 const VALUES = [
   '',
   '+',
@@ -74,8 +74,8 @@ const VALUES = [
   '%20a'.repeat(3_000),
 ];
 
-/** Whole queries, for a parameter of this name. */
-const WAYS: readonly ((name: string) => string)[] = [
+/** Whole queries for a parameter of this name. */
+const QUERIES: readonly ((name: string) => string)[] = [
   ...VALUES.map((value) => (name: string) => `${name}=${value}`),
   (name) => name,
   (name) => `${name}=1&${name}=2`,
@@ -98,8 +98,8 @@ const WAYS: readonly ((name: string) => string)[] = [
   () => Array.from({ length: 2_000 }, (_, index) => `a${index}=1`).join('&'),
 ];
 
-/** Asks for an address as it is, which no client would send so. */
-async function ask(token: string, target: string) {
+/** Sends a URL unchanged, which no HTTP client does. */
+async function request(token: string, target: string) {
   const {
     answers: [answer],
   } = await sendRaw(
@@ -112,22 +112,22 @@ async function ask(token: string, target: string) {
   return answer;
 }
 
-test.each(gets)('K: %s answers any query, or refuses it with a reason', async (name, { path, query }) => {
+test.each(gets)('K: %s answers every query, or rejects it with a reason', async (name, { path, query }) => {
   const {
     visitor: { token },
     query: good = {},
   } = await exampleOf(gym, name);
   const names = Object.keys(query?.properties ?? { id: 1 });
   const attempts = names.flatMap((parameter) =>
-    WAYS.map((way) => {
+    QUERIES.map((queryFor) => {
       const rest = Object.entries(good)
         .filter(([other]) => other !== parameter)
         .map(([other, value]) => `${other}=${value}`);
-      return `${path}?${[way(parameter), ...rest].join('&')}`;
+      return `${path}?${[queryFor(parameter), ...rest].join('&')}`;
     }),
   );
   await forEachConcurrent(attempts, async (target) => {
-    const answer = await ask(token, target);
+    const answer = await request(token, target);
     expect([target.slice(0, 120), answer === undefined ? 'silence' : findResponseProblems(answer)]).toEqual([
       target.slice(0, 120),
       [],
@@ -135,8 +135,8 @@ test.each(gets)('K: %s answers any query, or refuses it with a reason', async (n
   });
 });
 
-test.each(gets)('K: %s refuses an address that is too long, with a reason', async (_name, { path }) => {
-  const answer = await ask(server.admin, `${path}?id=${'1'.repeat(20_000)}`);
+test.each(gets)('K: %s rejects a URL that is too long, with a reason', async (_name, { path }) => {
+  const answer = await request(server.admin, `${path}?id=${'1'.repeat(20_000)}`);
   expect([answer?.status, findResponseProblems(answer!)]).toEqual([431, []]);
 });
 
@@ -145,8 +145,8 @@ const needs =
   ({ query }: Call) =>
     names.every((name) => query !== undefined && name in query.properties);
 
-test.each(asking.filter(([, call]) => needs('page', 'size')(call)))(
-  'E2: %s refuses a page that is none, and answers one beyond the last with no rows',
+test.each(withQuery.filter(([, call]) => needs('page', 'size')(call)))(
+  'E2: %s rejects an invalid page number, and a page after the last one is empty',
   async (name, { path }) => {
     const {
       visitor: { token },
@@ -160,46 +160,43 @@ test.each(asking.filter(([, call]) => needs('page', 'size')(call)))(
         expect([
           field,
           value,
-          (await ask(token, `${path}?${field}=${encodeURIComponent(value)}${rest}`))?.status,
+          (await request(token, `${path}?${field}=${encodeURIComponent(value)}${rest}`))?.status,
         ]).toEqual([field, value, 400]);
     }
-    expect((await ask(token, `${path}?page=1&size=1000000${rest}`))?.status).toBe(400);
-    const { status, text } = (await ask(token, `${path}?page=999999999&size=1000${rest}`))!;
+    expect((await request(token, `${path}?page=1&size=1000000${rest}`))?.status).toBe(400);
+    const { status, text } = (await request(token, `${path}?page=999999999&size=1000${rest}`))!;
     expect([status, JSON.parse(text)]).toEqual([200, expect.objectContaining({ data: [] })]);
   },
 );
 
-test.each(['getMemberDetails', 'getMember'] as const)(
-  'E1: what %s is searched for is text, not a pattern',
-  async (name) => {
-    const { body } = await exampleOf(gym, 'addMemberDetail');
-    const strange = ['%', '_', '\\', '%_\\', '(a+)+$', '.*', "'", '"', '<b>', '\u{1f600}'];
-    for (const part of strange) {
-      const fname = `Zq${part}`;
-      await server.call('addMemberDetail', { token: server.staff, body: { ...body, fname } });
-      for (const search of ['q', 'any'].map((way) => ({ [way]: fname }))) {
-        const { data } = (await server.call(name, { token: server.staff, query: search })).body;
-        expect([search, data.map((member: { fname: string }) => member.fname)]).toEqual([search, [fname]]);
-      }
+test.each(['getMemberDetails', 'getMember'] as const)('E1: %s searches for a text, not for a pattern', async (name) => {
+  const { body } = await exampleOf(gym, 'addMemberDetail');
+  const strange = ['%', '_', '\\', '%_\\', '(a+)+$', '.*', "'", '"', '<b>', '\u{1f600}'];
+  for (const part of strange) {
+    const fname = `Zq${part}`;
+    await server.call('addMemberDetail', { token: server.staff, body: { ...body, fname } });
+    for (const search of ['q', 'any'].map((parameter) => ({ [parameter]: fname }))) {
+      const { data } = (await server.call(name, { token: server.staff, query: search })).body;
+      expect([search, data.map((member: { fname: string }) => member.fname)]).toEqual([search, [fname]]);
     }
-    for (const nobody of ['Zq%%', 'Z_%', '%q%', 'Z.*', '[Z]q']) {
-      for (const search of ['q', 'any'].map((way) => ({ [way]: nobody }))) {
-        expect([search, (await server.call(name, { token: server.staff, query: search })).body.data]).toEqual([
-          search,
-          [],
-        ]);
-      }
+  }
+  for (const pattern of ['Zq%%', 'Z_%', '%q%', 'Z.*', '[Z]q']) {
+    for (const search of ['q', 'any'].map((parameter) => ({ [parameter]: pattern }))) {
+      expect([search, (await server.call(name, { token: server.staff, query: search })).body.data]).toEqual([
+        search,
+        [],
+      ]);
     }
-    await server.pool.query(`delete from members where fname like 'Zq%'`);
-  },
-);
+  }
+  await server.pool.query(`delete from members where fname like 'Zq%'`);
+});
 
-/** Which records a call cannot do without: what only narrows a list is answered by an empty one. */
+/** The required ids of a call. An optional id only filters a list. */
 const idsOf = ({ query }: Call) => (query?.required ?? []).filter((field) => field === 'id' || field.endsWith('_id'));
 const LISTS = ['getStateByCountryId', 'getCityByStateId'];
 
-test.each(asking.filter(([, call]) => idsOf(call).length > 0))(
-  'B5, K: %s says which id nobody has',
+test.each(withQuery.filter(([, call]) => idsOf(call).length > 0))(
+  'B5, K: %s names the unknown id',
   async (name, call) => {
     const {
       visitor: { token },

@@ -1,3 +1,4 @@
+import { reasons } from '@gym/api-contract';
 import { pictureForm } from '../../testing/picture-files.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
@@ -10,28 +11,25 @@ const server = startTestServer();
 const gym = new TestGym(server);
 beforeAll(() => gym.open());
 
-/** Signing out needs no right, and what pages tell about themselves is nobody's record. */
+/** All saves. Signing out and telemetry reports store no record. */
 const saves = everyCall(({ method, access }) => method === 'POST' && access !== 'public').filter(
   ([name]) => name !== 'logout' && name !== 'reportTelemetry',
 );
 
-const ENDED = { status: 401, reason: 'Your session has ended. Sign in again.' };
+const ENDED = { status: 401, reason: reasons.access.sessionEnded };
 const OTHERS = {
-  admin: { status: 403, reason: 'Only an administrator may do this.' },
-  staff: { status: 403, reason: 'Only staff may do this.' },
+  admin: { status: 403, reason: reasons.access.adminOnly },
+  staff: { status: 403, reason: reasons.access.staffOnly },
 };
 
 const revoke = ({ id }: TestUser) => server.pool.query('delete from sessions where user_id = $1', [id]);
 const disable = ({ id }: TestUser) => server.pool.query('update users set active = false where id = $1', [id]);
-const turn = ({ id }: TestUser) => server.pool.query('update users set role = 3 - role where id = $1', [id]);
+const changeRole = ({ id }: TestUser) => server.pool.query('update users set role = 3 - role where id = $1', [id]);
 
-/** Everything that is stored; a picture that nothing names goes by itself. */
+/** All stored rows, except loose uploads: the server removes those itself. */
 const rows = () => countStoredRows(server.pool, 'loose_uploads');
 
-/**
- * The head and the half of a body; then, once the server has let them in, what ends the right to go on; then the other
- * half.
- */
+/** Sends headers and half of a body, waits until the server has checked them, ends the rights, and sends the rest. */
 async function* halves(first: string, bytes: Buffer, visitor: TestUser, end: () => Promise<unknown>) {
   const {
     rows: [before],
@@ -46,13 +44,13 @@ async function* halves(first: string, bytes: Buffer, visitor: TestUser, end: () 
       .last_used_at as Date;
   await waitUntil(
     async () => (await lastUse()).getTime() !== (before.last_used_at as Date).getTime(),
-    () => 'The head was never looked at.',
+    () => 'The server did not check the headers.',
   );
   await end();
   yield bytes.subarray(half);
 }
 
-/** Makes a call whose maker loses the right to while its body arrives. */
+/** Makes a call whose user loses the right to it while the body arrives. */
 async function lateBody(name: (typeof saves)[number][0], path: string, end: (visitor: TestUser) => Promise<unknown>) {
   const { visitor, body = {} } = await exampleOf(gym, name);
   const { type, bytes } =
@@ -82,10 +80,11 @@ async function lateBody(name: (typeof saves)[number][0], path: string, end: (vis
 }
 
 test.each(saves)(
-  'A10: %s writes nothing once its session, its user or its role has ended, though its head came before',
+  'A10: %s writes nothing if the session, the user or the role ends while the body arrives',
   async (name, { path, access }) => {
     expect(await lateBody(name, path, revoke)).toEqual(ENDED);
     expect(await lateBody(name, path, disable)).toEqual(ENDED);
-    if (access === 'admin' || access === 'staff') expect(await lateBody(name, path, turn)).toEqual(OTHERS[access]);
+    if (access === 'admin' || access === 'staff')
+      expect(await lateBody(name, path, changeRole)).toEqual(OTHERS[access]);
   },
 );

@@ -3,40 +3,44 @@ import type { Pool } from 'pg';
 import { errorAnswer } from '@gym/api-contract';
 import type { TestServer } from '../../testing/test-server.ts';
 
-/** How many rows all tables hold together, but for one that changes by itself. */
+/** The number of rows in all tables, except one that changes by itself. */
 export async function countStoredRows(pool: Pool, except = ''): Promise<string> {
   const {
     rows: [stored],
   } = await pool.query<{ rows: string }>(
-    `select sum((xpath('/row/count/text()', query_to_xml(format('select count(*) as count from %I', table_name), false, true, '')))[1]::text::bigint) as rows
-    from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> $1`,
+    `select sum((xpath('/row/count/text()', counted))[1]::text::bigint) as rows
+    from information_schema.tables,
+      query_to_xml(format('select count(*) as count from %I', table_name), false, true, '') as counted
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> $1`,
     [except],
   );
-  return stored!.rows;
+  if (!stored) throw new Error('The database counted nothing.');
+  return stored.rows;
 }
 
 /** Expects that the server still answers, its pool has no stuck connection, and nothing failed unexpectedly. */
 export async function expectServerIntact({ pool, log, url }: Pick<TestServer, 'pool' | 'log' | 'url'>): Promise<void> {
   expect((await fetch(`${url}/api/getRole`)).status).toBe(401);
-  // The last of a batch may still be handing its connection back.
+  // The last request may still be releasing its connection.
   for (let tries = 0; pool.idleCount < pool.totalCount && tries < 100; tries += 1)
     await new Promise((resolve) => setTimeout(resolve, 20));
   expect([pool.totalCount - pool.idleCount, pool.waitingCount]).toEqual([0, 0]);
   const { rows } = await pool.query(
-    `select state, query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+    `select state, query from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`,
   );
   expect(rows).toEqual([]);
   expect(log.errors).toEqual([]);
 }
 
-/** What an answer is judged by. */
+/** The parts of an answer that are checked. */
 interface CheckedResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
 }
 
-/** What only the inside of a server knows: stacks, paths, SQL, codes of libraries. */
+/** Internal details: stacks, paths, SQL, codes of libraries. */
 const INTERNALS = [
   /\n\s+at /,
   /node_modules|node:internal|file:\/\//,
@@ -49,30 +53,34 @@ const INTERNALS = [
   /\[object |\bundefined\b|\bNaN\b/,
 ];
 
-/** Words of a request may stand in its refusal; what they are is not the server's to answer for. */
+/** A reason that quotes the request. Internal details in it come from the client. */
 const QUOTES_REQUEST = /^\/api\/\w+ is answered to/;
 
-/** The specification's own text for it (acceptance I3). */
+/** A text that the specification fixes (acceptance I3). */
 const AS_SPECIFIED = ['Passwords do not match'];
 
 /**
- * What is wrong with the answer to a hostile request; empty where it is an answer of ours: 2xx, or a refusal in the one
- * form, with a sentence for people (acceptance K), that nobody stores and that tells nothing of the inside.
+ * The problems of an answer to a hostile request. There are none if it is a success, or an error in the form of
+ * acceptance K with a sentence as its reason, and if it is not cached and reveals no internal details.
  */
 export function findResponseProblems({ status, headers, text }: CheckedResponse): string[] {
-  const wrong: string[] = [];
-  const say = (holds: boolean, what: string) => void (holds || wrong.push(`${what}: ${status} ${text.slice(0, 300)}`));
-  say(status >= 200 && status < 500, 'neither answered nor refused');
-  say(headers.get('cache-control') === 'no-store', 'may be stored');
-  say(headers.get('x-content-type-options') === 'nosniff', 'may be sniffed');
-  if (status < 400 && !text.includes('"error"')) return wrong;
-  say(/^application\/json; charset=utf-8$/.test(headers.get('content-type') ?? ''), 'no JSON');
+  const problems: string[] = [];
+  const check = (holds: boolean, problem: string) =>
+    void (holds || problems.push(`${problem}: ${status} ${text.slice(0, 300)}`));
+  check(status >= 200 && status < 500, 'neither a success nor a client error');
+  check(headers.get('cache-control') === 'no-store', 'can be cached');
+  check(headers.get('x-content-type-options') === 'nosniff', 'type can be guessed');
+  if (status < 400 && !text.includes('"error"')) return problems;
+  check(/^application\/json; charset=utf-8$/.test(headers.get('content-type') ?? ''), 'not JSON');
   const body = parsed(text);
-  say(Value.Check(errorAnswer, body), 'not in the form of a refusal');
+  check(Value.Check(errorAnswer, body), 'not in the form of an error');
   const { reason = '' } = (body ?? {}) as { reason?: string };
-  say(QUOTES_REQUEST.test(reason) || AS_SPECIFIED.includes(reason) || /^[A-Z'"].*[.]$/s.test(reason), 'no sentence');
-  for (const inside of INTERNALS) say(QUOTES_REQUEST.test(reason) || !inside.test(text), `tells ${inside}`);
-  return wrong;
+  check(
+    QUOTES_REQUEST.test(reason) || AS_SPECIFIED.includes(reason) || /^[A-Z'"].*[.]$/s.test(reason),
+    'reason is no sentence',
+  );
+  for (const inside of INTERNALS) check(QUOTES_REQUEST.test(reason) || !inside.test(text), `reveals ${inside}`);
+  return problems;
 }
 
 function parsed(text: string): unknown {

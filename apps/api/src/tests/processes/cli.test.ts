@@ -12,20 +12,20 @@ test.each([
     { DATA_DIR: __filename },
     /^Cannot keep data in .*; set DATA_DIR to a folder this user can write to\.\n$/,
   ],
-  ['a data folder nobody can make', { DATA_DIR: '/proc/gym' }, /^Cannot keep data in \/proc\/gym: .*\.\n$/],
+  ['a data folder that cannot be created', { DATA_DIR: '/proc/gym' }, /^Cannot keep data in \/proc\/gym: .*\.\n$/],
   [
-    'a database that is not there',
+    'a database that does not run',
     { DATABASE_URL: 'postgres://gym:s3cret@127.0.0.1:1/gym' },
     /^Cannot use the database gym@127\.0\.0\.1:1\/gym: nothing listens there; .*\.\n$/,
   ],
   ['a missing release', { RELEASES: '/nowhere' }, /^There is no release in \/nowhere: .*\.\n$/],
-])('%s ends in one sentence', async (_case, extra, sentence) => {
+])('%s ends the server with one sentence', async (_case, extra, sentence) => {
   const cli = gym(['serve'], { LOG_LEVEL: 'silent', ...extra });
   expect(await cli.ended()).toBe(1);
   expect(cli.said()).toMatch(sentence);
 });
 
-test('a taken port ends in one sentence, and leaves no database behind', async () => {
+test('a used port ends the server with one sentence and stops its database', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   try {
@@ -41,23 +41,24 @@ test('a taken port ends in one sentence, and leaves no database behind', async (
   }
 });
 
-test('an old Node.js is told so in one sentence before anything else is loaded', async () => {
+test('an old Node.js gets one sentence before any other code is loaded', async () => {
   const old =
     "data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'18.20.4'}})";
   const cli = gym(['start'], {}, ['--import', old]);
   expect(await cli.ended()).toBe(1);
   expect(cli.said()).toBe(
-    'This needs Node.js 20.19 or newer, and you run 18.20.4: install a current one from https://nodejs.org and try again.\n',
+    'This needs Node.js 20.19 or newer, and you run 18.20.4: ' +
+      'install a current one from https://nodejs.org and try again.\n',
   );
 });
 
-test('an unknown command names the way to the list of commands', async () => {
+test('an unknown command names the command for help', async () => {
   const cli = gym(['strat']);
   expect(await cli.ended()).toBe(1);
   expect(cli.said()).toContain('"pnpm api help" lists them.');
 });
 
-test('where pnpm is not there, commands are named as they are called', async () => {
+test('messages name commands by GYM_COMMAND', async () => {
   const GYM_COMMAND = 'gym';
   const [unknown, help] = [gym(['strat'], { GYM_COMMAND }), gym(['help'], { GYM_COMMAND })];
   await Promise.all([unknown.ended(), help.ended()]);

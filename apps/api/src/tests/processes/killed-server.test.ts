@@ -22,7 +22,7 @@ test('a server killed by SIGKILL loses nothing, and its surviving PostgreSQL is 
   expect(await isAlive(pid)).toBe(false);
 });
 
-test('nothing is lost where PostgreSQL was killed with its server', async () => {
+test('nothing is lost if PostgreSQL is killed together with its server', async () => {
   const first = await running();
   await addPlan(first, 'Kept');
   process.kill((await postmaster()) ?? 0, 'SIGKILL');
@@ -30,7 +30,7 @@ test('nothing is lost where PostgreSQL was killed with its server', async () => 
   expect(await planNames(await running())).toContain('Kept');
 });
 
-test('a file left by a PostgreSQL whose process id is somebody else’s by now does not stand in the way', async () => {
+test('a left postmaster.pid with the id of another process does not stop the start', async () => {
   const first = await running();
   await first.cli.kill('SIGTERM');
   await writeFile(
@@ -40,7 +40,7 @@ test('a file left by a PostgreSQL whose process id is somebody else’s by now d
   await running();
 });
 
-test('the server starts PostgreSQL again when that ends by itself', async () => {
+test('the server restarts a PostgreSQL that ends', async () => {
   const started = await running();
   await addPlan(started, 'Kept');
   const before = (await postmaster()) ?? 0;
@@ -52,13 +52,14 @@ test('the server starts PostgreSQL again when that ends by itself', async () => 
   expect(await planNames(started)).toContain('Kept');
 });
 
-test('a second server on the same data is refused and told of the first', async () => {
+test('a second server on the same data ends with a sentence about the first', async () => {
   const { cli } = await running();
   const second = gym(['start']);
   expect(await second.ended()).toBe(1);
   expect(second.said()).toMatch(
     new RegExp(
-      `^Starting.*\nAnother server \\(process ${cli.pid}, since \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC\\) already uses .*: stop it first, or .*\\.\n$`,
+      `^Starting.*\nAnother server \\(process ${cli.pid}, since \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC\\) ` +
+        `already uses .*: stop it first, or .*\\.\n$`,
     ),
   );
   expect(await isAlive((await postmaster()) ?? 0)).toBe(true);
