@@ -87,7 +87,7 @@ const watch = (minLoads: number) =>
   watchCanary({
     store: target.store,
     app: 'staff',
-    health: { api: url, token: OPERATOR },
+    source: { api: url, token: OPERATOR },
     who: 'watch',
     everyMs: 20,
     atMostMs: 60_000,
