@@ -1,5 +1,6 @@
 import type { BootRemote, RemoteModule, TelemetryEvent } from '@gym/remote-contract';
 import { findRoute } from '@gym/remote-contract/match-path';
+import { createStore } from '../services/store.ts';
 import { RemoteLoadError } from './load-failure.ts';
 import type { LoadRemote } from './load-remote.ts';
 
@@ -46,6 +47,54 @@ const IDLE: RemoteStatus = { status: 'idle' };
 /** An entry contains the hashes of all of its chunks, so its own hash identifies the version. */
 const isOtherVersion = (remote: BootRemote, than: BootRemote) => remote.entry.integrity !== than.entry.integrity;
 
+type LoadVersion = (remote: BootRemote) => Promise<LoadedRemote>;
+
+/** Loads one version of a remote and reports how that ended. A lasting failure is reported once, despite retries. */
+function createVersionLoader({ loadRemote, report }: Required<Pick<RemoteRegistryOptions, 'loadRemote' | 'report'>>) {
+  /** By the entry's file: the number of attempts, and the failure that was reported. */
+  const attempts = new Map<string, number>();
+  const reported = new Map<string, string>();
+  const loadVersion: LoadVersion = async (remote) => {
+    const { name, version } = remote;
+    const { file } = remote.entry;
+    const started = performance.now();
+    const attempt = attempts.get(file) ?? 0;
+    attempts.set(file, attempt + 1);
+    try {
+      const module = await loadRemote(remote, attempt);
+      reported.delete(file);
+      report({ kind: 'remote-loaded', remote: name, version, ms: Math.round(performance.now() - started) });
+      return { remote, module };
+    } catch (cause) {
+      const error = toLoadError(remote, cause);
+      if (reported.get(file) !== error.message)
+        report({ kind: 'remote-failed', remote: name, version, phase: error.phase, message: error.reason });
+      reported.set(file, error.message);
+      throw error;
+    }
+  };
+  return loadVersion;
+}
+
+const toLoadError = (remote: BootRemote, cause: unknown): RemoteLoadError =>
+  cause instanceof RemoteLoadError ? cause : new RemoteLoadError(remote, 'evaluate', String(cause), { cause });
+
+/**
+ * Tries the versions in order and returns the first that loads.
+ * @throws RemoteLoadError of the first version, because that one should have run
+ */
+async function loadFirst(versions: AsyncIterable<BootRemote>, loadVersion: LoadVersion): Promise<LoadedRemote> {
+  let failure: unknown;
+  for await (const version of versions) {
+    try {
+      return await loadVersion(version);
+    } catch (error) {
+      failure ??= error;
+    }
+  }
+  throw failure as RemoteLoadError;
+}
+
 /**
  * Tracks the status of every remote and notifies listeners. It knows only the remotes of one audience (acceptance A11).
  */
@@ -56,88 +105,53 @@ export function createRemoteRegistry({
   report = () => undefined,
 }: RemoteRegistryOptions): RemoteRegistry {
   let remotes = released;
-  const statuses = new Map<string, RemoteStatus>();
+  const statuses = createStore<Readonly<Record<string, RemoteStatus>>>({});
   const loads = new Map<string, Promise<LoadedRemote>>();
-  /** By the entry's file: the number of attempts, and the failure that was reported. */
-  const tries = new Map<string, number>();
-  const reported = new Map<string, string>();
-  const listeners = new Set<() => void>();
-  const set = (name: string, status: RemoteStatus) => {
-    statuses.set(name, status);
-    for (const listener of [...listeners]) listener();
-  };
+  const loadVersion = createVersionLoader({ loadRemote, report });
+  const setStatus = (name: string, status: RemoteStatus) => statuses.set({ ...statuses.current(), [name]: status });
 
-  const attempt = async (remote: BootRemote): Promise<LoadedRemote> => {
-    const {
-      name,
-      version,
-      entry: { file },
-    } = remote;
-    const started = performance.now();
-    const count = tries.get(file) ?? 0;
-    tries.set(file, count + 1);
+  /** The known version, then the other released ones. A retry starts with the live version. */
+  async function* versionsToTry(known: BootRemote, isRetry: boolean): AsyncGenerator<BootRemote> {
+    if (!isRetry) yield known;
+    for (const version of await versionsOf(known)) if (isRetry || isOtherVersion(version, known)) yield version;
+  }
+
+  const start = async (name: string, isRetry: boolean): Promise<LoadedRemote> => {
+    const known = remotes.find((remote) => remote.name === name);
+    if (!known) throw new Error(`There is no remote "${name}" for this session.`);
+    setStatus(name, { status: 'loading' });
     try {
-      const module = await loadRemote(remote, count);
-      reported.delete(file);
-      report({ kind: 'remote-loaded', remote: name, version, ms: Math.round(performance.now() - started) });
-      return { remote, module };
+      const loaded = await loadFirst(versionsToTry(known, isRetry), loadVersion);
+      const { remote } = loaded;
+      if (!isOtherVersion(remote, known)) {
+        setStatus(name, { status: 'ready', remote });
+        return loaded;
+      }
+      remotes = remotes.map((one) => (one === known ? remote : one));
+      report({ kind: 'remote-replaced', remote: name, version: known.version, by: remote.version });
+      setStatus(name, { status: 'ready', remote, insteadOf: known.version });
+      return loaded;
     } catch (cause) {
-      const error =
-        cause instanceof RemoteLoadError ? cause : new RemoteLoadError(remote, 'evaluate', String(cause), { cause });
-      if (reported.get(file) !== error.message)
-        report({ kind: 'remote-failed', remote: name, version, phase: error.phase, message: error.reason });
-      reported.set(file, error.message); // a lasting failure is reported once, however often it is retried
+      const error = toLoadError(known, cause);
+      const { phase, reason, version } = error;
+      setStatus(name, { status: 'failed', phase, reason, version });
+      loads.delete(name); // forgets the failed attempt, so that the next load is a retry
       throw error;
     }
   };
 
-  /** Tries the known version, then the other released ones. A retry starts with the live version. */
-  const start = async (name: string, again = false): Promise<LoadedRemote> => {
-    const known = remotes.find((remote) => remote.name === name);
-    if (!known) throw new Error(`There is no remote "${name}" for this session.`);
-    set(name, { status: 'loading' });
-    const versions = again ? [...(await versionsOf(known))] : [known];
-    let failure: RemoteLoadError | undefined;
-    for (const remote of versions) {
-      try {
-        const loaded = await attempt(remote);
-        if (isOtherVersion(remote, known)) {
-          remotes = remotes.map((one) => (one === known ? remote : one));
-          report({ kind: 'remote-replaced', remote: name, version: known.version, by: remote.version });
-        }
-        set(name, { status: 'ready', remote, ...(isOtherVersion(remote, known) && { insteadOf: known.version }) });
-        return loaded;
-      } catch (error) {
-        failure ??= error as RemoteLoadError;
-        if (!again && remote === known)
-          versions.push(...(await versionsOf(known)).filter((other) => isOtherVersion(other, known)));
-      }
-    }
-    const { phase, reason, version } = failure!;
-    set(name, { status: 'failed', phase, reason, version });
-    throw failure!;
-  };
-
-  const load = (name: string, again?: boolean): Promise<LoadedRemote> => {
-    const loading =
-      loads.get(name) ??
-      start(name, again).catch((error: unknown) => {
-        loads.delete(name); // forgets the failed attempt, so that the next load is a retry
-        throw error;
-      });
+  const load = (name: string, isRetry: boolean): Promise<LoadedRemote> => {
+    const loading = loads.get(name) ?? start(name, isRetry);
     loads.set(name, loading);
     return loading;
   };
 
   return {
-    statusOf: (name) => statuses.get(name) ?? IDLE,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    statusOf: (name) => statuses.current()[name] ?? IDLE,
+    subscribe: statuses.subscribe,
     remotes: () => remotes,
     forPath: (pathname) => remotes.find(({ routes }) => findRoute(routes, pathname)),
-    load: (name) => load(name),
+    load: (name) => load(name, false),
     retry: (name) => load(name, true),
   };
 }

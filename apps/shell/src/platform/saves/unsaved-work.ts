@@ -1,5 +1,6 @@
 import type { UnsavedForm, UnsavedWork } from '@gym/remote-contract';
 import { samePath } from '../paths.ts';
+import { createStore } from '../services/store.ts';
 
 /** The question before the user leaves unsaved work. */
 export interface LeaveQuestion {
@@ -32,17 +33,12 @@ export interface UnsavedWorkRegistry extends UnsavedWork {
 /** @param pathname returns the current path */
 export function createUnsavedWork(pathname: () => string): UnsavedWorkRegistry {
   const forms = new Map<UnsavedForm, string>();
-  const listeners = new Set<() => void>();
-  let question: LeaveQuestion | undefined;
+  const question = createStore<LeaveQuestion | undefined>(undefined);
   // A form stays mounted for a moment after the user left its page. It no longer counts then.
   const unsaved = () =>
     [...forms].filter(([form, path]) => samePath(path, pathname()) && form.isDirty()).map(([form]) => form);
   const dirty = () => unsaved().map(({ label }) => label);
   const savable = () => unsaved().every(({ save }) => save !== undefined);
-  const ask = (next: LeaveQuestion | undefined) => {
-    question = next;
-    for (const listener of listeners) listener();
-  };
   return {
     register: (form) => {
       forms.set(form, pathname());
@@ -59,23 +55,20 @@ export function createUnsavedWork(pathname: () => string): UnsavedWorkRegistry {
     mayLeave: (besides = []) => {
       const labels = [...dirty(), ...besides];
       if (labels.length === 0) return Promise.resolve(true);
-      question?.answer(false);
+      question.current()?.answer(false);
       return new Promise((resolve) =>
-        ask({
+        question.set({
           labels,
           // A failed save that waits for its user cannot be saved from this dialog.
           savable: besides.length === 0 && savable(),
           answer: (leave) => {
-            ask(undefined);
+            question.set(undefined);
             resolve(leave);
           },
         }),
       );
     },
-    question: () => question,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    question: question.current,
+    subscribe: question.subscribe,
   };
 }

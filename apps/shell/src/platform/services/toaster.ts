@@ -1,5 +1,6 @@
 import type { Toast, Toasts } from '@gym/remote-contract';
 import type { ShownToast } from '@gym/ui';
+import { createStore } from './store.ts';
 
 /** How long a toast stays that is not an error, in ms: enough time to read two lines twice. */
 export const TOAST_MS = 6_000;
@@ -23,65 +24,57 @@ export interface PersistentToast {
 
 /** Keeps the visible toasts: errors until the user dismisses them, others for `TOAST_MS` (`HostServices.toasts`). */
 export function createToaster(): Toaster {
-  let toasts: readonly ShownToast[] = [];
+  const toasts = createStore<readonly ShownToast[]>([]);
   let lastId = 0;
-  const listeners = new Set<() => void>();
   const timers = new Map<ShownToast['id'], ReturnType<typeof setTimeout>>();
-  const heard = new Map<ShownToast['id'], () => void>();
+  const onDismissals = new Map<ShownToast['id'], () => void>();
 
-  const change = (next: readonly ShownToast[]) => {
-    toasts = next;
-    for (const listener of listeners) listener();
-  };
+  const isShown = (id: ShownToast['id']) => toasts.current().some((toast) => toast.id === id);
   const remove = (id: ShownToast['id']) => {
     clearTimeout(timers.get(id));
     timers.delete(id);
-    heard.delete(id);
-    if (toasts.some((toast) => toast.id === id)) change(toasts.filter((toast) => toast.id !== id));
+    onDismissals.delete(id);
+    if (isShown(id)) toasts.set(toasts.current().filter((toast) => toast.id !== id));
   };
   const add = (toast: Toast): number => {
     lastId += 1;
-    change([...toasts, { ...toast, id: lastId }]);
+    toasts.set([...toasts.current(), { ...toast, id: lastId }]);
     return lastId;
   };
-  const letLeave = (id: number, { kind }: Toast) => {
-    if (kind !== 'error')
-      timers.set(
-        id,
-        setTimeout(() => remove(id), TOAST_MS),
-      );
+  const removeLater = (id: number, { kind }: Toast) => {
+    if (kind === 'error') return;
+    const timer = setTimeout(() => remove(id), TOAST_MS);
+    timers.set(id, timer);
   };
 
   return {
-    shown: () => toasts,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    shown: toasts.current,
+    subscribe: toasts.subscribe,
     show: (toast) => {
       const id = add(toast);
-      letLeave(id, toast);
+      removeLater(id, toast);
       return () => remove(id);
     },
     showPersistent: (toast, onDismiss) => {
       const id = add(toast);
-      if (onDismiss) heard.set(id, onDismiss);
+      if (onDismiss) onDismissals.set(id, onDismiss);
       return {
         update: (next, { leaves = false } = {}) => {
-          if (toasts.some((shown) => shown.id === id))
-            change(toasts.map((shown) => (shown.id === id ? { ...next, id } : shown)));
-          // The user dismissed the toast while it said 'saving'. The result must still be shown.
-          else change([...toasts, { ...next, id }]);
+          const now = toasts.current();
+          // If the user dismissed the toast while it said 'saving', the result must still be shown.
+          toasts.set(
+            isShown(id) ? now.map((shown) => (shown.id === id ? { ...next, id } : shown)) : [...now, { ...next, id }],
+          );
           clearTimeout(timers.get(id));
-          if (leaves) letLeave(id, next);
+          if (leaves) removeLater(id, next);
         },
         dismiss: () => remove(id),
       };
     },
     dismiss: (id) => {
-      const hear = heard.get(id);
+      const onDismiss = onDismissals.get(id);
       remove(id);
-      hear?.();
+      onDismiss?.();
     },
     dispose: () => {
       for (const timer of timers.values()) clearTimeout(timer);

@@ -1,4 +1,5 @@
 import type { Audience } from '@gym/remote-contract';
+import { createStore } from '../services/store.ts';
 import type { KnownEmail, LiveSession } from './signed-in-user.ts';
 
 type ReSignInOutcome = 'replay' | 'give-up';
@@ -28,6 +29,21 @@ interface ReSignInDependencies {
   startAnew(): void;
 }
 
+interface Question {
+  /** The email of the session, if it is known. */
+  readonly email: string | undefined;
+  readonly answer: Promise<ReSignInOutcome>;
+  settle(outcome: ReSignInOutcome): void;
+}
+
+function createQuestion(email: string | undefined): Question {
+  let settle: Question['settle'] = () => undefined;
+  const answer = new Promise<ReSignInOutcome>((resolve) => {
+    settle = resolve;
+  });
+  return { email, answer, settle };
+}
+
 export function createReSignIn({
   session,
   knownEmail,
@@ -35,48 +51,29 @@ export function createReSignIn({
   refreshReads,
   startAnew,
 }: ReSignInDependencies): ReSignIn {
-  const listeners = new Set<() => void>();
-  let open:
-    | {
-        readonly email: string | undefined;
-        readonly answer: Promise<ReSignInOutcome>;
-        resolve(outcome: ReSignInOutcome): void;
-      }
-    | undefined;
-  const show = (next: typeof open) => {
-    open = next;
-    for (const listener of listeners) listener();
-  };
+  const open = createStore<Question | undefined>(undefined);
   let stopped = false;
   const settle = (outcome: ReSignInOutcome) => {
-    open?.resolve(outcome);
-    show(undefined);
+    open.current()?.settle(outcome);
+    open.set(undefined);
   };
 
   return {
     ask: async () => {
       if (stopped) return 'give-up';
-      if (!open) {
-        let resolve!: (outcome: ReSignInOutcome) => void;
-        const answer = new Promise<ReSignInOutcome>((done) => {
-          resolve = done;
-        });
-        show({ email: knownEmail.current(), answer, resolve });
-      }
-      return open!.answer;
+      const question = open.current() ?? createQuestion(knownEmail.current());
+      if (question !== open.current()) open.set(question);
+      return question.answer;
     },
-    question: () => open,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    question: open.current,
+    subscribe: open.subscribe,
     settle,
     stop: () => {
       stopped = true;
       settle('give-up');
     },
     signIn: async (credentials) => {
-      const known = open?.email;
+      const known = open.current()?.email;
       // In one chunk with the form of the dialog.
       const { signInAgain } = await import(/* webpackChunkName: "re-sign-in" */ './sign-in-again.ts');
       const renewed = await signInAgain(credentials, { known, before: session.current(), audience });

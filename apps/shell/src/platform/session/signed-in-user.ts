@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { readSession, type Session, writeSession } from '@gym/api-client';
 import type { Browser } from '../services/browser.ts';
+import { createStore } from '../services/store.ts';
 import { profileQuery } from './profile-query.ts';
 
 /** The session of this page, with its changes. */
@@ -14,24 +15,16 @@ export interface LiveSession {
 }
 
 export function createLiveSession(start: Session): LiveSession {
-  let session = start;
-  const listeners = new Set<() => void>();
-  const become = (next: Session) => {
-    session = next;
-    for (const listener of listeners) listener();
-  };
+  const { current, set, subscribe } = createStore(start);
   return {
-    current: () => session,
-    renew: become,
+    current,
+    renew: set,
     rename: ({ fname, lname }) => {
-      become({ ...session, fname, lname });
+      set({ ...current(), fname, lname });
       // After a sign-out, a late response must not restore the session.
-      if (readSession()?.token === session.token) writeSession(session);
+      if (readSession()?.token === current().token) writeSession(current());
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 
