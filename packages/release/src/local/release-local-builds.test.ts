@@ -3,12 +3,12 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { ReleaseRecord } from '../records/release-record.ts';
-import { createSmallWorkspace, type SmallWorkspace } from '../testing/small-workspace.ts';
+import { SmallWorkspace } from '../testing/small-workspace.ts';
 import { releaseLocalBuilds } from './release-local-builds.ts';
 
 let workspace: SmallWorkspace;
 beforeEach(() => {
-  workspace = createSmallWorkspace();
+  workspace = new SmallWorkspace();
 });
 afterEach(() => workspace.remove());
 

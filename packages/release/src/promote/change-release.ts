@@ -106,9 +106,10 @@ function createRecord(sequence: number, change: ReleaseChange, state: ReleasedSt
     .update(JSON.stringify(documents.map(({ below, boot }) => [below, boot.release])))
     .digest('hex')
     .slice(0, 16);
+  const [only, ...others] = documents;
   return {
     sequence,
-    release: documents.length === 1 ? documents[0]!.boot.release : hash,
+    release: only && others.length === 0 ? only.boot.release : hash,
     change,
     live: state.live,
     canaries: state.canaries,

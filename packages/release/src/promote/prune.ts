@@ -127,7 +127,8 @@ export function prunableBuilds(
   kept: readonly ReleaseRecord[],
   latest: ReadonlySet<string>,
 ): PublishedBuild[] {
-  const since = kept.at(-1)!.change.at;
+  const oldest = kept.at(-1);
+  if (!oldest) throw new Error('A prune keeps at least one release.');
   const named = new Set([
     ...latest,
     ...kept.flatMap(({ live, canaries }) => [
@@ -135,5 +136,7 @@ export function prunableBuilds(
       ...Object.entries(canaries).map(([app, { version }]) => `${app}@${version}`),
     ]),
   ]);
-  return builds.filter(({ app, version, publishedAt }) => !named.has(`${app}@${version}`) && publishedAt < since);
+  return builds.filter(
+    ({ app, version, publishedAt }) => !named.has(`${app}@${version}`) && publishedAt < oldest.change.at,
+  );
 }

@@ -50,7 +50,10 @@ export function rollback(
 async function rollBackTo(store: Store, last: ReleaseRecord, app: string, to: string | undefined): Promise<NextState> {
   const { [app]: canary, ...canaries } = last.canaries;
   const now = last.live[app]?.version;
-  if (to === undefined) return removeApp(store, last, await requirePublished(store, app, now!));
+  if (to === undefined) {
+    if (now === undefined) throw new Error(`${app} has neither a canary nor a live version.`);
+    return removeApp(store, last, await requirePublished(store, app, now));
+  }
   if (to === now)
     return {
       live: last.live,

@@ -8,17 +8,17 @@ export async function readRecord(store: Store, sequence: number): Promise<Releas
 }
 
 /** The pointer and its etag. The record is absent if the pointer is damaged or has another format. */
-export async function readPointer(store: Store): Promise<{ readonly mark?: string; readonly record?: ReleaseRecord }> {
+export async function readPointer(store: Store): Promise<{ readonly etag?: string; readonly record?: ReleaseRecord }> {
   const found = await store.read(RELEASE_FILE);
   if (!found) return {};
   try {
     const record = JSON.parse(found.body.toString()) as Partial<ReleaseRecord>;
     return {
-      mark: found.etag,
+      etag: found.etag,
       ...(Number.isInteger(record.sequence) && record.documents && { record: record as ReleaseRecord }),
     };
   } catch {
-    return { mark: found.etag };
+    return { etag: found.etag };
   }
 }
 
@@ -42,10 +42,10 @@ async function latestListed(store: Store): Promise<ReleaseRecord | undefined> {
  */
 export async function updatePointer(store: Store): Promise<ReleaseRecord | undefined> {
   for (;;) {
-    const { record: copy, mark } = await readPointer(store);
+    const { record: copy, etag } = await readPointer(store);
     const last = await readLatestRelease(store, copy);
     if (!last || copy?.sequence === last.sequence) return last;
-    await store.replace(RELEASE_FILE, Buffer.from(JSON.stringify(last)), MUTABLE_HEADERS, mark);
+    await store.replace(RELEASE_FILE, Buffer.from(JSON.stringify(last)), MUTABLE_HEADERS, etag);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { BootConfig } from '@gym/remote-contract';
 import { releaseLocalBuilds } from '../local/release-local-builds.ts';
-import { createSmallWorkspace, type SmallWorkspace } from '../testing/small-workspace.ts';
+import { SmallWorkspace } from '../testing/small-workspace.ts';
 import { loadRelease, type ServedDocument } from './load-release.ts';
 
 const config: BootConfig = {
@@ -19,7 +19,7 @@ const config: BootConfig = {
 
 let workspace: SmallWorkspace;
 beforeEach(async () => {
-  workspace = createSmallWorkspace();
+  workspace = new SmallWorkspace();
   await releaseLocalBuilds(workspace);
 });
 afterEach(() => workspace.remove());

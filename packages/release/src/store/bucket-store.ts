@@ -56,7 +56,8 @@ export function bucketStore({ bucket, prefix }: BucketAddress): Store {
     read: (name) =>
       absentAs(undefined, async () => {
         const { Body, ETag } = await client.send(new GetObjectCommand(objectOf(name)));
-        return { body: Buffer.from(await Body!.transformToByteArray()), etag: ETag! };
+        if (!Body || ETag === undefined) throw new Error(`${bucket} returned ${name} without a body or an etag.`);
+        return { body: Buffer.from(await Body.transformToByteArray()), etag: ETag };
       }),
     etag: (name) => absentAs(undefined, async () => (await client.send(new HeadObjectCommand(objectOf(name)))).ETag),
     create: (name, body, headers) => put(name, body, headers, { IfNoneMatch: '*' }),

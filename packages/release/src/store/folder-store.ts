@@ -19,32 +19,12 @@ const ABSENT = ['ENOENT', 'ENOTDIR', 'EISDIR'];
  * afterwards (`updatePointer`). What needs one winner uses `create`.
  */
 export function folderStore(folder: string): Store {
-  const place = (name: string) => path.join(folder, ...name.split('/'));
+  const pathOf = (name: string) => path.join(folder, ...name.split('/'));
 
-  const ready = once(async () => {
-    await mkdir(path.join(folder, UNFINISHED), { recursive: true });
-    for (const name of await readdir(path.join(folder, UNFINISHED))) {
-      const left = path.join(folder, UNFINISHED, name);
-      const found = await absentAs(undefined, () => stat(left));
-      if (found && found.mtimeMs < Date.now() - LEFT_BEHIND_MS) await rm(left, { force: true });
-    }
-  });
-
-  async function written(body: Buffer): Promise<string> {
-    await ready();
-    const file = path.join(folder, UNFINISHED, randomUUID());
-    const handle = await open(file, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o644);
-    try {
-      await handle.writeFile(body);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    return file;
-  }
+  const writeUnfinished = unfinishedFiles(path.join(folder, UNFINISHED));
 
   async function currentEtag(name: string): Promise<string | undefined> {
-    return absentAs(undefined, async () => etagOf(await stat(place(name), { bigint: true })));
+    return absentAs(undefined, async () => etagOf(await stat(pathOf(name), { bigint: true })));
   }
 
   return {
@@ -52,7 +32,7 @@ export function folderStore(folder: string): Store {
     etag: currentEtag,
     read: (name) =>
       absentAs(undefined, async () => {
-        const handle = await open(place(name));
+        const handle = await open(pathOf(name));
         try {
           return { etag: etagOf(await handle.stat({ bigint: true })), body: await handle.readFile() };
         } finally {
@@ -60,10 +40,10 @@ export function folderStore(folder: string): Store {
         }
       }),
     async create(name, body) {
-      const file = await written(body);
+      const file = await writeUnfinished(body);
       try {
-        await mkdir(path.dirname(place(name)), { recursive: true });
-        await link(file, place(name));
+        await mkdir(path.dirname(pathOf(name)), { recursive: true });
+        await link(file, pathOf(name));
         return true;
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
@@ -74,17 +54,17 @@ export function folderStore(folder: string): Store {
     },
     async replace(name, body, headers, expected) {
       if (expected === undefined) return this.create(name, body, headers);
-      const file = await written(body);
+      const file = await writeUnfinished(body);
       try {
         if ((await currentEtag(name)) !== expected) return false;
-        await rename(file, place(name));
+        await rename(file, pathOf(name));
         return true;
       } finally {
         await rm(file, { force: true });
       }
     },
     async list(below) {
-      const found = await absentAs([], () => readdir(place(below), { recursive: true, withFileTypes: true }));
+      const found = await absentAs([], () => readdir(pathOf(below), { recursive: true, withFileTypes: true }));
       return found
         .filter((entry) => entry.isFile())
         .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
@@ -92,14 +72,35 @@ export function folderStore(folder: string): Store {
         .sort();
     },
     async remove(name) {
-      await rm(place(name), { force: true });
+      await rm(pathOf(name), { force: true });
     },
   };
 }
 
-function once(work: () => Promise<void>): () => Promise<void> {
-  let done: Promise<void> | undefined;
-  return () => (done ??= work());
+/** Writes files that have no name yet. The first write removes what older writers left behind. @returns their path */
+function unfinishedFiles(folder: string): (body: Buffer) => Promise<string> {
+  let ready: Promise<void> | undefined;
+  return async (body) => {
+    await (ready ??= prepareUnfinished(folder));
+    const file = path.join(folder, randomUUID());
+    const handle = await open(file, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL, 0o644);
+    try {
+      await handle.writeFile(body);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    return file;
+  };
+}
+
+async function prepareUnfinished(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const name of await readdir(folder)) {
+    const left = path.join(folder, name);
+    const found = await absentAs(undefined, () => stat(left));
+    if (found && found.mtimeMs < Date.now() - LEFT_BEHIND_MS) await rm(left, { force: true });
+  }
 }
 
 /** A new file has another inode or another time. */

@@ -48,7 +48,7 @@ export function crashingStore(store: Store, { step, moment, die }: CrashPoint): 
     etag: (name) => alive(() => store.etag(name)),
     list: (folder) => alive(() => store.list(folder)),
     create: (name, body, headers) => asStep(() => store.create(name, body, headers)),
-    replace: (name, body, headers, mark) => asStep(() => store.replace(name, body, headers, mark)),
+    replace: (name, body, headers, etag) => asStep(() => store.replace(name, body, headers, etag)),
     remove: (name) => asStep(() => store.remove(name)),
   };
 }

@@ -1,19 +1,20 @@
 import { specificationApi } from '../gate/index.ts';
 import { publish, type PublishResult } from '../publish/publish.ts';
 import type { AppRef } from '../publish/read-published.ts';
-import { RELEASE_FILE, type ReleaseRecord } from '../records/release-record.ts';
+import { readPointer } from '../records/release-log.ts';
+import type { ReleaseRecord } from '../records/release-record.ts';
 import type { ChangeResult } from '../promote/change-release.ts';
 import { promote } from '../promote/promote.ts';
 import { rollback } from '../promote/rollback.ts';
 import type { Store } from '../store/store.ts';
-import { createSmallWorkspace, type SmallWorkspace } from './small-workspace.ts';
+import { SmallWorkspace } from './small-workspace.ts';
 
 export const GATE = { api: specificationApi() };
 
 /** A target with a release of the small workspace, and short commands for tests. */
 export class ReleasedTarget {
   readonly store: Store;
-  readonly workspace: SmallWorkspace = createSmallWorkspace();
+  readonly workspace = new SmallWorkspace();
   #generation = 1;
 
   constructor(store: Store) {
@@ -63,7 +64,9 @@ export class ReleasedTarget {
 
   /** The pointer that servers follow. */
   async served(): Promise<ReleaseRecord> {
-    return JSON.parse((await this.store.read(RELEASE_FILE))!.body.toString()) as ReleaseRecord;
+    const { record } = await readPointer(this.store);
+    if (!record) throw new Error('Nothing is released.');
+    return record;
   }
 
   /** An app's version in each served document, by `below`. */
