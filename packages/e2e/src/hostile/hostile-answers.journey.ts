@@ -1,7 +1,7 @@
 import { expect, test } from '@gym/browser-testing/journeys';
 import { openFaultyOrigin } from '../failures/faulty-origin.ts';
 import { openForeignSite } from './foreign-site.ts';
-import { ANSWERS } from './hostile-answers.ts';
+import { ANSWERS, someAnswers } from './hostile-answers.ts';
 import { MARKUP } from './hostile-texts.ts';
 import { expectNoOverflow, setTrap } from './page-checks.ts';
 import { fillForm, type Role, submitButton, waitForScreen } from '@gym/browser-testing';
@@ -17,18 +17,15 @@ const SCREENS: [path: string, as: Role, call: string][] = [
   ['/profile', 'staff', '/api/getUserProfile'],
 ];
 
-for (const [path, as, call] of SCREENS) {
-  test(`whatever ${call} answers, ${path} is a screen or a sentence inside the chrome, and nothing in it comes alive`, async ({
-    visit,
-    product,
-  }) => {
+for (const [nth, [path, as, call]] of SCREENS.entries()) {
+  test(`${path} shows content or a message when ${call} answers with hostile data`, async ({ visit, product }) => {
     const front = await openFaultyOrigin(product.url);
     try {
       const visitor = await visit('/changePassword', { as, origin: front.url });
       const { page, troubles } = visitor;
       troubles.expect(/answered (422|500)/);
       const trap = await setTrap(visitor);
-      for (const [what, answer] of Object.entries(ANSWERS)) {
+      for (const [what, answer] of someAnswers(nth)) {
         front.inject(call, answer);
         await page.goto(path);
         await page.locator('main h1').waitFor();
@@ -49,7 +46,7 @@ for (const [path, as, call] of SCREENS) {
   });
 }
 
-test('A6: whatever the role call answers, it is a sentence with Retry, or the role it names; never a page that is dead', async ({
+test('A6: a hostile answer to the role call ends in a message with Retry, and loads no remote', async ({
   visit,
   product,
 }) => {
@@ -61,7 +58,7 @@ test('A6: whatever the role call answers, it is a sentence with Retry, or the ro
     const trap = await setTrap(visitor);
     await page.getByRole('banner').waitFor();
     const asked = requests.length;
-    for (const [what, answer] of Object.entries(ANSWERS)) {
+    for (const [what, answer] of ANSWERS) {
       front.inject('/api/getRole', answer);
       await page.goto('/changePassword');
       await page.getByRole('button', { name: /retry/i }).waitFor();
@@ -82,7 +79,7 @@ for (const [path, call] of [
   ['/changePassword', '/api/getRole'],
   ['/profile', '/api/getUserProfile'],
 ] as const) {
-  test(`${call} that sends the browser to another origin sends no token there`, async ({ visit, product }) => {
+  test(`a redirect of ${call} to another origin sends no token there`, async ({ visit, product }) => {
     const [front, foreign] = [
       await openFaultyOrigin(product.url),
       await openForeignSite('{"status":"success","data":{"role":1}}'),
@@ -104,7 +101,7 @@ for (const [path, call] of [
   });
 }
 
-test('a sign-in and a save that are answered with markup, types and depths say a sentence, and the page goes on', async ({
+test('a hostile answer to a sign-in or a save ends in a message, and the page keeps working', async ({
   visit,
   product,
 }) => {
@@ -114,7 +111,7 @@ test('a sign-in and a save that are answered with markup, types and depths say a
     const { page, troubles } = visitor;
     troubles.expect(/answered (401|422|500)/);
     const trap = await setTrap(visitor);
-    for (const [what, answer] of Object.entries(ANSWERS)) {
+    for (const [what, answer] of someAnswers(2)) {
       front.inject('/api/userlogin', answer);
       await page.goto('/');
       await fillForm(page, { email: 'ann@gym.test', password: 'x' });
@@ -132,13 +129,8 @@ test('a sign-in and a save that are answered with markup, types and depths say a
     const signedIn = await visit('/plan', { as: 'admin', origin: front.url });
     signedIn.troubles.expect(/answered (422|500)/);
     const theirs = await setTrap(signedIn);
-    for (const what of [
-      'a reason of markup',
-      'a reason that never ends',
-      'a reason in a success',
-      'ten thousand lists in each other',
-    ]) {
-      front.inject('/api/addPlanDetail', ANSWERS[what]!);
+    for (const [what, answer] of ANSWERS.filter(([name]) => /^a reason|^ten thousand/.test(name))) {
+      front.inject('/api/addPlanDetail', answer);
       await signedIn.page.goto('/plan');
       await fillForm(signedIn.page, { plan_name: MARKUP[2], duration: '1', price: '1', free_days: '3' });
       await submitButton(signedIn.page).click();

@@ -1,5 +1,5 @@
 import { api, type Api, apiAs, newMember, type Product } from '@gym/browser-testing';
-import { hostileEmail, hostileValues, type Kind, KINDS } from './hostile-texts.ts';
+import { hostileEmail, hostileText, hostileValues, TEXTS } from './hostile-texts.ts';
 
 const PERSON = { fname: 200, lname: 200 };
 /** The text fields of a member's form, with their maximal lengths. */
@@ -10,11 +10,11 @@ let made = 0;
 const newPhone = () => `0990${String((made += 1)).padStart(6, '0')}`;
 
 /** Adds a user with hostile names and signs in. */
-export async function hostileUser(product: Product, kind: Kind, role: 1 | 2) {
+export async function hostileUser(product: Product, role: 1 | 2) {
   const phone = newPhone();
   const account = {
-    ...hostileValues(kind, PERSON),
-    email: hostileEmail(`${kind}${phone}`),
+    ...hostileValues(PERSON, 9),
+    email: hostileEmail(`user${phone}`),
     phone,
     password: 'guest-password',
   };
@@ -25,26 +25,27 @@ export async function hostileUser(product: Product, kind: Kind, role: 1 | 2) {
 }
 
 /** Adds a plan with a hostile name. */
-export async function hostilePlan(product: Product, kind: Kind) {
-  const { plan_name } = hostileValues(kind, { plan_name: 200 }, 1);
+export async function hostilePlan(product: Product) {
+  const { plan_name } = hostileValues({ plan_name: 200 }, 8);
   const { id: plan_id } = await (
     await apiAs(product, 'admin')
   ).post<{ id: number }>('/api/addPlanDetail', { plan_name, duration: 1, price: 10, free_days: 3 });
   return { plan_name, plan_id };
 }
 
-/** Adds a member with hostile text in every field. @param from index of the kind's text for the first field */
-export async function hostileMember(staff: Api, kind: Kind, { from = 0, phone = newPhone() } = {}) {
-  const details = { ...hostileValues(kind, DETAILS, from), email: hostileEmail(`member.${kind}${phone}`), phone };
+/** Adds a member with hostile text in every field. @param from index of the text for the first field */
+export async function hostileMember(staff: Api, { from = 0, phone = newPhone() } = {}) {
+  const details = { ...hostileValues(DETAILS, from), email: hostileEmail(`member${phone}`), phone };
   return { ...details, id: await newMember(staff, details), name: `${details.fname} ${details.lname}` };
 }
 
 /** Adds such a member with a diet, a template, measurements and a membership of a hostile plan. */
-export async function trainingHostileMember(product: Product, staff: Api, kind: Kind) {
-  const { id: member_id, ...details } = await hostileMember(staff, kind);
-  const { name: template, units } = hostileValues(kind, { name: 100, units: 50 }, 2);
-  const { plan_name, plan_id } = await hostilePlan(product, kind);
-  const diet = [{ food_item: (await staff.get<{ id: number }[]>('/api/getFoodItem'))[0]!.id, qty: 5, units }];
+export async function trainingHostileMember(product: Product, staff: Api) {
+  const { id: member_id, ...details } = await hostileMember(staff);
+  const { name: template, units } = hostileValues({ name: 100, units: 50 }, 6);
+  const { plan_name, plan_id } = await hostilePlan(product);
+  const [food] = await staff.get<{ id: number }[]>('/api/getFoodItem');
+  const diet = [{ food_item: food?.id, qty: 5, units }];
   await staff.post('/api/renewalPlan', { plan_id, member_id });
   await staff.post('/api/saveDiet', { id: member_id, diet });
   await staff.post('/api/saveDietTemplate', { name: template, diet });
@@ -71,36 +72,32 @@ const FIELDS = [
 const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 
 /**
- * Returns a file of members with a hostile name, hostile columns and hostile cells, and rows of every outcome. @param
- * known the phone of an existing member
+ * Returns a file of members with a hostile name, hostile columns and hostile cells, and rows of every outcome.
+ * @param known the phone of an existing member
  */
-export function hostileFile(kind: Kind, known: string) {
-  const texts = KINDS[kind];
-  const columns = [...FIELDS, 'left over'].map((_, index) => texts[index % texts.length]!);
-  const person = (from: number, phone: string, places: readonly [country: string, state: string, city: string]) => {
-    const { address, ...names } = hostileValues(kind, DETAILS, from);
+export function hostileFile(known: string) {
+  const columns = [...FIELDS, 'left over'].map((_, index) => hostileText(index));
+  const person = (from: number, phone: string, places: readonly string[]) => {
+    const { address, ...names } = hostileValues(DETAILS, from);
     return [
       ...Object.values(names),
-      hostileEmail(`file.${kind}${phone}`),
+      hostileEmail(`file${phone}`),
       phone,
       address,
       ...places,
       '00123',
-      texts[from]!,
+      hostileText(from),
     ];
   };
-  const home = ['India', 'Kerala', 'Kochi'] as const;
+  const home = ['India', 'Kerala', 'Kochi'];
   const phone = newPhone();
   /** Unknown places, each with its error message. */
-  const nowhere = texts.map(
-    (text, index) =>
-      (
-        [
-          { places: [text, 'Kerala', 'Kochi'], said: `There is no country “${text}” in the list of countries.` },
-          { places: ['India', text, 'Kochi'], said: `India has no state “${text}”.` },
-          { places: ['India', 'Kerala', text], said: `Kerala has no city “${text}”.` },
-        ] as const
-      )[index % 3]!,
+  const nowhere = TEXTS.map((text, index) =>
+    index % 3 === 0
+      ? { places: [text, 'Kerala', 'Kochi'], said: `There is no country “${text}” in the list of countries.` }
+      : index % 3 === 1
+        ? { places: ['India', text, 'Kochi'], said: `India has no state “${text}”.` }
+        : { places: ['India', 'Kerala', text], said: `Kerala has no city “${text}”.` },
   );
   const rows = [
     person(1, known, home),
@@ -113,7 +110,7 @@ export function hostileFile(kind: Kind, known: string) {
     columns: columns.map((name) => name.slice(0, 190)),
     rows,
     file: {
-      name: `${texts[0].slice(0, 190)}.csv`,
+      name: `${hostileText(0).slice(0, 190)}.csv`,
       mimeType: 'text/csv',
       buffer: Buffer.from([columns, ...rows].map((cells) => cells.map(quoted).join(',')).join('\r\n')),
     },

@@ -9,7 +9,7 @@ export const MARKUP = [
 ] as const;
 
 /** Texts that are hard to display: right-to-left, without breaks, with stacked marks, or wider than they look. */
-export const SHAPES = [
+const SHAPES = [
   'W'.repeat(200),
   '\u202Egpj.kcab\u2066',
   `Z${'\u0300\u0316\u0489'.repeat(40)}algo`,
@@ -18,26 +18,23 @@ export const SHAPES = [
   '<style>*{display:none}</style>',
 ] as const;
 
-export const KINDS = { markup: MARKUP, shapes: SHAPES } as const;
-export type Kind = keyof typeof KINDS;
+/** All hostile texts; neighbours are of different kinds. */
+export const TEXTS = MARKUP.flatMap((markup, index) => [markup, SHAPES[index] ?? '']);
+
+/** The hostile text at this index; the last one is followed by the first. */
+export const hostileText = (index: number): string => TEXTS[index % TEXTS.length] ?? '';
 
 /**
  * Assigns a hostile text to each field, in rotation, so that neighbours differ. A number is the maximal length; longer
- * texts are cut between characters.
+ * texts are cut between characters. @param from index of the text for the first field
  */
-export function hostileValues<Name extends string>(
-  kind: Kind,
+export const hostileValues = <Name extends string>(
   fields: Readonly<Record<Name, number>>,
   from = 0,
-): Record<Name, string> {
-  const texts = KINDS[kind];
-  return Object.fromEntries(
-    Object.entries<number>(fields).map(([name, most], index) => [
-      name,
-      cut(texts[(index + from) % texts.length]!, most),
-    ]),
+): Record<Name, string> =>
+  Object.fromEntries(
+    Object.entries<number>(fields).map(([name, most], index) => [name, cut(hostileText(index + from), most)]),
   ) as Record<Name, string>;
-}
 
 /** Returns the first UTF-16 units of a text without splitting a surrogate pair. */
 function cut(text: string, most: number): string {
