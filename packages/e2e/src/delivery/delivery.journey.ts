@@ -9,6 +9,7 @@ import { startBucketServer, type BucketServer } from '@gym/release/testing';
 import { freePort, repositoryRoot, type Nginx } from '@gym/test-tools';
 import type { Page } from 'playwright-core';
 import { fileHashes, openCdn, runStep, type StepRun } from './pipeline.ts';
+import { uncheckedRoutes } from '../remotes/kit-result.ts';
 import { checkOut, type Checkout } from './team-checkout.ts';
 import { arrivesAt, discardData, type Product, startProduct, waitForScreen } from '@gym/browser-testing';
 
@@ -167,7 +168,7 @@ async function visitUntil(
 /** Leaves the product, because pages send their telemetry when the user leaves. */
 const leave = (page: Page) => page.goto('about:blank');
 
-test('the CDN answers with the variant that a browser takes, for good and for any origin; what is released when is not its to tell', async ({
+test('the CDN serves immutable files to any origin in an accepted encoding, and no release records', async ({
   product,
 }) => {
   const { files } = JSON.parse(await (await fetch(`${product.url}/versions.json`)).text()).remotes[0].current as {
@@ -213,7 +214,7 @@ test('the CDN answers with the variant that a browser takes, for good and for an
   expect((await fetch(`${cdn.url}/${script}`, { method: 'PUT', body: 'x' })).ok).toBe(false);
 });
 
-test('a team alone: its change is built, checked, published, tried by some and given to all; a new tab has it, an open one keeps working and is offered it', async ({
+test('a team releases its change alone; new tabs get it, and an open tab keeps working and offers a reload', async ({
   visit,
   product,
 }) => {
@@ -234,6 +235,7 @@ test('a team alone: its change is built, checked, published, tried by some and g
   team.edit(PAGE, ACTIONS, `<p>${NEWS}</p>{addMember}`);
   await done(step('Build'));
   await done(step('Kit'));
+  expect(uncheckedRoutes(join(team.folder, 'apps/staff'))).toEqual([]);
   const [, put, there] =
     /staff@\S+: (\d+) files \(.*\) written to .*; (\d+) files existed already/.exec(await done(step('Publish'))) ?? [];
   expect(Number(put)).toBeLessThan(Number(there) / 2);
@@ -267,7 +269,7 @@ test('a team alone: its change is built, checked, published, tried by some and g
   await expect(async () => expect(await running(open.page)).toBe(tried)).toPass();
 });
 
-test('rolled back by hand, the next tab has the version before; and given again, the one after', async ({
+test('after a manual rollback the next tab gets the previous version, and after another release the next one', async ({
   visit,
   product,
 }) => {
@@ -286,10 +288,7 @@ test('rolled back by hand, the next tab has the version before; and given again,
   await news(last.page).waitFor();
 });
 
-test('a canary that breaks for its users is taken back without a person, and the others never saw it', async ({
-  visit,
-  product,
-}) => {
+test('a broken canary is rolled back automatically, and other users never get it', async ({ visit, product }) => {
   const whole = await visit('/memberList', { as: 'staff', ...OTHERS });
   await rows(whole.page);
   const before = await running(whole.page);
@@ -340,7 +339,7 @@ test('a canary that breaks for its users is taken back without a person, and the
   expect(whole.requests.concat(other.requests).filter((request) => request.url().includes(broken))).toEqual([]);
 });
 
-test("through all of this, the shell's and the administrators' files never changed; what is kept is whole, and the log tells who did what", async () => {
+test('the files of the shell and the admin remote never change, all files are intact, and the log names each author', async () => {
   expect(await done(step('Prune', 'prune.yml'))).toMatch(/files of the kept releases are intact/);
   expect(hashes()).toEqual(untouched);
   expect(Object.keys(untouched[0]!).length).toBeGreaterThan(10);
@@ -386,7 +385,7 @@ test.describe('from a bucket', () => {
     await bucket?.close();
   });
 
-  test('the product is served as it is from a folder', async ({ visit, product }) => {
+  test('the product is served as from a folder', async ({ visit, product }) => {
     const { page, requests } = await visit('/memberList', { as: 'staff' });
     await rows(page);
     await page.locator('nav a[href="/planAssign"]').first().click();
