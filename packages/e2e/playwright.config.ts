@@ -3,11 +3,24 @@ import { join } from 'node:path';
 import { launchOptions } from '@gym/browser-testing';
 import { defineConfig } from '@playwright/test';
 
+/** The files that take longest. They start first, so that no worker is busy alone at the end. */
+const LONGEST = [
+  'failures/failure-matrix',
+  'delivery/delivery',
+  'failures/memory',
+  'remotes/faulty-remote',
+  'remotes/kit',
+  'accessibility/accessibility',
+  'gate/gate',
+  'hostile/hostile-addresses',
+  'hostile/hostile-answers',
+].map((name) => `**/${name}.journey.ts`);
+
 /** The browser journeys: run by the validation after the build, or by `pnpm journeys [file]`. */
 export default defineConfig({
   projects: [
-    { name: 'e2e', testDir: 'src' },
-    { name: 'bench', testDir: '../bench/src' },
+    { name: 'longest', testDir: 'src', testMatch: LONGEST },
+    { name: 'e2e', testDir: 'src', testIgnore: LONGEST },
   ],
   testMatch: '**/*.journey.ts',
   globalSetup: './src/setup/global-setup.ts',

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot, scratchInMemory, stopAll } from '@gym/test-tools';
 import { readOptions } from './options.ts';
-import { findTools, toolsReport } from './tools/find-tools.ts';
+import { findTools, type FoundTools, toolsReport } from './tools/find-tools.ts';
 import { appSteps, steps } from './steps/steps.ts';
 import { validation } from './validation.ts';
 
@@ -23,11 +23,18 @@ process.once('exit', () => scratch?.discard());
 try {
   const root = repositoryRoot();
   const options = readOptions(process.argv.slice(2), readdirSync(join(root, 'apps')));
-  const tools = options.quick || options.app ? undefined : await findTools(options.install);
-  if (tools) console.log(toolsReport(tools));
-  const all = options.app ? appSteps(root, `apps/${options.app}`) : steps(root, () => tools!);
-  const chosen = all.filter((step) =>
-    options.only.length > 0 ? options.only.includes(step.name) : step.quick || !options.quick,
+  let tools: FoundTools | undefined;
+  if (!options.quick && !options.app) {
+    tools = await findTools(options.install);
+    console.log(toolsReport(tools));
+  }
+  const foundTools = () => {
+    if (!tools) throw new Error('A quick step must not need a tool.');
+    return tools;
+  };
+  const all = options.app ? appSteps(root, `apps/${options.app}`) : steps(root, foundTools);
+  const chosen = all.filter(({ name, quick, onDemand }) =>
+    options.only.length > 0 ? options.only.includes(name) : quick || !(options.quick || onDemand),
   );
   const totals = await validation(chosen, (line) => console.log(line));
   process.exitCode = totals.failed > 0 ? 1 : 0;

@@ -31,7 +31,7 @@ function filesOf(folder: string): string[] {
   return files.map((file) => readFileSync(join(folder, file), 'utf8'));
 }
 
-test('the monolith is one bundle: nothing of the federation is in it', () => {
+test('the monolith is one bundle without any federation code', () => {
   expect(filesOf(join(repositoryRoot(), '.release')).filter((text) => FEDERATION.test(text))).not.toEqual([]);
   expect(filesOf(twins.ordinary).filter((text) => FEDERATION.test(text))).toEqual([]);
 });
@@ -49,7 +49,7 @@ for (const twin of ['ordinary', 'tuned'] as const)
         expect((await listRows(page)).length).toBeGreaterThan(1);
       });
 
-      test(`shows the rows of ${path} to a signed-in ${role}, each thing asked for once`, async ({ visit }) => {
+      test(`shows the rows of ${path} to a signed-in ${role}, and requests every file once`, async ({ visit }) => {
         const visitor = await visit(path, { as: role });
         await visitor.page.locator('main tbody tr').first().waitFor();
         expect(visitor.calls().slice(0, 2)).toEqual(['GET /api/getRole', `GET ${call}`]);

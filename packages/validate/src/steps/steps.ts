@@ -12,6 +12,8 @@ export interface Step {
   readonly quick: boolean;
   /** Whether it runs at the same time as the step before it, because each of them uses one processor. */
   readonly parallel?: boolean;
+  /** Whether it runs only if `--only` names it. */
+  readonly onDemand?: boolean;
   run(): Promise<StepResult>;
 }
 
@@ -87,6 +89,14 @@ export function steps(root: string, tools: () => FoundTools): Step[] {
       name: 'journeys',
       quick: false,
       run: async () => (built && built.totals.failed > 0 ? NOTHING_BUILT : journeys(root, tools().chromium)),
+    },
+    {
+      // The measurements are no part of the product; a workflow checks them every week.
+      name: 'benches',
+      quick: false,
+      onDemand: true,
+      run: async () =>
+        built && built.totals.failed > 0 ? NOTHING_BUILT : journeys(root, tools().chromium, 'bench.config.ts'),
     },
   ];
 }

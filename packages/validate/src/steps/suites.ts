@@ -91,10 +91,14 @@ export async function deployment(
 /** The folder for traces and screenshots of failed journeys. */
 const EVIDENCE = join(SYSTEM_TEMP_FOLDER, 'gym-journeys');
 
-/** Runs the browser journeys against the built product. */
-export async function journeys(root: string, chromium: ToolSearch): Promise<StepResult> {
+/** Runs browser journeys against the built product. @param config the file in `packages/e2e` that names them */
+export async function journeys(
+  root: string,
+  chromium: ToolSearch,
+  config = 'playwright.config.ts',
+): Promise<StepResult> {
   if (!chromium.found) return failure(chromium.reason);
-  return runPlaywright(root, join(root, 'packages/e2e/playwright.config.ts'), {
+  return runPlaywright(root, join(root, 'packages/e2e', config), {
     env: { CHROMIUM: chromium.path, JOURNEY_PICTURES: EVIDENCE },
     timeoutMs: 40 * 60_000,
   });
