@@ -9,6 +9,8 @@ interface Repeated {
   readonly times: number;
   /** The maximal growth in objects; 40 by default. */
   readonly objects?: number;
+  /** How long the page may send telemetry and release objects before a measurement, in ms; 1,000 by default. */
+  readonly pauseMs?: number;
   /** One repetition, which ends in its initial state. `count` starts at 0. */
   readonly step: (count: number) => Promise<void>;
 }
@@ -41,6 +43,7 @@ export async function expectNoMemoryGrowth({
   warmUp,
   times,
   objects = BOUNDS.objects,
+  pauseMs = 1000,
   step,
 }: Repeated): Promise<void> {
   const look = await footprints(page);
@@ -49,7 +52,7 @@ export async function expectNoMemoryGrowth({
     for (; count < until; count++) await step(count);
     // Send telemetry now, which would otherwise wait for half a minute.
     await page.evaluate(() => void dispatchEvent(new Event('pagehide')));
-    await pause(1000);
+    await pause(pauseMs);
   };
   await repeat(warmUp);
   const bounds = { ...BOUNDS, objects };
@@ -61,7 +64,7 @@ export async function expectNoMemoryGrowth({
     await repeat(count + times);
     last = await look();
     for (let looks = 1; looks < LOOKS && growthOf(first, last, bounds).length > 0; looks++) {
-      await pause(1000);
+      await pause(pauseMs);
       last = await look();
     }
     const more = growthOf(first, last, bounds);

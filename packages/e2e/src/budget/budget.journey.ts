@@ -33,7 +33,7 @@ test.afterAll(() => {
   if (WRITE && Object.keys(found).length === landings().length) writeBudget(found);
 });
 
-test('no budget is of a route that is gone', () => {
+test('every budget names an existing route', () => {
   const routes = landings().map(({ route }) => route);
   expect(Object.keys(budget).filter((route) => !routes.includes(route))).toEqual([]);
 });

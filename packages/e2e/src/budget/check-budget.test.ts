@@ -12,7 +12,7 @@ test.each([100, 101, 97])('%s KiB keep a budget of 100', (bytes) => {
   expect(complaint(bytes)).toBeUndefined();
 });
 
-test('growth names the route, how much it is, and the biggest files', () => {
+test('growth names the route, its size, and the biggest files', () => {
   const text = complaint(104.5, 11);
   expect(text).toContain(
     '/userlist loads 104.5 KiB of code in 11 requests; its budget is 100.0 KiB in 10 (+4.5 KiB, +1 requests).',
@@ -21,11 +21,11 @@ test('growth names the route, how much it is, and the biggest files', () => {
   expect(text).toContain('"pnpm budget" writes the file anew');
 });
 
-test('one more request is growth as well', () => {
+test('one more request counts as growth', () => {
   expect(complaint(100, 11)).toContain('+1 requests');
 });
 
-test('a budget that has become generous is to be lowered', () => {
+test('a budget that is too generous must be lowered', () => {
   expect(complaint(96)).toContain('(−4.0 KiB, +0 requests). Keep what was won');
   expect(complaint(100, 9)).toContain('−1 requests');
 });

@@ -56,7 +56,8 @@ export type CountedLanding = LandingCost & { readonly files: readonly LandedFile
 /** Disables idle tasks, because they delay no user and their timing varies. */
 const NEVER_IDLE = 'window.requestIdleCallback = () => 0;';
 
-const QUIET_MS = 700;
+/** A page is quiet if it sends no request in two such intervals after its last response. */
+const QUIET_MS = 150;
 
 /**
  * Opens a path with nothing of it cached, signed in if there is a session. Waits until the page sends no more requests,
@@ -72,10 +73,13 @@ export async function landingCost(
   const { origin, pathname } = new URL(url);
   await landWith(page, origin, pathname, session ? { loggedUser: JSON.stringify(session) } : {});
   await page.locator('h1').first().waitFor();
-  for (let seen = -1; seen !== requests.length;) {
-    seen = requests.length;
-    await Promise.all(requests.map((request) => request.response()));
+  for (let quiet = 0; quiet < 2;) {
+    const seen = requests.length;
+    await Promise.all(requests.map(async (request) => (await request.response())?.finished()));
     await pause(QUIET_MS);
+    // Wait for the scripts that the responses started, too.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+    quiet = requests.length === seen ? quiet + 1 : 0;
   }
   const asked = requests.slice(before).map((request) => new URL(request.url()).pathname);
   const files = asked.filter((address) => /^\/assets\/.*\.(js|css)$/.test(address)).map(landedFile);
