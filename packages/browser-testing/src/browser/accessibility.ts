@@ -62,6 +62,7 @@ export async function expectFitsNarrow(page: Page): Promise<void> {
     document.documentElement.style.fontSize = '200%';
   });
   await assertFits(page, 'with text twice as large');
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 }
 
 async function assertFits(page: Page, where: string): Promise<void> {

@@ -3,6 +3,7 @@ import {
   arrivesAt,
   axeViolations,
   axeViolationsAtAnySize,
+  expectFitsNarrow,
   field,
   submitButton,
   title,
@@ -11,7 +12,7 @@ import {
 import { SCREENS } from '../screens/screens.ts';
 
 for (const [path, as, ready, sent] of SCREENS) {
-  test(`axe finds nothing on ${path}, light and dark, desktop and phone, at rest and with its messages shown`, async ({
+  test(`${path} passes axe in both themes and sizes, also with messages, and fits a narrow window`, async ({
     visit,
   }) => {
     const { page, troubles } = await visit(path, {
@@ -21,6 +22,7 @@ for (const [path, as, ready, sent] of SCREENS) {
     troubles.expect(/answered 404/);
     await page.locator(ready).first().waitFor({ state: 'attached' });
     expect(await axeViolationsAtAnySize(page)).toEqual([]);
+    await expectFitsNarrow(page);
     const submit = submitButton(page).or(page.locator('form button[type=submit]')).first();
     if (sent === 'saves' || (await submit.count()) === 0) return;
     await submit.click();
@@ -51,7 +53,7 @@ test('titles and focus follow navigation', async ({ visit }) => {
   expect(titles.size).toBe(3);
 });
 
-test('on a phone the menu opens and closes, and a choice closes it', async ({ visit }) => {
+test('on a phone the menu opens and closes, and choosing an entry closes it', async ({ visit }) => {
   const { page } = await visit('/dashboard', { as: 'admin', size: 'phone' });
   await waitForScreen(page, /dashboard/i);
   const user = page.locator('nav a[href="/userlist"]').filter({ visible: true });
@@ -84,7 +86,7 @@ test('targets are at least 24 pixels large', async ({ visit }) => {
   expect(small).toEqual([]);
 });
 
-test('the first stop of the keyboard skips the menu', async ({ visit }) => {
+test('the first Tab stop skips the menu', async ({ visit }) => {
   const { page } = await visit('/dashboard', { as: 'admin' });
   await waitForScreen(page, /dashboard/i);
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());

@@ -42,7 +42,7 @@ async function refused(page: Page, name: string): Promise<void> {
 const refusePlans = (context: BrowserContext) =>
   context.route('**/api/addPlanDetail', (route) => route.fulfill(REFUSED));
 
-test('a toast that goes gives the focus to the next one, and the last one back to where it was', async ({ visit }) => {
+test('a closing toast passes the focus to the next one, and the last one returns it', async ({ visit }) => {
   const { page, context, troubles } = await visit('/planList', { as: 'admin' });
   troubles.expect(/answered 422/);
   await refusePlans(context);
@@ -55,7 +55,7 @@ test('a toast that goes gives the focus to the next one, and the last one back t
   await has(page, 'INPUT');
 });
 
-test('what is tried again keeps the focus', async ({ visit }) => {
+test('a retried save keeps the focus', async ({ visit }) => {
   const { page, context, troubles } = await visit('/planList', { as: 'admin' });
   troubles.expect(/addPlanDetail/);
   await context.route('**/api/addPlanDetail', (route) => route.abort('connectionreset'));
@@ -75,7 +75,7 @@ test('what is tried again keeps the focus', async ({ visit }) => {
   await has(page, /^toast: Saved/);
 });
 
-test('a form that is reopened begins at its heading, also where it is on show', async ({ visit }) => {
+test('a reopened form moves the focus to its heading, even if it is already shown', async ({ visit }) => {
   const { page, context, troubles } = await visit('/planList', { as: 'admin' });
   troubles.expect(/answered 422/);
   await refusePlans(context);
@@ -88,7 +88,7 @@ test('a form that is reopened begins at its heading, also where it is on show', 
   await has(page, 'H1');
 });
 
-test("the same from one member's diet to another's", async ({ visit, product }) => {
+test("reopening another member's diet moves the focus to the heading", async ({ visit, product }) => {
   const staff = await apiAs(product, 'staff');
   const one = await newMember(staff, { fname: 'Dietmar', email: 'dietmar@member.test' });
   await newMember(staff, { fname: 'Edda', email: 'edda@member.test' });
@@ -108,7 +108,7 @@ test("the same from one member's diet to another's", async ({ visit, product }) 
   await has(page, 'H1');
 });
 
-test('Retry and Clear search give the focus to the heading', async ({ visit }) => {
+test('Retry and Clear search move the focus to the heading', async ({ visit }) => {
   const { page, context, troubles } = await visit('/dashboard', { as: 'admin' });
   troubles.expect(/answered 500/);
   await waitForScreen(page, 'Dashboard');
@@ -128,10 +128,7 @@ test('Retry and Clear search give the focus to the heading', async ({ visit }) =
   await has(page, 'H1');
 });
 
-test('Retry of a remote that could not be loaded gives the focus to the heading of its screen', async ({
-  visit,
-  product,
-}) => {
+test('Retry of a failed remote moves the focus to the heading of its screen', async ({ visit, product }) => {
   const { entry } = await pathsOfParts(product.url);
   const { page, context, troubles } = await visit('/profile', { as: 'admin' });
   troubles.expect(/\/assets\//, /^console/, /^thrown/);
@@ -147,7 +144,7 @@ test('Retry of a remote that could not be loaded gives the focus to the heading 
 });
 
 for (const entry of ['Logout', 'Profile']) {
-  test(`Escape from the question that ${entry} asked leads back to the menu it was in`, async ({ visit }) => {
+  test(`Escape in the dialog of ${entry} returns the focus to its menu`, async ({ visit }) => {
     const { page } = await visit('/ediprofile', { as: 'admin' });
     await field(page, 'fname').fill('Half done');
     const opener = page.locator('header [aria-expanded]').last();

@@ -14,7 +14,7 @@ import {
   waitForScreen,
 } from '@gym/browser-testing';
 
-test('by keyboard alone: sign in, add and edit a user, sign out', async ({ visit, product }) => {
+test('by keyboard, an administrator signs in, adds and edits a user and signs out', async ({ visit, product }) => {
   const { page } = await visit('/');
   await field(page, 'email').waitFor();
   await typeInto(page, { email: EMAIL.admin, password: product.password });
@@ -49,7 +49,7 @@ test('by keyboard alone: sign in, add and edit a user, sign out', async ({ visit
   await arrivesAt(page, '/');
 });
 
-test('by keyboard alone: a plan, its selects included', async ({ visit }) => {
+test('by keyboard, a plan is added, including its selects', async ({ visit }) => {
   const { page } = await visit('/planList', { as: 'admin' });
   await page.locator('main table').waitFor();
   await tabTo(page, 'main a[href="/plan"]');
@@ -67,7 +67,7 @@ test('by keyboard alone: a plan, its selects included', async ({ visit }) => {
   await expect(async () => expect((await listRows(page)).join()).toMatch(/Keyed\s+Weekly/)).toPass();
 });
 
-test('by keyboard alone: a member with places that hang on each other', async ({ visit }) => {
+test('by keyboard, a member is added with dependent places', async ({ visit }) => {
   const { page } = await visit('/memberList', { as: 'staff' });
   await page.locator('main tbody tr').first().waitFor();
   await tabTo(page, 'main a[href="/addmember"]');
@@ -101,7 +101,7 @@ test('by keyboard alone: a member with places that hang on each other', async ({
   await expect(async () => expect((await listRows(page)).join()).toContain('tab@example.com')).toPass();
 });
 
-test('by keyboard alone: measurements of a member found in the picker', async ({ visit }) => {
+test('by keyboard, a member is found in the picker and measured', async ({ visit }) => {
   const { page } = await visit('/healthList', { as: 'staff' });
   await page.locator('main tbody tr').first().waitFor();
   await tabTo(page, 'main a[href="/memberhealth"]');
@@ -120,7 +120,7 @@ test('by keyboard alone: measurements of a member found in the picker', async ({
   await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
 });
 
-test('by keyboard alone: the measurements of a member are corrected', async ({ visit }) => {
+test('by keyboard, the measurements of a member are corrected', async ({ visit }) => {
   const { page } = await visit('/healthList', { as: 'staff' });
   await page.locator('main tbody tr').first().waitFor();
   await tabTo(page, 'main input[type=search]');
@@ -135,7 +135,7 @@ test('by keyboard alone: the measurements of a member are corrected', async ({ v
   await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
 });
 
-test('by keyboard alone: a member is found and changed', async ({ visit }) => {
+test('by keyboard, a member is found and changed', async ({ visit }) => {
   const { page } = await visit('/memberList', { as: 'staff' });
   await page.locator('main tbody tr').first().waitFor();
   await tabTo(page, 'main input[type=search]');
@@ -150,7 +150,7 @@ test('by keyboard alone: a member is found and changed', async ({ visit }) => {
   await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
 });
 
-test('by keyboard alone: a diet is written and saved', async ({ visit }) => {
+test('by keyboard, a diet is written and saved', async ({ visit }) => {
   const { page } = await visit('/memberDiet', { as: 'staff' });
   const member = await pickByKeys(page, 'member_id', 'kofi');
   expect(member).not.toBe('');
@@ -160,7 +160,7 @@ test('by keyboard alone: a diet is written and saved', async ({ visit }) => {
   await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
 });
 
-test('by keyboard alone: paging through the members', async ({ visit }) => {
+test('by keyboard, staff pages through the members', async ({ visit }) => {
   const { page } = await visit('/memberList', { as: 'staff' });
   await page.locator('main tbody tr').first().waitFor();
   const before = await listRows(page);
@@ -170,7 +170,7 @@ test('by keyboard alone: paging through the members', async ({ visit }) => {
   expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
 });
 
-test('by keyboard alone: profile and password', async ({ visit, product }) => {
+test('by keyboard, profile and password are changed', async ({ visit, product }) => {
   const user = await newUser(product);
   const { session } = await api(product.url, user);
   const { page } = await visit('/profile', { session });
@@ -192,7 +192,7 @@ test('by keyboard alone: profile and password', async ({ visit, product }) => {
     .waitFor();
 });
 
-test('by keyboard alone: a failed save is reached, reopened and dismissed', async ({ visit }) => {
+test('by keyboard, a failed save is reached, reopened and dismissed', async ({ visit }) => {
   const { page, context, troubles } = await visit('/plan', { as: 'admin' });
   troubles.expect(/answered 422/);
   await waitForScreen(page, 'Plan');
@@ -220,9 +220,7 @@ test('by keyboard alone: a failed save is reached, reopened and dismissed', asyn
   await expect(field(page, 'plan_name')).toHaveValue('Refused');
 });
 
-test('by keyboard alone: a list is taken as a file, and members from a file are tried, added and taken back', async ({
-  visit,
-}) => {
+test('by keyboard, a list is exported, and an import of members is checked, added and undone', async ({ visit }) => {
   const { page } = await visit('/memberList', { as: 'staff' });
   await page.locator('main tbody tr').first().waitFor();
   await pressByKeys(page, 'Export');
