@@ -5,9 +5,9 @@ import type { Page } from 'playwright-core';
 import { blank, type Mismatch, panel } from './mismatch.ts';
 import type { ReleaseServer } from './release-server.ts';
 import { builtFile, type StagedRelease } from './staged-release.ts';
+import { LIST, staffOf } from './staged-staff.ts';
 
-const entryOf = ({ remotes }: StagedRelease): string =>
-  `assets/staff/${remotes.find(({ app }) => app === 'staff')!.record.entry[0]!}`;
+const entryOf = (product: StagedRelease): string => `assets/staff/${String(staffOf(product).record.entry[0])}`;
 
 /** Changes one variant of the staff remote's entry on the target. */
 const spoilt =
@@ -22,7 +22,6 @@ const gone = (product: StagedRelease): StagedRelease => ({
 });
 const sound = (product: StagedRelease): StagedRelease => product;
 const OTHER = Buffer.from('console.log("another file")');
-const LIST = '/memberList';
 
 /** Fetches a file as a client that accepts no compression. */
 const bytesOf = (url: string): Promise<Buffer> =>
@@ -55,44 +54,54 @@ const delivered = (files: Mismatch['files'], refusal: RegExp, broken: Mismatch['
 
 /** Mismatches of files on the target or on the CDN. */
 export const FILE_MISMATCHES: Readonly<Record<string, Mismatch>> = {
-  'is not there': { release: gone, refusal: /remoteEntry\S+js is not on the target/, at: LIST, broken: panel },
-  'holds something else': {
+  'a file that is missing': {
+    release: gone,
+    refusal: /remoteEntry\S+js is not on the target/,
+    at: LIST,
+    broken: panel,
+  },
+  'a file that differs': {
     release: spoilt('', OTHER),
     refusal: /remoteEntry\S+js on the target differs from the build/,
     files: { variant: '' },
     at: LIST,
     broken: panel,
   },
-  'holds something else as brotli': {
+  'a file whose brotli variant differs': {
     release: spoilt('.br', brotliCompressSync(OTHER)),
     refusal: /remoteEntry\S+js\.br on the target differs from the build/,
     at: LIST,
     broken: panel,
   },
-  'holds something else as gzip': {
+  'a file whose gzip variant differs': {
     release: spoilt('.gz', gzipSync(OTHER)),
     refusal: /remoteEntry\S+js\.gz on the target differs from the build/,
     files: { variant: '.gz' },
     at: LIST,
     broken: panel,
   },
-  'is answered with an error': delivered({ status: 403 }, /was answered with 403/, blank),
-  'is answered with something else': delivered({ variant: '', body: OTHER }, /\.js is not what was built/, blank),
-  'comes compressed to who did not ask for it': delivered(
+  'a file that the CDN answers with an error': delivered({ status: 403 }, /was answered with 403/, blank),
+  'a file that the CDN replaces': delivered({ variant: '', body: OTHER }, /\.js is not what was built/, blank),
+  'a file that the CDN compresses unasked': delivered(
     { variant: '.br', always: true },
     /comes as br to who did not ask for it/,
     async (_page, { cdn, release }) => {
-      const [first] = release.remotes.find(({ app }) => app === 'staff')!.record.files;
-      expect(builtFile('', await bytesOf(`${cdn}assets/staff/${first!.file}`)).integrity).not.toBe(first!.integrity);
+      const [first] = staffOf(release).record.files;
+      const served = await bytesOf(`${cdn}assets/staff/${String(first?.file)}`);
+      expect(builtFile('', served).integrity).not.toBe(first?.integrity);
     },
   ),
-  'comes as what it is not': delivered({ headers: { 'content-type': 'text/plain' } }, /comes as "text\/plain"/, blank),
-  'is kept from pages of another origin': delivered(
+  'a file that has a wrong content type': delivered(
+    { headers: { 'content-type': 'text/plain' } },
+    /comes as "text\/plain"/,
+    blank,
+  ),
+  'a file that other origins may not load': delivered(
     { headers: { 'access-control-allow-origin': undefined } },
     /lacks "access-control-allow-origin: \*"/,
     blank,
   ),
-  'may not be kept by the browser': delivered(
+  'a file that browsers may not cache': delivered(
     { headers: { 'cache-control': 'no-store' } },
     /has "cache-control: no-store"/,
     askedAgain,

@@ -2,10 +2,12 @@ import { expect, test } from '@gym/browser-testing/journeys';
 import { checkRelease, readApi, type ApiSurface } from '@gym/release/gate';
 import { createSpecServer, type SpecServer } from '@gym/spec-server';
 import type { Browser } from 'playwright-core';
+import { CALL_AND_KIT_MISMATCHES } from './call-and-kit-mismatches.ts';
 import { FILE_MISMATCHES } from './file-mismatches.ts';
 import type { Mismatch } from './mismatch.ts';
 import { NOTHING, ReleaseServer, type FileAnswer } from './release-server.ts';
 import { REMOTE_MISMATCHES } from './remote-mismatches.ts';
+import { ROUTE_MISMATCHES } from './route-mismatches.ts';
 import { SHELL_MISMATCHES } from './shell-mismatches.ts';
 import { stageProduct, type StagedRelease } from './staged-release.ts';
 import { openBrowser, visit, type Visitor } from '@gym/browser-testing';
@@ -74,9 +76,9 @@ async function onPage(as: 'admin' | 'staff', look: (visitor: Visitor) => Promise
   }
 }
 
-test.describe('what fits', () => {
+test.describe('a compatible build', () => {
   for (const app of ['staff', 'admin', 'shell'])
-    test(`${app} is let through, and works`, async () => {
+    test(`of ${app} passes the gate and works`, async () => {
       expect(await refusalsOf(product, app, ({ cdn }) => ({ cdn }))).toEqual([]);
       const [as, path] = app === 'staff' ? (['staff', '/memberList'] as const) : (['admin', '/userlist'] as const);
       await onPage(as, async ({ page }) => {
@@ -87,9 +89,11 @@ test.describe('what fits', () => {
 });
 
 for (const [what, app, mismatches] of [
-  ['a remote is refused, or else the page is broken, where', 'staff', REMOTE_MISMATCHES],
-  ['a shell is refused, or else the page is broken, where', 'shell', SHELL_MISMATCHES],
-  ['a build is refused, or else the page is broken, where a file', 'staff', FILE_MISMATCHES],
+  ['the gate rejects a remote that would break a page', 'staff', REMOTE_MISMATCHES],
+  ['the gate rejects routes and menus that would break a page', 'staff', ROUTE_MISMATCHES],
+  ['the gate rejects calls and kits that would break a page', 'staff', CALL_AND_KIT_MISMATCHES],
+  ['the gate rejects a shell that would break a page', 'shell', SHELL_MISMATCHES],
+  ['the gate rejects files that would break a page', 'staff', FILE_MISMATCHES],
 ] as const)
   test.describe(what, () => {
     for (const [name, mismatch] of Object.entries<Mismatch>(mismatches))

@@ -25,19 +25,19 @@ const without = <One>(all: Readonly<Record<string, One>>, name: string) =>
 
 /** Mismatches of the shell. */
 export const SHELL_MISMATCHES: Readonly<Record<string, Mismatch>> = {
-  'its declaration is none': {
+  'its shell.json is invalid': {
     release: shell(() => ({ manifest: { routes: undefined } })),
     refusal: /shell\.json\/routes: /,
     at: '/',
     broken: 'no document',
   },
-  'its record is none': {
+  'its build.json is invalid': {
     release: shell(() => ({ record: { pages: undefined } })),
     refusal: /build\.json\/pages: /,
     at: '/',
     broken: 'no document',
   },
-  'a page of it has no chunk': {
+  'a page has no chunk': {
     release: shell(({ shell: { record } }) => ({
       without: /^profile\./,
       record: { pages: without(record.pages, 'profile') },
@@ -46,7 +46,7 @@ export const SHELL_MISMATCHES: Readonly<Record<string, Mismatch>> = {
     at: '/profile',
     broken: panel,
   },
-  'a file of it has no hash': {
+  'a file has no hash': {
     release: shell(() => ({ without: /^profile\./ })),
     refusal: /profile\.\w+\.js has no hash/,
     at: '/profile',
@@ -61,7 +61,7 @@ export const SHELL_MISMATCHES: Readonly<Record<string, Mismatch>> = {
     at: '/ediprofile',
     broken: notFound,
   },
-  'it offers another contract than live remotes need': {
+  'live remotes need another contract version': {
     release: shell(() => ({
       record: { contract: '9.0.0' },
       code: inMain((code) => code.replaceAll(`"${CONTRACT_VERSION}"`, '"9.0.0"')),
@@ -70,7 +70,7 @@ export const SHELL_MISMATCHES: Readonly<Record<string, Mismatch>> = {
     at: '/memberList',
     broken: panel,
   },
-  'it shares a library no more that live remotes take': {
+  'it lacks a shared library that live remotes use': {
     release: shell((product) => ({
       record: { offers: offersWithout(product, '@gym/ui/list') },
       code: inMain((code) => code.replaceAll('"@gym/ui/list":', '"@gym/ui/table":')),
@@ -79,7 +79,7 @@ export const SHELL_MISMATCHES: Readonly<Record<string, Mismatch>> = {
     at: '/memberList',
     broken: panel,
   },
-  'it shares a library in another version than live remotes take': {
+  'live remotes use another version of a shared library': {
     release: shell((product) => ({
       record: {
         offers: {
@@ -93,10 +93,10 @@ export const SHELL_MISMATCHES: Readonly<Record<string, Mismatch>> = {
     at: '/memberList',
     broken: panel,
   },
-  'it shares a name no more that live remotes take': {
+  'it lacks a shared export that live remotes use': {
     release: shell((product) => {
-      const { '@gym/ui/list': list } = product.shell.record.offers!;
-      const names = list!.names!.map((name) => (name === 'ListScreen' ? 'TableScreen' : name));
+      const list = product.shell.record.offers?.['@gym/ui/list'];
+      const names = list?.names?.map((name) => (name === 'ListScreen' ? 'TableScreen' : name));
       return {
         record: { offers: { ...product.shell.record.offers, '@gym/ui/list': { ...list, names } } },
         code: (code, file) =>
@@ -109,7 +109,7 @@ export const SHELL_MISMATCHES: Readonly<Record<string, Mismatch>> = {
     at: '/memberList',
     broken: crash,
   },
-  'a library that it fetches when asked has no chunk': {
+  'a shared library that loads on demand has no chunk': {
     release: shell(({ shell: { record } }) => ({
       without: /^ui-list\./,
       record: { pages: without(record.pages, 'ui-list') },
@@ -118,7 +118,7 @@ export const SHELL_MISMATCHES: Readonly<Record<string, Mismatch>> = {
     at: '/memberList',
     broken: panel,
   },
-  "it takes a live remote's route": {
+  'it has a route of a live remote': {
     release: shell((product) => ({
       manifest: {
         routes: [...routesOf(product), { path: '/memberList', for: 'signed-in', page: 'profile', early: [] }],
@@ -129,7 +129,7 @@ export const SHELL_MISMATCHES: Readonly<Record<string, Mismatch>> = {
     at: '/memberList',
     broken: otherScreen('Profile'),
   },
-  'it makes a call that the API does not know': {
+  'it makes a call that the API lacks': {
     release: shell((product) => ({
       manifest: {
         routes: routesOf(product).map((route) => ({
@@ -143,13 +143,13 @@ export const SHELL_MISMATCHES: Readonly<Record<string, Mismatch>> = {
     at: '/profile',
     broken: loadError,
   },
-  'its document has no place for what is released': {
+  'its document has no placeholder for the release': {
     release: form(({ shell: { document } }) => ({ document: document.replace('%boot%', '') })),
     refusal: /its document lacks the placeholder %boot%/,
     at: '/',
     broken: crash,
   },
-  'its document has a script that may not run': {
+  'its document has a script that its policy blocks': {
     release: form(() => ({ inlineScriptHashes: [] })),
     refusal: /a script that its policy does not allow/,
     at: '/dashboard',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type BuildRecord, hashOfBuild } from '@gym/build/build-record';
 import { bundleBootScript, documentTemplate, entryFiles, readBuilds, type Build } from '@gym/release/document';
+import type { KitResult } from '@gym/remote-contract/kit-result';
 import type { PublishedBuild, PublishedRemote, PublishedShell } from '@gym/release/gate';
 import { repositoryRoot } from '@gym/test-tools';
 
@@ -33,6 +34,13 @@ export function targetFiles(app: string, file: string, body: Buffer): [string, B
   ];
 }
 
+/** Returns a file of an app on the target. @throws Error if it is missing */
+export function targetFile({ target }: StagedRelease, app: string, file: string): Buffer {
+  const body = target.get(`assets/${app}/${file}`);
+  if (!body) throw new Error(`The target has no file ${file} of ${app}.`);
+  return body;
+}
+
 /** Describes a file as its build's record does. */
 export const builtFile = (file: string, body: Buffer): BuildRecord['files'][number] => ({
   file,
@@ -41,7 +49,7 @@ export const builtFile = (file: string, body: Buffer): BuildRecord['files'][numb
 });
 
 /** Adds a passed kit result for the current build to a remote. */
-export const withPassedKit = (remote: PublishedRemote): PublishedRemote => ({
+export const withPassedKit = (remote: PublishedRemote): PublishedRemote & { readonly kit: KitResult } => ({
   ...remote,
   kit: {
     app: remote.app,
@@ -93,7 +101,7 @@ export function changeBuild(
   const remake = <One extends PublishedBuild>(build: One): One => {
     if (build.app !== app) return build;
     const files = build.record.files.flatMap((built) => {
-      const before = target.get(`assets/${app}/${built.file}`)!;
+      const before = targetFile(release, app, built.file);
       if (without.test(built.file)) {
         for (const [name] of targetFiles(app, built.file, before)) target.delete(name);
         return [];
