@@ -152,14 +152,14 @@ for (const { name, part, cell } of CELLS) {
   const where = `${name}, ${PART_TITLES[part]}`;
   const title =
     cell.over === 'at once'
-      ? `${where}: another version runs in the same document, is said quietly and reported once`
-      : `${where}: the panel names it, the menu lives, it is over without loss, and is reported once`;
+      ? `${where}: another version runs in the same document, with a toast and one report`
+      : `${where}: a panel names it, the menu works, nothing is lost, and it is reported once`;
   test(title, async () => {
     expect(await outcomes.get(cell)).toMatchObject({ over: cell.over, reports: 1 });
   });
 }
 
-test('docs/failure-matrix.md is what this run found; `pnpm failure-matrix` writes it', async () => {
+test('docs/failure-matrix.md is the result of this run; `pnpm failure-matrix` writes it', async () => {
   const found = await Promise.all(
     ROWS.map(async ({ name, cells }): Promise<FoundRow> => ({
       name,

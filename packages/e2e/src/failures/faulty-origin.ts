@@ -156,7 +156,8 @@ export const FAULTS = {
   altered: async (response, original) => {
     const { headers, body } = await original();
     const changed = Buffer.from(body);
-    changed[body.length >> 1]! ^= 1;
+    const middle = body.length >> 1;
+    changed.writeUInt8(body.readUInt8(middle) ^ 1, middle);
     response.writeHead(200, headers).end(changed);
   },
 } as const satisfies Record<string | number, Fault>;

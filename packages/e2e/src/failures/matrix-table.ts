@@ -8,20 +8,28 @@ export interface FoundRow {
   readonly cells: Readonly<Record<Part, FailureOutcome | string>>;
 }
 
-const HEAD = `# What happens when a part cannot be loaded
+const HEAD = `# What happens when a part cannot load
 
-Written by the browser journey that causes each of these failures: \`pnpm failure-matrix\` runs it and writes this file anew, and
-the validation fails where the file differs from what the run found.
+A browser journey causes each of these failures. \`pnpm failure-matrix\` runs it and rewrites this file. The validation
+fails if this file differs from the result of the run.
 
-An administrator goes to the plan list, and a part of what that needs fails. In every cell the menu lives, and a refused save of another screen can still be reopened with all that was typed.
+An administrator opens the plan list, and a part that it needs fails. In every cell, the menu still works, and a failed
+save of another screen can be reopened with all its values.
 
-A cell shows the **phase** that telemetry names, and how often telemetry has the failure. **At once**: another version of the remote runs in the same document, without a press of the user's, and a toast says so.
-Otherwise the failure ends in a panel that names the remote, its version, the phase, the next step and the team, and a screen of the shell opens from the menu; it is met twice, and once the cause is gone,
-the user gets on: by **Retry** in place, in the same document, or by a **reload**, which is offered after the second failure, waits for pending saves and asks about unsaved work.
-A second failure at another step is another failure: without a connection, a remote whose module was lost fails at its entry the next time.
+A cell shows the **phase** in the telemetry and the number of telemetry reports. There are three outcomes:
+
+- **At once**: another version of the remote runs in the same document, without any action of the user. A toast says so.
+- **Retry**: a failure panel names the remote, its version, the phase, the next step and the team. Screens of the shell
+  still open from the menu. The failure occurs twice. Once its cause is gone, Retry works in the same document.
+- **Reload**: the same, but the panel offers a reload after the second failure. The reload waits for pending saves and
+  asks about unsaved work.
+
+A second failure in another phase counts as another failure. Without a connection, for example, a remote that lost its
+module fails at its entry the next time.
 `;
 
-const WITH_PREVIOUS_VERSION = `Above, no version before is there to run instead, as with a remote's first release. Where one is, a failure of any phase before the remote runs is over at once:
+const WITH_PREVIOUS_VERSION = `In the table above, no previous version exists, as in the first release of a remote. If one exists, a failure in any
+phase before the remote runs ends at once:
 `;
 
 const WORDS: Readonly<Record<Cell['over'], string>> = {
@@ -35,8 +43,8 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const outcomeText = ({ phase, over, reports }: FailureOutcome) =>
   `\`${phase}\`; ${WORDS[over]}; ${reports} report${reports === 1 ? '' : 's'}`;
 
-const table = (rows: readonly (readonly string[])[]) =>
-  [rows[0]!, rows[0]!.map(() => '---'), ...rows.slice(1)].map((row) => `| ${row.join(' | ')} |`).join('\n');
+const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+  [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 
 /** A failure that another version replaced at once. */
 export interface FoundReplaced {
@@ -54,13 +62,14 @@ export function matrixTable(found: readonly FoundRow[], replaced: readonly Found
   ];
   const cell = (given: FailureOutcome | string) =>
     typeof given === 'string' ? `– (${notes.indexOf(given) + 1})` : outcomeText(given);
-  const matrix = table([
+  const matrix = table(
     ['Failure', ...PARTS.map((part) => capital(PART_TITLES[part]))],
-    ...found.map(({ name, cells }) => [name, ...PARTS.map((part) => cell(cells[part]))]),
-  ]);
-  const before = table([
-    ['Failure', 'Of', 'How it ends'],
-    ...replaced.map(({ name, part, outcome }) => [name, PART_TITLES[part], outcomeText(outcome)]),
-  ]);
-  return `${HEAD}\n${matrix}\n\n${notes.map((note, index) => `${index + 1}. ${capital(note)}.`).join('\n')}\n\n${WITH_PREVIOUS_VERSION}\n${before}\n`;
+    found.map(({ name, cells }) => [name, ...PARTS.map((part) => cell(cells[part]))]),
+  );
+  const before = table(
+    ['Failure', 'Part', 'Outcome'],
+    replaced.map(({ name, part, outcome }) => [name, PART_TITLES[part], outcomeText(outcome)]),
+  );
+  const footnotes = notes.map((note, index) => `${index + 1}. ${capital(note)}.`).join('\n');
+  return `${[HEAD, matrix, '', footnotes, '', WITH_PREVIOUS_VERSION, before].join('\n')}\n`;
 }

@@ -62,11 +62,11 @@ const throwing = every((part) => ({
     }, FAULT_FLAG),
   restore: ({ visitor }) =>
     visitor.page.evaluate((flag) => {
-      delete (window as unknown as Record<string, unknown>)[flag];
+      Reflect.deleteProperty(window, flag);
     }, FAULT_FLAG),
 }));
 
-const ONLY_THE_MODULE = 'the exposed module alone has a check';
+const ONLY_THE_MODULE = 'only the exposed module has a start-up check';
 const DOCTORED_ENTRY = '/assets/admin/remoteEntry.doctored.js';
 
 /** A faulty release, repaired by the next release. */
@@ -101,32 +101,32 @@ const offline = (part: Part): Cell => ({
 export const FAILURES: readonly Failure[] = [
   { name: '404', cells: withFault(FAULTS[404]) },
   { name: '500', cells: withFault(FAULTS[500]) },
-  { name: 'hangs', cells: withFault(FAULTS.hang) },
+  { name: 'no response', cells: withFault(FAULTS.hang) },
   { name: 'empty 200', cells: withFault(FAULTS.empty) },
   { name: 'HTML as 200', cells: withFault(FAULTS.html) },
   { name: 'throws while evaluating', cells: throwing },
   { name: 'truncated', cells: withFault(FAULTS.truncated) },
-  { name: 'altered byte', cells: withFault(FAULTS.altered) },
+  { name: 'changed byte', cells: withFault(FAULTS.altered) },
   {
     name: 'wrong contract version',
     cells: {
       entry: released('in place', async ({ origin }) => origin.tamperDocument(tampered.documentOfAnotherContract)),
       module: released('in place', ({ origin, paths }) => origin.tamper(paths.module, tampered.ofAnotherContract)),
-      page: "a page carries no contract version; it is of its remote's build",
-      library: "it is of the shell's own build",
+      page: "a page has no contract version; it is part of the remote's build",
+      library: "it is part of the shell's build",
     },
   },
   {
     name: 'missing shared library',
     cells: {
-      entry: 'an entry takes no library; what the code behind it takes is in the next columns',
+      entry: 'an entry uses no shared library; the next columns show the code behind it',
       module: released('in place', ({ origin, paths }) =>
         origin.tamper(paths.entry, tampered.missing('@gym/remote-contract'), DOCTORED_ENTRY),
       ),
       page: released('by reload', ({ origin, paths }) =>
         origin.tamper(paths.entry, tampered.missing('@gym/ui'), DOCTORED_ENTRY),
       ),
-      library: 'it is the library: see the page chunk',
+      library: 'this is the library itself: see the page chunk',
     },
   },
   {
@@ -135,30 +135,33 @@ export const FAILURES: readonly Failure[] = [
       entry: ONLY_THE_MODULE,
       module: released('in place', ({ origin, paths }) => origin.tamper(paths.module, tampered.failingItsCheck)),
       page: ONLY_THE_MODULE,
-      library: "it is of the shell's own build",
+      library: "it is part of the shell's build",
     },
   },
-  { name: 'offline in mid-session', cells: every(offline) },
+  { name: 'offline during the session', cells: every(offline) },
 ];
 
-/** One failure of each phase, with a previous version that can run instead. */
-export const REPLACED: readonly { readonly name: string; readonly part: Part; readonly cell: Cell }[] = [
+const REPLACED_PARTS: readonly (readonly [name: string, part: Part])[] = [
   ['404', 'entry'],
-  ['altered byte', 'entry'],
+  ['changed byte', 'entry'],
   ['wrong contract version', 'entry'],
   ['404', 'module'],
-  ['hangs', 'module'],
+  ['no response', 'module'],
   ['throws while evaluating', 'module'],
   ['missing shared library', 'module'],
   ['fails its start-up check', 'module'],
-].map(([name, part]) => {
-  const cell = FAILURES.find((failure) => failure.name === name)!.cells[part as Part] as Cell;
-  return { name: name!, part: part as Part, cell: { ...cell, over: 'at once', hasVersionBefore: true } };
+];
+
+/** One failure of each phase, with a previous version that can run instead. */
+export const REPLACED = REPLACED_PARTS.map(([name, part]) => {
+  const cell = FAILURES.find((failure) => failure.name === name)?.cells[part];
+  if (cell === undefined || typeof cell === 'string') throw new Error(`No failure "${name}" of the ${part} is played.`);
+  return { name, part, cell: { ...cell, over: 'at once', hasVersionBefore: true } satisfies Cell };
 });
 
 /** A newer release has replaced the one of the page, and the old files are gone. */
 export const deployed: Failure = {
-  name: 'chunk gone after a deploy',
+  name: 'chunk removed by a deployment',
   cells: every((part) => ({
     over: part === 'entry' || part === 'module' ? 'at once' : 'by reload',
     ...(part === 'page' && { after: 'User' as const }),

@@ -23,7 +23,7 @@ const becomes = ({ page }: Visitor, state: 'visible' | 'hidden') =>
   }, state);
 const versionOf = ({ page }: Visitor) => page.locator('[data-remote="admin"]').getAttribute('data-remote-version');
 
-test('an open tab keeps its version over a release, is offered the new one, and loses nothing by it', async ({
+test('an open tab keeps its version after a release, offers the new one, and loses nothing', async ({
   visit,
   product,
 }) => {
@@ -68,9 +68,7 @@ test('an open tab keeps its version over a release, is offered the new one, and 
   expect(await offer.count()).toBe(0);
 });
 
-test('loads and web vitals of a remote reach the API when the tab goes to the back, in one request', async ({
-  visit,
-}) => {
+test('loads and web vitals of a remote reach the API in one request when the tab is hidden', async ({ visit }) => {
   const visitor = await visit('/userlist', { as: 'admin' });
   const { page, requests } = visitor;
   await page.locator('main tbody tr').first().waitFor();

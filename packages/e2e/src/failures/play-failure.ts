@@ -24,6 +24,20 @@ const button = (ground: CellContext, name: string) => main(ground).getByRole('bu
 const planList = ({ visitor: { page } }: CellContext) =>
   page.locator('[data-remote="admin"]').getByRole('heading', { level: 1, name: 'Plan List' });
 
+/** A failure that the shell reported. */
+interface FailureReport {
+  readonly phase: string;
+  readonly version: string;
+}
+
+const failureReports = ({ visitor: { telemetry } }: CellContext) =>
+  telemetry.filter(({ kind }) => kind.endsWith('-failed')) as unknown[] as FailureReport[];
+
+function firstReport([report]: readonly FailureReport[]): FailureReport {
+  if (!report) throw new Error('The shell has reported no failure.');
+  return report;
+}
+
 /** Prepares the page for the failure: a rejected save of another screen waits to be reopened. */
 export async function prepareFailure(cell: Cell, ground: CellContext): Promise<void> {
   const { page, troubles } = ground.visitor;
@@ -53,9 +67,8 @@ export async function prepareFailure(cell: Cell, ground: CellContext): Promise<v
  * Causes the failure and recovers from it: failure panel, working menu, end of the cause, Retry, and the typed value.
  */
 export async function playFailure(cell: Cell, ground: CellContext): Promise<FailureOutcome> {
-  const { page, telemetry } = ground.visitor;
-  const reports = () =>
-    telemetry.filter(({ kind }) => kind.endsWith('-failed')) as { phase: string; version: string }[];
+  const { page } = ground.visitor;
+  const reports = () => failureReports(ground);
   await cell.cause(ground);
   if (cell.over === 'at once') return expectReplacedAtOnce(ground);
   const panel = async () => {
@@ -74,7 +87,7 @@ export async function playFailure(cell: Cell, ground: CellContext): Promise<Fail
       }),
     ]),
   ).toPass();
-  const { phase, version } = reports()[0]!;
+  const { phase, version } = firstReport(reports());
   for (const word of ['Administration (admin)', version, `(${phase})`, 'Press Retry.', 'Administration team'])
     expect(text).toContain(word);
 
@@ -114,19 +127,16 @@ async function expectReplacedAtOnce(ground: CellContext): Promise<FailureOutcome
     true,
     0,
   ]);
-  const failed = telemetry.filter(({ kind }) => kind.endsWith('-failed')) as {
-    kind: string;
-    phase: string;
-    version: string;
-  }[];
+  const failed = failureReports(ground);
   expect(failed).toEqual([
     expect.objectContaining({ kind: 'remote-failed', remote: 'admin', version: expect.stringMatching(VERSION) }),
   ]);
   const by = await page.locator('[data-remote="admin"]').getAttribute('data-remote-version');
-  expect(telemetry).toContainEqual({ kind: 'remote-replaced', remote: 'admin', version: failed[0]!.version, by });
+  const { phase, version } = firstReport(failed);
+  expect(telemetry).toContainEqual({ kind: 'remote-replaced', remote: 'admin', version, by });
   await page.getByRole('button', { name: 'Reopen form' }).click();
   await expect(field(page, 'fname')).toHaveValue(TYPED);
-  return { phase: failed[0]!.phase, over: 'at once', reports: failed.length };
+  return { phase, over: 'at once', reports: failed.length };
 }
 
 /** Expects the offer of a reload after a failed Retry, and a question about unsaved work before it. */

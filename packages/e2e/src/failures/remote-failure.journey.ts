@@ -8,7 +8,7 @@ import { arrivesAt, field, fillForm, submitButton, waitForScreen, waitForText } 
 
 const ON_PURPOSE = [/\/assets\//, /^console/, /^thrown/];
 
-test('a remote that fails on a deep link leaves menu and account screens in use', async ({ visit, product }) => {
+test('if a remote fails on a deep link, menu and account screens still work', async ({ visit, product }) => {
   const { entry } = await pathsOfParts(product.url);
   const { page, context, troubles } = await visit('/dashboard', { as: 'admin' });
   await waitForScreen(page, /dashboard/i);
@@ -23,10 +23,7 @@ test('a remote that fails on a deep link leaves menu and account screens in use'
   await field(page, 'oldpassword').waitFor();
 });
 
-test('a remote that failed to come ahead of the click is reported once, and not again with the click', async ({
-  visit,
-  product,
-}) => {
+test('a failed preload of a remote is reported once, and not again after the click', async ({ visit, product }) => {
   const { entry } = await pathsOfParts(product.url);
   const { page, context, troubles, telemetry } = await visit('/profile', { as: 'admin' });
   troubles.expect(...ON_PURPOSE);
@@ -48,7 +45,7 @@ test('a remote that failed to come ahead of the click is reported once, and not 
   expect(failures()).toEqual([failed]);
 });
 
-test('a page that hangs is offered a reload the second time, which waits for pending saves and asks about what is not saved', async ({
+test('the second timeout of a page offers a reload, which waits for pending saves and asks about unsaved work', async ({
   visit,
   product,
 }) => {
@@ -102,7 +99,7 @@ test('a page that hangs is offered a reload the second time, which waits for pen
   }
 });
 
-test('a failure is told by its cause after hundreds of loads, too', async ({ visit, product }) => {
+test('a failure names its cause even after hundreds of loads', async ({ visit, product }) => {
   const { page: chunk } = await pathsOfParts(product.url);
   const { page, context, troubles, telemetry } = await visit('/userlist', { as: 'admin' });
   troubles.expect(...ON_PURPOSE);
@@ -119,7 +116,7 @@ test('a failure is told by its cause after hundreds of loads, too', async ({ vis
   ).toPass();
 });
 
-test("the outlet carries the remote's name and version", async ({ visit }) => {
+test("the outlet has the remote's name and version", async ({ visit }) => {
   const { page } = await visit('/userlist', { as: 'admin' });
   const outlet = page.locator('[data-remote="admin"]');
   await outlet.waitFor();

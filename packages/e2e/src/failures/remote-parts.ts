@@ -15,7 +15,8 @@ export const PART_TITLES: Readonly<Record<Part, string>> = {
 export async function pathsOfParts(productUrl: string): Promise<Readonly<Record<Part, string>>> {
   const html = await (await fetch(productUrl)).text();
   const { shell, remotes } = JSON.parse(/id="boot">([^<]*)</.exec(html)?.[1] ?? '') as BootData;
-  const admin = remotes.find(({ name }) => name === 'admin')!;
+  const admin = remotes.find(({ name }) => name === 'admin');
+  if (!admin) throw new Error('The release has no remote "admin".');
   const path = (name: string, files: BootData['shell']['files']) => {
     const found = files.find(({ file }) => new RegExp(`/${name}\\.\\w+\\.js$`).test(file));
     if (!found) throw new Error(`The release has no file "${name}".`);
