@@ -23,11 +23,11 @@ export const frontDeskPages = (folder: string): FrontDeskPage[] =>
       return {
         name: file.replace(/\.md$/, ''),
         text,
-        addresses: [...about.matchAll(/`([^`]+)`/g)].map((match) => match[1]!),
-        names: [...text.matchAll(/\*\*([^*]+)\*\*/g)].map((match) => match[1]!),
+        addresses: [...about.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? ''),
+        names: [...text.matchAll(/\*\*([^*]+)\*\*/g)].map((match) => match[1] ?? ''),
         pictures: [...text.matchAll(/!\[([^\]]*)\]\(pictures\/([^)]+)\)/g)].map((match) => ({
-          alt: match[1]!,
-          file: match[2]!,
+          alt: match[1] ?? '',
+          file: match[2] ?? '',
         })),
       };
     });

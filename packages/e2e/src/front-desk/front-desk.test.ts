@@ -27,7 +27,7 @@ test.each([...new Set([...SCREENS.map(([path]) => path), ...declared])])('%s has
   expect(pages.filter(({ addresses }) => addresses.some((address) => matchesAddress(address, path)))).toHaveLength(1);
 });
 
-test('a page names only screens that there are', () => {
+test('a page names only existing screens', () => {
   const paths = [...SCREENS.map(([path]) => path), ...declared];
   const nowhere = pages.flatMap(({ name, addresses }) =>
     addresses
@@ -38,14 +38,14 @@ test('a page names only screens that there are', () => {
 });
 
 test.each(pages.map((page) => [page.name, page] as const))(
-  '%s calls everything by the name that the screen has for it',
+  '%s names everything as the screen does',
   (_name, { names: bold }) => {
     expect(bold.filter((said) => !canBeShown(texts, said))).toEqual([]);
   },
 );
 
 test.each(pages.filter(({ name }) => name !== INDEX).map((page) => [page.name, page] as const))(
-  '%s says what it is for, shows it, and how to do what people come for',
+  '%s has a purpose, a picture and instructions',
   (name, { text, pictures }) => {
     const [title, purpose, ...rest] = text.split('\n\n');
     expect(title).toMatch(/^# .+$/);
@@ -58,14 +58,14 @@ test.each(pages.filter(({ name }) => name !== INDEX).map((page) => [page.name, p
   },
 );
 
-test('the index leads to every page', () => {
+test('the index links to every page', () => {
   const index = pages.find(({ name }) => name === INDEX)!.text;
   expect(
     pages.filter(({ name }) => name !== INDEX && !index.includes(`](${name}.md)`)).map(({ name }) => name),
   ).toEqual([]);
 });
 
-test('the pages lead to each other and nowhere else: they are served without the other documents', () => {
+test('the pages link only to each other, because they are served without other documents', () => {
   const links = pages.flatMap(({ text }) =>
     [...text.matchAll(/(?<!!)\[[^\]]*\]\(([^)]+)\)/g)].map((match) => match[1]!),
   );
@@ -76,12 +76,12 @@ describe('the pictures', () => {
   const shown = pages.flatMap(({ pictures }) => pictures);
   const taken = DOC_PICTURES.map(({ name }) => `${name}.webp`);
 
-  test('that pages show are those that the script takes, and no other lies there', () => {
+  test('are exactly those that the script takes', () => {
     expect([...new Set(shown.map(({ file }) => file))].sort()).toEqual([...taken].sort());
     expect(readdirSync(join(folder, 'pictures')).sort()).toEqual([...taken].sort());
   });
 
-  test('are described for those who do not see them', () => {
+  test('have descriptions', () => {
     expect(shown.filter(({ alt }) => alt.length < 30)).toEqual([]);
   });
 

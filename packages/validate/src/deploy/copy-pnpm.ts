@@ -34,14 +34,12 @@ export function copyPnpm(root: string, folder: string): string {
   mkdirSync(join(folder, 'bin'), { recursive: true });
   cpSync(program, join(folder, 'bin/pnpm'), { dereference: true });
   chmodSync(join(folder, 'bin/pnpm'), 0o755);
-  const ours = execFileSync(program, ['store', 'path'], {
+  const printed = execFileSync(program, ['store', 'path'], {
     cwd: root,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
-  })
-    .trim()
-    .split('\n')
-    .at(-1)!;
+  });
+  const ours = printed.trim().replace(/^[^]*\n/, '');
   const store = join(folder, 'store');
   const version = join(store, basename(ours));
   mkdirSync(version, { recursive: true });

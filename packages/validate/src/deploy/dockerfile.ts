@@ -39,8 +39,8 @@ export function readDockerfile(path: string): Stage[] {
     if (keyword === 'FROM') {
       const from = instruction as From;
       stages.push({ name: from.getBuildStage() ?? 'final', base: filled(from.getImage() ?? ''), steps: [] });
-    } else if (stages.length > 0) {
-      stages.at(-1)!.steps.push(stepOf(instruction));
+    } else {
+      stages.at(-1)?.steps.push(stepOf(instruction));
     }
   }
   return stages;

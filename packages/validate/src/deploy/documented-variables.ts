@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '@gym/test-tools';
+import { groupsOf } from '../docs/groups-of.ts';
 
 /**
  * Returns the variables of the product and its libraries from docs/operate/configuration.md. A test of the server
@@ -8,5 +9,5 @@ import { repositoryRoot } from '@gym/test-tools';
  */
 export function documentedVariables(): ReadonlySet<string> {
   const section = readFileSync(join(repositoryRoot(), 'docs/operate/configuration.md'), 'utf8');
-  return new Set([...section.matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map((name) => name[1]!).concat('NODE_ENV'));
+  return new Set(groupsOf(section, /`([A-Z][A-Z0-9_]+)`/g).concat('NODE_ENV'));
 }

@@ -49,10 +49,10 @@ export function runStages(stages: readonly Stage[], { context, folder, user, env
         mkdirSync(join(root, workdir), { recursive: true });
         own(join(root, workdir));
       } else if (keyword === 'ENV') {
-        for (const [, name, value] of text.matchAll(/(\w+)=(\S+)/g)) set[name!] = value!;
+        for (const [, name = '', value = ''] of text.matchAll(/(\w+)=(\S+)/g)) set[name] = value;
       } else if (keyword === 'COPY') {
         const [target, ...sources] = text.split(/\s+/).reverse() as [string, ...string[]];
-        const source = from === undefined ? undefined : built.get(from)!.root;
+        const source = from === undefined ? undefined : stageOf(built, from).root;
         if (source === undefined) copyContext(context, sources, inside(target));
         else for (const each of sources) copyOne(join(source, each), inside(target));
         own(inside(target));
@@ -63,7 +63,13 @@ export function runStages(stages: readonly Stage[], { context, folder, user, env
     }
     built.set(stage.name, { root, workdir, env: set, steps: stage.steps });
   }
-  return built.get(stages.at(-1)!.name)!;
+  return stageOf(built, stages.at(-1)?.name);
+}
+
+function stageOf(built: ReadonlyMap<string, Built>, name = ''): Built {
+  const stage = built.get(name);
+  if (!stage) throw new Error(`The Dockerfile has no stage "${name}".`);
+  return stage;
 }
 
 function copyOne(source: string, target: string): void {

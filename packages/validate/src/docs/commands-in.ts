@@ -1,3 +1,5 @@
+import { groupsOf } from './groups-of.ts';
+
 /** A command in a document that a reader may copy into a shell. */
 interface WrittenCommand {
   readonly line: string;
@@ -16,10 +18,10 @@ const PROGRAM = 'apps/api/bin/gym.mjs';
 /** Returns a document's code: the lines of its shell blocks, with continuation lines joined, and its inline code. */
 export function codeIn(text: string): { readonly blocks: readonly string[]; readonly inline: readonly string[] } {
   return {
-    blocks: [...text.matchAll(/^[ \t]*```(?:sh|bash|console)?\n([^]*?)```/gm)].flatMap((match) =>
-      match[1]!.replace(/\s*\\\n\s*/g, ' ').split('\n'),
+    blocks: groupsOf(text, /^[ \t]*```(?:sh|bash|console)?\n([^]*?)```/gm).flatMap((block) =>
+      block.replace(/\s*\\\n\s*/g, ' ').split('\n'),
     ),
-    inline: [...text.replace(/```[^]*?```/g, '').matchAll(/`([^`\n]+)`/g)].map((match) => match[1]!),
+    inline: groupsOf(text.replace(/```[^]*?```/g, ''), /`([^`\n]+)`/g),
   };
 }
 

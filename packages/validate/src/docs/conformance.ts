@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { groupsOf } from './groups-of.ts';
 
 export interface AcceptanceRow {
   readonly id: string;
@@ -30,31 +31,31 @@ const TITLE = new RegExp(`['"\`](${IDS}): `, 'g');
 export function acceptanceRows(root: string): AcceptanceRow[] {
   const text = readFileSync(join(root, 'docs/acceptance.md'), 'utf8');
   return [...text.matchAll(/^<a id="([a-k]\d*)"><\/a>\n\n### (\S+) (.+)\n\n\*\*(\w+)\.\*\* /gm)]
-    .filter(([, anchor, id]) => anchor === id!.toLowerCase())
-    .map(([, , id, title, ruling]) => ({ id: id!, title: title!, ruling: ruling! }));
+    .filter(([, anchor, id]) => anchor === id?.toLowerCase())
+    .map(([, , id = '', title = '', ruling = '']) => ({ id, title, ruling }));
 }
 
 /** Returns the lines of docs/spec-conformance.md. */
 export function conformanceLines(root: string): ConformanceLine[] {
   const text = readFileSync(join(root, 'docs/spec-conformance.md'), 'utf8');
   return [...text.matchAll(/^\| \[([A-K]\d*)\]\(acceptance\.md#(\w+)\) \| ([^|]+) \| ([^|]*) \| ([^|]*) \|$/gm)].map(
-    ([, id, anchor, title, code, tests]) => ({
-      id: id!,
-      anchor: anchor!,
-      title: title!,
-      code: linkedFiles(code!),
-      tests: linkedFiles(tests!),
+    ([, id = '', anchor = '', title = '', code = '', tests = '']) => ({
+      id,
+      anchor,
+      title,
+      code: linkedFiles(code),
+      tests: linkedFiles(tests),
     }),
   );
 }
 
-const linkedFiles = (cell: string) => [...cell.matchAll(/\]\(\.\.\/([^)]+)\)/g)].map((match) => match[1]!);
+const linkedFiles = (cell: string) => groupsOf(cell, /\]\(\.\.\/([^)]+)\)/g);
 
 /** Returns the rows that a source file cites: as `acceptance E6` in comments, as `E6: …` in test titles. */
 export function citedRows(source: string): Set<string> {
   // A citation in a comment may contain a line break.
   const joined = source.replace(/\n\s*(?:\*|\/\/) ?/g, ' ');
-  const lists = [CITATION, TITLE].flatMap((pattern) => [...joined.matchAll(pattern)].map((match) => match[1]!));
+  const lists = [CITATION, TITLE].flatMap((pattern) => groupsOf(joined, pattern));
   return new Set(lists.flatMap(idsOf));
 }
 

@@ -14,7 +14,8 @@ export function deadCommands(root: string, file: string): string[] {
   const all = new Set([...scripts.values()].flat());
   return commandsIn(readFileSync(join(root, file), 'utf8'))
     .filter(({ words, inBlock }) => {
-      if (words[0] === 'node' && /\.(m?js|ts)$/.test(words[1] ?? '') && !existsSync(join(root, words[1]!))) return true;
+      const [program, script = ''] = words;
+      if (program === 'node' && /\.(m?js|ts)$/.test(script) && !existsSync(join(root, script))) return true;
       const call = scriptCall(words);
       if (call?.script !== undefined && !PNPM_OWN.has(call.script)) {
         const ofPackage = call.filter === undefined ? undefined : scripts.get(call.filter);

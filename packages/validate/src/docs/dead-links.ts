@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import { groupsOf } from './groups-of.ts';
 
 /** Returns the documents of the repository, relative to its root: those at the root and those in `docs`. */
 export function markdownFiles(root: string): string[] {
@@ -17,8 +18,7 @@ const LINK = /!?\[[^\]]*\]\(([^)\s]+)(?:\s+"[^"]*")?\)/g;
 /** Returns a document's relative links to missing files or headings. */
 export function deadLinks(root: string, file: string): string[] {
   const text = withoutCode(readFileSync(join(root, file), 'utf8'));
-  return [...text.matchAll(LINK)]
-    .map((match) => match[1]!)
+  return groupsOf(text, LINK)
     .filter((link) => !/^[a-z]+:/i.test(link))
     .filter((link) => !leadsSomewhere(root, file, link));
 }
@@ -33,7 +33,7 @@ function leadsSomewhere(root: string, file: string, link: string): boolean {
 }
 
 /** Explicit anchors, such as `<a id="…"></a>`, which do not depend on a heading. */
-const ownAnchors = (text: string) => [...text.matchAll(/^<a id="([^"]+)"><\/a>$/gm)].map((match) => match[1]!);
+const ownAnchors = (text: string) => groupsOf(text, /^<a id="([^"]+)"><\/a>$/gm);
 
 /**
  * Returns the anchors of headings: lower case, hyphens for spaces, only letters, digits, - and _. A repeated anchor
@@ -41,8 +41,8 @@ const ownAnchors = (text: string) => [...text.matchAll(/^<a id="([^"]+)"><\/a>$/
  */
 function headings(text: string): string[] {
   const met = new Map<string, number>();
-  return [...withoutCode(text).matchAll(/^#+ (.+)$/gm)].map((match) => {
-    const anchor = match[1]!
+  return groupsOf(withoutCode(text), /^#+ (.+)$/gm).map((heading) => {
+    const anchor = heading
       .trim()
       .toLowerCase()
       .replace(/[^\p{L}\p{N}\s_-]/gu, '')

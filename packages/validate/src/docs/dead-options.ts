@@ -55,7 +55,8 @@ export async function deadOptions(root: string, files: readonly string[]): Promi
   );
   const helpFor = (script: string, subcommand = '-') => {
     if (script === 'release') return release.get(subcommand);
-    return Object.hasOwn(HELP_OF, script) ? readFileSync(join(root, HELP_OF[script]!), 'utf8') : undefined;
+    const file = Object.hasOwn(HELP_OF, script) ? HELP_OF[script] : undefined;
+    return file === undefined ? undefined : readFileSync(join(root, file), 'utf8');
   };
   return askings
     .filter(({ script, subcommand, options }) => {

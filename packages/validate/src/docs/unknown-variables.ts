@@ -1,21 +1,20 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { groupsOf } from './groups-of.ts';
 
 /** Folders with code that reads or sets environment variables. */
 const READERS = ['apps', 'packages', 'deploy', '.github', '.ci'];
 const SOURCE =
   /(\.(ts|tsx|mjs|cjs|conf|sh|ya?ml|service|env|container)|Dockerfile|Containerfile|\/run)$|\.(service|socket|env)\b/;
 const NOT_READ = /(^|\/)(node_modules|dist|\.cache|migrations)\//;
+/** A block of code, or inline code. */
+const CODE = /```[^\n]*\n([^]*?)```|`([^`\n]+)`/g;
 const NAME = /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g;
 
 /** Returns environment variables in a document that nothing in the repository knows. */
 export function unknownVariables(file: string, text: string, known: ReadonlySet<string>): string[] {
-  const code = [...text.matchAll(/```[^\n]*\n([^]*?)```|`([^`\n]+)`/g)].map((match) => match[1] ?? match[2]!);
-  const named = code.flatMap((part) =>
-    [...part.matchAll(NAME)]
-      .map(([name]) => name)
-      .concat([...part.matchAll(/(?:^|\s)([A-Z]{2,})=/g)].map((match) => match[1]!)),
-  );
+  const code = [...groupsOf(text, CODE, 1), ...groupsOf(text, CODE, 2)];
+  const named = code.flatMap((part) => groupsOf(part, NAME, 0).concat(groupsOf(part, /(?:^|\s)([A-Z]{2,})=/g)));
   return [...new Set(named)].filter((name) => !isKnown(name, known)).map((name) => `${file}: ${name}`);
 }
 
@@ -48,9 +47,5 @@ export function configuredVariables(root: string): string[] {
   const sources = readdirSync(folder)
     .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
     .map((name) => readFileSync(join(folder, name), 'utf8'));
-  return [
-    ...new Set(
-      sources.flatMap((source) => [...source.matchAll(/env(?:, ?|\[)'([A-Z][A-Z0-9_]+)'/g)].map((match) => match[1]!)),
-    ),
-  ].sort();
+  return [...new Set(sources.flatMap((source) => groupsOf(source, /env(?:, ?|\[)'([A-Z][A-Z0-9_]+)'/g)))].sort();
 }

@@ -22,12 +22,10 @@ export function readFigureOptions(args: readonly string[]): FigureOptions {
 
 /** Formats the figures as a Markdown table, with each figure's name for `--list`. */
 export function figuresTable(figures: readonly Figure[]): string {
-  const rows = [
-    ['Figure', 'Here', 'Goal', '--list'],
-    ...figures.map(({ title, value, goal, name }) => [title, value, goal, name]),
-  ];
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  const line = (cells: readonly string[]) => `| ${cells.map((cell, at) => cell.padEnd(widths[at]!)).join(' | ')} |`;
+  const head = ['Figure', 'Here', 'Goal', '--list'];
+  const rows = figures.map(({ title, value, goal, name }) => [title, value, goal, name]);
+  const widths = head.map((_, column) => Math.max(...[head, ...rows].map((row) => row[column]?.length ?? 0)));
+  const line = (cells: readonly string[]) => `| ${cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`;
   const rule = `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`;
-  return [line(rows[0]!), rule, ...rows.slice(1).map(line)].join('\n');
+  return [line(head), rule, ...rows.map(line)].join('\n');
 }

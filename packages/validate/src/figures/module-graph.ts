@@ -60,14 +60,17 @@ function cycles(graph: Graph): string[][] {
   const found: string[][] = [];
 
   const visit = (node: string): void => {
-    order.set(node, order.size);
-    lowest.set(node, order.get(node)!);
+    const position = order.size;
+    let reached = position;
+    order.set(node, position);
+    lowest.set(node, position);
     stack.push(node);
     for (const next of graph.get(node) ?? []) {
       if (!order.has(next)) visit(next);
-      if (stack.includes(next)) lowest.set(node, Math.min(lowest.get(node)!, lowest.get(next)!));
+      if (stack.includes(next)) reached = Math.min(reached, lowest.get(next) ?? reached);
+      lowest.set(node, reached);
     }
-    if (lowest.get(node) === order.get(node)) {
+    if (reached === position) {
       const group = stack.splice(stack.indexOf(node));
       if (group.length > 1) found.push(group.sort());
     }

@@ -33,9 +33,9 @@ function balanceLanes(folders: readonly string[], sizeOf: (folder: string) => nu
   for (const { folder, size } of folders
     .map((one) => ({ folder: one, size: sizeOf(one) }))
     .sort((one, other) => other.size - one.size)) {
-    const [lane] = [...lanes].sort((one, other) => one.size - other.size);
-    lane!.folders.push(folder);
-    lane!.size += size;
+    const lane = lanes.reduce((smallest, one) => (one.size < smallest.size ? one : smallest));
+    lane.folders.push(folder);
+    lane.size += size;
   }
   return lanes.map((lane) => lane.folders).filter((lane) => lane.length > 0);
 }
