@@ -11,7 +11,7 @@ import {
   waitForText,
 } from '@gym/browser-testing';
 
-test('I1: the profile shows name, phone and email, a pencil to the form, and says which pictures it takes', async ({
+test('I1: the profile shows name, phone and email, a link to its form, and the accepted picture types', async ({
   visit,
   product,
 }) => {
@@ -33,7 +33,7 @@ test('I1: the profile shows name, phone and email, a pencil to the form, and say
   await arrivesAt(page, '/ediprofile');
 });
 
-test('I2: the profile form is prefilled, says what is missing, keeps leading zeros and leads back', async ({
+test('I2: the profile form is prefilled, names missing values, keeps leading zeros and returns to the profile', async ({
   visit,
   product,
 }) => {
@@ -58,10 +58,7 @@ test('I2: the profile form is prefilled, says what is missing, keeps leading zer
   expect(sent).toMatchObject({ fname: 'Petronella', lname: 'Quist', phone: '0031' });
 });
 
-test('I3: the password is changed, the fields clear, and only the toast says how it went', async ({
-  visit,
-  product,
-}) => {
+test('I3: changing the password clears the fields, and only a toast shows the result', async ({ visit, product }) => {
   const user = await newUser(product);
   const { session } = await api(product.url, user);
   const other = await api(product.url, user);
@@ -93,10 +90,7 @@ test('I3: the password is changed, the fields clear, and only the toast says how
   await expect(api(product.url, { email: user.email, password: 'second' })).resolves.toBeDefined();
 });
 
-test('I3: a wrong old password is said by the toast, never inside the form, and signs nobody out', async ({
-  visit,
-  product,
-}) => {
+test('I3: a wrong old password shows in a toast only, and the user stays signed in', async ({ visit, product }) => {
   const user = await newUser(product);
   const { session } = await api(product.url, user);
   const { page, troubles } = await visit('/changePassword', { session });
@@ -113,10 +107,7 @@ test('I3: a wrong old password is said by the toast, never inside the form, and 
   await arrivesAt(page, '/changePassword');
 });
 
-test('I4, I5: a forgotten password is reset with the code of the mail, signed out all along', async ({
-  visit,
-  product,
-}) => {
+test('I4, I5: a signed-out user resets a forgotten password with the mailed code', async ({ visit, product }) => {
   const user = await newUser(product);
   const { page, requests } = await visit('/email');
   await field(page, 'email').waitFor();
@@ -153,7 +144,7 @@ test('I4, I5: a forgotten password is reset with the code of the mail, signed ou
   await expect(api(product.url, { email: user.email, password: 'fresh' })).resolves.toBeDefined();
 });
 
-test('I4: a refused request says the reason inline, and the new-password screen needs a requested code', async ({
+test('I4: a rejected request shows its reason inline, and the new-password screen needs a requested code', async ({
   visit,
 }) => {
   const { page, context } = await visit('/forgetPassword');

@@ -38,7 +38,7 @@ async function somebody(product: Product) {
   return { user, signedIn: await api(product.apiBase, user) };
 }
 
-test('I1: a chosen picture shows without a reload, is served as a picture, is replaced and removed', async ({
+test('I1: a chosen picture shows without a reload, is served as an image, replaced and removed', async ({
   visit,
   product,
 }) => {
@@ -65,7 +65,7 @@ test('I1: a chosen picture shows without a reload, is served as a picture, is re
   expect(requests.filter((request) => request.url().endsWith('/api/uploadPicture')).length).toBe(2);
 });
 
-test('I1: a picture is chosen and removed by keyboard alone', async ({ visit, product }) => {
+test('I1: by keyboard, a picture is chosen and removed', async ({ visit, product }) => {
   const { signedIn } = await somebody(product);
   const { page } = await visit('/profile', { session: signedIn.session });
   await input(page).waitFor();
@@ -83,7 +83,7 @@ test('I1: a picture is chosen and removed by keyboard alone', async ({ visit, pr
   ).toPass();
 });
 
-test('I1: what is no picture or too large is said before anything is sent', async ({ visit, product }) => {
+test('I1: an invalid or too large picture is rejected before anything is sent', async ({ visit, product }) => {
   const { signedIn } = await somebody(product);
   const { page, calls } = await visit('/profile', { session: signedIn.session });
   await input(page).setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
@@ -97,7 +97,7 @@ test('I1: what is no picture or too large is said before anything is sent', asyn
   expect(calls()).not.toContain('POST /api/uploadPicture');
 });
 
-test('I1, J2: what the server refuses is said with its reason, and can be sent again', async ({ visit, product }) => {
+test("I1, J2: a rejected picture shows the server's reason and can be sent again", async ({ visit, product }) => {
   const { signedIn } = await somebody(product);
   const { page, troubles } = await visit('/profile', { session: signedIn.session });
   troubles.expect(/answered 422/);
@@ -112,10 +112,7 @@ test('I1, J2: what the server refuses is said with its reason, and can be sent a
   await showsPicture(page);
 });
 
-test('A8: a session that ended is signed in again over the page, and the picture goes out once more', async ({
-  visit,
-  product,
-}) => {
+test('A8: after the session is renewed in a dialog, the picture is sent again', async ({ visit, product }) => {
   const { user, signedIn } = await somebody(product);
   const { page, troubles } = await visit('/profile', { session: signedIn.session });
   troubles.expect(/answered 401/);
@@ -130,7 +127,7 @@ test('A8: a session that ended is signed in again over the page, and the picture
   await showsPicture(page);
 });
 
-test('axe finds nothing while a picture is on its way, refused or reopened, light and dark, desktop and phone', async ({
+test('axe finds nothing while a picture is sent, rejected or reopened, in both themes and sizes', async ({
   visit,
   product,
 }) => {
@@ -166,7 +163,7 @@ test('axe finds nothing while a picture is on its way, refused or reopened, ligh
   }
 });
 
-test.describe('where the API has an origin of its own', () => {
+test.describe('if the API has its own origin', () => {
   let server: Product;
   let port: number;
   test.beforeAll(async () => {
@@ -180,7 +177,7 @@ test.describe('where the API has an origin of its own', () => {
     await discardData(server.dataDir);
   });
 
-  test('I1: a picture is taken and shown across the two', async ({ visit, product }) => {
+  test('I1: a picture is uploaded and shown across origins', async ({ visit, product }) => {
     const { signedIn } = await somebody(product);
     const { page } = await visit('/profile', { session: signedIn.session });
     await input(page).setInputFiles(PHOTO);

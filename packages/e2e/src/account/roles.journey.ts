@@ -42,7 +42,7 @@ for (const [value, audience] of [
 }
 
 for (const role of ['admin', 'staff'] as const) {
-  test(`A11: a session of role ${role} asks for nothing of the other role's remote, from sign-in to sign-out`, async ({
+  test(`A11: from sign-in to sign-out, role ${role} requests nothing of the other role's remote`, async ({
     visit,
     product,
   }) => {
@@ -63,14 +63,14 @@ for (const role of ['admin', 'staff'] as const) {
     expect(filesOf(visitor, OTHER[role])).toEqual([]);
   });
 
-  test(`B5: a path of the other role is not found for role ${role}, inside the chrome`, async ({ visit }) => {
+  test(`B5: role ${role} gets the not-found screen for a path of the other role`, async ({ visit }) => {
     const { page } = await visit(LIST[OTHER[role]], { as: role });
     await waitForScreen(page, /not found/i);
     await page.locator(`nav a[href="${LIST[role]}"]`).first().waitFor({ state: 'attached' });
   });
 }
 
-test("A10: the server refuses the other role's calls, and any call without a token", async ({ product }) => {
+test("A10: the server rejects the other role's calls, and any call without a token", async ({ product }) => {
   const staff = await apiAs(product, 'staff');
   await expect(staff.get('/api/getUsersDetails')).rejects.toThrow('403');
   await expect(

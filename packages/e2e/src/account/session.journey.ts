@@ -15,7 +15,7 @@ import {
 test.use({ productOptions: { env: { GYM_NAME: 'Iron Works', GYM_TAGLINE: 'Lift with us' } } });
 const stored = () => localStorage.getItem('loggedUser');
 
-test('A1: the sign-in page shows the gym, its tagline, the form and the way to a forgotten password', async ({
+test('A1: the sign-in page shows the gym, its tagline, the form and a link for a forgotten password', async ({
   visit,
 }) => {
   const { page } = await visit('/');
@@ -27,7 +27,7 @@ test('A1: the sign-in page shows the gym, its tagline, the form and the way to a
   await arrivesAt(page, '/email');
 });
 
-test('A2: what is wrong with the sign-in form stands under its fields, in the fixed texts', async ({ visit }) => {
+test('A2: errors of the sign-in form show below its fields in the specified words', async ({ visit }) => {
   const { page, calls } = await visit('/');
   await fillForm(page, { email: 'not an address' });
   await page.locator('button[type=submit]').click();
@@ -47,7 +47,7 @@ test('A3: signing in stores name and token and leads to the dashboard', async ({
   expect(Object.keys(session).sort()).toEqual(['fname', 'lname', 'token']);
 });
 
-test("A4: a refused sign-in says the server's reason above the form and keeps the email", async ({ visit }) => {
+test("A4: a rejected sign-in shows the server's reason above the form and keeps the email", async ({ visit }) => {
   const { page } = await visit('/');
   await fillForm(page, { email: EMAIL.admin, password: 'wrong' });
   await page.locator('button[type=submit]').click();
@@ -58,10 +58,7 @@ test("A4: a refused sign-in says the server's reason above the form and keeps th
   expect(await field(page, 'email').inputValue()).toBe(EMAIL.admin);
 });
 
-test('A4: a server that cannot be reached, or cannot be read, is said in a sentence of ours', async ({
-  visit,
-  product,
-}) => {
+test('A4: an unreachable or unreadable server ends in our own message', async ({ visit, product }) => {
   const { page, context, troubles } = await visit('/');
   troubles.expect(/userlogin/);
   const attempt = async () => {
@@ -83,7 +80,7 @@ test('A4: a server that cannot be reached, or cannot be read, is said in a sente
   expect(unreadable).not.toContain('JSON');
 });
 
-test('A6: a failed role call is a screen with the reason and Retry, never the staff product', async ({ visit }) => {
+test("A6: a failed role call shows the reason and Retry, never the staff's screens", async ({ visit }) => {
   const { page, context, troubles, requests } = await visit('/', {});
   troubles.expect(/getRole/);
   await context.route('**/api/getRole', (route) =>
@@ -98,7 +95,7 @@ test('A6: a failed role call is a screen with the reason and Retry, never the st
   await page.getByRole('button', { name: /retry/i }).waitFor();
 });
 
-test('A6: a role call without a role is a failed one, and Retry gets on when the server is well again', async ({
+test('A6: a response without a role counts as failed, and Retry works once the server has recovered', async ({
   visit,
 }) => {
   const { page, context } = await visit('/dashboard', { as: 'admin' });
@@ -112,7 +109,7 @@ test('A6: a role call without a role is a failed one, and Retry gets on when the
   await waitForScreen(page, /dashboard/i);
 });
 
-test('A6: a dead token at startup is signed out, and the path is remembered', async ({ visit, product }) => {
+test('A6: an expired token at startup signs the user out, and the path is remembered', async ({ visit, product }) => {
   const { page, troubles } = await visit('/planList', { session: { fname: 'Ann', lname: 'Lee', token: 'dead' } });
   troubles.expect(/answered 401/);
   await arrivesAt(page, '/');
@@ -122,7 +119,7 @@ test('A6: a dead token at startup is signed out, and the path is remembered', as
   await arrivesAt(page, '/planList');
 });
 
-test('A7: the root leads a live session to its dashboard, and Back does not fall into a loop', async ({ visit }) => {
+test('A7: the root path redirects a valid session to its dashboard, and Back does not loop', async ({ visit }) => {
   const { page } = await visit('/profile', { as: 'staff' });
   await title(page).waitFor();
   await page.goto('/');
@@ -131,10 +128,7 @@ test('A7: the root leads a live session to its dashboard, and Back does not fall
   await arrivesAt(page, '/profile');
 });
 
-test('A7: signed out, a deep link goes to the sign-in first and then on to where it was headed', async ({
-  visit,
-  product,
-}) => {
+test('A7: a signed-out deep link leads to the sign-in and then to its screen', async ({ visit, product }) => {
   const { page, calls } = await visit('/updatePlan/1?from=mail');
   await arrivesAt(page, '/');
   expect(calls()).toEqual([]);
@@ -152,7 +146,9 @@ test('A7: a remembered path of the other role leads to the dashboard', async ({ 
 });
 
 for (const broken of ['', 'null', '{', '[]', '{"fname":"Ann"}', '{"fname":1,"lname":2,"token":3}']) {
-  test(`A8: a stored session that reads ${broken || 'empty'} is signed out, and nothing crashes`, async ({ visit }) => {
+  test(`A8: a stored session that reads ${broken || 'empty'} counts as signed out and crashes nothing`, async ({
+    visit,
+  }) => {
     const { page, calls } = await visit('/dashboard', { storage: { loggedUser: broken } });
     await arrivesAt(page, '/');
     await field(page, 'email').waitFor();
@@ -160,7 +156,7 @@ for (const broken of ['', 'null', '{', '[]', '{"fname":"Ann"}', '{"fname":1,"lna
   });
 }
 
-test('A8: a session that ends on a live page is signed in again over it; the form keeps what was typed', async ({
+test('A8: a session that ends on an open page is renewed in a dialog, and the form keeps its values', async ({
   visit,
   product,
 }) => {
@@ -195,9 +191,7 @@ test('A8: a session that ends on a live page is signed in again over it; the for
   await expect(async () => expect(await page.locator('main table').innerText()).toContain('Evening')).toPass();
 });
 
-test('A9: signing out clears all local storage, goes to the root, and takes the other tabs along', async ({
-  visit,
-}) => {
+test('A9: signing out clears local storage, opens the root path and signs out other tabs', async ({ visit }) => {
   const { page, context, calls } = await visit('/dashboard', { as: 'staff', storage: { other: 'kept by nobody' } });
   await waitForScreen(page, /dashboard/i);
   const other = await context.newPage();
@@ -215,7 +209,7 @@ test('A9: signing out clears all local storage, goes to the root, and takes the 
   await arrivesAt(other, '/');
 });
 
-test('A9: a revoked token is worth nothing afterwards', async ({ visit, product }) => {
+test('A9: the server rejects a revoked token', async ({ visit, product }) => {
   const { page } = await visit('/dashboard', { as: 'staff' });
   await waitForScreen(page, /dashboard/i);
   const { token } = JSON.parse((await page.evaluate(stored))!) as { token: string };
@@ -229,7 +223,7 @@ test('A9: a revoked token is worth nothing afterwards', async ({ visit, product 
   expect(answer.status).toBe(401);
 });
 
-test('A12: every call but the sign-in and the two recovery calls carries the bearer token', async ({
+test('A12: every call except the sign-in and the two recovery calls sends the bearer token', async ({
   visit,
   product,
 }) => {

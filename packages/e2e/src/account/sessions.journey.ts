@@ -65,10 +65,7 @@ test('A8: a user signs out their other device, which asks for the password at it
   await waitForText(phone.page, /^Robina/);
 });
 
-test('A8: by keyboard alone, a user signs out everywhere else and stays where the list is', async ({
-  visit,
-  product,
-}) => {
+test('A8: by keyboard, a user signs out all other sessions and stays on the list', async ({ visit, product }) => {
   const user = await newUser(product);
   const account = { email: user.email, password: user.password };
   const [one, other] = [await api(product.apiBase, account), await api(product.apiBase, account)];
@@ -93,7 +90,7 @@ test('A8: by keyboard alone, a user signs out everywhere else and stays where th
   await waitForScreen(left.page, 'Dashboard');
 });
 
-test('A11: whose role is changed while they work gets the screens of the new role, and nothing of the old one is left', async ({
+test('A11: a user whose role changes gets the screens of the new role, and none of the old one', async ({
   visit,
   product,
 }) => {
@@ -119,7 +116,7 @@ test('A11: whose role is changed while they work gets the screens of the new rol
   await page.locator('main tbody tr').first().waitFor();
 });
 
-test('A11: a role that changes under a half-filled form is told, and the form stays until its user lets it go', async ({
+test('A11: a role change is announced over a half-filled form, which stays until its user leaves it', async ({
   visit,
   product,
 }) => {
@@ -142,7 +139,7 @@ test('A11: a role that changes under a half-filled form is told, and the form st
   await waitForScreen(page, 'Page not found');
 });
 
-test('A8: who is disabled while they work is told so, and nothing they do is carried out', async ({
+test('A8: a user who is disabled while working gets a notice, and no save is carried out', async ({
   visit,
   product,
 }) => {

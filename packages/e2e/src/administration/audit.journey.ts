@@ -20,10 +20,7 @@ const TITLE = 'Audit trail';
 const done = async (page: Page) => page.locator('main tbody tr td:first-child').allInnerTexts();
 const details = (page: Page, row: number) => page.locator('main tbody tr').nth(row).locator('details');
 
-test('B1: what an administrator and the staff changed stands in the trail, found by mouse', async ({
-  visit,
-  product,
-}) => {
+test('B1: by mouse, the audit trail shows the changes of administrators and staff', async ({ visit, product }) => {
   const staff = await apiAs(product, 'staff');
   const { page } = await visit('/planList', { as: 'admin' });
   await page.locator('main tbody tr').first().getByRole('link', { name: /edit/i }).click();
@@ -69,7 +66,7 @@ test('B1: what an administrator and the staff changed stands in the trail, found
   await expect(async () => expect(await done(page)).toEqual(['Changed plan Gold <b>Plus</b>'])).toPass();
 });
 
-test('the trail is read by keyboard: filtered, opened, followed to older changes and back', async ({
+test('by keyboard, the audit trail is filtered, opened and paged to older changes and back', async ({
   visit,
   product,
 }) => {
@@ -105,7 +102,7 @@ test('the trail is read by keyboard: filtered, opened, followed to older changes
   await waitForText(page, '30 changes');
 });
 
-test('axe finds nothing on the trail, its entries opened', async ({ visit, product }) => {
+test('axe finds nothing on the audit trail with open entries', async ({ visit, product }) => {
   const admin = await apiAs(product, 'admin');
   const { id } = await admin.post<{ id: number }>('/api/addPlanDetail', {
     plan_name: 'Axe',
@@ -120,7 +117,7 @@ test('axe finds nothing on the trail, its entries opened', async ({ visit, produ
   expect(await axeViolationsAtAnySize(page)).toEqual([]);
 });
 
-test('A10: the staff find no trail, by address or by call', async ({ visit, product }) => {
+test('A10: staff cannot reach the audit trail, by URL or by call', async ({ visit, product }) => {
   const { page } = await visit('/audit', { as: 'staff' });
   await waitForScreen(page, /not found/i);
   expect(await page.getByRole('link', { name: TITLE }).count()).toBe(0);

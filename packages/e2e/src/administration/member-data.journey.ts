@@ -13,10 +13,7 @@ import {
   waitForText,
 } from '@gym/browser-testing';
 
-test('an administrator finds a member by keyboard and takes out what is held, as one file', async ({
-  visit,
-  product,
-}) => {
+test('by keyboard, an administrator finds a member and exports all data as one file', async ({ visit, product }) => {
   const id = await newMember(await apiAs(product, 'staff'), {
     fname: 'Wilhelmina',
     email: 'wilhelmina@member.test',
@@ -40,10 +37,7 @@ test('an administrator finds a member by keyboard and takes out what is held, as
   await waitForText(page, `Saved as ${download.suggestedFilename()}.`);
 });
 
-test('two records of one member become one, staff are led on to it, and the merge is taken back', async ({
-  visit,
-  product,
-}) => {
+test('two member records merge, staff follow to the kept one, and the merge is undone', async ({ visit, product }) => {
   const staff = await apiAs(product, 'staff');
   const kept = await newMember(staff, { fname: 'Bartholomew', phone: '0777000222', email: 'bart@member.test' });
   const gone = await newMember(staff, { fname: 'Bart', phone: '0777000222', email: 'bart@member.test' });
@@ -83,10 +77,7 @@ test('two records of one member become one, staff are led on to it, and the merg
   await waitForScreen(front.page, /^Bartholomew /);
 });
 
-test('an erasure asks for the name and the password, and staff with the form open are told', async ({
-  visit,
-  product,
-}) => {
+test('an erasure asks for name and password, and staff with the open form get a notice', async ({ visit, product }) => {
   const id = await newMember(await apiAs(product, 'staff'), {
     fname: 'Ottilie',
     lname: 'Erasable',

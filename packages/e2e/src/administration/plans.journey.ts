@@ -10,7 +10,7 @@ import {
   waitForScreen,
 } from '@gym/browser-testing';
 
-test('D1: the plan list shows name, duration and price, and searches case-sensitively by a part of the name', async ({
+test('D1: the plan list shows name, duration and price, and searches the name case-sensitively', async ({
   visit,
   product,
 }) => {

@@ -11,7 +11,7 @@ import {
   waitForText,
 } from '@gym/browser-testing';
 
-test('C1: the user list searches by first name as one types, case-sensitively, the text read as a pattern', async ({
+test('C1: typing searches the user list by first name, case-sensitively, with the text as a pattern', async ({
   visit,
   product,
 }) => {
@@ -30,7 +30,7 @@ test('C1: the user list searches by first name as one types, case-sensitively, t
   expect((await found('Zo$|ra$')).sort()).toEqual(['Zora', 'xZo']);
 });
 
-test('C1: Edit and Add User lead to their forms', async ({ visit, product }) => {
+test('C1: Edit and Add User open their forms', async ({ visit, product }) => {
   const user = await newUser(product, { fname: 'Edith' });
   const { page } = await visit('/userlist', { as: 'admin' });
   await page.locator('main table tbody tr', { hasText: 'Edith' }).getByRole('link', { name: /edit/i }).click();
@@ -63,7 +63,7 @@ test('C2: an invalid pattern is literal text, and a hostile one never hangs the 
   }
 });
 
-test('C2: no hit, but hits ignoring case: they are offered', async ({ visit, product }) => {
+test('C2: a search with hits only in another case offers them', async ({ visit, product }) => {
   await newUser(product, { fname: 'Quentin' });
   const { page } = await visit('/userlist', { as: 'admin' });
   await page.locator('main table').waitFor();
@@ -82,9 +82,7 @@ test('C2: no hit, but hits ignoring case: they are offered', async ({ visit, pro
   await expect(async () => expect((await listRows(page)).join()).toContain('Quentin')).toPass();
 });
 
-test('C3: the browser itself blocks an incomplete new user; no message of the five is ever displayed', async ({
-  visit,
-}) => {
+test('C3: the browser blocks an incomplete new user, so none of the five messages shows', async ({ visit }) => {
   const { page, calls } = await visit('/user', { as: 'admin' });
   await field(page, 'fname').waitFor();
   expect(await field(page, 'email').getAttribute('type')).toBe('email');
@@ -100,7 +98,7 @@ test('C3: the browser itself blocks an incomplete new user; no message of the fi
   expect(calls()).not.toContain('POST /api/saveUserDetails');
 });
 
-test('C3, J1, J2: a new user is saved, the list stands at once and shows the row without a reload', async ({
+test('C3, J1, J2: after a new user is submitted, the list opens at once and shows the row without a reload', async ({
   visit,
   product,
 }) => {
@@ -131,10 +129,7 @@ test('C3, J1, J2: a new user is saved, the list stands at once and shows the row
   expect(users.find((user) => user.email === 'nora.noon@gym.test')).toMatchObject({ role: 2 });
 });
 
-test('C4: the update form is prefilled, says what is missing under the field, and saves', async ({
-  visit,
-  product,
-}) => {
+test('C4: the update form is prefilled, shows errors below its fields, and saves', async ({ visit, product }) => {
   const user = await newUser(product, { fname: 'Fred' });
   const { page, requests } = await visit(`/updateUser/${user.id}`, { as: 'admin' });
   await expect(field(page, 'fname')).toHaveValue('Fred');
@@ -160,7 +155,7 @@ test('C4: the update form is prefilled, says what is missing under the field, an
   expect(sent).toMatchObject({ id: user.id, fname: 'Frederic', phone: '007' });
 });
 
-test('E8: a phone takes digits only and keeps its leading zeros', async ({ visit, product }) => {
+test('E8: a phone field accepts only digits and keeps leading zeros', async ({ visit, product }) => {
   const user = await newUser(product);
   const { page } = await visit(`/updateUser/${user.id}`, { as: 'admin' });
   await expect(field(page, 'fname')).toHaveValue('Robin');

@@ -86,7 +86,7 @@ const PARTS: readonly (readonly [string, (member: { lname: string; phone: string
   ['email', ({ email }) => email.slice(0, 12)],
 ];
 for (const [by, text] of PARTS) {
-  test(`G1: by mouse, a member is found by a part of the ${by}, and stands above a row for each food`, async ({
+  test(`G1: by mouse, a member is found by a part of the ${by} and shown above a row for each food`, async ({
     visit,
     product,
   }) => {
@@ -126,7 +126,7 @@ test('G2: by mouse, ten rows are saved and read back after a reload', async ({ v
   for (const [name, value] of Object.entries(ten.typed)) await expect(field(page, name)).toHaveValue(value);
 });
 
-test('G1, G2: by keyboard alone, a member is found, ten foods are searched for, written and saved', async ({
+test('G1, G2: by keyboard, a member is found, and ten foods are searched, filled and saved', async ({
   visit,
   product,
 }) => {
@@ -159,10 +159,7 @@ test('G1, G2: by keyboard alone, a member is found, ten foods are searched for, 
 });
 
 for (const by of ['mouse', 'keyboard'] as const) {
-  test(`G3: by ${by}, Veg hides the foods that are not, never a filled one, and moves none`, async ({
-    visit,
-    product,
-  }) => {
+  test(`G3: by ${by}, Veg hides other foods, never a filled one, and moves no row`, async ({ visit, product }) => {
     const staff = await apiAs(product, 'staff');
     const member = await someone(staff);
     const foods = await foodsOf(staff);
@@ -199,10 +196,7 @@ for (const by of ['mouse', 'keyboard'] as const) {
     ]);
   });
 
-  test(`G1: by ${by}, a row with one of both is asked for the other, and nothing is saved`, async ({
-    visit,
-    product,
-  }) => {
+  test(`G1: by ${by}, a half-filled row asks for the other value, and nothing is saved`, async ({ visit, product }) => {
     const staff = await apiAs(product, 'staff');
     const member = await someone(staff);
     const { page, calls } = await visit(member.path, { as: 'staff' });
@@ -225,7 +219,7 @@ for (const by of ['mouse', 'keyboard'] as const) {
   });
 }
 
-test("by mouse, a diet starts from another member's, and from a template that is saved, replaced and removed", async ({
+test('by mouse, a diet starts from another diet, and from a template that is saved, replaced and removed', async ({
   visit,
   product,
 }) => {
@@ -293,7 +287,7 @@ test("by mouse, a diet starts from another member's, and from a template that is
   expect(await templates()).toEqual([]);
 });
 
-test('by keyboard alone, a template is saved, started from and removed', async ({ visit, product }) => {
+test('by keyboard, a template is saved, used and removed', async ({ visit, product }) => {
   const staff = await apiAs(product, 'staff');
   const member = await someone(staff);
   const { page } = await visit(member.path, { as: 'staff' });
@@ -331,7 +325,7 @@ test('by keyboard alone, a template is saved, started from and removed', async (
   expect((await staff.get<{ name: string }[]>('/api/getDietTemplates')).map(({ name }) => name)).not.toContain('Keys');
 });
 
-test('on paper stands the diet alone: gym, member and filled rows', async ({ visit, product }) => {
+test('the printed page shows only the diet: gym, member and filled rows', async ({ visit, product }) => {
   const staff = await apiAs(product, 'staff');
   const member = await someone(staff);
   const foods = await foodsOf(staff);
@@ -363,10 +357,7 @@ test('on paper stands the diet alone: gym, member and filled rows', async ({ vis
 });
 
 for (const by of ['mouse', 'keyboard'] as const) {
-  test(`unsaved rows, by ${by}: to stay, to discard them, and to save them on the way out`, async ({
-    visit,
-    product,
-  }) => {
+  test(`by ${by}, leaving unsaved rows offers to stay, to discard and to save`, async ({ visit, product }) => {
     const staff = await apiAs(product, 'staff');
     const member = await someone(staff);
     const { page } = await visit(member.path, { as: 'staff' });
@@ -414,7 +405,7 @@ for (const by of ['mouse', 'keyboard'] as const) {
 }
 
 for (const diet of ['', '[{"food_item":1,"qty":', '{"food_item":1}']) {
-  test(`G2: a stored diet that is broken (${diet || 'empty'}) gives a notice and no row filled`, async ({
+  test(`G2: an invalid stored diet (${diet || 'empty'}) shows a notice and fills no row`, async ({
     visit,
     product,
   }) => {
@@ -436,7 +427,7 @@ for (const diet of ['', '[{"food_item":1,"qty":', '{"food_item":1}']) {
 }
 
 for (const by of ['mouse', 'keyboard'] as const) {
-  test(`J4: two people, one diet, by ${by}: the stale save is refused, and the reopened form shows both rows to choose from`, async ({
+  test(`J4: by ${by}, the stale save of a diet is rejected, and the reopened form offers both rows`, async ({
     visit,
     product,
   }) => {

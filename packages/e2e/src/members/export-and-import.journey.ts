@@ -7,7 +7,7 @@ interface Listed {
   readonly fname: string;
 }
 
-test('a list is taken as a file, and members from a file are tried, added over a lost connection, and taken back', async ({
+test('a list is exported, and an import is checked, added over a lost connection, and undone', async ({
   visit,
   product,
 }) => {

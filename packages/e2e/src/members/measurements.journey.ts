@@ -22,7 +22,7 @@ interface MemberRow {
 const MEASURED = { chest: '101.5', biceps: '35', shoulder: '115', waist: '84.25', thigh: '58' };
 const NUMBERS = { chest: 101.5, biceps: 35, shoulder: 115, waist: 84.25, thigh: 58 };
 
-test('F1, F2: measurements of a picked member are saved, and the list is back', async ({ visit, product }) => {
+test('F1, F2: measurements of a picked member are saved, and the list opens', async ({ visit, product }) => {
   const staff = await apiAs(product, 'staff');
   const member = (await staff.get<MemberRow[]>('/api/getMember'))[5]!;
   const { page } = await visit('/healthList', { as: 'staff' });
@@ -40,7 +40,7 @@ test('F1, F2: measurements of a picked member are saved, and the list is back', 
   expect(await staff.get(`/api/getMemberHealthByMemberId?id=${member.id}`)).toMatchObject(NUMBERS);
 });
 
-test('F1: every empty field says its message', async ({ visit }) => {
+test('F1: every empty field shows its message', async ({ visit }) => {
   const { page } = await visit('/memberHealth', { as: 'staff' });
   await page.getByRole('combobox', { name: 'Member' }).waitFor();
   await submitButton(page).click();
@@ -56,7 +56,7 @@ test('F1: every empty field says its message', async ({ visit }) => {
   ]);
 });
 
-test('F3, F4: the update shows whose measurements they are, and a second save of a day corrects the first', async ({
+test('F3, F4: the update names its member, and a second save of a day corrects the first', async ({
   visit,
   product,
 }) => {
@@ -87,7 +87,7 @@ test('F3, F4: the update shows whose measurements they are, and a second save of
   expect(await count()).toBe(after);
 });
 
-test('the picker stays usable under the content security policy, by its own list', async ({ visit }) => {
+test('the picker works under the content security policy, with its own list', async ({ visit }) => {
   const { page } = await visit('/memberHealth', { as: 'staff' });
   const box = page.getByRole('combobox', { name: 'Member' });
   await box.click();

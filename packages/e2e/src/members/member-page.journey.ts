@@ -55,7 +55,7 @@ async function wholeMember(staff: Api): Promise<Row> {
   throw new Error('The demo gym has nobody with measurements and a diet.');
 }
 
-test('a name of the list leads to the member: details, periods, measurements and diet, as the server has them', async ({
+test("a name in the list opens the member's details, memberships, measurements and diet", async ({
   visit,
   product,
 }) => {
@@ -105,7 +105,7 @@ test('a name of the list leads to the member: details, periods, measurements and
   ).toPass();
 });
 
-test('F4: each measurement shows its change since the last with the unit, and how it went', async ({
+test('F4: each measurement shows its change since the last one, with its unit and a chart', async ({
   visit,
   product,
 }) => {
@@ -129,7 +129,7 @@ test('F4: each measurement shows its change since the last with the unit, and ho
   expect(await page.getByRole('table', { name: 'Measurements by day' }).locator('tbody tr').count()).toBe(count);
 });
 
-test('F4: what is measured now stands on the page at once, and corrects the same day', async ({ visit, product }) => {
+test('F4: a new measurement shows on the page at once and corrects the same day', async ({ visit, product }) => {
   const staff = await apiAs(product, 'staff');
   const id = await newMember(staff, {
     fname: 'Mona',
@@ -159,7 +159,7 @@ test('F4: what is measured now stands on the page at once, and corrects the same
   expect(await measurementsOf(staff, id)).toHaveLength(1);
 });
 
-test('H2: a plan assigned from the page is on it, and its status says so', async ({ visit, product }) => {
+test('H2: a membership sold from the page shows on it with its status', async ({ visit, product }) => {
   const staff = await apiAs(product, 'staff');
   const id = await newMember(staff, { fname: 'Petra', lname: 'Period', phone: '0661234568', email: 'petra@page.test' });
   const { page } = await visit(`/member/${id}`, { as: 'staff' });
@@ -179,7 +179,7 @@ test('H2: a plan assigned from the page is on it, and its status says so', async
   await expect(part(page, 'Memberships').locator('tbody tr')).toHaveCount(1);
 });
 
-test('each part leads to where it is changed, with the member chosen', async ({ visit, product }) => {
+test('each part links to its form, with the member chosen', async ({ visit, product }) => {
   const member = await wholeMember(await apiAs(product, 'staff'));
   const { page } = await visit(`/member/${member.id}`, { as: 'staff' });
   const chosen = () => page.getByRole('combobox', { name: 'Member' }).first().inputValue();
@@ -198,7 +198,7 @@ test('each part leads to where it is changed, with the member chosen', async ({ 
   }
 });
 
-test('by keyboard alone: from the list to a member, the earlier periods, and on to Plan Assign', async ({
+test('by keyboard, staff goes from the list to a member, earlier memberships and Plan Assign', async ({
   visit,
   product,
 }) => {
@@ -224,7 +224,7 @@ test('by keyboard alone: from the list to a member, the earlier periods, and on 
   await waitForScreen(page, 'Plan Assign');
 });
 
-test('B5: an unknown member is a record not found, with the way to the list', async ({ visit }) => {
+test('B5: an unknown member shows a missing record with a link to the list', async ({ visit }) => {
   const { page, troubles } = await visit('/member/987654', { as: 'staff' });
   troubles.expect(/answered 404/);
   await waitForText(page, 'Record not found');

@@ -41,7 +41,7 @@ async function choose(page: Page, name: string, label: string): Promise<void> {
   await field(page, name).selectOption({ label });
 }
 
-test('E1: the member list is titled, sliced by five, and shows full name, phone and email', async ({
+test('E1: the member list has a title, pages of five rows, full names, phones and emails', async ({
   visit,
   product,
 }) => {
@@ -58,7 +58,7 @@ test('E1: the member list is titled, sliced by five, and shows full name, phone 
   expect(await page.locator('main').innerText()).toMatch(new RegExp(`1–5 of ${members.length}`));
 });
 
-test('E1: the search is a case-sensitive part of the first name', async ({ visit, product }) => {
+test('E1: the search finds a part of the first name, case-sensitively', async ({ visit, product }) => {
   const members = await (await apiAs(product, 'staff')).get<MemberRow[]>('/api/getMemberDetails');
   const { fname } = members[7]!;
   const { page } = await visit('/memberList', { as: 'staff' });
@@ -71,10 +71,7 @@ test('E1: the search is a case-sensitive part of the first name', async ({ visit
   await expect(page.locator('main table tbody tr', { hasText: fname })).toHaveCount(0);
 });
 
-test('E2: first, previous, next and last page through the list; page and search live in the URL', async ({
-  visit,
-  product,
-}) => {
+test('E2: the pager has first, previous, next and last; page and search are in the URL', async ({ visit, product }) => {
   const members = await (await apiAs(product, 'staff')).get<MemberRow[]>('/api/getMemberDetails');
   const pages = Math.ceil(members.length / 5);
   const { page } = await visit('/memberList', { as: 'staff' });
@@ -109,7 +106,7 @@ test('E2: first, previous, next and last page through the list; page and search 
   expect(pathOf(page)).not.toMatch(/page=2/);
 });
 
-test('E3, E6, E7, E8: a member is added with places that hang on each other, digits kept, and stands in the list', async ({
+test('E3, E6, E7, E8: a member is added with dependent places and leading zeros, and is in the list', async ({
   visit,
   product,
 }) => {
@@ -145,7 +142,7 @@ test('E3, E6, E7, E8: a member is added with places that hang on each other, dig
   });
 });
 
-test('E3: every empty field says its message, and the first takes the focus', async ({ visit }) => {
+test('E3: every empty field shows its message, and the first gets the focus', async ({ visit }) => {
   const { page } = await visit('/addmember', { as: 'staff' });
   await waitForScreen(page, 'Add Member');
   await submitButton(page).click();
@@ -181,7 +178,7 @@ test('E3: every empty field says its message, and the first takes the focus', as
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('first_name');
 });
 
-test('E4, E5: an update changes that member alone, and keeps what was not touched', async ({ visit, product }) => {
+test('E4, E5: an update changes only that member and keeps unchanged fields', async ({ visit, product }) => {
   const staff = await apiAs(product, 'staff');
   const members = await staff.get<MemberRow[]>('/api/getMemberDetails');
   const details = (id: number) => staff.get<Record<string, unknown>>(`/api/getMemberDetailsById?id=${id}`);
@@ -199,7 +196,7 @@ test('E4, E5: an update changes that member alone, and keeps what was not touche
   expect(await details(second.id)).toEqual(other);
 });
 
-test('a phone that a member has already is said while adding', async ({ visit, product }) => {
+test('adding a member with a known phone shows a warning', async ({ visit, product }) => {
   const [, second] = await (await apiAs(product, 'staff')).get<MemberRow[]>('/api/getMemberDetails');
   const { page } = await visit('/addmember', { as: 'staff' });
   await field(page, 'phone').waitFor();
@@ -209,7 +206,7 @@ test('a phone that a member has already is said while adding', async ({ visit, p
   expect(await link.getAttribute('href')).toBe(`/member/${second!.id}`);
 });
 
-test('unsaved work can be kept, or saved on the way out', async ({ visit, product }) => {
+test('leaving unsaved work offers to stay or to save', async ({ visit, product }) => {
   const staff = await apiAs(product, 'staff');
   const member = (await staff.get<MemberRow[]>('/api/getMemberDetails'))[3]!;
   const { page } = await visit(`/updateMember/${member.id}`, { as: 'staff' });
@@ -229,7 +226,7 @@ test('unsaved work can be kept, or saved on the way out', async ({ visit, produc
   expect(await staff.get(`/api/getMemberDetailsById?id=${member.id}`)).toMatchObject({ address: '7 Way Out' });
 });
 
-test('the quick search finds a member by phone, beside the specified one', async ({ visit, product }) => {
+test('the additional quick search finds a member by phone', async ({ visit, product }) => {
   const member = (await (await apiAs(product, 'staff')).get<MemberRow[]>('/api/getMemberDetails'))[9]!;
   const { page } = await visit('/memberList', { as: 'staff' });
   await page.locator('main tbody tr').first().waitFor();

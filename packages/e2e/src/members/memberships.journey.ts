@@ -55,7 +55,7 @@ async function choosePlan(page: Page, label = 'Weekly Pass'): Promise<void> {
 }
 
 for (const by of ['name', 'phone', 'email'] as const) {
-  test(`H1, H2: by mouse, a member found by ${by} gets a plan: the dates shown before Submit are those that are stored`, async ({
+  test(`H1, H2: by mouse, a member found by ${by} gets a membership with the dates shown before Submit`, async ({
     visit,
     product,
   }) => {
@@ -81,7 +81,10 @@ for (const by of ['name', 'phone', 'email'] as const) {
   });
 }
 
-test('H1: by keyboard alone, one plan after the other, without losing the place', async ({ visit, product }) => {
+test('H1: by keyboard, memberships are sold one after the other, and the focus stays in the form', async ({
+  visit,
+  product,
+}) => {
   const staff = await apiAs(product, 'staff');
   const member = await someone(staff);
   const { page } = await visit('/dashboard', { as: 'staff' });
@@ -108,7 +111,7 @@ test('H1: by keyboard alone, one plan after the other, without losing the place'
   expect(shownDates).toEqual((await periodsOf(staff, member.id)).reverse().map(inFull));
 });
 
-test('H2: an early renewal starts the day after the last end, and the member list and the next dates follow', async ({
+test('H2: an early renewal starts the day after the last end, and list and next dates are updated', async ({
   visit,
   product,
 }) => {
@@ -153,10 +156,7 @@ test('J3: a double click renews once', async ({ visit, product }) => {
   expect(await periodsOf(staff, member.id)).toHaveLength(1);
 });
 
-test('J3: what was saved though its answer was lost is not assigned again by trying again', async ({
-  visit,
-  product,
-}) => {
+test('J3: retrying a sale whose response was lost does not sell it again', async ({ visit, product }) => {
   const staff = await apiAs(product, 'staff');
   const member = await someone(staff);
   const { page, context, troubles } = await visit(`/planAssign?member=${member.id}`, { as: 'staff' });
@@ -176,7 +176,7 @@ test('J3: what was saved though its answer was lost is not assigned again by try
   expect(await periodsOf(staff, member.id)).toHaveLength(1);
 });
 
-test('an address that names nobody says so, and another member can be chosen', async ({ visit, product }) => {
+test('an unknown member in the URL shows a notice, and another one can be chosen', async ({ visit, product }) => {
   const staff = await apiAs(product, 'staff');
   const member = await someone(staff);
   const { page, troubles } = await visit('/planAssign?member=987654', { as: 'staff' });

@@ -37,7 +37,7 @@ const left = (days: number) => {
 };
 const names = async (page: Page) => page.locator('main tbody tr td:first-child').allInnerTexts();
 
-test('each choice lists who the server says is due, whole, and lives in the address', async ({ visit, product }) => {
+test('each choice lists all members that the server reports as due, and is in the URL', async ({ visit, product }) => {
   const staff = await apiAs(product, 'staff');
   const { page } = await visit('/dashboard', { as: 'staff' });
   await page.getByRole('navigation', { name: 'More' }).getByRole('link', { name: 'Renewals due' }).click();
@@ -58,7 +58,7 @@ test('each choice lists who the server says is due, whole, and lives in the addr
   expect(await page.getByRole('radio', { name: 'Ended' }).isChecked()).toBe(true);
 });
 
-test('a long list comes page by page, and Back leads to the page before', async ({ visit, product }) => {
+test('a long list has pages, and Back opens the previous one', async ({ visit, product }) => {
   const staff = await apiAs(product, 'staff');
   const all = await dueNow(staff, '30');
   expect(all.length).toBeGreaterThan(PAGE_SIZE);
@@ -102,7 +102,7 @@ async function renewFirst(
   await expect(async () => expect(await names(page)).toEqual(remaining)).toPass();
 }
 
-test('H1: by mouse, one click leads to Plan Assign with the member chosen; who has renewed is off the list', async ({
+test('H1: by mouse, a click opens Plan Assign with the member chosen, who leaves the list after the renewal', async ({
   visit,
   product,
 }) => {
@@ -122,7 +122,7 @@ test('H1: by mouse, one click leads to Plan Assign with the member chosen; who h
   });
 });
 
-test('H1: by keyboard alone, from the list to the renewal and back', async ({ visit, product }) => {
+test('H1: by keyboard, staff goes from the list to the renewal and back', async ({ visit, product }) => {
   const staff = await apiAs(product, 'staff');
   const { page } = await visit('/renewals', { as: 'staff' });
   await waitForScreen(page, 'Renewals due');
@@ -154,7 +154,7 @@ test('H1: by keyboard alone, from the list to the renewal and back', async ({ vi
   });
 });
 
-test('by keyboard alone, another member can be chosen instead', async ({ visit, product }) => {
+test('by keyboard, another member can be chosen instead', async ({ visit, product }) => {
   const staff = await apiAs(product, 'staff');
   const [first, second] = await dueNow(staff, '30');
   const { page } = await visit(`/planAssign?member=${first!.id}`, { as: 'staff' });

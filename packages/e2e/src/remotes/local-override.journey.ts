@@ -37,7 +37,7 @@ test.afterAll(
     }),
 );
 
-test('a remote of this machine runs in the real shell, without a hash and under its policy, in this tab alone, until it is stopped', async ({
+test('a local remote runs in the real shell, in this tab only, under its policy, until it is stopped', async ({
   visit,
 }) => {
   const { page, context } = await visit(`/userlist?override=admin@${base}/`, { as: 'admin' });
@@ -67,7 +67,7 @@ test('a remote of this machine runs in the real shell, without a hash and under 
   await expect(async () => expect(await page.evaluate(() => sessionStorage.getItem('gym.override'))).toBe('')).toPass();
 });
 
-test('no link brings code of another machine', async ({ visit }) => {
+test('no link loads code of another machine', async ({ visit }) => {
   const { page, requests } = await visit('/userlist?override=admin@https://evil.example/', { as: 'admin' });
   await waitForScreen(page, 'User List');
   await page.getByText('"admin@https://evil.example/" is no override').waitFor();

@@ -45,7 +45,7 @@ test.afterAll(async () => {
   workspace?.remove();
 });
 
-test('a new remote is made by one command, and passes types, lint and its own tests as it is', async () => {
+test('one command generates a remote that passes types, lint and its own tests', async () => {
   expect(
     await mustRun(
       [CREATE, NAME, '--audience', 'staff', '--title', 'Reports', '--route', '/reports', '--into', workspace.root],
@@ -60,7 +60,7 @@ test('a new remote is made by one command, and passes types, lint and its own te
   );
 });
 
-test('its source is served alone over a fake API, and a change of it shows in the open page', async () => {
+test('its development server uses a fake API and shows a change in the open page', async () => {
   dev = await startDev(KIT, folder);
   const { page, context, troubles } = await visit(browser, dev.url, '/');
   try {
@@ -80,7 +80,7 @@ test('its source is served alone over a fake API, and a change of it shows in th
   }
 });
 
-test('it is seen in the real shell before it is released, and beside the staff remote once it passed its kit and the gate', async () => {
+test('it runs in the real shell before its release, and beside the staff remote after kit and gate', async () => {
   await mustRun(['--import', 'tsx', 'src/cli.ts', folder], join(root, 'packages/build'));
   expect(await mustRun([KIT, 'check', folder], root)).toMatch(new RegExp(`${NAME}: (\\d+) of \\1 checks passed`));
   const target = join(workspace.root, 'target');

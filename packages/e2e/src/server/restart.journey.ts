@@ -80,9 +80,7 @@ async function seesAll(page: Page, rounds: number): Promise<void> {
   await expect(async () => expect((await listRows(page)).join()).toContain(`Starter${rounds}`)).toPass();
 }
 
-test("the administrator's whole way, and the same after the server was killed and after it was stopped: nothing is lost", async ({
-  browser,
-}) => {
+test("an administrator's work survives a killed and a stopped server", async ({ browser }) => {
   test.setTimeout(240_000);
   let product = await startProduct({ dataDir: emptyData() });
   const { dataDir } = product;

@@ -33,7 +33,7 @@ test.beforeEach(() => {
   server.requests.length = 0;
 });
 
-test('the administrator signs in, adds and edits a user and a plan, and signs out, with the calls of section 7 alone', async ({
+test('with only the calls of section 7, an administrator adds and edits a user and a plan', async ({
   visit,
   product,
 }) => {
@@ -82,7 +82,9 @@ test('the administrator signs in, adds and edits a user and a plan, and signs ou
   nothingOutside();
 });
 
-test('staff pages through the members and keeps an account, with the calls of section 7 alone', async ({ visit }) => {
+test('with only the calls of section 7, staff pages through the members and changes the own account', async ({
+  visit,
+}) => {
   const { page } = await visit('/memberList', { as: 'staff' });
   await waitForScreen(page, 'Member List');
   await page.locator('main tbody tr').first().waitFor();
@@ -115,7 +117,7 @@ test('staff pages through the members and keeps an account, with the calls of se
   nothingOutside();
 });
 
-test('staff adds and edits a member, with the calls of section 7 alone', async ({ visit }) => {
+test('with only the calls of section 7, staff adds and edits a member', async ({ visit }) => {
   const { page } = await visit('/memberList', { as: 'staff' });
   await page.getByRole('link', { name: '+Add Member' }).click();
   await waitForScreen(page, 'Add Member');
@@ -152,7 +154,7 @@ test('staff adds and edits a member, with the calls of section 7 alone', async (
   nothingOutside();
 });
 
-test('staff measures a member, with the calls of section 7 alone', async ({ visit }) => {
+test('with only the calls of section 7, staff measures a member', async ({ visit }) => {
   const { page } = await visit('/healthList', { as: 'staff' });
   await page.getByRole('link', { name: '+Add Member Health' }).click();
   await pickMember(page, 'member_name', 'member5@');
@@ -168,7 +170,7 @@ test('staff measures a member, with the calls of section 7 alone', async ({ visi
   nothingOutside();
 });
 
-test('staff writes a diet and assigns a plan, with the calls of section 7 alone', async ({ visit }) => {
+test('with only the calls of section 7, staff writes a diet and sells a membership', async ({ visit }) => {
   const { page, requests } = await visit('/memberDiet', { as: 'staff' });
   const sent = (path: string) =>
     requests
@@ -203,7 +205,7 @@ test('staff writes a diet and assigns a plan, with the calls of section 7 alone'
   nothingOutside();
 });
 
-test('a member page shows what section 7 can tell, and nothing broken beside it', async ({ visit }) => {
+test('with only the calls of section 7, a member page shows its data and no errors', async ({ visit }) => {
   const { page } = await visit('/member/2', { as: 'staff' });
   await waitForScreen(page, 'Ann Lee');
   await page.getByRole('heading', { name: 'Diet' }).waitFor();
@@ -212,7 +214,7 @@ test('a member page shows what section 7 can tell, and nothing broken beside it'
   nothingOutside();
 });
 
-test('a refused save is reopened without a version and without a key', async ({ visit }) => {
+test('a failed save reopens without a version and without an idempotency key', async ({ visit }) => {
   const { page, troubles } = await visit('/plan', { as: 'admin' });
   troubles.expect(/answered 500/);
   await waitForScreen(page, 'Plan');
@@ -228,7 +230,7 @@ test('a refused save is reopened without a version and without a key', async ({ 
   nothingOutside();
 });
 
-test('a forgotten password asks for a code at the configured server', async ({ visit }) => {
+test('a forgotten password requests a code from the configured server', async ({ visit }) => {
   const { page } = await visit('/email');
   await fillForm(page, { email: EMAIL.staff });
   await page.locator('button[type=submit]').click();
@@ -236,7 +238,7 @@ test('a forgotten password asks for a code at the configured server', async ({ v
   expect(server.requests.flatMap(outsideSection7)).toEqual([]);
 });
 
-test('the process that only serves documents answers no call and opens no database', async ({ product }) => {
+test('the process that serves documents handles no calls and opens no database', async ({ product }) => {
   expect((await fetch(`${product.url}/api/getRole`)).status).toBe(404);
   expect(product.log()).not.toMatch(/postgres/i);
 });

@@ -51,7 +51,7 @@ test('B3: the top bar shows the first name and its menu, the footer credits the 
   expect(await page.getByRole('contentinfo').innerText()).toMatch(/©|Copyright/);
 });
 
-test('B4: a failure inside a screen leaves the chrome alive and names a reference', async ({ visit }) => {
+test('B4: after a failure in a screen, the menu still works, and the error has a reference', async ({ visit }) => {
   const { page, troubles } = await visit('/dashboard', { as: 'admin' });
   await waitForScreen(page, /dashboard/i);
   troubles.expect(/thrown|console error/);
@@ -87,14 +87,14 @@ for (const [path, heading, as] of [
   ['/memberlist', 'Member List', 'staff'],
   ['/EdiProfile', /profile/i, 'staff'],
 ] as const) {
-  test(`B5: ${path} is matched without regard to case`, async ({ visit }) => {
+  test(`B5: ${path} opens its screen, whatever its case`, async ({ visit }) => {
     const { page } = await visit(path, { as });
     await waitForScreen(page, heading);
     expect(await title(page).innerText()).not.toMatch(/not found/i);
   });
 }
 
-test('B5: an unknown path is not found inside the chrome, an unknown id is a record not found with the way to its list', async ({
+test('B5: an unknown path shows the not-found screen, an unknown id a missing record with a link to its list', async ({
   visit,
 }) => {
   const { page, troubles } = await visit('/no/such/page', { as: 'admin' });
@@ -112,10 +112,7 @@ test('B5: an unknown path is not found inside the chrome, an unknown id is a rec
   }
 });
 
-test("B6: the dashboard's cards show the gym's own figures, each with how it is counted, and what is sold meanwhile", async ({
-  visit,
-  product,
-}) => {
+test("B6: the dashboard shows the gym's figures, how each is counted, and new sales", async ({ visit, product }) => {
   const [admin, staff] = [await apiAs(product, 'admin'), await apiAs(product, 'staff')];
   const { page, calls } = await visit('/dashboard', { as: 'staff' });
   const cards = async () =>

@@ -3,9 +3,7 @@ import { axeViolationsAtAnySize, waitForScreen } from '@gym/browser-testing';
 
 test.use({ productOptions: { env: { GYM_NAME: 'Iron Works' } } });
 
-test('B3: Help in the menu of the user opens the page of the screen in a new tab, and the screen stays as it is', async ({
-  visit,
-}) => {
+test("B3: Help in the user menu opens the screen's help page in a new tab", async ({ visit }) => {
   const { page, context } = await visit('/updateMember/1001', { as: 'staff', theme: 'dark' });
   await page.locator('[name=city] option:checked:not([value=""])').waitFor({ state: 'attached' });
   await page.locator('[name=profession]').fill('Physiotherapist');
@@ -31,9 +29,7 @@ test('B3: Help in the menu of the user opens the page of the screen in a new tab
   await waitForScreen(help, 'Sign in');
 });
 
-test('a page of the help reads well at any size, in light and dark, in the theme that was chosen', async ({
-  visit,
-}) => {
+test('a help page passes axe at any size, in the chosen theme', async ({ visit }) => {
   const { page, context } = await visit('/help/when-something-goes-wrong');
   await waitForScreen(page, 'When something goes wrong');
   expect(await axeViolationsAtAnySize(page)).toEqual([]);

@@ -14,7 +14,7 @@ import {
 
 const PLAN = { plan_name: 'Weekend', duration: '2', price: '15', free_days: '3' };
 
-test('J1: the list stands at once, while the server still thinks', async ({ visit }) => {
+test('J1: the list opens at once, before the server responds', async ({ visit }) => {
   const { page, context } = await visit('/plan', { as: 'admin' });
   await waitForScreen(page, 'Plan');
   let answer = () => {};
@@ -38,7 +38,7 @@ test('J1: the list stands at once, while the server still thinks', async ({ visi
   await expect(async () => expect((await listRows(page)).join()).toContain('Slow Lane')).toPass();
 });
 
-test('J2: an old list that arrives after the save does not pass for the new one', async ({ visit, product }) => {
+test('J2: an old list that arrives after the save is not shown as the new one', async ({ visit, product }) => {
   const admin = await apiAs(product, 'admin');
   const { id } = await admin.post<{ id: number }>('/api/addPlanDetail', {
     plan_name: 'Before',
@@ -78,7 +78,7 @@ test('J2: an old list that arrives after the save does not pass for the new one'
   expect((await listRows(page)).join()).not.toContain('Before');
 });
 
-test("J2: a refused save names the record and the reason, and its form reopens with every value and the field's error", async ({
+test("J2: a failed save names record and reason, and its form reopens with all values and the field's error", async ({
   visit,
 }) => {
   const { page, context, troubles } = await visit('/plan', { as: 'admin' });
@@ -112,7 +112,7 @@ test("J2: a refused save names the record and the reason, and its form reopens w
   await expect(async () => expect((await listRows(page)).join()).toContain('Golden')).toPass();
 });
 
-test('J2: a refused user reopens without the password', async ({ visit }) => {
+test('J2: a rejected new user reopens without the password', async ({ visit }) => {
   const { page, context, troubles } = await visit('/user', { as: 'admin' });
   troubles.expect(/answered 409|answered 422/);
   await field(page, 'fname').waitFor();
@@ -129,7 +129,7 @@ test('J2: a refused user reopens without the password', async ({ visit }) => {
   expect(await field(page, 'password').inputValue()).toBe('');
 });
 
-test('J2: an empty 200 is saved, a 2xx that says otherwise is not', async ({ visit }) => {
+test('J2: an empty 200 counts as saved, a 2xx with an error does not', async ({ visit }) => {
   const { page, context } = await visit('/plan', { as: 'admin' });
   await waitForScreen(page, 'Plan');
   await context.route('**/api/addPlanDetail', (route) => route.fulfill({ status: 200, body: '' }));
@@ -147,7 +147,7 @@ test('J2: an empty 200 is saved, a 2xx that says otherwise is not', async ({ vis
   await waitForText(page, 'The books are closed.');
 });
 
-test('J2: leaving the product while a save is pending asks first', async ({ visit }) => {
+test('J2: leaving the product during a pending save asks first', async ({ visit }) => {
   const { page, context } = await visit('/plan', { as: 'admin' });
   await waitForScreen(page, 'Plan');
   await context.route('**/api/addPlanDetail', () => {
@@ -177,7 +177,7 @@ test('J3: a double click saves once', async ({ visit, product }) => {
   expect(plans.filter((plan) => plan.plan_name === 'Only Once')).toHaveLength(1);
 });
 
-test('J3: a lost answer may be sent again under the same key, and is saved once', async ({ visit, product }) => {
+test('J3: a save with a lost response is sent again with the same key and happens once', async ({ visit, product }) => {
   const { page, context, requests, troubles } = await visit('/plan', { as: 'admin' });
   troubles.expect(/addPlanDetail/);
   await waitForScreen(page, 'Plan');
@@ -203,7 +203,7 @@ test('J3: a lost answer may be sent again under the same key, and is saved once'
   expect(plans.filter((plan) => plan.plan_name === 'Lost And Found')).toHaveLength(1);
 });
 
-test('J4: two people, one record: the stale save is refused and the reopened form shows both values', async ({
+test('J4: the stale save of a second user is rejected, and the reopened form shows both values', async ({
   visit,
   product,
 }) => {
@@ -234,7 +234,7 @@ test('J4: two people, one record: the stale save is refused and the reopened for
   await expect(async () => expect((await listRows(page)).join()).toContain('Shared by Ann')).toPass();
 });
 
-test('J2: a form with unsaved work asks before it is left', async ({ visit }) => {
+test('J2: leaving a form with unsaved work asks first', async ({ visit }) => {
   const { page } = await visit('/planList', { as: 'admin' });
   await page.getByRole('link', { name: '+Add Plan' }).click();
   await waitForScreen(page, 'Plan');
@@ -248,7 +248,7 @@ test('J2: a form with unsaved work asks before it is left', async ({ visit }) =>
   expect(await field(page, 'plan_name').inputValue()).toBe('Half done');
 });
 
-test("J2: on a phone, however many saves were refused, the form's buttons can be reached, and the newest notice is whole", async ({
+test("J2: on a phone, many failed saves leave the form's buttons reachable and the newest notice complete", async ({
   visit,
 }) => {
   const { page, context, troubles } = await visit('/planList', { as: 'admin', size: 'phone' });

@@ -45,7 +45,7 @@ const ATTEMPTS: [string, () => void, RegExp][] = [
 ];
 
 for (const [what, attempt, refusal] of ATTEMPTS) {
-  test(`the browser refuses ${what}`, async ({ visit }) => {
+  test(`the browser blocks ${what}`, async ({ visit }) => {
     const { page, troubles } = await visit('/userlist', { as: 'admin' });
     await waitForText(page, /add user/i);
     troubles.expect(/TrustedTypePolicy/, /requires 'Trusted/);
