@@ -58,7 +58,7 @@ export const CALL_AND_KIT_MISMATCHES: Readonly<Record<string, Mismatch>> = {
     at: LIST,
     broken: panel,
     likewise: {
-      'was not run': [withKit(() => undefined), /without the result of its kit/],
+      'was not run': [withKit(() => undefined), /without a kit result/],
       'skipped a screen': [
         withKit((kit) => ({ ...kit, checks: kit.checks.filter(({ name }) => !name.startsWith(LIST)) })),
         /its kit did not check \/memberList/,
