@@ -50,40 +50,46 @@ interface PendingSave {
   reopened?: { readonly form: string; readonly save: ReopenedSave<object> };
 }
 
-/**
- * Owns every save from its submit to its end (acceptance J). The user returns to the list at once and sees the save as
- * pending, then as saved. If it fails, an alert shows the reason. The input stays in memory only.
- */
-export function createPendingSaves({
-  toaster,
-  location,
-  unsavedWork,
-  refresh,
-}: PendingSavesDependencies): PendingSavesOwner {
-  const saves = new Set<PendingSave>();
-  const havingStatus = (...statuses: readonly Status[]) => [...saves].filter(({ status }) => statuses.includes(status));
-  const isReopenedAt = (form: string) => (save: PendingSave) => save.reopened?.form === form;
+/** The saves that have not ended, in the order of their last start. */
+class OpenSaves {
+  readonly #saves = new Set<PendingSave>();
+
+  /** Adds a save, or moves it to the end. */
+  start(save: PendingSave): void {
+    this.#saves.delete(save);
+    this.#saves.add(save);
+    save.status = 'pending';
+  }
+
+  end(save: PendingSave): void {
+    this.#saves.delete(save);
+  }
+
+  withStatus(...statuses: readonly Status[]): PendingSave[] {
+    return [...this.#saves].filter(({ status }) => statuses.includes(status));
+  }
+}
+
+/** Brings failed saves back to their forms. */
+function createReopening(saves: OpenSaves, { location, unsavedWork }: PendingSavesDependencies) {
+  const isAt = (form: string) => samePath(location.pathname(), pathnameOf(form));
 
   /** Runs when the form was submitted or left. If no form took the input, the alert can reopen the save again. */
-  const closeReopened = (isClosed: (form: string) => boolean) => {
-    for (const save of havingStatus('reopened', 'takenBack')) {
+  const close = (isClosed: (form: string) => boolean) => {
+    for (const save of saves.withStatus('reopened', 'takenBack')) {
       if (!save.reopened || !isClosed(save.reopened.form)) continue;
       if (save.status === 'reopened') save.status = 'failed';
-      else saves.delete(save);
+      else saves.end(save);
     }
   };
-  const stopListening = location.onNavigated((pathname) =>
-    closeReopened((form) => !samePath(pathnameOf(form), pathname)),
-  );
 
   const reopen = async (save: PendingSave, error: unknown) => {
     const { request } = save;
     const form = mergedRecordForm(request, error) ?? request.form;
     const showsInput = form === request.form && request.isStillShown?.();
     // On the form's own page, no navigation asks about the unsaved work that the reopened input replaces.
-    const isThere = samePath(location.pathname(), pathnameOf(form)) && !location.isNavigating();
-    if (isThere && !showsInput && !(await unsavedWork.mayLeave())) return;
-    closeReopened(() => true);
+    if (isAt(form) && !location.isNavigating() && !showsInput && !(await unsavedWork.mayLeave())) return;
+    close(() => true);
     save.status = 'reopened';
     save.reopened = {
       form,
@@ -92,13 +98,46 @@ export function createPendingSaves({
     location.navigate(form);
   };
 
+  /** The reopened save of a form. On the form's page, this takes it back. */
+  const take = (form: string): ReopenedSave<object> | undefined => {
+    const save = saves.withStatus('reopened', 'takenBack').find(({ reopened }) => reopened?.form === form);
+    // A form calls this while it renders, and rendering must not change other components.
+    if (save && isAt(form))
+      queueMicrotask(() => {
+        if (save.status !== 'reopened') return;
+        save.status = 'takenBack';
+        save.toast.dismiss();
+      });
+    return save?.reopened?.save;
+  };
+
+  return { close, reopen, take, dispose: location.onNavigated(() => close((form) => !isAt(form))) };
+}
+
+/** Returns the function that sends a save, again after a failure, and shows the outcome in its toast. */
+function createSending(
+  saves: OpenSaves,
+  reopen: (save: PendingSave, error: unknown) => Promise<void>,
+  refresh: PendingSavesDependencies['refresh'],
+) {
   /** The form that stays on its page has now saved, so the alerts of its earlier attempts are obsolete. */
   const discardEarlierFailures = ({ form, record }: AnyRequest) => {
-    for (const save of havingStatus('failed', 'reopened')) {
+    for (const save of saves.withStatus('failed', 'reopened')) {
       if (save.request.form !== form || save.request.record !== record) continue;
-      saves.delete(save);
+      saves.end(save);
       save.toast.dismiss();
     }
+  };
+
+  const fail = (save: PendingSave, error: unknown): SaveOutcome => {
+    const { request, toast } = save;
+    save.status = 'failed';
+    const tryAgain = () => {
+      toast.update(savingToast(request.record));
+      void start(save);
+    };
+    toast.update(failedToast(request.record, error, { reopen: () => void reopen(save, error), tryAgain }));
+    return { status: 'failed', reason: failureOf(error).reason };
   };
 
   const send = async (save: PendingSave): Promise<SaveOutcome> => {
@@ -106,13 +145,7 @@ export function createPendingSaves({
     try {
       await request.send({ idempotencyKey });
     } catch (error) {
-      save.status = 'failed';
-      const tryAgain = () => {
-        toast.update(savingToast(request.record));
-        void start(save);
-      };
-      toast.update(failedToast(request.record, error, { reopen: () => void reopen(save, error), tryAgain }));
-      return { status: 'failed', reason: failureOf(error).reason };
+      return fail(save, error);
     }
     save.status = 'saved';
     toast.update(savedToast(request.record), { leaves: true });
@@ -122,25 +155,33 @@ export function createPendingSaves({
 
   const refetch = async (save: PendingSave): Promise<void> => {
     if (save.status !== 'saved') return;
-    await Promise.all(save.request.refreshes?.map(refresh) ?? []).finally(() => saves.delete(save));
+    await Promise.all(save.request.refreshes?.map(refresh) ?? []).finally(() => saves.end(save));
   };
 
   const start = (save: PendingSave): Promise<SaveOutcome> => {
-    // Moves the save to the end. If a form has two saves, `inFlight` returns the one that started last.
-    saves.delete(save);
-    saves.add(save);
-    save.status = 'pending';
+    saves.start(save);
     const outcome = send(save);
     save.attempt = { outcome, settled: outcome.then((ended) => refetch(save).then(() => ended)) };
     return outcome;
   };
+  return start;
+}
 
+/**
+ * Owns every save from its submit to its end (acceptance J). The user returns to the list at once and sees the save as
+ * pending, then as saved. If it fails, an alert shows the reason. The input stays in memory only.
+ */
+export function createPendingSaves(dependencies: PendingSavesDependencies): PendingSavesOwner {
+  const { toaster, location, refresh } = dependencies;
+  const saves = new OpenSaves();
+  const reopening = createReopening(saves, dependencies);
+  const start = createSending(saves, reopening.reopen, refresh);
   return {
     submit: <Values extends object>(request: SaveRequest<Values>) => {
-      closeReopened((form) => form === request.form);
+      reopening.close((form) => form === request.form);
       // If the user dismisses a pending toast, it returns with the result. Dismissing a failed save discards its input.
       const toast = toaster.showPersistent(savingToast(request.record), () => {
-        if (save.status === 'failed') saves.delete(save);
+        if (save.status === 'failed') saves.end(save);
         if (save.status === 'reopened') save.status = 'takenBack';
       });
       const save: PendingSave = { request, idempotencyKey: randomId(16), toast, status: 'pending' };
@@ -148,30 +189,22 @@ export function createPendingSaves({
       if (request.list !== undefined) location.navigate(request.list);
       return outcome;
     },
-    reopened: <Values extends object>(form: string) => {
-      const save = havingStatus('reopened', 'takenBack').find(isReopenedAt(form));
-      // A form calls this while it renders, and rendering must not change other components.
-      if (save && samePath(location.pathname(), pathnameOf(form)))
-        queueMicrotask(() => {
-          if (save.status !== 'reopened') return;
-          save.status = 'takenBack';
-          save.toast.dismiss();
-        });
-      return save?.reopened?.save as ReopenedSave<Values> | undefined;
-    },
+    reopened: <Values extends object>(form: string) => reopening.take(form) as ReopenedSave<Values> | undefined,
     inFlight: <Values extends object>(form: string): SaveInFlight<Values> | undefined => {
-      const save = havingStatus('pending', 'saved')
+      // A form can have two saves. The one that started last counts.
+      const save = saves
+        .withStatus('pending', 'saved')
         .filter(({ request }) => request.form === form)
         .at(-1);
       return save?.attempt && { ...withoutSecrets(save.request), settled: save.attempt.settled };
     },
-    unsettled: () => havingStatus('pending', 'failed', 'reopened').map(({ request }) => request.record),
+    unsettled: () => saves.withStatus('pending', 'failed', 'reopened').map(({ request }) => request.record),
     waitForAnswers: (timeoutMs) =>
       Promise.race([
-        Promise.all(havingStatus('pending').map(({ attempt }) => attempt?.outcome)).then(() => undefined),
+        Promise.all(saves.withStatus('pending').map(({ attempt }) => attempt?.outcome)).then(() => undefined),
         new Promise<void>((resolve) => setTimeout(resolve, timeoutMs)),
       ]),
-    dispose: stopListening,
+    dispose: reopening.dispose,
   };
 }
 
