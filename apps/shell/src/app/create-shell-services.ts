@@ -1,18 +1,23 @@
 import { endSession, hasFeature, signOut, type Session } from '@gym/api-client';
 import { readAgain, type Audience, type BootConfig, type HostServices } from '@gym/remote-contract';
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { loadReSignInForm } from '../features/sign-in/re-sign-in-dialog.tsx';
 import type { Browser } from '../platform/services/browser.ts';
 import type { RemoteRegistry } from '../platform/federation/remote-registry.ts';
 import { PATHS } from '../platform/paths.ts';
-import { createReSignIn } from '../platform/session/re-sign-in.ts';
+import { createReSignIn, type ReSignIn } from '../platform/session/re-sign-in.ts';
 import { createPendingSaves } from '../platform/saves/pending-saves.ts';
-import { createKnownEmail, createLiveSession } from '../platform/session/signed-in-user.ts';
+import {
+  createKnownEmail,
+  createLiveSession,
+  type KnownEmail,
+  type LiveSession,
+} from '../platform/session/signed-in-user.ts';
 import { followOtherTabs } from '../platform/session/other-tabs.ts';
 import { forgetRememberedAddress } from '../platform/session/landing-address.ts';
 import { createToaster } from '../platform/services/toaster.ts';
 import { createUnsavedWork } from '../platform/saves/unsaved-work.ts';
-import { createLeaving } from '../platform/saves/leaving.ts';
+import { createLeaving, type Leaving } from '../platform/saves/leaving.ts';
 import { routerLocation, type ShellRouter } from '../platform/saves/router-location.ts';
 import type { ShellServices } from '../platform/services/use-shell.ts';
 import { pageTelemetry } from '../platform/telemetry/page-telemetry.ts';
@@ -31,35 +36,27 @@ export interface ShellServicesOptions {
   readonly browser: Browser;
 }
 
-/** Creates the services of the signed-in shell, once per page. */
-export function createShellServices(options: ShellServicesOptions): ShellServices {
-  const { version, config, audience, router, registry, queryClient, browser } = options;
-  const session = createLiveSession(options.session);
-  const knownEmail = createKnownEmail(options.email, queryClient, browser);
-  const toaster = createToaster();
-  const place = routerLocation(router);
-  const unsavedWork = createUnsavedWork(place.pathname);
-  const saves = createPendingSaves({
-    toaster,
-    unsavedWork,
-    location: place,
-    refresh: (queryKey) => readAgain(queryClient, queryKey),
-  });
-  const leaving = createLeaving(browser, unsavedWork, saves);
+/** Everything that the session's end and renewal need. */
+interface SessionParts extends Pick<ShellServicesOptions, 'audience' | 'queryClient' | 'browser'> {
+  readonly session: LiveSession;
+  readonly knownEmail: KnownEmail;
+  readonly leaving: Leaving;
+  /** Whether leaving this page now would lose input. */
+  hasUnsavedInput(): boolean;
+}
+
+/** The dialog over a dead session, which also follows what other tabs do. */
+function createSessionRenewal({ queryClient, browser, leaving, hasUnsavedInput, ...who }: SessionParts) {
   const refreshReads = () => void queryClient.invalidateQueries();
   const reSignIn = createReSignIn({
-    session,
-    knownEmail,
-    audience,
+    ...who,
     refreshReads,
     startAnew: () => void leaving.load(browser.address()),
   });
   const stopFollowing = followOtherTabs({
-    session,
-    knownEmail,
-    audience,
+    ...who,
     address: browser.address,
-    unsaved: () => unsavedWork.dirty().length > 0 || saves.unsettled().length > 0,
+    unsaved: hasUnsavedInput,
     ask: () => void reSignIn.ask(),
     renewed: (proven) => {
       reSignIn.settle(proven ? 'replay' : 'give-up');
@@ -70,27 +67,55 @@ export function createShellServices(options: ShellServicesOptions): ShellService
       void leaving.load(address);
     },
   });
+  const dispose = () => {
+    reSignIn.stop();
+    stopFollowing();
+  };
+  return { reSignIn, dispose };
+}
+
+/** The session as remotes see it. */
+const createHostSession = (
+  session: LiveSession,
+  audience: Audience,
+  { leaving, reSignIn }: { readonly leaving: Leaving; readonly reSignIn: ReSignIn },
+): HostServices['session'] => ({
+  get fname() {
+    return session.current().fname;
+  },
+  get lname() {
+    return session.current().lname;
+  },
+  audience,
+  has: hasFeature,
+  end: async () => {
+    if (!(await leaving.mayLeave())) return;
+    reSignIn.stop();
+    await signOut();
+    endSession();
+    forgetRememberedAddress();
+    await leaving.load(PATHS.signIn);
+  },
+});
+
+/** Creates the services of the signed-in shell, once per page. */
+export function createShellServices(options: ShellServicesOptions): ShellServices {
+  const { version, config, audience, router, registry, queryClient, browser } = options;
+  const session = createLiveSession(options.session);
+  const knownEmail = createKnownEmail(options.email, queryClient, browser);
+  const toaster = createToaster();
+  const location = routerLocation(router);
+  const unsavedWork = createUnsavedWork(location.pathname);
+  const refresh = (queryKey: QueryKey) => readAgain(queryClient, queryKey);
+  const saves = createPendingSaves({ toaster, unsavedWork, location, refresh });
+  const leaving = createLeaving(browser, unsavedWork, saves);
+  const hasUnsavedInput = () => unsavedWork.dirty().length > 0 || saves.unsettled().length > 0;
+  const who = { session, knownEmail, audience };
+  const { reSignIn, dispose } = createSessionRenewal({ ...who, queryClient, browser, leaving, hasUnsavedInput });
 
   const host: HostServices = {
     config,
-    session: {
-      get fname() {
-        return session.current().fname;
-      },
-      get lname() {
-        return session.current().lname;
-      },
-      audience,
-      has: hasFeature,
-      end: async () => {
-        if (!(await leaving.mayLeave())) return;
-        reSignIn.stop();
-        await signOut();
-        endSession();
-        forgetRememberedAddress();
-        await leaving.load(PATHS.signIn);
-      },
-    },
+    session: createHostSession(session, audience, { leaving, reSignIn }),
     toasts: toaster,
     saves,
     unsavedWork,
@@ -114,12 +139,8 @@ export function createShellServices(options: ShellServicesOptions): ShellService
     toaster,
     unsavedWork,
     dispose: () => {
-      reSignIn.stop();
-      stopFollowing();
-      knownEmail.dispose();
-      leaving.dispose();
-      saves.dispose();
-      toaster.dispose();
+      dispose();
+      for (const part of [knownEmail, leaving, saves, toaster]) part.dispose();
     },
   };
 }

@@ -43,137 +43,137 @@ export interface StartOptions {
   show(screen: ReactNode): void;
 }
 
+/** The page while it runs. */
+interface Page extends StartOptions {
+  /** The services of the signed-in phase. */
+  services?: ShellServices | undefined;
+  /** Ends the current phase, with everything that it started, and begins the next one. */
+  begin(end?: () => void): void;
+}
+
 /**
  * Runs the page through its phases: signed out, reading the role, role failure, signed in. Only one phase runs at a
  * time. When it ends, everything that it started ends too.
  */
 export function startShell(options: StartOptions): () => void {
-  const { config, browser, show } = options;
-  let services: ShellServices | undefined;
   let endPhase = () => {};
-  const begin = (end: () => void = () => {}) => {
-    endPhase();
-    endPhase = end;
+  const page: Page = {
+    ...options,
+    begin: (end = () => {}) => {
+      endPhase();
+      endPhase = end;
+    },
   };
   configureApi({
-    base: config.apiBase,
-    onUnauthorised: async () => (await services?.reSignIn.ask()) ?? 'give-up',
+    base: options.config.apiBase,
+    onUnauthorised: async () => (await page.services?.reSignIn.ask()) ?? 'give-up',
     onForbidden: () => {
-      if (services) void handleForbidden(services);
+      if (page.services) void handleForbidden(page.services);
     },
   });
-
-  function signedOut({ ended = false } = {}): void {
-    void loadSignIn().catch(() => undefined); // starts beside the first paint; the route's own load reports a failure
-    const address = browser.address();
-    if (!isPublicPath(pathnameOf(address))) {
-      rememberAddress(address);
-      browser.rewrite(PATHS.signIn);
-    }
-    const router = createBrowserRouter(
-      signedOutRoutes({
-        ended,
-        onSignedIn: (session, email) => {
-          writeSession(session);
-          void askRole(session, email);
-        },
-      }),
-    );
-    // After a sign-in in another tab, this tab loads the address that it had.
-    const stop = onSessionChange((session) => {
-      if (session) browser.load(browser.address());
-    });
-    begin(() => {
-      stop();
-      router.dispose();
-    });
-    show(
-      <SignedOutProviders config={config}>
-        <RouterProvider router={router} />
-      </SignedOutProviders>,
-    );
-  }
-
-  async function askRole(session: Session, email?: string): Promise<void> {
-    let over = false;
-    const stop = onSessionChange(() => browser.reload());
-    begin(() => {
-      over = true;
-      stop();
-    });
-    show(<StartingScreen config={config} fname={session.fname} />);
-    try {
-      const { role } = await getRole();
-      if (!over) signedIn(session, audienceOfRole(role), email);
-    } catch (error) {
-      if (over) return;
-      if (error instanceof ApiError && error.kind === 'unauthorised') return sessionIsDead(session);
-      show(
-        <LazyPart load={loadRoleFailure}>
-          {({ RoleFailure }) => (
-            <RoleFailure
-              config={config}
-              reason={failureOf(error).reason}
-              onRetry={() => askRole(session, email)}
-              onSignOut={async () => {
-                await signOut();
-                endSession();
-                forgetRememberedAddress();
-                browser.load(PATHS.signIn);
-              }}
-            />
-          )}
-        </LazyPart>,
-      );
-    }
-  }
-
-  /**
-   * A 401 at startup means signed out (acceptance A6), unless another tab signed in meanwhile. The user did not sign
-   * out, so other tabs may ask for the password (A8).
-   */
-  function sessionIsDead({ token }: Session): void {
-    const stored = readSession();
-    if (stored && stored.token !== token) return void askRole(stored);
-    dropSession();
-    signedOut({ ended: true });
-  }
-
-  function signedIn(session: Session, audience: Audience, email?: string): void {
-    const registry = options.federate(options.boot, config, audience);
-    const landing = landingAddress(browser.address(), registry);
-    if (landing !== browser.address()) browser.rewrite(landing);
-    const router = createBrowserRouter(shellRoutes, {
-      patchRoutesOnNavigation: mountRoutes(registry, SCREENS_ROUTE_ID),
-    });
-    const made = createShellServices({
-      version: options.boot.shell.version,
-      config,
-      audience,
-      session,
-      email,
-      router,
-      registry,
-      browser,
-      queryClient: createQueryClient(),
-    });
-    services = made;
-    const endAside = startIdleTasks(made, options.boot);
-    begin(() => {
-      services = undefined;
-      endAside();
-      made.dispose();
-      router.dispose();
-    });
-    show(
-      <ShellProviders services={made}>
-        <RouterProvider router={router} />
-      </ShellProviders>,
-    );
-  }
-
   const session = readSession();
-  if (session) void askRole(session);
-  else signedOut();
-  return () => begin();
+  if (session) void runRoleReading(page, session);
+  else runSignedOut(page);
+  return () => page.begin();
+}
+
+function runSignedOut(page: Page, { ended = false } = {}): void {
+  const { browser, config } = page;
+  void loadSignIn().catch(() => undefined); // starts beside the first paint; the route's own load reports a failure
+  const address = browser.address();
+  if (!isPublicPath(pathnameOf(address))) {
+    rememberAddress(address);
+    browser.rewrite(PATHS.signIn);
+  }
+  const onSignedIn = (session: Session, email: string) => {
+    writeSession(session);
+    void runRoleReading(page, session, email);
+  };
+  const router = createBrowserRouter(signedOutRoutes({ ended, onSignedIn }));
+  // After a sign-in in another tab, this tab loads the address that it had.
+  const stop = onSessionChange((session) => {
+    if (session) browser.load(browser.address());
+  });
+  page.begin(() => {
+    stop();
+    router.dispose();
+  });
+  page.show(
+    <SignedOutProviders config={config}>
+      <RouterProvider router={router} />
+    </SignedOutProviders>,
+  );
+}
+
+/** Reads the role of the session, which decides what the page loads. */
+async function runRoleReading(page: Page, session: Session, email?: string): Promise<void> {
+  let isOver = false;
+  const stop = onSessionChange(() => page.browser.reload());
+  page.begin(() => {
+    isOver = true;
+    stop();
+  });
+  page.show(<StartingScreen config={page.config} fname={session.fname} />);
+  try {
+    const { role } = await getRole();
+    if (!isOver) runSignedIn(page, session, audienceOfRole(role), email);
+  } catch (error) {
+    if (isOver) return;
+    if (error instanceof ApiError && error.kind === 'unauthorised') endDeadSession(page, session);
+    else showRoleFailure(page, error, () => void runRoleReading(page, session, email));
+  }
+}
+
+/**
+ * A 401 at startup means signed out (acceptance A6), unless another tab signed in meanwhile. The user did not sign out,
+ * so other tabs may ask for the password (A8).
+ */
+function endDeadSession(page: Page, { token }: Session): void {
+  const stored = readSession();
+  if (stored && stored.token !== token) return void runRoleReading(page, stored);
+  dropSession();
+  runSignedOut(page, { ended: true });
+}
+
+function showRoleFailure({ browser, config, show }: Page, error: unknown, onRetry: () => void): void {
+  const onSignOut = async () => {
+    await signOut();
+    endSession();
+    forgetRememberedAddress();
+    browser.load(PATHS.signIn);
+  };
+  show(
+    <LazyPart load={loadRoleFailure}>
+      {({ RoleFailure }) => (
+        <RoleFailure config={config} reason={failureOf(error).reason} onRetry={onRetry} onSignOut={onSignOut} />
+      )}
+    </LazyPart>,
+  );
+}
+
+function runSignedIn(page: Page, session: Session, audience: Audience, email?: string): void {
+  const { boot, browser, config } = page;
+  const registry = page.federate(boot, config, audience);
+  const landing = landingAddress(browser.address(), registry);
+  if (landing !== browser.address()) browser.rewrite(landing);
+  const router = createBrowserRouter(shellRoutes, {
+    patchRoutesOnNavigation: mountRoutes(registry, SCREENS_ROUTE_ID),
+  });
+  const { version } = boot.shell;
+  const queryClient = createQueryClient();
+  const parts = { version, config, audience, session, email, router, registry, browser, queryClient };
+  const services = createShellServices(parts);
+  page.services = services;
+  const endIdleTasks = startIdleTasks(services, boot);
+  page.begin(() => {
+    page.services = undefined;
+    endIdleTasks();
+    services.dispose();
+    router.dispose();
+  });
+  page.show(
+    <ShellProviders services={services}>
+      <RouterProvider router={router} />
+    </ShellProviders>,
+  );
 }
