@@ -22,10 +22,10 @@ beforeAll(async () => {
 /** Returns the error message of opening a file with these bytes. */
 async function sentenceFor(bytes: Uint8Array): Promise<string> {
   await writeFile(at('broken.tar'), bytes);
-  return refusalOf(at('broken.tar'));
+  return errorOf(at('broken.tar'));
 }
 
-async function refusalOf(name: string): Promise<string> {
+async function errorOf(name: string): Promise<string> {
   const thrown: unknown = await BackupFile.open(name)
     .then(async (file) => {
       try {
@@ -36,64 +36,64 @@ async function refusalOf(name: string): Promise<string> {
       return undefined;
     })
     .catch((error: unknown) => error);
-  if (!(thrown instanceof OperatorError)) throw new Error(`It was not refused in a sentence: ${String(thrown)}`);
+  if (!(thrown instanceof OperatorError)) throw new Error(`It was not rejected with a sentence: ${String(thrown)}`);
   return thrown.message;
 }
 
-test('a whole one is taken', async () => {
+test('accepts a complete backup', async () => {
   const file = await BackupFile.open(at('whole.tar'));
   expect(file.manifest).toMatchObject({ format: 1, gym: 'Test Gym', missing: [] });
   await file.close();
   expect((await stat(at('whole.tar'))).mode & 0o777).toBe(0o600);
 });
 
-test('one flipped bit, wherever it is, is refused', async () => {
-  const taken: number[] = [];
+test('rejects a backup with one flipped bit anywhere', async () => {
+  const accepted: number[] = [];
   for (let position = 0; position < whole.length; position += 61) {
     const broken = Buffer.from(whole);
     broken[position]! ^= 1 << (position % 8);
     const said = await sentenceFor(broken);
-    if (!/Nothing was changed\./.test(said)) taken.push(position);
+    if (!/Nothing was changed\./.test(said)) accepted.push(position);
   }
-  expect(taken).toEqual([]);
+  expect(accepted).toEqual([]);
 });
 
-test.each([0, 1, 511, 512, 1_000, 1_024, 1_536])(
-  'one that was cut off %d bytes before its end is refused',
-  async (missing) => {
-    if (missing === 0)
-      return expect(await sentenceFor(Buffer.concat([whole, Buffer.alloc(512)]))).toMatch(
-        /is damaged: it ends too early, or somebody wrote behind its end\. Nothing was changed\. Take another backup\.$/,
-      );
-    return expect(await sentenceFor(whole.subarray(0, -missing))).toMatch(/is damaged: it ends too early/);
-  },
-);
+const INCOMPLETE =
+  /is damaged: it is incomplete, or has bytes after its end\. Nothing was changed\. Take another backup\.$/;
 
-test.each([0.1, 0.5, 0.9])('one that was cut off after %d of it is refused', async (part) => {
+test('rejects a backup with bytes after its end', async () => {
+  expect(await sentenceFor(Buffer.concat([whole, Buffer.alloc(512)]))).toMatch(INCOMPLETE);
+});
+
+test.each([1, 511, 512, 1_000, 1_024, 1_536])('rejects a backup without its last %d bytes', async (missing) => {
+  expect(await sentenceFor(whole.subarray(0, -missing))).toMatch(INCOMPLETE);
+});
+
+test.each([0.1, 0.5, 0.9])('rejects a backup that ends after %d of its length', async (part) => {
   await writeFile(at('short.tar'), whole);
   await truncate(at('short.tar'), Math.floor(whole.length * part));
-  expect(await refusalOf(at('short.tar'))).toMatch(/is damaged|is no backup/);
+  expect(await errorOf(at('short.tar'))).toMatch(/is damaged|is no backup/);
 });
 
 test.each([
-  ['nothing', Buffer.alloc(0)],
-  ['zeros', Buffer.alloc(4_096)],
-  ['a text', Buffer.from('pg_dump'.repeat(500))],
-])('%s is no backup', async (_what, bytes) => {
+  ['an empty file', Buffer.alloc(0)],
+  ['a file of zeros', Buffer.alloc(4_096)],
+  ['a text file', Buffer.from('pg_dump'.repeat(500))],
+])('says that %s is no backup', async (_what, bytes) => {
   expect(await sentenceFor(bytes)).toMatch(/broken\.tar is no backup of this product\. Nothing was changed\.$/);
 });
 
-test('a tar of something else is no backup', async () => {
+test('says that another tar file is no backup', async () => {
   const tar = pack();
   tar.entry({ name: 'holiday.txt' }, 'sun'.repeat(1_000));
   tar.finalize();
   await pipeline(tar, createWriteStream(at('holiday.tar')));
-  expect(await refusalOf(at('holiday.tar'))).toMatch(/is no backup of this product/);
+  expect(await errorOf(at('holiday.tar'))).toMatch(/is no backup of this product/);
 });
 
-test('a file that is not there, and a folder, are said to be', async () => {
-  expect(await refusalOf(at('nowhere.tar'))).toMatch(/^There is no file .*nowhere\.tar\.$/);
-  expect(await refusalOf(at())).toMatch(/is no file\.$/);
+test('reports a missing file, and a folder', async () => {
+  expect(await errorOf(at('nowhere.tar'))).toMatch(/^There is no file .*nowhere\.tar\.$/);
+  expect(await errorOf(at())).toMatch(/is no file\.$/);
 });
 
 type Entries = Map<string, Buffer>;
@@ -112,7 +112,7 @@ async function resealed(change: (entries: Entries, manifest: Record<string, any>
   for (const [entry, content] of entries) await writer.add(entry, content);
   await writer.add(MANIFEST_ENTRY, Buffer.from(JSON.stringify(manifest)));
   await writer.finish();
-  return refusalOf(name);
+  return errorOf(name);
 }
 
 const first = (manifest: Record<string, any>): any =>
@@ -122,7 +122,7 @@ test.each<[string, (entries: Entries, manifest: Record<string, any>) => void, Re
   [
     'a newer format',
     (entries) => entries.set('gym-backup.json', Buffer.from('{"format":2,"product":"9.0.0"}')),
-    /was made by version 9\.0\.0, and this is .*, which cannot read it\. Nothing was changed\. Use version 9\.0\.0 or newer\.$/,
+    /was made by version 9\.0\.0, which this version .* cannot read\. .* Use version 9\.0\.0 or newer\.$/,
   ],
   [
     'a newer schema',
@@ -130,55 +130,55 @@ test.each<[string, (entries: Entries, manifest: Record<string, any>) => void, Re
       manifest['migrations'].push(4_000_000_000_000);
       manifest['product'] = '8.1.0';
     },
-    /was made by version 8\.1\.0, whose database has what this version .* does not know\. .* Restore it with version 8\.1\.0 or newer\.$/,
+    /was made by version 8\.1\.0, whose schema this version .* does not know\. .* with version 8\.1\.0 or newer\.$/,
   ],
   [
-    'a table that is no longer there',
+    'a missing table',
     (entries) => void entries.delete('tables/members/000000.gz'),
-    /tables\/members\/000000\.gz is missing or another/,
+    /tables\/members\/000000\.gz is missing or has changed/,
   ],
   [
-    'a table that was exchanged',
+    'a replaced table',
     (entries) => entries.set('tables/members/000000.gz', entries.get('tables/plans/000000.gz')!),
-    /tables\/members\/000000\.gz is missing or another/,
+    /tables\/members\/000000\.gz is missing or has changed/,
   ],
   [
-    'a file that nothing names',
+    'a file that the manifest does not list',
     (entries) => entries.set('uploads/../../etc/passwd', Buffer.from('root')),
-    /it has uploads\/\.\.\/\.\.\/etc\/passwd, which it does not name/,
+    /it contains uploads\/\.\.\/\.\.\/etc\/passwd, which its manifest does not list/,
   ],
   [
-    'a picture with a way out of its folder',
+    'a picture outside its folder',
     (entries, manifest) => {
       entries.set('uploads/../../etc/passwd', Buffer.from('root'));
       manifest['uploads'].push({ name: '../../etc/passwd', bytes: 4, sha256: sha256(Buffer.from('root')) });
     },
-    /it has a picture of an impossible name/,
+    /it contains a picture with an invalid name/,
   ],
   [
-    'rows that do not add up',
+    'a wrong row count of a table',
     (_entries, manifest) => {
       first(manifest).rows += 1;
     },
-    /the rows of members do not add up/,
+    /the row count of members is wrong/,
   ],
   [
-    'rows that are not in the piece',
+    'a wrong row count of a part',
     (_entries, manifest) => {
       first(manifest).rows += 1;
       first(manifest).parts[0].rows += 1;
     },
-    /tables\/members\/000000\.gz is not what it should be/,
+    /tables\/members\/000000\.gz does not match its manifest/,
   ],
   [
-    'a column too few',
+    'a missing column',
     (_entries, manifest) => {
       first(manifest).columns.pop();
     },
     /does not fit this product: its tables are not those of version/,
   ],
   [
-    'a table too few',
+    'a table that the manifest lacks',
     (entries, manifest) => {
       manifest['tables'] = manifest['tables'].filter(({ name }: { name: string }) => name !== 'members');
       entries.delete('tables/members/000000.gz');
@@ -186,12 +186,12 @@ test.each<[string, (entries: Entries, manifest: Record<string, any>) => void, Re
     /does not fit this product/,
   ],
   [
-    'no word about itself',
+    'an incomplete manifest',
     (_entries, manifest) => {
       delete manifest['takenAt'];
     },
-    /what it says of itself is incomplete/,
+    /its description is incomplete/,
   ],
-])('one with %s is refused, even if somebody sealed it', async (_what, change, sentence) => {
+])('rejects a sealed backup with %s', async (_what, change, sentence) => {
   expect(await resealed(change)).toMatch(sentence);
 });

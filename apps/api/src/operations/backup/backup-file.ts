@@ -60,7 +60,7 @@ interface EntryLocation {
 export class BackupFile {
   readonly #handle: FileHandle;
   readonly #name: string;
-  readonly #places = new Map<string, EntryLocation>();
+  readonly #entries = new Map<string, EntryLocation>();
   #manifest!: Manifest;
 
   private constructor(name: string, handle: FileHandle) {
@@ -109,9 +109,8 @@ export class BackupFile {
     const { size } = stat;
     await this.#checkBeginning(size);
     const seal = size % BLOCK_BYTES === 0 ? readSeal(await this.#bytes(size - BLOCK_BYTES, BLOCK_BYTES)) : undefined;
-    if (seal === undefined) throw this.#damaged('it ends too early, or somebody wrote behind its end');
-    if ((await this.#hashUntil(size - BLOCK_BYTES)) !== seal)
-      throw this.#damaged('its content is not what was written');
+    if (seal === undefined) throw this.#damaged('it is incomplete, or has bytes after its end');
+    if ((await this.#hashUntil(size - BLOCK_BYTES)) !== seal) throw this.#damaged('its content has changed');
 
     await this.#findEntries(size - BLOCK_BYTES);
     this.#manifest = this.#parsed(await this.#read(MANIFEST_ENTRY), Manifest);
@@ -132,8 +131,8 @@ export class BackupFile {
   async #findEntries(end: number): Promise<void> {
     try {
       for await (const { name, start, content } of readEntries(this.#handle, end)) {
-        if (this.#places.has(name)) throw this.#damaged(`it has ${name} twice`);
-        this.#places.set(name, { start, bytes: content.length, sha256: sha256(content) });
+        if (this.#entries.has(name)) throw this.#damaged(`it contains ${name} twice`);
+        this.#entries.set(name, { start, bytes: content.length, sha256: sha256(content) });
       }
     } catch (error) {
       throw error instanceof OperatorError ? error : this.#damaged((error as Error).message);
@@ -147,36 +146,37 @@ export class BackupFile {
     );
     for (const { name, parts } of tables) parts.forEach((part, number) => due.set(partName(name, number), part));
     for (const [name, { bytes, sha256 }] of due) {
-      const found = this.#places.get(name);
-      if (found?.bytes !== bytes || found.sha256 !== sha256) throw this.#damaged(`${name} is missing or another`);
+      const found = this.#entries.get(name);
+      if (found?.bytes !== bytes || found.sha256 !== sha256) throw this.#damaged(`${name} is missing or has changed`);
     }
-    for (const name of this.#places.keys())
+    for (const name of this.#entries.keys())
       if (!due.has(name) && name !== HEADER_ENTRY && name !== MANIFEST_ENTRY)
-        throw this.#damaged(`it has ${name}, which it does not name`);
-    if (uploads.some(({ name }) => !isPictureName(name))) throw this.#damaged('it has a picture of an impossible name');
+        throw this.#damaged(`it contains ${name}, which its manifest does not list`);
+    if (uploads.some(({ name }) => !isPictureName(name)))
+      throw this.#damaged('it contains a picture with an invalid name');
     const end = Math.max(
-      ...[...this.#places.values()].map(({ start, bytes }) => start + Math.ceil(bytes / BLOCK_BYTES) * BLOCK_BYTES),
+      ...[...this.#entries.values()].map(({ start, bytes }) => start + Math.ceil(bytes / BLOCK_BYTES) * BLOCK_BYTES),
     );
-    if (end + END_BYTES + BLOCK_BYTES !== size) throw this.#damaged('it holds more than it names');
+    if (end + END_BYTES + BLOCK_BYTES !== size) throw this.#damaged('it contains more than its manifest lists');
     for (const { name, rows, parts } of tables) {
       if (parts.reduce((sum, part) => sum + part.rows, 0) !== rows)
-        throw this.#damaged(`the rows of ${name} do not add up`);
+        throw this.#damaged(`the row count of ${name} is wrong`);
       for (const [number, part] of parts.entries()) await this.#decompressed(partName(name, number), part);
     }
   }
 
   async #decompressed(entry: string, { raw, rows }: PartInBackup): Promise<Buffer> {
     const text = await decompress(await this.#read(entry), { maxOutputLength: raw + 1 }).catch(() => undefined);
-    if (text?.length !== raw || countLines(text) !== rows) throw this.#damaged(`${entry} is not what it should be`);
+    if (text?.length !== raw || countLines(text) !== rows) throw this.#damaged(`${entry} does not match its manifest`);
     return text;
   }
 
   /** Checks the hash on every read, because the file may change after its verification. */
   async #read(entry: string): Promise<Buffer> {
-    const place = this.#places.get(entry);
-    if (!place) throw this.#damaged(`it has no ${entry}`);
-    const content = await this.#bytes(place.start, place.bytes);
-    if (sha256(content) !== place.sha256) throw this.#damaged(`${entry} was changed`);
+    const found = this.#entries.get(entry);
+    if (!found) throw this.#damaged(`it has no ${entry}`);
+    const content = await this.#bytes(found.start, found.bytes);
+    if (sha256(content) !== found.sha256) throw this.#damaged(`${entry} has changed`);
     return content;
   }
 
@@ -203,12 +203,12 @@ export class BackupFile {
     try {
       value = JSON.parse(text.toString());
     } catch {
-      throw this.#damaged('what it says of itself cannot be read');
+      throw this.#damaged('its description cannot be read');
     }
     // A newer header may have other fields.
     const { format, product } = (value ?? {}) as Partial<BackupHeader>;
     if (typeof format === 'number' && format > FORMAT) throw this.#newer(String(product));
-    if (!Value.Check(schema, value)) throw this.#damaged('what it says of itself is incomplete');
+    if (!Value.Check(schema, value)) throw this.#damaged('its description is incomplete');
     return value;
   }
 
@@ -218,7 +218,8 @@ export class BackupFile {
 
   #newer(product: string): OperatorError {
     return new OperatorError(
-      `${this.#name} was made by version ${product}, and this is ${productVersion()}, which cannot read it. Nothing was changed. Use version ${product} or newer.`,
+      `${this.#name} was made by version ${product}, which this version (${productVersion()}) cannot read. ` +
+        `Nothing was changed. Use version ${product} or newer.`,
     );
   }
 }

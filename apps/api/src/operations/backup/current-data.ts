@@ -39,7 +39,8 @@ export async function readCurrentData(
   const applied = await appliedMigrations(client);
   if (unknownMigrations(known, applied).length > 0)
     throw new OperatorError(
-      'This database was brought up to date by a newer version. Nothing was changed. Restore into an empty database, or with that version.',
+      'This database was brought up to date by a newer version. Nothing was changed. ' +
+        'Restore into an empty database, or with that version.',
     );
   const level = known.find(({ when }) => when === applied.at(-1)?.when);
   if (!level) return await checkEmpty(client, known);
@@ -57,7 +58,8 @@ export async function readCurrentData(
   const {
     rows: [counts],
   } = await client.query<{ members: number; users: number; last: Date | null }>(
-    `select (select count(*) from public.members)::int as members, (select count(*) from public.users)::int as users, (select max(at) from public.audit_entries) as last`,
+    `select (select count(*) from public.members)::int as members, (select count(*) from public.users)::int as users,
+      (select max(at) from public.audit_entries) as last`,
   );
   return {
     schema,
@@ -82,7 +84,7 @@ async function checkEmpty(client: ClientBase, known: readonly Migration[]): Prom
   );
   if (rows.length > 0)
     throw new OperatorError(
-      `This database holds tables of another program (${rows
+      `This database contains tables of another program (${rows
         .map(({ name }) => name)
         .slice(0, 3)
         .join(', ')}). Nothing was changed. Restore into an empty database.`,

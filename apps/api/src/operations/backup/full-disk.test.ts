@@ -35,12 +35,12 @@ function roomFor(bytes: number): void {
 test.each([
   ['before its first byte', () => 0],
   ['within its first entry', () => 600],
-  ['after a fifth', () => whole / 5],
+  ['after a fifth of it', () => whole / 5],
   ['half way', () => whole / 2],
   ['at its manifest', () => whole - 10_000],
   ['at its end', () => whole - 1_000],
   ['at its seal', () => whole - 1],
-])('a disk that is full %s ends the backup in one sentence and leaves nothing', async (_when, room) => {
+])('a disk that is full %s ends the backup with one sentence and leaves no file', async (_when, room) => {
   roomFor(Math.floor(room()));
   await expect(backUpTo(url, at('gym.tar'))).rejects.toThrow(
     new OperatorError(`Cannot write the backup ${at('gym.tar')}: the disk is full. No backup was made.`),
@@ -48,7 +48,7 @@ test.each([
   expect(await readdir(at())).toEqual(['whole.tar']);
 });
 
-test('so does one that turns out to be full when all is put on it', async () => {
+test('a disk that is full at the final sync ends the backup with one sentence and leaves no file', async () => {
   jest.spyOn(handles, 'sync').mockRejectedValue(full());
   await expect(backUpTo(url, at('gym.tar'))).rejects.toThrow(
     new OperatorError(`Cannot write the backup ${at('gym.tar')}: the disk is full. No backup was made.`),

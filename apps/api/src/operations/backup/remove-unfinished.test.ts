@@ -8,25 +8,25 @@ import { useTemporaryFolder } from '../../testing/backup-fixtures.ts';
 const at = useTemporaryFolder();
 const MINUTE = 60_000;
 /** No process can have this id. */
-const NOBODY = 4_194_305;
-const part = (name: string, pid: number = NOBODY) => `.${name}.${pid}-0a1b2c3d.part`;
+const NO_PROCESS = 4_194_305;
+const part = (name: string, pid: number = NO_PROCESS) => `.${name}.${pid}-0a1b2c3d.part`;
 
 test.each([
-  ['killed two hours ago', part('gym-20261101T020000Z.tar'), 120, `${HEADER_ENTRY}\0`, true],
-  ['killed under a name that somebody chose', part('before the move.tar'), 120, `${HEADER_ENTRY}\0`, true],
-  ['killed before its first byte', part('gym.tar'), 120, '', true],
-  ['of a number that another process has by now', part('gym.tar', process.pid), 25 * 60, `${HEADER_ENTRY}\0`, true],
+  ['removes a part of a backup killed two hours ago', part('gym-20261101T020000Z.tar'), 120, `${HEADER_ENTRY}\0`, true],
+  ['removes a part with a chosen name', part('before the move.tar'), 120, `${HEADER_ENTRY}\0`, true],
+  ['removes an empty part', part('gym.tar'), 120, '', true],
   [
-    'of a process that lives, and waits for its database',
+    'removes a part whose process id another process has now',
     part('gym.tar', process.pid),
-    120,
+    25 * 60,
     `${HEADER_ENTRY}\0`,
-    false,
+    true,
   ],
-  ['written at this moment, by a process that is not to be seen here', part('gym.tar'), 10, `${HEADER_ENTRY}\0`, false],
-  ['of another program', part('film.mkv'), 120, 'EBML', false],
-  ['of a name that is none of ours', '.gym.tar.part', 120, `${HEADER_ENTRY}\0`, false],
-])('a part %s', async (_what, name, minutes, content, goes) => {
+  ['keeps a part of a running process', part('gym.tar', process.pid), 120, `${HEADER_ENTRY}\0`, false],
+  ['keeps a recent part of a process that is not visible here', part('gym.tar'), 10, `${HEADER_ENTRY}\0`, false],
+  ['keeps a part of another program', part('film.mkv'), 120, 'EBML', false],
+  ['keeps a file with another name', '.gym.tar.part', 120, `${HEADER_ENTRY}\0`, false],
+])('%s', async (_what, name, minutes, content, goes) => {
   await writeFile(at(name), content);
   const then = new Date(Date.now() - minutes * MINUTE);
   await utimes(at(name), then, then);
@@ -34,7 +34,7 @@ test.each([
   expect((await readdir(at())).includes(name)).toBe(!goes);
 });
 
-test('knows what a writer really leaves by its name and its beginning', async () => {
+test('recognises a real unfinished file by its name and its first bytes', async () => {
   await mkdir(at('left'));
   const writer = await BackupWriter.create(at('left/gym.tar'));
   await writer.add(HEADER_ENTRY, Buffer.from('{}'));
@@ -45,11 +45,11 @@ test('knows what a writer really leaves by its name and its beginning', async ()
       await utimes(at(`left/${name}`), new Date(0), new Date(0));
       return (await removeUnfinished(at('left'))).includes(name);
     },
-    () => 'It stays.',
+    () => 'The file was not removed.',
   );
   await writer.discard();
 });
 
-test('a folder that is not there is for whoever writes into it', async () => {
+test('ignores a missing folder', async () => {
   expect(await removeUnfinished(at('nowhere'))).toEqual([]);
 });

@@ -26,7 +26,7 @@ const upload = async () => {
   await server.call('uploadPicture', { token: server.staff, body: formWith(await png()) });
   return (await server.call('getUserProfile', { token: server.staff })).body.data.image as string;
 };
-const withoutLeftOut = (content: Record<string, string>) =>
+const withoutExcluded = (content: Record<string, string>) =>
   Object.fromEntries(Object.entries(content).filter(([table]) => !EXCLUDED_TABLES.includes(table)));
 const thrownBy = async (work: Promise<unknown>): Promise<string> =>
   work.then(
@@ -34,6 +34,8 @@ const thrownBy = async (work: Promise<unknown>): Promise<string> =>
     (error: Error) => `${error.name}: ${error.message}`,
   );
 
+const MEMBER_COLUMNS =
+  'fname, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode';
 const NASTY = 'tab\tnewline\nback\\slash \\N \\. "quotes" \u2028 🏋️ Ünïcode';
 let picture: string;
 
@@ -58,18 +60,18 @@ describe('a backup restored into an empty database', () => {
     await restoreFrom(url, at('gym.tar'), pictures);
   });
 
-  test('is the same, row by row, with its pictures', async () => {
-    expect(withoutLeftOut(await contentOf(url))).toEqual(withoutLeftOut(await contentOf(source())));
+  test('has the same rows and pictures', async () => {
+    expect(withoutExcluded(await contentOf(url))).toEqual(withoutExcluded(await contentOf(source())));
     expect([...pictures.kept]).toEqual([[picture, server.pictures.kept.get(picture)]]);
     expect(await on(url, 'select plan_name from plans where plan_name = $1', [NASTY])).toHaveLength(1);
   });
 
-  test('lets nobody in who was signed in, or was sent a code', async () => {
+  test('contains no sessions and no one-time codes', async () => {
     expect(await on(source(), 'select 1 from sessions union all select 1 from one_time_codes')).not.toEqual([]);
     expect(await on(url, 'select 1 from sessions union all select 1 from one_time_codes')).toEqual([]);
   });
 
-  test('numbers on where the gym was, also past what was removed', async () => {
+  test('continues the ids of the original, including removed ones', async () => {
     const [{ next }] = (await on<{ next: string }>(
       source(),
       `select nextval(pg_get_serial_sequence('plans', 'id')) as next`,
@@ -81,7 +83,7 @@ describe('a backup restored into an empty database', () => {
     expect(row?.id).toBe(next);
   });
 
-  test('guards its audit trail and counts its members as before', async () => {
+  test('protects its audit trail and counts its members as before', async () => {
     await expect(on(url, 'delete from audit_entries')).rejects.toThrow(
       'Entries of the audit trail are not changed and not removed.',
     );
@@ -91,24 +93,23 @@ describe('a backup restored into an empty database', () => {
     const counted = async () =>
       (await on<{ sum: number }>(url, 'select sum(members)::int as sum from member_blocks where bits = 15'))[0]!.sum;
     const before = await counted();
-    await on(
-      url,
-      `insert into members (fname, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode)
-      select 'New', lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode from members limit 1`,
-    );
+    await on(url, `insert into members (${MEMBER_COLUMNS}) select ${MEMBER_COLUMNS} from members limit 1`);
     expect(await counted()).toBe(before + 1);
     expect(await on(url, `select tgname from pg_trigger where tgenabled <> 'O'`)).toEqual([]);
   });
 
-  test('has the schema that migrations alone make', async () => {
+  test('has the same schema as a migrated empty database', async () => {
     const fresh = await make();
     await migrate({ connectionString: fresh });
     const schemaOf = (database: string) =>
       on(
         database,
-        `select table_name, column_name, data_type, is_nullable, column_default, is_identity, is_generated from information_schema.columns where table_schema = 'public'
-      union all select tablename, indexname, indexdef, null, null, null, null from pg_indexes where schemaname = 'public'
-      union all select conrelid::regclass::text, conname, pg_get_constraintdef(oid), null, null, null, null from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2, 3`,
+        `select table_name, column_name, data_type, is_nullable, column_default, is_identity, is_generated
+        from information_schema.columns where table_schema = 'public'
+        union all select tablename, indexname, indexdef, null, null, null, null
+        from pg_indexes where schemaname = 'public'
+        union all select conrelid::regclass::text, conname, pg_get_constraintdef(oid), null, null, null, null
+        from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2, 3`,
       );
     expect(await schemaOf(url)).toEqual(await schemaOf(fresh));
   });
@@ -124,8 +125,8 @@ test('a restore replaces all other data, and its pictures become loose', async (
   await on(url, `insert into loose_uploads values ($1, now() - interval '30 minutes')`, [shared]);
 
   expect(await restoreFrom(url, at('gym.tar'), pictures)).toEqual({ put: 1, erased: [] });
-  const { loose_uploads: _, ...restored } = withoutLeftOut(await contentOf(url));
-  expect(restored).toEqual((({ loose_uploads: _also, ...rest }) => rest)(withoutLeftOut(await contentOf(source()))));
+  const { loose_uploads: _, ...restored } = withoutExcluded(await contentOf(url));
+  expect(restored).toEqual((({ loose_uploads: _also, ...rest }) => rest)(withoutExcluded(await contentOf(source()))));
   expect(pictures.kept.get(picture)).toEqual(server.pictures.kept.get(picture));
 
   const pool = new Pool({ connectionString: url });
@@ -136,7 +137,7 @@ test('a restore replaces all other data, and its pictures become loose', async (
   expect(await restoreFrom(url, at('gym.tar'), pictures)).toEqual({ put: 0, erased: [] });
 });
 
-describe('what is there stays as it is', () => {
+describe('the current data stays unchanged', () => {
   let url: string;
   let before: Record<string, string>;
   beforeAll(async () => {
@@ -147,41 +148,43 @@ describe('what is there stays as it is', () => {
   const rows = ({ loose_uploads: _, ...content }: Record<string, string>) => content;
   afterEach(async () => expect(rows(await contentOf(url))).toEqual(rows(before)));
 
-  test('while any server works on the database, however many and however quiet', async () => {
+  test('while a server uses the database', async () => {
     const servers = await Promise.all([1, 2].map(() => announceServer({ connectionString: url })));
     expect(await thrownBy(restoreFrom(url, at('gym.tar')))).toMatch(
-      /^OperatorError: A server works on this database \(process \d+ at .+, process \d+ at .+\): stop it first, then restore\. Nothing was changed\.$/,
+      /^OperatorError: A server uses this database \(process \d+ at .+, process \d+ at .+\): stop it first, then /,
     );
     await servers[0]!.close();
-    expect(await thrownBy(restoreFrom(url, at('gym.tar')))).toMatch(/A server works on this database/);
+    expect(await thrownBy(restoreFrom(url, at('gym.tar')))).toMatch(/A server uses this database/);
     await servers[1]!.close();
   });
 
-  test('while a server that lost its connection was away for a moment', async () => {
+  test('while a server reconnects', async () => {
     const announced = await announceServer({ connectionString: url });
     const [ended] = (await on(
       url,
-      `select pid, pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'gym % serving'`,
+      `select pid, pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name like 'gym % serving'`,
     )) as { pid: number }[];
     // A backend that gets the signal to end keeps its lock until it has ended.
-    const said = `select 1 from pg_locks where locktype = 'advisory' and mode = 'ShareLock' and database = (select oid from pg_database where datname = current_database()) and pid <> ${ended!.pid}`;
+    const said = `select 1 from pg_locks where locktype = 'advisory' and mode = 'ShareLock' and pid <> ${ended!.pid}
+      and database = (select oid from pg_database where datname = current_database())`;
     await waitUntil(
       async () => (await on(url, said)).length > 0,
-      () => 'It never said so again.',
+      () => 'The server did not announce itself again.',
       20_000,
     );
-    expect(await thrownBy(restoreFrom(url, at('gym.tar')))).toMatch(/A server works on this database/);
+    expect(await thrownBy(restoreFrom(url, at('gym.tar')))).toMatch(/A server uses this database/);
     await announced.close();
   });
 
-  test('where the pictures cannot be put', async () => {
+  test('if the pictures cannot be written', async () => {
     const pictures = new TestPictures();
     pictures.breaks = 'before put';
     expect(await thrownBy(restoreFrom(url, at('gym.tar'), pictures))).toMatch(/The store broke before put/);
     expect(await on(url, 'select name from loose_uploads')).toEqual([{ name: picture }]);
   });
 
-  test('where the restore breaks in the middle of its transaction', async () => {
+  test('if the restore fails in the middle of its transaction', async () => {
     // At this point the tables are dropped and most rows are inserted.
     const broken = at('broken-inside.tar');
     const other = await make('demo');
@@ -191,33 +194,35 @@ describe('what is there stays as it is', () => {
     expect(await thrownBy(restoreFrom(url, broken))).toMatch(/users_role_known/);
   });
 
-  test('where another program holds its tables', async () => {
+  test('if another program has locked its tables', async () => {
     const holder = new Client({ connectionString: url });
     await holder.connect();
     await holder.query('begin');
     await holder.query('select from members limit 1');
     expect(await thrownBy(restoreFrom(url, at('gym.tar')))).toMatch(
-      /^OperatorError: Something else holds tables of this database.*Nothing was changed\.$/,
+      /^OperatorError: Another program has locked tables of this database.*Nothing was changed\.$/,
     );
     await holder.end();
   });
 });
 
-test('members who were erased since are named, as they are back', async () => {
+test('names the members that were erased after the backup and exist again', async () => {
   const url = await make('demo');
   const [member] = await on<{ id: string }>(
     url,
-    `insert into erased_members (id, erased_at, joined_at) select min(id), now(), now() from members union all select 999, now(), now() returning id`,
+    `insert into erased_members (id, erased_at, joined_at)
+    select min(id), now(), now() from members union all select 999, now(), now() returning id`,
   );
   await on(url, 'delete from members where id = $1', [member?.id]);
   expect(await restoreFrom(url, at('gym.tar'))).toMatchObject({ erased: [Number(member?.id)] });
 });
 
-test('a database of another program, or of a newer version, is not touched', async () => {
+test('does not change a database of another program or of a newer version', async () => {
   const foreign = await make();
   await on(foreign, 'create table users (name text)');
   expect(await thrownBy(restoreFrom(foreign, at('gym.tar')))).toBe(
-    'OperatorError: This database holds tables of another program (users). Nothing was changed. Restore into an empty database.',
+    'OperatorError: This database contains tables of another program (users). ' +
+      'Nothing was changed. Restore into an empty database.',
   );
   const newer = await make('demo');
   await on(newer, `insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 4000000000000)`);
@@ -232,7 +237,7 @@ test('a database of another program, or of a newer version, is not touched', asy
   );
 });
 
-test('whoever owns a database may back it up and restore into it, and needs no more', async () => {
+test('the owner of a database can back it up and restore into it without other rights', async () => {
   const [role, name] = [freshName('role'), freshName('owned')];
   await onTestServer(`create role ${role} login password 'pass'`);
   await onTestServer(`create database ${name} owner ${role}`);
@@ -242,7 +247,7 @@ test('whoever owns a database may back it up and restore into it, and needs no m
     await restoreFrom(url.href, at('gym.tar'));
     await backUpTo(url.href, at('owned.tar'));
     await restoreFrom(url.href, at('owned.tar'));
-    expect(withoutLeftOut(await contentOf(url.href))).toEqual(withoutLeftOut(await contentOf(await restoredAlone())));
+    expect(withoutExcluded(await contentOf(url.href))).toEqual(withoutExcluded(await contentOf(await restoredAlone())));
   } finally {
     await onTestServer(`drop database ${name} with (force)`);
     await onTestServer(`drop role ${role}`);
@@ -255,7 +260,7 @@ async function restoredAlone(): Promise<string> {
   return url;
 }
 
-test('what another program keeps beside ours survives a restore', async () => {
+test('keeps the tables and functions of another program', async () => {
   const url = await make('demo');
   await on(url, 'create table reports (name text)');
   await on(url, `create function report() returns int language sql as 'select 1'`);
@@ -265,7 +270,7 @@ test('what another program keeps beside ours survives a restore', async () => {
   ]);
 });
 
-test('what the migrations make is taken away without a rest', async () => {
+test('clearing the schema leaves nothing of the migrations', async () => {
   const url = await make('demo');
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -276,7 +281,8 @@ test('what the migrations make is taken away without a rest', async () => {
   expect(
     await on(
       url,
-      `select relname::text as left from pg_class where relnamespace in ('public'::regnamespace, 'drizzle'::regnamespace)
+      `select relname::text as left from pg_class
+    where relnamespace in ('public'::regnamespace, 'drizzle'::regnamespace)
     union all select proname::text from pg_proc where pronamespace = 'public'::regnamespace
     union all select typname::text from pg_type where typnamespace = 'public'::regnamespace
     union all select extname::text from pg_extension where extname <> 'plpgsql'`,
@@ -298,14 +304,14 @@ async function migrationsUpTo(tag: string): Promise<string> {
 }
 
 test.each(['0001_places_and_measurements', '0006_remote_health'])(
-  'a backup of an older schema (%s) is restored and brought up to date',
+  'restores a backup of an older schema (%s) and migrates it',
   async (tag) => {
     const old = await make();
     await migrate({ connectionString: old }, { folder: await migrationsUpTo(tag) });
     await on(
       old,
-      `insert into members (fname, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode)
-    select 'Old', i::text, 'f', 'l', 'p', i || '@old.test', '1', 'a', 1, 1, 1, '1' from generate_series(1, 300) i`,
+      `insert into members (${MEMBER_COLUMNS})
+      select 'Old', i::text, 'f', 'l', 'p', i || '@old.test', '1', 'a', 1, 1, 1, '1' from generate_series(1, 300) i`,
     );
     await on(old, `delete from members where lname = '7'`);
     await on(
@@ -324,7 +330,8 @@ test.each(['0001_places_and_measurements', '0006_remote_health'])(
     expect(
       await on(
         url,
-        `select count(*)::int as members, (select sum(members)::int from member_blocks where bits = 15) as counted from members`,
+        `select count(*)::int as members, (select sum(members)::int from member_blocks where bits = 15) as counted
+        from members`,
       ),
     ).toEqual([{ members: 299, counted: 299 }]);
   },
@@ -334,17 +341,18 @@ test('a picture replaced during a backup is in the backup and is removed afterwa
   const before = await upload();
   await waitUntil(
     () => server.pictures.kept.size === 1,
-    () => 'The picture before it stays.',
+    () => 'The previous picture was not removed.',
     5_000,
   );
   let after = '';
   const slow = new TestPictures();
   slow.read = async (name) => {
     after ||= await upload();
-    // By now, the task that the response started would have removed the picture.
-    await new Promise((resolve) => {
-      setTimeout(resolve, 300);
-    });
+    // The upload started a task that removes the previous picture. Wait until the task has returned its connection.
+    await waitUntil(
+      () => server.pool.idleCount === server.pool.totalCount,
+      () => 'The removal did not end.',
+    );
     return server.pictures.read(name);
   };
   const { manifest } = await backUpTo(source(), at('replaced.tar'), slow);
@@ -358,7 +366,7 @@ test('a picture replaced during a backup is in the backup and is removed afterwa
   expect([...server.pictures.kept.keys()]).toEqual([after]);
 });
 
-test('a removal that is under way when a backup begins is waited for', async () => {
+test('a backup waits for a picture removal in progress', async () => {
   const before = await upload();
   let goOn = () => {};
   const hung = new Promise<void>((resolve) => {
@@ -374,7 +382,7 @@ test('a removal that is under way when a backup begins is waited for', async () 
   const after = await upload();
   await waitUntil(
     () => removing,
-    () => 'Nothing was removed.',
+    () => 'The removal did not start.',
     5_000,
   );
   let ended = false;
@@ -387,10 +395,11 @@ test('a removal that is under way when a backup begins is waited for', async () 
       (
         await on(
           source(),
-          `select 1 from pg_locks where locktype = 'advisory' and not granted and database = (select oid from pg_database where datname = current_database())`,
+          `select 1 from pg_locks where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`,
         )
       ).length > 0,
-    () => 'It did not wait.',
+    () => 'The backup did not wait.',
     10_000,
   );
   expect(ended).toBe(false);
@@ -400,7 +409,7 @@ test('a removal that is under way when a backup begins is waited for', async () 
   expect(server.pictures.kept.has(before)).toBe(false);
 });
 
-test('a picture that was lost before is named, and the rest is backed up', async () => {
+test('names a picture that was already missing, and backs up the rest', async () => {
   const lost = await upload();
   const { manifest } = await backUpTo(source(), at('lost.tar'), new TestPictures());
   expect(manifest).toMatchObject({ uploads: [], missing: [lost] });

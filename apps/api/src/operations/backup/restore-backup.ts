@@ -1,6 +1,6 @@
 import type { ClientBase, ClientConfig } from 'pg';
 import { isDatabaseUnavailable } from '../../platform/database/database-errors.ts';
-import { OperatorError } from '../../platform/errors/operator-error.ts';
+import { oneLine, OperatorError } from '../../platform/errors/operator-error.ts';
 import type { PictureStore } from '../../platform/uploads/picture-store.ts';
 import type { BackupFile } from './backup-file.ts';
 import { type CurrentData, readCurrentData } from './current-data.ts';
@@ -26,7 +26,8 @@ async function restoreUploads(
     if (there && bytes.equals(there)) continue;
     if (lists && !before.referencedUploads.includes(name))
       await client.query(
-        'insert into public.loose_uploads (name, since) values ($1, now()) on conflict (name) do update set since = excluded.since',
+        `insert into public.loose_uploads (name, since) values ($1, now())
+        on conflict (name) do update set since = excluded.since`,
         [name],
       );
     await pictures.put(name, bytes).catch(throwUnreachable);
@@ -37,7 +38,8 @@ async function restoreUploads(
 
 function throwUnreachable(error: unknown): never {
   throw new OperatorError(
-    `The pictures cannot be put into UPLOADS (${(error as Error).message || (error as Error).name}): put that right and restore again. Nothing was changed.`,
+    `The pictures cannot be written to UPLOADS (${oneLine(error)}): correct that, then restore again. ` +
+      'Nothing was changed.',
   );
 }
 
@@ -89,7 +91,8 @@ export async function restoreBackup({
     // If the connection broke during the commit, the restore may be complete. A second restore does no harm.
     throw isDatabaseUnavailable(error)
       ? new OperatorError(
-          'The database broke the connection: look after it, then restore again. Until a restore says that it is done, the data before is whole.',
+          'The database closed the connection: check the database, then restore again. ' +
+            'Until a restore reports success, the previous data is complete.',
         )
       : error;
   } finally {

@@ -27,7 +27,8 @@ export function checkSchema(
 ): MigrationPath {
   if (migrations.some((when) => !known.some((migration) => migration.when === when))) {
     throw new OperatorError(
-      `${file} was made by version ${product}, whose database has what this version (${productVersion()}) does not know. Nothing was changed. Restore it with version ${product} or newer.`,
+      `${file} was made by version ${product}, whose schema this version (${productVersion()}) does not know. ` +
+        `Nothing was changed. Restore it with version ${product} or newer.`,
     );
   }
   const made = known.slice(0, migrations.length);
@@ -40,7 +41,8 @@ export function checkSchema(
     wanted.every(({ name, stored }) => tables.find((table) => table.name === name)?.columns.join() === stored.join());
   if (!same)
     throw new OperatorError(
-      `${file} does not fit this product: its tables are not those of version ${product}. Nothing was changed. Take another backup.`,
+      `${file} does not fit this product: its tables are not those of version ${product}. ` +
+        'Nothing was changed. Take another backup.',
     );
   return { applied: made, pending: known.slice(migrations.length), tables: then };
 }
@@ -55,20 +57,22 @@ export async function requireNoServer(client: ClientBase): Promise<void> {
   } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [SERVING_LOCK]);
   if (!serving?.alone)
     throw new OperatorError(
-      `A server works on this database${await describeServers(client)}: stop it first, then restore. Nothing was changed.`,
+      `A server uses this database${await describeServers(client)}: stop it first, then restore. Nothing was changed.`,
     );
   const {
     rows: [starting],
   } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [MIGRATION_LOCK]);
   if (!starting?.alone)
     throw new OperatorError(
-      'A server is just starting on this database, or a backup of it begins: wait a moment, stop it, then restore. Nothing was changed.',
+      'A server is starting on this database, or a backup begins: wait a moment, stop the server, then restore. ' +
+        'Nothing was changed.',
     );
 }
 
 async function describeServers(client: ClientBase): Promise<string> {
   const { rows } = await client.query<{ pid: string; host: string | null }>(
-    `select split_part(application_name, ' ', 2) as pid, host(client_addr) as host from pg_stat_activity where datname = current_database() and application_name like 'gym % serving' order by 1`,
+    `select split_part(application_name, ' ', 2) as pid, host(client_addr) as host from pg_stat_activity
+    where datname = current_database() and application_name like 'gym % serving' order by 1`,
   );
   return rows.length === 0
     ? ''
@@ -91,7 +95,8 @@ export async function checkDiskSpace(folder: string, needed: number): Promise<vo
   const left = await freeSpace(folder);
   if (left !== undefined && left < needed)
     throw new OperatorError(
-      `There is too little room in ${folder}: about ${megabytes(needed)} are needed and ${megabytes(left)} are left. Nothing was changed.`,
+      `There is too little disk space in ${folder}: ` +
+        `about ${megabytes(needed)} are needed, and ${megabytes(left)} are free. Nothing was changed.`,
     );
 }
 

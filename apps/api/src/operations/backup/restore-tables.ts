@@ -26,7 +26,8 @@ export async function clearSchema(
     statements.flatMap((text) => [...text.matchAll(MADE_FUNCTION)].map((match) => match[1])),
   );
   const { rows } = await client.query<{ signature: string }>(
-    `select oid::regprocedure::text as signature from pg_proc where pronamespace = 'public'::regnamespace and proname = any($1)`,
+    `select oid::regprocedure::text as signature from pg_proc
+    where pronamespace = 'public'::regnamespace and proname = any($1)`,
     [functions],
   );
   for (const { signature } of rows) await client.query(`drop function if exists ${signature}`);
@@ -58,7 +59,8 @@ export async function restoreTables(client: Client, { file, way, before }: Resto
     await client.query('rollback').catch(() => undefined);
     if ((error as { code?: string }).code === LOCKED)
       throw new OperatorError(
-        'Something else holds tables of this database, such as a report or another command: end it and restore again. Nothing was changed.',
+        'Another program has locked tables of this database, such as a report or another command: ' +
+          'end it, then restore again. Nothing was changed.',
       );
     throw error;
   }
@@ -126,8 +128,9 @@ async function keepTrackOfUploads(client: Client, { referencedUploads: named, lo
     ({ table, column }) => `select ${column} from public.${table} where ${column} is not null`,
   ).join(' union all ');
   await client.query(
-    `insert into public.loose_uploads (name, since) select distinct name, now() from unnest($1::text[]) as before (name)
-    where name not in (${stillNamed}) on conflict do nothing`,
+    `insert into public.loose_uploads (name, since)
+    select distinct name, now() from unnest($1::text[]) as before (name) where name not in (${stillNamed})
+    on conflict do nothing`,
     [[...named, ...loose]],
   );
 }

@@ -4,7 +4,7 @@ import { useTemporaryFolder } from '../../testing/backup-fixtures.ts';
 
 const at = useTemporaryFolder();
 
-test('keeps the latest backups of a folder, and touches nothing else', async () => {
+test('keeps the latest backups of a folder and all other files', async () => {
   const days = ['2026-11-01', '2026-11-02', '2026-11-10', '2026-12-01'].map((day) =>
     backupName(`${day}T02:00:00.000000Z`),
   );

@@ -64,19 +64,20 @@ export async function openSnapshot(client: Client): Promise<Snapshot> {
   if (applied.length === 0) throw new OperatorError('There is no gym in this database: there is nothing to back up.');
   if (!level || unknownMigrations(known, applied).length > 0)
     throw new OperatorError(
-      `This database was brought up to date by a newer version than this one (${productVersion()}): make the backup with that version. No backup was made.`,
+      `This database was brought up to date by a newer version than this one (${productVersion()}): ` +
+        'make the backup with that version. No backup was made.',
     );
 
   const schema = schemaAfter(level);
   await client.query('begin isolation level repeatable read read only');
-  await client.query(
-    `lock table ${schema.tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`).join(', ')} in access share mode`,
-  );
+  const tables = schema.tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`).join(', ');
+  await client.query(`lock table ${tables} in access share mode`);
   // `now()` is the start of the transaction. This first query takes the snapshot later, never earlier.
   const {
     rows: [moment],
   } = await client.query<{ taken: string; version: string }>(
-    `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as taken, current_setting('server_version') as version`,
+    `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as taken,
+      current_setting('server_version') as version`,
   );
   await client.query('select pg_advisory_unlock_shared($1)', [MIGRATION_LOCK]);
   return {

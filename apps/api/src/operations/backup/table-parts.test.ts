@@ -4,7 +4,7 @@ import { copyParts } from './table-parts.ts';
 
 const LINES = Array.from({ length: 1_000 }, (_, index) => `${index}\tMüller\\nand a second line\t\\N\n`);
 
-test('cuts a table of any length into pieces that are the table again', async () => {
+test('splits a long table into parts that together are the table', async () => {
   const text = LINES.join('');
   const chunks = Array.from({ length: Math.ceil(text.length / 100) }, (_, index) =>
     Buffer.from(text.slice(index * 100, index * 100 + 100)),
@@ -22,6 +22,6 @@ test('cuts a table of any length into pieces that are the table again', async ()
   expect(pieces).toBeGreaterThan(10);
 });
 
-test('makes nothing of an empty table', async () => {
-  for await (const part of copyParts(Readable.from([]))) throw new Error(`It made ${part.raw} bytes.`);
+test('makes no part for an empty table', async () => {
+  for await (const part of copyParts(Readable.from([]))) throw new Error(`It made a part of ${part.raw} bytes.`);
 });

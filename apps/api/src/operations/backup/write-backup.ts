@@ -1,7 +1,7 @@
 import type { Client, ClientConfig } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { isDatabaseUnavailable } from '../../platform/database/database-errors.ts';
-import { OperatorError } from '../../platform/errors/operator-error.ts';
+import { oneLine, OperatorError } from '../../platform/errors/operator-error.ts';
 import { productVersion } from '../../platform/system/product-version.ts';
 import { isPictureName, type PictureStore } from '../../platform/uploads/picture-store.ts';
 import type { TableSnapshot } from '../migrations/schema-snapshot.ts';
@@ -107,7 +107,8 @@ async function addUploads(
 
 function throwUnreadable(error: unknown): never {
   throw new OperatorError(
-    `The pictures cannot be read from UPLOADS (${(error as Error).message || (error as Error).name}): set it, and its credentials, as the server has them. No backup was made.`,
+    `The pictures cannot be read from UPLOADS (${oneLine(error)}): ` +
+      'set it and its credentials as the server has them. No backup was made.',
   );
 }
 
@@ -151,7 +152,8 @@ export async function writeBackup({
   } catch (error) {
     throw isDatabaseUnavailable(error)
       ? new OperatorError(
-          'The database broke the connection while it was read: look after it, then try again. No backup was made.',
+          'The database closed the connection during the backup: check the database, then try again. ' +
+            'No backup was made.',
         )
       : error;
   } finally {

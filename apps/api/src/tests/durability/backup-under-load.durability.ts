@@ -18,16 +18,16 @@ const { gym, home, running } = gymProcesses();
 const postgres = startBreakablePostgres();
 
 const RESTORED = new RegExp(
-  '^Restored Gym Admin as it was at .* UTC: .* members, .* 1 picture \\(1 of them had to be put back\\), in .* s\\. ' +
-    'Everybody signs in again',
+  '^Restored Gym Admin as it was at .* UTC: .* members, .* 1 picture \\(1 newly copied\\), in .* s\\. ' +
+    'All users must sign in again',
 );
 const SERVER_RUNS = new RegExp(
-  '^A server works on this database \\(process \\d+ at 127\\.0\\.0\\.1\\): stop it first, then restore\\. ' +
+  '^A server uses this database \\(process \\d+ at 127\\.0\\.0\\.1\\): stop it first, then restore\\. ' +
     'Nothing was changed\\.\n$',
 );
 const DATA_EXISTS = new RegExp(
   '^There is data of Gym Admin here: \\d+ members, \\d+ users, last changed .* UTC\\. ' +
-    'Nothing was changed: restore with --yes to replace all of it by the backup of .* UTC\\.\n$',
+    'Nothing was changed: restore with --yes to replace all of it with the backup of .* UTC\\.\n$',
 );
 
 /** Runs a command, which must succeed. Resolves to its output. */
