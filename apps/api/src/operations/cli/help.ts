@@ -5,15 +5,15 @@ const TEXT = `The gym administration's server.
 
   pnpm start              build what changed, start everything and print URL and credentials
   pnpm api serve          serve what is built (production)
-  pnpm api build          build what changed and compose the release
+  pnpm api build          build what changed and create the release
   pnpm api create-admin   add an administrator: --email --fname --lname --phone,
                           the password from ADMIN_PASSWORD, a pipe or the prompt
   pnpm api backup FILE    write all data and pictures into one file, also while the server runs;
                           with --keep 14 FOLDER into a folder that keeps the latest 14
-  pnpm api verify FILE    read a backup to its end and say what is in it
-  pnpm api restore FILE   put a backup in the place of what is there; asks, unless --yes
-  pnpm api erased list    who was erased, numbers alone: to be kept beside the backups
-  pnpm api erased apply FILE  erase those again after a restore
+  pnpm api verify FILE    read and check a whole backup and print its content
+  pnpm api restore FILE   replace all data with a backup; asks first, unless --yes
+  pnpm api erased list    list the ids of erased members, to be kept with the backups
+  pnpm api erased apply FILE  erase the listed members again after a restore
   pnpm api help           this text
 
 Settings come from the environment, such as PORT, HOST, DATA_DIR, DATABASE_URL and

@@ -25,14 +25,21 @@ export const describeContent = (manifest: Manifest): string =>
   ].join(', ');
 
 /** Names the pictures that are missing in the backup. Undefined for a complete backup. */
-export const missingLine = ({ missing }: Manifest): string | undefined =>
-  missing.length === 0
-    ? undefined
-    : `Missing: ${counted(missing.length, 'picture')} that a record names ${missing.length === 1 ? 'was' : 'were'} not in UPLOADS any more when the backup began (${missing.slice(0, 3).join(', ')}${missing.length > 3 ? ', ...' : ''}).`;
+export function missingLine({ missing }: Manifest): string | undefined {
+  if (missing.length === 0) return undefined;
+  const names = `${missing.slice(0, 3).join(', ')}${missing.length > 3 ? ', ...' : ''}`;
+  const were = missing.length === 1 ? 'was' : 'were';
+  return (
+    `Missing: ${counted(missing.length, 'picture')} that a record names ${were} ` +
+    `no longer in UPLOADS when the backup began (${names}).`
+  );
+}
 
 /** Describes the current data in one sentence. */
 export const describeCurrentData = (
   gym: string,
   { members, users, lastChange }: { members: number; users: number; lastChange: Date | undefined },
-): string =>
-  `There is data of ${gym} here: ${counted(members, 'member')}, ${counted(users, 'user')}, ${lastChange ? `last changed ${moment(lastChange.toISOString())}` : 'never changed'}.`;
+): string => {
+  const changed = lastChange ? `last changed ${moment(lastChange.toISOString())}` : 'never changed';
+  return `There is data of ${gym} here: ${counted(members, 'member')}, ${counted(users, 'user')}, ${changed}.`;
+};

@@ -22,19 +22,16 @@ const source = () => ({ DATABASE_URL: server.pool.options.connectionString! });
 test.each([
   ['a folder', 'gym-20261101T020000Z.tar', () => folder],
   ['a file', 'first.tar', () => path.join(folder, 'gym.tar')],
-])('a backup into %s removes what a killed one left beside it, and says so', async (_where, left, target) => {
+])('a backup into %s removes the part of a killed backup and reports it', async (_where, left, target) => {
   const part = `.${left}.4194305-0a1b2c3d.part`;
   writeFileSync(path.join(folder, part), 'gym-backup.json');
   utimesSync(path.join(folder, part), new Date(0), new Date(0));
   const { code, said } = await run(['backup', target()], source());
-  expect([code, said]).toEqual([
-    0,
-    expect.stringContaining(`${part} was removed: a backup that was killed had left it.\n`),
-  ]);
+  expect([code, said]).toEqual([0, expect.stringContaining(`Removed ${part}, which a killed backup had left.\n`)]);
   expect(readdirSync(folder)).not.toContain(part);
 });
 
-test('a database user who may make no tables is told so before anything is changed', async () => {
+test('a database user who may not create tables gets an error before any change', async () => {
   const [role, name] = [freshName('role'), freshName('closed')];
   await onTestServer(`create role ${role} login password 'pass'`);
   await onTestServer(`create database ${name}`);
@@ -47,7 +44,7 @@ test('a database user who may make no tables is told so before anything is chang
     expect([code, said]).toEqual([
       1,
       expect.stringMatching(
-        /^Cannot use the database \S+: that user may not make tables there; correct DATABASE_URL, .* Nothing was changed\.\n$/m,
+        /^Cannot use the database \S+: that user may not create tables there; .* Nothing was changed\.\n$/m,
       ),
     ]);
     expect(said).not.toContain('unexpectedly');

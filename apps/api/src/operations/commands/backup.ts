@@ -13,7 +13,9 @@ import { describeContent, missingLine, moment, size } from './backup-texts.ts';
 import { requireDatabase, requireGym } from './preconditions.ts';
 import { runToCompletion } from './run-command.ts';
 
-const USAGE = `Say where to: "${commandLine('backup gym.tar')}" for one file, or "${commandLine('backup --keep 14 backups')}" for a folder that keeps the latest 14.`;
+const USAGE =
+  `Name a target: "${commandLine('backup gym.tar')}" for one file, ` +
+  `or "${commandLine('backup --keep 14 backups')}" for a folder that keeps the latest 14.`;
 
 interface BackupTarget {
   /** A file, or a folder that gets a file named after the time of the backup. */
@@ -32,16 +34,18 @@ export async function backup(args: readonly string[], env: Environment): Promise
     const startedAt = Date.now();
     // Remove them first, because they may fill the disk.
     for (const name of await removeUnfinished(wanted.isFolder ? wanted.target : path.dirname(wanted.target)))
-      console.log(`${name} was removed: a backup that was killed had left it.`);
+      console.log(`Removed ${name}, which a killed backup had left.`);
     const { file, manifest, bytes } = await write(config, wanted, shutdown);
+    const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
     console.log(
-      `${file} holds everything until ${moment(manifest.takenAt)}: ${describeContent(manifest)}, ${size(bytes)}, in ${((Date.now() - startedAt) / 1000).toFixed(1)} s.`,
+      `${file} contains everything until ${moment(manifest.takenAt)}: ` +
+        `${describeContent(manifest)}, ${size(bytes)}, in ${seconds} s.`,
     );
     const missing = missingLine(manifest);
     if (missing) console.error(missing);
     if (wanted.keep !== undefined)
       for (const name of await removeOldest(wanted.target, wanted.keep))
-        console.log(`${name} was removed: ${wanted.keep} are kept.`);
+        console.log(`Removed ${name}: the folder keeps ${wanted.keep}.`);
   }, 'Stopped: no backup was made.');
 }
 
@@ -52,9 +56,7 @@ async function readTarget(args: readonly string[]): Promise<BackupTarget> {
   const target = path.resolve(positionals[0]);
   const isFolder = (await stat(target).catch(() => undefined))?.isDirectory() ?? false;
   if (keep !== undefined && !isFolder)
-    throw new OperatorError(
-      `--keep needs a folder, and ${target} is none: make it first (mkdir), or leave out --keep.`,
-    );
+    throw new OperatorError(`--keep needs a folder, but ${target} is none: create it first (mkdir), or omit --keep.`);
   if (
     !isFolder &&
     (await access(target).then(
@@ -63,7 +65,7 @@ async function readTarget(args: readonly string[]): Promise<BackupTarget> {
     ))
   )
     throw new OperatorError(
-      `There is a file ${target} already, and a backup replaces none: choose another name, or remove it.`,
+      `${target} already exists, and a backup never replaces a file: choose another name, or remove it.`,
     );
   return { target, isFolder, keep };
 }

@@ -37,7 +37,8 @@ export async function readAdmin(
     if (value !== undefined) rejectProblem(problemIn(name)(value));
     if (value === undefined && !terminal)
       throw new OperatorError(
-        `The administrator's ${QUESTIONS[name].toLowerCase()} is missing: give --${name}, or run this on a terminal to be asked.`,
+        `The administrator's ${QUESTIONS[name].toLowerCase()} is missing: ` +
+          `give --${name}, or run this on a terminal to be asked.`,
       );
     fields[name] = value ?? '';
   }
@@ -94,7 +95,8 @@ function askPassword(terminal: Terminal, findProblem: FindProblem): Promise<stri
 function readOptions(args: readonly string[]): Partial<Record<Field, string>> {
   if (args.some((arg) => arg.startsWith('--password')))
     throw new OperatorError(
-      'A password on the command line is seen by every user of this machine: set ADMIN_PASSWORD, pipe it in, or type it when asked.',
+      'A password on the command line is visible to every user of this machine: ' +
+        'set ADMIN_PASSWORD, pipe it in, or type it when asked.',
     );
   const text = { type: 'string' } as const;
   try {

@@ -12,26 +12,27 @@ const server = startTestServer({
 const folder = mkdtempSync(path.join(tmpdir(), 'gym-erased-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const noted = (text: string): string => {
+const writeList = (text: string): string => {
   const file = path.join(folder, 'erased.txt');
   writeFileSync(file, text);
   return file;
 };
-/** The URL of a server without durable commits. The command's output must not contain the warning about it. */
-const forgetful = (): string => {
+/** Returns the URL of a server without durable commits. The command's output must not contain the warning about it. */
+const withoutDurability = (): string => {
   const url = new URL(server.pool.options.connectionString!);
   url.searchParams.set('options', '-c synchronous_commit=off');
   return url.href;
 };
 async function run(...args: string[]): Promise<{ code: number | string; answered: string; said: string }> {
-  const cli = spawnCli(['erased', ...args], { DATABASE_URL: forgetful(), DATA_DIR: folder });
+  const cli = spawnCli(['erased', ...args], { DATABASE_URL: withoutDurability(), DATA_DIR: folder });
   return { code: await cli.ended(), answered: cli.answered(), said: cli.said() };
 }
 
 test('erases the listed members again after a restore, and the list stays the same', async () => {
   const person = await memberWithEverything(server);
-  const list = `${person.id} 2099-01-02T10:00:00.000Z 2025-01-02T10:00:00.000Z\n987654 2099-01-03T10:00:00.000Z 2025-01-03T10:00:00.000Z\n`;
-  expect(await run('apply', noted(`\n${list}`))).toMatchObject({
+  const first = `${person.id} 2099-01-02T10:00:00.000Z 2025-01-02T10:00:00.000Z\n`;
+  const list = `${first}987654 2099-01-03T10:00:00.000Z 2025-01-03T10:00:00.000Z\n`;
+  expect(await run('apply', writeList(`\n${list}`))).toMatchObject({
     code: 0,
     answered: 'Erased again: 1. Not there any more: 1.\n',
   });
@@ -43,14 +44,14 @@ test('erases the listed members again after a restore, and the list stays the sa
   });
   expect(listed.answered).toContain(`${person.id} 2099-01-02T10:00:00.000Z `);
   expect(listed.said).toMatch(/^The database of DATABASE_URL runs with .*synchronous_commit off: /m);
-  expect(await run('apply', noted(listed.answered))).toMatchObject({
+  expect(await run('apply', writeList(listed.answered))).toMatchObject({
     code: 0,
     answered: 'Erased again: 0. Not there any more: 2.\n',
   });
   expect(await run('list')).toEqual(listed);
 });
 
-test('a member who is merged into another by now is left to an administrator', async () => {
+test('does not erase a member who was merged, and asks for an administrator', async () => {
   const [kept, gone] = [await memberWithEverything(server), await memberWithEverything(server)];
   const {
     body: {
@@ -58,7 +59,7 @@ test('a member who is merged into another by now is left to an administrator', a
     },
   } = await server.call('getMergePreview', { token: server.admin, query: { kept_id: kept.id, gone_id: gone.id } });
   await server.call('mergeMembers', { token: server.admin, body: { kept_id: kept.id, gone_id: gone.id, state } });
-  const { code, said } = await run('apply', noted(`${gone.id} 2099-01-02T10:00:00.000Z`));
+  const { code, said } = await run('apply', writeList(`${gone.id} 2099-01-02T10:00:00.000Z`));
   expect([code, said]).toEqual([
     1,
     expect.stringContaining(`Member ${gone.id} is merged into ${kept.id} in this backup`),
@@ -66,43 +67,43 @@ test('a member who is merged into another by now is left to an administrator', a
   expect(await tablesWith(server, kept.trace)).not.toEqual([]);
 });
 
-test('a number that somebody else has by now is left alone, and said', async () => {
+test('does not erase a later member with the same id, and reports it', async () => {
   const { id, trace } = await memberWithEverything(server);
-  expect(await run('apply', noted(`${id} 2020-01-02`))).toMatchObject({
+  expect(await run('apply', writeList(`${id} 2020-01-02`))).toMatchObject({
     code: 1,
-    said: expect.stringContaining(`Number ${id} belongs to somebody who was added after that erasure`),
+    said: expect.stringContaining(`Id ${id} belongs to a member who was added after that erasure`),
   });
   expect(await tablesWith(server, trace)).not.toEqual([]);
 });
 
 test.each([
-  ['nothing to do', [], /^Say what to do: .*\n$/],
-  ['more than a file', ['apply', 'one', 'two'], /^Say what to do: .*\n$/],
+  ['no action', [], /^Choose an action: .*\n$/],
+  ['more than one file', ['apply', 'one', 'two'], /^Choose an action: .*\n$/],
   [
     'an empty list',
-    ['apply', () => noted(' \n\n')],
-    /^\S+erased\.txt names nobody, so nobody was erased: .* an older copy of your list if there is one\.\n$/,
+    ['apply', () => writeList(' \n\n')],
+    /^\S+erased\.txt lists no member, so nothing was erased: .* an older copy of your list if there is one\.\n$/,
   ],
-  ['a file that is not there', ['apply', '/nowhere/erased.txt'], /^\/nowhere\/erased\.txt cannot be read: .*\.\n$/],
+  ['a missing file', ['apply', '/nowhere/erased.txt'], /^\/nowhere\/erased\.txt cannot be read: .*\.\n$/],
   [
-    'a line of something else',
-    ['apply', () => noted('12 2026-01-02T10:00:00Z\nAda King')],
-    /^Line 2 is not what .* Nothing was erased\.\n$/,
+    'a line in another format',
+    ['apply', () => writeList('12 2026-01-02T10:00:00Z\nAda King')],
+    /^Line 2 does not have the format of .* Nothing was erased\.\n$/,
   ],
-] as const)('%s is refused in one sentence', async (_what, args, sentence) => {
+] as const)('rejects %s in one sentence', async (_what, args, sentence) => {
   const { code, said } = await run(...args.map((arg) => (typeof arg === 'string' ? arg : arg())));
   expect([code, said]).toEqual([1, expect.stringMatching(sentence)]);
 });
 
-describe('where there is no gym', () => {
+describe('without a gym', () => {
   const NONE = /^There is no gym in .*: set DATA_DIR or DATABASE_URL as the server has it\. /;
-  const list = () => noted('1234 2099-01-02T10:00:00.000Z');
+  const list = () => writeList('1234 2099-01-02T10:00:00.000Z');
   const asks = [
     ['list', () => ['list']],
     ['apply', () => ['apply', list()]],
   ] as const;
 
-  test.each(asks)('erased %s makes none in a folder that DATA_DIR names by mistake', async (_what, args) => {
+  test.each(asks)('erased %s creates none in a wrong folder of DATA_DIR', async (_what, args) => {
     const DATA_DIR = path.join(folder, 'elsewhere');
     const cli = spawnCli(['erased', ...args()], { DATA_DIR });
     expect(await cli.ended()).toBe(1);
@@ -111,7 +112,7 @@ describe('where there is no gym', () => {
     expect(existsSync(DATA_DIR)).toBe(false);
   });
 
-  test.each(asks)('erased %s makes none in a database that DATABASE_URL names by mistake', async (_what, args) => {
+  test.each(asks)('erased %s creates none in a wrong database of DATABASE_URL', async (_what, args) => {
     const name = freshName('erased');
     await onTestServer(`create database ${name}`);
     try {

@@ -7,7 +7,9 @@ import { withDatabase } from './run-command.ts';
 import { requireDatabase, requireGym } from './preconditions.ts';
 
 const LIST = commandLine('erased list');
-const USAGE = `Say what to do: "${LIST}" writes who was erased, numbers and moments alone; "${commandLine('erased apply FILE')}" erases those of such a list again, after a backup was restored.`;
+const USAGE =
+  `Choose an action: "${LIST}" lists the ids and dates of erased members; ` +
+  `"${commandLine('erased apply FILE')}" erases the listed members again after a restore.`;
 
 /** Formats one erasure per line: member id, time of the erasure, join date. */
 const formatErasure = ({ id, erasedAt, joinedAt }: Erasure): string =>
@@ -18,7 +20,8 @@ function readErasure(line: string, index: number): Erasure {
   const [erased, joined] = [new Date(erasedAt), new Date(joinedAt)];
   if (!/^[1-9]\d{0,14}$/.test(id) || Number.isNaN(erased.getTime()) || Number.isNaN(joined.getTime())) {
     throw new OperatorError(
-      `Line ${index + 1} is not what "${LIST}" writes: a number and two moments, such as "1234 2026-11-21T10:00:00.000Z 2026-01-31T09:30:00.000Z". Nothing was erased.`,
+      `Line ${index + 1} does not have the format of "${LIST}", an id and two moments such as ` +
+        '"1234 2026-11-21T10:00:00.000Z 2026-01-31T09:30:00.000Z". Nothing was erased.',
     );
   }
   return { id: Number(id), erasedAt: erased, joinedAt: joined };
@@ -26,7 +29,7 @@ function readErasure(line: string, index: number): Erasure {
 
 async function readList(file: string): Promise<Erasure[]> {
   const text = await readFile(file, 'utf8').catch(() => {
-    throw new OperatorError(`${file} cannot be read: name the file that "${LIST}" was written to.`);
+    throw new OperatorError(`${file} cannot be read: name a file with the output of "${LIST}".`);
   });
   const list = text
     .split('\n')
@@ -34,7 +37,8 @@ async function readList(file: string): Promise<Erasure[]> {
     .map(readErasure);
   if (list.length === 0)
     throw new OperatorError(
-      `${file} names nobody, so nobody was erased: "${LIST}" writes such a list where nobody was erased yet, and where it was asked of another gym. Take an older copy of your list if there is one.`,
+      `${file} lists no member, so nothing was erased: "${LIST}" prints an empty list if no member was erased yet, ` +
+        'or for the database of another gym. Use an older copy of your list if there is one.',
     );
   return list;
 }
@@ -48,7 +52,7 @@ export async function erased(args: readonly string[], env: Environment): Promise
   const config = readConfig(env);
   requireDatabase(config, 'run this');
   const list = what === 'apply' && file !== undefined ? await readList(file) : undefined;
-  await requireGym(config, list ? 'Nobody was erased.' : 'A list was not written: keep the one you have.');
+  await requireGym(config, list ? 'Nothing was erased.' : 'No list was printed: keep the one you have.');
   return withDatabase(config, async ({ pool }) => {
     if (!list) {
       for (const erasure of await listErasures(pool)) console.log(formatErasure(erasure));
@@ -58,11 +62,13 @@ export async function erased(args: readonly string[], env: Environment): Promise
     console.log(`Erased again: ${done.erased.length}. Not there any more: ${done.absent.length}.`);
     for (const { id, into } of done.merged)
       console.error(
-        `Member ${id} is merged into ${into} in this backup: an administrator has to undo that merge, or erase ${into}, and run this again.`,
+        `Member ${id} is merged into ${into} in this backup: ` +
+          `an administrator must undo that merge or erase ${into}; then run this again.`,
       );
     for (const id of done.taken)
       console.error(
-        `Number ${id} belongs to somebody who was added after that erasure, and was left alone. Is it the same person all the same, an administrator erases the member.`,
+        `Id ${id} belongs to a member who was added after that erasure, and was not erased. ` +
+          'If it is the same person, an administrator can erase the member.',
       );
     return done.merged.length + done.taken.length > 0 ? 1 : 0;
   });

@@ -28,7 +28,8 @@ export async function requireGym(
       );
   if (!there)
     throw new OperatorError(
-      `There is no gym in ${databaseUrl ? 'the database of DATABASE_URL' : dataDir}: set DATA_DIR or DATABASE_URL as the server has it. ${outcome}`,
+      `There is no gym in ${databaseUrl ? 'the database of DATABASE_URL' : dataDir}: ` +
+        `set DATA_DIR or DATABASE_URL as the server has it. ${outcome}`,
     );
 }
 

@@ -13,7 +13,7 @@ const read = (
   return { terminal, admin: readAdmin(args, env, { terminal, passwordMinLength: 8 }) };
 };
 
-test('asks for what is not given', async () => {
+test('asks for missing values', async () => {
   const { terminal, admin } = read(lines('Ada analytical analytical'), {
     args: ['--email', ADA.email, '--phone', ADA.phone],
     env: { ADMIN_LNAME: 'King' },
@@ -22,7 +22,7 @@ test('asks for what is not given', async () => {
   expect(terminal.said()).not.toMatch(/Email|Last name|Phone|analytical/);
 });
 
-test('an answer that cannot be used is asked for again at once, with the reason', async () => {
+test('repeats a question after an invalid answer, with the reason', async () => {
   const { terminal, admin } = read([
     ...lines('bad ada@gym.example'),
     '\r',
@@ -35,7 +35,7 @@ test('an answer that cannot be used is asked for again at once, with the reason'
   expect(terminal.said()).toMatch(/at least 8 characters\.\nPassword: \nPassword again: \n$/);
 });
 
-test('passwords that are not the same are asked for again, and the rest is kept', async () => {
+test('asks for different passwords again and keeps the other answers', async () => {
   const { terminal, admin } = read(lines('analytical analyticle analytical analytical'), { args: GIVEN });
   expect(await admin).toEqual({ ...ADA, password: 'analytical' });
   expect(terminal.said()).toBe(
@@ -45,20 +45,20 @@ test('passwords that are not the same are asked for again, and the rest is kept'
 
 test.each([
   [
-    'a third answer that cannot be used',
+    'a third invalid answer',
     lines('Lee Lee Lee 0123456'),
     GIVEN.slice(0, 6),
     /^"Lee" is not a phone number: .* Nobody was added\.$/,
   ],
   [
-    'a third pair that is not the same',
+    'a third pair of different passwords',
     lines('analytical engine analytical engine analytical engine analytical analytical'),
     GIVEN,
     /^The two passwords are not the same\. Nobody was added\.$/,
   ],
   ['Ctrl+C', ['\x03'], [], /^Nobody was added\.$/],
   ['Ctrl+D at the second password', ['analytical\r', '\x04'], GIVEN, /^Nobody was added\.$/],
-])('%s ends it in one sentence', async (_what, answers, args, sentence) => {
+])('%s ends the command in one sentence', async (_what, answers, args, sentence) => {
   const thrown: unknown = await read(answers, { args }).admin.catch((error: unknown) => error);
   expect(thrown).toBeInstanceOf(OperatorError);
   expect((thrown as Error).message).toMatch(sentence);
@@ -67,13 +67,13 @@ test.each([
 test.each([
   ['email', { args: ['--email', 'bad'] }, /^"bad" is not an email/],
   ['password', { env: { ADMIN_PASSWORD: 'short' } }, /at least 8 characters\.$/],
-])('%s that was given and cannot be used is said before anything is asked', async (_field, given, sentence) => {
+])('reports an invalid %s before any question', async (_field, given, sentence) => {
   const { terminal, admin } = read([], given);
   await expect(admin).rejects.toThrow(sentence);
   expect(terminal.said()).toBe('');
 });
 
-test('without a terminal nothing is asked', async () => {
+test('asks nothing without a terminal', async () => {
   await expect(
     readAdmin(GIVEN.slice(2), { ADMIN_PASSWORD: 'analytical' }, { terminal: undefined, passwordMinLength: 8 }),
   ).rejects.toThrow(/^The administrator's email is missing: give --email/);

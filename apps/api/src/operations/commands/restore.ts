@@ -34,7 +34,7 @@ export async function restore(args: readonly string[], env: Environment): Promis
 
 function readArguments(args: readonly string[]): RestoreArguments {
   const usage = new OperatorError(
-    `Say which backup: "${commandLine('restore gym.tar')}". With --yes it does not ask before it replaces what is there.`,
+    `Name a backup: "${commandLine('restore gym.tar')}". With --yes it replaces the current data without asking.`,
   );
   try {
     const { values, positionals } = parseArgs({
@@ -70,15 +70,19 @@ async function restoreFrom(config: Config, { name, yes }: RestoreArguments, shut
   }).catch((error: unknown) => {
     throw explainMissingRights(config, error);
   });
+  const copied = manifest.uploads.length > 0 ? ` (${put} newly copied)` : '';
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   console.log(
-    `Restored ${manifest.gym} as it was at ${moment(manifest.takenAt)}: ${describeContent(manifest)}${manifest.uploads.length > 0 ? ` (${put} of them had to be put back)` : ''}, in ${((Date.now() - startedAt) / 1000).toFixed(1)} s. ` +
-      'Everybody signs in again, with the passwords of that time.',
+    `Restored ${manifest.gym} as it was at ${moment(manifest.takenAt)}: ` +
+      `${describeContent(manifest)}${copied}, in ${seconds} s. ` +
+      'All users must sign in again, with their passwords of that time.',
   );
   const missing = missingLine(manifest);
   if (missing) console.log(missing);
   if (erased.length > 0)
     console.log(
-      `Erased since, and back with this backup: the members ${erased.join(', ')}. Write their numbers and the day of today into a file, one a line ("1234 2026-11-21"), and give it to "${commandLine('erased apply')}".`,
+      `These members were erased after the backup and exist again: ${erased.join(', ')}. Write each id with today's ` +
+        `date into a line of a file ("1234 2026-11-21"), and pass the file to "${commandLine('erased apply')}".`,
     );
 }
 
@@ -110,11 +114,11 @@ async function confirm(
   const terminal = ownTerminal();
   if (!terminal)
     throw new OperatorError(
-      `${there} Nothing was changed: restore with --yes to replace all of it by the backup of ${moment(takenAt)}.`,
+      `${there} Nothing was changed: restore with --yes to replace all of it with the backup of ${moment(takenAt)}.`,
     );
   const answer = await ask(
     terminal,
-    `${there}\nAll of it is replaced by the backup of ${moment(takenAt)}. Type "yes" to go on: `,
+    `${there}\nThe backup of ${moment(takenAt)} replaces all of it. Type "yes" to continue: `,
     { whenUnanswered: UNCHANGED },
   );
   if (answer.toLowerCase() !== 'yes') throw new OperatorError(UNCHANGED);

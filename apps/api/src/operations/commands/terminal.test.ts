@@ -2,24 +2,24 @@ import { OperatorError } from '../../platform/errors/operator-error.ts';
 import { ask } from './terminal.ts';
 import { typedTerminal } from '../../testing/typed-terminal.ts';
 
-const LEFT = { whenUnanswered: 'Nothing was changed.' };
+const UNANSWERED = { whenUnanswered: 'Nothing was changed.' };
 
-test('gives what was typed, without the blanks around it', async () => {
+test('returns the typed text without surrounding blanks', async () => {
   const terminal = typedTerminal([' yes \r']);
-  expect(await ask(terminal, 'Go on? ', LEFT)).toBe('yes');
+  expect(await ask(terminal, 'Continue? ', UNANSWERED)).toBe('yes');
 });
 
-test('the question stays where it is while the answer is typed', async () => {
+test('keeps the question visible while the user types', async () => {
   const terminal = typedTerminal(['yes\r']);
-  await ask(terminal, 'All of it goes.\nGo on? ', LEFT);
+  await ask(terminal, 'This deletes everything.\nContinue? ', UNANSWERED);
   // Ignore text from before the line was cleared: the user no longer sees it.
-  expect(terminal.written().split('\x1b[0J').at(-1)).toMatch(/^Go on\? /);
-  expect(terminal.said()).toMatch(/^All of it goes\.\nGo on\? yes/);
+  expect(terminal.written().split('\x1b[0J').at(-1)).toMatch(/^Continue\? /);
+  expect(terminal.said()).toMatch(/^This deletes everything\.\nContinue\? yes/);
 });
 
 test('does not show a secret', async () => {
   const terminal = typedTerminal(['sesame\r']);
-  expect(await ask(terminal, 'Password: ', { ...LEFT, secret: true })).toBe('sesame');
+  expect(await ask(terminal, 'Password: ', { ...UNANSWERED, secret: true })).toBe('sesame');
   expect(terminal.said()).toBe('Password: \n');
 });
 
@@ -28,17 +28,17 @@ test.each([
   ['Ctrl+D', '\x04', false],
   ['Ctrl+C at a secret', 'ses\x03', true],
   ['Ctrl+D at a secret', '\x04', true],
-])('%s is an answer, and no failure of ours', async (_keys, key, secret) => {
+])('%s ends with the sentence of the command', async (_keys, key, secret) => {
   const terminal = typedTerminal([key]);
-  await expect(ask(terminal, 'Go on? ', { ...LEFT, secret })).rejects.toThrow(
+  await expect(ask(terminal, 'Continue? ', { ...UNANSWERED, secret })).rejects.toThrow(
     new OperatorError('Nothing was changed.'),
   );
   expect(terminal.said()).toMatch(/\n$/);
 });
 
-test('so is a terminal that was closed', async () => {
+test('a closed terminal ends with the sentence of the command', async () => {
   const terminal = typedTerminal([]);
-  const asked = ask(terminal, 'Go on? ', LEFT);
+  const asked = ask(terminal, 'Continue? ', UNANSWERED);
   terminal.input.end();
   await expect(asked).rejects.toThrow(new OperatorError('Nothing was changed.'));
 });

@@ -8,13 +8,15 @@ import { describeContent, missingLine, moment } from './backup-texts.ts';
 export async function verify(args: readonly string[]): Promise<number> {
   const [name, ...more] = args.filter((arg) => arg !== '--');
   if (!name || name.startsWith('-') || more.length > 0)
-    throw new OperatorError(`Say which backup: "${commandLine('verify gym.tar')}".`);
+    throw new OperatorError(`Name a backup: "${commandLine('verify gym.tar')}".`);
   const file = await BackupFile.open(path.resolve(name));
   try {
     const { manifest } = file;
     checkSchema(path.resolve(name), manifest);
     console.log(
-      `${path.resolve(name)} is whole and can be restored. It holds ${manifest.gym} until ${moment(manifest.takenAt)}: ${describeContent(manifest)}. Made by version ${manifest.product} from PostgreSQL ${manifest.postgres}.`,
+      `${path.resolve(name)} is complete and can be restored. It contains ${manifest.gym} ` +
+        `until ${moment(manifest.takenAt)}: ${describeContent(manifest)}. ` +
+        `Made by version ${manifest.product} from PostgreSQL ${manifest.postgres}.`,
     );
     const missing = missingLine(manifest);
     if (missing) console.log(missing);
