@@ -13,7 +13,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('makes a missing data folder, private to its owner', async () => {
+test('creates a missing data folder, private to its owner', async () => {
   await prepareDataFolder(path.join(folder, 'a/b'));
   expect((await stat(path.join(folder, 'a/b'))).mode & 0o777).toBe(0o700);
 });
@@ -33,8 +33,8 @@ test.each([
       return path.join(folder, 'file/data');
     },
   ],
-  ['a file system nothing can be written to', async () => '/proc/gym'],
-])('says in one sentence that %s cannot be the data folder', async (_case, make) => {
+  ['a read-only file system', async () => '/proc/gym'],
+])('reports in one sentence that %s cannot be the data folder', async (_case, make) => {
   const target = await make();
   const error = await prepareDataFolder(target).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(OperatorError);
@@ -43,7 +43,7 @@ test.each([
   );
 });
 
-test('a secret is made once, kept readable by its owner only, and the same for all who ask at once', async () => {
+test('creates a secret once, readable only by its owner, and the same for concurrent callers', async () => {
   const file = path.join(folder, 'secret');
   const secrets = await Promise.all(Array.from({ length: 8 }, () => readOrCreateSecret(file)));
   expect(new Set(secrets).size).toBe(1);
@@ -52,7 +52,7 @@ test('a secret is made once, kept readable by its owner only, and the same for a
   expect(await readOrCreateSecret(file)).toBe(secrets[0]);
 });
 
-test('the demo password is random, kept, and gives way to DEMO_PASSWORD', async () => {
+test('the demo password is random and stored, unless DEMO_PASSWORD sets it', async () => {
   const config = readConfig({ DATA_DIR: folder });
   const made = await demoPassword(config);
   expect(made).toMatch(/^[a-z2-9]{4}(-[a-z2-9]{4}){2}$/);
@@ -61,7 +61,7 @@ test('the demo password is random, kept, and gives way to DEMO_PASSWORD', async 
   expect((await readFile(path.join(folder, 'demo-password'), 'utf8')).trim()).toBe(made);
 });
 
-test('the demo password is as long as the deployment asks', async () => {
+test('the demo password has at least the required length', async () => {
   await mkdir(path.join(folder, 'long'));
   expect(
     (await demoPassword(readConfig({ DATA_DIR: path.join(folder, 'long'), PASSWORD_MIN_LENGTH: '20' }))).length,

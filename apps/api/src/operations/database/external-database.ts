@@ -19,12 +19,12 @@ const REASONS: Readonly<Record<string, string>> = {
   ETIMEDOUT: 'its host does not answer',
   ENOENT: 'its socket does not exist',
   EACCES: 'this user may not use its socket',
-  '28P01': 'it refuses that user name and password',
+  '28P01': 'it rejects that user name and password',
   '28000': 'it does not let that user in from here',
   '3D000': 'it has no database of that name',
   '53300': 'it has no connection left',
   '57P03': 'it is still starting or already stopping',
-  '42501': 'that user may not make tables there',
+  '42501': 'that user may not create tables there',
 };
 
 const MESSAGES: readonly (readonly [RegExp, string])[] = [
@@ -46,7 +46,8 @@ export function databaseProblem(url: string, error: unknown): OperatorError {
     MESSAGES.find(([pattern]) => pattern.test(message))?.[1] ??
     message.replace(/\s+/g, ' ').replace(/\.$/, '');
   return new OperatorError(
-    `Cannot use the database ${describeUrl(url)}: ${reason}; correct DATABASE_URL, or unset it to use the embedded database.`,
+    `Cannot use the database ${describeUrl(url)}: ${reason}; ` +
+      'correct DATABASE_URL, or unset it to use the embedded database.',
   );
 }
 
@@ -66,7 +67,10 @@ interface CommitSettings {
 export function durabilityWarning({ fsync, commit }: CommitSettings): string | undefined {
   const off = [fsync === 'off' && 'fsync', commit === 'off' && 'synchronous_commit'].filter(Boolean);
   if (off.length === 0) return undefined;
-  return `The database of DATABASE_URL runs with ${off.join(' and ')} off: what it has acknowledged may be gone after a crash. Turn ${off.length > 1 ? 'them' : 'it'} on for data that counts.`;
+  return (
+    `The database of DATABASE_URL runs with ${off.join(' and ')} off: a crash may lose acknowledged changes. ` +
+    `Turn ${off.length > 1 ? 'them' : 'it'} on for real data.`
+  );
 }
 
 /** 15 is the oldest major version that the server is tested on. */
@@ -112,8 +116,14 @@ async function checkOnce(url: string, warn: (text: string) => void): Promise<voi
 export function serverProblem({ number, encoding }: { number: number; encoding: string }): string | undefined {
   const major = Math.trunc(number / 10_000);
   if (major < OLDEST_MAJOR)
-    return `The database of DATABASE_URL runs PostgreSQL ${major}, and this server needs ${OLDEST_MAJOR} or newer: upgrade it, or use another.`;
+    return (
+      `The database of DATABASE_URL runs PostgreSQL ${major}, and this server needs ${OLDEST_MAJOR} or newer: ` +
+      'upgrade it, or use another.'
+    );
   if (encoding !== 'UTF8')
-    return `The database of DATABASE_URL keeps text as ${encoding}, and this server needs UTF8: create it anew with ENCODING 'UTF8'.`;
+    return (
+      `The database of DATABASE_URL stores text as ${encoding}, and this server needs UTF8: ` +
+      "create it again with ENCODING 'UTF8'."
+    );
   return undefined;
 }

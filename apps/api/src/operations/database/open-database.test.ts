@@ -23,34 +23,35 @@ async function sentence(databaseUrl: string): Promise<string> {
 describe('a wrong DATABASE_URL ends in one sentence', () => {
   const server = () => new URL(testServerUrl());
 
-  test('where nothing listens', async () => {
+  test('if nothing listens there', async () => {
     expect(await sentence('postgres://gym:s3cret@127.0.0.1:1/gym')).toBe(
-      'Cannot use the database gym@127.0.0.1:1/gym: nothing listens there; correct DATABASE_URL, or unset it to use the embedded database.',
+      'Cannot use the database gym@127.0.0.1:1/gym: nothing listens there; ' +
+        'correct DATABASE_URL, or unset it to use the embedded database.',
     );
   });
 
-  test('where there is no such host', async () => {
+  test('if the host does not exist', async () => {
     expect(await sentence('postgres://gym@no-such-host.invalid/gym')).toMatch(
       /no-such-host\.invalid:5432\/gym: (there is no host of that name|the name of its host cannot be looked up)/,
     );
   });
 
-  test('where the password is wrong', async () => {
+  test('if the password is wrong', async () => {
     const url = server();
     url.password = 'wr0ng';
     const said = await sentence(url.href);
-    expect(said).toContain('it refuses that user name and password');
+    expect(said).toContain('it rejects that user name and password');
     expect(said).not.toContain('wr0ng');
   });
 
-  test('where there is no such database', async () => {
+  test('if the database does not exist', async () => {
     expect(await sentence(testServerUrl('no_such_database'))).toContain('it has no database of that name');
   });
 
   test.each([
-    ['answers something else', (socket: Socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')],
+    ['responds otherwise', (socket: Socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')],
     ['hangs up', (socket: Socket) => socket.destroy()],
-  ])('where the server is no PostgreSQL and %s', async (_case, behave) => {
+  ])('if the server is not PostgreSQL and %s', async (_case, behave) => {
     const other = createServer((socket) => {
       socket.on('error', () => undefined);
       behave(socket);
@@ -66,7 +67,7 @@ describe('a wrong DATABASE_URL ends in one sentence', () => {
     }
   });
 
-  test('where that user may not make tables', async () => {
+  test('if the user may not create tables', async () => {
     const role = freshName('role');
     const database = freshName('foreign');
     await onTestServer(`create role ${role} login password 'pass'`);
@@ -74,7 +75,7 @@ describe('a wrong DATABASE_URL ends in one sentence', () => {
     try {
       const url = server();
       Object.assign(url, { username: role, password: 'pass', pathname: `/${database}` });
-      expect(await sentence(url.href)).toContain('that user may not make tables there');
+      expect(await sentence(url.href)).toContain('that user may not create tables there');
     } finally {
       await onTestServer(`drop database ${database}`);
       await onTestServer(`drop role ${role}`);
@@ -86,12 +87,12 @@ describe('a wrong DATABASE_URL ends in one sentence', () => {
     [150000, 'SQL_ASCII', /SQL_ASCII, and this server needs UTF8/],
     [150000, 'UTF8', undefined],
     [180004, 'UTF8', undefined],
-  ])('where the server is %d with %s', (number, encoding, problem) => {
+  ])('if the server has version %d with %s', (number, encoding, problem) => {
     if (problem) expect(serverProblem({ number, encoding })).toMatch(problem);
     else expect(serverProblem({ number, encoding })).toBeUndefined();
   });
 
-  test('names the first of several addresses that failed', () => {
+  test('with the error of the first of several addresses', () => {
     const error = new AggregateError([
       Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }),
       new Error('other'),
@@ -116,7 +117,7 @@ describe('an open database', () => {
     await onTestServer(`drop database ${name} with (force)`);
   });
 
-  test('has every migration exactly once, however many servers start at once', async () => {
+  test('has every migration exactly once after concurrent starts', async () => {
     opened.push(...(await Promise.all(Array.from({ length: 5 }, () => open(url)))));
     const client = new Client({ connectionString: url });
     await client.connect();
@@ -126,7 +127,7 @@ describe('an open database', () => {
     expect(rows.every(({ count }: { count: number }) => count === 1)).toBe(true);
   });
 
-  test('outlives the end of its connections', async () => {
+  test('survives the end of its connections', async () => {
     const warnings: string[] = [];
     const database = await open(url, (text) => warnings.push(text));
     opened.push(database);

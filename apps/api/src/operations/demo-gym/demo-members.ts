@@ -41,10 +41,12 @@ Hiro|Yamamoto|Kenji|Illustrator|+818012345678|1-5 Gion|6050073|Japan > Kyoto > K
 Tomasz|Zieliński|Marek|Surveyor|+48602345678|ul. Szeroka 6|31053|Poland > Lesser Poland > Kraków
 Nadia|Petrova|Ivan|Chemist|+359881234567|12 Vitosha Boulevard|01000|Bulgaria > Sofia-Capital > Sofia
 Abdul|Rahman|Karim|Taxi driver|+8801712345678|Road 27, Dhanmondi|01209|Bangladesh > Dhaka Division > Dhaka
-Isabella|Martín|Carlos|Veterinarian|+5491123456789|Avenida Corrientes 1800|01045|Argentina > Buenos Aires F.D. > Buenos Aires
+Isabella|Martín|Carlos|Veterinarian|+5491123456789|Avenida Corrientes 1800|01045|\
+Argentina > Buenos Aires F.D. > Buenos Aires
 Sanjay|Gupta|Ramesh|Professor|09830012345|7 Park Street|700016|India > West Bengal > Kolkata
 Freya|Nielsen|Anders|Game designer|+4520123456|Nørrebrogade 44|02200|Denmark > Capital Region > Copenhagen
-Malik|Johnson|Andre|Personal trainer|+14045550123|210 Peachtree Street|30303|United States of America > Georgia > Atlanta
+Malik|Johnson|Andre|Personal trainer|+14045550123|210 Peachtree Street|30303|\
+United States of America > Georgia > Atlanta
 Tara|Fernando|Nimal|Tea taster|+94771234567|15 Galle Road|00300|Sri Lanka > Western Province > Colombo
 Wei|Zhang|Jian|Mathematician|+8613812345678|88 Nanjing Road|200001|China > Shanghai > Shanghai
 Julia|Andersen|Erik|Ski instructor|+4791234567|Karl Johans gate 3|00154|Norway > Oslo > Oslo

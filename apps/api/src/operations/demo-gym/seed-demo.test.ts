@@ -6,30 +6,33 @@ const server = startTestServer();
 const counts = async () =>
   (
     await server.pool.query(
-      'select (select count(*) from users)::int users, (select count(*) from plans)::int plans, (select count(*) from members)::int members',
+      `select (select count(*) from users)::int users, (select count(*) from plans)::int plans,
+        (select count(*) from members)::int members`,
     )
   ).rows[0];
 
-test('makes a gym of fifty members, with one administrator', async () => {
+test('creates a gym of fifty members with one administrator', async () => {
   expect(await counts()).toEqual({ users: 7, plans: 6, members: 50 });
   expect((await server.pool.query('select email from users where role = 1')).rows).toEqual([
     { email: 'admin@gym.test' },
   ]);
 });
 
-test('members have names and emails of their own', async () => {
+test('every member has a different name and email', async () => {
   const { rows } = await server.pool.query(
-    `select count(distinct email)::int emails, count(distinct fname || lname)::int names from members where email ~ '^[a-z]+\\.[a-z]+@example.com$'`,
+    `select count(distinct email)::int emails, count(distinct fname || lname)::int names
+    from members where email ~ '^[a-z]+\\.[a-z]+@example.com$'`,
   );
   expect(rows[0]).toEqual({ emails: 50, names: 50 });
 });
 
-test('memberships follow each other, and each list of renewals has a member', async () => {
+test('memberships follow each other, and each list of due renewals has a member', async () => {
   const {
     rows: [odd],
   } = await server.pool.query(`select count(*)::int as count from (
-    select start_day, renewed, lag(end_day) over of_member as before, lead(id) over of_member as next from assignments window of_member as (partition by member_id order by start_day)
-  ) as periods where start_day <= before or renewed <> (next is not null)`);
+    select start_day, renewed, lag(end_day) over of_member as before, lead(id) over of_member as next
+    from assignments window of_member as (partition by member_id order by start_day)
+  ) as memberships where start_day <= before or renewed <> (next is not null)`);
   expect(odd.count).toBe(0);
   for (const due of ['7', '14', '30', 'ended']) {
     expect((await server.call('getRenewalsDue', { token: server.staff, query: { due } })).body.total).toBeGreaterThan(
@@ -40,7 +43,7 @@ test('memberships follow each other, and each list of renewals has a member', as
   expect(Object.values(body.data).every(Boolean)).toBe(true);
 });
 
-test('some members keep a diet, and there are templates to start one from', async () => {
+test('some members have a diet, and there are templates', async () => {
   expect((await server.pool.query('select count(*)::int as count from diets')).rows[0].count).toBe(17);
   expect(
     (await server.call('getDietTemplates', { token: server.staff })).body.data.map(
@@ -49,7 +52,7 @@ test('some members keep a diet, and there are templates to start one from', asyn
   ).toEqual(['Endurance', 'Lean, vegetarian', 'Muscle, with meat']);
 });
 
-test('run again, it changes nothing and undoes nothing', async () => {
+test('a second run changes nothing', async () => {
   await server.pool.query(`delete from members where id > 1040`);
   await server.pool.query(`update users set fname = 'Renamed' where email = 'admin@gym.test'`);
   const before = await counts();
@@ -64,7 +67,7 @@ test('another password replaces the old one and ends its sessions', async () => 
   await expect(server.signIn('staff@gym.test', 'another')).resolves.toBeTruthy();
 });
 
-test('two servers that start at once seed once', async () => {
+test('servers that start together seed once', async () => {
   await server.pool.query('truncate users, plans, members restart identity cascade');
   await Promise.all([1, 2, 3].map(() => seedDemo(server.pool, { password: PASSWORD })));
   expect(await counts()).toEqual({ users: 7, plans: 6, members: 50 });

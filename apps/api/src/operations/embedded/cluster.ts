@@ -18,10 +18,19 @@ export async function hasCluster(cluster: string, major: number): Promise<boolea
 /** Explains a change of the major version: an upgrade needs a backup and a restore, and a downgrade is impossible. */
 function otherMajor(cluster: string, made: number, major: number): string {
   const folder = path.dirname(cluster);
-  const fact = `The data in ${folder} was written by PostgreSQL ${made}, and this version of the product runs PostgreSQL ${major}; nothing was changed.`;
+  const fact =
+    `The data in ${folder} was written by PostgreSQL ${made}, and this version of the product runs ` +
+    `PostgreSQL ${major}; nothing was changed.`;
   if (made > major)
-    return `${fact} It belongs to a newer version of the product: start that one, or set DATA_DIR to another folder and restore a backup from before the upgrade there ("${commandLine('restore <file>')}").`;
-  return `${fact} Three steps lead on: in the version that wrote it, "DATA_DIR=${folder} ${commandLine('backup gym.tar')}"; then "mv ${folder} ${folder}-${made}"; then here, "DATA_DIR=${folder} ${commandLine('restore gym.tar')}".`;
+    return (
+      `${fact} It belongs to a newer version of the product: start that one, or set DATA_DIR to another folder and ` +
+      `restore a backup from before the upgrade there ("${commandLine('restore <file>')}").`
+    );
+  return (
+    `${fact} Three steps upgrade it: in the version that wrote it, ` +
+    `"DATA_DIR=${folder} ${commandLine('backup gym.tar')}"; then "mv ${folder} ${folder}-${made}"; then here, ` +
+    `"DATA_DIR=${folder} ${commandLine('restore gym.tar')}".`
+  );
 }
 
 /**
@@ -70,12 +79,12 @@ function runInitdb(folder: string, secretFile: string, runner: Runner): Promise<
     child.once('error', reject);
     child.once('close', (code, signal) => {
       if (code === 0) resolve();
-      else
+      else {
+        const reason = said.trim().split('\n').slice(-3).join(' ');
         reject(
-          new Error(
-            `The embedded database could not be made (initdb ended with ${signal ?? code}): ${said.trim().split('\n').slice(-3).join(' ')}`,
-          ),
+          new Error(`The embedded database could not be created (initdb ended with ${signal ?? code}): ${reason}`),
         );
+      }
     });
   });
 }

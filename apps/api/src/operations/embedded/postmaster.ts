@@ -136,7 +136,8 @@ export async function survivingPostmaster({ folder, password }: Cluster): Promis
   }
   const written = await readPostmasterFile(folder);
   throw new OperatorError(
-    `A PostgreSQL (process ${written?.pid ?? 'unknown'}) works on ${folder} and does not let this server in: stop that process, then start again.`,
+    `A PostgreSQL (process ${written?.pid ?? 'unknown'}) uses ${folder} and rejects this server: ` +
+      'stop that process, then start again.',
   );
 }
 

@@ -17,31 +17,31 @@ const NOBODY = 'nobody:x:65534:65533:nobody:/:/bin/false';
 
 test.each([
   [
-    'postgres where there is one',
+    'postgres if it exists',
     [ROOT, NOBODY, 'postgres:x:101:104::/var/lib/postgresql:/bin/sh'],
     { name: 'postgres', uid: 101, gid: 104 },
   ],
-  ['else nobody', [ROOT, NOBODY], { name: 'nobody', uid: 65534, gid: 65533 }],
-  ['none in a system that has neither', [ROOT], undefined],
+  ['otherwise nobody', [ROOT, NOBODY], { name: 'nobody', uid: 65534, gid: 65533 }],
+  ['no account in a system without both', [ROOT], undefined],
 ])('root runs PostgreSQL under %s', async (_case, lines, account) => {
   const passwd = path.join(folder, 'passwd');
   await writeFile(passwd, lines.join('\n'));
   expect(await unprivilegedAccount(passwd)).toEqual(account);
 });
 
-test('a system without accounts has none', async () => {
+test('finds no account in a system without an account file', async () => {
   expect(await unprivilegedAccount(path.join(folder, 'passwd'))).toBeUndefined();
 });
 
-const refused = Object.assign(new Error('EPERM: operation not permitted'), { code: 'EPERM', syscall: 'chown' });
+const forbidden = Object.assign(new Error('EPERM: operation not permitted'), { code: 'EPERM', syscall: 'chown' });
 const onlyAsRoot = process.geteuid?.() === 0 ? test : test.skip;
 
-onlyAsRoot('root that may not change to another account is told what to do', () => {
-  expect(explainRootError(refused)).toBeInstanceOf(OperatorError);
-  expect((explainRootError(refused) as Error).message).toMatch(/another user, or set DATABASE_URL/);
+onlyAsRoot('tells root what to do if it may not change to another account', () => {
+  expect(explainRootError(forbidden)).toBeInstanceOf(OperatorError);
+  expect((explainRootError(forbidden) as Error).message).toMatch(/another user, or set DATABASE_URL/);
 });
 
-test('other errors stay as they are', () => {
+test('leaves other errors unchanged', () => {
   const other = new Error('disk full');
   expect(explainRootError(other)).toBe(other);
 });

@@ -38,7 +38,8 @@ export function explainRootError(error: unknown): unknown {
   const { code, syscall = '' } = error as NodeJS.ErrnoException;
   if (process.geteuid?.() !== 0 || code !== 'EPERM' || !/^(l?chown|spawn)/.test(syscall)) return error;
   return new OperatorError(
-    'The embedded database does not run as root, and root may not change to another account here: run the server as another user, or set DATABASE_URL to a PostgreSQL server (15 or newer).',
+    'The embedded database does not run as root, and root may not change to another account here: ' +
+      'run the server as another user, or set DATABASE_URL to a PostgreSQL server (15 or newer).',
   );
 }
 
@@ -105,7 +106,8 @@ export async function chooseRunner(binaries: string): Promise<Runner> {
   const account = await unprivilegedAccount();
   if (!account)
     throw new OperatorError(
-      'The embedded database does not run as root, and this system has neither an account "nobody" nor "postgres": run the server as another user, or set DATABASE_URL to a PostgreSQL server.',
+      'The embedded database does not run as root, and this system has neither an account "nobody" nor "postgres": ' +
+        'run the server as another user, or set DATABASE_URL to a PostgreSQL server.',
     );
   return (await namespaceRunner(binaries, account)) ?? accountRunner(binaries, account);
 }

@@ -35,7 +35,8 @@ export async function acceptsConnections(port: number, password: string): Promis
   } catch (error) {
     if ((error as { code?: string }).code === WRONG_PASSWORD)
       throw new OperatorError(
-        'The embedded database does not take the password kept in DATA_DIR/postgres-password: put that file back from a backup of the same DATA_DIR.',
+        'The embedded database rejects the password in DATA_DIR/postgres-password: ' +
+          'restore that file from a copy of the same DATA_DIR.',
       );
     return false;
   } finally {

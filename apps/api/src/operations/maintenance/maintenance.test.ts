@@ -14,7 +14,7 @@ const left = async () =>
     )
   ).rows[0];
 
-test('removes what is over and keeps what counts', async () => {
+test('removes expired rows and keeps the others', async () => {
   await server.call('userlogin', { body: { email: 'admin@gym.test', password: 'guess' } });
   await server.call('SentOTP', { body: { email: 'staff@gym.test' } });
   await server.mailTo('staff@gym.test');

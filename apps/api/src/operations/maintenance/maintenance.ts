@@ -53,15 +53,15 @@ const FIRST_AFTER_MS = 60_000;
  * Several processes may do so at the same time.
  */
 export function runMaintenance(app: FastifyInstance, services: Services): void {
-  const keep = () => {
-    services.background.start('housekeeping', () => removeExpiredRows(services));
+  const removeOld = () => {
+    services.background.start('removing expired rows', () => removeExpiredRows(services));
     services.background.start('removing old imports', () => removeOldImports(services));
-    services.background.start('removing forgotten pictures', () => removeAbandoned(services));
+    services.background.start('removing abandoned pictures', () => removeAbandoned(services));
   };
   const addUp = () => services.background.start('adding up tallies', () => addUpTallies(services));
   const timers = [
-    setTimeout(keep, FIRST_AFTER_MS),
-    setInterval(keep, CLEANUP_EVERY_MS),
+    setTimeout(removeOld, FIRST_AFTER_MS),
+    setInterval(removeOld, CLEANUP_EVERY_MS),
     setInterval(addUp, ADD_UP_EVERY_MS),
   ];
   for (const timer of timers) timer.unref();

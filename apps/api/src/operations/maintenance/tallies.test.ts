@@ -34,16 +34,21 @@ async function addMembers(count: number, start: number): Promise<void> {
     const id = start + at * pick([1, 1, 3, 5_000]);
     await sql(
       `
-      insert into members (id, fname, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode, created_at)
-      overriding system value values ($1, $2, 'L', 'F', 'L', 'P', 'm@example.com', '1', 'A', 356, 1, 1, '1', $3) on conflict do nothing`,
+      insert into members (id, fname, lname, father_fname, father_lname, profession, email, phone, address,
+        country, state, city, pincode, created_at)
+      overriding system value values ($1, $2, 'L', 'F', 'L', 'P', 'm@example.com', '1', 'A', 356, 1, 1, '1', $3)
+      on conflict do nothing`,
       [id, pick(NAMES), new Date(Date.parse(`${TODAY}T00:00:00Z`) - upTo(60 * 24) * 1_800_000)],
     );
     const back = upTo(3);
     await sql(
       `
-      insert into assignments (member_id, plan_id, plan_name, duration, price, free_days, start_day, end_day, sold_on, renewed)
-      select $1, 1, 'Plan', 1, $2::numeric / 100, 3, last - 31 * back - 30, last - 31 * back, last - 31 * back - 31, back > 0
-      from generate_series(0, $3::int) as back, (select $4::date + $5::int as last) as l where not exists (select from assignments where member_id = $1)`,
+      insert into assignments (member_id, plan_id, plan_name, duration, price, free_days,
+        start_day, end_day, sold_on, renewed)
+      select $1, 1, 'Plan', 1, $2::numeric / 100, 3,
+        last - 31 * back - 30, last - 31 * back, last - 31 * back - 31, back > 0
+      from generate_series(0, $3::int) as back, (select $4::date + $5::int as last) as l
+      where not exists (select from assignments where member_id = $1)`,
       [id, upTo(9_999), back, TODAY, pick([upTo(40), upTo(3), -upTo(40), -upTo(40), -upTo(800)])],
     );
   }
@@ -55,7 +60,8 @@ async function answers(): Promise<{ told: unknown; true: unknown }> {
   for (const due of DUE) {
     const condition = due === 'ended' ? `ends < '${TODAY}'` : `ends between '${TODAY}' and '${TODAY}'::date + ${due}`;
     const all = await sql(
-      `select id::int, ends::text from members join membership_status on member_id = id where ${condition} order by membership_status.ends ${due === 'ended' ? 'desc' : ''}, id`,
+      `select id::int, ends::text from members join membership_status on member_id = id
+      where ${condition} order by membership_status.ends ${due === 'ended' ? 'desc' : ''}, id`,
     );
     for (let page = 1; page <= Math.ceil(all.length / 9) + 1; page++) {
       const { data, total } = await ask('getRenewalsDue', { due, page, size: 9 });
@@ -83,10 +89,14 @@ async function answers(): Promise<{ told: unknown; true: unknown }> {
   is!.push(
     (
       await sql(`select
-    (select coalesce(sum(price), 0)::float8 from assignments where start_day between '2031-07-01' and '${TODAY}') as money,
+    (select coalesce(sum(price), 0)::float8 from assignments
+      where start_day between '2031-07-01' and '${TODAY}') as money,
     (select count(*)::int from users) as users,
-    (select count(*)::int from members where created_at >= '2031-06-17 00:00 Pacific/Auckland') + (select count(*)::int from erased_members where joined_at >= '2031-06-17 00:00 Pacific/Auckland') as new_clients,
-    (select count(*)::int from assignments where sold_on between '2031-07-01' and '${TODAY}') as sales, '${TODAY}' as today`)
+    (select count(*)::int from members where created_at >= '2031-06-17 00:00 Pacific/Auckland')
+      + (select count(*)::int from erased_members where joined_at >= '2031-06-17 00:00 Pacific/Auckland')
+      as new_clients,
+    (select count(*)::int from assignments where sold_on between '2031-07-01' and '${TODAY}') as sales,
+    '${TODAY}' as today`)
     )[0],
   );
   return { told, true: is };
@@ -110,9 +120,9 @@ beforeAll(async () => {
   await addMembers(300, 5_000);
 });
 
-test('lists, searches and figures answer what the tables hold', expectTruth);
+test('lists, searches and figures match the tables', expectTruth);
 
-test('they do after changes of every kind, many at once', async () => {
+test('lists, searches and figures match the tables after concurrent changes of every kind', async () => {
   const ids = (await sql('select id::int from members order by id')).map(({ id }) => id as number);
   const changes = Array.from({ length: 120 }, (_, at) => async () => {
     const id = pick(ids);
@@ -139,7 +149,7 @@ test('they do after changes of every kind, many at once', async () => {
   expect(await sql('select fname from first_names where fname <> all (array(select fname from members))')).toEqual([]);
 });
 
-test('they do while tallies are added up, by several and beside changes; then one row is left of each', async () => {
+test('they match while several runs add up tallies beside changes; then one row of each kind is left', async () => {
   const db = createDatabase(server.pool);
   await Promise.all([
     addUpTallies({ db }),
@@ -157,9 +167,10 @@ test('they do while tallies are added up, by several and beside changes; then on
   expect(await sql('select fname from first_names group by 1 having count(*) > 1 or sum(members) = 0')).toEqual([]);
 });
 
-test('nothing that is counted makes one change wait for another', async () => {
+test('counting does not make one change wait for another', async () => {
   const [one, two] = [await server.pool.connect(), await server.pool.connect()];
-  const same = `update assignments set end_day = '2031-08-01' where id = (select id from assignments where not renewed order by id limit 1 offset $1)`;
+  const same = `update assignments set end_day = '2031-08-01'
+    where id = (select id from assignments where not renewed order by id limit 1 offset $1)`;
   try {
     for (const client of [one, two]) await client.query(`begin; set local lock_timeout = '5s'`);
     await one.query(same, [0]);
@@ -173,7 +184,7 @@ test('nothing that is counted makes one change wait for another', async () => {
   await expectTruth();
 });
 
-test('what was counted is what counting anew finds, also after COPY has brought everything back', async () => {
+test('a new count finds the same, also after COPY has restored all rows', async () => {
   const before = await sums();
   await sql('select count_anew()');
   expect(await sums()).toEqual(before);
@@ -182,9 +193,11 @@ test('what was counted is what counting anew finds, also after COPY has brought 
   try {
     const columns = {
       members:
-        'id, fname, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode, version, created_at',
+        'id, fname, lname, father_fname, father_lname, profession, email, phone, address, ' +
+        'country, state, city, pincode, version, created_at',
       assignments:
-        'id, member_id, plan_id, plan_name, duration, price, free_days, start_day, end_day, sold_on, renewed, created_at',
+        'id, member_id, plan_id, plan_name, duration, price, free_days, ' +
+        'start_day, end_day, sold_on, renewed, created_at',
     };
     const texts: Record<string, string> = {};
     for (const [table, names] of Object.entries(columns))

@@ -8,20 +8,20 @@ const before = (migration: Migration): SchemaSnapshot => {
   const previous = MIGRATIONS[MIGRATIONS.indexOf(migration) - 1];
   return previous ? schemaAfter(previous) : { tables: [], views: [] };
 };
-const judged = (migration: Migration, statement: string) =>
+const hasWaiver = (migration: Migration, statement: string) =>
   MIGRATION_WAIVERS.some((one) => one.migration === migration.tag && one.statement.test(statement));
 
 test.each(MIGRATIONS.map((migration) => [migration.tag, migration] as const))(
-  '%s leaves what older code needs, or is a contract step',
+  '%s keeps what older code needs, or is a contract step',
   (tag, migration) => {
-    const doubtful = findBreakingStatements(migration.statements, before(migration)).filter(
-      (statement) => !judged(migration, statement),
+    const breaking = findBreakingStatements(migration.statements, before(migration)).filter(
+      (statement) => !hasWaiver(migration, statement),
     );
-    if (CONTRACT_STEPS[tag] === undefined) expect(doubtful).toEqual([]);
+    if (CONTRACT_STEPS[tag] === undefined) expect(breaking).toEqual([]);
   },
 );
 
-test('nothing is judged that is not there', () => {
+test('every waiver matches a statement', () => {
   expect(
     MIGRATION_WAIVERS.filter(({ migration, statement }) => {
       const found = MIGRATIONS.find(({ tag }) => tag === migration);
@@ -30,7 +30,7 @@ test('nothing is judged that is not there', () => {
   ).toEqual([]);
 });
 
-test('a contract step comes after what it asks for, and in a later version', () => {
+test('a contract step comes after the migration that it requires, in a later version', () => {
   const asNumbers = (version: string) =>
     version
       .split('.')
@@ -85,7 +85,7 @@ test.each([
   'INSERT INTO "plans" VALUES (1)',
   '-- harmless?\nALTER TABLE "plans" DROP COLUMN "price"',
   'DO $$ BEGIN END $$',
-])('refused unless somebody answers for it: %s', (statement) => {
+])('needs a waiver: %s', (statement) => {
   expect(findBreakingStatements([statement], SCHEMA)).toHaveLength(1);
 });
 
@@ -97,11 +97,11 @@ test.each([
   'DROP INDEX "plans_price"',
   '-- why\nCREATE FUNCTION "f"() RETURNS int',
   '',
-])('harmless by its form: %s', (statement) => {
+])('is harmless by its form: %s', (statement) => {
   expect(findBreakingStatements([statement], SCHEMA)).toEqual([]);
 });
 
-test('what a migration made itself, it may do anything with', () => {
+test('a migration may change what it created itself', () => {
   const made = 'CREATE TABLE "taxes" ("id" bigint NOT NULL)';
   const more = [
     'CREATE UNIQUE INDEX "taxes_id" ON "taxes" ("id")',
@@ -115,7 +115,7 @@ test('what a migration made itself, it may do anything with', () => {
 
 /** Checks that older code can read and write its tables, by their names, types and optional columns. */
 test.each(MIGRATIONS.slice(0, -1).map((migration) => [migration.tag, migration] as const))(
-  'code of %s finds every table and column it knows in the newest schema, and need not fill any other',
+  'code of %s finds its tables and columns in the newest schema, and need not fill others',
   (_tag, migration) => {
     const steps = MIGRATIONS.filter(({ tag }) => CONTRACT_STEPS[tag] !== undefined);
     if (steps.some((step) => MIGRATIONS.indexOf(step) > MIGRATIONS.indexOf(migration))) return;
@@ -129,7 +129,7 @@ test.each(MIGRATIONS.slice(0, -1).map((migration) => [migration.tag, migration] 
             (one) => one.name === column.name && one.type === column.type && (!one.notNull || column.notNull),
           ),
       );
-      const demanded = now.columns.filter(
+      const required = now.columns.filter(
         (column) =>
           !columns.some((one) => one.name === column.name) &&
           column.notNull &&
@@ -137,7 +137,7 @@ test.each(MIGRATIONS.slice(0, -1).map((migration) => [migration.tag, migration] 
           column.generated === undefined &&
           column.identity === undefined,
       );
-      return [...missing, ...demanded].map((column) => `${name}.${column.name}`);
+      return [...missing, ...required].map((column) => `${name}.${column.name}`);
     });
     expect(lost).toEqual([]);
   },

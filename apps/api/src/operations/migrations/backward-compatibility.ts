@@ -12,7 +12,7 @@ export const MIGRATION_WAIVERS: readonly MigrationWaiver[] = [
   {
     migration: '0001_places_and_measurements',
     statement: /^CREATE TRIGGER "members_are_(added|removed|emptied)"/,
-    why: 'They count in a table of their own and refuse nothing.',
+    why: 'They count in a separate table and reject nothing.',
   },
   {
     migration: '0005_append_only_audit',
@@ -22,17 +22,19 @@ export const MIGRATION_WAIVERS: readonly MigrationWaiver[] = [
   {
     migration: '0009_member_data',
     statement: /^DROP INDEX "assignments_of_member"/,
-    why: 'It kept two periods of a member apart that begin on one day. Code finds the last period under a lock of the member before it adds one, and no statement names the index.',
+    why:
+      'It rejected two memberships of a member that start on the same day. Code locks the member and finds the last ' +
+      'membership before it adds one, and no statement names the index.',
   },
   {
     migration: '0009_member_data',
     statement: /^ALTER INDEX "assignments_of_member_anew" RENAME/,
-    why: 'It is the index of this migration, and no statement names one.',
+    why: 'This migration created the index, and no statement names it.',
   },
   {
     migration: '0009_member_data',
     statement: /^ALTER TABLE "assignments" ALTER COLUMN "member_id" DROP NOT NULL/,
-    why: 'Periods of nobody are over, and older code reads periods by their member or as sums.',
+    why: 'Memberships without a member are over. Older code reads memberships by member or as sums.',
   },
   {
     migration: '0009_member_data',
@@ -42,12 +44,12 @@ export const MIGRATION_WAIVERS: readonly MigrationWaiver[] = [
   {
     migration: '0009_member_data',
     statement: /^CREATE OR REPLACE FUNCTION "keep_audit_entries"/,
-    why: 'It refuses what it refused before, and more of what no older code does.',
+    why: 'It rejects the same as before, and more that older code never does.',
   },
   {
     migration: '0010_tallies',
     statement: /^CREATE TRIGGER "(added|changed|removed|emptied)_(members|periods)_are_tallied"/,
-    why: 'They count in tables of their own and refuse nothing.',
+    why: 'They count in separate tables and reject nothing.',
   },
   { migration: '0010_tallies', statement: /^SELECT "count_anew"\(\)/, why: 'It fills the new tables.' },
 ];

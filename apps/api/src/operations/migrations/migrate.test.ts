@@ -54,32 +54,37 @@ const step = (known: string): Record<string, ContractStep> => ({
   '9999_contract': { known, version: '2.3.0', why: 'for this test' },
 });
 
-test('older code starts on a schema that a newer version has expanded, and says so', async () => {
+test('older code starts on a schema that a newer version has expanded, with a warning', async () => {
   await migrate(connection, { folder: await later(EXPAND) });
   const warnings: string[] = [];
   await migrate(connection, { warn: (text) => warnings.push(text) });
   expect(warnings).toEqual([
     expect.stringMatching(
-      /^The database was brought up to date by a newer version \(1 step that this one, \d+\.\d+\.\d+, does not know\)\. This version still works with it/,
+      /^A newer version has migrated the database \(1 step that this one, \d+\.\d+\.\d+, does not know\)\. /,
     ),
   ]);
 });
 
-test('older code does not start behind a contract step that it is too old for, and says what to do', async () => {
+test('older code does not start after a contract step that it does not know, and says what to do', async () => {
   await migrate(connection, { folder: await later(EXPAND, CONTRACT), steps: step('9998_expand') });
   const thrown: unknown = await migrate(connection).catch((error: unknown) => error);
   expect(thrown).toBeInstanceOf(OperatorError);
   expect((thrown as Error).message).toMatch(
-    /^This database belongs to a newer version by now, and nothing older than 2\.3\.0 can run on it; this is \d+\.\d+\.\d+\. Start version 2\.3\.0 or newer\. To go back instead, restore the backup from before the upgrade into an empty database, with the version that made it: pnpm api restore <file>$/,
+    new RegExp(
+      '^This database belongs to a newer version, and nothing older than 2\\.3\\.0 can run on it; ' +
+        'this is \\d+\\.\\d+\\.\\d+\\. Start version 2\\.3\\.0 or newer\\. ' +
+        'To go back instead, restore the backup from before the upgrade into an empty database, ' +
+        'with the version that made it: pnpm api restore <file>$',
+    ),
   );
 });
 
-test('older code that knows what a contract step asks for starts behind it', async () => {
+test('older code that knows the required migration starts after a contract step', async () => {
   await migrate(connection, { folder: await later(EXPAND, CONTRACT), steps: step(LAST.tag) });
   await expect(migrate(connection)).resolves.toBeUndefined();
 });
 
-test('a migration that fails leaves the schema as it was, and those before it', async () => {
+test('a failed migration leaves the schema and the earlier migrations unchanged', async () => {
   const broken = await later(EXPAND, [
     '9999_broken',
     'alter table plans add column more integer;--> statement-breakpoint\nselect nothing from nowhere',
@@ -87,12 +92,13 @@ test('a migration that fails leaves the schema as it was, and those before it', 
   await expect(migrate(connection, { folder: broken })).rejects.toThrow(/nowhere/);
   expect(
     await on(
-      `select column_name from information_schema.columns where table_name = 'plans' and column_name in ('tax', 'more')`,
+      `select column_name from information_schema.columns
+      where table_name = 'plans' and column_name in ('tax', 'more')`,
     ),
   ).toEqual([{ column_name: 'tax' }]);
 });
 
-test('a migration that waits for a table makes nobody wait behind it, and goes on when it can', async () => {
+test('a migration that waits for a table does not block other queries, and continues later', async () => {
   await migrate(connection);
   const holder = new Client(connection);
   await holder.connect();
@@ -101,11 +107,11 @@ test('a migration that waits for a table makes nobody wait behind it, and goes o
   const migrating = migrate(connection, { folder: await later(EXPAND), warn: (text) => warnings.push(text) });
   await waitUntil(
     () => warnings.length > 0,
-    () => 'It did not step back.',
+    () => 'The migration did not report that it waits.',
     20_000,
   );
   expect(warnings).toEqual([
-    'Bringing the schema up to date (9998_expand) waits for a table that something holds, such as a backup.',
+    'The migration 9998_expand waits for a table that another program has locked, such as a backup.',
   ]);
   // The table is free between two attempts, and each attempt blocks it only briefly.
   await on('select from plans');

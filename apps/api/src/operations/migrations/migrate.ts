@@ -45,12 +45,16 @@ async function checkNewerSchema(
     : { rows: [] };
   if (floor) {
     throw new OperatorError(
-      `This database belongs to a newer version by now, and nothing older than ${floor.version} can run on it; this is ${productVersion()}. ` +
-        `Start version ${floor.version} or newer. To go back instead, restore the backup from before the upgrade into an empty database, with the version that made it: ${commandLine('restore <file>')}`,
+      `This database belongs to a newer version, and nothing older than ${floor.version} can run on it; ` +
+        `this is ${productVersion()}. Start version ${floor.version} or newer. ` +
+        'To go back instead, restore the backup from before the upgrade into an empty database, ' +
+        `with the version that made it: ${commandLine('restore <file>')}`,
     );
   }
+  const steps = `${unknown.length} step${unknown.length === 1 ? '' : 's'}`;
   warn(
-    `The database was brought up to date by a newer version (${unknown.length} step${unknown.length === 1 ? '' : 's'} that this one, ${productVersion()}, does not know). This version still works with it, as it does while a new one is rolled out.`,
+    `A newer version has migrated the database (${steps} that this one, ${productVersion()}, does not know). ` +
+      'This version still works with it, as during a rollout.',
   );
 }
 
@@ -117,10 +121,10 @@ async function retryWhileLocked(
       if ((error as { code?: string }).code !== LOCKED) throw error;
       if (Date.now() > deadline)
         throw new OperatorError(
-          `The database's schema cannot be brought up to date (${tag}): something has held a table for ten minutes, such as a backup or a report. Wait for it to end, or end it, and start again.`,
+          `The database's schema cannot be brought up to date (${tag}): another program has locked a table for ten ` +
+            'minutes, such as a backup or a report. Wait for it to end, or end it, and start again.',
         );
-      if (!warned)
-        warn(`Bringing the schema up to date (${tag}) waits for a table that something holds, such as a backup.`);
+      if (!warned) warn(`The migration ${tag} waits for a table that another program has locked, such as a backup.`);
       warned = true;
     }
   }

@@ -22,7 +22,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((app) => app.close()));
 });
 
-interface Held {
+interface SlowServer {
   app: FastifyInstance;
   port: number;
   finish: () => void;
@@ -33,7 +33,7 @@ async function server({
   drainSeconds = 0,
   proxied = false,
   socket,
-}: { drainSeconds?: number; proxied?: boolean; socket?: string } = {}): Promise<Held> {
+}: { drainSeconds?: number; proxied?: boolean; socket?: string } = {}): Promise<SlowServer> {
   const app = fastify({ return503OnClosing: false });
   let finish = () => {};
   let waits = false;
@@ -88,13 +88,13 @@ const isClosed = (where: { port: number } | { path: string }): Promise<boolean> 
     }).once('error', () => resolve(true));
   });
 
-test('says on /readyz that it ends, and takes connections meanwhile', async () => {
+test('reports the shutdown on /readyz and still accepts connections while draining', async () => {
   const { app, port } = await server({ drainSeconds: 1 });
   expect((await ask({ port }, '/readyz')).status).toBe(200);
   const closing = app.close();
   await waitUntil(
     async () => (await ask({ port }, '/readyz')).status === 503,
-    () => 'It never said that it ends.',
+    () => '/readyz never reported the shutdown.',
   );
   expect((await ask({ port }, '/quick')).text).toBe('quick');
   expect((await ask({ port }, '/healthz')).status).toBe(200);
@@ -102,17 +102,17 @@ test('says on /readyz that it ends, and takes connections meanwhile', async () =
   expect(await isClosed({ port })).toBe(true);
 });
 
-test('a request under way is finished before it is closed', async () => {
+test('finishes a request in flight before it closes', async () => {
   const { app, port, finish, waits } = await server();
   const slow = ask({ port }, '/slow');
-  await waitUntil(waits, () => 'It never came.');
+  await waitUntil(waits, () => 'The request did not arrive.');
   let closed = false;
   const closing = app.close().then(() => {
     closed = true;
   });
   await waitUntil(
     () => isClosed({ port }),
-    () => 'It still takes connections.',
+    () => 'It still accepts connections.',
   );
   expect(closed).toBe(false);
   finish();
@@ -120,20 +120,20 @@ test('a request under way is finished before it is closed', async () => {
   await closing;
 });
 
-test('answers a request on an idle connection of a proxy with Connection: close', async () => {
+test('responds on an idle connection of a proxy with Connection: close', async () => {
   const { app, port } = await server({ proxied: true });
   const agent = keeping();
   expect((await ask({ port }, '/quick', agent)).connection).toBe('keep-alive');
   const closing = app.close();
   await waitUntil(
     () => isClosed({ port }),
-    () => 'It still takes connections.',
+    () => 'It still accepts connections.',
   );
   expect(await ask({ port }, '/quick', agent)).toMatchObject({ status: 200, connection: 'close' });
   await closing;
 });
 
-test('without a proxy, connections that rest are closed at once', async () => {
+test('closes idle connections at once without a proxy', async () => {
   const { app, port } = await server();
   const agent = keeping();
   await ask({ port }, '/quick', agent);
@@ -141,7 +141,7 @@ test('without a proxy, connections that rest are closed at once', async () => {
   expect(Object.values(agent.freeSockets)).toEqual([]);
 });
 
-test('a socket loses its name before anybody is turned away', async () => {
+test('removes the socket file before it rejects connections', async () => {
   const socket = path.join(folder, 'leaves.sock');
   const { app } = await server({ socket, proxied: true });
   // This client is connected and has sent nothing when the server removes the socket file.
@@ -149,7 +149,7 @@ test('a socket loses its name before anybody is turned away', async () => {
   const closing = app.close();
   await waitUntil(
     () => isClosed({ path: socket }),
-    () => 'The name is still there.',
+    () => 'The socket file still exists.',
   );
   const answered = new Promise<string>((resolve) => waiting.once('data', (chunk) => resolve(chunk.toString())));
   waiting.write('GET /quick HTTP/1.1\r\nHost: gym\r\n\r\n');
@@ -157,7 +157,7 @@ test('a socket loses its name before anybody is turned away', async () => {
   await closing;
 });
 
-test('a socket that a killed process left is taken away; one that is listened on is not', async () => {
+test('removes the socket of a killed process, but not one that a process listens on', async () => {
   const socket = path.join(folder, 'taken.sock');
   const { app } = await server({ socket });
   await expect(requireFreeAddress({ host: '', port: 0, socket })).rejects.toThrow(
@@ -170,6 +170,6 @@ test('a socket that a killed process left is taken away; one that is listened on
     requireFreeAddress({ host: '', port: 0, socket: path.join(folder, 'none/gym.sock') }),
   ).resolves.toBeUndefined();
   await expect(listen(fastify(), { host: '', port: 0, socket: path.join(folder, 'none/gym.sock') })).rejects.toThrow(
-    'cannot be made: its folder has to be there',
+    'cannot be created: its folder must exist',
   );
 });

@@ -14,13 +14,13 @@ test.each([
   ['file', (at: string) => writeFileSync(at, 'the only backup')],
   ['folder', (at: string) => mkdirSync(at)],
   ['link', (at: string) => symlinkSync('/nowhere', at)],
-])('a %s that SOCKET names by mistake stays as it is', async (what, make) => {
+])('leaves a %s at the path of SOCKET unchanged', async (what, make) => {
   const socket = path.join(folder, what);
   make(socket);
   const before = lstatSync(socket);
   await expect(requireFreeAddress({ host: '', port: 0, socket })).rejects.toThrow(
     new OperatorError(
-      `SOCKET ${socket} is a ${what} and no socket, and was not touched: choose another path, or move the ${what} away.`,
+      `SOCKET ${socket} is a ${what}, not a socket, and was not changed: choose another path, or move the ${what}.`,
     ),
   );
   expect(lstatSync(socket)).toEqual(before);

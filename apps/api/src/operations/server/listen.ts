@@ -74,7 +74,9 @@ function socketProblem(error: NodeJS.ErrnoException, path: string): Error {
     case 'EROFS':
     case 'ENOENT':
     case 'ENOTDIR':
-      return new OperatorError(`SOCKET ${path} cannot be made: its folder has to be there, and this user's to write.`);
+      return new OperatorError(
+        `SOCKET ${path} cannot be created: its folder must exist, and this user must be able to write to it.`,
+      );
     default:
       return error;
   }
@@ -104,7 +106,7 @@ async function requireFreeSocket(path: string): Promise<void> {
   if (!there.isSocket()) {
     const what = there.isDirectory() ? 'folder' : there.isSymbolicLink() ? 'link' : 'file';
     throw new OperatorError(
-      `SOCKET ${path} is a ${what} and no socket, and was not touched: choose another path, or move the ${what} away.`,
+      `SOCKET ${path} is a ${what}, not a socket, and was not changed: choose another path, or move the ${what}.`,
     );
   }
   const found = await new Promise<string | undefined>((resolve) => {

@@ -6,14 +6,14 @@ import { findWarnings, registerProbes } from './readiness.ts';
 
 const poolThat = (query: () => Promise<unknown>) => ({ query }) as unknown as Pool;
 
-test('is up and ready while the database answers', async () => {
+test('is up and ready while the database responds', async () => {
   const app = fastify();
   registerProbes(app, { pool: poolThat(async () => ({})), warnings: [] });
   expect((await app.inject('/healthz')).json()).toEqual({ status: 'up' });
   expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready', warnings: [] });
 });
 
-test('is up but not ready while the database does not answer', async () => {
+test('is up but not ready while the database does not respond', async () => {
   const app = fastify();
   registerProbes(app, {
     pool: poolThat(async () => {

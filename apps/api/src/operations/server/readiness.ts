@@ -13,7 +13,8 @@ interface Warnings {
 
 /** Logged whenever overrides are on, because only the operator knows whether the data is real. */
 export const OVERRIDES_WARNING =
-  'REMOTE_OVERRIDES is on: a tab may run a remote from its own machine, whose code no hash is held to. Unset it where the data is real.';
+  'REMOTE_OVERRIDES is on: a tab may run a remote from its own machine, without a check of its hash. ' +
+  'Unset it for real data.';
 
 export function findWarnings(config: Config, mail: Mail): Warnings {
   const mute = !mail.available;

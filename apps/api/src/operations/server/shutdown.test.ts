@@ -1,6 +1,6 @@
 import { Shutdown } from './shutdown.ts';
 
-test('ends what was opened last first, once, however often it is asked', async () => {
+test('closes in reverse order, and only once for repeated calls', async () => {
   const shutdown = new Shutdown();
   const ended: string[] = [];
   for (const name of ['database', 'server'])
@@ -15,7 +15,7 @@ test('ends what was opened last first, once, however often it is asked', async (
   expect(report).not.toHaveBeenCalled();
 });
 
-test('a part that cannot be ended is reported and does not keep the others from it', async () => {
+test('reports a part that cannot be closed, and closes the others', async () => {
   const shutdown = new Shutdown();
   const close = jest.fn(async () => undefined);
   const broken = new Error('stuck');
@@ -31,7 +31,7 @@ test('a part that cannot be ended is reported and does not keep the others from 
   expect(close).toHaveBeenCalled();
 });
 
-test('what is still open when the process ends anyway is ended without waiting', async () => {
+test('closes open parts without waiting if the process ends anyway', async () => {
   const shutdown = new Shutdown();
   const closeNow = jest.fn();
   shutdown.add({ close: async () => undefined, closeNow });

@@ -7,7 +7,11 @@ function program(body: string): Promise<{ code: number; said: string }> {
     import { shutDownOnSignals } from ${JSON.stringify(path.join(__dirname, 'signals.ts'))};
     import { Shutdown } from ${JSON.stringify(path.join(__dirname, 'shutdown.ts'))};
     const shutdown = new Shutdown();
-    shutdown.add({ close: async () => { await new Promise((done) => setTimeout(done, 50)); console.log('closed'); }, closeNow: () => console.log('closed now') });
+    const close = async () => {
+      await new Promise((done) => setTimeout(done, 50));
+      console.log('closed');
+    };
+    shutdown.add({ close, closeNow: () => console.log('closed now') });
     shutDownOnSignals(shutdown, (error) => console.log('failed: ' + error.message));
     setInterval(() => {}, 1000);
     ${body}`;
@@ -23,18 +27,18 @@ function program(body: string): Promise<{ code: number; said: string }> {
   });
 }
 
-test.each(['SIGTERM', 'SIGINT', 'SIGHUP'])('%s ends everything and is no failure', async (signal) => {
+test.each(['SIGTERM', 'SIGINT', 'SIGHUP'])('%s closes everything and exits with 0', async (signal) => {
   expect(await program(`process.kill(process.pid, '${signal}');`)).toEqual({ code: 0, said: 'closed\n' });
 });
 
-test('an exception nobody caught ends everything and is a failure', async () => {
+test('an uncaught exception closes everything and exits with 1', async () => {
   expect(await program(`setTimeout(() => { throw new Error('oops'); });`)).toEqual({
     code: 1,
     said: 'failed: oops\nclosed\n',
   });
 });
 
-test('so does a rejection nobody handled', async () => {
+test('an unhandled rejection closes everything and exits with 1', async () => {
   expect(await program(`void Promise.reject(new Error('oops'));`)).toEqual({ code: 1, said: 'failed: oops\nclosed\n' });
 });
 
