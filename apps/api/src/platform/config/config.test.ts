@@ -5,7 +5,7 @@ import { repositoryRoot } from '@gym/test-tools';
 import { ConfigError } from './environment.ts';
 import { readConfig } from './config.ts';
 
-test('an empty environment gives a demo on the embedded database, reachable from this machine only', () => {
+test('without settings, the server is a demo on the embedded database, only for this machine', () => {
   expect(readConfig({})).toMatchObject({
     port: 8080,
     host: '127.0.0.1',
@@ -95,12 +95,12 @@ test('reads every variable', () => {
 test.each([
   ['on the embedded database and a loopback host', {}, true],
   ['not on another database', { DATABASE_URL: 'postgres://db/gym' }, false],
-  ['not on a host others can reach', { HOST: '0.0.0.0' }, false],
+  ['not on a host that other machines can reach', { HOST: '0.0.0.0' }, false],
   ['not behind a proxy', { TRUST_PROXY: '1' }, false],
   ['not with a CDN', { CDN_BASE: 'https://cdn.example' }, false],
-  ['not where DEMO says no', { DEMO: '0' }, false],
-  ['on another database where DEMO asks for it', { DEMO: '1', DATABASE_URL: 'postgres://db/gym' }, true],
-  ['not in a process that serves documents only', { API_BASE: 'https://api.example' }, false],
+  ['not if DEMO is 0', { DEMO: '0' }, false],
+  ['on another database if DEMO is 1', { DEMO: '1', DATABASE_URL: 'postgres://db/gym' }, true],
+  ['not in a process that serves only documents', { API_BASE: 'https://api.example' }, false],
 ])('the demo is %s', (_case, env, demo) => {
   expect(readConfig(env).demo).toBe(demo);
 });
@@ -154,7 +154,7 @@ test.each([
   { DRAIN_SECONDS: '1h' },
   { OPERATOR_TOKEN: 'x'.repeat(31) },
   { OPERATOR_TOKEN: `${'x'.repeat(32)} ` + 'y' },
-])('a bad value ends in one sentence that names the variable: %j', (env) => {
+])('rejects an invalid value in one sentence that names the variable: %j', (env) => {
   let error: unknown;
   try {
     readConfig(env);
@@ -176,27 +176,25 @@ test.each([
   expect(readConfig({ UPLOADS })).toMatchObject({ uploads });
 });
 
+const INVALID_FOLDER =
+  'whose folder is invalid; it consists of names with letters, digits, dots, hyphens and underscores, ' +
+  'separated by single slashes, and without "." and ".."';
+
 test.each([
   ['s3:gym-pictures', 'which lacks the two slashes after s3:'],
   ['s3://', 'which names no bucket'],
   ['s3:///faces', 'which names no bucket'],
-  ['s3://x', 'whose bucket "x" is 1 character long, and a bucket\'s name has 3 to 63'],
-  ['s3://b/x', 'whose bucket "b" is 1 character long, and a bucket\'s name has 3 to 63'],
-  [`s3://${'x'.repeat(64)}`, `whose bucket "${'x'.repeat(64)}" is 64 characters long, and a bucket's name has 3 to 63`],
+  ['s3://x', 'whose bucket "x" has a length of 1 instead of 3 to 63'],
+  ['s3://b/x', 'whose bucket "b" has a length of 1 instead of 3 to 63'],
+  [`s3://${'x'.repeat(64)}`, `whose bucket "${'x'.repeat(64)}" has a length of 64 instead of 3 to 63`],
   [
     's3://Big-bucket/x',
-    'whose bucket "Big-bucket" has "B" in it, and a bucket\'s name has lower-case letters, digits, dots and hyphens alone',
+    'whose bucket "Big-bucket" contains "B"; bucket names contain only lower-case letters, digits, dots and hyphens',
   ],
   ['s3://-bucket', 'whose bucket "-bucket" does not begin and end with a letter or a digit'],
-  [
-    's3://bucket/a/../b',
-    'whose folder has more in it than names of letters, digits, dots, hyphens and underscores with one slash between two of them, or a name that is "." or ".."',
-  ],
-  [
-    's3://bucket/my faces',
-    'whose folder has more in it than names of letters, digits, dots, hyphens and underscores with one slash between two of them, or a name that is "." or ".."',
-  ],
-])('what is wrong with a bucket is said: %s', (address, wrong) => {
+  ['s3://bucket/a/../b', INVALID_FOLDER],
+  ['s3://bucket/my faces', INVALID_FOLDER],
+])('explains what is wrong with a bucket: %s', (address, wrong) => {
   for (const name of ['UPLOADS', 'RELEASES']) {
     expect(() => readConfig({ [name]: address })).toThrow(
       new ConfigError(name, `is "${address}", ${wrong}: it must look like s3://bucket or s3://bucket/folder.`),
@@ -205,16 +203,16 @@ test.each([
 });
 
 test.each([
-  ['how many there are', '2', 2],
-  ['their addresses', '10.0.0.0/8, loopback', ['10.0.0.0/8', 'loopback']],
-  ['that there is none', 'no', false],
-])('TRUST_PROXY says of the proxies %s', (_what, TRUST_PROXY, trustProxy) => {
+  ['a number of proxies', '2', 2],
+  ['addresses of proxies', '10.0.0.0/8, loopback', ['10.0.0.0/8', 'loopback']],
+  ['no proxy', 'no', false],
+])('TRUST_PROXY accepts %s', (_what, TRUST_PROXY, trustProxy) => {
   expect(readConfig({ TRUST_PROXY }).trustProxy).toEqual(trustProxy);
 });
 
-test('TRUST_PROXY never believes everybody, and says what to give instead', () => {
+test('TRUST_PROXY never trusts all clients, and names valid values', () => {
   expect(() => readConfig({ TRUST_PROXY: 'true' })).toThrow(
-    /^TRUST_PROXY must be the number of proxies in front \(1\), their addresses .* not "true": with nginx alone in front, set it to 1\.$/,
+    /^TRUST_PROXY must be the number of proxies in front .* not "true": with only nginx in front, set it to 1\.$/,
   );
 });
 
@@ -222,7 +220,7 @@ test('RELEASES may be a bucket', () => {
   expect(readConfig({ RELEASES: 'S3://gym-releases/main/' }).releases).toBe('s3://gym-releases/main/');
 });
 
-test('pictures are kept among the data unless UPLOADS says otherwise', () => {
+test('pictures are stored with the data unless UPLOADS names another place', () => {
   expect(readConfig({ DATA_DIR: '/srv/gym' })).toMatchObject({ uploads: { folder: '/srv/gym/uploads' } });
 });
 
@@ -245,7 +243,7 @@ describe('secrets in files', () => {
     return path.join(folder, 'secret');
   };
 
-  test('are read from there, whatever line ending an editor left', () => {
+  test('are read from there, with or without a final line break', () => {
     expect(readConfig({ OPERATOR_TOKEN_FILE: file(`${'operator'.repeat(4)}\n`) }).operatorToken).toBe(
       'operator'.repeat(4),
     );
@@ -257,21 +255,21 @@ describe('secrets in files', () => {
 
   test.each([
     [
-      'a file that is not there',
+      'a missing file',
       { SMTP_URL_FILE: '/nowhere/smtp' },
       /^SMTP_URL_FILE names \/nowhere\/smtp, which cannot be read \(ENOENT\)/,
     ],
     [
-      'both at once',
+      'a variable beside its file',
       { DATABASE_URL: 'postgres://db/gym', DATABASE_URL_FILE: '/run/secrets/url' },
-      /^DATABASE_URL_FILE says the same as DATABASE_URL: unset one/,
+      /^DATABASE_URL_FILE cannot be set together with DATABASE_URL: unset one/,
     ],
-  ])('are refused for %s', (_case, env, sentence) => {
+  ])('are rejected for %s', (_case, env, sentence) => {
     expect(() => readConfig(env)).toThrow(sentence);
   });
 
   test.each(['DATABASE_URL_FILE', 'SMTP_URL_FILE', 'OPERATOR_TOKEN_FILE', 'DEMO_PASSWORD_FILE'])(
-    'an empty %s is refused, not taken for none: the server would start on another database',
+    'an empty %s is an error, because the server might start on another database',
     (name) => {
       expect(() => readConfig({ [name]: file(' \n') })).toThrow(
         new RegExp(`^${name} names \\S+, which is empty: write the value into the file, or unset ${name}\\.$`),
@@ -280,7 +278,7 @@ describe('secrets in files', () => {
   );
 });
 
-test('docs/operate/configuration.md lists every variable that is read, and none that is not', () => {
+test('docs/operate/configuration.md lists exactly the variables that the server reads', () => {
   const read = new Set<string>();
   const watched = new Proxy<Record<string, string>>(
     { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@gym.example' },
@@ -297,7 +295,7 @@ test('docs/operate/configuration.md lists every variable that is read, and none 
     [...row[1]!.matchAll(/`(\w+)`/g)].map((name) => name[1]!),
   );
   expect(listed).toEqual([...new Set(listed)]);
-  // Said of all of them in one sentence.
+  // One sentence of the document covers all of them.
   const files = [...read].filter((name) => name.endsWith('_FILE'));
   for (const name of files) expect(table).toContain(`\`${name}\``);
   expect([...listed].sort()).toEqual([...read].filter((name) => !files.includes(name)).sort());

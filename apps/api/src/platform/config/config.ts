@@ -22,13 +22,14 @@ import {
 import { readSmtp, type SmtpConfig } from './smtp.ts';
 import { readDatabaseUrl, readFolder, readReleases, readUploads, type UploadsStorage } from './storage.ts';
 
-/** The operator's token for remote metrics; undefined: nobody reads them. No message repeats it. */
+/** The operator's token for metrics; undefined switches them off. No message contains it. */
 function readOperatorToken(env: Environment): string | undefined {
   const text = readText(env, 'OPERATOR_TOKEN');
   if (text !== undefined && !/^[\w-]{32,200}$/.test(text)) {
     throw new ConfigError(
       'OPERATOR_TOKEN',
-      'must be 32 to 200 letters, digits, - and _, as "openssl rand -hex 32" makes them: correct it, or unset it for no view of how versions fare.',
+      'must be 32 to 200 letters, digits, - and _, such as the output of "openssl rand -hex 32": ' +
+        'correct it, or unset it to switch off the metrics.',
     );
   }
   return text;
@@ -46,7 +47,7 @@ export interface Config {
   readonly host: string;
   /** A Unix socket to listen on instead of `host` and `port`. */
   readonly socket?: string;
-  /** Seconds for which a stopping process still takes connections and reports on `/readyz` that it stops. */
+  /** Seconds for which a stopping process still accepts connections and reports the shutdown on `/readyz`. */
   readonly drainSeconds: number;
   /** Absent: the embedded database in `dataDir`. */
   readonly databaseUrl?: string;
@@ -69,7 +70,7 @@ export interface Config {
   readonly passwordMinLength: number;
   /** Whether a tab may take a remote from a developer's machine (ADR-0043). */
   readonly remoteOverrides: boolean;
-  /** Reads `/remote-health`; absent: there is no such address. */
+  /** The token for `/remote-health` and `/metrics`; without it, both return 404. */
   readonly operatorToken?: string;
 }
 

@@ -86,7 +86,7 @@ export function withSecretFiles(env: Environment): Environment {
     const path = readText(env, `${name}_FILE`);
     if (path === undefined) continue;
     if (readText(env, name) !== undefined)
-      throw new ConfigError(`${name}_FILE`, `says the same as ${name}: unset one of the two.`);
+      throw new ConfigError(`${name}_FILE`, `cannot be set together with ${name}: unset one of the two.`);
     read[name] = readSecretFile(path, `${name}_FILE`);
   }
   return Object.keys(read).length === 0 ? env : { ...env, ...read };
@@ -99,7 +99,8 @@ function readSecretFile(path: string, variable: string): string {
   } catch (error) {
     throw new ConfigError(
       variable,
-      `names ${path}, which cannot be read (${(error as NodeJS.ErrnoException).code}): correct it, or let the server's user read the file.`,
+      `names ${path}, which cannot be read (${(error as NodeJS.ErrnoException).code}): ` +
+        "correct it, or let the server's user read the file.",
     );
   }
   // An empty file is an error: without a DATABASE_URL the server would start on its own database.

@@ -76,8 +76,8 @@ interface DemoContext {
 }
 
 /**
- * Whether this is a demo gym: `DEMO` says so; without it, only where nobody but this machine can reach it and the
- * database is its own, so that no public deployment ever has demo accounts by accident.
+ * Whether this is a demo gym, as `DEMO` says. Without `DEMO`, only a server on its own database that other machines
+ * cannot reach is a demo. So no public deployment has demo accounts by accident.
  */
 export function readDemo(env: Environment, around: DemoContext): boolean {
   const asked = readSwitch(env, 'DEMO');
@@ -92,7 +92,7 @@ export function readDemo(env: Environment, around: DemoContext): boolean {
   return asked ?? (around.embedded && around.loopback && !around.proxied && !around.cdn);
 }
 
-/** The demo accounts' password as the deployment gives it; undefined where a random one is to be made. */
+/** The demo accounts' password; undefined for a random one. */
 export function readDemoPassword(env: Environment): string | undefined {
   const text = readText(env, 'DEMO_PASSWORD');
   if (text !== undefined && text.length > 128)

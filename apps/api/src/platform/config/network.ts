@@ -4,7 +4,7 @@ import { ConfigError, type Environment, readText } from './environment.ts';
 
 const LOOPBACK_ADDRESS = '127.0.0.1';
 
-/** The address to listen on: an IP address or a host name, nothing around it. */
+/** The address to listen on: only an IP address or a host name. */
 export function readHost(env: Environment): string {
   const text = readText(env, 'HOST')?.replace(/^\[(.*)\]$/, '$1');
   if (text === undefined) return LOOPBACK_ADDRESS;
@@ -22,7 +22,7 @@ export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\./.test(host);
 }
 
-/** Whose `X-Forwarded-*` headers count: none, all (no setting allows it), those of N hops, or of these addresses. */
+/** Trusted `X-Forwarded-*` headers: none, all (no setting allows it), those of N hops, or of these addresses. */
 export type TrustProxy = boolean | number | string[];
 
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal'];
@@ -49,7 +49,8 @@ export function readTrustProxy(env: Environment): Exclude<TrustProxy, true> {
   if (!addresses.length || !addresses.every((address) => NAMED_NETWORKS.includes(address) || isAddress(address))) {
     throw new ConfigError(
       'TRUST_PROXY',
-      `must be the number of proxies in front (1), their addresses (10.0.0.0/8,loopback) or 0, not "${text}": with nginx alone in front, set it to 1.`,
+      `must be the number of proxies in front (1), their addresses (10.0.0.0/8,loopback) or 0, not "${text}": ` +
+        'with only nginx in front, set it to 1.',
     );
   }
   return addresses;
@@ -73,12 +74,12 @@ export function readSocket(env: Environment, trustProxy: TrustProxy): string | u
   if (typeof trustProxy !== 'number')
     throw new ConfigError(
       'SOCKET',
-      'is where a proxy asks: set TRUST_PROXY=1 as well, so that clients are told apart by what it says.',
+      'needs a proxy: set TRUST_PROXY=1 as well, so that the proxy can tell the server the address of a client.',
     );
   return text;
 }
 
-/** `https://api.gym.example` of a text that is exactly an http(s) origin, a trailing slash apart. */
+/** Returns `https://api.gym.example` for an http(s) origin with or without a trailing slash. */
 function originOf(name: string, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const bare =
@@ -86,18 +87,19 @@ function originOf(name: string, text: string): string {
   if (!bare)
     throw new ConfigError(
       name,
-      `must be an origin such as https://api.gym.example, not "${text}": give scheme and host (and port), without a path.`,
+      `must be an origin such as https://api.gym.example, not "${text}": ` +
+        'give scheme and host (and port), without a path.',
     );
   return url.origin;
 }
 
-/** A single origin without a trailing slash; undefined where not set. */
+/** A single origin without a trailing slash; undefined if not set. */
 export function readOrigin(env: Environment, name: string): string | undefined {
   const text = readText(env, name);
   return text === undefined ? undefined : originOf(name, text);
 }
 
-/** Origins separated by commas. `*` is invalid, because answers carry people's data. */
+/** Origins separated by commas. `*` is invalid, because responses contain personal data. */
 export function readOrigins(env: Environment, name: string): readonly string[] {
   const texts = (readText(env, name) ?? '')
     .split(',')

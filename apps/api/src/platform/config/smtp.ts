@@ -1,6 +1,6 @@
 import { ConfigError, type Environment, readText } from './environment.ts';
 
-/** The mail server and the sender its mails carry. */
+/** The mail server, and the sender of its mails. */
 export interface SmtpConfig {
   readonly url: string;
   readonly from: string;
@@ -13,13 +13,14 @@ export function readSmtp(env: Environment, gymName: string): SmtpConfig | undefi
   if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname) {
     throw new ConfigError(
       'SMTP_URL',
-      'must look like smtp://user:password@mail.gym.example:587 or smtps://…:465 (special characters percent-encoded): correct it, or unset it to send no mail.',
+      'must look like smtp://user:password@mail.gym.example:587 or smtps://…:465 (special characters ' +
+        'percent-encoded): correct it, or unset it to send no mail.',
     );
   }
   return { url: text, from: readSender(env, url, gymName) };
 }
 
-/** `MAIL_FROM`, else the account that signs in to the mail server, else no-reply at its host. */
+/** Returns `MAIL_FROM`, or the mail server's account, or no-reply at its host. */
 function readSender(env: Environment, url: URL, gymName: string): string {
   const given = readText(env, 'MAIL_FROM');
   if (given !== undefined) {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { type BucketAddress, isBucketAddress, parseBucketAddress } from '@gym/release/bucket';
 import { ConfigError, type Environment, readText } from './environment.ts';
 
-/** Absolute path of a folder named by a variable, relative ones from the folder the command was started in. */
+/** Reads a variable that names a folder. Relative paths start at the command's working folder. */
 export function readFolder(env: Environment, name: string, fallback: string): string {
   const text = readText(env, name);
   if (text === undefined) return fallback;
@@ -10,7 +10,8 @@ export function readFolder(env: Environment, name: string, fallback: string): st
   if (/^s3:/i.test(text))
     throw new ConfigError(
       name,
-      `is "${text}", but this version keeps it in folders only: give the path of a folder, for example one that the bucket is mounted on.`,
+      `is "${text}", but this version supports only folders: ` +
+        'give the path of a folder, for example one that the bucket is mounted on.',
     );
   if (/^[a-z][a-z0-9+.-]+:\/\//i.test(text))
     throw new ConfigError(name, `must be the path of a folder, not the URL "${text}".`);
@@ -19,34 +20,40 @@ export function readFolder(env: Environment, name: string, fallback: string): st
 
 const BUCKET_FORM = 'it must look like s3://bucket or s3://bucket/folder';
 
-/** The place that a variable names as `s3://bucket/prefix`. @throws ConfigError that says which part of it is wrong */
+/** Reads a variable of the form `s3://bucket/prefix`. @throws ConfigError with the wrong part */
 function readBucketAddress(name: string, text: string): BucketAddress {
-  const place = parseBucketAddress(text);
-  if (!place) throw new ConfigError(name, `is "${text}", ${bucketProblem(text)}: ${BUCKET_FORM}.`);
-  return place;
+  const address = parseBucketAddress(text);
+  if (!address) throw new ConfigError(name, `is "${text}", ${bucketProblem(text)}: ${BUCKET_FORM}.`);
+  return address;
 }
 
-/** To be put after the address; the rules of a bucket's name are Amazon's. */
+/** Explains a wrong address after "is …". The rules of bucket names are Amazon's. */
 function bucketProblem(text: string): string {
   const [, bucket] = /^s3:\/\/([^/]*)/i.exec(text) ?? [];
   if (bucket === undefined) return 'which lacks the two slashes after s3:';
   if (bucket === '') return 'which names no bucket';
   if (bucket.length < 3 || bucket.length > 63)
-    return `whose bucket "${bucket}" is ${bucket.length} character${bucket.length === 1 ? '' : 's'} long, and a bucket's name has 3 to 63`;
+    return `whose bucket "${bucket}" has a length of ${bucket.length} instead of 3 to 63`;
   const other = /[^a-z0-9.-]/.exec(bucket)?.[0];
   if (other !== undefined)
-    return `whose bucket "${bucket}" has "${other}" in it, and a bucket's name has lower-case letters, digits, dots and hyphens alone`;
+    return (
+      `whose bucket "${bucket}" contains "${other}"; ` +
+      'bucket names contain only lower-case letters, digits, dots and hyphens'
+    );
   if (!/^[a-z0-9].*[a-z0-9]$/.test(bucket))
     return `whose bucket "${bucket}" does not begin and end with a letter or a digit`;
-  return 'whose folder has more in it than names of letters, digits, dots, hyphens and underscores with one slash between two of them, or a name that is "." or ".."';
+  return (
+    'whose folder is invalid; it consists of names with letters, digits, dots, hyphens and underscores, ' +
+    'separated by single slashes, and without "." and ".."'
+  );
 }
 
-/** `RELEASES`: the folder or the bucket that the release is followed in, as `openStore` takes it. */
+/** `RELEASES`: the folder or the bucket with the releases, in the form of `openStore`. */
 export function readReleases(env: Environment, fallback: string): string {
   const text = readText(env, 'RELEASES') ?? '';
   if (!isBucketAddress(text)) return readFolder(env, 'RELEASES', fallback);
-  const place = readBucketAddress('RELEASES', text);
-  return `s3://${place.bucket}/${place.prefix}`;
+  const { bucket, prefix } = readBucketAddress('RELEASES', text);
+  return `s3://${bucket}/${prefix}`;
 }
 
 /** Where uploaded pictures are kept. */
@@ -59,7 +66,7 @@ export function readUploads(env: Environment, fallback: string): UploadsStorage 
   return readBucketAddress('UPLOADS', text);
 }
 
-/** The URL of an external PostgreSQL; undefined means the embedded one. Its password is never repeated in a message. */
+/** The URL of an external PostgreSQL; undefined for the embedded one. No message contains its password. */
 export function readDatabaseUrl(env: Environment): string | undefined {
   const text = readText(env, 'DATABASE_URL');
   if (text === undefined) return undefined;
@@ -67,7 +74,8 @@ export function readDatabaseUrl(env: Environment): string | undefined {
   if (!valid)
     throw new ConfigError(
       'DATABASE_URL',
-      'must look like postgres://user:password@host:5432/database (special characters in the password percent-encoded): correct it, or unset it to use the embedded database.',
+      'must look like postgres://user:password@host:5432/database (special characters in the password ' +
+        'percent-encoded): correct it, or unset it to use the embedded database.',
     );
   return text;
 }
