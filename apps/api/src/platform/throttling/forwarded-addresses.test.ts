@@ -19,11 +19,11 @@ const guesses = async (server: TestServer, forwarded: (n: number) => string) => 
 };
 const TEN = [...Array(10).fill(200), 429];
 
-test('without a proxy that is trusted, X-Forwarded-For makes no new address', async () => {
+test('ignores X-Forwarded-For without a trusted proxy', async () => {
   expect(await guesses(alone, (n) => `10.0.0.${n}`)).toEqual(TEN);
 });
 
-test('behind one proxy, only what that proxy wrote makes an address', async () => {
+test('uses only the address that the one trusted proxy wrote', async () => {
   expect(await guesses(behindOne, (n) => `10.0.0.${n}, 10.1.0.1`)).toEqual(TEN);
   expect(await guesses(behindOne, (n) => `10.1.0.1, 10.2.0.${n}`)).toEqual(Array(11).fill(200));
 });

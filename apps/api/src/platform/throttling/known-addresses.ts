@@ -5,7 +5,7 @@ import { knownAddresses, users } from '../database/schema/index.ts';
 /** How long an address stays known without a sign-in from it. */
 export const KNOWN_FOR_MS = 30 * 24 * 3_600_000;
 
-/** Remembers that a user proved from this address (see `networkOf`) who they are. */
+/** Remembers that a user signed in from this address (see `networkOf`). */
 export async function rememberAddress(
   tx: Transaction,
   { userId, address, at }: { userId: number; address: string; at: Date },
@@ -21,5 +21,6 @@ export async function rememberAddress(
  * extra time for known accounts only.
  */
 export const isKnownAddress = (address: string, now: Date): SQL<boolean> => sql<boolean>`exists (
-  select 1 from ${knownAddresses} where ${knownAddresses.userId} = ${users.id} and ${knownAddresses.address} = ${address}
+  select 1 from ${knownAddresses}
+  where ${knownAddresses.userId} = ${users.id} and ${knownAddresses.address} = ${address}
     and ${knownAddresses.lastUsedAt} > ${new Date(now.getTime() - KNOWN_FOR_MS)})`;

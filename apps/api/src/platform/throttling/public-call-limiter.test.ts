@@ -6,40 +6,40 @@ import { REQUESTED_CODES } from './throttle.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Works that are under way until they are told to end. */
-function working(turns: PublicCallLimiter) {
-  const begun: string[] = [];
+/** Tasks in flight that the test ends one by one. */
+function tasksOn(limiter: PublicCallLimiter) {
+  const started: string[] = [];
   const ends: (() => void)[] = [];
   return {
-    begun,
+    started,
     endOne: async () => {
       ends.shift()?.();
       await settled();
     },
     ask: (network: string) =>
-      turns.run(
+      limiter.run(
         network,
         () =>
           new Promise<void>((resolve) => {
-            begun.push(network);
+            started.push(network);
             ends.push(resolve);
           }),
       ),
   };
 }
 
-test('of one network three run at once, of all six; whose network has room goes before who came earlier', async () => {
-  const { begun, ask, endOne } = working(new PublicCallLimiter());
+test('runs at most three calls per network and six in all; networks with room go first', async () => {
+  const { started, ask, endOne } = tasksOn(new PublicCallLimiter());
   const all = [...Array(5).fill('a'), ...Array(2).fill('b'), ...Array(3).fill('c')].map(ask);
   await settled();
-  expect(begun).toEqual(['a', 'a', 'a', 'b', 'b', 'c']);
+  expect(started).toEqual(['a', 'a', 'a', 'b', 'b', 'c']);
   for (let left = all.length; left > 0; left -= 1) await endOne();
   await Promise.all(all);
-  expect(begun.join('')).toBe('aaabbcaacc');
+  expect(started.join('')).toBe('aaabbcaacc');
 });
 
-test('forty of one network are on their way at most, and nobody else is refused for them', async () => {
-  const { ask, begun, endOne } = working(new PublicCallLimiter());
+test('rejects more than forty calls of one network, but no other network', async () => {
+  const { ask, started, endOne } = tasksOn(new PublicCallLimiter());
   const all = Array.from({ length: 40 }, () => ask('a'));
   expect(await ask('a').catch((error: HttpError) => [error.statusCode, error.message, error.details.headers])).toEqual([
     429,
@@ -48,14 +48,14 @@ test('forty of one network are on their way at most, and nobody else is refused 
   ]);
   const other = ask('b');
   await settled();
-  expect(begun).toContain('b');
+  expect(started).toContain('b');
   for (let left = 41; left > 0; left -= 1) await endOne();
   await Promise.all([...all, other]);
   await Promise.all([ask('a'), settled().then(endOne)]);
 });
 
-test('a flood from everywhere is refused once two hundred wait', async () => {
-  const { ask, endOne } = working(new PublicCallLimiter());
+test('rejects all calls while two hundred wait', async () => {
+  const { ask, endOne } = tasksOn(new PublicCallLimiter());
   const all = Array.from({ length: 206 }, (_, n) => ask(`network ${n}`));
   await settled();
   expect(await ask('one more').catch((error: HttpError) => error.statusCode)).toBe(503);
@@ -63,19 +63,19 @@ test('a flood from everywhere is refused once two hundred wait', async () => {
   await Promise.all(all);
 });
 
-test('a work that fails gives its place back', async () => {
-  const turns = new PublicCallLimiter();
+test('a failed call frees its place', async () => {
+  const limiter = new PublicCallLimiter();
   for (let n = 0; n < 10; n += 1)
-    await expect(turns.run('a', () => Promise.reject(new Error('it broke')))).rejects.toThrow('it broke');
+    await expect(limiter.run('a', () => Promise.reject(new Error('it broke')))).rejects.toThrow('it broke');
 });
 
 describe('over HTTP', () => {
   const server = startTestServer();
 
-  test('a burst of requests for codes leaves connections to those who are signed in', async () => {
+  test('a burst of requests for codes leaves connections to signed-in users', async () => {
     const blocker = await server.pool.connect();
     try {
-      // All of the address wait for this.
+      // All requests of the address wait for this lock.
       await blocker.query('begin');
       await blocker.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [
         `attempts ${REQUESTED_CODES.kind} address 10.9.0.1`,
@@ -87,7 +87,7 @@ describe('over HTTP', () => {
         async () =>
           (await server.pool.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`)).rows
             .length === 3,
-        () => 'They do not wait.',
+        () => 'The requests do not wait.',
       );
       expect((await server.call('getMemberDetails', { token: server.staff })).status).toBe(200);
       expect(

@@ -20,7 +20,7 @@ export const WINDOW_MS = 15 * 60_000;
 
 /** Guesses that one address may make at one account. */
 export const MAX_GUESSES = 10;
-/** Guesses that one address may make at all; a gym with everybody in it is one address. */
+/** Guesses of one address at all accounts; a whole gym may have one address. */
 export const MAX_GUESSES_PER_ADDRESS = 200;
 
 const GUESS_LIMITS: readonly Limit[] = [

@@ -2,7 +2,7 @@ import { MINUTE } from '../../testing/test-doubles.ts';
 import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
 import { backoffAfter } from './wait-before.ts';
 
-test('an account rests longer and longer, and never longer than a minute', () => {
+test('the backoff of an account grows up to a minute', () => {
   expect([0, 1, 10, 20, 21, 22, 23, 25, 26, 27, 1000].map((failures) => backoffAfter(failures) / 1000)).toEqual([
     0, 0, 0, 0, 2, 4, 8, 32, 60, 60, 60,
   ]);
@@ -13,7 +13,7 @@ const QUARTER = 15 * MINUTE + 1;
 
 const attempt = (email: string, password: string, address: string) =>
   server.call('userlogin', { body: { email, password }, headers: { 'x-forwarded-for': address } });
-/** Fails so often, one after another, and answers the statuses. */
+/** Fails this many times in a row. @returns the statuses */
 const fail = async (times: number, email: string, address: string | ((n: number) => string)) => {
   const statuses = [];
   for (let n = 0; n < times; n += 1)
@@ -23,20 +23,20 @@ const fail = async (times: number, email: string, address: string | ((n: number)
 const succeeds = async (email: string, address: string) =>
   (await attempt(email, PASSWORD, address)).body.status === 'success';
 
-// Each test begins with nothing counted.
+// At the begin of each test, all counted attempts have expired.
 beforeEach(() => server.clock.advance(QUARTER));
 afterEach(async () => void (await server.pool.query('delete from known_addresses')));
 
-test('ten failures in fifteen minutes close an account to an address, and to no other', async () => {
+test('ten failures in fifteen minutes block an account for one address only', async () => {
   expect(await fail(10, 'admin@gym.test', '10.3.0.1')).toEqual(Array(10).fill(200));
-  const refused = await attempt('admin@gym.test', PASSWORD, '10.3.0.1');
-  expect(refused.status).toBe(429);
-  expect(refused.body).toEqual({
+  const rejected = await attempt('admin@gym.test', PASSWORD, '10.3.0.1');
+  expect(rejected.status).toBe(429);
+  expect(rejected.body).toEqual({
     status: 'error',
     result: 'error',
     reason: 'Too many failed sign-ins. Try again in 15 minutes.',
   });
-  expect(Number(refused.headers.get('retry-after'))).toBe(15 * 60);
+  expect(Number(rejected.headers.get('retry-after'))).toBe(15 * 60);
 
   expect(await succeeds('admin@gym.test', '10.3.0.2')).toBe(true);
   expect(await succeeds('staff@gym.test', '10.3.0.1')).toBe(true);
@@ -46,7 +46,7 @@ test('ten failures in fifteen minutes close an account to an address, and to no 
   expect(await succeeds('admin@gym.test', '10.3.0.1')).toBe(true);
 });
 
-test('the window slides: each failure ends after fifteen minutes of its own', async () => {
+test('each failure expires after fifteen minutes', async () => {
   await fail(5, 'admin@gym.test', '10.3.1.1');
   server.clock.advance(10 * MINUTE);
   await fail(5, 'admin@gym.test', '10.3.1.1');
@@ -55,7 +55,7 @@ test('the window slides: each failure ends after fifteen minutes of its own', as
   expect(await fail(6, 'admin@gym.test', '10.3.1.1')).toEqual([...Array(5).fill(200), 429]);
 });
 
-test('an unknown account is throttled like a known one', async () => {
+test('throttles an unknown account like a known one', async () => {
   expect(await fail(12, 'nobody@gym.test', '10.3.2.1')).toEqual([...Array(10).fill(200), 429, 429]);
 });
 
@@ -76,20 +76,21 @@ test('case, blanks and look-alikes of an email count as one account', async () =
   expect((await attempt('admin@gym.test', PASSWORD, '10.3.3.1')).status).toBe(429);
 });
 
-test('every spelling that is counted as an account signs in to it, and no other spelling does', async () => {
+test('exactly the spellings that count as an account sign in to it', async () => {
   expect(await succeeds(' ＡDMIN@gym.test', '10.3.4.1')).toBe(true);
   expect(await succeeds('admİn@gym.test', '10.3.4.1')).toBe(false); // a capital I with a dot is no i
 });
 
-test('an IPv6 network of one customer is one address, and a mapped IPv4 address is that address', async () => {
+test('counts an IPv6 /64 as one address, and a mapped IPv4 address as itself', async () => {
   expect(await fail(12, 'admin@gym.test', (n) => `2001:db8:7:7::${n + 1}`)).toEqual([...Array(10).fill(200), 429, 429]);
   await fail(5, 'staff@gym.test', '192.0.2.1');
   expect(await fail(6, 'staff@gym.test', '::ffff:192.0.2.1')).toEqual([...Array(5).fill(200), 429]);
 });
 
-test('two hundred failures close an address to every account, and one hundred and ninety-nine to none', async () => {
+test('two hundred failures block an address for every account, and one less for none', async () => {
   await server.pool.query(
-    `insert into attempts (kind, account, address, at) select 'sign-in', 'guessed' || n || '@gym.test', '10.3.5.1', $1 from generate_series(1, 199) n`,
+    `insert into attempts (kind, account, address, at)
+    select 'sign-in', 'guessed' || n || '@gym.test', '10.3.5.1', $1 from generate_series(1, 199) n`,
     [server.clock.now()],
   );
   expect(await succeeds('admin@gym.test', '10.3.5.1')).toBe(true);
@@ -99,13 +100,13 @@ test('two hundred failures close an address to every account, and one hundred an
   expect((await server.call('getRole', { token: server.admin })).status).toBe(200);
 });
 
-test('guesses at one account from many addresses are let through more and more slowly', async () => {
+test('slows down guesses at one account from many addresses more and more', async () => {
   const elsewhere = (n: number) => `10.4.${n}.1`;
   expect(await fail(22, 'admin@gym.test', elsewhere)).toEqual([...Array(21).fill(200), 429]);
   const waits = [];
   for (let round = 0; round < 8; round += 1) {
-    const refused = await attempt('admin@gym.test', 'guess', '10.5.0.1');
-    const seconds = Number(refused.headers.get('retry-after'));
+    const rejected = await attempt('admin@gym.test', 'guess', '10.5.0.1');
+    const seconds = Number(rejected.headers.get('retry-after'));
     waits.push(seconds);
     server.clock.advance(seconds * 1000 - 1);
     expect((await attempt('admin@gym.test', 'guess', '10.5.0.1')).status).toBe(429);
@@ -115,7 +116,7 @@ test('guesses at one account from many addresses are let through more and more s
   expect(waits).toEqual([2, 4, 8, 16, 32, 60, 60, 60]);
 });
 
-test('guesses made elsewhere delay nobody where they signed in from lately', async () => {
+test('guesses from elsewhere do not delay users at addresses of recent sign-ins', async () => {
   expect(await succeeds('staff@gym.test', '10.6.0.1')).toBe(true);
   await fail(21, 'staff@gym.test', (n) => `10.6.1.${n}`);
   expect((await attempt('staff@gym.test', PASSWORD, '10.6.2.1')).status).toBe(429);
@@ -123,7 +124,7 @@ test('guesses made elsewhere delay nobody where they signed in from lately', asy
   expect((await attempt('admin@gym.test', PASSWORD, '10.6.2.1')).status).toBe(200);
 });
 
-test('an address is known for thirty days after the last sign-in from it', async () => {
+test('an address stays known for thirty days after the last sign-in', async () => {
   await succeeds('staff@gym.test', '10.6.3.1');
   server.clock.advance(30 * 24 * 60 * MINUTE);
   await fail(21, 'staff@gym.test', (n) => `10.6.4.${n}`);
@@ -135,13 +136,13 @@ test('a known address has ten guesses like any other', async () => {
   expect(await fail(11, 'staff@gym.test', '10.6.5.1')).toEqual([...Array(10).fill(200), 429]);
 });
 
-test('failures that arrive at once are counted too', async () => {
+test('counts concurrent failures', async () => {
   const answers = await Promise.all(Array.from({ length: 16 }, () => attempt('admin@gym.test', 'guess', '10.7.0.1')));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(6);
 });
 
-test('successes are never counted, one by one or at once', async () => {
+test('never counts successes, also concurrent ones', async () => {
   await fail(9, 'admin@gym.test', '10.8.0.1');
   const answers = await Promise.all(Array.from({ length: 16 }, () => attempt('admin@gym.test', PASSWORD, '10.8.0.1')));
   expect(answers.map(({ body }) => body.status)).toEqual(Array(16).fill('success'));
@@ -150,7 +151,7 @@ test('successes are never counted, one by one or at once', async () => {
   ]);
 });
 
-test('what is refused is not counted: whoever goes on trying waits no longer for it', async () => {
+test('does not count rejected attempts, so further attempts do not extend the wait', async () => {
   await fail(10, 'admin@gym.test', '10.9.0.1');
   server.clock.advance(14 * MINUTE);
   await fail(5, 'admin@gym.test', '10.9.0.1');
@@ -158,7 +159,7 @@ test('what is refused is not counted: whoever goes on trying waits no longer for
   expect(await succeeds('admin@gym.test', '10.9.0.1')).toBe(true);
 });
 
-test('an attempt that could not be made is not counted', async () => {
+test('does not count an attempt that could not be made', async () => {
   const { hashingQueue } = await import('../auth/password-hash.ts');
   const full = jest.spyOn(hashingQueue, 'run').mockRejectedValue(new Error('no room'));
   expect((await attempt('admin@gym.test', PASSWORD, '10.9.1.1')).status).toBe(500);

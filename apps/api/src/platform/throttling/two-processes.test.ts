@@ -4,14 +4,14 @@ import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
 
 const one = startTestServer();
 const other = startSecondServer(one);
-/** The same call through both, in turn, all at once. */
+/** Concurrent calls, alternating between both servers. */
 const atOnce = <T>(times: number, call: (server: Pick<typeof one, 'call'>, n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: times }, (_, n) => call(n % 2 === 0 ? one : other, n)));
 const passed = (answers: { status: number }[]) => answers.filter(({ status }) => status === 200).length;
 
 beforeEach(() => one.clock.advance(15 * MINUTE + 1));
 
-test('two servers on one database let no more guesses through together than one', async () => {
+test('two servers on one database together allow no more guesses than one', async () => {
   const answers = await atOnce(40, (server) =>
     server.call('userlogin', {
       body: { email: 'admin@gym.test', password: 'guess' },
@@ -21,7 +21,7 @@ test('two servers on one database let no more guesses through together than one'
   expect(passed(answers)).toBe(10);
 });
 
-test('guesses from many addresses are slowed down by both together', async () => {
+test('two servers together slow down guesses from many addresses', async () => {
   const answers = await atOnce(40, (server, n) =>
     server.call('userlogin', {
       body: { email: 'staff@gym.test', password: 'guess' },
@@ -31,7 +31,7 @@ test('guesses from many addresses are slowed down by both together', async () =>
   expect(passed(answers)).toBe(21);
 });
 
-test('wrong codes, requested codes and wrong old passwords are counted by both together', async () => {
+test('two servers together count wrong codes, requested codes and wrong old passwords', async () => {
   const codes = await atOnce(24, (server) =>
     server.call('ChangePassword', {
       body: { email: 'staff@gym.test', otp: '000000', newpassword: 'x' },
@@ -49,7 +49,7 @@ test('wrong codes, requested codes and wrong old passwords are counted by both t
   expect(changes.filter(({ status }) => status === 429)).toHaveLength(14);
 });
 
-test('right passwords through both at once all sign in, and leave nothing counted', async () => {
+test('concurrent right passwords at both servers all sign in and are not counted', async () => {
   const answers = await atOnce(16, (server) =>
     server.call('userlogin', {
       body: { email: 'admin@gym.test', password: PASSWORD },

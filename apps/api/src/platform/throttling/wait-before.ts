@@ -18,9 +18,9 @@ export const backoffAfter = (failures: number): number =>
 /** Whose attempt it is. */
 export interface AttemptKey {
   readonly account: string;
-  /** What `networkOf` makes of the network address. */
+  /** The network address in the form of `networkOf`. */
   readonly address: string;
-  /** Whether the owner signed in from this address lately: what is tried elsewhere does not delay them here. */
+  /** Whether the owner recently signed in from this address. Attempts from elsewhere then do not delay them here. */
   readonly known: boolean;
 }
 

@@ -20,10 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => bucket.close());
 
-const place = { bucket: BUCKET, prefix: 'main/faces/' };
+const storage = { bucket: BUCKET, prefix: 'main/faces/' };
 
-test('keeps, answers and removes a picture; one that is not there is none', async () => {
-  const [pictures, name, bytes] = [await openPictures(place), newPictureName(), new Uint8Array([1, 2, 3])];
+test('stores, returns and removes a picture; a missing one is undefined', async () => {
+  const [pictures, name, bytes] = [await openPictures(storage), newPictureName(), new Uint8Array([1, 2, 3])];
   await pictures.put(name, bytes);
   expect(new Uint8Array((await pictures.read(name)) ?? [])).toEqual(bytes);
   const object = await fetch(`${bucket.url}/${BUCKET}/main/faces/${name}`);
@@ -33,8 +33,8 @@ test('keeps, answers and removes a picture; one that is not there is none', asyn
   await pictures.remove(name);
 });
 
-test('I1: a picture goes into the bucket, is served from there, and is replaced', async () => {
-  const server = await new TestServer().start({}, undefined, await openPictures(place));
+test('I1: stores a picture in the bucket, serves it from there, and replaces it', async () => {
+  const server = await new TestServer().start({}, undefined, await openPictures(storage));
   try {
     const upload = async () => {
       expect((await server.call('uploadPicture', { token: server.staff, body: formWith(await png()) })).status).toBe(
@@ -49,7 +49,7 @@ test('I1: a picture goes into the bucket, is served from there, and is replaced'
     const second = await upload();
     await waitUntil(
       async () => (await statusOf(first)) !== 200,
-      () => 'The picture before is still there.',
+      () => 'The previous picture still exists.',
       5_000,
     );
     expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
@@ -58,17 +58,17 @@ test('I1: a picture goes into the bucket, is served from there, and is replaced'
   }
 });
 
-test('a bucket that is not there ends in a sentence that says what to check', async () => {
-  const error: unknown = await openPictures({ bucket: 'nobodys-bucket', prefix: '' }).catch(
+test('a missing bucket ends in a sentence that says what to check', async () => {
+  const error: unknown = await openPictures({ bucket: 'missing-bucket', prefix: '' }).catch(
     (thrown: unknown) => thrown,
   );
   expect(error).toBeInstanceOf(OperatorError);
   expect((error as Error).message).toMatch(
-    /^Cannot keep pictures in s3:\/\/nobodys-bucket\/: [^;]+; check UPLOADS, AWS_REGION, AWS_ENDPOINT_URL_S3 and the credentials/,
+    /^Cannot keep pictures in s3:\/\/missing-bucket\/: [^;]+; check UPLOADS, AWS_REGION, .* and the credentials/,
   );
 });
 
-test('a folder loads nothing of the SDK', async () => {
+test('does not load the SDK for a folder', async () => {
   await jest.isolateModulesAsync(async () => {
     jest.doMock('@aws-sdk/client-s3', () => {
       throw new Error('The SDK was loaded.');
@@ -77,6 +77,6 @@ test('a folder loads nothing of the SDK', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'gym-no-sdk-'));
     await open({ folder });
     await rm(folder, { recursive: true });
-    await expect(open(place)).rejects.toThrow('The SDK was loaded');
+    await expect(open(storage)).rejects.toThrow('The SDK was loaded');
   });
 });

@@ -15,7 +15,7 @@ afterEach(async () => {
 
 const bytes = new Uint8Array([1, 2, 3]);
 
-test('keeps, answers and removes a picture; one that is not there is none', async () => {
+test('stores, returns and removes a picture; a missing one is undefined', async () => {
   const [pictures, name] = [folderPictures(folder), newPictureName()];
   await pictures.put(name, bytes);
   expect(new Uint8Array((await pictures.read(name)) ?? [])).toEqual(bytes);
@@ -24,7 +24,7 @@ test('keeps, answers and removes a picture; one that is not there is none', asyn
   await pictures.remove(name);
 });
 
-test('a picture that was not written to its end is not there, and is cleared away', async () => {
+test('a partly written picture is missing, and its removal deletes the draft', async () => {
   const [pictures, name] = [folderPictures(folder), newPictureName()];
   jest.spyOn(promises, 'rename').mockRejectedValueOnce(new Error('the power went'));
   await expect(pictures.put(name, bytes)).rejects.toThrow('the power went');
@@ -34,7 +34,7 @@ test('a picture that was not written to its end is not there, and is cleared awa
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a draft that an earlier try left is no obstacle', async () => {
+test('replaces the draft of an earlier attempt', async () => {
   const [pictures, name] = [folderPictures(folder), newPictureName()];
   await writeFile(path.join(folder, `.${name}.part`), 'something longer than the picture');
   await pictures.put(name, bytes);

@@ -13,18 +13,20 @@ const upload = async (headers: Record<string, string> = {}) =>
 const named = async () => (await server.call('getUserProfile', { token: server.staff })).body.data.image as string;
 const loose = async () =>
   (await server.pool.query<{ name: string }>('select name from loose_uploads')).rows.map(({ name }) => name);
-const housekeeping = () => removeAbandoned({ db: createDatabase(server.pool), pictures, clock });
+const runMaintenance = () => removeAbandoned({ db: createDatabase(server.pool), pictures, clock });
 
-/** What is removed beside an answer has been removed, or could not be. */
+/** Waits for the removal that a response started. */
 const happened = (holds: () => Promise<boolean> | boolean) => waitUntil(holds, () => 'It did not happen.', 5_000);
 
-/** Makes the database refuse what these statements say, while `work` runs. */
-async function whileRefusing(table: string, when: string, work: () => Promise<void>): Promise<void> {
+/** Makes the database reject a kind of statement while `work` runs. */
+async function whileRejecting(table: string, when: string, work: () => Promise<void>): Promise<void> {
   await server.pool.query(
-    `create or replace function break_here() returns trigger language plpgsql as 'begin raise exception ''broken here''; end'`,
+    `create or replace function break_here() returns trigger language plpgsql
+    as 'begin raise exception ''broken here''; end'`,
   );
   await server.pool.query(
-    `create constraint trigger breaks after ${when} on ${table} deferrable initially deferred for each row execute function break_here()`,
+    `create constraint trigger breaks after ${when} on ${table} deferrable initially deferred
+    for each row execute function break_here()`,
   );
   try {
     await work();
@@ -41,20 +43,20 @@ beforeEach(async () => {
   await happened(async () => (await loose()).length === 0);
 });
 
-/** However it broke: the picture that is named is there, and in the end nothing else is. */
+/** Expects that the referenced picture exists, and that maintenance removes all others. */
 async function expectNothingLost(): Promise<void> {
   expect([...pictures.kept.keys()]).toContain(await named());
   for (const name of pictures.kept.keys()) expect([await named(), ...(await loose())]).toContain(name);
   pictures.breaks = undefined;
   clock.advance(HOUR + 1);
   server.staff = await server.signIn('staff@gym.test');
-  await housekeeping();
+  await runMaintenance();
   expect([...pictures.kept.keys()]).toEqual([await named()]);
   expect(await loose()).toEqual([]);
 }
 
 test.each(['before put', 'after put'] as const)(
-  'I1: an upload that breaks %s leaves the old picture, and nothing for ever',
+  'I1: an upload that breaks %s keeps the old picture and leaves nothing else',
   async (step) => {
     pictures.breaks = step;
     const { status, body } = await upload();
@@ -65,7 +67,7 @@ test.each(['before put', 'after put'] as const)(
   },
 );
 
-test('I1: an upload whose listing breaks keeps nothing', async () => {
+test('I1: an upload that cannot be listed stores nothing', async () => {
   await server.pool.query('alter table loose_uploads rename to away');
   expect((await upload()).status).toBe(500);
   await server.pool.query('alter table away rename to loose_uploads');
@@ -77,8 +79,8 @@ test.each([
   ['its audit entry', 'audit_entries', 'insert'],
   ['its own row', 'users', 'update'],
   ['its list', 'loose_uploads', 'delete'],
-])('I1: a commit that breaks at %s leaves the old picture, and the new one is removed', async (_what, table, when) => {
-  await whileRefusing(table, when, async () => {
+])('I1: a commit that fails at %s keeps the old picture and removes the new one', async (_what, table, when) => {
+  await whileRejecting(table, when, async () => {
     expect((await upload()).status).toBe(500);
   });
   expect(await named()).toBe(before);
@@ -86,7 +88,7 @@ test.each([
 });
 
 test.each(['before remove', 'after remove'] as const)(
-  'I1: where the removal of the old picture breaks %s, the new one stands',
+  'I1: the new picture stays if the removal of the old one breaks %s',
   async (step) => {
     const failures = server.log.errors.length;
     pictures.breaks = step;
@@ -97,16 +99,16 @@ test.each(['before remove', 'after remove'] as const)(
   },
 );
 
-test('what is on its way is left alone for an hour', async () => {
+test('keeps unreferenced pictures for an hour', async () => {
   await server.pool.query('insert into loose_uploads values ($1, $2)', ['f'.repeat(32), clock.now()]);
   pictures.kept.set('f'.repeat(32), new Uint8Array());
   clock.advance(HOUR - 1);
-  await housekeeping();
+  await runMaintenance();
   expect(pictures.kept.has('f'.repeat(32))).toBe(true);
   await expectNothingLost();
 });
 
-test('a picture that a transaction is about to name is not removed', async () => {
+test('does not remove a picture that a transaction is about to reference', async () => {
   const name = 'e'.repeat(32);
   await server.pool.query('insert into loose_uploads values ($1, $2)', [name, clock.now()]);
   pictures.kept.set(name, new Uint8Array());
@@ -120,11 +122,11 @@ test('a picture that a transaction is about to name is not removed', async () =>
   await expectNothingLost();
 });
 
-test('an upload that was given up before it was named is refused, and the old picture stays', async () => {
+test('rejects an upload that maintenance removed meanwhile, and keeps the old picture', async () => {
   const put = pictures.put.bind(pictures);
   pictures.put = async (name, bytes) => {
     await put(name, bytes);
-    // Housekeeping of a process whose clock runs ahead.
+    // The maintenance of another process, whose clock is ahead.
     await removeLoose({ db: createDatabase(server.pool), pictures }, name);
   };
   const { status, body } = await upload();
@@ -134,7 +136,7 @@ test('an upload that was given up before it was named is refused, and the old pi
   await expectNothingLost();
 });
 
-test('of two uploads at once one stands, and nothing is left of the other', async () => {
+test('one of two concurrent uploads stays, and the other leaves nothing', async () => {
   const answers = await Promise.all([upload(), upload()]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   await happened(async () => (await loose()).length === 0);

@@ -13,7 +13,7 @@ afterEach(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-test('makes the folder, which a proxy may read, proves it and leaves nothing in it', async () => {
+test('creates a folder that a proxy can read, tests it and leaves it empty', async () => {
   const folder = path.join(home, 'data', 'uploads');
   await openPictures({ folder });
   expect(await readdir(folder)).toEqual([]);
@@ -21,20 +21,20 @@ test('makes the folder, which a proxy may read, proves it and leaves nothing in 
   expect((await stat(path.dirname(folder))).mode & 0o777).toBe(0o700);
 });
 
-test('a folder that is there keeps the mode it has', async () => {
+test('keeps the mode of an existing folder', async () => {
   const folder = path.join(home, 'uploads');
   await mkdir(folder, { mode: 0o750 });
   await openPictures({ folder });
   expect((await stat(folder)).mode & 0o777).toBe(0o750);
 });
 
-test('a folder that cannot be written to ends in a sentence that says what to do', async () => {
+test('an unwritable folder ends in a sentence that says what to do', async () => {
   const file = path.join(home, 'file');
   await writeFile(file, '');
   const error: unknown = await openPictures({ folder: path.join(file, 'uploads') }).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(OperatorError);
   expect((error as Error).message).toMatch(
-    /^Cannot keep pictures in \S+: a part of that path is a file, not a folder; set UPLOADS to a folder this user can write to\.$/,
+    /^Cannot keep pictures in \S+: a part of that path is a file, not a folder; set UPLOADS to a folder .*\.$/,
   );
   await expect(openPictures({ folder: '/proc/uploads' })).rejects.toThrow(
     /^Cannot keep pictures in \/proc\/uploads: [^;]+; set UPLOADS/,

@@ -7,32 +7,34 @@ import { folderPictures } from './folder-pictures.ts';
 import { newPictureName, type PictureStore } from './picture-store.ts';
 
 /**
- * Opens the place of the pictures and proves that one can be kept there and removed again.
- * @throws OperatorError where it cannot
+ * Opens the store of pictures and tests that it can store and remove one.
+ * @throws OperatorError if it cannot
  */
-export async function openPictures(place: UploadsStorage): Promise<PictureStore> {
+export async function openPictures(storage: UploadsStorage): Promise<PictureStore> {
   const probe = newPictureName();
   try {
-    const pictures = 'folder' in place ? await openFolder(place.folder) : await openBucket(place);
+    const pictures = 'folder' in storage ? await openFolder(storage.folder) : await openBucket(storage);
     await pictures.put(probe, new Uint8Array());
     await pictures.remove(probe);
     return pictures;
   } catch (error) {
-    throw 'folder' in place
+    throw 'folder' in storage
       ? new OperatorError(
-          `Cannot keep pictures in ${place.folder}: ${unwritableReason(error)}; set UPLOADS to a folder this user can write to.`,
+          `Cannot keep pictures in ${storage.folder}: ${unwritableReason(error)}; ` +
+            'set UPLOADS to a folder this user can write to.',
         )
       : new OperatorError(
-          `Cannot keep pictures in s3://${place.bucket}/${place.prefix}: ${oneLine(error)}; check UPLOADS, AWS_REGION, AWS_ENDPOINT_URL_S3 and the credentials in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`,
+          `Cannot keep pictures in s3://${storage.bucket}/${storage.prefix}: ${oneLine(error)}; check UPLOADS, ` +
+            'AWS_REGION, AWS_ENDPOINT_URL_S3 and the credentials in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
         );
   }
 }
 
-/** The place of the pictures without making or trying anything there: enough to read them. */
-export const openPicturesForReading = async (place: UploadsStorage): Promise<PictureStore> =>
-  'folder' in place ? folderPictures(place.folder) : openBucket(place);
+/** Opens the store of pictures for reading, without creating or testing anything. */
+export const openPicturesForReading = async (storage: UploadsStorage): Promise<PictureStore> =>
+  'folder' in storage ? folderPictures(storage.folder) : openBucket(storage);
 
-/** The folder is open to a proxy that serves it, as the files in it are; those above it stay as closed as they are. */
+/** A proxy can read the folder, as its files. The folders above keep their permissions. */
 async function openFolder(folder: string): Promise<PictureStore> {
   await createFolder(path.dirname(folder));
   const made = await mkdir(folder).then(
@@ -46,8 +48,8 @@ async function openFolder(folder: string): Promise<PictureStore> {
   return folderPictures(folder);
 }
 
-/** The SDK is loaded where there is a bucket only: it takes longer than the rest of the server. */
-async function openBucket(place: Extract<UploadsStorage, { bucket: string }>): Promise<PictureStore> {
+/** Loads the SDK only for a bucket, because loading it takes longer than the rest of the server. */
+async function openBucket(storage: Extract<UploadsStorage, { bucket: string }>): Promise<PictureStore> {
   const { bucketPictures } = await import('./bucket-pictures.ts');
-  return bucketPictures(place);
+  return bucketPictures(storage);
 }

@@ -3,24 +3,24 @@ import type { FastifyBaseLogger } from 'fastify';
 import { reasons } from '@gym/api-contract';
 import { HttpError } from '../errors/http-error.ts';
 
-/** The only names there are: nothing of the sender's, and none that a file system could take for another. */
+/** The only valid names. They contain no text of the sender, and no file system confuses two of them. */
 const PICTURE_NAME = /^[0-9a-f]{32}\.webp$/;
 
-/** A name that nobody can guess and nobody had before: a picture is read without a token, by its address alone. */
+/** Returns a new name that cannot be guessed, because a picture is public at its address. */
 export const newPictureName = (): string => `${randomBytes(16).toString('hex')}.webp`;
 
 export const isPictureName = (text: string): boolean => PICTURE_NAME.test(text);
 
-/** What every kept picture is. */
+/** The type of every stored picture. */
 export const PICTURE_TYPE = 'image/webp';
 
 /** The store of pictures: a folder or a bucket, shared by all processes. Its methods reject if it cannot be reached. */
 export interface PictureStore {
-  /** Keeps a picture for good, whole or not at all, before it resolves. */
+  /** Stores a picture durably, completely or not at all, before it resolves. */
   put(name: string, bytes: Uint8Array): Promise<void>;
-  /** Undefined where there is none of that name. */
+  /** Returns undefined for a missing picture. */
   read(name: string): Promise<Uint8Array | undefined>;
-  /** Removes it, with what a broken-off `put` may have left; one that is not there counts as removed. */
+  /** Removes a picture, and what an interrupted `put` left. A missing picture counts as removed. */
   remove(name: string): Promise<void>;
 }
 

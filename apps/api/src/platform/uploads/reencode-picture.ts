@@ -27,7 +27,7 @@ let loadingDecoder: Promise<typeof sharp> | undefined;
 
 async function loadDecoder(): Promise<typeof sharp> {
   const { default: library } = await import('sharp');
-  // One thread a picture, no pictures kept: calls go on beside it.
+  // One thread per picture and no cache, so that other calls continue.
   library.concurrency(1);
   library.cache(false);
   library.block({ operation: ['VipsForeignLoad'] });
@@ -38,11 +38,11 @@ async function loadDecoder(): Promise<typeof sharp> {
 /** The decoder library with only the needed decoders. It loads with the first picture: most processes never see one. */
 const pictureDecoder = (): Promise<typeof sharp> => (loadingDecoder ??= loadDecoder());
 
-/** Sides of a kept picture, in pixels: sharp at the largest size a screen shows it, several times over. */
+/** Side of a stored picture in pixels: sharp at several times the size on any screen. */
 const SIDE = 512;
-/** More than any phone takes. Known from the header, before anything is decoded. */
+/** More than photos of phones have. The header states the size before any decoding. */
 const MAX_PIXELS = 40_000_000;
-/** A picture that takes longer is made to. */
+/** Only a hostile picture takes longer. */
 const MAX_SECONDS = 15;
 
 /** Two at a time: the other threads of the pool are for hashing passwords and reading files. */

@@ -20,7 +20,7 @@ async function uploaded(on: Pick<TestServer, 'call'>, token: string): Promise<st
   return (await on.call('getUserProfile', { token })).body.data.image as string;
 }
 
-/** Asks for exactly this path: `fetch` would tidy it up first. */
+/** Requests exactly this path, because `fetch` would normalise it. */
 const statusOf = (target: string) =>
   new Promise<number>((resolve, reject) => {
     const { hostname, port } = new URL(server.url);
@@ -32,7 +32,7 @@ const statusOf = (target: string) =>
       .end();
   });
 
-test('I1: a picture is served as a picture and as nothing else, for ever', async () => {
+test('I1: serves a picture as an immutable picture and nothing else', async () => {
   const name = await uploaded(server, server.staff);
   const response = await fetch(`${server.url}/uploads/${name}`);
   expect(response.status).toBe(200);
@@ -52,18 +52,18 @@ test('I1: a picture is served as a picture and as nothing else, for ever', async
   expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, String(bytes.length), '']);
 });
 
-test('the file is readable for a proxy, and no other is left beside it', async () => {
+test('a proxy can read the file, and no other file is left', async () => {
   const name = await uploaded(server, server.staff);
   expect((await stat(path.join(folder, name))).mode & 0o777).toBe(0o644);
   await waitUntil(
     async () => (await readdir(folder)).length <= 1,
-    () => 'Something is left beside it.',
+    () => 'Another file is left.',
     5_000,
   );
   expect(await readdir(folder)).toEqual([name]);
 });
 
-test('nothing but pictures is found below /uploads', async () => {
+test('serves only pictures below /uploads', async () => {
   const outside = path.join(folder, '..', `gym-secret-${process.pid}.webp`);
   writeFileSync(outside, 'secret');
   writeFileSync(path.join(folder, '.hidden.webp'), 'secret');
@@ -94,7 +94,7 @@ test('nothing but pictures is found below /uploads', async () => {
   await rm(outside);
 });
 
-test('a picture that is not there is 404 in the form of every refusal, and no other method is answered', async () => {
+test('returns 404 in the form of all errors for a missing picture and for other methods', async () => {
   const answered = await server.send('GET', `/uploads/${newPictureName()}`);
   expect([answered.status, answered.body]).toEqual([
     404,
@@ -104,7 +104,7 @@ test('a picture that is not there is 404 in the form of every refusal, and no ot
     expect((await server.send(method, `/uploads/${newPictureName()}`)).status).toBeGreaterThanOrEqual(404);
 });
 
-describe('where other origins may call this API', () => {
+describe('if other origins may call this API', () => {
   const open = startTestServer({ corsOrigins: ['https://gym.example'] });
 
   test('I1: their pages may show its pictures', async () => {
@@ -112,7 +112,7 @@ describe('where other origins may call this API', () => {
     expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   });
 
-  test('a store that does not answer is 503, and logged', async () => {
+  test('returns 503 and logs an error if the store does not respond', async () => {
     const name = await uploaded(open, open.staff);
     open.pictures.breaks = 'before read';
     expect((await open.send('GET', `/uploads/${name}`)).status).toBe(503);
@@ -138,7 +138,7 @@ describe('two servers on one database and one folder', () => {
     }
   });
 
-  test('J3: a repetition that reaches the other one is answered the same', async () => {
+  test('J3: a repetition at the other server gets the same response', async () => {
     const body = await png();
     const headers = { 'idempotency-key': 'both' };
     const answers = await Promise.all(

@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import sharp from 'sharp';
 import { contractErrors } from '../../testing/contract-errors.ts';
 import { avif, formWith, gif, heic, photo, pixelBomb, png, webp } from '../../testing/picture-files.ts';
+import { requestHead } from '../../testing/raw-http.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
 
@@ -17,15 +18,15 @@ const image = async (token = server.staff) =>
 const keptNow = async () => Buffer.from(server.pictures.kept.get((await image()) ?? '') ?? []);
 const looseNow = async () => (await server.pool.query('select name from loose_uploads')).rows.length;
 
-/** Pictures that nothing names are removed beside the answer. */
+/** Waits until all unreferenced pictures are removed. */
 const settled = () =>
   waitUntil(
     async () => (await looseNow()) === 0,
-    () => 'A picture was left behind.',
+    () => 'A picture was not removed.',
     5_000,
   );
 
-test('I1: a picture is kept as an upright square, and the profile names it', async () => {
+test('I1: stores a picture as an upright square that the profile names', async () => {
   const { status, body } = await upload(await photo(900, 600));
   expect([status, body]).toEqual([200, { status: 'success', data: { id: 2 } }]);
   expect(contractErrors('uploadPicture', body)).toEqual([]);
@@ -33,7 +34,7 @@ test('I1: a picture is kept as an upright square, and the profile names it', asy
   expect(await sharp(await keptNow()).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 });
 });
 
-test('I1: nothing of the photo is kept but its pixels: not where it was taken, not by whom', async () => {
+test('I1: stores only the pixels of a photo, without place and author', async () => {
   const sent = await photo();
   expect((await sharp(sent).metadata()).exif?.length).toBeGreaterThan(100);
   await upload(sent);
@@ -41,7 +42,7 @@ test('I1: nothing of the photo is kept but its pixels: not where it was taken, n
   expect({ exif, xmp, iptc, icc, orientation, comments }).toEqual({});
 });
 
-test('I1: a photo that lies on its side is turned upright', async () => {
+test('I1: turns a photo upright', async () => {
   const half = await sharp({ create: { width: 100, height: 50, channels: 3, background: '#fff' } })
     .png()
     .toBuffer();
@@ -66,12 +67,12 @@ test.each([
   ['PNG', png],
   ['WebP', webp],
   ['GIF', gif],
-])('I1: %s is taken, whatever the form calls it', async (_type, file) => {
+])('I1: accepts %s under any name and type', async (_type, file) => {
   expect((await upload(await file(), { name: '../../x.exe', type: 'text/html' })).status).toBe(200);
   expect((await sharp(await keptNow()).metadata()).format).toBe('webp');
 });
 
-test('I1: the picture before is removed, and removePicture goes back to none', async () => {
+test('I1: removes the previous picture, and removePicture removes the last one', async () => {
   await upload(await png());
   await upload(await png());
   await settled();
@@ -84,14 +85,14 @@ test('I1: the picture before is removed, and removePicture goes back to none', a
   expect((await server.call('removePicture', { token: server.staff })).status).toBe(200);
 });
 
-test('a picture is the own one, and the version of the profile stays', async () => {
+test('an upload changes only the own picture, and not the version of the profile', async () => {
   const before = (await server.call('getUserProfile', { token: server.staff })).body.data.version;
   await upload(await png());
   expect(await image(server.admin)).toBeNull();
   expect((await server.call('getUserProfile', { token: server.staff })).body.data.version).toBe(before);
 });
 
-test('the audit trail says who changed it, without the bytes', async () => {
+test('the audit trail names the user and not the bytes', async () => {
   await server.pool.query(`select set_config('gym.audit_upkeep', 'on', true); delete from audit_entries`);
   await upload(await png());
   const name = await image();
@@ -106,7 +107,7 @@ test('the audit trail says who changed it, without the bytes', async () => {
 });
 
 describe('J3: with an idempotency key', () => {
-  test('a repetition is answered the same and changes nothing', async () => {
+  test('a repetition gets the same response and changes nothing', async () => {
     const file = await png();
     const send = () => upload(file, {}, { 'idempotency-key': 'again' });
     const first = await send();
@@ -121,7 +122,7 @@ describe('J3: with an idempotency key', () => {
     expect(server.pictures.kept.size).toBe(1);
   });
 
-  test('two at once are one upload', async () => {
+  test('two concurrent requests are one upload', async () => {
     await server.pool.query(`select set_config('gym.audit_upkeep', 'on', true); delete from audit_entries`);
     const file = await png();
     const answers = await Promise.all([1, 2].map(() => upload(file, {}, { 'idempotency-key': 'twice' })));
@@ -131,7 +132,7 @@ describe('J3: with an idempotency key', () => {
     expect(server.pictures.kept.size).toBe(1);
   });
 
-  test('another picture under the same key is refused', async () => {
+  test('rejects another picture with the same key', async () => {
     await upload(await png(), {}, { 'idempotency-key': 'other' });
     expect((await upload(await png(30, 30), {}, { 'idempotency-key': 'other' })).status).toBe(422);
     await settled();
@@ -139,7 +140,7 @@ describe('J3: with an idempotency key', () => {
 });
 
 const html = '<script>alert(document.domain)</script>';
-const refused: [
+const rejected: [
   name: string,
   status: number,
   reason: RegExp,
@@ -159,7 +160,7 @@ const refused: [
   ['an AVIF', 422, /no picture/, avif],
   ['a script that begins like a GIF', 422, /damaged/, () => Buffer.from(`GIF89a=1;/*${html}*/`)],
   [
-    'a PNG in a JPEG’s clothes',
+    'a PNG that begins like a JPEG',
     422,
     /damaged/,
     async () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), await png()]),
@@ -192,8 +193,8 @@ const refused: [
   ['a file in the field __proto__', 400, /broken/, png, { field: '__proto__' }],
 ];
 
-test.each(refused)(
-  'I1: %s is refused with %i and a sentence, and changes nothing',
+test.each(rejected)(
+  'I1: rejects %s with %i and a sentence, and changes nothing',
   async (_name, status, reason, file, ...[part]) => {
     await upload(await png());
     const before = await image();
@@ -205,12 +206,12 @@ test.each(refused)(
   },
 );
 
-test('I1: a GIF with a page behind its end is kept without the page', async () => {
+test('I1: stores a GIF without the page after its end', async () => {
   expect((await upload(Buffer.concat([await gif(), Buffer.from(html)]))).status).toBe(200);
   expect((await keptNow()).includes('script')).toBe(false);
 });
 
-test('exactly one file is taken', async () => {
+test('accepts exactly one file', async () => {
   const two = formWith(await png());
   two.append('image', new Blob([new Uint8Array(await png())]), 'b.png');
   const many = formWith(await png());
@@ -241,7 +242,7 @@ test.each([
     '--b\r\ncontent-disposition: form-data; name="image"; filename="a"\r\n\r\nabc',
     400,
   ],
-])('%s is refused with a sentence', async (_name, type, body, status) => {
+])('rejects %s with a sentence', async (_name, type, body, status) => {
   const answered = await server.send('POST', '/api/uploadPicture', {
     token: server.staff,
     body,
@@ -256,19 +257,27 @@ test.each([
   });
 });
 
-test('no other call takes a form', async () => {
+test('no other call accepts a form', async () => {
   expect((await server.call('updateProfile', { token: server.staff, body: formWith(await png()) })).status).toBe(415);
 });
 
-test('A10: who is not signed in is refused before anything is sent', async () => {
+/** The head of an upload request. */
+const uploadHead = (token: string, length: number) =>
+  requestHead({
+    method: 'POST',
+    target: '/api/uploadPicture',
+    headers: [
+      `Authorization: Bearer ${token}`,
+      'Content-Type: multipart/form-data; boundary=b',
+      `Content-Length: ${length}`,
+    ],
+  });
+
+test('A10: rejects a request without a session before its body arrives', async () => {
   const { port, hostname } = new URL(server.url);
   const answer = await new Promise<string>((resolve, reject) => {
-    // The form itself never comes.
-    const socket = connect(Number(port), hostname, () =>
-      socket.write(
-        'POST /api/uploadPicture HTTP/1.1\r\nhost: x\r\nauthorization: Bearer dead\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 5000000\r\n\r\n',
-      ),
-    );
+    // The client never sends the form itself.
+    const socket = connect(Number(port), hostname, () => socket.write(uploadHead('dead', 5_000_000)));
     socket.once('data', (chunk) => {
       resolve(String(chunk));
       socket.destroy();
@@ -278,7 +287,7 @@ test('A10: who is not signed in is refused before anything is sent', async () =>
   expect(answer).toMatch(/^HTTP\/1\.1 401 /);
 });
 
-test('an upload that breaks off leaves nothing, and the next one is taken', async () => {
+test('an interrupted upload leaves nothing, and the next one succeeds', async () => {
   await settled();
   const before = server.pictures.kept.size;
   const { port, hostname } = new URL(server.url);
@@ -286,7 +295,8 @@ test('an upload that breaks off leaves nothing, and the next one is taken', asyn
     await new Promise<void>((resolve) => {
       const socket = connect(Number(port), hostname, () => {
         socket.write(
-          `POST /api/uploadPicture HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${server.staff}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 5000\r\n\r\n--b\r\ncontent-disposition: form-data; name="image"; filename="a"\r\n\r\nabc`,
+          uploadHead(server.staff, 5_000) +
+            '--b\r\ncontent-disposition: form-data; name="image"; filename="a"\r\n\r\nabc',
           () =>
             setTimeout(() => {
               socket.destroy();
@@ -321,6 +331,6 @@ test('two uploads of one user run at a time; a third gets 429, and other users a
   await settled();
 });
 
-test('nothing of all this was logged as a failure of the server', () => {
+test('none of these tests logged a failure of the server', () => {
   expect(server.log.errors).toEqual([]);
 });
