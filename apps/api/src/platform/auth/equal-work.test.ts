@@ -2,12 +2,12 @@ import type * as Argon2 from '@node-rs/argon2';
 import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
 
 const server = startTestServer();
-// The module itself, as those who import from it see it.
+// The real module that the server imports.
 const argon2 = jest.requireActual<typeof Argon2>('@node-rs/argon2');
 const hash = jest.spyOn(argon2, 'hash');
 const verify = jest.spyOn(argon2, 'verify');
 
-/** How many hashes of argon2 a request cost; to verify is to hash and to compare. */
+/** Counts the argon2 hashes of a request. A verification computes a hash, too. */
 async function work(request: () => Promise<{ status: number; text: string }>) {
   hash.mockClear();
   verify.mockClear();
@@ -32,20 +32,20 @@ beforeAll(async () => {
     select 'Dora', 'Disabled', 'disabled@gym.test', '1', password_hash, 2, false from users where id = 2`);
 });
 
-test('a sign-in costs one hash and gets one answer, whether the account is known, unknown or disabled', async () => {
+test('a sign-in computes one hash and gets the same response for known, unknown and disabled accounts', async () => {
   const known = await signIn('staff@gym.test', 'guess');
   expect(known).toMatchObject({ status: 200, computed: 1 });
   for (const email of ['nobody@gym.test', 'disabled@gym.test', 'no email at all', 'ＳＴＡＦＦ@gym.test'])
     expect([email, await signIn(email, 'guess')]).toEqual([email, known]);
 });
 
-test('that an account is disabled is told to whoever knows its password, for the same work', async () => {
+test('only the right password of a disabled account reveals that it is disabled, for the same work', async () => {
   const told = await signIn('disabled@gym.test', PASSWORD);
   expect(told).toMatchObject({ status: 200, computed: 1, text: expect.stringContaining('This account is disabled.') });
   expect((await signIn('disabled@gym.test', 'guess')).text).not.toContain('disabled');
 });
 
-test('a code costs one hash and gets the same answer if it is wrong, unrequested, or for an unknown or disabled account', async () => {
+test('a wrong or unrequested code computes one hash and gets the same response for every account', async () => {
   await request('staff@gym.test');
   await server.mailTo('staff@gym.test');
   const right = server.mail.codeFor('staff@gym.test');
@@ -55,7 +55,7 @@ test('a code costs one hash and gets the same answer if it is wrong, unrequested
     expect([email, await reset(email, right)]).toEqual([email, wrong]);
 });
 
-test('I4: a request for a code costs one hash and gets one answer, whether a mail goes out or not', async () => {
+test('I4: a request for a code computes one hash and gets the same response with or without a mail', async () => {
   server.mail.sent.length = 0;
   const known = await request('staff@gym.test');
   await server.mailTo('staff@gym.test');

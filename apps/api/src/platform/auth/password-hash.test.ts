@@ -1,6 +1,6 @@
 import { hashingQueue } from './password-hash.ts';
 
-test('a flood of passwords is rejected with 503 and a time to retry', async () => {
+test('rejects a flood of passwords with 503 and a time to retry', async () => {
   const ends: (() => void)[] = [];
   const task = () => new Promise<void>((resolve) => ends.push(resolve));
   const [running, waiting] = [3, 100];

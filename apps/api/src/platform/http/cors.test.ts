@@ -5,7 +5,7 @@ const gym = 'https://gym.example';
 describe('without CORS_ORIGINS', () => {
   const server = startTestServer();
 
-  test('no other origin is let in', async () => {
+  test('allows no other origin', async () => {
     const { status, headers } = await server.send('GET', '/api/getRole', {
       token: server.admin,
       headers: { origin: gym },
@@ -15,7 +15,7 @@ describe('without CORS_ORIGINS', () => {
     expect((await server.send('OPTIONS', '/api/getRole', { headers: { origin: gym } })).status).toBe(405);
   });
 
-  test('K: no answer of the API is stored by a cache', async () => {
+  test('K: no cache stores a response of the API', async () => {
     const answers = [
       await server.call('getRole', { token: server.admin }),
       await server.call('getRole'),
@@ -28,7 +28,7 @@ describe('without CORS_ORIGINS', () => {
 describe('with CORS_ORIGINS', () => {
   const server = startTestServer({ corsOrigins: [gym] });
 
-  test('a named origin may ask, read answers and refusals, and keep the permission for two hours', async () => {
+  test('a named origin may call and read responses, and keep the permission for two hours', async () => {
     const preflight = await server.send('OPTIONS', '/api/getUsersDetails', {
       headers: { origin: gym, 'access-control-request-method': 'GET' },
     });
@@ -47,7 +47,7 @@ describe('with CORS_ORIGINS', () => {
     }
   });
 
-  test('another origin is not let in', async () => {
+  test('allows no origin that is not named', async () => {
     for (const origin of ['https://gym.example.evil', 'null', 'http://gym.example']) {
       const preflight = await server.send('OPTIONS', '/api/getRole', { headers: { origin } });
       expect(preflight.headers.get('access-control-allow-origin')).toBeNull();

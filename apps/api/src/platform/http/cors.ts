@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Lets the pages of other origins call the API. Only the origins named in `CORS_ORIGINS` are answered; without any,
- * nothing is added and browsers keep other sites out. Tokens travel in a header, so credentials are never allowed.
+ * Lets pages of the origins in `CORS_ORIGINS` call the API. Without any origin, no header is added, and browsers block
+ * other sites. Tokens are in a header, so credentials are never allowed.
  */
 export function registerCors(app: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;

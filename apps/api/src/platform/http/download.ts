@@ -1,18 +1,19 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** A file, piece by piece. */
+/** A file in chunks. */
 export interface DownloadParts {
   readonly type: string;
   readonly fileName: string;
   readonly chunks: AsyncGenerator<string, void, undefined>;
 }
 
-/** `filename*` is what browsers take; the plain one is for what knows no UTF-8. */
+/** Browsers use `filename*`; `filename` is for clients without UTF-8. */
 const disposition = (fileName: string): string =>
-  `attachment; filename="${fileName.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(fileName)}`;
+  `attachment; filename="${fileName.replace(/[^\x20-\x7e]|["\\]/g, '_')}"; ` +
+  `filename*=UTF-8''${encodeURIComponent(fileName)}`;
 
-/** A file as an answer, streamed as it is read. */
+/** A file as a streamed response. */
 export class Download {
   readonly #parts: DownloadParts;
   #first: IteratorResult<string, void> | undefined;

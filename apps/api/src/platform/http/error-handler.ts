@@ -38,18 +38,18 @@ function toHttpError(error: FastifyError | HttpError, request: FastifyRequest): 
   return new HttpError(500, reasons.failures.unexpected(request.id));
 }
 
-/** Answers every failure in the form of acceptance K, without internal details. */
+/** Sends every failure in the form of acceptance K, without internal details. */
 export function handleError(
   error: FastifyError | HttpError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  const refusal = toHttpError(error, request);
+  const httpError = toHttpError(error, request);
   return reply
-    .code(refusal.statusCode)
-    .headers({ 'cache-control': 'no-store', ...refusal.details.headers })
+    .code(httpError.statusCode)
+    .headers({ 'cache-control': 'no-store', ...httpError.details.headers })
     .type('application/json; charset=utf-8')
-    .send(errorBody(refusal.message, refusal.details));
+    .send(errorBody(httpError.message, httpError.details));
 }
 
 const methodOf = new Map<string, string>(Object.values(calls).map(({ path, method }) => [path, method]));

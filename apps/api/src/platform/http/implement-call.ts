@@ -12,19 +12,19 @@ export interface SignedIn {
   readonly sessionId: number;
 }
 
-/** What a call is answered from. */
+/** A request for a call. */
 export interface IncomingCall<C extends Call = Call> {
   readonly body: Decoded<BodyOf<C>>;
   readonly query: Decoded<QueryOf<C>>;
-  /** What was sent in the call's file field, not looked at yet. */
+  /** The unchecked content of the call's file field. */
   readonly file: C extends { file: FileField } ? Buffer : undefined;
   readonly user: C['access'] extends 'public' ? undefined : SignedIn;
   /** Network address of the client. */
   readonly address: string;
-  /** What the client says it is (`User-Agent`), for people to read only. */
+  /** The client's `User-Agent`, for people to read only. */
   readonly agent: string;
   readonly idempotencyKey: string | undefined;
-  /** Carries the request's id. */
+  /** Logs with the request's id. */
   readonly log: FastifyBaseLogger;
   /** Writes a line of the security log. */
   readonly logSecurityEvent: LogSecurityEvent;
@@ -36,7 +36,7 @@ export interface Implementation {
   answer(incoming: IncomingCall, services: Services): Promise<unknown>;
 }
 
-/** Answers `call` with what `answer` resolves to. Changes of records go through `implementSave` instead. */
+/** Implements a call by a function. Changes of records use `implementSave` instead. */
 export function implement<C extends Call>(
   call: C,
   answer: (incoming: IncomingCall<C>, services: Services) => Promise<AnswerOf<C>>,
@@ -44,7 +44,7 @@ export function implement<C extends Call>(
   return { call, answer: answer as Implementation['answer'] };
 }
 
-/** Answers `call`, which only somebody signed in makes, with a file. */
+/** Implements a call of signed-in users that returns a file. */
 export function implementDownload<C extends Call>(
   call: C,
   answer: (incoming: IncomingCall<C> & { readonly user: SignedIn }, services: Services) => Promise<Download>,

@@ -5,7 +5,7 @@ import { fieldError, HttpError } from '../errors/http-error.ts';
 
 /** Concurrent uploads in this process: each holds its file in memory. */
 const MAX_UPLOADS = 16;
-/** A second one takes the first one's place; a third is no longer a hand at a mouse. */
+/** A user may replace an upload by a second one. More uploads at a time do not come from a person. */
 const MAX_UPLOADS_PER_USER = 2;
 
 const uploadingUserIds: (number | undefined)[] = [];
@@ -29,13 +29,13 @@ export async function withUploadSlot<T>(userId: number | undefined, work: () => 
 }
 
 const MEBIBYTE = 1024 * 1024;
-/** What a form has besides its file: boundaries, and headers of the part. */
+/** Bytes for a form's boundaries and part headers. */
 const FORM_OVERHEAD = 64 * 1024;
 
 const tooLarge = ({ name, maxBytes }: FileField) =>
   fieldError(name, reasons.pictures.tooLarge(maxBytes / MEBIBYTE), 413);
 
-/** One that nobody reads would keep the rest of the form from arriving. */
+/** Reads a file to its end, because an unread file blocks the rest of the form. */
 const discard = ({ file }: MultipartFile) => void file.on('error', () => undefined).resume();
 
 /**
@@ -68,7 +68,7 @@ export async function receiveFile(request: FastifyRequest, field: FileField): Pr
   return file;
 }
 
-/** Whatever goes wrong while a form is read is wrong with the form. */
+/** Converts any error of reading a form to an error about the form. */
 function formError({ code }: { code?: string }, field: FileField): HttpError {
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(field);
   if (code === 'FST_FILES_LIMIT' || code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT') {

@@ -113,7 +113,7 @@ export function registerCall(
 
 const formRequired = () => new HttpError(415, reasons.request.sendForm);
 
-/** Puts the calls that take a file on the server: they alone take forms, and take nothing else. */
+/** Registers the calls with a file. Only they accept forms, and they accept nothing else. */
 export function registerFileCalls(
   api: FastifyInstance,
   implementations: readonly Implementation[],

@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** The whole server as a deployment runs it. @returns where it listens. */
+/** Starts a whole server as in a deployment. @returns its URL */
 async function serve(env: Record<string, string> = {}, database = true): Promise<string> {
   const config = readConfig({
     RELEASES: path.join(folder, 'release'),
@@ -48,30 +48,30 @@ const bearer = () => `Authorization: Bearer ${server.staff}`;
 const get = (target: string, ...headers: string[]) => requestHead({ target, headers });
 const LOGIN = JSON.stringify({ email: 'admin@gym.test', password: 'guess' });
 
-/** Every kind of answer there is: how it is had, its status, and how it may be kept. */
+/** Every kind of response: its request, its status and its cache header. */
 const KINDS: [kind: string, request: () => string | Buffer, status: number, cache: string][] = [
   ['a document', () => get('/'), 200, 'no-cache'],
   ['a document at a deep address', () => get('/updateUser/12', 'Accept: text/html'), 200, 'no-cache'],
   ['a compressed document', () => get('/', 'Accept-Encoding: br'), 200, 'no-cache'],
-  ['what is released', () => get('/versions.json'), 200, 'no-cache'],
+  ['the released versions', () => get('/versions.json'), 200, 'no-cache'],
   ['a hashed file', () => get('/assets/main.1a2b.js'), 200, 'public, max-age=31536000, immutable'],
-  ['a hashed file that is gone', () => get('/assets/main.gone.js'), 404, 'no-store'],
-  ['a file that never was', () => get('/logo.png'), 404, 'no-store'],
+  ['a missing hashed file', () => get('/assets/main.gone.js'), 404, 'no-store'],
+  ['a missing file', () => get('/logo.png'), 404, 'no-store'],
   ['the icon', () => get('/favicon.ico'), 200, 'public, max-age=86400'],
   ['the file for robots', () => get('/robots.txt'), 200, 'public, max-age=86400'],
   ['a page of the help', () => get('/help/members'), 200, 'no-cache'],
-  ['a page of the help that is not there', () => get('/help/nothing'), 404, 'no-store'],
-  ['the way from a screen to its help', () => get('/help/of/memberList'), 302, 'no-store'],
+  ['a missing page of the help', () => get('/help/nothing'), 404, 'no-store'],
+  ['the redirect from a screen to its help', () => get('/help/of/memberList'), 302, 'no-store'],
   ['a picture', () => get(`/uploads/${PICTURE}`), 200, 'private, max-age=31536000, immutable'],
-  ['a picture that is gone', () => get(`/uploads/${'0b'.repeat(16)}.webp`), 404, 'no-store'],
+  ['a missing picture', () => get(`/uploads/${'0b'.repeat(16)}.webp`), 404, 'no-store'],
   ['a call', () => get('/api/getRole', bearer()), 200, 'no-store'],
   [
-    'a call that took something',
+    'a save',
     () => jsonRequest('/api/updateProfile', '{"fname":"A","lname":"M","phone":"1"}', [bearer()]),
     200,
     'no-store',
   ],
-  ['a refusal with 200', () => jsonRequest('/api/userlogin', LOGIN), 200, 'no-store'],
+  ['an error with 200', () => jsonRequest('/api/userlogin', LOGIN), 200, 'no-store'],
   ['400', () => jsonRequest('/api/userlogin', '{'), 400, 'no-store'],
   ['401', () => get('/api/getRole'), 401, 'no-store'],
   ['403', () => get('/api/getUsersDetails', bearer()), 403, 'no-store'],
@@ -103,23 +103,23 @@ const KINDS: [kind: string, request: () => string | Buffer, status: number, cach
     415,
     'no-store',
   ],
-  ['an address that cannot be read', () => get('/api/%E0%A4%A'), 400, 'no-store'],
-  ['no HTTP', () => 'NONSENSE\r\n\r\n', 400, 'no-store'],
+  ['an unreadable address', () => get('/api/%E0%A4%A'), 400, 'no-store'],
+  ['invalid HTTP', () => 'NONSENSE\r\n\r\n', 400, 'no-store'],
   ['no host', () => 'GET / HTTP/1.1\r\n\r\n', 400, 'no-store'],
   ['headers too large', () => get('/', `X-Long: ${'x'.repeat(20_000)}`), 431, 'no-store'],
   [
-    'an expectation',
+    'an Expect header',
     () => requestHead({ method: 'POST', target: '/api/userlogin', headers: ['Expect: tea', 'Content-Length: 0'] }),
     417,
     'no-store',
   ],
   ['CONNECT', () => 'CONNECT gym.test:443 HTTP/1.1\r\nHost: gym.test:443\r\n\r\n', 405, 'no-store'],
-  ['being up', () => get('/healthz'), 200, 'no-store'],
-  ['being ready', () => get('/readyz'), 200, 'no-store'],
-  ['how versions fare', () => get('/remote-health', `Authorization: Bearer ${OPERATOR}`), 200, 'no-store'],
-  ['how versions fare, to somebody else', () => get('/remote-health', bearer()), 401, 'no-store'],
+  ['liveness', () => get('/healthz'), 200, 'no-store'],
+  ['readiness', () => get('/readyz'), 200, 'no-store'],
+  ['remote metrics', () => get('/remote-health', `Authorization: Bearer ${OPERATOR}`), 200, 'no-store'],
+  ['remote metrics without the operator token', () => get('/remote-health', bearer()), 401, 'no-store'],
   [
-    'how a version nobody can name fares',
+    'remote metrics of an invalid version',
     () => get('/remote-health?version=%27', `Authorization: Bearer ${OPERATOR}`),
     400,
     'no-store',
@@ -131,20 +131,20 @@ const ask = async (url: string, request: string | Buffer): Promise<RawResponse> 
   const {
     answers: [answer],
   } = await sendRaw(url, [request], { answers: 1 });
-  if (answer === undefined) throw new Error('There was no answer.');
+  if (answer === undefined) throw new Error('There was no response.');
   return answer;
 };
 
-/** Whatever names software or its version. */
+/** Headers that name software or its version. */
 const BANNERS = ['server', 'x-powered-by', 'via', 'x-aspnet-version', 'x-generator', 'x-runtime'];
 
-describe('every kind of answer', () => {
+describe('every kind of response', () => {
   let url: string;
   beforeAll(async () => {
     url = await serve();
   });
 
-  test.each(KINDS)('%s carries the headers that keep it where it belongs', async (kind, request, status, cache) => {
+  test.each(KINDS)('%s has the security and cache headers', async (kind, request, status, cache) => {
     const answer = await ask(url, request());
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, cache]);
     const isDocument = answer.headers.get('content-type')?.startsWith('text/html') ?? false;
@@ -160,7 +160,7 @@ describe('every kind of answer', () => {
     expect(answer.text).not.toMatch(/fastify|node\.?js|express|nginx/i);
   });
 
-  test('the policy of a document lets nothing run, load, frame or post that is not its own', async () => {
+  test('the policy of a document allows only its own scripts, files, frames and form targets', async () => {
     const policy = (await ask(url, get('/'))).headers.get('content-security-policy')?.split('; ') ?? [];
     expect(policy).toEqual(
       expect.arrayContaining([
@@ -175,7 +175,7 @@ describe('every kind of answer', () => {
     expect(policy.join()).not.toMatch(/unsafe|\*|http:/);
   });
 
-  test('304 carries them again, as a cache replaces what it has by them', async () => {
+  test('304 has the same headers, because a cache replaces its own by them', async () => {
     const { headers } = await ask(url, get('/'));
     const again = await ask(url, get('/', `If-None-Match: ${headers.get('etag')}`));
     expect(again.status).toBe(304);
@@ -183,7 +183,7 @@ describe('every kind of answer', () => {
       expect([name, again.headers.get(name)]).toEqual([name, headers.get(name)]);
   });
 
-  test('HEAD carries what GET carries', async () => {
+  test('HEAD has the headers of GET', async () => {
     for (const target of ['/', '/assets/main.1a2b.js', '/robots.txt', `/uploads/${PICTURE}`, '/healthz']) {
       const {
         answers: [answer],
@@ -194,17 +194,17 @@ describe('every kind of answer', () => {
     }
   });
 
-  test('429 is kept by nobody either', async () => {
-    let refused: RawResponse | undefined;
-    for (let tries = 0; tries < 30 && refused?.status !== 429; tries += 1)
-      refused = await ask(url, jsonRequest('/api/userlogin', LOGIN));
-    expect([refused?.status, Object.fromEntries(refused!.headers)]).toEqual([
+  test('no cache stores a 429', async () => {
+    let throttled: RawResponse | undefined;
+    for (let tries = 0; tries < 30 && throttled?.status !== 429; tries += 1)
+      throttled = await ask(url, jsonRequest('/api/userlogin', LOGIN));
+    expect([throttled?.status, Object.fromEntries(throttled!.headers)]).toEqual([
       429,
       expect.objectContaining({ ...RESPONSE_HEADERS, 'cache-control': 'no-store' }),
     ]);
   });
 
-  test('a host that a request makes up stands in no answer', async () => {
+  test('no response contains a forged host', async () => {
     for (const [, request] of KINDS) {
       const text = String(request());
       if (!text.includes('Host: gym.test\r\n')) continue;
@@ -212,25 +212,32 @@ describe('every kind of answer', () => {
         url,
         text.replace(
           'Host: gym.test\r\n',
-          'Host: evil.test\r\nX-Forwarded-Host: evil.test\r\nX-Forwarded-Server: evil.test\r\nForwarded: host=evil.test\r\n',
+          [
+            'Host: evil.test',
+            'X-Forwarded-Host: evil.test',
+            'X-Forwarded-Server: evil.test',
+            'Forwarded: host=evil.test',
+          ]
+            .map((line) => `${line}\r\n`)
+            .join(''),
         ),
       );
       expect(JSON.stringify([...answer.headers]) + answer.text).not.toContain('evil.test');
     }
   });
 
-  test('whether it is up and ready tells nothing of the inside', async () => {
+  test('liveness and readiness reveal no internals', async () => {
     expect(JSON.parse((await ask(url, get('/healthz'))).text)).toEqual({ status: 'up' });
-    // A demo writes its mails to a folder, so there is nothing to tell; that it is a demo stands in its log.
+    // A demo writes its mails to a folder, so there is no warning. Only its log names it a demo.
     expect(JSON.parse((await ask(url, get('/readyz'))).text)).toEqual({ status: 'ready', warnings: [] });
   });
 });
 
-describe('HTTPS is held on to', () => {
+describe('strict transport security', () => {
   const hsts = async (url: string, ...headers: string[]) =>
     (await ask(url, get('/api/getRole', ...headers))).headers.get('strict-transport-security');
 
-  test('where a trusted proxy says that the request came by TLS', async () => {
+  test('is on if a trusted proxy reports TLS', async () => {
     const url = await serve({ TRUST_PROXY: 'loopback' });
     expect(await hsts(url, 'X-Forwarded-Proto: https')).toBe(TLS_HEADERS['strict-transport-security']);
     expect(await hsts(url, 'X-Forwarded-Proto: http, https')).toBe(TLS_HEADERS['strict-transport-security']);
@@ -239,7 +246,7 @@ describe('HTTPS is held on to', () => {
     expect(await hsts(url)).toBeNull();
   });
 
-  test('and not where anybody says so', async () => {
+  test('is off if another client reports TLS', async () => {
     for (const env of [{}, { TRUST_PROXY: '10.0.0.0/8' }] as Record<string, string>[]) {
       const url = await serve(env);
       expect(
@@ -281,7 +288,7 @@ describe('other origins', () => {
       ],
     });
 
-  test('are let in nowhere without CORS_ORIGINS', async () => {
+  test('get no access without CORS_ORIGINS', async () => {
     const url = await serve();
     for (const origin of [GYM, ...EVIL]) {
       for (const target of [
@@ -303,7 +310,7 @@ describe('other origins', () => {
     }
   });
 
-  test('are let in by their exact name, and read refusals and pictures too; documents and files stay', async () => {
+  test('get access to the API and pictures by their exact name, but not to documents and files', async () => {
     const url = await serve({ CORS_ORIGINS: GYM });
     const named = await ask(url, preflight(GYM));
     expect([
@@ -335,7 +342,7 @@ describe('other origins', () => {
     }
   });
 
-  test('load the hashed files where CDN_BASE says so, and nothing else', async () => {
+  test('may load only hashed files, and only with CDN_BASE', async () => {
     const url = await serve({ CDN_BASE: 'https://cdn.example' });
     const [file, page] = [await ask(url, get('/assets/main.1a2b.js')), await ask(url, get('/'))];
     expect([file.headers.get('cross-origin-resource-policy'), file.headers.get('access-control-allow-origin')]).toEqual(
@@ -347,7 +354,7 @@ describe('other origins', () => {
   });
 });
 
-test('a server of documents only carries the same', async () => {
+test('a server that serves only documents has the same headers', async () => {
   const url = await serve({ API_BASE: 'https://api.example', DATABASE_URL: '', DEMO: '0' }, false);
   for (const [request, status] of [
     [get('/'), 200],
@@ -363,7 +370,7 @@ test('a server of documents only carries the same', async () => {
   }
 });
 
-test('a failure of ours carries the same as any other answer', async () => {
+test('a failure of the server has the same headers', async () => {
   const url = await serve();
   await server.pool.query('alter table plans rename column price to cost');
   const answer = await ask(url, get('/api/getPlanDetails', bearer()));

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * What every answer carries, whatever it is: document, file, call, refusal, and what is no HTTP at all (ADR-0036).
- * The policy is that of answers that are no document: opened in a window they show their text and can do nothing.
+ * Headers of every response, also of errors and of responses to invalid HTTP (ADR-0036). Documents replace the policy.
+ * With it, any other response that is opened in a window shows its text and can do nothing.
  */
 export const RESPONSE_HEADERS = {
   'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
@@ -15,7 +15,7 @@ export const RESPONSE_HEADERS = {
   'x-permitted-cross-domain-policies': 'none',
 } as const;
 
-/** What answers to requests that came by TLS carry besides: two years, for every host below this one. */
+/** Additional headers of responses over TLS: HTTPS only for two years, also on subdomains. */
 export const TLS_HEADERS = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } as const;
 
 /**
@@ -58,7 +58,7 @@ const BROWSER_FEATURES = [
   'xr-spatial-tracking',
 ];
 
-/** What a document carries besides; its own content security policy comes from its release. */
+/** Additional headers of documents. Their content security policy comes from the release. */
 export const DOCUMENT_HEADERS = {
   'permissions-policy': BROWSER_FEATURES.map((name) => `${name}=()`).join(', '),
 } as const;

@@ -8,13 +8,13 @@ interface Schema {
   anyOf?: Schema[];
 }
 
-/** The longest lists that a call takes, by its schema; Infinity for one without an end. */
+/** The maximal list lengths of a schema; Infinity without a limit. */
 const longest = ({ items, maxItems = Infinity, properties = {}, anyOf = [] }: Schema): number[] => [
   ...(items ? [maxItems, ...longest(items)] : []),
   ...[...Object.values(properties), ...anyOf].flatMap(longest),
 ];
 
-test('a list as long as the longest of any call is let through, and none that is longer', () => {
+test('accepts lists up to the longest of all calls, and no longer ones', () => {
   expect(Math.max(...Object.values<Call>(calls).flatMap(({ body }) => longest((body ?? {}) as Schema)))).toBe(
     MAX_LIST_LENGTH,
   );

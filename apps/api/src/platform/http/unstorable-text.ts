@@ -4,7 +4,7 @@ import { HttpError } from '../errors/http-error.ts';
 /** Deeper than any call's body, shallow enough to walk. */
 const MAX_DEPTH = 16;
 
-/** As long as any call's. */
+/** The longest list of all calls. */
 export const MAX_LIST_LENGTH = 1_000;
 
 /** U+0000, which PostgreSQL cannot store, or half of a surrogate pair, which is no character. */

@@ -57,13 +57,13 @@ test.each<[CallName, object, Record<string, string>]>([
       free_days: 'Free days must be 1 (Monthly), 2 (Weekly) or 3 (Days).',
     },
   ],
-])('K: of %s, %j is refused by the words that it allows', (name, value, errors) => {
+])('K: %s rejects %j with the allowed words', (name, value, errors) => {
   const { body, query }: Call = calls[name];
   expect(explainedOf(body ?? query, value)).toEqual(errors);
 });
 
-test('K: no call says of a word that it must be a number', () => {
-  const told = (Object.values(calls) as Call[])
+test('K: no call says that a word must be a number', () => {
+  const sentences = (Object.values(calls) as Call[])
     .flatMap(({ query, body }) => [query, body])
     .flatMap((input) => Object.entries<{ anyOf?: { const?: unknown }[] }>(input?.properties ?? {}))
     .filter(([, { anyOf = [] }]) => anyOf.length > 0 && anyOf.every((one) => typeof one.const === 'string'))
@@ -71,13 +71,13 @@ test('K: no call says of a word that it must be a number', () => {
       ([field, schema]) =>
         explainedOf({ type: 'object', properties: { [field]: schema } }, { [field]: 'no such word' })[field],
     );
-  expect(told.length).toBeGreaterThan(4);
+  expect(sentences.length).toBeGreaterThan(4);
   expect(
-    told.filter((sentence) => !/must be (\w.*) or \w/.test(sentence ?? '') || /digits/.test(sentence ?? '')),
+    sentences.filter((sentence) => !/must be (\w.*) or \w/.test(sentence ?? '') || /digits/.test(sentence ?? '')),
   ).toEqual([]);
 });
 
-test('of thousands of wrong fields the first fifty are explained', () => {
+test('explains the first fifty of thousands of wrong fields', () => {
   const fields = Object.keys(explained(Array(1_000).fill({})));
   expect([fields.length, fields[0], fields.at(-1)]).toEqual([50, 'diet.0.food_item', 'diet.16.qty']);
   expect(Object.keys(explained(Array(80_000).fill({})))).toEqual(['diet', ...fields.slice(0, -1)]);

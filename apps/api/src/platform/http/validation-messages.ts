@@ -3,7 +3,7 @@ import { PHONE_PATTERN, PINCODE_PATTERN, reasons } from '@gym/api-contract';
 
 const texts = reasons.validation;
 
-/** How a field of the contract is called in a sentence. `diet.0.qty` is called what `qty` is, `diet.0` by its place. */
+/** Returns a field's name for a sentence: `diet.0.qty` is `Quantity`, `diet.0` is `Row 1`. */
 export function fieldLabel(field: string): string {
   const name = field.split('.').at(-1) ?? '';
   if (/^\d+$/.test(name)) return texts.row(Number(name) + 1);
@@ -15,7 +15,7 @@ const fieldOfError = ({ instancePath, keyword, params }: FastifySchemaValidation
   return [...instancePath.split('/').slice(1), ...missing].join('.');
 };
 
-/** A number of the right form, too small or too great: says more than that another form did not fit either. */
+/** Whether a number is out of range. This error explains more than the errors of a field's other forms. */
 const isRange = ({ keyword }: FastifySchemaValidationError): boolean => keyword === 'minimum' || keyword === 'maximum';
 
 const PATTERNS: Readonly<Record<string, string>> = {
@@ -51,7 +51,7 @@ function describeError({ keyword, params }: FastifySchemaValidationError): strin
   }
 }
 
-/** The words that each field allows, where it allows but some. */
+/** The allowed words of each field with a fixed list of words. */
 function allowedWords(findings: readonly FastifySchemaValidationError[]): Map<string, string[]> {
   const words = new Map<string, string[]>();
   for (const finding of findings) {

@@ -66,8 +66,8 @@ const rangeProblem = (
 };
 
 /**
- * Turns a validated request into the values of the call. Numeric fields become numbers within their bounds. Other fields
- * than the schema's are dropped, so that nothing unknown reaches the database. Adds problems to `errors` by field.
+ * Turns a validated request into the values of the call. Numeric fields become numbers within their bounds. Drops
+ * fields that the schema lacks, so that nothing unknown reaches the database. Adds problems to `errors` by field.
  */
 export function decode(schema: TSchema, value: unknown, errors: Record<string, string>, field = ''): unknown {
   if ('numeric' in schema) {

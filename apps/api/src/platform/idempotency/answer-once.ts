@@ -34,10 +34,10 @@ interface IdempotentRequest {
 }
 
 /**
- * Does `work` once for a key and answers every repetition with the first answer (acceptance J3). Key, work and answer
- * are one transaction: a repetition that arrives meanwhile waits for it, and a save that failed may be tried again.
+ * Does `work` once per key, and returns its result to every repetition (acceptance J3). Key, work and result are one
+ * transaction: a concurrent repetition waits for it, and a failed save may be repeated.
  *
- * @throws HttpError 422 when the key was used with another body
+ * @throws HttpError 422 if the key was used with another body
  */
 export async function answerOnce<T>(
   tx: Transaction,

@@ -12,7 +12,8 @@ const stored = async (name: string) =>
   (
     await server.pool.query(
       `select
-  (select count(*) from plans where plan_name = $1)::int as plans, (select count(*) from audit_entries where after ->> 'plan_name' = $1)::int as entries,
+  (select count(*) from plans where plan_name = $1)::int as plans,
+  (select count(*) from audit_entries where after ->> 'plan_name' = $1)::int as entries,
   (select count(*) from saved_answers)::int as keys`,
       [name],
     )
@@ -20,10 +21,11 @@ const stored = async (name: string) =>
 
 beforeEach(() => server.pool.query('delete from saved_answers'));
 
-/** Lets the database fail as a full disk does, at one place of a save. */
+/** Makes the database fail like a full disk at one step of a save. */
 async function withFullDisk(trigger: string, run: () => Promise<void>): Promise<void> {
   await server.pool.query(`create or replace function disk_full() returns trigger language plpgsql as $$ begin
-    raise exception 'could not extend file "base/5/1259": No space left on device' using errcode = 'disk_full'; end $$`);
+    raise exception 'could not extend file "base/5/1259": No space left on device' using errcode = 'disk_full';
+    end $$`);
   await server.pool.query(`create ${trigger} for each row execute function disk_full()`);
   try {
     await run();

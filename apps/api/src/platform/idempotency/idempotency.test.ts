@@ -8,28 +8,28 @@ const add = (key: string, body: unknown = plan, token = server.admin) =>
 const plansNamed = async (name: string) =>
   (await server.pool.query('select id from plans where plan_name = $1', [name])).rows.length;
 
-test('J3: a repetition with the same key is answered the same and saves once', async () => {
+test('J3: a repetition with the same key gets the same response and saves once', async () => {
   const [first, second] = [await add('repeat-1'), await add('repeat-1')];
   expect(second.body).toEqual(first.body);
   expect(await plansNamed('Once')).toBe(1);
   expect((await add('repeat-2')).body.data.id).not.toBe(first.body.data.id);
 });
 
-test('J3: the order of the fields and the form of a number do not make another request', async () => {
+test('J3: the order of fields and the form of a number do not matter', async () => {
   const first = await add('order', { ...plan, plan_name: 'Order' });
   expect((await add('order', { free_days: '3', price: '10.00', duration: 1, plan_name: 'Order' })).body).toEqual(
     first.body,
   );
 });
 
-test('J3: many at once with one key save once and are all answered the same', async () => {
+test('J3: concurrent saves with one key save once and all get the same response', async () => {
   const answers = await Promise.all(Array.from({ length: 12 }, () => add('race', { ...plan, plan_name: 'Race' })));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect(answers[0]?.status).toBe(200);
   expect(await plansNamed('Race')).toBe(1);
 });
 
-test('J3: the same key with another body is refused', async () => {
+test('J3: rejects the same key with another body', async () => {
   await add('other', { ...plan, plan_name: 'Other' });
   const { status, body } = await add('other', { ...plan, plan_name: 'Another' });
   expect(status).toBe(422);
@@ -37,7 +37,7 @@ test('J3: the same key with another body is refused', async () => {
   expect(await plansNamed('Another')).toBe(0);
 });
 
-test('J3: a save that failed may be tried again with its key', async () => {
+test('J3: a failed save may use its key again', async () => {
   const user = { fname: 'A', lname: 'B', email: 'staff@gym.test', phone: '1', password: 'x' };
   const save = (email: string) =>
     server.call('saveUserDetails', {
@@ -58,7 +58,7 @@ test('J3: a key belongs to its user and its call', async () => {
   expect((await add('shared', { ...plan, plan_name: 'Shared' })).status).toBe(200);
 });
 
-test('J3: a repeated update with a version is answered, not refused as stale', async () => {
+test('J3: a repeated update with a version is not rejected as stale', async () => {
   const { id } = (await add('versioned', { ...plan, plan_name: 'Versioned' })).body.data;
   const update = () =>
     server.call('updatePlanDetail', {
@@ -70,19 +70,19 @@ test('J3: a repeated update with a version is answered, not refused as stale', a
   expect((await server.call('getPlanDetailsById', { token: server.admin, query: { id } })).body.data.version).toBe(2);
 });
 
-test('J3: a repeated change of password is answered, though the old one is gone', async () => {
+test('J3: a repeated change of password succeeds although the old password has changed', async () => {
   const body = { oldpassword: 'demo password', newpassword: 'new', cpassword: 'new' };
   const change = () =>
     server.call('ForgetPassword', { token: server.staff, body, headers: { 'idempotency-key': 'password' } });
   expect([(await change()).status, (await change()).status]).toEqual([200, 200]);
 });
 
-test('neither keys nor bodies are kept', async () => {
+test('stores neither keys nor bodies', async () => {
   const { rows } = await server.pool.query('select * from saved_answers');
   expect(JSON.stringify(rows)).not.toMatch(/repeat-1|Once|demo password/);
 });
 
-test.each(['', ' ', 'ä', 'x'.repeat(201), 'a b'])('the key %p is refused', async (key) => {
+test.each(['', ' ', 'ä', 'x'.repeat(201), 'a b'])('rejects the key %p', async (key) => {
   const { status, body } = await add(encodeURIComponent(key) === key ? key : Buffer.from(key).toString('latin1'));
   expect(key.trim() === '' ? [200, 400] : [400]).toContain(status);
   if (status === 400) expect(body.reason).toMatch(/Idempotency-Key/);

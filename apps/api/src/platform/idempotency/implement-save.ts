@@ -53,6 +53,6 @@ export const saveOnce =
     return answer;
   };
 
-/** Answers a call that changes records: in one transaction, and once for an idempotency key. */
+/** Implements a call that changes records, in one transaction and once per idempotency key. */
 export const implementSave = <C extends Call>(call: C, save: Save<C>): Implementation =>
   implement(call, saveOnce(call, save));
