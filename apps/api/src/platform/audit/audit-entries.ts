@@ -5,15 +5,15 @@ import { auditEntries } from '../database/schema/index.ts';
 /** Who does what, when and from where. Every audit entry begins with it; a save gets it as `auditContext`. */
 export interface AuditContext {
   at: Date;
-  /** Who did it; null where nobody is signed in. */
+  /** The user; null if nobody is signed in. */
   userId: number | null;
-  /** Network address it came from; null where it came from the server itself. */
+  /** The network address of the request; null for the command line. */
   address: string | null;
-  /** The call that did it, or the command. */
+  /** The call or the command. */
   action: string;
 }
 
-/** One change of one record. `before` and `after` are read shapes, which never hold secrets. */
+/** One change of one record. `before` and `after` have the form of read calls, without secrets. */
 export interface NewAuditEntry extends AuditContext {
   record:
     | 'user'
@@ -37,12 +37,12 @@ export async function writeAuditEntry(tx: Transaction, change: NewAuditEntry): P
 }
 
 /**
- * Leaves of entries who did what and when, and the number of a member who is no more. The database lets nothing else be
- * done to an entry, and this only where the trail itself tells of the erasure, or of the import that was undone
+ * Removes the personal data of entries, except who did what and when, and the id of the former member. The database
+ * allows no other change of an entry. It allows this only after an entry of the erasure or of the undone import
  * (migration 0009).
  *
- * @param number that member's, of an entry
- * @param which entries
+ * @param number selects the member's id of an entry
+ * @param which selects the entries
  */
 export async function redactAuditEntries(tx: Transaction, number: SQL, which: SQL): Promise<void> {
   await tx.execute(sql`select set_config('gym.audit_upkeep', 'on', true)`);

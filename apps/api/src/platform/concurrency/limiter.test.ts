@@ -20,7 +20,7 @@ function openTasks() {
 }
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test('runs two tasks at a time, the others in order, also after a failure', async () => {
+test('runs two tasks at a time and the others in order, also after a failure', async () => {
   const limiter = new Limiter(2);
   const { started, task, end } = openTasks();
   const results = Promise.allSettled([0, 1, 2, 3].map((number) => limiter.run(task(number))));

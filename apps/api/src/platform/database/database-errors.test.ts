@@ -5,7 +5,7 @@ import { startTestServer } from '../../testing/test-server.ts';
 
 const server = startTestServer();
 
-test('a database that is away is answered with 503 and when to try again, and the cause is logged', async () => {
+test('returns 503 with a time to retry while the database is unreachable, and logs the cause', async () => {
   const pool = new Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/nothing' });
   const log = new TestLog();
   const config = { passwordMinLength: 1, corsOrigins: [], trustProxy: false, gym: {} as never };
@@ -34,17 +34,18 @@ test('a database that is away is answered with 503 and when to try again, and th
   }
 });
 
-test('connections that the database ends are replaced', async () => {
+test('replaces connections that the database ends', async () => {
   server.pool.on('error', () => undefined);
   await server.pool.query(
-    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`,
   );
   const answers = await Promise.all(Array.from({ length: 8 }, () => server.call('getRole', { token: server.admin })));
   for (const { status } of answers) expect([200, 503]).toContain(status);
   expect((await server.call('getRole', { token: server.admin })).status).toBe(200);
 });
 
-test('a failure of ours is 500 with a reference, and tells nothing of the inside', async () => {
+test('returns 500 with a reference and without internals for a failure of the server', async () => {
   await server.pool.query('alter table plans rename column price to cost');
   const { status, body } = await server.call('getPlanDetails', { token: server.admin });
   await server.pool.query('alter table plans rename column cost to price');

@@ -1,6 +1,6 @@
 /**
- * Codes of Node and PostgreSQL for failures that pass: the database is away, shuts down, has no free connection, takes
- * too long, or aborted a transaction that a retry would finish.
+ * Codes of Node and PostgreSQL for transient failures. The database is unreachable, shuts down, has no free connection,
+ * takes too long, or aborted a transaction that a retry would finish.
  */
 const TRANSIENT_CODES = new Set([
   'ECONNREFUSED',
@@ -23,17 +23,22 @@ const TRANSIENT_CODES = new Set([
   '40P01',
 ]);
 
-/** What the errors of Node, PostgreSQL and the mapper have in common. */
+/** The common properties of errors of Node, PostgreSQL and the mapper. */
 interface Failure {
-  message: string;
+  message?: string;
   code?: unknown;
   constraint?: string;
   cause?: unknown;
 }
 
-/** Driver messages that have no code. The last one comes from using a connection that has just broken. */
-const BROKEN_CONNECTION =
-  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client (has encountered a connection error|was closed) and is not queryable)/;
+/** Beginnings of driver messages that have no code. The last two come from using a connection that has just broken. */
+const BROKEN_CONNECTION = [
+  'Connection terminated',
+  'Query read timeout',
+  'timeout exceeded when trying to connect',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
+];
 
 /** The error of PostgreSQL or the connection inside the mapper's error. */
 export function databaseError(error: unknown): { code: string; constraint?: string | undefined } | undefined {
@@ -43,10 +48,11 @@ export function databaseError(error: unknown): { code: string; constraint?: stri
     inner = inner.cause as Failure | undefined
   ) {
     if (typeof inner.code === 'string') return { code: inner.code, constraint: inner.constraint };
-    if (BROKEN_CONNECTION.test(inner.message)) return { code: 'ECONNRESET' };
+    const { message } = inner;
+    if (BROKEN_CONNECTION.some((start) => message?.startsWith(start))) return { code: 'ECONNRESET' };
   }
   return undefined;
 }
 
-/** Whether the failure passes by itself. */
+/** Whether the failure is transient. */
 export const isDatabaseUnavailable = (error: unknown): boolean => TRANSIENT_CODES.has(databaseError(error)?.code ?? '');

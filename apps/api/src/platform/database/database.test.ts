@@ -3,7 +3,7 @@ import { Pool } from 'pg';
 import { testServerUrl } from '../../testing/database-server.ts';
 import { createDatabase } from './database.ts';
 
-/** One connection: what is not given back is missed at once. */
+/** Opens a pool of one connection, so that a connection that is not released blocks the next query. */
 function onOneConnection() {
   const pool = new Pool({ connectionString: testServerUrl(), max: 1, connectionTimeoutMillis: 2_000 });
   pool.on('error', () => undefined);
@@ -14,7 +14,7 @@ function onOneConnection() {
 const pidOf = async ({ db }: ReturnType<typeof onOneConnection>): Promise<number> =>
   Number((await db.execute(sql`select pg_backend_pid() pid`)).rows[0]?.['pid']);
 
-test('a connection on which a transaction could not even begin is given back, and closed', async () => {
+test('releases and closes a connection whose transaction could not begin', async () => {
   const one = onOneConnection();
   const { pool, db } = one;
   try {
@@ -30,7 +30,7 @@ test('a connection on which a transaction could not even begin is given back, an
   }
 });
 
-test('what fails in a transaction is undone, said as it is, and the connection is used again', async () => {
+test('rolls a failed transaction back, keeps its error, and uses the connection again', async () => {
   const one = onOneConnection();
   const { pool, db } = one;
   try {
@@ -39,9 +39,9 @@ test('what fails in a transaction is undone, said as it is, and the connection i
     await expect(
       db.transaction(async (tx) => {
         await tx.execute(sql`insert into kept values (1)`);
-        throw new Error('refused');
+        throw new Error('broken');
       }),
-    ).rejects.toThrow('refused');
+    ).rejects.toThrow('broken');
     await db.transaction(async (tx) => {
       await tx.execute(sql`insert into kept values (2)`);
     });
@@ -52,7 +52,7 @@ test('what fails in a transaction is undone, said as it is, and the connection i
   }
 });
 
-test('a connection that the database ends within a transaction is not used again', async () => {
+test('does not use a connection again that the database ended within a transaction', async () => {
   const one = onOneConnection();
   const { pool, db } = one;
   const other = new Pool({ connectionString: testServerUrl(), max: 1 });

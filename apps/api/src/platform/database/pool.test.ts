@@ -1,7 +1,7 @@
 import { testServerUrl } from '../../testing/database-server.ts';
 import { openPool } from './pool.ts';
 
-test('no query is compiled, and none runs for ever', async () => {
+test('switches off compilation and limits the time of queries', async () => {
   const pool = openPool({ connectionString: testServerUrl() }, () => undefined);
   try {
     const { rows } = await pool.query(
@@ -13,7 +13,7 @@ test('no query is compiled, and none runs for ever', async () => {
   }
 });
 
-test('a connection that breaks while a transaction thinks ends no process: only that transaction', async () => {
+test('a connection that breaks between two statements fails only its transaction', async () => {
   const pool = openPool({ connectionString: testServerUrl() }, () => undefined);
   try {
     const client = await pool.connect();

@@ -1,15 +1,15 @@
 import type { ErrorAnswer } from '@gym/api-contract';
 
-/** What an error may carry besides its status and reason. */
+/** The optional parts of an error. */
 interface HttpErrorDetails {
   /** Texts by field. */
   errors?: Record<string, string>;
   /** With 409: the record as it is stored now, in the shape of its read call. */
   current?: unknown;
-  /** With 410: the number under which the record goes on. */
+  /** With 410: the id of the record that the member was merged into. */
   movedTo?: number;
   headers?: Record<string, string>;
-  /** For the security log alone: which limit was used up, which right is missing. */
+  /** Only for the security log: the exceeded limit or the missing right. */
   cause?: string;
 }
 

@@ -11,18 +11,18 @@ beforeEach(() => log.clear());
 
 const text = () => log.lines.join('');
 
-test('a request is logged by its path, without what was searched for', async () => {
+test('logs the path of a request without its search text', async () => {
   await server.call('getMember', { token: server.staff, query: { any: 'ravi', page: 1, size: 10 } });
   expect(text()).toContain('"path":"/api/getMember"');
   expect(text()).not.toMatch(/ravi|any=/);
 });
 
-test('a path is cut where it is longer than any of ours', async () => {
+test('shortens a path that is longer than all paths of the product', async () => {
   await server.send('GET', `/api/${'x'.repeat(3000)}`);
   expect(text().length).toBeLessThan(1000);
 });
 
-test('a failure of the database is logged with its statement and code, without the values', async () => {
+test('logs a database failure with its statement and code, without values', async () => {
   await server.pool.query("alter table plans add constraint never check (plan_name <> 'Secret plan')");
   const body = { plan_name: 'Secret plan', duration: 1, price: 1, free_days: 3 };
   const { status } = await server.call('addPlanDetail', { token: server.admin, body });
@@ -55,14 +55,14 @@ test.each([
       cause: Object.assign(new Error('Failed query: q\nparams: ravi'), { query: 'q', params: ['ravi'] }),
     }),
   ],
-  ['something that is no error', 'ravi'],
-])('a failure is logged without what was in it: %s', (_case, err) => {
+  ['a value that is no error', 'ravi'],
+])('logs a failure without its values: %s', (_case, err) => {
   log.logger.error({ err }, 'failed');
   expect(log.lines).toHaveLength(1);
   expect(text()).not.toContain('ravi');
 });
 
-test('a failure says what it was and where', () => {
+test('logs the type, message and stack of a failure', () => {
   log.logger.error({ err: new TypeError('cannot read it') }, 'failed');
   expect(JSON.parse(text()).err).toMatchObject({
     type: 'TypeError',
@@ -72,7 +72,7 @@ test('a failure says what it was and where', () => {
 });
 
 test.each(['password', 'otp', 'token_no', 'authorization', 'email'])(
-  'what is logged under the name %s by mistake is left out',
+  'removes a field %s that is logged by mistake',
   (name) => {
     log.logger.warn({ [name]: 'recognisable', deeper: { [name]: 'recognisable' } }, 'by mistake');
     expect(text()).not.toContain('recognisable');
@@ -90,7 +90,7 @@ test.each([
   expect(kept.lines.map((each) => JSON.parse(each).msg)).toEqual(messages);
 });
 
-test('a log that cannot be written ends nothing', async () => {
+test('a log that cannot be written does not end the process', async () => {
   const script = `
     import { openLog } from '${path.resolve(__dirname, 'log.ts')}';
     const log = openLog('info');

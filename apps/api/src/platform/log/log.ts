@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
 import type { LogLevel } from '../config/config.ts';
 
-/** What the errors of Node, PostgreSQL and the mapper have in common. */
+/** The common properties of errors of Node, PostgreSQL and the mapper. */
 interface AnyError extends Error {
   readonly code?: unknown;
   readonly constraint?: unknown;
@@ -33,18 +33,18 @@ function messageOf({ message, query, params, severity, code }: AnyError): string
   return message.replace(EMAIL_ADDRESS, '[email]');
 }
 
-/** Only what follows the message: a message may be of several lines and look like a stack itself. */
+/** Returns only the text after the message, because a message may have several lines that look like a stack. */
 function stackFramesOf({ stack = '', message }: Error): string | undefined {
   const at = stack.indexOf(message);
   return at < 0 ? undefined : stack.slice(at + message.length).trim() || undefined;
 }
 
 /**
- * What is logged of a failure: its kind, its code, where it happened. Never the values it happened with, which error
- * objects carry along: the parameters of a statement, PostgreSQL's `detail`, the addresses of a mail.
+ * Serialises a failure with its type, code and stack. Leaves out values in error objects, such as the parameters of a
+ * statement, PostgreSQL's `detail` or the addresses of a mail.
  */
 function serializeError(error: unknown, depth = 0): LoggedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: 'Something was thrown that is no error.' };
+  if (!(error instanceof Error)) return { type: typeof error, message: 'A value was thrown that is no error.' };
   const { code, constraint, cause } = error as AnyError;
   const stack = stackFramesOf(error);
   return {
@@ -66,7 +66,7 @@ interface LoggedRequest {
 
 const MAX_PATH_LENGTH = 200;
 
-/** A request in a line of the log: what follows the `?` may be a name that was searched for, so it is left out. */
+/** Serialises a request without its query, which may contain a searched name. */
 const serializeRequest = ({ method, url, ip }: LoggedRequest) => ({
   method,
   path: url.replace(/[?#;].*$/s, '').slice(0, MAX_PATH_LENGTH),
@@ -97,14 +97,13 @@ const REDACTED_FIELDS = [
   'diet',
 ];
 
-/** Lines that wait for a full disk to have room again; beyond that they are dropped. */
+/** Bytes of lines that wait while the disk is full. Further lines are dropped. */
 const MAX_BUFFERED_BYTES = 1 << 20;
 
-/** The standard output. A disk that is full loses lines and ends no call and no process. */
+/** The standard output. A full disk loses lines, but ends no call and no process. */
 function standardOutput(): DestinationStream {
   const output = pino.destination({ dest: 1, sync: true, maxLength: MAX_BUFFERED_BYTES });
-  // Without a listener the failure would be thrown inside the call that logs. Where the log cannot be written, nothing
-  // can be said.
+  // Without a listener, the call that logs would throw. A failure of the log cannot be logged.
   output.on('error', () => undefined);
   return output;
 }

@@ -8,7 +8,7 @@ const from = { 'x-forwarded-for': ADDRESS };
 
 beforeEach(() => log.clear());
 
-/** What every line has, whatever happened. */
+/** The common fields of every line. */
 const line = (event: string, call: string, details: Record<string, unknown>, level = 'info') => ({
   level,
   time: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
@@ -28,7 +28,7 @@ const newUser = async (email: string, role = 2) => {
   return { id, token };
 };
 
-test('a sign-in says who, from where, and which session it opened', async () => {
+test('a sign-in logs the user, the address and the new session', async () => {
   await server.signIn('admin@gym.test', PASSWORD, ADDRESS);
   expect(log.events).toEqual([line('signed-in', 'userlogin', { userId: 1, sessionId: expect.any(Number) })]);
 });
@@ -36,13 +36,13 @@ test('a sign-in says who, from where, and which session it opened', async () => 
 test.each([
   ['a wrong password', 'admin@gym.test', { userId: 1, cause: 'wrong password' }],
   ['an unknown account', 'nobody@gym.test', { cause: 'unknown account' }],
-])('a refused sign-in says whose account, never what was typed: %s', async (_case, email, details) => {
+])('a failed sign-in logs the account, never the typed text: %s', async (_case, email, details) => {
   await server.call('userlogin', { body: { email, password: 'a guess' }, headers: from });
   expect(log.events).toEqual([line('sign-in-refused', 'userlogin', details)]);
   expect(log.lines.join('')).not.toMatch(/gym\.test|a guess/);
 });
 
-test('a sign-in of a disabled user is told from a wrong password', async () => {
+test('a sign-in of a disabled user differs from a wrong password', async () => {
   const { id } = await newUser('gone@gym.test');
   await server.call('updateUserDetails', { token: server.admin, body: { id, active: false }, headers: from });
   expect(log.events).toEqual([
@@ -59,7 +59,7 @@ test('a sign-in of a disabled user is told from a wrong password', async () => {
   expect(log.events).toEqual([line('sign-in-refused', 'userlogin', { userId: id, cause: 'disabled' })]);
 });
 
-test('a change of role is noted, a change of name is not', async () => {
+test('logs a change of role, but not of a name', async () => {
   const { id } = await newUser('risen@gym.test');
   await server.call('updateUserDetails', { token: server.admin, body: { id, fname: 'Risen', role: 2, active: true } });
   expect(log.events).toEqual([]);
@@ -69,7 +69,7 @@ test('a change of role is noted, a change of name is not', async () => {
   );
 });
 
-test('whoever guesses too often is reported loudly', async () => {
+test('logs a warning for too many guesses', async () => {
   for (let guess = 0; guess < 11; guess += 1) {
     await server.call('userlogin', { body: { email: 'throttled@gym.test', password: 'a guess' }, headers: from });
   }
@@ -77,7 +77,7 @@ test('whoever guesses too often is reported loudly', async () => {
   server.clock.advance(16 * MINUTE);
 });
 
-test('a call of the other role is reported loudly', async () => {
+test('logs a warning for a call of the other role', async () => {
   await server.call('getUsersDetails', { token: server.staff, headers: from });
   expect(log.events).toEqual([
     line('role-denied', 'getUsersDetails', { userId: 2, sessionId: expect.any(Number), cause: 'not admin' }, 'warn'),
@@ -86,20 +86,20 @@ test('a call of the other role is reported loudly', async () => {
 
 test.each([
   ['without a token', undefined, 'no token'],
-  ['with a dead one', 'x'.repeat(43), 'dead token'],
-])('A10: a call %s is noted without it', async (_case, token, cause) => {
+  ['with an invalid token', 'x'.repeat(43), 'dead token'],
+])('A10: logs a call %s, without the token', async (_case, token, cause) => {
   await server.call('getPlanDetails', { ...(token && { token }), headers: from });
   expect(log.events).toEqual([line('session-refused', 'getPlanDetails', { cause })]);
   expect(log.lines.join('')).not.toContain('xxxxx');
 });
 
-test('a sign-out says which session ended', async () => {
+test('a sign-out logs the ended session', async () => {
   const { id, token } = await newUser('leaves@gym.test');
   await server.call('logout', { token, headers: from });
   expect(log.events).toEqual([line('signed-out', 'logout', { userId: id, sessionId: expect.any(Number) })]);
 });
 
-test('a reset is followed from the request of its code to the sessions it ended', async () => {
+test('logs a password reset from the requested code to the ended sessions', async () => {
   const { id } = await newUser('forgets@gym.test');
   const email = 'Forgets@gym.test';
   await server.call('SentOTP', { body: { email }, headers: from });
@@ -118,13 +118,13 @@ test('a reset is followed from the request of its code to the sessions it ended'
   ]);
 });
 
-test('a code requested for nobody is noted and not sent', async () => {
+test('logs a requested code for an unknown account, and sends none', async () => {
   await server.call('SentOTP', { body: { email: 'stranger@gym.test' }, headers: from });
   await server.call('getRole', { token: server.staff });
   expect(log.events).toEqual([line('code-requested', 'SentOTP', {})]);
 });
 
-test('a change of password and a wrong old one are told apart; a repetition changes nothing and says nothing', async () => {
+test('logs a changed password and a wrong old one as different events, and a repetition not at all', async () => {
   const { id, token } = await newUser('changes@gym.test');
   const who = { userId: id, sessionId: expect.any(Number) };
   const change = (oldpassword: string) =>
@@ -143,14 +143,14 @@ test('a change of password and a wrong old one are told apart; a repetition chan
   ]);
 });
 
-test('a wrong password before an erasure is noted like a wrong old one', async () => {
+test('logs a wrong password before an erasure like a wrong old one', async () => {
   const body = { id: 1001, state: 'any', confirm: '1001', password: 'a guess' };
   expect((await server.call('eraseMember', { token: server.admin, body, headers: from })).status).toBe(422);
   expect(log.events).toEqual([line('password-refused', 'eraseMember', { userId: 1, sessionId: expect.any(Number) })]);
   expect(log.lines.join('')).not.toContain('a guess');
 });
 
-test('what a browser says of itself cannot begin a line of its own', async () => {
+test('a user agent cannot forge a log line', async () => {
   await server.call('userlogin', {
     body: { email: 'a@b.test\n{"event":"signed-in","userId":1}', password: 'x' },
     headers: { ...from, 'user-agent': 'x {"event":"signed-in"}', 'x-forwarded-for': `${ADDRESS}` },

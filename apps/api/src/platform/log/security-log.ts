@@ -26,18 +26,18 @@ const LEVELS = {
 export type SecurityEvent = keyof typeof LEVELS;
 
 /**
- * Who and where. An email that was typed is never among it: people type passwords there. Neither are codes, tokens or
- * anything of a member.
+ * Who and where. It never contains a typed email, because users type passwords there by mistake. Nor does it contain
+ * codes, tokens or data of members.
  */
 export interface SecurityEventDetails {
-  /** Whom it is about: whose password, whose sessions. */
+  /** The user whose password or sessions the event is about. */
   readonly userId?: number | undefined;
   readonly sessionId?: number | undefined;
-  /** Who did it, where that is somebody else: an administrator who disables a user. */
+  /** The acting user, if it is another one, such as an administrator who disables a user. */
   readonly by?: number | undefined;
   readonly address: string;
   readonly call: string;
-  /** One word or number that tells cases of the event apart. */
+  /** A word or number that distinguishes cases of the event. */
   readonly cause?: string | number | undefined;
 }
 

@@ -20,8 +20,8 @@ export function smtpMail({ url, from }: SmtpConfig): Mail {
 }
 
 /**
- * The demo's mail: each message becomes one `.eml` file in `folder`, oldest first by name, readable by its owner only,
- * since a one-time code stands in it. A file appears whole or not at all.
+ * The demo's mail: each message becomes one `.eml` file in `folder`, oldest first by name. Only the owner can read it,
+ * because it may contain a one-time code. A file appears complete or not at all.
  */
 export function outboxMail(folder: string, from: string): Mail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from });
@@ -32,7 +32,8 @@ export function outboxMail(folder: string, from: string): Mail {
       const { message } = await transport.sendMail({ to: { name: '', address: to }, subject, text });
       await createFolder(folder);
       count += 1;
-      const name = `${new Date().toISOString().replaceAll(':', '-')}-${process.pid}-${String(count).padStart(4, '0')}.eml`;
+      const moment = new Date().toISOString().replaceAll(':', '-');
+      const name = `${moment}-${process.pid}-${String(count).padStart(4, '0')}.eml`;
       const unfinished = path.join(folder, `.${name}`);
       await writeFile(unfinished, message as Buffer, { mode: 0o600 });
       await rename(unfinished, path.join(folder, name));

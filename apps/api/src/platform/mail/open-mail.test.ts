@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const message = { to: 'ada@gym.test', subject: 'Your code', text: 'Your code is 123456.\n' };
 
-test('a demo writes one .eml file for each mail, readable by its owner only', async () => {
+test('a demo writes one .eml file for each mail, readable only by its owner', async () => {
   const mail = await openMail(readConfig({ DATA_DIR: folder }));
   expect(mail.available).toBe(true);
   await mail.send(message);
@@ -39,7 +39,7 @@ test('a recipient cannot smuggle in headers or further recipients', async () => 
   expect(text).not.toMatch(/^(Bcc|X-Evil):/m);
 });
 
-/** What a mail server hears while `work` sends through it. */
+/** Returns what a mail server receives while `work` sends through it. */
 async function receivedOf(work: (mail: Mail) => Promise<void>): Promise<string[]> {
   const received: string[] = [];
   const server = smtpServer(received);
@@ -56,14 +56,14 @@ async function receivedOf(work: (mail: Mail) => Promise<void>): Promise<string[]
   return received;
 }
 
-test('with SMTP_URL the mail goes to that server', async () => {
+test('sends mail to the server of SMTP_URL', async () => {
   const received = await receivedOf((mail) => mail.send(message));
   expect(received.join('')).toContain('MAIL FROM:<office@gym.test>');
   expect(received.join('')).toContain('RCPT TO:<ada@gym.test>');
   expect(received.join('')).toContain('Your code is 123456.');
 });
 
-test('a recipient cannot smuggle in commands or further recipients on the way to the mail server', async () => {
+test('a recipient cannot smuggle in SMTP commands or further recipients', async () => {
   const received = await receivedOf((mail) =>
     mail
       .send({ ...message, to: 'ada@gym.test>\r\nRCPT TO:<eve@gym.test', subject: 'Hi\r\nBcc: eve@gym.test' })
@@ -73,13 +73,13 @@ test('a recipient cannot smuggle in commands or further recipients on the way to
   expect(received.join('')).not.toMatch(/^(RCPT TO:<eve|Bcc:)/m);
 });
 
-test('without a mail server and outside a demo there is no mail, and sending says so', async () => {
+test('has no mail without a mail server outside a demo, and explains so when sending', async () => {
   const mail = await openMail(readConfig({ DEMO: '0' }));
   expect(mail.available).toBe(false);
   await expect(mail.send(message)).rejects.toThrow('SMTP_URL');
 });
 
-/** As much of an SMTP server as a client needs to hand over one mail. */
+/** A minimal SMTP server that accepts one mail. */
 function smtpServer(received: string[]): Server {
   return createServer((socket) => {
     let data = false;

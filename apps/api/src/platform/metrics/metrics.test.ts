@@ -16,13 +16,13 @@ const server = startTestServer({ operatorToken: OPERATOR }, log.logger);
 const text = (file: string) => readFileSync(path.join(repositoryRoot(), file), 'utf8');
 
 const scrape = async (): Promise<string> => (await server.send('GET', '/metrics', { token: OPERATOR })).text;
-/** The value of a sample, as it is written; undefined where it is not there. */
+/** Returns the value of a sample; undefined if it is missing. */
 const sample = (scraped: string, start: string): number | undefined => {
   const line = scraped.split('\n').find((each) => each.startsWith(`${start} `));
   return line === undefined ? undefined : Number(line.slice(start.length));
 };
 
-test('counts requests by the pattern of their route, method and status, also for made-up addresses', async () => {
+test('counts requests by route pattern, method and status, also for invented addresses', async () => {
   await server.call('getMemberDetailsById', { token: server.staff, query: { id: 1 } });
   await server.call('getMemberDetailsById', { token: server.staff, query: { id: 2 } });
   await server.call('getMemberDetailsById', { query: { id: 2 } });
@@ -36,11 +36,11 @@ test('counts requests by the pattern of their route, method and status, also for
   );
   expect(sample(told, 'gym_http_requests_total{route="none",method="GET",status="404"}')).toBeGreaterThanOrEqual(30);
   expect(told).not.toContain('made-up');
-  // This one.
+  // The request of the metrics itself.
   expect(sample(told, 'gym_http_requests_in_flight')).toBe(1);
 });
 
-test('takes the token of the operator, and nobody else’s', async () => {
+test('accepts only the token of the operator', async () => {
   expect((await server.send('GET', '/metrics')).status).toBe(401);
   expect((await server.send('GET', '/metrics', { token: server.admin })).status).toBe(401);
   const { status, headers } = await server.send('GET', '/metrics', { token: OPERATOR });
@@ -52,7 +52,7 @@ test('takes the token of the operator, and nobody else’s', async () => {
   expect(sample(await scrape(), 'gym_security_events_total{event="operator-refused"}')).toBeGreaterThanOrEqual(2);
 });
 
-test('refused sign-ins, throttled ones, and saves that were repeated', async () => {
+test('counts failed and throttled sign-ins and repeated saves', async () => {
   const enter = () => server.call('userlogin', { body: { email: 'nobody@gym.test', password: 'guess' } });
   for (let n = 0; n < 11; n += 1) await enter();
   const save = {
@@ -69,7 +69,7 @@ test('refused sign-ins, throttled ones, and saves that were repeated', async () 
   expect(sample(told, 'gym_idempotency_replays_total{call="addPlanDetail"}')).toBe(1);
 });
 
-test('mails that were taken, and those that were not', async () => {
+test('counts sent and failed mails', async () => {
   const send = (fails: boolean) =>
     withMailEvents({
       available: true,
@@ -103,7 +103,7 @@ test('reports remote metrics of this hour and the one before, from the rows that
   expect(await scrape()).not.toContain(version);
 });
 
-test('the pool of connections, the process and the release', async () => {
+test('reports the connection pool, the process and the release', async () => {
   publish('release', { sequence: 7 });
   const told = await scrape();
   expect(sample(told, 'gym_database_connections_most')).toBe(10);
@@ -124,7 +124,7 @@ describe('a whole server', () => {
     folder = mkdtempSync(path.join(tmpdir(), 'gym-metrics-'));
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  /** What it answers to the operator who asks for its figures. */
+  /** Requests its metrics as the operator. */
   async function askOf(env: Record<string, string>): Promise<{ status: number; text: string }> {
     const config = readConfig({
       RELEASES: await minimalRelease(path.join(folder, 'release')),
@@ -142,11 +142,11 @@ describe('a whole server', () => {
     return told;
   }
 
-  test('tells which release it serves, also where it has documents only', async () => {
+  test('reports its release, also without a database', async () => {
     expect(sample((await askOf({ OPERATOR_TOKEN: OPERATOR })).text, 'gym_release_sequence')).toBe(1);
   });
 
-  test('has no such address without an operator', async () => {
+  test('returns 404 without an operator token', async () => {
     expect((await askOf({})).status).toBe(404);
   });
 });
@@ -155,7 +155,7 @@ describe('the documents', () => {
   const names = async () =>
     [...(await scrape()).matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, type]) => ({ name: name!, type: type! }));
 
-  test('list every figure of ours, and none that is not there', async () => {
+  test('list exactly the metrics of the product', async () => {
     const listed = [...text('docs/operate/metrics.md').matchAll(/^\| `(gym_\w+)` \|/gm)].map((row) => row[1]!);
     expect(listed).toEqual([...new Set(listed)]);
     expect([...listed].sort()).toEqual(
@@ -166,7 +166,7 @@ describe('the documents', () => {
     );
   });
 
-  test('name only figures that are there, in alerts as well', async () => {
+  test('name only existing metrics, also in alerts', async () => {
     const there = new Set([
       'up',
       ...(await names()).flatMap(({ name, type }) =>

@@ -19,20 +19,20 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
   const registers = [registry];
   const requests = new Counter({
     name: 'gym_http_requests_total',
-    help: 'Requests by route, method and status; status "aborted" where the client hung up first.',
+    help: 'Requests by route, method and status; status "aborted" if the client disconnected first.',
     labelNames: ['route', 'method', 'status'],
     registers,
   });
   const times = new Histogram({
     name: 'gym_http_request_duration_seconds',
-    help: 'Seconds until a request was answered, by route and method.',
+    help: 'Seconds until the response, by route and method.',
     labelNames: ['route', 'method'],
     buckets: SECONDS,
     registers,
   });
   const inFlight = new Gauge({
     name: 'gym_http_requests_in_flight',
-    help: 'Requests that are not answered yet.',
+    help: 'Requests without a response yet.',
     registers,
   });
   app.addHook('onRequest', (request, reply, done) => {
@@ -54,7 +54,7 @@ function countEvents(app: FastifyInstance, registry: Registry): void {
   const registers = [registry];
   const security = new Counter({
     name: 'gym_security_events_total',
-    help: 'Lines of the security log by their event: refused sign-ins, throttled attempts, denied roles and others.',
+    help: 'Lines of the security log by event: failed sign-ins, throttled attempts, denied roles and others.',
     labelNames: ['event'],
     registers,
   });
@@ -66,19 +66,19 @@ function countEvents(app: FastifyInstance, registry: Registry): void {
   });
   const replays = new Counter({
     name: 'gym_idempotency_replays_total',
-    help: 'Saves that were repeated under their key and answered as the first time, by call.',
+    help: 'Saves repeated with their idempotency key, by call.',
     labelNames: ['call'],
     registers,
   });
   const mails = new Counter({
     name: 'gym_mails_total',
-    help: 'Mails by result: sent, or failed where the mail server did not take them.',
+    help: 'Mails by result: sent, or failed if the mail server rejected them.',
     labelNames: ['result'],
     registers,
   });
   const release = new Gauge({
     name: 'gym_release_sequence',
-    help: 'Number of the release whose documents are served.',
+    help: 'Number of the served release.',
     registers,
   });
   // Start at zero, so that an alarm sees the first increase.
@@ -96,12 +96,12 @@ function countEvents(app: FastifyInstance, registry: Registry): void {
   app.addHook('onClose', async () => unsubscribers.forEach((unsubscribe) => unsubscribe()));
 }
 
-/** Use of the database connections, read when metrics are requested. */
+/** Use of the database connections, read at each request of the metrics. */
 function registerPoolGauges(pool: Pool, registry: Registry): void {
   const read: Readonly<Record<string, readonly [help: string, value: () => number]>> = {
-    gym_database_connections: ['Connections to the database that are open.', () => pool.totalCount],
-    gym_database_connections_idle: ['Those of them that nobody uses.', () => pool.idleCount],
-    gym_database_connections_most: ['Connections that this process opens at most.', () => pool.options.max],
+    gym_database_connections: ['Open connections to the database.', () => pool.totalCount],
+    gym_database_connections_idle: ['Open connections without a query.', () => pool.idleCount],
+    gym_database_connections_most: ['The most connections that this process opens.', () => pool.options.max],
     gym_database_waiting: ['Queries that wait for a connection.', () => pool.waitingCount],
   };
   for (const [name, [help, value]] of Object.entries(read)) {

@@ -32,7 +32,7 @@ export function registerRemoteGauges({ db, clock }: Pick<Services, 'db' | 'clock
   const gauges: Readonly<Record<string, readonly [help: string, value: (row: Row) => number]>> = {
     gym_remote_loads: ['Loads of a remote in browsers', ({ loads }) => loads],
     gym_remote_failures: ['Loads of a remote that failed in browsers', ({ failures }) => failures],
-    gym_remote_errors: ['Screens of a remote that broke in browsers', ({ errors }) => errors],
+    gym_remote_errors: ['Screens of a remote that crashed in browsers', ({ errors }) => errors],
     gym_remote_replaced: ['Loads of a remote that were replaced by another version', ({ replaced }) => replaced],
   };
   for (const [name, [help, value]] of Object.entries(gauges)) {

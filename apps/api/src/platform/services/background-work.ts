@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** Work that goes on after its request was answered. The server waits for it before it ends. */
+/** Work that continues after the response. The server waits for it before it ends. */
 export class BackgroundWork {
   readonly #running = new Set<Promise<void>>();
   readonly #log: FastifyBaseLogger;
@@ -11,7 +11,7 @@ export class BackgroundWork {
     this.#log = log;
   }
 
-  /** Starts `work` once the current request had its turn; a failure is logged with `what`. */
+  /** Starts `work` after the current request. Logs a failure with `what`. */
   start(what: string, work: () => Promise<void>): void {
     const running: Promise<void> = new Promise<void>((resolve) => setImmediate(resolve))
       .then(work)
@@ -20,7 +20,7 @@ export class BackgroundWork {
     this.#running.add(running);
   }
 
-  /** Whether the server waits for it: what could go on for long ends at its next step. */
+  /** Whether the server is closing. Long work then ends at its next step. */
   get ending(): boolean {
     return this.#ending;
   }

@@ -5,7 +5,7 @@ import type { Mail } from '../mail/mail.ts';
 import type { PictureStore } from '../uploads/picture-store.ts';
 import type { BackgroundWork } from './background-work.ts';
 
-/** Where the calls take the time from, so that a test can let ten minutes pass. */
+/** The clock of all calls, so that a test can advance it. */
 export interface Clock {
   now(): Date;
 }
@@ -13,7 +13,7 @@ export interface Clock {
 /** The part of the configuration that the calls read. */
 export type CallsConfig = Pick<Config, 'passwordMinLength' | 'corsOrigins' | 'trustProxy' | 'gym' | 'operatorToken'>;
 
-/** What the calls work with. */
+/** The services that calls use. */
 export interface Services {
   readonly config: CallsConfig;
   readonly db: Database;

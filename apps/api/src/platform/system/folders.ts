@@ -40,7 +40,7 @@ const CAUSES: Readonly<Record<string, string>> = {
   EEXIST: 'there is a file of that name, not a folder',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
-  ENOENT: 'that folder cannot be made',
+  ENOENT: 'that folder cannot be created',
 };
 
 /** Why a folder cannot be written to, as a part of a sentence. */

@@ -16,7 +16,7 @@ export async function processIdentity(pid: number): Promise<string | undefined> 
   return started || undefined;
 }
 
-/** Whether a process lives; one that ended and only waits for its parent to notice does not. */
+/** Whether a process runs. A zombie does not. */
 export async function isAlive(pid: number): Promise<boolean> {
   return (await processIdentity(pid)) !== undefined;
 }
@@ -24,7 +24,7 @@ export async function isAlive(pid: number): Promise<boolean> {
 async function linuxIdentity(pid: number): Promise<string | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
   if (stat === undefined) return undefined;
-  // The name in brackets may hold blanks and brackets itself; state and start time count from behind it.
+  // The name in brackets may contain blanks and brackets; the fields after it have fixed positions.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [state] = fields;
   if (state === 'Z' || state === 'X') return undefined;

@@ -5,11 +5,11 @@ import { productVersion } from './product-version.ts';
 
 const read = (file: string): string => readFileSync(path.join(repositoryRoot(), file), 'utf8');
 
-test("the server's version is the product's", () => {
+test("the server has the product's version", () => {
   expect(productVersion()).toBe((JSON.parse(read('package.json')) as { version: string }).version);
 });
 
-test('the changelog begins with what is unreleased, and names each version once, newest first, with its day', () => {
+test('the changelog begins with Unreleased and lists each version once, newest first, with its day', () => {
   const headings = [...read('CHANGELOG.md').matchAll(/^## (.*)$/gm)].map(([, heading]) => heading ?? '');
   expect(headings[0]).toBe('Unreleased');
   const versions = headings.slice(1).map((heading) =>

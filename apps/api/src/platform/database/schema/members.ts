@@ -39,10 +39,10 @@ export const members = pgTable(
      * The text that pickers and quick search look in. Uses ICU's lower case, because the database's own may know only
      * ASCII.
      */
-    search: text('search').generatedAlwaysAs(
-      (): SQL =>
-        sql`lower((${members.fname} || ' ' || ${members.lname} || ' ' || ${members.phone} || ' ' || ${members.email}) collate "und-x-icu")`,
-    ),
+    search: text('search').generatedAlwaysAs((): SQL => {
+      const name = sql`${members.fname} || ' ' || ${members.lname}`;
+      return sql`lower((${name} || ' ' || ${members.phone} || ' ' || ${members.email}) collate "und-x-icu")`;
+    }),
   },
   (table) => [
     check('members_id_is_never_1', sql`${table.id} > 1`),
