@@ -9,7 +9,7 @@ import { writeBackup, type WrittenBackup } from '../operations/backup/write-back
 import { demoGymCopied, freshName, onTestServer, testServerUrl } from './database-server.ts';
 import { TestPictures } from './test-doubles.ts';
 
-/** A folder for the tests of a file; removed after them. */
+/** Creates a folder for the tests of a file, and removes it after them. */
 export function useTemporaryFolder(): (name?: string) => string {
   let folder = '';
   beforeAll(async () => {
@@ -21,15 +21,15 @@ export function useTemporaryFolder(): (name?: string) => string {
 
 /** Databases for the tests of a file. */
 interface BackupDatabases {
-  /** An empty one, or one with the demo gym, without cities and states. */
+  /** Creates an empty database, or one with the demo gym without cities and states. */
   make(kind?: 'empty' | 'demo'): Promise<string>;
-  /** Runs one statement there. */
+  /** Runs one statement. */
   on<Row>(url: string, text: string, values?: unknown[]): Promise<Row[]>;
-  /** A text for every table of the product that is the same where its rows are. */
+  /** Returns a text for every table. Tables with equal rows have equal texts. */
   contentOf(url: string): Promise<Record<string, string>>;
 }
 
-/** Dropped after the tests of the file. */
+/** Creates databases and drops them after the tests of the file. */
 export function backupDatabases(): BackupDatabases {
   const made: string[] = [];
   afterAll(async () => {
@@ -50,7 +50,7 @@ export function backupDatabases(): BackupDatabases {
       const name = freshName('backup');
       made.push(name);
       await onTestServer(`create database ${name} ${kind === 'demo' ? demoGymCopied() : ''}`);
-      // The places of the world are most of a small gym's rows, and would be most of each test's time.
+      // Most rows of a small gym are places of the world, which would take most of each test's time.
       if (kind === 'demo') await on(testServerUrl(name), 'truncate cities, states');
       return testServerUrl(name);
     },
@@ -61,7 +61,8 @@ export function backupDatabases(): BackupDatabases {
       );
       const all = tables.map(
         ({ name }) =>
-          `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as content from public."${name}" t`,
+          `select '${name}' as name, count(*) || ' ' || coalesce(md5(string_agg(t::text, '|' order by t::text)), '')
+          as content from public."${name}" t`,
       );
       const rows = all.length === 0 ? [] : await on<{ name: string; content: string }>(url, all.join(' union all '));
       return Object.fromEntries(rows.map(({ name, content }) => [name, content]));
@@ -69,11 +70,11 @@ export function backupDatabases(): BackupDatabases {
   };
 }
 
-/** Backs a database up, as the command does. */
+/** Backs a database up like the command. */
 export const backUpTo = (url: string, file: string, pictures = new TestPictures()): Promise<WrittenBackup> =>
   writeBackup({ connection: { connectionString: url }, pictures, gym: 'Test Gym', fileFor: () => file });
 
-/** Restores a file over whatever is in a database. */
+/** Restores a backup and replaces all data of a database. */
 export async function restoreFrom(url: string, name: string, pictures = new TestPictures()): Promise<Restored> {
   const file = await BackupFile.open(name);
   try {

@@ -21,8 +21,8 @@ const exists = (file: string): Promise<boolean> =>
 
 /**
  * Copies the demo gym's data to a new data folder, because a first start takes three times as long as a later one. The
- * first caller of a test run creates the data by a real start; the others wait for it. Without `TEST_DATA_FOLDER`, which
- * Jest's global setup names, the new folder stays missing and its first start creates the data.
+ * first caller of a test run creates the data by a real start; the others wait for it. Jest's global setup names
+ * `TEST_DATA_FOLDER`. Without it, the new folder stays missing, and its first start creates the data.
  */
 export async function copyDemoData(to: string): Promise<void> {
   const folder = process.env['TEST_DATA_FOLDER'];

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Client } from 'pg';
 
-/** Of both demo accounts in every test's database. */
+/** The password of both demo accounts in every test database. */
 export const PASSWORD = 'demo password';
 
-/** Where the tests' databases are made: `TEST_DATABASE_URL`, which `start-database.ts` sets where nobody else did. */
+/** Returns the URL of the test server, or of one of its databases. `start-database.ts` sets `TEST_DATABASE_URL`. */
 export function testServerUrl(database?: string): string {
   const given = process.env['TEST_DATABASE_URL'];
   if (given === undefined)
@@ -14,7 +14,7 @@ export function testServerUrl(database?: string): string {
   return url.href;
 }
 
-/** Runs one statement on the server's own database. */
+/** Runs one statement on the server's default database. */
 export async function onTestServer(statement: string): Promise<void> {
   const client = new Client({ connectionString: testServerUrl() });
   await client.connect();
@@ -25,8 +25,8 @@ export async function onTestServer(statement: string): Promise<void> {
   }
 }
 
-/** A name for a database that no other run uses. */
+/** Returns a database name that no other run uses. */
 export const freshName = (kind: string): string => `gym_${kind}_${process.pid}_${randomBytes(4).toString('hex')}`;
 
-/** Copies the demo gym into a new database file by file: twice as fast, and tests need no crash safety. */
+/** Returns the SQL that copies the demo gym into a new database. `file_copy` is twice as fast, but not crash-safe. */
 export const demoGymCopied = (): string => `template ${process.env['TEST_DATABASE_TEMPLATE']} strategy file_copy`;

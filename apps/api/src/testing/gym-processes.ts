@@ -84,7 +84,7 @@ interface Answer {
   readonly data: Record<string, string> & { plan_name: string }[];
 }
 
-/** One call as a browser makes it. */
+/** Makes one call like a browser. */
 async function call(url: string, { body, token }: { body?: object; token?: string } = {}): Promise<Answer> {
   const headers = {
     ...(body && { 'content-type': 'application/json' }),
@@ -98,7 +98,7 @@ async function call(url: string, { body, token }: { body?: object; token?: strin
   return (await answer.json()) as Answer;
 }
 
-/** Signs in; resolves to the token, undefined where it is refused. */
+/** Signs in. Resolves to the token, or to undefined if the sign-in fails. */
 export async function signIn(
   { url, password }: Pick<RunningGym, 'url' | 'password'>,
   email = 'admin@gym.test',
@@ -107,7 +107,7 @@ export async function signIn(
   return data?.['token_no'];
 }
 
-/** Saves a plan to be found again. */
+/** Adds a plan that a test looks for later. */
 export async function addPlan(gym: RunningGym, name: string): Promise<void> {
   const token = (await signIn(gym)) ?? '';
   await call(`${gym.url}/api/addPlanDetail`, {

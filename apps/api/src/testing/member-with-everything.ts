@@ -2,7 +2,7 @@ import type { TestServer } from './test-server.ts';
 
 let made = 0;
 
-/** A name that nothing else of a test holds: what is left of a person is found by it. */
+/** Returns a name that occurs nowhere else in a test, so that a test can find the remaining data of a person. */
 export const uniqueTrace = () => `Trace${++made}x${process.pid}`;
 
 export interface FullMember {
@@ -12,7 +12,7 @@ export interface FullMember {
   readonly name: string;
 }
 
-/** Adds a member who was sold a period, measured and given a diet; every text of theirs holds the trace. */
+/** Adds a member with a membership, a measurement and a diet. Each of their texts contains the trace. */
 export async function memberWithEverything(
   server: TestServer,
   { trace = uniqueTrace(), ...over }: Record<string, unknown> & { trace?: string } = {},
@@ -20,7 +20,9 @@ export async function memberWithEverything(
   const {
     rows: [home],
   } = await server.pool.query(
-    'select countries.id::float8 as country, states.id::float8 as state, cities.id::float8 as city from cities join states on states.id = state_id join countries on countries.id = country_id order by cities.id limit 1',
+    `select countries.id::float8 as country, states.id::float8 as state, cities.id::float8 as city
+    from cities join states on states.id = state_id join countries on countries.id = country_id
+    order by cities.id limit 1`,
   );
   const save = async (name: Parameters<TestServer['call']>[0], body: object) => {
     const {
@@ -55,10 +57,11 @@ export async function memberWithEverything(
   return { id, period, trace, name: `${String(person.fname)} ${String(person.lname)}` };
 }
 
-/** The tables in which a text is found, whatever the column. */
+/** Returns the tables that contain a text in any column. */
 export async function tablesWith(server: TestServer, text: string): Promise<string[]> {
   const { rows } = await server.pool.query<{ name: string }>(
-    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    `select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`,
   );
   const found: string[] = [];
   for (const { name } of rows) {

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** A release with a document and nothing behind it: enough for a server to start on. */
+/** Writes a release with only a document, which is enough to start a server. */
 export async function minimalRelease(folder: string): Promise<string> {
   await mkdir(path.join(folder, 'assets'), { recursive: true });
   const document = '<!doctype html><title>%title%</title><script type="application/json" id="config">%config%</script>';

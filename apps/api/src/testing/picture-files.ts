@@ -1,13 +1,13 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A photo's noise, so that files have the size that photos have. */
+/** A picture of noise, so that files are as large as photos. */
 const noise = (width: number, height: number) =>
   sharp({
     create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
   });
 
-/** A JPEG as a phone takes it: it tells where it was taken. */
+/** A JPEG like a phone's, with its location. */
 export const photo = (width = 900, height = 600): Promise<Buffer> =>
   noise(width, height)
     .jpeg({ quality: 80 })
@@ -15,7 +15,7 @@ export const photo = (width = 900, height = 600): Promise<Buffer> =>
     .toBuffer();
 
 export const png = (width = 60, height = 40): Promise<Buffer> => noise(width, height).png().toBuffer();
-/** A form with a picture, as it lies on the wire. */
+/** The bytes of a form with a picture. */
 export const pictureForm = async (): Promise<{ readonly type: string; readonly bytes: Buffer }> => ({
   type: 'multipart/form-data; boundary=x',
   bytes: Buffer.concat([
@@ -39,7 +39,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, content, sum]);
 };
 
-/** A PNG of few bytes and 400 million pixels. */
+/** A small PNG of 400 million pixels. */
 export function pixelBomb(side = 20_000): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

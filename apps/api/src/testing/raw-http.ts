@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** An answer as it lay on the wire. */
+/** A response, parsed from its bytes. */
 export interface RawResponse {
   readonly status: number;
   readonly headers: Headers;
@@ -8,7 +8,7 @@ export interface RawResponse {
 }
 
 export interface Conversation {
-  /** Everything that was answered, in turn. */
+  /** All responses in order. */
   readonly answers: readonly RawResponse[];
   /** Whether the server closed the connection. */
   readonly closed: boolean;
@@ -17,15 +17,15 @@ export interface Conversation {
 type Part = string | Buffer;
 
 interface RawOptions {
-  /** How many answers to wait for; without it, until the server closes. */
+  /** The number of responses to wait for. By default, waits until the server closes the connection. */
   readonly answers?: number;
-  /** The client closes its side once it has sent everything. */
+  /** Closes the client's side after sending everything. */
   readonly hangUp?: boolean;
-  /** Answers have no bodies, as the method was HEAD. */
+  /** Expects responses without bodies, because the method is HEAD. */
   readonly headOnly?: boolean;
 }
 
-/** Sends bytes as they are, which no HTTP client would, and hears what comes back. */
+/** Sends bytes that no HTTP client would send, and reads the responses. */
 export function sendRaw(
   url: string,
   parts: Iterable<Part> | AsyncIterable<Part>,
@@ -43,7 +43,7 @@ export function sendRaw(
       received = Buffer.concat([received, chunk]);
       if (wanted !== undefined && readAnswers(received, headOnly).length >= wanted) end(false);
     });
-    // A server that has refused may close while we still send: what it said is what counts.
+    // A server may close the connection after an error while we still send. Only its response counts.
     socket.on('error', () => undefined);
     socket.on('close', () => end(true));
     void send(socket, parts, hangUp);
@@ -61,7 +61,7 @@ async function send(socket: Socket, parts: Iterable<Part> | AsyncIterable<Part>,
   if (hangUp) socket.end();
 }
 
-/** The whole answers in what was received, interim ones left out. */
+/** Parses the complete responses, without interim ones. */
 function readAnswers(received: Buffer, headOnly: boolean): RawResponse[] {
   const answers: RawResponse[] = [];
   for (let rest = received; ;) {
@@ -90,11 +90,11 @@ interface RequestHead {
   readonly headers?: readonly string[];
 }
 
-/** The head of a request: what every client sends, then the given lines. */
+/** Returns the head of a request: the usual lines, then the given ones. */
 export const requestHead = ({ method = 'GET', target, headers = [] }: RequestHead): string =>
   [`${method} ${target} HTTP/1.1`, 'Host: gym.test', ...headers].map((line) => `${line}\r\n`).join('') + '\r\n';
 
-/** The head and body of a JSON request. */
+/** Returns the head and body of a JSON request. */
 export const jsonRequest = (target: string, body: Part, headers: readonly string[] = []): Buffer =>
   Buffer.concat([
     Buffer.from(

@@ -5,16 +5,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const BIN = path.resolve(__dirname, '../../bin/gym.mjs');
 
-/** The command line in a process of its own, as a deployment runs it. */
+/** The command line in its own process, as in a deployment. */
 export interface SpawnedCli {
   readonly pid: number;
-  /** What it has written so far, both outputs together. */
+  /** Its output so far, both streams together. */
   said(): string;
-  /** What it has written so far to the standard output, which somebody may keep as a file. */
+  /** Its standard output so far, which users may redirect to a file. */
   answered(): string;
-  /** Resolves as soon as what it says matches; throws where it ends or takes too long. */
+  /** Resolves when its output matches. Throws if it ends before, or after a timeout. */
   says(pattern: RegExp): Promise<RegExpMatchArray>;
-  /** Resolves to the exit code (or the signal's name) once it has ended. */
+  /** Resolves to the exit code or the signal's name when it has ended. */
   ended(): Promise<number | string>;
   /** Sends a signal and waits for the end. */
   kill(signal: NodeJS.Signals): Promise<number | string>;
@@ -22,7 +22,7 @@ export interface SpawnedCli {
 
 const TIMEOUT_MS = 45_000;
 
-/** Starts a command without the settings of this environment. @param bin the command line of another version */
+/** Starts a command without this environment's settings. @param bin the command line of another version */
 export function spawnCli(
   args: readonly string[],
   env: Record<string, string>,
@@ -64,7 +64,7 @@ export function spawnCli(
         if (match) return match;
         if (hasEnded()) break;
       }
-      throw new Error(`It never said ${pattern}, but: ${text}`);
+      throw new Error(`Its output never matched ${pattern}: ${text}`);
     },
     ended: end,
     async kill(signal) {

@@ -22,7 +22,7 @@ const urlOf = ({ user, password, host, port }: EmbeddedPostgres['credentials']) 
   `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/postgres`;
 
 /**
- * Prepares the API's tests. Starts the embedded PostgreSQL in a temporary folder, unless TEST_DATABASE_URL names another
+ * Prepares the API's tests. Starts the embedded PostgreSQL in a temporary folder, unless TEST_DATABASE_URL names a
  * server. Creates a database with the demo gym, which each test file copies.
  */
 export default async function startDatabase(): Promise<void> {

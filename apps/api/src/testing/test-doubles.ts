@@ -4,7 +4,7 @@ import { openLog } from '../platform/log/log.ts';
 import type { Mail, MailMessage } from '../platform/mail/mail.ts';
 import type { PictureStore } from '../platform/uploads/picture-store.ts';
 
-/** A clock that stands still until a test lets time pass. */
+/** A clock that stands still until a test advances it. */
 export class TestClock {
   #now = Date.now();
   now(): Date {
@@ -18,7 +18,7 @@ export class TestClock {
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 
-/** What the server logged as an error. A test that expects none can say so. */
+/** Collects the errors that the server logs. */
 export class TestLog {
   readonly errors: unknown[] = [];
   readonly logger: FastifyBaseLogger;
@@ -41,7 +41,7 @@ export class TestLog {
   }
 }
 
-/** The server's real log, kept line by line. */
+/** Collects the lines of the server's real log. */
 export class CapturedLog {
   readonly lines: string[] = [];
   readonly logger: FastifyBaseLogger;
@@ -50,7 +50,7 @@ export class CapturedLog {
     this.logger = openLog(level, { write: (line) => void this.lines.push(line) });
   }
 
-  /** The lines of the security log, as whoever reads it gets them. */
+  /** The parsed lines of the security log. */
   get events(): Record<string, unknown>[] {
     return this.lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => 'event' in line);
   }
@@ -60,7 +60,7 @@ export class CapturedLog {
   }
 }
 
-/** Keeps what would have been sent. */
+/** Collects mails instead of sending them. */
 export class TestMail implements Mail {
   available = true;
   readonly sent: MailMessage[] = [];
@@ -77,7 +77,7 @@ export class TestMail implements Mail {
   }
 }
 
-/** Keeps pictures in memory, and breaks where a test says so: before or after the step was done. */
+/** Stores pictures in memory. Fails before or after a step if a test says so. */
 export class TestPictures implements PictureStore {
   readonly kept = new Map<string, Uint8Array>();
   breaks: `${'before' | 'after'} ${keyof PictureStore}` | undefined;

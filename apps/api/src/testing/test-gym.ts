@@ -4,7 +4,7 @@ import { hashSecret } from '../platform/auth/password-hash.ts';
 import { hashToken, newToken } from '../platform/auth/session-token.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Somebody with a session and a network address of their own, so that no attempt is counted against another's. */
+/** A user with a session and a separate network address, so that attempts of users are counted apart. */
 export interface TestUser {
   readonly id: number;
   readonly email: string;
@@ -12,15 +12,15 @@ export interface TestUser {
   readonly address: string;
 }
 
-/** What every visitor's password is, until they change it. */
+/** The first password of every test user. */
 export const TEST_PASSWORD = 'visitor';
 
-/** A gym with what the calls are made about: a member, a plan, and as many users as are needed. */
+/** A gym with the records that calls need: a member, a plan, and new users. */
 export class TestGym {
   readonly server: TestServer;
   member = 0;
   plan = 0;
-  /** Places that belong together. */
+  /** A country with one of its states and cities. */
   home = { country: 0, state: 0, city: 0 };
   #visitors = 0;
   #hash = '';
@@ -43,7 +43,7 @@ export class TestGym {
     ];
   }
 
-  /** A new user who has just signed in. */
+  /** Adds a user with a new session. */
   async addUser(access: Access = 'staff'): Promise<TestUser> {
     this.#visitors += 1;
     const [email, token, role] = [`${randomUUID()}@gym.test`, newToken(), access === 'admin' ? 1 : 2];
@@ -51,7 +51,8 @@ export class TestGym {
     const {
       rows: [{ id }],
     } = await pool.query(
-      `insert into users (fname, lname, email, phone, password_hash, role) values ('Vera', 'Visitor', $1, '0100', $2, $3) returning id`,
+      `insert into users (fname, lname, email, phone, password_hash, role)
+      values ('Vera', 'Visitor', $1, '0100', $2, $3) returning id`,
       [email, this.#hash, role],
     );
     await pool.query(
@@ -66,14 +67,14 @@ export class TestGym {
     };
   }
 
-  /** What a read call answers an administrator or staff, whoever may make it. */
+  /** Returns the data of a read call. */
   async read(name: CallName, token: string, query: Record<string, string | number> = {}): Promise<any> {
     const { status, body, text } = await this.server.call(name, { token, query });
     if (status !== 200) throw new Error(`${name} ${JSON.stringify(query)} answered ${status}: ${text}`);
     return body.data;
   }
 
-  /** Whether this password opens this account, asked from a network that never failed before. */
+  /** Whether a password opens an account. Signs in from a new network address, which throttling does not know. */
   async canSignIn(email: string, password: unknown): Promise<boolean> {
     const { address } = await this.addUser();
     const { body } = await this.server.call('userlogin', {

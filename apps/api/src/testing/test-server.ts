@@ -8,7 +8,7 @@ import { demoGymCopied, freshName, onTestServer, PASSWORD, testServerUrl } from 
 import { TestClock, TestLog, TestMail, TestPictures } from './test-doubles.ts';
 import { waitUntil } from './wait-until.ts';
 
-/** An answer as it came over the wire. */
+/** A response of the server. */
 export interface TestResponse {
   status: number;
   headers: Headers;
@@ -37,7 +37,7 @@ async function read(response: Response): Promise<TestResponse> {
   return { status: response.status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined };
 }
 
-/** A server over its own database, reached by HTTP as a browser reaches it. */
+/** A server with its own database, called by HTTP as browsers do. */
 export class TestServer {
   readonly clock = new TestClock();
   readonly mail = new TestMail();
@@ -46,7 +46,7 @@ export class TestServer {
   readonly pool: Pool;
   readonly #name = freshName('test');
   #app!: FastifyInstance;
-  /** What it was built from, once it is started. */
+  /** The parts of the started server. */
   parts!: AppParts;
   url = '';
   admin = '';
@@ -54,7 +54,7 @@ export class TestServer {
 
   constructor() {
     this.pool = new Pool({ connectionString: testServerUrl(this.#name), max: 10 });
-    // A connection that is still closing when its database is dropped says so; nobody is left to mind.
+    // Ignore the error of a connection that is closing while its database is dropped.
     this.pool.on('error', () => undefined);
   }
 
@@ -79,7 +79,7 @@ export class TestServer {
     await onTestServer(`drop database if exists ${this.#name} with (force)`);
   }
 
-  /** Sends a request as it is; `body` is sent as JSON unless it is a text or a form. */
+  /** Sends a request. Sends `body` as JSON unless it is a text or a form. */
   async send(method: string, path: string, { token, body, headers = {} }: TestRequest = {}): Promise<TestResponse> {
     return read(
       await fetch(this.url + path, {
@@ -115,7 +115,7 @@ export class TestServer {
     return body.data.token_no as string;
   }
 
-  /** Waits until a mail to this address has gone out. */
+  /** Waits until a mail to this address was sent. */
   async mailTo(email: string): Promise<void> {
     await waitUntil(
       () => this.mail.sent.some(({ to }) => to === email),

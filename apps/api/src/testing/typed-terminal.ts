@@ -4,13 +4,13 @@ import type { Terminal } from '../operations/commands/terminal.ts';
 
 interface TypedTerminal extends Terminal {
   readonly input: PassThrough;
-  /** What was written on it so far, without what moves the cursor. */
+  /** The output so far, without control sequences. */
   said(): string;
-  /** With it. */
+  /** The output so far, with control sequences. */
   written(): string;
 }
 
-/** A terminal on which somebody types these, keys and all, one at each question; a question ends in a blank. */
+/** A terminal that types the next answer at each question. A question ends in a blank. */
 export function typedTerminal(answers: readonly string[]): TypedTerminal {
   const left = [...answers];
   const input = new PassThrough();
@@ -19,7 +19,7 @@ export function typedTerminal(answers: readonly string[]): TypedTerminal {
     write(chunk: Buffer, _encoding, done) {
       text += chunk.toString();
       const answer = / $/.test(chunk.toString()) ? left.shift() : undefined;
-      // Who asks listens a moment later.
+      // The command listens for input a moment after its question.
       if (answer !== undefined) setImmediate(() => input.write(answer));
       done();
     },

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Waits until something holds. @throws with what `otherwise` says where it never does */
+/** Waits until a condition holds. @throws an error with the text of `otherwise` after the timeout */
 export async function waitUntil(
   holds: () => boolean | Promise<boolean>,
   otherwise: () => string,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type TestGym, type TestUser, TEST_PASSWORD } from '../test-gym.ts';
 import { type Examples, idOf } from './example.ts';
 
-/** Names and addresses of a person who is not stored yet. */
+/** Names and addresses of a new person. */
 export const person = () => ({ fname: 'Nora', lname: 'Lind', email: `${randomUUID()}@gym.test`, phone: '0123456789' });
 
 const codeFor = async ({ server }: TestGym, { email, address }: TestUser) => {

@@ -13,7 +13,7 @@ const details = {
 };
 const sizes = { chest: 100, biceps: 30.5, shoulder: 110, waist: 80, thigh: 55 };
 const rows = [{ food_item: 1, qty: 2.5, units: 'gm' }];
-/** Diet rows as the read calls answer them, under the request's name. */
+/** The diet rows of a read call, under the request's name. */
 const dietOf = (diet: unknown) => ({ diet });
 
 /** Adds a member. @returns the id */
