@@ -3,7 +3,7 @@ import { startTestServer } from '../../testing/test-server.ts';
 const server = startTestServer();
 
 const entries = async () => (await server.pool.query('select * from audit_entries order by id')).rows;
-/** What one statement of the application, or of somebody who got into it, is answered. */
+/** The database's answer to a statement. */
 const tried = (statement: string): Promise<string> =>
   server.pool.query(statement).then(
     () => 'done',
@@ -39,15 +39,18 @@ test('a transaction that announces the upkeep may delete entries', async () => {
   expect(await tried('delete from audit_entries')).toBe(STAYS);
 });
 
-const SAYS =
+const REWRITTEN =
   "What an entry of the audit trail says is not rewritten; only an erased member's gives way to their number.";
 const mark = (id: number) => `'{"erased_member": ${id}}'`;
 
 describe('the values of an entry', () => {
   const [ERASED, OTHER] = [5001, 5002];
-  const emptied = (id: number, where: string) =>
+  const redact = (id: number, where: string) =>
     tried(
-      `${UPKEEP} update audit_entries set before = case when before is not null then ${mark(id)}::jsonb end, after = case when after is not null then ${mark(id)}::jsonb end where ${where}`,
+      `${UPKEEP} update audit_entries set
+        before = case when before is not null then ${mark(id)}::jsonb end,
+        after = case when after is not null then ${mark(id)}::jsonb end
+      where ${where}`,
     );
   const about = (id: number) =>
     `(record = 'member' and record_id = ${id} and action <> 'eraseMember' or after ->> 'member_id' = '${id}')`;
@@ -55,15 +58,19 @@ describe('the values of an entry', () => {
   beforeAll(() =>
     server.pool.query(`
     insert into audit_entries (at, action, record, record_id, before, after)
-      select now(), 'updateMemberDetail', 'member', id, '{"fname": "Before"}'::jsonb, '{"fname": "After"}'::jsonb from (values (${ERASED}), (${OTHER})) as one (id)
-      union all select now(), 'saveMemberHealth', 'measurement', id + 10, null, jsonb_build_object('member_id', id, 'chest', 100) from (values (${ERASED}), (${OTHER})) as one (id)`),
+      select now(), 'updateMemberDetail', 'member', id, '{"fname": "Before"}'::jsonb, '{"fname": "After"}'::jsonb
+      from (values (${ERASED}), (${OTHER})) as one (id)
+      union all
+      select now(), 'saveMemberHealth', 'measurement', id + 10, null,
+        jsonb_build_object('member_id', id, 'chest', 100)
+      from (values (${ERASED}), (${OTHER})) as one (id)`),
   );
 
   test('cannot be redacted before the member is erased', async () => {
-    expect(await emptied(ERASED, about(ERASED))).toBe(SAYS);
+    expect(await redact(ERASED, about(ERASED))).toBe(REWRITTEN);
     await server.pool.query(`insert into erased_members values (${ERASED}, now(), now())`);
-    // Nor before the trail itself tells of it.
-    expect(await emptied(ERASED, about(ERASED))).toBe(SAYS);
+    // The audit trail must record the erasure too.
+    expect(await redact(ERASED, about(ERASED))).toBe(REWRITTEN);
     await server.pool.query(
       `insert into audit_entries (at, action, record, record_id) values (now(), 'eraseMember', 'member', ${ERASED})`,
     );
@@ -74,7 +81,7 @@ describe('the values of an entry', () => {
     ['of a plan', `record = 'plan'`],
     ['of the measurement of another', `record = 'measurement' and record_id = 5012`],
   ])('cannot be redacted %s', async (_, where) => {
-    expect(await emptied(ERASED, where)).toBe(SAYS);
+    expect(await redact(ERASED, where)).toBe(REWRITTEN);
   });
 
   test.each([
@@ -86,15 +93,16 @@ describe('the values of an entry', () => {
   ])('of an erased member take no other content: %s', async (change) => {
     expect(
       await tried(
-        `${UPKEEP} update audit_entries set ${change} where record = 'member' and record_id = ${ERASED} and action = 'updateMemberDetail'`,
+        `${UPKEEP} update audit_entries set ${change}
+        where record = 'member' and record_id = ${ERASED} and action = 'updateMemberDetail'`,
       ),
-    ).toBe(SAYS);
+    ).toBe(REWRITTEN);
   });
 
   test('of an erased member are replaced by the number; user, record and time stay', async () => {
     const before = await entries();
     expect(await tried(`update audit_entries set after = ${mark(ERASED)}`)).toBe(STAYS);
-    expect(await emptied(ERASED, about(ERASED))).toBe('done');
+    expect(await redact(ERASED, about(ERASED))).toBe('done');
     const mine = ({ record, record_id }: { record: string; record_id: string }) =>
       (record === 'member' && record_id === '5001') || (record === 'measurement' && record_id === '5011');
     const told = { erased_member: ERASED };

@@ -5,7 +5,7 @@ const ZONE = 'Pacific/Kiritimati';
 const server = startTestServer({ gym: { name: 'Test Gym', timeZone: ZONE } as never });
 const DAY = 86_400_000;
 
-interface Told {
+interface ShownEntry {
   id: number;
   at: string;
   user_name: string | null;
@@ -18,7 +18,7 @@ interface Told {
   address: string | null;
 }
 
-const trail = async (query: Record<string, string | number> = {}): Promise<Told[]> => {
+const trail = async (query: Record<string, string | number> = {}): Promise<ShownEntry[]> => {
   const { status, body } = await server.call('getAuditTrail', { token: server.admin, query });
   expect(status).toBe(200);
   return body.data;
@@ -95,7 +95,7 @@ test("the filter uses days of the gym's time zone, both included", async () => {
   expect(await named({ from: day, to: day })).toEqual(['Early']);
   expect(await named({ to: day })).toEqual(['Early']);
   expect(await named({ from: today })).not.toContain('Early');
-  // Later written, but of an earlier day: time decides.
+  // Written later, but with an earlier time.
   expect((await trail({ record: 'plan' })).at(-1)?.record_id).toBe(early);
 });
 
@@ -108,7 +108,7 @@ test('pages follow without a gap, even if entries were deleted meanwhile', async
       token: server.admin,
       query: { size: 2, ...(seen.length > 0 && { before: seen.at(-1)! }) },
     });
-    seen.push(...body.data.map(({ id }: Told) => id));
+    seen.push(...body.data.map(({ id }: ShownEntry) => id));
     more = body.more;
   }
   expect(seen).toEqual(all.map(({ id }) => id));
@@ -138,7 +138,7 @@ describe.each([ZONE, 'Asia/Tokyo', 'UTC', 'America/Los_Angeles'])('a gym in %s',
   const gym = timeZone === ZONE ? server : startTestServer({ gym: { name: 'Test Gym', timeZone } as never });
   const ids = async (query: Record<string, string>) => {
     const { status, body } = await gym.call('getAuditTrail', { token: gym.admin, query });
-    return status === 200 ? body.data.map(({ id }: Told) => id) : status;
+    return status === 200 ? body.data.map(({ id }: ShownEntry) => id) : status;
   };
 
   test('accepts the first and the last day of the calendar', async () => {

@@ -8,16 +8,16 @@ const server = startTestServer();
 const gym = new TestGym(server);
 beforeAll(() => gym.open());
 
-/** POST calls that change no record. What they do is in the security log. */
+/** POST calls that change no record. */
 const NO_RECORD: Partial<Record<CallName, string>> = {
   userlogin: 'opens a session',
   logout: 'ends a session',
-  sendMemberImportRows: 'keeps rows of a file to look at; none is a member yet',
+  sendMemberImportRows: 'stores rows of a file, but no member',
   SentOTP: 'mails a code',
-  reportTelemetry: 'counts how pages fared, of nobody',
+  reportTelemetry: 'counts events of pages',
 };
 
-/** Which record the others change, as the trail calls it. */
+/** The kind of record that the other calls change. */
 const RECORD: Partial<Record<CallName, string>> = {
   ForgetPassword: 'user',
   ChangePassword: 'user',
@@ -48,10 +48,9 @@ const RECORD: Partial<Record<CallName, string>> = {
   discardMemberImport: 'import',
 };
 
-/** Those that change two records at once. */
+/** Calls that change two records. */
 const BOTH: readonly CallName[] = ['mergeMembers', 'undoMerge'];
 
-/** Who, when, from where, what. */
 const entriesAfter = async (id: number) =>
   (
     await server.pool.query(
@@ -62,7 +61,7 @@ const entriesAfter = async (id: number) =>
 const lastId = async (): Promise<number> =>
   (await server.pool.query('select coalesce(max(id), 0)::int as id from audit_entries')).rows[0].id;
 
-/** What a call needs to find before it can change anything. */
+/** Preparations that a call needs to change anything. */
 const PREPARED: Partial<Record<CallName, (visitor: TestUser) => Promise<unknown>>> = {
   removePicture: async ({ token }) => server.call('uploadPicture', { token, body: await pictureForm() }),
   revokeOtherSessions: ({ email }) => gym.canSignIn(email, TEST_PASSWORD),

@@ -1,6 +1,6 @@
 import { startTestServer } from '../../testing/test-server.ts';
 
-// A trail that is long enough for PostgreSQL to prefer an index; on a million entries it takes the same way.
+// Long enough for PostgreSQL to prefer an index. With a million entries it uses the same plan.
 const server = startTestServer();
 const LENGTH = 60_000;
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
   await server.pool.query('analyze audit_entries');
 });
 
-/** The parts of a plan, and how many rows it looked at to answer 51. */
+/** A node of a query plan. */
 interface Plan {
   'Node Type': string;
   'Actual Rows': number;
@@ -47,9 +47,9 @@ test.each([
   ['a record', { record: 'member', record_id: 6 }],
   ['some days', { from: day(30), to: day(20) }],
   ['days of a person', { person: 7, from: day(30), to: day(20) }],
-  ['what follows an entry', { before: LENGTH / 2 }],
-  ['what a person did to a kind', { person: 7, record: 'plan' }],
-  ['what follows an entry of a kind', { record: 'diet', before: LENGTH / 2 }],
+  ['entries after an entry', { before: LENGTH / 2 }],
+  ['a person and a kind', { person: 7, record: 'plan' }],
+  ['entries of a kind after an entry', { record: 'diet', before: LENGTH / 2 }],
 ])('the page of %s uses an index in a trail of any length', async (_case, query) => {
   const plan = await planOf(query);
   expect(plan.map((part) => part['Node Type'])).not.toContain('Seq Scan');

@@ -1,5 +1,6 @@
 import type { CallsConfig } from '../../platform/services/services.ts';
 import { contractErrors } from '../../testing/contract-errors.ts';
+import { addBareMember } from '../../testing/bare-member.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
 const server = startTestServer({ gym: { name: 'Test Gym', timeZone: 'Pacific/Auckland' } as CallsConfig['gym'] });
@@ -13,15 +14,7 @@ const figures = async (token = server.staff) => {
   expect([status, contractErrors('getDashboardFigures', body)]).toEqual([200, []]);
   return body.data;
 };
-const addMember = async () =>
-  (
-    await server.pool.query<{ id: number }>(
-      `
-  insert into members (fname, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode, created_at)
-  select fname, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode, $1 from members limit 1 returning id::int`,
-      [server.clock.now()],
-    )
-  ).rows[0]!.id;
+const addMember = () => addBareMember(server.pool, { createdAt: server.clock.now() });
 const addPlan = async (over: Record<string, unknown>) =>
   (
     await server.call('addPlanDetail', {
@@ -50,7 +43,7 @@ test('B6: counts the users of the user list', async () => {
   expect((await figures()).users).toBe(before + 1);
 });
 
-test('B6: money sums the sold prices of memberships that started this month, whatever the plan costs now', async () => {
+test('B6: money sums the sold prices of memberships that started this month, not the current prices', async () => {
   await at('2035-03-31T10:59:59Z');
   const plan = await addPlan({ price: '0.10' });
   const member = await addMember();
@@ -59,7 +52,7 @@ test('B6: money sums the sold prices of memberships that started this month, wha
   await sell(member, plan);
   await server.call('updatePlanDetail', { token: server.admin, body: { id: plan, price: 99 } });
   expect(await figures()).toMatchObject({ money: 0.1, sales: 2, today: '2035-03-31' });
-  // A second later it is April where the gym is: March's are over, and April's second has not started.
+  // A second later it is April in the gym's time zone. The second membership has not started yet.
   await at('2035-03-31T11:00:00Z');
   expect(await figures()).toMatchObject({ money: 0, sales: 0, today: '2035-04-01' });
   await at('2035-04-01T12:00:00Z');
@@ -85,7 +78,7 @@ test('B6: an early renewal is a sale of today, but money of the month in which i
 
 test.each([
   ['2037-04-11T00:00:00Z', 1, 'twenty-nine days ago'],
-  // Auckland's clocks went back in between: 11 April begins there at 12:00Z, but 11 March began at 11:00Z.
+  // Auckland's clocks went back: 11 April begins there at 12:00Z, but 11 March began at 11:00Z.
   ['2037-04-10T12:00:00Z', 1, 'on the first moment of that day'],
   ['2037-04-10T11:59:59Z', 0, 'a second before'],
 ])('B6: a member added at %s counts %i on the 10th of May: %s', async (added, count) => {

@@ -1,4 +1,5 @@
 import { contractErrors } from '../../testing/contract-errors.ts';
+import { addBareMember } from '../../testing/bare-member.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
 const server = startTestServer();
@@ -10,16 +11,10 @@ const read = async (id: number) =>
   (await server.call('getMemberDietByMemberId', { token: server.staff, query: { id } })).body;
 const versions = async (id: number) =>
   (await server.pool.query('select version, diet from diets where member_id = $1 order by version', [id])).rows;
-/** A member without a diet. */
-const stranger = async () =>
-  (
-    await server.pool.query<{ id: number }>(`
-  insert into members (fname, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode)
-  select fname, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode from members limit 1 returning id::int`)
-  ).rows[0]!.id;
+const addMember = () => addBareMember(server.pool);
 
 test('G2: ten rows are saved and read back equal, as the JSON string of the specification', async () => {
-  const id = await stranger();
+  const id = await addMember();
   const rows = Array.from({ length: 10 }, (_, index) => ({
     food_item: 10 - index,
     qty: index * 12.5,
@@ -32,7 +27,7 @@ test('G2: ten rows are saved and read back equal, as the JSON string of the spec
 });
 
 test('G2: a save replaces the whole list, and every version stays', async () => {
-  const id = await stranger();
+  const id = await addMember();
   await save(id, [row, { ...row, food_item: 2 }]);
   await save(String(id), [{ units: 'ml', qty: '2.50', food_item: '3' }]);
   await save(id, []);
@@ -43,7 +38,8 @@ test('G2: a save replaces the whole list, and every version stays', async () => 
     { version: 3, diet: [] },
   ]);
   const { rows } = await server.pool.query(
-    `select before->'version' as before, after->'version' as after from audit_entries where record = 'diet' and (after->>'member_id')::int = $1 order by id`,
+    `select before->'version' as before, after->'version' as after from audit_entries
+    where record = 'diet' and (after->>'member_id')::int = $1 order by id`,
     [id],
   );
   expect(rows).toEqual([
@@ -54,7 +50,7 @@ test('G2: a save replaces the whole list, and every version stays', async () => 
 });
 
 test('saving an equal diet adds no version', async () => {
-  const id = await stranger();
+  const id = await addMember();
   await save(id, []);
   await save(id, [row]);
   await save(id, [{ ...row, qty: '150' }]);
@@ -62,7 +58,7 @@ test('saving an equal diet adds no version', async () => {
 });
 
 test('concurrent saves add one complete version each', async () => {
-  const id = await stranger();
+  const id = await addMember();
   const lists = [1, 2, 3, 4, 5].map((food_item) => Array.from({ length: 10 }, () => ({ ...row, food_item })));
   expect((await Promise.all(lists.map((list) => save(id, list)))).map(({ status }) => status)).toEqual(
     Array(5).fill(200),
@@ -78,7 +74,7 @@ describe('J4: of two users who save one diet', () => {
     server.call('saveDiet', { token: server.staff, body: { id, diet, version } });
 
   test('the second gets a 409 with the stored diet, and nothing is lost', async () => {
-    const id = await stranger();
+    const id = await addMember();
     expect((await saveAt(id, 0)).body).toEqual({ status: 'success', data: { id, version: 1 } });
     expect((await saveAt(id, '1', [row, other])).body.data.version).toBe(2);
     const { status, body } = await saveAt(id, 1, [other]);
@@ -97,33 +93,33 @@ describe('J4: of two users who save one diet', () => {
   });
 
   test('only one can save the first version, even concurrently', async () => {
-    const id = await stranger();
+    const id = await addMember();
     const answers = await Promise.all([1, 2, 3].map((food_item) => saveAt(id, 0, [{ ...row, food_item }])));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await versions(id)).toHaveLength(1);
   });
 
   test('equal diets do not conflict', async () => {
-    const id = await stranger();
+    const id = await addMember();
     await saveAt(id, 0);
     expect((await saveAt(id, 0)).body).toEqual({ status: 'success', data: { id, version: 1 } });
   });
 
   test('an old client that sends no version can still save', async () => {
-    const id = await stranger();
+    const id = await addMember();
     await saveAt(id, 0);
     expect((await save(id, [other])).body).toEqual({ status: 'success', data: { id } });
     expect((await read(id)).data).toEqual({ diet: JSON.stringify([other]), version: 2 });
   });
 
   test.each([-1, 1.5, 'x', null])('rejects the version %p', async (version) => {
-    const { status, body } = await saveAt(await stranger(), version);
+    const { status, body } = await saveAt(await addMember(), version);
     expect([status, Object.keys(body.errors)]).toEqual([400, ['version']]);
   });
 });
 
 test('J3: a save repeated with one key runs once', async () => {
-  const id = await stranger();
+  const id = await addMember();
   const headers = { 'idempotency-key': 'eaten-once' };
   await save(id, [row], headers);
   await save(id, [], {});
@@ -151,7 +147,7 @@ test.each<[string, Record<string, unknown>]>([
   ['more rows than anybody eats', { diet: Array(1001).fill(row) }],
   ['an unknown food', { diet: [row, { ...row, food_item: 99_999 }] }],
 ])("G2: rejects an old client's diet with %s, with a reason, and nothing is lost", async (_what, broken) => {
-  const id = await stranger();
+  const id = await addMember();
   await save(id, [row]);
   const { status, body } = await server.call('saveDiet', {
     token: server.staff,
@@ -168,7 +164,7 @@ test.each<[string, Record<string, unknown>]>([
 });
 
 test('the error of an unknown food names its row', async () => {
-  const { body } = await save(await stranger(), [row, { ...row, food_item: 99_999 }]);
+  const { body } = await save(await addMember(), [row, { ...row, food_item: 99_999 }]);
   expect(body.errors).toEqual({ 'diet.1.food_item': 'There is no such food. Choose one of the list.' });
 });
 

@@ -5,10 +5,7 @@ import { EXPORTED_LISTS } from './exported-lists.ts';
 
 const page = readFileSync(path.join(repositoryRoot(), 'docs/front-desk/export.md'), 'utf8');
 
-test.each(Object.entries(EXPORTED_LISTS))(
-  'the help page lists the columns of %s as they are in the file',
-  (list, { columns }) => {
-    const told = new RegExp(`^- \\*\\*${list}\\*\\* – ([^.]+)\\.`, 'im').exec(page)?.[1];
-    expect(told?.split(', ')).toEqual(columns);
-  },
-);
+test.each(Object.entries(EXPORTED_LISTS))('the help page lists the columns of the file of %s', (list, { columns }) => {
+  const told = new RegExp(`^- \\*\\*${list}\\*\\* – ([^.]+)\\.`, 'im').exec(page)?.[1];
+  expect(told?.split(', ')).toEqual(columns);
+});

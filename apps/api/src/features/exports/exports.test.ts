@@ -18,17 +18,19 @@ const isIdle = () =>
   );
 
 const MEMBER_COLUMNS =
-  "Member number,First name,Last name,Father's first name,Father's last name,Profession,Email,Phone,Address,Country,State,City,Pincode," +
-  'Added on,Membership,Plan,Member until\r\n';
+  "Member number,First name,Last name,Father's first name,Father's last name,Profession,Email,Phone,Address," +
+  'Country,State,City,Pincode,Added on,Membership,Plan,Member until\r\n';
 const PERIOD_COLUMNS =
-  'Period number,Member number,First name,Last name,Phone,Email,Plan,Duration,Price,Free period,Sold on,First day,Last day\r\n';
+  'Period number,Member number,First name,Last name,Phone,Email,' +
+  'Plan,Duration,Price,Free period,Sold on,First day,Last day\r\n';
 
-/** A city and what is above it. */
+/** The ids and names of a city, its state and its country. */
 const home = async () =>
   (
     await sql(`select countries.id as country, states.id as state, cities.id as city,
   countries.name || ',' || states.name || ',' || cities.name as names
-  from cities join states on states.id = state_id join countries on countries.id = country_id where (countries.name || states.name || cities.name) ~ '^[A-Za-z]*$' order by cities.id limit 1`)
+  from cities join states on states.id = state_id join countries on countries.id = country_id
+  where (countries.name || states.name || cities.name) ~ '^[A-Za-z]*$' order by cities.id limit 1`)
   )[0];
 
 async function addMember(fields: Record<string, unknown>): Promise<number> {
@@ -88,7 +90,8 @@ test('exports members and memberships byte for byte, without formulas', async ()
   );
   const [{ id: period }] = await sql('select id from assignments where member_id = $1', [id]);
   expect((await take('exportMemberships', server.staff)).text).toBe(
-    `${BOM}${PERIOD_COLUMNS}${period},${id},'=1+1,"O""Hara, ""Bo""",'+4930123,a@x.test,'-Évening,Monthly,10.5,Days,${day},${start},${end}\r\n`,
+    `${BOM}${PERIOD_COLUMNS}${period},${id},'=1+1,"O""Hara, ""Bo""",'+4930123,a@x.test,` +
+      `'-Évening,Monthly,10.5,Days,${day},${start},${end}\r\n`,
   );
 });
 
@@ -107,8 +110,10 @@ test('exports users and plans, without passwords', async () => {
 test('exports every row of a long list from one snapshot', async () => {
   const { country, state, city } = await home();
   await sql(
-    `insert into members (fname, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode)
-    select 'Many', n, 'F', 'F', 'Cook', n || '@x.test', n, repeat('long ', 40), $1, $2, $3, '1' from generate_series(1, 30000) as n`,
+    `insert into members (fname, lname, father_fname, father_lname, profession, email, phone, address,
+      country, state, city, pincode)
+    select 'Many', n, 'F', 'F', 'Cook', n || '@x.test', n, repeat('long ', 40), $1, $2, $3, '1'
+    from generate_series(1, 30000) as n`,
     [country, state, city],
   );
   const [{ count }] = await sql('select count(*)::int from members');
@@ -144,7 +149,7 @@ test('rejects a second concurrent export of one user', async () => {
     'error',
     () => undefined,
   );
-  // Nothing is read of it: it stops when the connection is full.
+  // The client reads nothing, so the export stops when the connection's buffers are full.
   await new Promise((resolve) => {
     held.on('response', resolve);
   });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 
 let made = 0;
-/** The cells of a row nobody else has. */
+/** The cells of a row with a unique phone and email. */
 const cells = (over: { fname?: string; email?: string; phone?: string; places?: string[] } = {}): string[] => {
   made += 1;
   const {
@@ -161,7 +161,8 @@ test.each([
 async function homeIds() {
   return (
     await sql(
-      'select country_id::int as country, state_id::float8 as state, cities.id::float8 as city from cities join states on states.id = state_id order by cities.id limit 1',
+      `select country_id::int as country, state_id::float8 as state, cities.id::float8 as city
+      from cities join states on states.id = state_id order by cities.id limit 1`,
     )
   )[0];
 }
@@ -170,7 +171,8 @@ test('exports the rows that were not added, with reasons, for correction and ano
   const id = await stage([cells({ fname: '=1+1', email: 'nobody' })]);
   const { text } = await server.call('exportMemberImportRows', { token: server.staff, query: { id } });
   expect(text.replace('\uFEFF', '').split('\r\n')).toEqual([
-    "First name,Last name,Father's first name,Father's last name,Profession,Email,Phone,Address,Country,State,City,Pincode,Row,Reason",
+    "First name,Last name,Father's first name,Father's last name,Profession,Email,Phone,Address," +
+      'Country,State,City,Pincode,Row,Reason',
     expect.stringMatching(/^'=1\+1,Import,.*,2,"?Email must be a valid address, like name@example\.com\."?$/),
     '',
   ]);
@@ -231,7 +233,7 @@ test('a run adds each row once, with an audit entry, and checks for duplicates a
     },
   ]);
   expect(data[0].after).toEqual(expect.not.objectContaining({ search: expect.anything() }));
-  // What was typed is the member's alone from then on.
+  // The row no longer keeps the values; they are the member's.
   expect(
     await sql(`select fields, phone, email from member_import_rows where import_id = $1 and fate = 'added'`, [id]),
   ).toEqual(Array(2).fill({ fields: null, phone: null, email: null }));
@@ -275,7 +277,7 @@ test('an undo removes unused members, names the kept ones, and runs once', async
     ['gone', '', null],
   ]);
   expect(await count()).toBe(before + 4);
-  // Of whom a mistake brought stays that they came and went.
+  // The audit trail keeps that the member was added and removed, without values.
   expect(await tablesWith(server, 'Plainlyx')).toEqual([]);
   const told = { erased_member: plain };
   const { data } = (
@@ -287,14 +289,16 @@ test('an undo removes unused members, names the kept ones, and runs once', async
   ]);
   expect(
     await sql(
-      `select after ->> 'fname' as fname from audit_entries where record = 'member' and action = 'member-import' and record_id = $1`,
+      `select after ->> 'fname' as fname from audit_entries
+      where record = 'member' and action = 'member-import' and record_id = $1`,
       [changed],
     ),
   ).toEqual([{ fname: 'Changed' }]);
   await call('undoMemberImport', { body: { id } });
   expect((await importOf(id)).status).toBe('undone');
   const [total] = await sql(
-    'select sum(members)::int as counted, (select count(*)::int from members) as there from member_blocks where bits = 15',
+    `select sum(members)::int as counted, (select count(*)::int from members) as there
+    from member_blocks where bits = 15`,
   );
   expect(total.counted).toBe(total.there);
 });
@@ -307,7 +311,7 @@ test('a run can be stopped, and any process can continue it batch by batch', asy
     background: new BackgroundWork(server.log.logger),
   } as unknown as Services;
   const before = await count();
-  // As a process leaves it that is killed before its first batch.
+  // The state after a process was killed before its first batch.
   await sql(`update member_imports set status = 'running' where id = $1`, [id]);
   await Promise.all([continueImport(services, id), continueImport(services, id), continueImport(services, id)]);
   expect(await ended(id, 'done')).toMatchObject({ added: 900, to_add: 0 });
@@ -328,7 +332,9 @@ test('a failing batch adds nothing, and the import reports it', async () => {
   });
   expect(await count()).toBe(before);
   await sql(
-    `update member_import_rows set country = (select country from member_import_rows where import_id = $1 and line = 2) where import_id = $1 and line = 3`,
+    `update member_import_rows
+    set country = (select country from member_import_rows where import_id = $1 and line = 2)
+    where import_id = $1 and line = 3`,
     [id],
   );
   expect(await run(id)).toMatchObject({ added: 2, problem: null });

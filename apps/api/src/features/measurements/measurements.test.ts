@@ -1,4 +1,5 @@
 import { contractErrors } from '../../testing/contract-errors.ts';
+import { addBareMember } from '../../testing/bare-member.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import type { CallsConfig } from '../../platform/services/services.ts';
 
@@ -13,29 +14,23 @@ const history = async (id: number) =>
   (await server.call('getMemberMeasurements', { token: server.staff, query: { id } })).body;
 const latest = async (id: number) =>
   (await server.call('getMemberHealthByMemberId', { token: server.staff, query: { id } })).body;
-/** Makes it this moment, and signs in anew: the session before may be over. */
+/** Sets the clock and signs in again, because the session may have expired. */
 const at = async (moment: string) => {
   server.clock.advance(new Date(moment).getTime() - server.clock.now().getTime());
   server.staff = await server.signIn('staff@gym.test');
 };
-/** A member nobody has measured. */
-const stranger = async () =>
-  (
-    await server.pool.query<{
-      id: number;
-    }>(`insert into members (fname, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode)
-  select fname, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode from members limit 1 returning id::int`)
-  ).rows[0]!.id;
+const addMember = () => addBareMember(server.pool);
 const trail = async (member: number) =>
   (
     await server.pool.query(
-      `select before, after from audit_entries where record = 'measurement' and (after->>'member_id')::int = $1 order by id`,
+      `select before, after from audit_entries
+      where record = 'measurement' and (after->>'member_id')::int = $1 order by id`,
       [member],
     )
   ).rows;
 
 test('F3: a member without measurements gets empty sizes', async () => {
-  const id = await stranger();
+  const id = await addMember();
   const body = await latest(id);
   expect(contractErrors('getMemberHealthByMemberId', body)).toEqual([]);
   expect(body.data).toMatchObject({
@@ -48,8 +43,8 @@ test('F3: a member without measurements gets empty sizes', async () => {
 });
 
 test("F4: a measurement has today's date in the gym's time zone", async () => {
-  const id = await stranger();
-  // In Auckland it is the 29th of February already; in UTC and in America it is not.
+  const id = await addMember();
+  // In Auckland it is already the 29th of February, but not in UTC.
   await at('2028-02-28T11:30:00Z');
   expect((await save(id)).body).toEqual({ status: 'success', data: { id } });
   expect((await history(id)).data).toEqual([{ date: '2028-02-29', ...values }]);
@@ -57,7 +52,7 @@ test("F4: a measurement has today's date in the gym's time zone", async () => {
 });
 
 test('F4: a second save on one day corrects the first, by either call, and the audit trail keeps both', async () => {
-  const id = await stranger();
+  const id = await addMember();
   await at('2028-06-01T11:59:00Z');
   await save(id, { waist: 800 });
   await at('2028-06-01T11:59:59Z');
@@ -70,7 +65,7 @@ test('F4: a second save on one day corrects the first, by either call, and the a
 });
 
 test('F4: a later day adds a measurement, and the latest is returned', async () => {
-  const id = await stranger();
+  const id = await addMember();
   await at('2028-07-01T11:59:59Z');
   await save(id, { waist: 90 });
   await at('2028-07-01T12:00:00Z');
@@ -83,7 +78,7 @@ test('F4: a later day adds a measurement, and the latest is returned', async () 
 });
 
 test('F4: days are right on both sides of a clock change', async () => {
-  const id = await stranger();
+  const id = await addMember();
   // Auckland's clocks go back at 2028-04-01T14:00Z, 03:00 of the 2nd of April there.
   for (const moment of [
     '2028-04-01T10:59:59Z',
@@ -102,7 +97,7 @@ test('F4: days are right on both sides of a clock change', async () => {
 });
 
 test('F4: two concurrent saves are one measurement of the day', async () => {
-  const id = await stranger();
+  const id = await addMember();
   const answers = await Promise.all([80, 81, 82, 83].map((waist) => save(id, { waist })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   expect((await history(id)).data).toHaveLength(1);
@@ -110,7 +105,7 @@ test('F4: two concurrent saves are one measurement of the day', async () => {
 });
 
 test('J4: of two users who save from one version, the second gets a 409 with the stored measurement', async () => {
-  const id = await stranger();
+  const id = await addMember();
   await at('2029-05-01T00:00:00Z');
   await save(id);
   const { version } = (await latest(id)).data;
@@ -118,7 +113,7 @@ test('J4: of two users who save from one version, the second gets a 409 with the
   const stale = await update(id, { waist: 79, version });
   expect([stale.status, stale.body.current]).toEqual([409, (await latest(id)).data]);
   expect(stale.body.current).toMatchObject({ chest: 101, waist: 82, version: version + 1 });
-  // A day later it is no correction any more, and still a form that was filled before.
+  // A day later, the save adds a measurement, but its version is still stale.
   await at('2029-05-02T00:00:00Z');
   expect((await update(id, { waist: 79, version })).status).toBe(409);
   expect((await update(id, { waist: 79, version: version + 1 })).status).toBe(200);
@@ -126,13 +121,13 @@ test('J4: of two users who save from one version, the second gets a 409 with the
 });
 
 test('J4: of many concurrent saves of one version, one succeeds', async () => {
-  const id = await stranger();
+  const id = await addMember();
   const answers = await Promise.all([80, 81, 82, 83].map((waist) => update(id, { waist, version: 0 })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
 });
 
 test('J3: a save repeated with one key runs once', async () => {
-  const id = await stranger();
+  const id = await addMember();
   const headers = { 'idempotency-key': 'measured-once' };
   await save(id, {}, headers);
   await save(id, {}, headers);
@@ -141,7 +136,7 @@ test('J3: a save repeated with one key runs once', async () => {
 });
 
 test.each([0, 1000, 0.000001, '007.5', 98.123456])('K: accepts the size %p', async (waist) => {
-  const id = await stranger();
+  const id = await addMember();
   expect((await save(id, { waist })).status).toBe(200);
   expect((await latest(id)).data.waist).toBe(Number(waist));
 });
@@ -149,7 +144,7 @@ test.each([0, 1000, 0.000001, '007.5', 98.123456])('K: accepts the size %p', asy
 test.each([null, '', ' ', '1e2', 'NaN', 'Infinity', -1, '-0.1', 1000.1, '10000', true, [1], undefined])(
   'K: rejects the size %p and stores nothing',
   async (waist) => {
-    const id = await stranger();
+    const id = await addMember();
     const { status, body } = await save(id, { waist });
     expect([status, Object.keys(body.errors)]).toEqual([400, ['waist']]);
     expect((await history(id)).data).toEqual([]);

@@ -140,7 +140,9 @@ describe('rows of imports', () => {
     const {
       rows: [home],
     } = await server.pool.query(
-      'select countries.name as country, states.name as state, cities.name as city from cities join states on states.id = state_id join countries on countries.id = country_id order by cities.id limit 1',
+      `select countries.name as country, states.name as state, cities.name as city
+      from cities join states on states.id = state_id join countries on countries.id = country_id
+      order by cities.id limit 1`,
     );
     names = [home.country, home.state, home.city];
   });
@@ -182,7 +184,7 @@ describe('rows of imports', () => {
 
   test('about a member are in the export and are redacted by an erasure, from any file', async () => {
     const trace = uniqueTrace();
-    // Twice in the file that adds the member; then as a duplicate, and refused for a place, in a file that waits.
+    // The person is in two rows of the file that adds the member, and in two rows of a file that was not run.
     const first = await stage('first.csv', [
       person(trace, ['0471', `${trace}@gym.test`]),
       person(trace, ['0471', `${trace}.two@gym.test`]),
@@ -218,7 +220,7 @@ describe('rows of imports', () => {
     expect((await erase({ id, name: `${trace} Person` })).status).toBe(200);
     expect(await tablesWith(server, trace)).toEqual([]);
     expect(await counts(waiting)).toMatchObject({ rows: 3, to_add: 1, duplicate: 0, refused: 0 });
-    // The others of the file are added as before, and the erased one is not added again.
+    // A run adds the other rows, but not the erased person.
     expect(await run(waiting, 'add')).toMatchObject({ status: 'done', added: 1, to_add: 0 });
     expect(await tablesWith(server, trace)).toEqual([]);
   });
@@ -247,7 +249,7 @@ describe('rows of imports', () => {
 
   test.each<[string, number[], (one: FullMember, had: Contacts) => Promise<FullMember>]>([
     [
-      'they had earlier',
+      'of an earlier time',
       [PHONE, EMAIL],
       async (one) => {
         await changeBoth(one);
@@ -256,7 +258,7 @@ describe('rows of imports', () => {
       },
     ],
     [
-      'a record had earlier that was merged into theirs',
+      'of a record that was merged into this one',
       [PHONE, EMAIL],
       async (one) => {
         await changeBoth(one);
@@ -266,7 +268,7 @@ describe('rows of imports', () => {
       },
     ],
     [
-      'they had earlier and somebody else has by now',
+      'that another member has now',
       [],
       async (one, { phone, email }) => {
         await changeBoth(one);
@@ -275,7 +277,7 @@ describe('rows of imports', () => {
       },
     ],
     [
-      'they had earlier, but for the one that somebody else has by now',
+      'of an earlier time, but with the phone of another member now',
       [EMAIL],
       async (one, { phone }) => {
         await changeBoth(one);
@@ -284,7 +286,7 @@ describe('rows of imports', () => {
       },
     ],
     [
-      'they had while another record was merged into theirs',
+      'of the time of a merge that was undone',
       [PHONE, EMAIL],
       async (one) => {
         await merge(one, await memberWithEverything(server));
@@ -294,7 +296,7 @@ describe('rows of imports', () => {
       },
     ],
     [
-      'is not theirs but of a record that was merged into theirs for a time',
+      'of another record that was merged into this one for a time',
       [],
       async (one) => {
         const kept = await memberWithEverything(server);
@@ -305,7 +307,7 @@ describe('rows of imports', () => {
       },
     ],
   ])(
-    'that could not be added with a phone or an email that %s: lines %j are in the export, and what an erasure empties',
+    'that were rejected, with a phone or an email %s: lines %j are exported, and redacted by an erasure',
     async (_whose, lines, happens) => {
       const trace = uniqueTrace();
       const had = { phone: `8${trace.replace(/\D/g, '')}`, email: `${trace}.Had@gym.test` };
@@ -324,7 +326,8 @@ describe('rows of imports', () => {
       expect(await holdings(whose.id)).toMatchObject({ imported: lines.length });
       expect((await erase(whose, { confirm: String(whose.id) })).status).toBe(200);
       const { rows } = await server.pool.query(
-        'select line from member_import_rows where import_id = $1 and coalesce(fields::text, phone, email) is null order by line',
+        `select line from member_import_rows
+        where import_id = $1 and coalesce(fields::text, phone, email) is null order by line`,
         [id],
       );
       expect(rows.map(({ line }) => line)).toEqual(lines);
@@ -360,7 +363,7 @@ describe('an erasure', () => {
       person.period,
     ]);
     expect(period).toEqual({ member_id: null, renewed: true, price: expect.any(Number) });
-    // Who did what and when is there still, entry for entry.
+    // Every entry keeps user, time and action.
     const { rows: trailAfter } = await server.pool.query(
       'select id, at, user_id, address, action, record, record_id from audit_entries order by id',
     );
@@ -506,7 +509,7 @@ test('saves concurrent to an erasure leave no data behind', async () => {
       const answers = Promise.all(saves.map((save) => save()));
       let erased = (await erase(person, { state })).status;
       const statuses = (await answers).map(({ status }) => status);
-      // What came first made the preview stale.
+      // An earlier save made the preview stale.
       if (erased === 409) erased = (await erase(person)).status;
       return { erased, statuses };
     }),
@@ -515,7 +518,8 @@ test('saves concurrent to an erasure leave no data behind', async () => {
   expect(stored.flatMap(({ statuses }) => statuses).filter((status) => status !== 200 && status !== 410)).toEqual([]);
   for (const { trace } of people) expect(await tablesWith(server, trace)).toEqual([]);
   const { rows } = await server.pool.query(
-    `select (select count(*) from measurements where member_id = any($1)) + (select count(*) from assignments where member_id = any($1)) as left`,
+    `select (select count(*) from measurements where member_id = any($1))
+      + (select count(*) from assignments where member_id = any($1)) as left`,
     [people.map(({ id }) => id)],
   );
   expect(rows).toEqual([{ left: '0' }]);

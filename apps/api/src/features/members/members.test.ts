@@ -72,7 +72,10 @@ test('E5: the database gives no member the id 1', async () => {
   expect(rows[0].least).toBe(1001);
   await expect(
     server.pool.query(
-      'insert into members overriding system value select 1, fname, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode from members limit 1',
+      `insert into members overriding system value
+      select 1, fname, lname, father_fname, father_lname, profession, email, phone, address,
+        country, state, city, pincode
+      from members limit 1`,
     ),
   ).rejects.toThrow(/members_id_is_never_1/);
 });
@@ -106,7 +109,7 @@ describe('saving a member', () => {
     expect({ status, body }).toMatchObject({ status: 200, body: { status: 'success' } });
     return body.data.id as number;
   };
-  /** A member as stored: the membership is told beside it. */
+  /** A stored member, without the membership status of the response. */
   const read = async (id: number) => {
     const { membership, ends, ...stored } = (
       await server.call('getMemberDetailsById', { token: server.staff, query: { id } })
@@ -184,7 +187,7 @@ describe('saving a member', () => {
     expect((await read(id)).version).toBe(1);
   });
 
-  test('E5: a member whose stored place is no longer one can be changed all the same', async () => {
+  test('E5: a member whose stored place is no longer valid can still be changed', async () => {
     const id = await add();
     await server.pool.query('update members set city = 999 where id = $1', [id]);
     expect((await update({ ...(await read(id)), lname: 'Changed' })).status).toBe(200);
@@ -203,21 +206,21 @@ describe('saving a member', () => {
     expect((await server.call('getMember', { token: server.staff, query: { q: 'Onceonly' } })).body.total).toBe(1);
   });
 
-  test('J4: of two who change one member, the second is shown what the first wrote', async () => {
+  test('J4: of two users who change one member, the second gets a 409 with the stored member', async () => {
     const id = await add();
     const answers = await Promise.all(['First', 'Second'].map((lname) => update({ id, lname, version: 1 })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.current).toEqual(await read(id));
   });
 
-  test('A10: an administrator neither adds nor changes members', async () => {
+  test('A10: an administrator cannot add or change members', async () => {
     for (const name of ['addMemberDetail', 'updateMemberDetail'] as const) {
       expect((await server.call(name, { token: server.admin, body: await member({ id: 1001 }) })).status).toBe(403);
     }
   });
 
   test.each(["Robert'); drop table members;--", '<script>', '🏋️ Ÿ̈', 'a'.repeat(200)])(
-    'E3: the name %s is stored as it is',
+    'E3: the name %s is stored unchanged',
     async (fname) => {
       expect((await read(await add({ fname }))).fname).toBe(fname);
     },
@@ -227,20 +230,23 @@ describe('saving a member', () => {
 describe('a page of the list', () => {
   const page = async (query: Record<string, string | number>) =>
     (await server.call('getMemberDetails', { token: server.staff, query })).body;
-  const everybody = async () =>
+  const allMembers = async () =>
     (await server.call('getMemberDetails', { token: server.staff })).body.data as { id: number }[];
 
-  test('E2: the pages together are the list, whatever gaps the ids have', async () => {
-    // Gaps beyond a run of 2⁸ and one of 2¹⁵ ids, and members taken away again.
+  test('E2: the pages together are the whole list, even with gaps between the ids', async () => {
+    // Gaps larger than the blocks of 2⁸ and 2¹⁵ ids, and deleted members.
     for (const start of [2_000, 2_255, 40_000, 70_000, 200_000]) {
       await server.pool.query(
-        `insert into members (id, fname, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode)
-        overriding system value select id, 'Gap', 'Gap', 'F', 'L', 'P', 'gap@example.com', '1', 'A', 356, 1, 1, '1' from generate_series($1::int, $1::int + 6) as id`,
+        `insert into members (id, fname, lname, father_fname, father_lname, profession, email, phone, address,
+          country, state, city, pincode)
+        overriding system value
+        select id, 'Gap', 'Gap', 'F', 'L', 'P', 'gap@example.com', '1', 'A', 356, 1, 1, '1'
+        from generate_series($1::int, $1::int + 6) as id`,
         [start],
       );
     }
     await server.pool.query(`delete from members where id in (2001, 40003, 70006) or id between 200000 and 200004`);
-    const all = await everybody();
+    const all = await allMembers();
     for (const size of [1, 7, 64, 1000]) {
       const pages: { id: number }[] = [];
       for (let number = 1; number <= Math.ceil(all.length / size); number++) {
@@ -253,8 +259,8 @@ describe('a page of the list', () => {
     expect(await page({ page: 999_999_999, size: 10_000 })).toEqual({ status: 'success', data: [], total: all.length });
   });
 
-  test('the same holds of a search', async () => {
-    const hits = ((await everybody()) as { fname?: string }[]).filter(({ fname }) => fname?.includes('a'));
+  test('E2: the pages of a search together are all matches', async () => {
+    const hits = ((await allMembers()) as { fname?: string }[]).filter(({ fname }) => fname?.includes('a'));
     const [first, second, third] = [
       await page({ q: 'a', page: 1, size: 10 }),
       await page({ q: 'a', page: 2, size: 10 }),
@@ -273,8 +279,8 @@ describe('a page of the list', () => {
     expect((await page({ any, page: 1, size: 10 })).total).toBe(count);
   });
 
-  test.each(['%', '_', '\\', "'", '.*', '[', '%%'])('%s is looked for as it is written', async (text) => {
-    const all = (await everybody()) as { fname?: string; lname?: string; phone?: string; email?: string }[];
+  test.each(['%', '_', '\\', "'", '.*', '[', '%%'])('the text %s is searched for literally', async (text) => {
+    const all = (await allMembers()) as { fname?: string; lname?: string; phone?: string; email?: string }[];
     expect((await page({ q: text })).total).toBe(all.filter(({ fname }) => fname?.includes(text)).length);
     expect((await page({ any: text })).total).toBe(
       all.filter(({ fname, lname, phone, email }) => `${fname} ${lname} ${phone} ${email}`.includes(text)).length,
@@ -282,11 +288,11 @@ describe('a page of the list', () => {
   });
 });
 
-describe('a warning of duplicates', () => {
+describe('the duplicates of a member', () => {
   const ask = async (query: Record<string, string | number>) =>
     (await server.call('getMemberDuplicates', { token: server.staff, query })).body.data;
 
-  test('tells who has the phone digit for digit, or the email in any case', async () => {
+  test('have the same digits as phone, or the same email in any case', async () => {
     expect(await ask({ phone: '0701234567', email: 'SOFIA.rossi@example.com' })).toMatchObject([
       { fname: 'Mia', same: ['phone'] },
       { fname: 'Sofia', same: ['email'] },
@@ -294,7 +300,7 @@ describe('a warning of duplicates', () => {
     expect(await ask({ phone: '701234567' })).toEqual([]);
   });
 
-  test('names a few, and none for nothing', async () => {
+  test('are at most five, and none for an empty phone and email', async () => {
     expect(await ask({ phone: '', email: '' })).toEqual([]);
     expect(await ask({ email: 'gap@example.com' })).toHaveLength(5);
   });

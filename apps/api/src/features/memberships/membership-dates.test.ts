@@ -4,10 +4,10 @@ import { nextMembershipDates, membershipDatesFrom } from './membership-dates.ts'
 const codes: Record<string, number> = { Monthly: 1, Weekly: 2, Days: 3 };
 
 test.each([
-  // The two of acceptance H2.
+  // The two examples of acceptance H2.
   ['2027-01-31', 'Monthly', 'Days', '2027-02-28'],
   ['2027-01-31', 'Monthly', 'Monthly', '2027-03-30'],
-  // Every month's end, in a common year.
+  // The ends of all months in a common year.
   ['2027-02-28', 'Monthly', 'Days', '2027-03-28'],
   ['2027-03-31', 'Monthly', 'Days', '2027-04-30'],
   ['2027-04-30', 'Monthly', 'Days', '2027-05-30'],
@@ -20,7 +20,7 @@ test.each([
   ['2027-01-29', 'Monthly', 'Days', '2027-02-28'],
   ['2027-01-28', 'Monthly', 'Days', '2027-02-28'],
   ['2027-01-27', 'Monthly', 'Days', '2027-02-27'],
-  // Leap years: 2028 is one, 2100 is none, 2000 was one.
+  // 2028 and 2000 are leap years, 2100 is not.
   ['2028-01-31', 'Monthly', 'Days', '2028-02-29'],
   ['2028-01-29', 'Monthly', 'Days', '2028-02-29'],
   ['2028-01-28', 'Monthly', 'Days', '2028-02-28'],
@@ -33,14 +33,14 @@ test.each([
   ['2028-02-28', 'Days', 'Days', '2028-02-29'],
   ['2028-02-25', 'Weekly', 'Days', '2028-03-03'],
   ['2027-02-25', 'Weekly', 'Days', '2027-03-04'],
-  // Clamped once: a month at a time, the 31st would have become the 28th of March.
+  // Clamped once, after both months are added.
   ['2026-12-31', 'Monthly', 'Monthly', '2027-02-27'],
   ['2027-08-31', 'Monthly', 'Monthly', '2027-10-30'],
-  // Then the days, after the clamp.
+  // The days are added after the clamp.
   ['2027-01-31', 'Monthly', 'Weekly', '2027-03-06'],
   ['2027-01-31', 'Weekly', 'Monthly', '2027-03-06'],
   ['2027-11-30', 'Weekly', 'Monthly', '2028-01-05'],
-  // Weeks and days know no month.
+  // Weeks and days are never clamped.
   ['2026-06-15', 'Weekly', 'Weekly', '2026-06-28'],
   ['2026-06-15', 'Weekly', 'Days', '2026-06-22'],
   ['2026-06-15', 'Days', 'Weekly', '2026-06-22'],
@@ -61,7 +61,7 @@ test.each([
   ['9999-11-02', 'Monthly', 'Monthly', null],
   ['9999-12-18', 'Weekly', 'Weekly', '9999-12-31'],
   ['9999-12-19', 'Weekly', 'Weekly', null],
-])('from %s, %s with %s free ends within the year 9999 or is refused: %s', (start, duration, free, end) => {
+])('from %s, %s with %s free ends by the year 9999 or is rejected: %s', (start, duration, free, end) => {
   const period = () => membershipDatesFrom(start, { duration: codes[duration]!, free_days: codes[free]! });
   if (end !== null) expect(period()).toEqual({ start, end });
   else
@@ -72,27 +72,27 @@ test.each([
 
 const month = { duration: 1, free_days: 3 };
 
-test('after the last day of the year 9999 there is none to begin on', () => {
+test('no membership can start after the year 9999', () => {
   expect(() => nextMembershipDates({ today: '2027-05-10', lastEnd: '9999-12-31' }, month)).toThrow(
     expect.objectContaining({ statusCode: 422 }),
   );
 });
 
 test.each([
-  ['the first period starts today', undefined, '2027-05-10'],
-  ['far ahead of the end: the day after it', '2028-12-31', '2029-01-01'],
-  ['a day before the end: the day after it', '2027-05-11', '2027-05-12'],
-  ['on the last day: tomorrow', '2027-05-10', '2027-05-11'],
-  ['a day late: today', '2027-05-09', '2027-05-10'],
-  ['years late: today', '2019-02-28', '2027-05-10'],
-  ['over the end of a leap February', '2028-02-28', '2028-02-29'],
-  ['over the end of February', '2029-02-28', '2029-03-01'],
-  ['over the end of a year', '2027-12-31', '2028-01-01'],
+  ['the first membership starts today', undefined, '2027-05-10'],
+  ['a renewal long before the end starts the day after the end', '2028-12-31', '2029-01-01'],
+  ['a renewal a day before the end starts the day after the end', '2027-05-11', '2027-05-12'],
+  ['a renewal on the last day starts tomorrow', '2027-05-10', '2027-05-11'],
+  ['a renewal a day late starts today', '2027-05-09', '2027-05-10'],
+  ['a renewal years late starts today', '2019-02-28', '2027-05-10'],
+  ['after 28 February of a leap year comes the 29th', '2028-02-28', '2028-02-29'],
+  ['after the end of February comes March', '2029-02-28', '2029-03-01'],
+  ['after the end of a year comes January', '2027-12-31', '2028-01-01'],
 ])('H2: %s', (_when, lastEnd, start) => {
   expect(nextMembershipDates({ today: '2027-05-10', lastEnd }, month).start).toBe(start);
 });
 
-test('H2: a year of renewals in time loses no day and gains none', () => {
+test('H2: a year of early renewals has no gap and no overlap', () => {
   let lastEnd: string | undefined;
   const starts: string[] = [];
   for (let turn = 0; turn < 12; turn++) {
@@ -104,7 +104,7 @@ test('H2: a year of renewals in time loses no day and gains none', () => {
   expect(starts.slice(0, 4)).toEqual(['2027-01-31', '2027-03-01', '2027-04-02', '2027-05-03']);
 });
 
-// Whichever clock runs the server, and on both sides of daylight saving, a day is the gym's day.
+// Days are in the gym's time zone, also when the clocks change.
 test.each([
   ['2027-01-31T22:59:59Z', 'Europe/Berlin', '2027-01-31', '2027-02-28'],
   ['2027-01-31T23:00:00Z', 'Europe/Berlin', '2027-02-01', '2027-03-01'],
@@ -113,13 +113,13 @@ test.each([
   ['2027-02-01T04:59:59Z', 'America/New_York', '2027-01-31', '2027-02-28'],
   ['2026-12-31T10:00:00Z', 'Pacific/Kiritimati', '2027-01-01', '2027-02-01'],
   ['2026-12-31T18:29:59Z', 'Asia/Kolkata', '2026-12-31', '2027-01-31'],
-  // The day clocks go forward in Berlin has 23 hours, the day they go back 25.
+  // In Berlin, the days of the clock changes have 23 and 25 hours.
   ['2027-03-27T23:30:00Z', 'Europe/Berlin', '2027-03-28', '2027-04-28'],
   ['2027-03-28T21:59:59Z', 'Europe/Berlin', '2027-03-28', '2027-04-28'],
   ['2027-10-30T22:00:00Z', 'Europe/Berlin', '2027-10-31', '2027-11-30'],
   ['2027-10-31T22:59:59Z', 'Europe/Berlin', '2027-10-31', '2027-11-30'],
   ['2027-10-31T23:00:00Z', 'Europe/Berlin', '2027-11-01', '2027-12-01'],
-  // Midnight itself is left out in Santiago on the day its clocks go forward.
+  // In Santiago, this day has no midnight because the clocks go forward.
   ['2027-09-05T04:00:00Z', 'America/Santiago', '2027-09-05', '2027-10-05'],
 ])('H2: at %s in %s a month from today runs from %s to %s', (moment, timeZone, start, end) => {
   const today = dayAt(new Date(moment), timeZone);

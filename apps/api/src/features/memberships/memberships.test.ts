@@ -1,25 +1,17 @@
 import type { CallsConfig } from '../../platform/services/services.ts';
 import { contractErrors } from '../../testing/contract-errors.ts';
+import { addBareMember } from '../../testing/bare-member.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
-// In Auckland it is tomorrow for half of every day.
+// Auckland's day begins about half a day before UTC's.
 const server = startTestServer({ gym: { name: 'Test Gym', timeZone: 'Pacific/Auckland' } as CallsConfig['gym'] });
 
-/** Makes it this moment, and signs in anew: the session before may be over. */
+/** Sets the clock and signs in again, because the session may have expired. */
 const at = async (moment: string) => {
   server.clock.advance(new Date(moment).getTime() - server.clock.now().getTime());
   [server.staff, server.admin] = [await server.signIn('staff@gym.test'), await server.signIn('admin@gym.test')];
 };
-/** A member nobody has sold anything. */
-const stranger = async (fname = 'Stranger') =>
-  (
-    await server.pool.query<{ id: number }>(
-      `
-  insert into members (fname, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode)
-  select $1, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode from members limit 1 returning id::int`,
-      [fname],
-    )
-  ).rows[0]!.id;
+const addMember = (fname = 'Stranger') => addBareMember(server.pool, { fname });
 const addPlan = async (over: Record<string, unknown> = {}) =>
   (
     await server.call('addPlanDetail', {
@@ -44,14 +36,15 @@ const namesDue = async (of: string) =>
 const trail = async (id: number) =>
   (
     await server.pool.query(
-      `select action, before, after, user_id::int from audit_entries where record = 'assignment' and (after->>'member_id')::int = $1 order by id`,
+      `select action, before, after, user_id::int from audit_entries
+      where record = 'assignment' and (after->>'member_id')::int = $1 order by id`,
       [id],
     )
   ).rows;
 
-test('H2: a period starts today where the gym is, and what was foretold is what is stored', async () => {
-  const [member, plan] = [await stranger(), await addPlan()];
-  // The 31st of January is over there; in UTC it has begun eleven hours ago.
+test("H2: a membership starts today in the gym's time zone, and the preview shows the stored dates", async () => {
+  const [member, plan] = [await addMember(), await addPlan()];
+  // In Auckland the 31st of January has begun.
   await at('2027-01-30T11:30:00Z');
   expect(await preview(member, plan)).toEqual({ start: '2027-01-31', end: '2027-02-28', last_end: null });
   const { status, body } = await renew(member, plan);
@@ -70,9 +63,9 @@ test('H2: a period starts today where the gym is, and what was foretold is what 
   ]);
 });
 
-test('H2: early renewals follow each other, a late one starts today', async () => {
+test('H2: an early renewal starts after the last day, a late one today', async () => {
   const [member, plan, week] = [
-    await stranger(),
+    await addMember(),
     await addPlan({ free_days: 1 }),
     await addPlan({ plan_name: 'Week', duration: 2, free_days: 3 }),
   ];
@@ -100,8 +93,8 @@ test('H2: early renewals follow each other, a late one starts today', async () =
   ).toEqual([]);
 });
 
-test('H2: a period keeps what the plan said; the audit trail says who sold it', async () => {
-  const [member, plan] = [await stranger(), await addPlan()];
+test('H2: a membership keeps the terms of the sale, and the audit trail records the seller', async () => {
+  const [member, plan] = [await addMember(), await addPlan()];
   await at('2028-06-01T00:00:00Z');
   await renew(member, plan);
   await server.call('updatePlanDetail', {
@@ -129,7 +122,7 @@ test('H2: a period keeps what the plan said; the audit trail says who sold it', 
   ]);
 });
 
-describe('H1: of a plan that somebody changed since its seller saw it', () => {
+describe('H1: if a plan changed after its seller saw it', () => {
   const SEEN = { seen_price: 40, seen_duration: 1, seen_free_days: 3 };
   const change = (id: number, fields: object) =>
     server.call('updatePlanDetail', { token: server.admin, body: { id, ...fields } });
@@ -142,9 +135,9 @@ describe('H1: of a plan that somebody changed since its seller saw it', () => {
     ['free days', { free_days: 1 }],
     ['duration and free days', { duration: 3, free_days: 2 }],
   ])(
-    'the %s is refused with the plan as it is, nothing is stored, and what is seen then is sold',
+    'an old %s gets a 409 with the current plan and stores nothing; the current terms are sold',
     async (what, changed) => {
-      const [member, plan] = [await stranger(), await addPlan()];
+      const [member, plan] = [await addMember(), await addPlan()];
       await change(plan, changed);
       const { status, body } = await sell(member, plan, SEEN);
       expect([status, body]).toEqual([
@@ -171,15 +164,15 @@ describe('H1: of a plan that somebody changed since its seller saw it', () => {
     },
   );
 
-  test('nothing is said to an old client, which says nothing of what it saw', async () => {
-    const [member, plan] = [await stranger(), await addPlan()];
+  test('an old client that does not send what it saw sells the current terms', async () => {
+    const [member, plan] = [await addMember(), await addPlan()];
     await change(plan, { price: 99 });
     expect((await renew(member, plan)).status).toBe(200);
     expect(await periods(member)).toMatchObject([{ price: 99 }]);
   });
 
-  test('a sale that is repeated under its key answers what it answered', async () => {
-    const [member, plan] = [await stranger(), await addPlan()];
+  test('J3: a sale that is repeated with its key gets the first response', async () => {
+    const [member, plan] = [await addMember(), await addPlan()];
     const headers = { 'idempotency-key': 'seen-and-sold' };
     const first = await sell(member, plan, SEEN, headers);
     await change(plan, { price: 99 });
@@ -188,8 +181,8 @@ describe('H1: of a plan that somebody changed since its seller saw it', () => {
   });
 });
 
-test('H2: eight renewals of one member at once are eight periods, one after the other', async () => {
-  const [member, plan] = [await stranger(), await addPlan({ duration: 2 })];
+test('H2: eight concurrent renewals of one member give eight consecutive memberships', async () => {
+  const [member, plan] = [await addMember(), await addPlan({ duration: 2 })];
   await at('2028-06-01T00:00:00Z');
   const answers = await Promise.all(Array.from({ length: 8 }, () => renew(member, plan)));
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
@@ -201,9 +194,11 @@ test('H2: eight renewals of one member at once are eight periods, one after the 
 });
 
 test('K: rejects a preview or a sale that ends after the year 9999, and keeps the last membership', async () => {
-  const [member, plan] = [await stranger(), await addPlan()];
+  const [member, plan] = [await addMember(), await addPlan()];
   await server.pool.query(
-    `insert into assignments (member_id, plan_id, plan_name, duration, price, free_days, start_day, end_day, sold_on) values ($1, $2, 'P', 1, 1, 1, '2028-01-01', '9999-12-22', '2028-01-01')`,
+    `insert into assignments
+      (member_id, plan_id, plan_name, duration, price, free_days, start_day, end_day, sold_on)
+    values ($1, $2, 'P', 1, 1, 1, '2028-01-01', '9999-12-22', '2028-01-01')`,
     [member, plan],
   );
   const { status, body } = await renew(member, plan);
@@ -220,22 +215,22 @@ test('K: rejects a preview or a sale that ends after the year 9999, and keeps th
   ).toEqual([{ end_day: '9999-12-22', renewed: false }]);
 });
 
-test('the database itself refuses a second last period of a member, and one that runs backwards', async () => {
-  const [member, plan] = [await stranger(), await addPlan()];
+test('the database rejects a second last membership of a member, and one that ends before it starts', async () => {
+  const [member, plan] = [await addMember(), await addPlan()];
   await renew(member, plan);
   const insert = (start: string, end: string, renewed: boolean) =>
     server.pool.query(
-      `
-    insert into assignments (member_id, plan_id, plan_name, duration, price, free_days, start_day, end_day, sold_on, renewed)
-    values ($1, $2, 'P', 1, 1, 1, $3, $4, $3, $5)`,
+      `insert into assignments
+        (member_id, plan_id, plan_name, duration, price, free_days, start_day, end_day, sold_on, renewed)
+      values ($1, $2, 'P', 1, 1, 1, $3, $4, $3, $5)`,
       [member, plan, start, end, renewed],
     );
   await expect(insert('2030-01-01', '2030-02-01', false)).rejects.toThrow(/assignments_last_of_member/);
   await expect(insert('2030-02-01', '2030-01-01', true)).rejects.toThrow(/assignments_run_forward/);
 });
 
-test('J3: a repeated renewal with one key is made once, however many come at once', async () => {
-  const [member, plan] = [await stranger(), await addPlan()];
+test('J3: concurrent renewals with one key add one membership', async () => {
+  const [member, plan] = [await addMember(), await addPlan()];
   const headers = { 'idempotency-key': 'renewed-once' };
   const answers = await Promise.all([1, 2, 3].map(() => renew(member, plan, headers)));
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -243,13 +238,13 @@ test('J3: a repeated renewal with one key is made once, however many come at onc
 });
 
 test.each<[string, unknown, unknown, string[]]>([
-  ['nothing', undefined, undefined, ['plan_id', 'member_id']],
+  ['no ids', undefined, undefined, ['plan_id', 'member_id']],
   ['null', null, 1, ['member_id']],
   ['an event', { isTrusted: true }, 1, ['member_id']],
   ['an empty choice', 2, '', ['plan_id']],
   ['a fraction', 2, 1.5, ['plan_id']],
-  ['less than one', -2, 0, ['plan_id', 'member_id']],
-])('K: %s is refused and stores nothing', async (_what, member, plan, fields) => {
+  ['a number below one', -2, 0, ['plan_id', 'member_id']],
+])('K: a sale with %s is rejected and stores nothing', async (_what, member, plan, fields) => {
   const count = async () => (await server.pool.query('select count(*) from assignments')).rows[0];
   const before = await count();
   const { status, body } = await renew(member, plan);
@@ -257,8 +252,8 @@ test.each<[string, unknown, unknown, string[]]>([
   expect(await count()).toEqual(before);
 });
 
-test('B5: neither an unknown member nor an unknown plan is assigned, and the last period stays the last', async () => {
-  const [member, plan] = [await stranger(), await addPlan()];
+test('B5: a sale of an unknown plan or to an unknown member gets a 404 and changes no membership', async () => {
+  const [member, plan] = [await addMember(), await addPlan()];
   await renew(member, plan);
   for (const [who, what, reason] of [
     [1, plan, 'There is no member with the id 1.'],
@@ -271,7 +266,7 @@ test('B5: neither an unknown member nor an unknown plan is assigned, and the las
   expect(rows).toEqual([{ renewed: false }]);
 });
 
-describe('who is due', () => {
+describe('the list of due renewals', () => {
   beforeAll(async () => {
     await at('2040-05-10T00:00:00Z');
     const plan = await addPlan({ plan_name: 'Due plan' });
@@ -286,10 +281,11 @@ describe('who is due', () => {
     };
     for (const [name, end] of Object.entries(ends)) {
       await server.pool.query(
-        `
-        insert into assignments (member_id, plan_id, plan_name, duration, price, free_days, start_day, end_day, sold_on, renewed)
-        values ($1, $2, 'Before', 1, 1, 1, '2030-01-01', '2030-01-31', '2030-01-01', true), ($1, $2, 'Due plan', 1, 1, 1, '2039-01-01', $3, '2039-01-01', false)`,
-        [await stranger(name), plan, end],
+        `insert into assignments
+          (member_id, plan_id, plan_name, duration, price, free_days, start_day, end_day, sold_on, renewed)
+        values ($1, $2, 'Before', 1, 1, 1, '2030-01-01', '2030-01-31', '2030-01-01', true),
+          ($1, $2, 'Due plan', 1, 1, 1, '2039-01-01', $3, '2039-01-01', false)`,
+        [await addMember(name), plan, end],
       );
     }
   });
@@ -299,12 +295,12 @@ describe('who is due', () => {
     ['14', ['DueToday', 'DueIn7', 'DueIn8']],
     ['30', ['DueToday', 'DueIn7', 'DueIn8', 'DueIn30']],
     ['ended', ['DueEnded', 'DueLongAgo']],
-  ])('%s lists members by their last period, the nearest end first', async (of, names) => {
+  ])('of %s days or kind sorts members by the end of their last membership, the nearest first', async (of, names) => {
     expect(await namesDue(of)).toEqual(names);
     expect(contractErrors('getRenewalsDue', await due(of))).toEqual([]);
   });
 
-  test('each with how to reach them, the plan, the last day and the days that are left', async () => {
+  test('has contact, plan, last day and remaining days of each member', async () => {
     expect((await due('7')).data.find(({ fname }: { fname: string }) => fname === 'DueIn7')).toEqual({
       id: expect.any(Number),
       fname: 'DueIn7',
@@ -321,7 +317,7 @@ describe('who is due', () => {
     ]);
   });
 
-  test('the pages together are the list', async () => {
+  test('is the same in pages', async () => {
     const all = await due('ended');
     expect(all.total).toBe(all.data.length);
     const pages = [];
@@ -334,14 +330,14 @@ describe('who is due', () => {
     expect((await due('ended', { page: 9_999, size: 1000 })).data).toEqual([]);
   });
 
-  test('whoever is renewed is off the list, and on with the new end', async () => {
+  test('shows a renewed member with the new end only', async () => {
     const [{ id }] = (await due('ended')).data;
     await renew(id, await addPlan({ duration: 2 }));
     expect(await namesDue('ended')).toEqual(['DueLongAgo']);
     expect(await namesDue('14')).toContain('DueEnded');
   });
 
-  test('the membership stands in the list, beside the contact, and in the details', async () => {
+  test('agrees with the membership status in the member list, the contact and the details', async () => {
     const find = async (name: string) =>
       (await server.call('getMember', { token: server.staff, query: { q: name, page: 1, size: 1 } })).body.data[0];
     expect(await find('DueToday')).toMatchObject({ membership: 'active', ends: '2040-05-10' });
@@ -354,7 +350,7 @@ describe('who is due', () => {
       });
     }
     await at('2040-05-10T12:00:00Z');
-    // It is the 11th there now.
+    // In Auckland it is now the 11th.
     expect(await find('DueToday')).toMatchObject({ membership: 'ended' });
   });
 });

@@ -1,3 +1,4 @@
+import { addBareMember } from '../../testing/bare-member.ts';
 import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
 
 const server = startTestServer({ gym: { name: 'Test Gym', timeZone: 'UTC' } as never });
@@ -15,14 +16,9 @@ const save = async (name: Parameters<typeof server.call>[0], body: object) => {
 const today = () => server.clock.now().toISOString().slice(0, 10);
 const sizes = (chest: number) => ({ chest, biceps: 1, shoulder: 1, waist: 1, thigh: 1 });
 let values = 0;
-/** A size that nothing else has: by it a measurement is known wherever it is. */
+/** A unique size, which identifies a measurement after it moved. */
 const size = () => (++values % 8_000) / 8;
-const stranger = async (): Promise<number> =>
-  (
-    await sql(`
-  insert into members (fname, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode)
-  select fname, lname, father_fname, father_lname, 'none', email, phone, address, country, state, city, pincode from members order by id limit 1 returning id::int`)
-  )[0].id;
+const addMember = () => addBareMember(server.pool, { profession: 'none' });
 const measure = (member_id: number, chest = size()) => save('saveMemberHealth', { member_id, ...sizes(chest) });
 const measuredOn = async (id: number): Promise<Record<string, number>> =>
   Object.fromEntries(
@@ -41,7 +37,7 @@ const merge = async (kept_id: number, gone_id: number, over: object = {}): Promi
 };
 const undo = async (id: number): Promise<string[]> => (await save('undoMerge', { id })).stays;
 
-/** Everything the database holds of these members, but for the version of a record, which counts up by merges, too. */
+/** All rows of these members, without the version of the member, which merges raise too. */
 async function stored(ids: readonly number[]) {
   const rows = (text: string) => sql(text, [ids]);
   return {
@@ -54,10 +50,11 @@ async function stored(ids: readonly number[]) {
   };
 }
 
-/** What releases before this one left where a correction stayed: it had the id, and what went back had another. */
+/** Exchanges the ids of two measurements, as an undo by an earlier release did with a corrected one. */
 async function asLeftBefore(first: number, second: number): Promise<void> {
   const [one, two] = await sql(
-    `with gone as (delete from measurements where member_id = any($1) returning *) select to_jsonb(gone) as row from gone order by member_id`,
+    `with gone as (delete from measurements where member_id = any($1) returning *)
+    select to_jsonb(gone) as row from gone order by member_id`,
     [[first, second]],
   );
   const put = (row: object) =>
@@ -86,12 +83,12 @@ async function erase(id: number): Promise<void> {
 
 test.each<[string, (a: number, c: number) => Promise<void>, object]>([
   ['of both merges, the last first', async () => undefined, { [today()]: 20 }],
-  ['of the first, where an earlier release has undone the last', asLeftBefore, { [today()]: 20 }],
-  ['of the first, where whoever has the correction was erased after the last', (_a, c) => erase(c), {}],
+  ['of the first, after an earlier release has undone the last', asLeftBefore, { [today()]: 20 }],
+  ['of the first, after the member with the correction was erased', (_a, c) => erase(c), {}],
 ])(
   'a measurement corrected after two merges returns to its member after the undo %s',
   async (_what, meanwhile, corrected) => {
-    const [a, b, c] = [await stranger(), await stranger(), await stranger()];
+    const [a, b, c] = [await addMember(), await addMember(), await addMember()];
     await measure(b, 10);
     const before = (await stored([b])).measurements;
     const [first, second] = [await merge(a, b), await merge(c, a)];
@@ -105,7 +102,7 @@ test.each<[string, (a: number, c: number) => Promise<void>, object]>([
 );
 
 test('J4: a form filled from a measurement that a merge replaced gets a 409 with the current one', async () => {
-  const [kept, gone] = [await stranger(), await stranger()];
+  const [kept, gone] = [await addMember(), await addMember()];
   await measure(kept, 10);
   await measure(gone, 20);
   const { version } = (await server.call('getMemberHealthByMemberId', { token: server.staff, query: { id: kept } }))
@@ -115,7 +112,7 @@ test('J4: a form filled from a measurement that a merge replaced gets a 409 with
   expect([status, body.current]).toEqual([409, expect.objectContaining({ chest: 20 })]);
 });
 
-/** Numbers that look random and are the same in each run. */
+/** Pseudo-random numbers, the same in each run. */
 function dice(seed: number) {
   let now = seed * 7_919 + 1;
   const upTo = (limit: number): number => {
@@ -125,7 +122,7 @@ function dice(seed: number) {
   return { upTo, pick: <Value>(from: readonly Value[]): Value => from[upTo(from.length)]! };
 }
 
-/** What was saved of a member under the own number: what has to be there once every merge is undone. */
+/** The saves of a member's own number. They must be stored again after all merges are undone. */
 interface Own {
   readonly measured: Record<string, number>;
   readonly diets: string[];
@@ -143,7 +140,7 @@ interface Live {
 class Walk {
   readonly #dice;
   readonly #own = new Map<number, Own>();
-  /** Merges that are not undone, the last one last. */
+  /** Merges that are not undone, the oldest first. */
   readonly #live: Live[] = [];
   constructor(
     seed: number,
@@ -161,13 +158,14 @@ class Walk {
 
   async begin(): Promise<void> {
     for (let count = 3 + this.#dice.upTo(2); count > 0; count--) {
-      const id = await stranger();
+      const id = await addMember();
       this.#own.set(id, { measured: {}, diets: [], periods: [], profession: 'none' });
       for (const date of ['2020-01-01', '2020-01-02']) {
         if (this.#dice.upTo(2) === 0) continue;
         const chest = size();
         await sql(
-          `insert into measurements (member_id, date, chest, biceps, shoulder, waist, thigh) values ($1, $2, $3, 1, 1, 1, 1)`,
+          `insert into measurements (member_id, date, chest, biceps, shoulder, waist, thigh)
+          values ($1, $2, $3, 1, 1, 1, 1)`,
           [id, date, chest],
         );
         this.#own.get(id)!.measured[date] = chest;
@@ -215,13 +213,13 @@ class Walk {
     this.#live.push({ id, kept, gone, taken: new Set(taken), corrected: new Set() });
   }
 
-  /** Undoes one of the merges. One that has others in its way is refused, and changes nothing. */
+  /** Undoes one of the merges. A later merge of the same record blocks it, and then nothing changes. */
   async #undo(which: Live | undefined): Promise<void> {
     if (which === undefined) return;
     const { id, kept, gone, taken, corrected } = which;
-    const isInTheWay = this.#live.some((other) => other.id > id && [other.kept, other.gone].includes(kept));
+    const isBlocked = this.#live.some((other) => other.id > id && [other.kept, other.gone].includes(kept));
     const { status, body, text } = await post('undoMerge', { id });
-    if (isInTheWay) {
+    if (isBlocked) {
       expect([410, 422]).toContain(status);
       return;
     }
@@ -254,7 +252,7 @@ class Walk {
     while (this.#live.length > 0) await this.#undo(this.#live.at(-1));
   }
 
-  /** What is stored of each, and what was saved of each. */
+  /** The stored rows and the saves of each member. */
   async compared(): Promise<{ there: unknown; saved: unknown }> {
     const there = [];
     for (const id of this.ids) {
@@ -296,7 +294,7 @@ test.each(SEEDS.slice(0, 10))('random walk %i of merges and undos ends with the 
 });
 
 test.each(SEEDS)(
-  'random walk %i with saves in between: after all undos each member has the own saves',
+  'random walk %i with saves in between: after all undos each member has its own saves',
   async (seed) => {
     const walk = new Walk(seed, true);
     await walk.begin();

@@ -25,7 +25,7 @@ const staff = (name: Parameters<typeof server.call>[0], body: object) => post(na
 const asStaff = async (name: Parameters<typeof server.call>[0], id: number) =>
   (await server.call(name, { token: server.staff, query: { id } })).body.data;
 
-/** Everything the database holds of these members, without the trail. */
+/** All rows of these members, without the audit trail. */
 async function stored(...people: FullMember[]) {
   const ids = people.map(({ id }) => id);
   const rows = async (text: string) => (await server.pool.query(text, [ids])).rows;
@@ -36,12 +36,13 @@ async function stored(...people: FullMember[]) {
     diets: await rows('select id, member_id, version, diet::text from diets where member_id = any($1) order by id'),
   };
 }
-/** Two records of one person, the second with another day's measurement, a later period and two versions of a diet. */
+/** Two records of one person. The second one also has an older measurement, a second membership and diet version. */
 async function pair() {
   const kept = await memberWithEverything(server, { lname: 'Kept' });
   const gone = await memberWithEverything(server, { lname: 'Gone' });
   await server.pool.query(
-    `insert into measurements (member_id, date, chest, biceps, shoulder, waist, thigh) values ($1, '2020-01-01', 1, 1, 1, 1, 1)`,
+    `insert into measurements (member_id, date, chest, biceps, shoulder, waist, thigh)
+    values ($1, '2020-01-01', 1, 1, 1, 1, 1)`,
     [gone.id],
   );
   await staff('renewalPlan', { member_id: gone.id, plan_id: 1 });
@@ -63,7 +64,7 @@ describe('likely duplicates', () => {
     };
   };
 
-  test('share the phone with or without its plus, the email in any case, or the names of person and father', async () => {
+  test('have the same phone with or without +, the same email in any case, or the same names', async () => {
     const one = await memberWithEverything(server, {
       phone: '+4912',
       email: 'Same.One@gym.test',
@@ -295,7 +296,8 @@ describe('the undo of a merge', () => {
   test('of two merges into one record goes backwards too', async () => {
     const [{ kept: a, gone: b }, { kept: c }] = [await pair(), await pair()];
     await server.pool.query(
-      'update measurements set date = (select max(date) from measurements where member_id = $1) where member_id = any($2) and date > $3',
+      `update measurements set date = (select max(date) from measurements where member_id = $1)
+      where member_id = any($2) and date > $3`,
       [a.id, [b.id, c.id], '2020-01-01'],
     );
     const before = await stored(a, b, c);
@@ -342,7 +344,7 @@ describe('the undo of a merge', () => {
 
   test('lets an erasure redact what the other record left behind, in the audit trail too', async () => {
     const { kept, gone } = await pair();
-    // What happened before belongs to each alone.
+    // Each record keeps its own entries from before the merge.
     server.clock.advance(1000);
     await merge(kept, gone, { fields: { fname: 'gone', email: 'gone' } });
     await staff('updateMemberDetail', { id: kept.id, profession: 'Between' });
@@ -368,7 +370,7 @@ test('saves concurrent to a merge move with it or get a 410 with the new number;
     );
     let done = await merge(kept, gone, { state });
     const answers = await saves;
-    // What came first made the preview stale.
+    // An earlier save made the preview stale.
     if (done.status === 409) done = await merge(kept, gone);
     expect(done.status).toBe(200);
     expect(answers.filter(({ status }) => status !== 200 && status !== 410)).toEqual([]);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** An edition of the data with these cities in the one state there is. */
+/** An edition of the data with one state and these cities. */
 async function edition(name: string, cities: string): Promise<[string, Level[]]> {
   const level = async (table: string, usedAs: string, columns: string[], rows: string): Promise<Level> => {
     const file = path.join(folder, `${name}-${table}.gz`);
@@ -76,7 +76,7 @@ test('a new edition adds, renames, reorders and unlists places; members keep the
   expect(await add(902)).toBe(200);
 
   await load('two', '904 90 Aaa 1\n901 90 Xyz 2');
-  // 903 is gone; 902 as well, but somebody lives there.
+  // The edition lacks 902 and 903, but a member lives in 902.
   expect(await cities()).toEqual([
     { id: 904, city_name: 'Aaa' },
     { id: 902, city_name: 'Bcd' },

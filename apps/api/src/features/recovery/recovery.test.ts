@@ -7,7 +7,7 @@ const other = startSecondServer(server);
 const wrong = 'The code is wrong or has expired. Check it, or request a new one.';
 
 let serial = 0;
-/** A user of their own for each test, as throttling remembers. */
+/** A new user for each test, because throttling counts attempts per user. */
 const newUser = async (): Promise<string> => {
   serial += 1;
   const email = `forgetful.${serial}@gym.test`;
@@ -90,7 +90,7 @@ test('a newer code replaces the older one', async () => {
   expect((await reset(email, newer)).body.result).toBe('success');
 });
 
-test('seven wrong tries end a code at unknown addresses, over all processes; a known address has three more', async () => {
+test('seven wrong tries through any process end a code for unknown addresses; known ones have three more', async () => {
   const email = await newUser();
   await server.signIn(email, PASSWORD, '10.8.4.1');
   const strangersTry = async (code: string, from: string) => {
@@ -228,7 +228,7 @@ test('an email gets 20 requests from all addresses; a known address still gets i
   expect(own.map(({ status }) => status)).toEqual([...Array(5).fill(200), 429]);
 });
 
-test('an email that no form accepts today can still be reset', async () => {
+test('the password of an email that no form accepts any more can still be reset', async () => {
   const email = await newUser();
   await server.pool.query('update users set email = $2 where email = $1', [email, 'jürgen@gym.test']);
   const code = await newCode('jürgen@gym.test');
@@ -238,7 +238,8 @@ test('an email that no form accepts today can still be reset', async () => {
 test('one address gets fifty requests in 15 minutes', async () => {
   server.clock.advance(16 * MINUTE);
   await server.pool.query(
-    `insert into attempts (kind, account, address, at) select 'code-request', n || '@gym.test', '10.4.1.1', $1 from generate_series(1, 50) n`,
+    `insert into attempts (kind, account, address, at)
+    select 'code-request', n || '@gym.test', '10.4.1.1', $1 from generate_series(1, 50) n`,
     [server.clock.now()],
   );
   expect((await requestFrom('10.4.1.1', 'unheard-of@gym.test')).status).toBe(429);

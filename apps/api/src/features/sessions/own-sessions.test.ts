@@ -22,7 +22,7 @@ const signInAs = async (agent: string, address: string, email = 'staff@gym.test'
     })
   ).body.data.token_no as string;
 
-// One session of the staff's, and one of the administrator's, whatever the test before left.
+// Each test begins with one session of staff and one of an administrator.
 beforeEach(async () => {
   await server.pool.query('delete from sessions');
   server.staff = await signInAs('Firefox on a desk', '192.0.2.1');

@@ -26,7 +26,7 @@ test('the case of the email does not matter', async () => {
 test.each([
   ['a wrong password', 'admin@gym.test', 'guess'],
   ['an unknown email', 'nobody@gym.test', PASSWORD],
-  ['an email that is none', 'nobody', PASSWORD],
+  ['an invalid email', 'nobody', PASSWORD],
 ])('K: rejects %s with HTTP 200 and the same reason', async (_case, email, password) => {
   const { status, body } = await attempt(email, password);
   expect(status).toBe(200);

@@ -41,7 +41,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A browser of this number that loads the product: which version of the staff remote it gets. */
+/** The version of the staff remote that a browser with this bucket number gets. */
 async function versionIn(browser: number): Promise<string> {
   const answer = await fetch(`${url}/dashboard`, { headers: { cookie: `gym_share=${browser}`, accept: 'text/html' } });
   const boot = JSON.parse(
@@ -70,7 +70,7 @@ const signIn = async (): Promise<string> => {
 
 const BROWSERS = Array.from({ length: 100 }, (_one, number) => number);
 
-/** Loads the product once in every browser; a version that `throws` fails on a screen. @returns the versions */
+/** Loads the product once in every browser. The version `throws` fails on a screen. @returns the versions */
 async function everyoneLoads(throws?: string): Promise<string[]> {
   const [token, versions] = [await signIn(), await Promise.all(BROWSERS.map(versionIn))];
   const events = versions.flatMap((version): TelemetryReport[] => [

@@ -25,7 +25,7 @@ const loaded = (remote: string, ms?: number, version?: string): TelemetryReport 
 
 beforeEach(async () => {
   await server.pool.query('delete from remote_health');
-  // Time passes in these tests, and sessions end by it.
+  // The tests advance the clock, so sessions expire.
   server.clock.advance(2 * MINUTE);
   [server.staff, server.admin] = [await server.signIn('staff@gym.test'), await server.signIn('admin@gym.test')];
 });
@@ -81,7 +81,7 @@ test('counts every name that the remote contract allows', async () => {
   const { status } = await report([loaded('class_plans', 1), loaded('staff', 1)]);
   expect(status).toBe(200);
   expect((await health({ remote: 'class_plans' })).body.versions).toMatchObject([{ remote: 'class_plans', loads: 1 }]);
-  // Types alone reach the browser from the calls' schemas, so that each has the pattern for itself.
+  // The browser cannot import schemas, so the remote contract and the call each have the pattern.
   expect(calls.reportTelemetry.body.properties.events.items.properties.remote.pattern).toBe(REMOTE_NAME);
 });
 

@@ -8,7 +8,7 @@ test('adds an administrator who can sign in, with an audit entry', async () => {
   const id = await createAdmin(server.pool, admin);
   const token = await server.signIn(admin.email, admin.password);
   expect((await server.call('getRole', { token })).body.data.role).toBe(1);
-  // Nobody is signed in on the command line: the audit trail lists the act under no person.
+  // On the command line nobody is signed in, so the audit entry has no user.
   const trail = await server.call('getAuditTrail', { token: server.admin, query: { person: 0 } });
   expect(trail.body.data).toMatchObject([
     { action: 'create-admin', record_id: id, user_name: null, address: null, label: 'First Admin' },
@@ -19,7 +19,7 @@ test.each([
   ['a taken email', { email: 'FIRST@gym.test' }, /exists already/],
   ['no email', { email: 'first' }, /not an email/],
   [
-    'an email that no other form takes',
+    'an email that no form accepts',
     { email: 'jürgen@gym.test' },
     /^"jürgen@gym.test" is not an email address of plain letters, digits and signs, like name@example.com\.$/,
   ],

@@ -151,7 +151,7 @@ test('J4: of two concurrent updates of one version, one is rejected', async () =
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
 });
 
-/** Leaves the demo's administrator as the only one. */
+/** Makes the demo's administrator the only one. */
 const demoteOthers = () => server.pool.query('update users set role = 2 where id <> 1');
 
 test.each([
