@@ -6,6 +6,7 @@ import styles from './combobox.module.css';
 import type { Option } from './match-options.ts';
 import { type ComboboxKeys, useComboboxKeys } from './use-combobox-keys.ts';
 import { type OptionSearch, type OptionSearchProps, useOptionSearch } from './use-option-search.ts';
+import * as comboboxTexts from './texts.ts';
 
 interface OptionItemProps extends ComponentProps<'li'> {
   option: Option;
@@ -64,11 +65,11 @@ export function Combobox(props: ComboboxProps & { field: FieldState }): ReactEle
         <input {...input} className={styles.input} type="text" autoCapitalize="none" spellCheck={false} />
         <div className={styles.inside}>
           {value !== '' && !disabled ? (
-            <IconButton label={`Clear ${label}`} icon="close" onClick={clear} />
+            <IconButton label={comboboxTexts.clear(label)} icon="close" onClick={clear} />
           ) : (
             <IconButton
               {...combobox.getToggleButtonProps({ disabled })}
-              label={`Show all ${noun[1]}`}
+              label={comboboxTexts.showAll(noun[1])}
               icon="chevron-down"
             />
           )}
@@ -130,8 +131,8 @@ interface Matches extends Pick<ComboboxProps, 'noun'> {
 
 /** The number of options as text. Screen readers announce every change. */
 function statusOf({ loading, shown, total, noun: [one, many] }: Matches): string {
-  if (loading) return 'Loading…';
-  if (total === 0) return `No ${one} matches`;
-  if (shown < total) return `${shown} of ${total} ${many} shown. Type more to narrow them down.`;
-  return `${total} ${total === 1 ? one : many}`;
+  if (loading) return comboboxTexts.loading;
+  if (total === 0) return comboboxTexts.noMatch(one);
+  if (shown < total) return comboboxTexts.shown(shown, total, many);
+  return comboboxTexts.count(total, one, many);
 }

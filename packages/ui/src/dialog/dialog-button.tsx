@@ -1,6 +1,7 @@
 import { useHost } from '@gym/remote-contract';
 import { Button } from '@gym/ui';
 import { useState, type ComponentType, type ReactElement } from 'react';
+import * as dialogButtonTexts from './dialog-button-texts.ts';
 
 /** Props of a dialog whose code loads on demand. */
 export interface LazyDialogProps {
@@ -17,8 +18,7 @@ export interface DialogButtonProps {
 export function DialogButton({ label, load }: DialogButtonProps): ReactElement {
   const { toasts } = useHost();
   const [Opened, open] = useState<ComponentType<LazyDialogProps>>();
-  const failed = () =>
-    toasts.show({ kind: 'error', text: 'This could not be loaded. Check the connection, then try again.' });
+  const failed = () => toasts.show({ kind: 'error', text: dialogButtonTexts.failed });
   return (
     <>
       <Button onClick={() => void load().then((loaded) => open(() => loaded.default), failed)}>{label}</Button>

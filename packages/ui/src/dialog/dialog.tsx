@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { IconButton } from '../button/button.tsx';
 import styles from './dialog.module.css';
+import * as uiTexts from '../texts.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -60,7 +61,7 @@ function OpenDialog({ title, onClose, dismissible = true, children, footer }: Om
       {footer && <div className={styles.footer}>{footer}</div>}
       {dismissible && onClose && (
         <div className={styles.close}>
-          <IconButton label="Close" icon="close" onClick={onClose} />
+          <IconButton label={uiTexts.close} icon="close" onClick={onClose} />
         </div>
       )}
     </dialog>

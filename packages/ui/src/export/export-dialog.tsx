@@ -2,6 +2,7 @@ import { Alert, Button, Dialog } from '@gym/ui';
 import { useId, useState, type ReactElement } from 'react';
 import styles from './export.module.css';
 import { useDownload, type DownloadCall, type DownloadState } from './use-download.ts';
+import * as exportTexts from './texts.ts';
 
 /** A list that the user can export. */
 export interface ExportChoice {
@@ -33,7 +34,7 @@ function Choices({ choices, chosen, disabled, onChoose }: ChoicesProps): ReactEl
   if (choices.length === 1) return <p>{chosen.hint}</p>;
   return (
     <fieldset className={styles.choices} disabled={disabled}>
-      <legend className="sr-only">What to export</legend>
+      <legend className="sr-only">{exportTexts.choices}</legend>
       {choices.map((choice) => (
         <label key={choice.name} className={styles.choice}>
           <input type="radio" name={group} checked={choice === chosen} onChange={() => onChoose(choice)} />
@@ -53,18 +54,18 @@ function DownloadStatus({ state }: { state: DownloadState }): ReactElement {
   return (
     <>
       <div role="status">
-        {state.status === 'running' && <p>Downloading…</p>}
-        {state.status === 'saved' && <p>Saved as {state.name}.</p>}
+        {state.status === 'running' && <p>{exportTexts.downloading}</p>}
+        {state.status === 'saved' && <p>{exportTexts.saved(state.name)}</p>}
       </div>
       {state.status === 'running' && (
         <div className={styles.progress}>
-          <progress className={styles.bar} aria-label="Download" />
+          <progress className={styles.bar} aria-label={exportTexts.progress} />
           {/* A screen reader would announce each new number. */}
-          <span aria-hidden="true">{megabytes(state.bytes)} MB</span>
+          <span aria-hidden="true">{exportTexts.size(megabytes(state.bytes))}</span>
         </div>
       )}
       {state.status === 'failed' && (
-        <Alert kind="error" title="The file did not arrive">
+        <Alert kind="error" title={exportTexts.failed}>
           {state.reason}
         </Alert>
       )}
@@ -83,13 +84,13 @@ export function ExportDialog({ title, choices, onClose }: ExportDialogProps): Re
   const footer =
     state.status === 'saved' ? (
       <Button variant="primary" onClick={onClose}>
-        Close
+        {exportTexts.close}
       </Button>
     ) : (
       <>
-        <Button onClick={running ? cancel : onClose}>Cancel</Button>
+        <Button onClick={running ? cancel : onClose}>{exportTexts.cancel}</Button>
         <Button variant="primary" busy={running} onClick={() => void start(chosen.name, chosen.download)}>
-          {state.status === 'failed' ? 'Try again' : 'Download'}
+          {state.status === 'failed' ? exportTexts.tryAgain : exportTexts.download}
         </Button>
       </>
     );
@@ -97,10 +98,7 @@ export function ExportDialog({ title, choices, onClose }: ExportDialogProps): Re
     <Dialog open title={title} onClose={onClose} footer={footer}>
       <div className={styles.stack}>
         <Choices choices={choices} chosen={chosen} disabled={running} onChoose={choose} />
-        <p className={styles.note}>
-          Every row of it, whatever is searched for, as a CSV file that opens in a spreadsheet. It holds personal data:
-          keep it where nobody else reads it. The audit trail tells who exported.
-        </p>
+        <p className={styles.note}>{exportTexts.note}</p>
         <DownloadStatus state={state} />
       </div>
     </Dialog>

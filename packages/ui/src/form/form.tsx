@@ -16,6 +16,7 @@ import { failureOf } from '../query/failure.ts';
 import { joinClasses } from '../style/join-classes.ts';
 import styles from './form.module.css';
 import { type Conflict, type FormContextValue, FormProvider } from './use-field.ts';
+import * as formTexts from './texts.ts';
 
 /** Casts the values by the schema: '12.50' becomes 12.5 in a number field. Omits empty number fields. */
 function castValues<Sent>(schema: Schema<Sent> | undefined, values: object): Sent {
@@ -200,7 +201,7 @@ function FormButtons({ submitLabel, busy, cancelTo, sticky }: FormButtonsProps):
       </Button>
       {cancelTo && (
         <LinkButton to={cancelTo} variant="quiet">
-          Cancel
+          {formTexts.cancel}
         </LinkButton>
       )}
     </div>

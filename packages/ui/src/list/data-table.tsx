@@ -2,6 +2,7 @@ import { memo, type ReactElement, type ReactNode, useCallback, useMemo, useState
 import { Button } from '../button/button.tsx';
 import { joinClasses } from '../style/join-classes.ts';
 import styles from './data-table.module.css';
+import * as listTexts from './texts.ts';
 
 /** One column of a list. */
 export interface Column<Row> {
@@ -143,11 +144,9 @@ export function DataTable<Row extends object>({
       </table>
       {partial && (
         <div ref={endRef} className={styles.more}>
-          <span>
-            {shown.length} of {rows.length} shown
-          </span>
+          <span>{listTexts.shown(shown.length, rows.length)}</span>
           <Button size="small" onClick={showMore}>
-            Show more
+            {listTexts.showMore}
           </Button>
         </div>
       )}

@@ -11,6 +11,7 @@ import styles from './list-screen.module.css';
 import { Pager } from './pager.tsx';
 import { SearchBox } from './search-box.tsx';
 import { type ListParams, useListParams, usePastEnd } from './use-list-params.ts';
+import * as listTexts from './texts.ts';
 
 /** Message for a search without matches, with a button to clear the search. */
 function NoMatch({
@@ -23,7 +24,7 @@ function NoMatch({
   children?: ReactNode;
 }): ReactElement {
   return (
-    <EmptyState title={`No match for “${searched}”`} action={<Button onClick={onClear}>Clear search</Button>}>
+    <EmptyState title={listTexts.noMatch(searched)} action={<Button onClick={onClear}>{listTexts.clearSearch}</Button>}>
       {children}
     </EmptyState>
   );
@@ -64,7 +65,7 @@ function MatchingRows<Row extends object>({
 
   const nothing =
     all.length === 0 ? (
-      (empty ?? <EmptyState title="Nothing here yet" />)
+      (empty ?? <EmptyState title={listTexts.none} />)
     ) : (
       <NoMatch searched={searched} onClear={clear}>
         {noMatch?.({ q, rows: all, setQ })}
@@ -73,7 +74,7 @@ function MatchingRows<Row extends object>({
   return (
     <>
       <p className="sr-only" aria-live="polite">
-        {searched === '' ? '' : `${total} of ${all.length} match`}
+        {searched === '' ? '' : listTexts.matches(total, all.length)}
       </p>
       <DataTable caption={title} columns={columns} rows={rows} rowKey={rowKey} empty={nothing} startOver={searched} />
       {pageSize !== undefined && total > 0 && (
@@ -137,7 +138,7 @@ function ServedRows<Row extends object>({
         ) : (
           <>
             <p className="sr-only" aria-live="polite">
-              {searched === '' ? '' : `${total} match`}
+              {searched === '' ? '' : listTexts.matches(total)}
             </p>
             <DataTable
               caption={title}

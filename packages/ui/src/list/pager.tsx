@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { IconButton } from '../button/button.tsx';
 import styles from './pager.module.css';
+import * as listTexts from './texts.ts';
 
 export interface PagerProps {
   /** From 1. */
@@ -31,18 +32,16 @@ export function Pager({ page, pageSize, total, onPage }: PagerProps): ReactEleme
     );
   };
   return (
-    <nav className={styles.pager} aria-label="Pages">
-      <p className={styles.range}>
-        {from}–{to} of {total}
-      </p>
+    <nav className={styles.pager} aria-label={listTexts.pages}>
+      <p className={styles.range}>{listTexts.range(from, to, total)}</p>
       <div className={styles.buttons}>
-        {button('First', 'first', 1)}
-        {button('Previous', 'chevron-left', page - 1)}
+        {button(listTexts.first, 'first', 1)}
+        {button(listTexts.previous, 'chevron-left', page - 1)}
         <p className={styles.page} aria-live="polite">
-          Page {page} of {pages}
+          {listTexts.page(page, pages)}
         </p>
-        {button('Next', 'chevron-right', page + 1)}
-        {button('Last', 'last', pages)}
+        {button(listTexts.next, 'chevron-right', page + 1)}
+        {button(listTexts.last, 'last', pages)}
       </div>
     </nav>
   );

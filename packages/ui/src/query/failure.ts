@@ -1,3 +1,5 @@
+import * as uiTexts from '../texts.ts';
+
 /** The parts of an error that a screen uses. An `ApiError` has both; other errors have at most a message. */
 export interface Failure {
   readonly kind?: string;
@@ -13,6 +15,6 @@ export function failureOf(error: unknown): Failure {
   const text = [reason, message].find((candidate) => typeof candidate === 'string' && candidate !== '');
   return {
     kind: typeof kind === 'string' ? kind : undefined,
-    reason: typeof text === 'string' ? text : 'Something went wrong.',
+    reason: typeof text === 'string' ? text : uiTexts.unknownError,
   };
 }

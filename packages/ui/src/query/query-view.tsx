@@ -6,6 +6,7 @@ import { Skeleton } from '../feedback/skeleton.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { failureOf } from './failure.ts';
 import styles from './query-view.module.css';
+import * as uiTexts from '../texts.ts';
 
 export interface ErrorNoticeProps {
   error: unknown;
@@ -21,22 +22,22 @@ export function ErrorNotice({ error, onRetry, notFound }: ErrorNoticeProps): Rea
     return (
       <Alert
         kind="error"
-        title="Record not found"
+        title={uiTexts.notFound}
         actions={notFound && <LinkButton to={notFound.to}>{notFound.label}</LinkButton>}
       >
-        {notFound?.text ?? 'There is no such record. It may have been removed, or the address is wrong.'}
+        {notFound?.text ?? uiTexts.notFoundText}
       </Alert>
     );
   }
   return (
     <Alert
       kind="error"
-      title="This could not be loaded"
+      title={uiTexts.failed}
       actions={
         onRetry && (
           <Button onClick={onRetry}>
             <Icon name="retry" />
-            Retry
+            {uiTexts.retry}
           </Button>
         )
       }
@@ -72,10 +73,10 @@ export function QueryView<T>({ query, notFound, skeleton, children }: QueryViewP
         <div className={styles.stale}>
           <Alert
             kind="warning"
-            title="This may be out of date"
+            title={uiTexts.stale}
             actions={
               <Button size="small" busy={query.isFetching} onClick={retry}>
-                Retry
+                {uiTexts.retry}
               </Button>
             }
           >

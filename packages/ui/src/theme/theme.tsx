@@ -1,6 +1,7 @@
 import { type ReactElement, useState } from 'react';
 import { IconButton } from '../button/button.tsx';
 import type { IconName } from '../icon/icon.tsx';
+import * as uiTexts from '../texts.ts';
 
 /** `system` follows the operating system. It is the default. */
 export type Theme = 'light' | 'dark' | 'system';
@@ -30,5 +31,5 @@ export function ThemeSwitch(): ReactElement {
     setTheme(NEXT[theme]);
     show(NEXT[theme]);
   };
-  return <IconButton label={`Theme: ${theme}. Switch to ${NEXT[theme]}`} icon={ICONS[theme]} onClick={change} />;
+  return <IconButton label={uiTexts.theme(theme, NEXT[theme])} icon={ICONS[theme]} onClick={change} />;
 }

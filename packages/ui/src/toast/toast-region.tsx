@@ -4,6 +4,7 @@ import { Button, IconButton } from '../button/button.tsx';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import { joinClasses } from '../style/join-classes.ts';
 import styles from './toast-region.module.css';
+import * as uiTexts from '../texts.ts';
 
 /** A visible toast with its unique `id`. */
 export interface ShownToast extends Toast {
@@ -58,7 +59,12 @@ export function ToastRegion({ toasts, onDismiss }: ToastRegionProps): ReactEleme
               </div>
             )}
           </div>
-          <IconButton label="Dismiss" icon="close" className={styles.dismiss} onClick={() => onDismiss(toast.id)} />
+          <IconButton
+            label={uiTexts.dismiss}
+            icon="close"
+            className={styles.dismiss}
+            onClick={() => onDismiss(toast.id)}
+          />
         </div>
       ));
   return (

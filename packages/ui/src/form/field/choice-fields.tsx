@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { Icon } from '../../icon/icon.tsx';
 import { joinClasses } from '../../style/join-classes.ts';
+import * as formTexts from '../texts.ts';
 import { useField } from '../use-field.ts';
 import { ConflictChoice } from './conflict-choice.tsx';
 import { FieldError, FieldFrame, type FieldProps } from './field-frame.tsx';
@@ -24,7 +25,7 @@ export function SelectField({
   name,
   required,
   options,
-  placeholder = '--Select--',
+  placeholder = formTexts.select,
   onChoose,
   ...select
 }: SelectFieldProps): ReactElement {
@@ -95,7 +96,7 @@ export function CheckboxField({
           field={field}
           conflict={field.conflict}
           label={label}
-          write={(value) => (value ? 'Yes' : 'No')}
+          write={(value) => (value ? formTexts.yes : formTexts.no)}
         />
       )}
       <FieldError field={field} />

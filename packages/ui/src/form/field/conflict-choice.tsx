@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { Button } from '../../button/button.tsx';
 import type { Conflict, FieldState } from '../use-field.ts';
 import styles from './conflict-choice.module.css';
+import * as texts from './conflict-texts.ts';
 
 export interface ConflictChoiceProps {
   field: Pick<FieldState, 'value' | 'setValue'>;
@@ -31,19 +32,19 @@ export function ConflictChoice({
     >
       <span>
         {text}
-        <span className="sr-only"> for {label}</span>
+        <span className="sr-only">{texts.ofField(label)}</span>
       </span>
     </Button>
   );
   return (
-    <div className={styles.choice} role="group" aria-label={`${label}: two values`}>
+    <div className={styles.choice} role="group" aria-label={texts.twoValues(label)}>
       <p className={styles.stored}>
-        Stored now: <strong>{write(conflict.stored) || '(empty)'}</strong>
+        {texts.stored} <strong>{write(conflict.stored) || texts.empty}</strong>
         <br />
-        Mine: <strong>{write(conflict.mine) || '(empty)'}</strong>
+        {texts.mine} <strong>{write(conflict.mine) || texts.empty}</strong>
       </p>
-      {choice('Use stored', stored, conflict.stored)}
-      {choice('Keep mine', !stored, conflict.mine)}
+      {choice(texts.useStored, stored, conflict.stored)}
+      {choice(texts.keepMine, !stored, conflict.mine)}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { IconButton } from '../../button/button.tsx';
 import { useField, useForm } from '../use-field.ts';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import styles from './field.module.css';
+import * as formTexts from '../texts.ts';
 
 export interface TextFieldProps extends FieldProps {
   /** Default `text`. */
@@ -77,7 +78,7 @@ export function PasswordField({ label, hint, wide, name, required, ...input }: F
         />
         <div className={styles.inside}>
           <IconButton
-            label={shown ? 'Hide characters' : 'Show characters'}
+            label={shown ? formTexts.hidePassword : formTexts.showPassword}
             icon={shown ? 'eye-off' : 'eye'}
             aria-controls={field.id}
             // The input must keep the focus, and with it the caret and a phone's keyboard.

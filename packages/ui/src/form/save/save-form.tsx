@@ -7,6 +7,7 @@ import { Form, type FormProps } from '../form.tsx';
 import type { ReopenedNotice } from './save-form-state.ts';
 import { UnsavedWorkGuard } from './unsaved-work-guard.tsx';
 import { useSave, type SaveProps } from './use-save.ts';
+import * as formTexts from '../texts.ts';
 
 export interface SaveFormProps<Values extends object, Sent = Values>
   extends
@@ -78,15 +79,9 @@ function SaveFormOnce<Values extends object, Sent>({
 
 function NotSaved({ reason, conflicts }: ReopenedNotice): ReactElement {
   return (
-    <Alert kind="error" title="Not saved yet">
+    <Alert kind="error" title={formTexts.notSaved}>
       <p>{reason}</p>
-      {conflicts && (
-        <p>
-          {Object.keys(conflicts).length > 0
-            ? 'Choose for each marked field what is to be kept, then submit again.'
-            : 'Your changes do not conflict with the stored ones. Submit again.'}
-        </p>
-      )}
+      {conflicts && <p>{Object.keys(conflicts).length > 0 ? formTexts.chooseValues : formTexts.noConflicts}</p>}
     </Alert>
   );
 }

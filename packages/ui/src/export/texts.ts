@@ -1,0 +1,15 @@
+/** Texts of the export dialog. */
+
+export const close = 'Close';
+export const cancel = 'Cancel';
+export const download = 'Download';
+export const tryAgain = 'Try again';
+export const choices = 'What to export';
+export const note =
+  'The CSV file has every row of the list, not only the matches of a search. It opens in a spreadsheet. ' +
+  'It contains personal data, so store it safely. The audit trail logs each export.';
+export const downloading = 'Downloading…';
+export const saved = (name: string) => `Saved as ${name}.`;
+export const progress = 'Download';
+export const size = (megabytes: string) => `${megabytes} MB`;
+export const failed = 'The file did not arrive';
