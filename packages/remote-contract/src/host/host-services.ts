@@ -43,7 +43,13 @@ export interface SaveBase<Values extends object> {
   readonly version?: number;
 }
 
-/** A submitted form, which the shell saves (acceptance J1 and J2). */
+/**
+ * A submitted form, which the shell saves (acceptance J1 and J2).
+ *
+ * Contract 1.4.0 renamed `isStillShown` (was `holds`), `inFlight` (was `underWay`) and `originalForm` (was `typedAt`).
+ * Only `@gym/ui/form` uses them, and the shell provides it together with its host services. So remotes that were built
+ * before work with every shell.
+ */
 export interface SaveRequest<Values extends object> {
   /** The record's name in messages, such as `User Ann Lee`. */
   readonly record: string;
