@@ -9,7 +9,9 @@ import { startFederation } from './platform/federation/start-federation.ts';
 import { pageTelemetry } from './platform/telemetry/page-telemetry.ts';
 import { startShell } from './app/start-shell.tsx';
 
-const root = createRoot(document.getElementById('root')!);
+const container = document.getElementById('root');
+if (!container) throw new Error('The page lacks its "root" element: it was not composed by a release.');
+const root = createRoot(container);
 const fail = (error: unknown) => root.render(<WholePageError error={error} />);
 
 try {

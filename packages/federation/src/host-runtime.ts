@@ -44,8 +44,10 @@ function consumes({ webpackRequire, chunkId, chunkMapping, installedModules, pro
         module.exports = library();
       };
     };
-    const { shareKey, requiredVersion } = webpackRequire.consumesLoadingData.moduleIdToConsumeDataMapping[id]!;
     try {
+      const consumed = webpackRequire.consumesLoadingData.moduleIdToConsumeDataMapping[id];
+      if (!consumed) throw new Error(`The remote's build names no shared library for its module ${id}.`);
+      const { shareKey, requiredVersion } = consumed;
       const library = takeShared(webpackRequire.S.default ?? {}, shareKey, requiredVersion);
       if (typeof library === 'function') install(library);
       else {

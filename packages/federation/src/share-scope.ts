@@ -60,9 +60,8 @@ export class SharedLibraryError extends Error {
   override readonly name = 'SharedLibraryError';
 
   constructor(library: string, requiredVersion: string, offered: readonly string[]) {
-    super(
-      `it needs ${library} ${requiredVersion}, and this shell offers ${offered.length > 0 ? offered.join(' and ') : 'none'}`,
-    );
+    const offer = offered.length > 0 ? offered.join(' and ') : 'none';
+    super(`it needs ${library} ${requiredVersion}, and this shell offers ${offer}`);
   }
 }
 

@@ -11,7 +11,7 @@ class LoaderResponse {
   }
 }
 
-globalThis.Response ??= LoaderResponse as unknown as typeof Response;
+if (!('Response' in globalThis)) Object.defineProperty(globalThis, 'Response', { value: LoaderResponse });
 
 // jsdom records none, but web-vitals always asks for them.
 performance.getEntriesByType ??= () => [];

@@ -91,7 +91,10 @@ export async function startAt(
     browser,
     registered,
     user: userEvent.setup(),
-    registry: () => registry!,
+    registry: () => {
+      if (!registry) throw new Error('No remotes were registered: nobody is signed in.');
+      return registry;
+    },
     address: () => browser.address(),
   };
 }

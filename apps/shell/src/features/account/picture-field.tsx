@@ -1,4 +1,4 @@
-import { type ChangeEvent, type ReactElement, useEffect, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type ReactElement, type Ref, useEffect, useId, useRef, useState } from 'react';
 import { MAX_PICTURE_BYTES, PICTURE_TYPES, removePicture } from '@gym/api-client/account';
 import { Alert, Button } from '@gym/ui';
 import { PATHS } from '../../platform/paths.ts';
@@ -39,40 +39,25 @@ export function NoPictureField(): ReactElement {
   );
 }
 
-/**
- * Adds, replaces and removes the user's own picture (acceptance I1). A chosen file is sent at once. The shell owns that
- * save, and reopens it here if it fails (J2).
- */
-export function PictureField({ image }: { image: string | null | undefined }): ReactElement {
-  const { host } = useShell();
-  const { upload, sending, reopened } = usePictureUpload();
-  const [complaint, complain] = useState<string>();
-  const [removing, setRemoving] = useState(false);
+/** Moves the focus to the input when the picture is removed, because the focused button disappears. */
+function useFocusAfterRemoval(image: string | null | undefined) {
   const input = useRef<HTMLInputElement>(null);
-  const [hint, wrong] = [useId(), useId()];
-  const busy = sending !== undefined || removing;
-
-  // When the picture is removed, its focused button disappears. The focus then moves to the input.
   const before = useRef(image);
   useEffect(() => {
     if (before.current && !image && document.activeElement === document.body)
       input.current?.focus({ preventScroll: true });
     before.current = image;
   }, [image]);
+  return input;
+}
 
-  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const [file] = target.files ?? [];
-    // Allows the user to choose the same file again.
-    target.value = '';
-    if (!file || busy) return;
-    const found = pictureProblem(file);
-    complain(found);
-    if (found === undefined) void upload(file);
-  };
+/** Removes the user's own picture as a save of the shell. */
+function usePictureRemoval() {
+  const { saves } = useShell().host;
+  const [isRemoving, setRemoving] = useState(false);
   const remove = async () => {
     setRemoving(true);
-    complain(undefined);
-    await host.saves.submit({
+    await saves.submit({
       record: pictureTexts.removal,
       form: PATHS.profile,
       values: {},
@@ -81,57 +66,115 @@ export function PictureField({ image }: { image: string | null | undefined }): R
     });
     setRemoving(false);
   };
+  return { isRemoving, remove };
+}
+
+/**
+ * Adds, replaces and removes the user's own picture (acceptance I1). A chosen file is sent at once. The shell owns that
+ * save, and reopens it here if it fails (J2).
+ */
+export function PictureField({ image }: { image: string | null | undefined }): ReactElement {
+  const { upload, sending, reopened } = usePictureUpload();
+  const { isRemoving, remove } = usePictureRemoval();
+  const [problem, setProblem] = useState<string>();
+  const input = useFocusAfterRemoval(image);
+  const hint = useId();
+  const busy = sending !== undefined || isRemoving;
+
+  const choose = (file: File) => {
+    const found = pictureProblem(file);
+    setProblem(found);
+    if (found === undefined) void upload(file);
+  };
+  const removeOnce = () => {
+    if (busy) return;
+    setProblem(undefined);
+    void remove();
+  };
   return (
     <div className={styles.picture}>
-      <label>
-        <span className={styles.label}>{profileTexts.picture}</span>
-        <input
-          ref={input}
-          type="file"
-          name="image"
-          accept={PICTURE_TYPES.join(',')}
-          className={styles.file}
-          aria-describedby={complaint ? `${wrong} ${hint}` : hint}
-          aria-invalid={complaint !== undefined || undefined}
-          aria-disabled={busy || undefined}
-          onClick={(event) => busy && event.preventDefault()}
-          onChange={choose}
-        />
-      </label>
-      {complaint && (
-        <p id={wrong} role="alert" className={styles.wrong}>
-          {complaint}
-        </p>
-      )}
+      <PictureInput ref={input} busy={busy} problem={problem} hint={hint} onChosen={choose} />
       {sending && (
         <div className={styles.sending}>
           <progress aria-label={pictureTexts.progress} max={1} value={sending.part} className={styles.progress} />
           <span>{pictureTexts.sending(sending.name, sending.part)}</span>
         </div>
       )}
-      {reopened && !busy && (
-        <Alert
-          kind="error"
-          title={pictureTexts.notSaved}
-          actions={
-            reopened.file && (
-              <Button size="small" onClick={() => void upload(reopened.file!)}>
-                {pictureTexts.sendAgain(reopened.file.name)}
-              </Button>
-            )
-          }
-        >
-          <p>{reopened.reason}</p>
-        </Alert>
-      )}
+      {reopened && !busy && <ReopenedPicture {...reopened} onSendAgain={(file) => void upload(file)} />}
       <p id={hint} className={styles.hint}>
         {pictureTexts.hint(MAX_MEGABYTES)}
       </p>
       {image && (
-        <Button size="small" busy={removing} onClick={() => void (busy || remove())}>
+        <Button size="small" busy={isRemoving} onClick={removeOnce}>
           {pictureTexts.remove}
         </Button>
       )}
     </div>
   );
 }
+
+interface PictureInputProps {
+  readonly ref: Ref<HTMLInputElement>;
+  readonly busy: boolean;
+  readonly problem: string | undefined;
+  /** Id of the hint. */
+  readonly hint: string;
+  onChosen(file: File): void;
+}
+
+function PictureInput({ ref, busy, problem, hint, onChosen }: PictureInputProps): ReactElement {
+  const error = useId();
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    // Allows the user to choose the same file again.
+    target.value = '';
+    if (file && !busy) onChosen(file);
+  };
+  return (
+    <>
+      <label>
+        <span className={styles.label}>{profileTexts.picture}</span>
+        <input
+          ref={ref}
+          type="file"
+          name="image"
+          accept={PICTURE_TYPES.join(',')}
+          className={styles.file}
+          aria-describedby={problem ? `${error} ${hint}` : hint}
+          aria-invalid={problem !== undefined || undefined}
+          aria-disabled={busy || undefined}
+          onClick={(event) => busy && event.preventDefault()}
+          onChange={choose}
+        />
+      </label>
+      {problem && (
+        <p id={error} role="alert" className={styles.wrong}>
+          {problem}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface ReopenedPictureProps {
+  readonly reason: string;
+  readonly file: File | undefined;
+  onSendAgain(file: File): void;
+}
+
+/** The upload that failed, with the offer to send its file again. */
+const ReopenedPicture = ({ reason, file, onSendAgain }: ReopenedPictureProps): ReactElement => (
+  <Alert
+    kind="error"
+    title={pictureTexts.notSaved}
+    actions={
+      file && (
+        <Button size="small" onClick={() => onSendAgain(file)}>
+          {pictureTexts.sendAgain(file.name)}
+        </Button>
+      )
+    }
+  >
+    <p>{reason}</p>
+  </Alert>
+);

@@ -13,8 +13,7 @@ export const ENTRY_TIMEOUT_MS = 8_000;
  * @throws RemoteLoadError of phase entry, integrity, timeout or evaluate
  */
 export function loadEntry(remote: BootRemote, url: string): Promise<RemoteContainer> {
-  const page = window as unknown as Record<string, unknown>;
-  discardEarlierAttempt(remote, page);
+  discardEarlierAttempt(remote);
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     let thrown: string | undefined;
@@ -38,7 +37,7 @@ export function loadEntry(remote: BootRemote, url: string): Promise<RemoteContai
     window.addEventListener('error', onThrown);
     script.onerror = () => end(...describeFileFailure('its entry', script.src, 'entry'));
     script.onload = () => {
-      const container = page[remote.name];
+      const container: unknown = Reflect.get(window, remote.name);
       if (thrown !== undefined) return end('evaluate', `its entry threw: ${thrown}`);
       if (!isContainer(container)) return end('evaluate', 'its entry holds no remote');
       leave();
@@ -55,10 +54,10 @@ export function loadEntry(remote: BootRemote, url: string): Promise<RemoteContai
  * Discards the chunks of an earlier attempt, because a new entry would otherwise run them. webpack numbers chunks alike
  * in every version. So a late chunk of another version gets a queue that no code reads.
  */
-function discardEarlierAttempt({ name, files }: BootRemote, page: Record<string, unknown>): void {
+function discardEarlierAttempt({ name, files }: BootRemote): void {
   const queue: unknown[] = [];
-  page[name] = undefined;
-  Object.defineProperty(page, `webpackChunkgym_${name}`, {
+  Reflect.set(window, name, undefined);
+  Object.defineProperty(window, `webpackChunkgym_${name}`, {
     configurable: true,
     get: () => (isOfAnotherVersion(document.currentScript as HTMLScriptElement | null, files) ? [] : queue),
     set: () => undefined,

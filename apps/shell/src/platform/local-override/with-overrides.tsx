@@ -10,7 +10,8 @@ type IntegrityOf = (url: string) => string;
 
 /** Lets the files below these addresses run without a hash. Released files still need theirs. */
 function allowUnhashedFiles(bases: readonly string[]): void {
-  const released = (window as { [INTEGRITY]?: IntegrityOf })[INTEGRITY]!;
+  const { [INTEGRITY]: released } = window as { [INTEGRITY]?: IntegrityOf };
+  if (!released) throw new Error('The boot document must be read before its overrides are.');
   const integrityOf: IntegrityOf = (url) =>
     bases.some((base) => new URL(url, document.baseURI).href.startsWith(base)) ? '' : released(url);
   Object.defineProperty(window, INTEGRITY, { configurable: true, value: integrityOf });

@@ -2,12 +2,12 @@ import type { RemoteModule } from '@gym/remote-contract';
 import { findRoute } from '@gym/remote-contract/match-path';
 import * as admin from '../../../../../apps/admin/src/remote.ts';
 import * as staff from '../../../../../apps/staff/src/remote.ts';
-import type { startFederation as federated } from '../../../../../apps/shell/src/platform/federation/start-federation.ts';
+import type * as federated from '../../../../../apps/shell/src/platform/federation/start-federation.ts';
 
 const REMOTES: Readonly<Record<string, RemoteModule>> = { admin, staff };
 
 /** Replaces the shell's module of the same name in the monolith, which contains every remote. */
-export const startFederation: typeof federated = (boot, _config, audience) => {
+export const startFederation: typeof federated.startFederation = (boot, _config, audience) => {
   const remotes = boot.remotes.filter((remote) => remote.audience === audience);
   const remoteOf = (name: string) => remotes.find((remote) => remote.name === name)!;
   const load = async (name: string) => ({ remote: remoteOf(name), module: REMOTES[name]! });
