@@ -6,10 +6,10 @@ import { readRemoteFolder } from './serve/remote-folder.ts';
 
 const HELP = `remote-kit <command> [remote]
 
-  check   look at the built remote in a browser, and write what holds to dist/kit.json
-  dev     serve the remote from its source, in a harness with a fake API, built anew at every change
+  check   check the built remote in a browser, and write the result to dist/kit.json
+  dev     serve the remote from its source, in a harness with a fake API, and rebuild it at every change
 
-The remote is the folder this runs in, or one named: "staff" below apps/, or a path.
+The remote is the current folder, or the named one: a name such as "staff" below apps/, or a path.
 `;
 
 async function main(args: readonly string[]): Promise<number> {
@@ -23,10 +23,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
   const remote = readRemoteFolder(folderOf(named));
   if (command === 'check') {
-    const [{ checkRemote }, { report }] = await Promise.all([
-      import('./check/check-remote.ts'),
-      import('./check/check-remote.ts'),
-    ]);
+    const { checkRemote, report } = await import('./check/check-remote.ts');
     const result = await checkRemote(remote, (what) => console.log(what));
     writeFileSync(path.join(remote.folder, 'dist/kit.json'), `${JSON.stringify(result, null, 2)}\n`);
     console.log(report(result));

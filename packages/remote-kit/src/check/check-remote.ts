@@ -104,7 +104,7 @@ async function runChecks(
   const paths = manifest.routes.map((route) => ({ route: route.path, path: route.path.replace(/:\w+/g, ID) }));
   const calls = new Set<string>();
 
-  if (!(await check('loads as it was built', async () => void (await harness.load('/'))))) return checks;
+  if (!(await check('loads the built files', async () => void (await harness.load('/'))))) return checks;
   await check('starts up', () => harness.startUpFailure());
   for (const { route, path: at } of paths) {
     say(route);
@@ -115,13 +115,13 @@ async function runChecks(
       made.forEach((call) => calls.add(call));
       watched.endOf(name, crash !== undefined);
     }
-    await check(`${route}: nothing on the console, nothing thrown`, async () => watched.troubles());
-    await check(`${route}: keeps to the product's policy`, async () => watched.violations());
-    await check(`${route}: asks for nothing but its own files, and the API by its client`, async () =>
+    await check(`${route}: no console error, no exception`, async () => watched.troubles());
+    await check(`${route}: obeys the content security policy`, async () => watched.violations());
+    await check(`${route}: requests only its own files, and the API through its client`, async () =>
       watched.strayRequests(),
     );
   }
-  await check('names every call that it makes in "needs"', async () => {
+  await check('declares every call in "needs"', async () => {
     const unnamed = [...calls].filter((call) => !manifest.needs.includes(call));
     return unnamed.length > 0 ? `${unnamed.join(', ')}: not in its remote.json` : undefined;
   });

@@ -23,10 +23,9 @@ export function driveHarness(page: Page): HarnessDriver {
   const ask = <Name extends keyof HarnessHandle>(name: Name, ...args: Parameters<HarnessHandle[Name]>) =>
     page.evaluate(
       async ([act, given]) => {
-        const handle = await (
-          window as unknown as Record<symbol, Promise<Record<string, (...all: unknown[]) => unknown>>>
-        )[Symbol.for('gym.harness')]!;
-        return handle[act]!(...given);
+        const handle = await window.gymHarness;
+        if (!handle) throw new Error('This page is no harness.');
+        return (handle[act] as (...all: readonly unknown[]) => unknown)(...given);
       },
       [name, args] as const,
     ) as Promise<Awaited<ReturnType<HarnessHandle[Name]>>>;

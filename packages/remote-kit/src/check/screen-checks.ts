@@ -33,26 +33,26 @@ export const SCREEN_CHECKS: readonly ScreenCheck[] = [
   { name: 'axe finds nothing, light', run: ({ page }) => axe(page, 'light') },
   { name: 'axe finds nothing, dark', run: ({ page }) => axe(page, 'dark', COLOUR_RULES) },
   {
-    name: 'works with a server that knows the specification alone',
+    name: 'works with a server of the specification only',
     run: (screen) => opened(screen, 'specification only'),
   },
   {
-    name: '401 is left to the host',
+    name: 'leaves a 401 to the host',
     run: async (screen) => {
-      const wrong = await opened(screen, '401');
+      const problem = await opened(screen, '401');
       const { calls, unauthorised } = await screen.harness.state();
       return (
-        wrong ??
+        problem ??
         (calls.length > 0 && unauthorised === 0
-          ? 'calls were made, and the host heard of no 401: it answers them, by @gym/api-client'
+          ? 'the screen made calls, but the host got no 401: make calls through @gym/api-client'
           : undefined)
       );
     },
   },
-  { name: '403 ends in a sentence', run: (screen) => refused(screen, '403') },
-  { name: '500 ends in a sentence', run: (screen) => refused(screen, '500') },
+  { name: 'shows a message for a 403', run: (screen) => showsMessage(screen, '403') },
+  { name: 'shows a message for a 500', run: (screen) => showsMessage(screen, '500') },
   {
-    name: 'shows that it waits for a slow API',
+    name: 'shows a loading state for a slow API',
     run: async (screen) => {
       await screen.harness.open(screen.path, 'full', { held: true });
       const waits = await showsLoading(screen);
@@ -78,18 +78,18 @@ async function broken({ harness }: Screen): Promise<string | undefined> {
   const { crash } = await harness.state();
   if (crash !== undefined) return `the screen crashed: ${crash}`;
   const { headings } = await harness.look();
-  return headings.length === 1
-    ? undefined
-    : `${headings.length === 0 ? 'there is no h1' : `there are ${headings.length} h1: ${headings.join(', ')}`}; a screen is named by one`;
+  if (headings.length === 1) return undefined;
+  const found = headings.length === 0 ? 'there is no h1' : `there are ${headings.length} h1: ${headings.join(', ')}`;
+  return `${found}; a screen needs exactly one`;
 }
 
-async function refused(screen: Screen, api: ApiMode): Promise<string | undefined> {
-  const wrong = await opened(screen, api);
-  if (wrong !== undefined) return wrong;
+async function showsMessage(screen: Screen, api: ApiMode): Promise<string | undefined> {
+  const problem = await opened(screen, api);
+  if (problem !== undefined) return problem;
   const { calls } = await screen.harness.state();
   const { said } = await screen.harness.look();
   return calls.length > 0 && said.length === 0
-    ? `answered with ${api}: ${calls.join(', ')}; and the screen says nothing (role=alert or role=status)`
+    ? `after a ${api} for ${calls.join(', ')}, the screen shows no message (role=alert or role=status)`
     : undefined;
 }
 
@@ -111,7 +111,7 @@ async function showsLoading({ page, harness }: Screen): Promise<string | undefin
         .press('ArrowDown', { timeout: 100 })
         .catch(() => undefined);
     if (Date.now() - began > LOADING_WITHIN_MS)
-      return `without an answer yet: ${calls.join(', ')}; and nothing says so (role=status, or aria-busy)`;
+      return `while it waits for ${calls.join(', ')}, the screen shows no loading state (role=status or aria-busy)`;
     await page.waitForTimeout(50);
   }
 }

@@ -25,7 +25,7 @@ export function hostServicesContract(
     savesContract(tools);
     saveConflictsContract(tools);
 
-    test('unsaved work is asked about before the product is left, until it is unregistered', () => {
+    test('leaving the product asks about unsaved work until it is unregistered', () => {
       let dirty = false;
       const unregister = host.services.unsavedWork.register({ label: 'Add user', isDirty: () => dirty });
       expect(leavingAsks()).toBe(false);
@@ -35,7 +35,7 @@ export function hostServicesContract(
       expect(leavingAsks()).toBe(false);
     });
 
-    test('a form makes way for another on its page at once where there is nothing to lose', async () => {
+    test('a form without unsaved work may be replaced at once', async () => {
       const unregister = host.services.unsavedWork.register({ label: 'Add user', isDirty: () => false });
       expect(await host.services.unsavedWork.mayLeave()).toBe(true);
       unregister();
@@ -51,12 +51,12 @@ export function hostServicesContract(
       expect(host.toasts()).toEqual([]);
     });
 
-    test('navigates through the one router', async () => {
+    test('navigates through the router', async () => {
       await act(async () => host.services.navigate('/planList'));
       await waitFor(() => expect(host.path()).toBe('/planList'));
     });
 
-    test('tells what the server announced', () => {
+    test("knows the server's features", () => {
       expect([host.services.session.has('versions'), host.services.session.has('user-roles')]).toEqual([true, false]);
     });
 

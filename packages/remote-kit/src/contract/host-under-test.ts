@@ -59,7 +59,7 @@ export function hostTools(host: () => HostUnderTest) {
       send: async () => ({}),
       ...request,
     });
-  const refusal = ({ kind = 'invalid', ...details }: ApiFailure = {}) =>
+  const apiError = ({ kind = 'invalid', ...details }: ApiFailure = {}) =>
     new ApiError(kind, 'That email is taken.', details);
   const action = (name: string) =>
     host()
@@ -71,14 +71,14 @@ export function hostTools(host: () => HostUnderTest) {
     await act(async () => action('Reopen form')?.run());
     await waitFor(() => expect(host().path()).toBe('/user'));
   };
-  const refused = async (extra: ApiFailure = {}, request: Partial<SaveRequest<Person>> = {}) => {
+  const reopenFailed = async (extra: ApiFailure = {}, request: Partial<SaveRequest<Person>> = {}) => {
     await act(async () => {
-      await submit({ send: () => Promise.reject(refusal(extra)), ...request });
+      await submit({ send: () => Promise.reject(apiError(extra)), ...request });
     });
     await reopen();
     return host().services.saves.reopened<Person>('/user');
   };
-  return { host, shows, submit, refusal, action, reopen, refused };
+  return { host, shows, submit, apiError, action, reopen, reopenFailed };
 }
 
 /** Whether the browser would ask before the user leaves the product. */

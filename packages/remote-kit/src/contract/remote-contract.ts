@@ -22,13 +22,13 @@ export function remoteContract(remote: RemoteModule, file: RemoteFile | RemoteJs
       expect(remote.routes.map(({ path }) => path)).toEqual(declared.routes.map(({ path }) => path));
     });
 
-    test('loads every screen when it is asked for, not before', () => {
+    test('loads every screen on demand', () => {
       expect(
         remote.routes.filter(({ loader, Component, lazy }) => !loader || !Component || lazy).map(({ path }) => path),
       ).toEqual([]);
     });
 
-    test('was built with a contract in the range that it declares', () => {
+    test('was built with a contract in its declared range', () => {
       expect(remote.contract).toBe(CONTRACT_VERSION);
       expect(satisfiesCaret(declared.contract, remote.contract)).toBe(true);
     });
@@ -41,7 +41,7 @@ export function remoteContract(remote: RemoteModule, file: RemoteFile | RemoteJs
     // An early call that the screen does not make wastes a request.
     const withEarly = declared.routes.filter(({ early }) => early.length > 0);
     test.each(withEarly.map(({ path, early }) => [path, early] as const))(
-      '%s makes the calls that are started early for it',
+      '%s makes its early calls',
       async (path, early) => {
         const fake = createFakeApi({ mode: 'full' });
         try {
@@ -64,7 +64,7 @@ export function remoteContract(remote: RemoteModule, file: RemoteFile | RemoteJs
       },
     );
 
-    test('declares a need of every call that it starts early', () => {
+    test('declares every early call in "needs"', () => {
       const early = declared.routes.flatMap(({ early }) =>
         early.map((call) => call.replace(/^\/api\/([^?[]+).*$/, '$1')),
       );

@@ -3,8 +3,8 @@ import { act, waitFor } from '@testing-library/react';
 import { type HostTools, type Person, TYPED } from './host-under-test.ts';
 
 /** Tests what a form needs against conflicts: its save in flight, its base and the stored record (acceptance J4). */
-export function saveConflictsContract({ action, host, refusal, refused, reopen, submit }: HostTools): void {
-  test('J4: a save in flight is found by its form, without its secrets, until its queries were refetched', async () => {
+export function saveConflictsContract({ action, host, apiError, reopenFailed, reopen, submit }: HostTools): void {
+  test('J4: a save in flight is found by its form, without its secrets, until its queries are refetched', async () => {
     const rows = ['Ann'];
     const read = jest.fn(async () => [...rows]);
     const stop = new QueryObserver(host().queryClient, {
@@ -19,15 +19,15 @@ export function saveConflictsContract({ action, host, refusal, refused, reopen, 
         answer = resolve;
       });
     await act(async () => void submit({ send, refreshes: [['users']] }));
-    const way = host().services.saves.inFlight?.<Person>('/user');
-    expect([way?.values, host().services.saves.inFlight?.('/plan')]).toEqual([
+    const inFlight = host().services.saves.inFlight?.<Person>('/user');
+    expect([inFlight?.values, host().services.saves.inFlight?.('/plan')]).toEqual([
       { fname: 'Ann', email: 'ann@gym.test' },
       undefined,
     ]);
     rows.push('Bea');
     await act(async () => answer());
     await act(async () => {
-      expect(await way?.settled).toEqual({ status: 'saved' });
+      expect(await inFlight?.settled).toEqual({ status: 'saved' });
     });
     expect(host().queryClient.getQueryData(['users', 'list'])).toEqual(['Ann', 'Bea']);
     expect(host().services.saves.inFlight?.('/user')).toBeUndefined();
@@ -41,17 +41,17 @@ export function saveConflictsContract({ action, host, refusal, refused, reopen, 
         answers.push(reject);
       });
     await act(async () => void submit({ send }));
-    const way = host().services.saves.inFlight?.('/user');
-    await act(async () => answers[0]?.(refusal({ kind: 'network' })));
+    const inFlight = host().services.saves.inFlight?.('/user');
+    await act(async () => answers[0]?.(apiError({ kind: 'network' })));
     await act(async () => {
-      expect(await way?.settled).toMatchObject({ status: 'failed' });
+      expect(await inFlight?.settled).toMatchObject({ status: 'failed' });
     });
     expect(host().services.saves.inFlight?.('/user')).toBeUndefined();
     await act(async () => action('Try again')?.run());
     expect(host().services.saves.inFlight?.('/user')?.values).toMatchObject({ fname: 'Ann' });
   });
 
-  test('J4: the base of a save comes back with it, in flight and reopened, without its secrets', async () => {
+  test('J4: a save keeps its base, in flight and reopened, without its secrets', async () => {
     const base = { values: { ...TYPED, fname: 'Anne' }, version: 3 };
     const kept = { values: { fname: 'Anne', email: 'ann@gym.test' }, version: 3 };
     let reject: (error: unknown) => void = () => {};
@@ -61,13 +61,13 @@ export function saveConflictsContract({ action, host, refusal, refused, reopen, 
       });
     await act(async () => void submit({ base, send }));
     expect(host().services.saves.inFlight?.('/user')?.base).toEqual(kept);
-    await act(async () => reject(refusal()));
+    await act(async () => reject(apiError()));
     await reopen();
     expect(host().services.saves.reopened('/user')?.base).toEqual(kept);
   });
 
-  test('J4: after a conflict the stored record comes back too', async () => {
+  test('J4: after a conflict, the reopened save contains the stored record', async () => {
     const current = { id: 7, fname: 'Anna', version: 4 };
-    expect((await refused({ kind: 'conflict', current }))?.current).toEqual(current);
+    expect((await reopenFailed({ kind: 'conflict', current }))?.current).toEqual(current);
   });
 }

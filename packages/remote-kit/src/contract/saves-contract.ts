@@ -3,14 +3,14 @@ import { act, waitFor } from '@testing-library/react';
 import { type HostTools, leavingAsks, type Person } from './host-under-test.ts';
 
 /** Submitting, reopening and repeating a save (acceptance J1 to J3). */
-export function savesContract({ action, host, refusal, refused, reopen, shows, submit }: HostTools): void {
-  test('J1: a save leads to its list at once, while it is pending', async () => {
+export function savesContract({ action, host, apiError, reopenFailed, reopen, shows, submit }: HostTools): void {
+  test('J1: a save opens its list at once, while it is pending', async () => {
     await act(async () => void submit({ send: () => new Promise(() => {}) }));
     await waitFor(() => expect(host().path()).toBe('/userlist'));
     await shows('info', 'User Ann Lee');
   });
 
-  test('J1: a save that names no list stays on its page', async () => {
+  test('J1: a save without a list stays on its page', async () => {
     await act(async () => {
       await submit({ list: undefined });
     });
@@ -27,9 +27,9 @@ export function savesContract({ action, host, refusal, refused, reopen, shows, s
     await waitFor(() => expect(host().queryClient.getQueryState(['users', 'list'])?.isInvalidated).toBe(true));
   });
 
-  test('J2: a failed save never rejects: its alert names the record and the reason and stays', async () => {
+  test('J2: a failed save does not throw; its alert names the record and the reason, and stays', async () => {
     await act(async () => {
-      expect(await submit({ send: () => Promise.reject(refusal()) })).toEqual({
+      expect(await submit({ send: () => Promise.reject(apiError()) })).toEqual({
         status: 'failed',
         reason: 'That email is taken.',
       });
@@ -42,15 +42,15 @@ export function savesContract({ action, host, refusal, refused, reopen, shows, s
       expect(
         await submit({
           send: () => {
-            throw refusal();
+            throw apiError();
           },
         }),
       ).toMatchObject({ status: 'failed' });
     });
   });
 
-  test('J2: "Reopen form" leads to the form and gives back what was typed, passwords apart', async () => {
-    expect(await refused()).toMatchObject({
+  test('J2: "Reopen form" opens the form with its input, without passwords', async () => {
+    expect(await reopenFailed()).toMatchObject({
       values: { fname: 'Ann', email: 'ann@gym.test' },
       reason: 'That email is taken.',
     });
@@ -62,31 +62,31 @@ export function savesContract({ action, host, refusal, refused, reopen, shows, s
     ).toEqual([]);
   });
 
-  test("J2: the server's texts come back under the names of the form's fields", async () => {
-    const reopened = await refused(
+  test("J2: the server's errors are mapped to the form's fields", async () => {
+    const reopened = await reopenFailed(
       { errors: { fname: 'Too long.', email: 'Taken.' } },
       { fieldOf: { fname: 'first_name' } },
     );
     expect(reopened?.errors).toEqual({ first_name: 'Too long.', email: 'Taken.' });
   });
 
-  test('J2: "Reopen form" asks nothing on the page of a form that shows what was handed over', async () => {
+  test('J2: "Reopen form" asks nothing if the page still shows the submitted form', async () => {
     const unregister = host().services.unsavedWork.register({ label: 'Add user', isDirty: () => true });
-    expect(await refused({}, { list: undefined, isStillShown: () => true })).toMatchObject({
+    expect(await reopenFailed({}, { list: undefined, isStillShown: () => true })).toMatchObject({
       values: { fname: 'Ann' },
     });
     unregister();
   });
 
-  test('J2: a reopened save belongs to its form, and is gone once that is left', async () => {
-    await refused();
+  test('J2: a reopened save belongs to its form, and is dropped when the user leaves it', async () => {
+    await reopenFailed();
     expect(host().services.saves.reopened('/plan')).toBeUndefined();
     await act(async () => host().services.navigate('/planList'));
     await waitFor(() => expect(host().services.saves.reopened('/user')).toBeUndefined());
   });
 
-  test('J2: a reopened save is gone once its form is submitted again', async () => {
-    await refused();
+  test('J2: a reopened save is dropped when its form is submitted again', async () => {
+    await reopenFailed();
     await act(async () => {
       await submit();
     });
@@ -94,13 +94,13 @@ export function savesContract({ action, host, refusal, refused, reopen, shows, s
   });
 
   test('J2: a save of a form that stays on its page removes the alerts of its own earlier attempts only', async () => {
-    const refuse = (over: object) =>
+    const fail = (over: object) =>
       act(async () => {
-        await submit({ list: undefined, send: () => Promise.reject(refusal()), ...over });
+        await submit({ list: undefined, send: () => Promise.reject(apiError()), ...over });
       });
-    await refuse({});
-    await refuse({ record: 'User Ben Okafor' });
-    await refuse({ form: '/updateUser/1' });
+    await fail({});
+    await fail({ record: 'User Ben Okafor' });
+    await fail({ form: '/updateUser/1' });
     await act(async () => {
       await submit({ list: undefined });
     });
@@ -128,9 +128,9 @@ export function savesContract({ action, host, refusal, refused, reopen, shows, s
     await waitFor(() => expect(leavingAsks()).toBe(false));
   });
 
-  test('J2: leaving the product asks until a form has taken a failed save back', async () => {
+  test('J2: leaving the product asks until a form takes back a failed save', async () => {
     await act(async () => {
-      await submit({ send: () => Promise.reject(refusal()) });
+      await submit({ send: () => Promise.reject(apiError()) });
     });
     expect(leavingAsks()).toBe(true);
     await reopen();
@@ -139,9 +139,9 @@ export function savesContract({ action, host, refusal, refused, reopen, shows, s
     await waitFor(() => expect(leavingAsks()).toBe(false));
   });
 
-  test('J2: without a form that takes the values back, the alert stays and can reopen them once more', async () => {
+  test('J2: if no form takes a reopened save back, its alert stays and can reopen it again', async () => {
     await act(async () => {
-      await submit({ send: () => Promise.reject(refusal()) });
+      await submit({ send: () => Promise.reject(apiError()) });
     });
     await reopen();
     await act(async () => host().services.navigate('/userlist'));
@@ -156,12 +156,12 @@ export function savesContract({ action, host, refusal, refused, reopen, shows, s
     );
   });
 
-  test('J2: what was typed about a record that was merged is reopened in the form of the one that goes on', async () => {
+  test('J2: input about a merged record is reopened in the form of the kept record', async () => {
     await act(async () => {
       await submit({
         form: '/user/3',
         formOf: (id) => `/user/${id}`,
-        send: () => Promise.reject(refusal({ movedTo: '2' })),
+        send: () => Promise.reject(apiError({ movedTo: '2' })),
       });
     });
     await act(async () => action('Reopen form')?.run());
@@ -173,11 +173,11 @@ export function savesContract({ action, host, refusal, refused, reopen, shows, s
     });
   });
 
-  test('J3: a save whose answer was lost can be tried again, under the same key', async () => {
+  test('J3: a save with a lost response can be tried again with the same key', async () => {
     const keys: string[] = [];
     const send: SaveRequest<Person>['send'] = async ({ idempotencyKey }) => {
       keys.push(idempotencyKey);
-      if (keys.length === 1) throw refusal({ kind: 'network' });
+      if (keys.length === 1) throw apiError({ kind: 'network' });
     };
     await act(async () => {
       await submit({ send });
@@ -187,7 +187,7 @@ export function savesContract({ action, host, refusal, refused, reopen, shows, s
     expect(keys).toEqual([keys[0], keys[0]]);
   });
 
-  test('J3: every submit carries a key of its own', async () => {
+  test('J3: every submit has its own key', async () => {
     const keys: string[] = [];
     const send: SaveRequest<Person>['send'] = async ({ idempotencyKey }) => keys.push(idempotencyKey);
     await act(async () => {

@@ -1,4 +1,3 @@
-import type { readFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -26,7 +25,7 @@ interface Rebuilds {
   /** The record of the last build without errors, after the first build ended. */
   record(): Promise<BuildRecord | undefined>;
   /** Keeps a response open and sends an event after each build without errors (server-sent events). */
-  tell(response: ServerResponse): void;
+  subscribe(response: ServerResponse): void;
 }
 
 /** Follows a watching compiler. After a build with errors, the last good build stays. */
@@ -37,18 +36,19 @@ export function followRebuilds(compiler: Compiler, say: (line: string) => void):
     built = resolve;
   });
   const listeners = new Set<ServerResponse>();
-  compiler.hooks.done.tap('remote-kit', (stats) => {
+  compiler.hooks.done.tapPromise('remote-kit', async (stats) => {
+    if (stats.hasErrors()) {
+      built();
+      return say(stats.toString({ all: false, errors: true, colors: false }));
+    }
+    record = JSON.parse(await readOutput(compiler, 'build.json')) as BuildRecord;
     built();
-    if (stats.hasErrors()) return say(stats.toString({ all: false, errors: true, colors: false }));
-    const { outputFileSystem, outputPath } = compiler;
-    const read = (outputFileSystem as unknown as { readFileSync: typeof readFileSync }).readFileSync;
-    record = JSON.parse(read(path.join(outputPath, 'build.json'), 'utf8')) as BuildRecord;
     say(`built in ${stats.endTime - stats.startTime} ms`);
     for (const response of listeners) response.write('event: rebuilt\ndata:\n\n');
   });
   return {
     record: () => first.then(() => record),
-    tell: (response) => {
+    subscribe: (response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });
       response.write(': listening\n\n');
       listeners.add(response);
@@ -56,3 +56,12 @@ export function followRebuilds(compiler: Compiler, say: (line: string) => void):
     },
   };
 }
+
+/** Reads a built file, which is in memory while a server watches the source. */
+const readOutput = ({ outputFileSystem, outputPath }: Compiler, file: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    if (!outputFileSystem) throw new Error('The compiler has no output.');
+    outputFileSystem.readFile(path.join(outputPath, file), (error, content) =>
+      error ? reject(error) : resolve(String(content)),
+    );
+  });

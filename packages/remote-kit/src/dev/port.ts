@@ -17,7 +17,7 @@ export function requireFreePort(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', () =>
-      reject(new Error(`Port ${port} is taken: end what listens there, or name another by PORT.`)),
+      reject(new Error(`Port ${port} is in use: stop the process that listens there, or set PORT.`)),
     );
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve()));
   });

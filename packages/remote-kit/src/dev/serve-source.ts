@@ -35,7 +35,7 @@ export async function serveSource(
   const rebuilds = followRebuilds(compiler, (line) => console.log(`${name}: ${line}`));
   const answer = (request: IncomingMessage, response: ServerResponse, next: () => void) => {
     const { pathname } = new URL(request.url ?? '/', 'http://harness.test');
-    if (pathname === REBUILDS) return rebuilds.tell(response);
+    if (pathname === REBUILDS) return rebuilds.subscribe(response);
     if (sendHarnessFile(response, harness, pathname)) return;
     if (pathname !== '/remote.json') return next();
     response
@@ -52,7 +52,7 @@ export async function serveSource(
       });
     response
       .writeHead(503, { 'content-type': 'text/plain; charset=utf-8' })
-      .end(`${name} does not build: the terminal says why.`);
+      .end(`${name} does not build: see the terminal for the reason.`);
   };
   const server = new WebpackDevServer(
     {
@@ -76,7 +76,8 @@ export async function serveSource(
   );
   await server.start();
   console.log(
-    `${name} alone: http://127.0.0.1:${port}/\nin a deployed shell that allows it, after its address: ${overrideLine(name, port)}`,
+    `${name} alone: http://127.0.0.1:${port}/\n` +
+      `In a deployed shell that allows overrides, append this to its address: ${overrideLine(name, port)}`,
   );
 }
 

@@ -12,7 +12,7 @@ hostServicesContract('The fake host', ({ at, features }) => {
   };
 });
 
-test('keeps for inspection what was submitted, reported and navigated to', async () => {
+test('records submits, reports and navigations', async () => {
   const host = createFakeHost();
   host.navigate('/plan');
   host.telemetry.report({ kind: 'screen-failed', reference: 'r1', message: 'x' });

@@ -7,10 +7,10 @@ import {
   readAgain,
   type TelemetryEvent,
 } from '@gym/remote-contract';
-import { createFakeSaves, type FakeSaves } from './fake-saves.ts';
+import { type FakeSaves, MemorySaves } from './fake-saves.ts';
 import { createFakeToasts, type FakeToasts } from './fake-toasts.ts';
 import { createFakeUnsavedWork, type FakeUnsavedWork } from './fake-unsaved-work.ts';
-import { createMemoryLocation, type HostLocation } from './location.ts';
+import { followLocation, type HostLocation } from './location.ts';
 
 /** The gym in tests of remotes, unless a test sets its own. */
 export const DEFAULT_CONFIG: BootConfig = {
@@ -53,7 +53,7 @@ export interface FakeHost extends HostServices {
   ended(): boolean;
   path(): string;
   /** Follows a router from now on. `renderRemote` calls it. */
-  connect(place: HostLocation): void;
+  connect(location: HostLocation): void;
   /** Removes the listeners on the window and the router. */
   dispose(): void;
 }
@@ -74,28 +74,19 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
   const reported: TelemetryEvent[] = [];
   const navigations: string[] = [];
   let ended = false;
-  let place = createMemoryLocation(at);
-  const followed: HostLocation = {
-    ...place,
-    path: () => place.path(),
-    go: (to, how) => {
-      navigations.push(to);
-      place.go(to, how);
-    },
-  };
-
+  const location = followLocation(at, (to) => navigations.push(to));
   const has = (feature: string) => features?.includes(feature) ?? hasFeature(feature);
-  const saves = createFakeSaves({
+  const saves = new MemorySaves({
     toasts,
     has,
-    place: followed,
+    location,
     refresh: (queryKey) => readAgain(queryClient, queryKey),
   });
   const askBeforeUnload = (event: Event) => {
     if (unsavedWork.dirty().length > 0 || saves.unsettled()) event.preventDefault();
   };
   window.addEventListener('beforeunload', askBeforeUnload);
-  let stopFollowing = place.onArrival(saves.arrivedAt);
+  const stopFollowing = location.onArrival((path) => saves.arrivedAt(path));
 
   return {
     config: { ...DEFAULT_CONFIG, ...config },
@@ -115,14 +106,10 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
     reported,
     navigations,
     telemetry: { report: (event) => void reported.push(event) },
-    navigate: (to, how) => followed.go(to, how),
+    navigate: (to, how) => location.go(to, how),
     ended: () => ended,
-    path: () => place.path(),
-    connect: (next) => {
-      stopFollowing();
-      place = next;
-      stopFollowing = next.onArrival(saves.arrivedAt);
-    },
+    path: () => location.path(),
+    connect: location.follow,
     dispose: () => {
       stopFollowing();
       window.removeEventListener('beforeunload', askBeforeUnload);

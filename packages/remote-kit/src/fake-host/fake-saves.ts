@@ -41,126 +41,134 @@ export interface FakeSaves extends PendingSaves {
   readonly submitted: readonly FakeSave[];
   /** Whether a save is pending, or failed and still needs the user's decision. */
   unsettled(): boolean;
+  /** The user arrived at a path: a reopened save of another form is dropped. */
+  arrivedAt(path: string): void;
 }
 
 interface FakeSavesOptions {
   readonly toasts: Toasts;
-  readonly place: HostLocation;
+  readonly location: HostLocation;
   readonly has: (feature: string) => boolean;
   readonly refresh: (key: QueryKey) => Promise<void>;
 }
 
 /** The test double of the shell's pending saves, kept minimal; `hostServicesContract` tests both. */
-export function createFakeSaves({
-  toasts,
-  place,
-  has,
-  refresh,
-}: FakeSavesOptions): FakeSaves & { arrivedAt(path: string): void } {
-  const submitted: FakeSave[] = [];
-  const unsettled = new Set<AnyRequest>();
-  const refused = new Map<AnyRequest, () => void>();
-  const underWay = new Map<string, SaveInFlight<object>>();
-  let reopened:
-    { readonly request: AnyRequest; readonly form: string; readonly save: ReopenedSave<object> } | undefined;
-  const isAt = (form: string, path: string) => form.replace(/[?#].*$/, '') === path;
+export class MemorySaves implements FakeSaves {
+  readonly submitted: FakeSave[] = [];
+  readonly #unsettled = new Set<AnyRequest>();
+  /** By failed save: the function that dismisses its alert. */
+  readonly #failed = new Map<AnyRequest, () => void>();
+  readonly #inFlight = new Map<string, SaveInFlight<object>>();
+  readonly #options: FakeSavesOptions;
+  #reopened: { readonly request: AnyRequest; readonly form: string; readonly save: ReopenedSave<object> } | undefined;
 
-  const attempt = (request: AnyRequest, idempotencyKey: string): Promise<SaveOutcome> => {
+  constructor(options: FakeSavesOptions) {
+    this.#options = options;
+  }
+
+  unsettled(): boolean {
+    return this.#unsettled.size > 0;
+  }
+
+  async submit<Values extends object>(request: SaveRequest<Values>): Promise<SaveOutcome> {
+    const { record, form, list, values } = request;
+    const save: FakeSave = { record, form, list, values, outcome: 'pending' };
+    if (this.#reopened?.form === form) this.#reopened = undefined;
+    const answer = this.#attempt(request, `submit-${this.submitted.push(save)}`);
+    if (list !== undefined) this.#options.location.go(list);
+    save.outcome = await answer;
+    return save.outcome;
+  }
+
+  reopened<Values extends object>(form: string): ReopenedSave<Values> | undefined {
+    if (this.#reopened?.form !== form) return undefined;
+    const { request, save } = this.#reopened;
+    if (isAt(form, this.#options.location.path())) queueMicrotask(() => this.#settle(request));
+    return save as ReopenedSave<Values>;
+  }
+
+  inFlight<Values extends object>(form: string): SaveInFlight<Values> | undefined {
+    return this.#inFlight.get(form) as SaveInFlight<Values> | undefined;
+  }
+
+  arrivedAt(path: string): void {
+    if (this.#reopened && !isAt(this.#reopened.form, path)) this.#reopened = undefined;
+  }
+
+  #attempt(request: AnyRequest, idempotencyKey: string): Promise<SaveOutcome> {
     let reading: Promise<unknown> | undefined;
-    const answer = send(request, idempotencyKey, () => {
-      reading = Promise.all(request.refreshes?.map(refresh) ?? []);
+    const answer = this.#send(request, idempotencyKey, () => {
+      reading = Promise.all(request.refreshes?.map(this.#options.refresh) ?? []);
     });
-    const way = {
+    const inFlight = {
       ...withoutSecrets(request),
       settled: answer.then((outcome) => Promise.resolve(reading).then(() => outcome)),
     };
-    underWay.set(request.form, way);
-    void way.settled.then(() => {
-      if (underWay.get(request.form) === way) underWay.delete(request.form);
+    this.#inFlight.set(request.form, inFlight);
+    void inFlight.settled.then(() => {
+      if (this.#inFlight.get(request.form) === inFlight) this.#inFlight.delete(request.form);
     });
     return answer;
-  };
+  }
 
-  const send = async (request: AnyRequest, idempotencyKey: string, readAgain: () => void): Promise<SaveOutcome> => {
-    unsettled.add(request);
+  async #send(request: AnyRequest, idempotencyKey: string, readAgain: () => void): Promise<SaveOutcome> {
+    const { toasts } = this.#options;
+    this.#unsettled.add(request);
     const dismiss = toasts.show({ kind: 'info', text: `Saving ${request.record}…` });
     try {
       await request.send({ idempotencyKey });
     } catch (error) {
       dismiss();
-      return refuse(request, error, idempotencyKey);
+      return this.#fail(request, error, idempotencyKey);
     }
     dismiss();
-    unsettled.delete(request);
-    refused.delete(request);
+    this.#unsettled.delete(request);
+    this.#failed.delete(request);
     if (request.list === undefined)
-      for (const other of [...refused.keys()])
-        if (other.form === request.form && other.record === request.record) settle(other);
+      for (const other of [...this.#failed.keys()])
+        if (other.form === request.form && other.record === request.record) this.#settle(other);
     toasts.show({ kind: 'success', text: `${request.record} saved.` });
     readAgain();
     return { status: 'saved' };
-  };
+  }
 
-  const settle = (request: AnyRequest): void => {
-    unsettled.delete(request);
-    refused.get(request)?.();
-    refused.delete(request);
-  };
+  #settle(request: AnyRequest): void {
+    this.#unsettled.delete(request);
+    this.#failed.get(request)?.();
+    this.#failed.delete(request);
+  }
 
-  const refuse = (request: AnyRequest, error: unknown, idempotencyKey: string): SaveOutcome => {
+  #fail(request: AnyRequest, error: unknown, idempotencyKey: string): SaveOutcome {
     const { reason } = failureOf(error);
-    const repeatable = error instanceof ApiError && error.kind === 'network' && has('idempotency');
+    const repeatable = error instanceof ApiError && error.kind === 'network' && this.#options.has('idempotency');
     const tryAgain = {
       label: 'Try again',
       run: () => {
         dismiss();
-        void attempt(request, idempotencyKey);
+        void this.#attempt(request, idempotencyKey);
       },
     };
-    const reopen = {
-      label: 'Reopen form',
-      run: () => {
-        const save = reopenedSave(request, error);
-        const moved =
-          error instanceof ApiError && error.movedTo !== undefined ? request.formOf?.(error.movedTo) : undefined;
-        reopened = {
-          request,
-          form: moved ?? request.form,
-          save: moved === undefined ? save : { ...save, originalForm: request.form },
-        };
-        place.go(reopened.form);
-      },
-    };
-    const dismiss = toasts.show({
+    const reopen = { label: 'Reopen form', run: () => this.#reopen(request, error) };
+    const dismiss = this.#options.toasts.show({
       kind: 'error',
       text: `${request.record} was not saved. ${reason}`,
       actions: repeatable ? [tryAgain, reopen] : [reopen],
     });
-    refused.set(request, dismiss);
+    this.#failed.set(request, dismiss);
     return { status: 'failed', reason };
-  };
+  }
 
-  return {
-    submitted,
-    unsettled: () => unsettled.size > 0,
-    submit: async <Values extends object>(request: SaveRequest<Values>) => {
-      const { record, form, list, values } = request;
-      const save: FakeSave = { record, form, list, values, outcome: 'pending' };
-      if (reopened?.form === form) reopened = undefined;
-      const answer = attempt(request, `submit-${submitted.push(save)}`);
-      if (list !== undefined) place.go(list);
-      save.outcome = await answer;
-      return save.outcome;
-    },
-    reopened: <Values extends object>(form: string) => {
-      if (reopened?.form !== form) return undefined;
-      const { request, save } = reopened;
-      if (isAt(form, place.path())) queueMicrotask(() => settle(request));
-      return save as ReopenedSave<Values>;
-    },
-    inFlight: <Values extends object>(form: string) => underWay.get(form) as SaveInFlight<Values> | undefined,
-    arrivedAt: (path) => {
-      if (reopened && !isAt(reopened.form, path)) reopened = undefined;
-    },
-  };
+  #reopen(request: AnyRequest, error: unknown): void {
+    const save = reopenedSave(request, error);
+    const moved =
+      error instanceof ApiError && error.movedTo !== undefined ? request.formOf?.(error.movedTo) : undefined;
+    this.#reopened = {
+      request,
+      form: moved ?? request.form,
+      save: moved === undefined ? save : { ...save, originalForm: request.form },
+    };
+    this.#options.location.go(this.#reopened.form);
+  }
 }
+
+const isAt = (form: string, path: string): boolean => form.replace(/[?#].*$/, '') === path;

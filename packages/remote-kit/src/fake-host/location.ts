@@ -9,7 +9,7 @@ export interface HostLocation {
 }
 
 /** A location without a router. */
-export function createMemoryLocation(at: string): HostLocation {
+function createMemoryLocation(at: string): HostLocation {
   let path = at;
   const listeners = new Set<(path: string) => void>();
   return {
@@ -21,6 +21,38 @@ export function createMemoryLocation(at: string): HostLocation {
     onArrival: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
+    },
+  };
+}
+
+interface FollowedLocation extends HostLocation {
+  /** Uses another location from now on. The listeners move to it. */
+  follow(next: HostLocation): void;
+}
+
+/** A location in memory until it follows another one. `onGo` receives every path that it is sent to. */
+export function followLocation(at: string, onGo: (to: string) => void): FollowedLocation {
+  let current = createMemoryLocation(at);
+  const listeners = new Set<(path: string) => void>();
+  const listen = () =>
+    current.onArrival((path) => {
+      for (const listener of listeners) listener(path);
+    });
+  let stop = listen();
+  return {
+    path: () => current.path(),
+    go: (to, options) => {
+      onGo(to);
+      current.go(to, options);
+    },
+    onArrival: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    follow: (next) => {
+      stop();
+      current = next;
+      stop = listen();
     },
   };
 }

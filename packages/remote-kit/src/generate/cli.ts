@@ -5,14 +5,15 @@ import type { Audience } from '@gym/remote-contract';
 import { defaultPort } from '../dev/port.ts';
 import { createRemote } from './create-remote.ts';
 
-const HELP = `pnpm create:remote <name> --audience <admin|staff> --title <text> --route </path> [--owner <team>] [--into <folder>]
+const HELP = `pnpm create:remote <name> --audience <admin|staff> --title <text> --route </path>
+                         [--owner <team>] [--into <folder>]
 
   <name>       federation name and folder below apps/: lower case letters, digits and _, 40 at most
-  --audience   who sees it: admin or staff
-  --title      in the menu, and the heading of its first screen
+  --audience   role of its users: admin or staff
+  --title      its menu entry, and the heading of its first screen
   --route      path of its first screen
-  --owner      the team to call when it fails (default: "<title> team")
-  --into       another workspace than this one
+  --owner      the team to contact (default: "<title> team")
+  --into       workspace to write to (default: this one)
 `;
 
 const {
@@ -46,7 +47,7 @@ Next:
   pnpm --filter ${name} dev      alone, over a fake API, at http://127.0.0.1:${defaultPort(name)}/
   pnpm jest apps/${name}         its tests
   pnpm build                     then: pnpm --filter ${name} kit
-docs/remotes.md has the whole way.`);
+docs/remotes.md describes every step.`);
   }
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -24,7 +24,7 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const written = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-test('writes what a remote is, and says which files', () => {
+test('writes the files of a remote, and returns their names', () => {
   const files = createRemote(REPORTS, root);
   expect(files).toEqual(
     expect.arrayContaining([
@@ -44,7 +44,7 @@ test('writes what a remote is, and says which files', () => {
   expect(written('apps/reports/src/texts.ts')).toContain(String.raw`title: 'Today\'s reports'`);
 });
 
-test('takes the libraries of a remote that is there, and no version of its own', () => {
+test('copies the libraries of an existing remote, without own versions', () => {
   createRemote(REPORTS, root);
   const { dependencies, devDependencies } = JSON.parse(written('apps/reports/package.json')) as Record<
     string,
@@ -56,7 +56,7 @@ test('takes the libraries of a remote that is there, and no version of its own',
   ]);
 });
 
-test("is shipped by another remote's workflow, in its own name", () => {
+test("copies another remote's workflow with its own name", () => {
   mkdirSync(path.join(root, '.github/workflows'), { recursive: true });
   writeFileSync(
     path.join(root, '.github/workflows/staff.yml'),
@@ -69,17 +69,17 @@ test("is shipped by another remote's workflow, in its own name", () => {
 });
 
 test.each<[string, Partial<NewRemote>, RegExp]>([
-  ['a name that is taken', { name: 'staff' }, /apps\/staff is there already: choose another name/],
-  ['a name that is none', { name: 'My-Remote' }, /lower case letters/],
+  ['an existing name', { name: 'staff' }, /apps\/staff exists already: choose another name/],
+  ['an invalid name', { name: 'My-Remote' }, /lower case letters/],
   [
-    "another remote's route, in whichever spelling",
+    "another remote's route, in any spelling",
     { route: '/memberlist' },
-    /\/memberlist is a route of apps\/staff: choose another/,
+    /\/memberlist is a route of apps\/staff: choose another route/,
   ],
   ["the shell's route", { route: '/dashboard' }, /\/dashboard is a route of apps\/shell/],
-  ['a route that is none', { route: 'reports' }, /must begin with \//],
-  ['an audience that is none', { audience: 'guests' as never }, /admin or staff, not "guests"/],
-])('refuses %s, and writes nothing', (_what, changes, sentence) => {
+  ['an invalid route', { route: 'reports' }, /must begin with \//],
+  ['an unknown audience', { audience: 'guests' as never }, /admin or staff, not "guests"/],
+])('rejects %s, and writes nothing', (_what, changes, sentence) => {
   expect(() => createRemote({ ...REPORTS, ...changes }, root)).toThrow(sentence);
   expect([existsSync(path.join(root, 'apps/reports')), existsSync(path.join(root, 'apps/My-Remote'))]).toEqual([
     false,
@@ -87,7 +87,7 @@ test.each<[string, Partial<NewRemote>, RegExp]>([
   ]);
 });
 
-test("another audience's route is free", () => {
+test("accepts another audience's route", () => {
   expect(createRemote({ ...REPORTS, audience: 'admin', route: '/memberList' }, root)).toContain(
     'apps/reports/remote.json',
   );

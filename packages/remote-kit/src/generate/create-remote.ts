@@ -15,7 +15,7 @@ function rejectConflicts(remote: NewRemote, apps: string): void {
     .map(() => `the name "${name}" must be lower case letters, digits and _, 40 at most, and begin with a letter`)
     .concat(
       [...Value.Errors(RemoteJson.properties.routes.items.properties.path, route)].map(
-        () => `the route "${route}" must begin with / and hold letters, digits and -`,
+        () => `the route "${route}" must begin with / and contain only letters, digits and -`,
       ),
     )
     .concat(
@@ -23,11 +23,11 @@ function rejectConflicts(remote: NewRemote, apps: string): void {
         () => `the audience must be admin or staff, not "${String(audience)}"`,
       ),
     );
-  if (field !== undefined) throw new Error(`This is no remote: ${field}.`);
-  if (existsSync(path.join(apps, name))) throw new Error(`apps/${name} is there already: choose another name.`);
+  if (field !== undefined) throw new Error(`Cannot create the remote: ${field}.`);
+  if (existsSync(path.join(apps, name))) throw new Error(`apps/${name} exists already: choose another name.`);
   for (const app of readdirSync(apps)) {
     const owner = routesOf(path.join(apps, app), audience).some((taken) => taken.toLowerCase() === route.toLowerCase());
-    if (owner) throw new Error(`${route} is a route of apps/${app}: choose another.`);
+    if (owner) throw new Error(`${route} is a route of apps/${app}: choose another route.`);
   }
 }
 

@@ -7,7 +7,15 @@ const quoted = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`;
  * The source files of a new remote, by file name. Its only screen lists the gym's plans. That is the smallest screen
  * with all usual parts: a query, a table, a search, texts and tests.
  */
-export const sourceFiles = ({ name, audience, title, route }: NewRemote): Readonly<Record<string, string>> => ({
+export const sourceFiles = (remote: NewRemote): Files => ({
+  ...moduleFiles(remote),
+  ...overviewFiles(remote),
+  'src/overview/overview.test.tsx': overviewTest(remote),
+});
+
+type Files = Readonly<Record<string, string>>;
+
+const moduleFiles = ({ name, title, route }: NewRemote): Files => ({
   'tsconfig.json': `{
   "extends": "../../tsconfig.base.json",
   "include": [
@@ -25,10 +33,10 @@ export default remoteConfig({ app: '${name}', folder: import.meta.dirname });
 import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
 import { paths } from './paths.ts';
 
-/** The contract that this was built with: of the host's own library, it would say what the host is. */
+/** The contract version of this build. The build bundles it, as the host's library has the host's version. */
 export const contract = CONTRACT_VERSION;
 
-/** What the shell loads. Every route stands in \`remote.json\`, too. */
+/** The shell loads this module. \`remote.json\` declares the same routes. */
 export const routes: RemoteModule['routes'] = [
   { path: paths.overview, ...page(() => import(/* webpackChunkName: "overview" */ './overview/overview.page.tsx')) },
 ];
@@ -53,6 +61,9 @@ export const texts = {
   columns: { name: 'Plan', price: 'Price' },
 };
 `,
+});
+
+const overviewFiles = ({ name, audience }: NewRemote): Files => ({
   'src/overview/overview.page.tsx': `import type { Plan } from '@gym/api-client/${audience}';
 import { useHost } from '@gym/remote-contract';
 import { EmptyState } from '@gym/ui';
@@ -68,13 +79,20 @@ const search: ListSearch<Plan> = {
   filter: (plans, q) => plans.filter(({ plan_name }) => plan_name.includes(q)),
 };
 
-/** The gym's plans, to be replaced by what this remote is for. */
+/** The gym's plans, as an example: replace them. */
 export default function OverviewPage(): ReactElement {
   const query = useQuery(plansQuery);
   const { config } = useHost();
   const columns = useMemo(() => planColumns(config), [config]);
   return (
-    <ListScreen title={texts.title} query={query} columns={columns} rowKey={({ id }) => id} search={search} empty={<EmptyState title={texts.none} />} />
+    <ListScreen
+      title={texts.title}
+      query={query}
+      columns={columns}
+      rowKey={({ id }) => id}
+      search={search}
+      empty={<EmptyState title={texts.none} />}
+    />
   );
 }
 `,
@@ -87,7 +105,13 @@ import { texts } from '../texts.ts';
 /** Columns of the list, prices in the gym's currency. */
 export const planColumns = (money: Pick<BootConfig, 'currency' | 'locale'>): readonly Column<Plan>[] => [
   { id: 'name', header: texts.columns.name, cell: ({ plan_name }) => plan_name },
-  { id: 'price', header: texts.columns.price, align: 'end', nowrap: true, cell: ({ price }) => formatMoney(Number(price), money) },
+  {
+    id: 'price',
+    header: texts.columns.price,
+    align: 'end',
+    nowrap: true,
+    cell: ({ price }) => formatMoney(Number(price), money),
+  },
 ];
 `,
   'src/overview/plans-query.ts': `import { getPlans } from '@gym/api-client/${audience}';
@@ -98,7 +122,9 @@ export const plansQuery = queryOptions({
   queryFn: ({ signal }) => getPlans({ signal }),
 });
 `,
-  'src/overview/overview.test.tsx': `import { createFakeApi, type FakeApi } from '@gym/fake-api';
+});
+
+const overviewTest = ({ audience }: NewRemote): string => `import { createFakeApi, type FakeApi } from '@gym/fake-api';
 import { createFakeHost, renderRemote } from '@gym/remote-kit';
 import { screen } from '@testing-library/react';
 import { paths } from '../paths.ts';
@@ -117,16 +143,16 @@ const open = () => renderRemote(remote, { at: paths.overview, host: createFakeHo
 test('lists the plans with their prices', async () => {
   open();
   expect(await screen.findByRole('heading', { level: 1, name: texts.title })).toBeVisible();
-  expect((await screen.findAllByRole('row')).slice(1).map(({ textContent }) => textContent)).toEqual(['Basic€29.50', 'Weekly Pass€12.00', 'Day Ticket€5.00']);
+  const rows = (await screen.findAllByRole('row')).slice(1);
+  expect(rows.map(({ textContent }) => textContent)).toEqual(['Basic€29.50', 'Weekly Pass€12.00', 'Day Ticket€5.00']);
 });
 
-test('says why they cannot be shown, and asks again on Retry', async () => {
-  const mend = api.reject('getPlanDetails', { status: 500, reason: 'The server is resting.' });
+test('shows the reason of a failed call, and calls again on Retry', async () => {
+  const restore = api.reject('getPlanDetails', { status: 500, reason: 'The server is not available.' });
   const { user } = open();
-  expect(await screen.findByText('The server is resting.')).toBeVisible();
-  mend();
+  expect(await screen.findByText('The server is not available.')).toBeVisible();
+  restore();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Weekly Pass')).toBeVisible();
 });
-`,
-});
+`;

@@ -4,7 +4,7 @@ import { dismissSuccesses } from './auto-dismiss.ts';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('a success leaves by itself, what failed and what is under way stays', () => {
+test('dismisses a success, and keeps errors and pending saves', () => {
   const toasts = createFakeToasts();
   const stop = dismissSuccesses(toasts);
   for (const kind of ['success', 'error', 'info'] as const) toasts.show({ kind, text: kind });

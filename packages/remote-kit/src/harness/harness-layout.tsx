@@ -41,9 +41,9 @@ export function HarnessLayout({
   startUpFailure,
   onApi,
 }: HarnessLayoutProps): ReactElement {
-  const choice = useId();
+  const selectId = useId();
   const { pathname } = useLocation();
-  const over = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.count) > 0;
+  const sessionEnded = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.count) > 0;
   const entries = remote.menu.filter(({ feature }) => feature === undefined || host.session.has(feature));
   return (
     <div className={styles.frame}>
@@ -51,8 +51,8 @@ export function HarnessLayout({
         <p className={styles.name}>
           <b>{remote.name}</b> {remote.version}
         </p>
-        <label htmlFor={choice}>{texts.api}</label>
-        <select id={choice} value={api} onChange={({ target }) => onApi(target.value as ApiMode)}>
+        <label htmlFor={selectId}>{texts.api}</label>
+        <select id={selectId} value={api} onChange={({ target }) => onApi(target.value as ApiMode)}>
           {API_MODES.map((mode) => (
             <option key={mode} value={mode}>
               {texts.modes[mode]}
@@ -79,7 +79,7 @@ export function HarnessLayout({
         </ul>
       </nav>
       <main id="main" tabIndex={-1} className={styles.main}>
-        {over && (
+        {sessionEnded && (
           <p role="status" className={styles.over}>
             {texts.sessionOver}
           </p>

@@ -60,8 +60,16 @@ export interface HarnessHandle {
   startUpFailure(): string | undefined;
 }
 
-/**
- * The page's window stores a promise of the handle under this symbol. The promise exists from the start and resolves
- * once the remote is loaded.
- */
-export const HARNESS = Symbol.for('gym.harness');
+declare global {
+  interface Window {
+    /** Set by a harness page. It exists from the start, and resolves once the remote is loaded. */
+    gymHarness?: Promise<HarnessHandle>;
+  }
+}
+
+/** An element of the harness page. @throws Error if it is missing */
+export function pageElement(id: 'root' | 'harness'): HTMLElement {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`The harness page has no element "${id}".`);
+  return element;
+}

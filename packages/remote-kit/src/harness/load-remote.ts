@@ -8,7 +8,7 @@ interface TrustedTypes {
 }
 
 /** A well-formed hash that matches no file. */
-const REFUSED = `sha256-${'A'.repeat(43)}=`;
+const UNKNOWN_FILE = `sha256-${'A'.repeat(43)}=`;
 
 /** The checks that the loaders in a built remote call before they run a script. */
 interface TrustedFiles {
@@ -23,10 +23,10 @@ interface TrustedFiles {
  */
 function trustFiles(files: readonly BootFile[]): TrustedFiles {
   const hashes = new Map(files.map(({ file, integrity }) => [new URL(file, `${location.origin}/`).href, integrity]));
-  const integrityOf = (url: string) => hashes.get(new URL(url, document.baseURI).href) ?? REFUSED;
+  const integrityOf = (url: string) => hashes.get(new URL(url, document.baseURI).href) ?? UNKNOWN_FILE;
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   const policy = trustedTypes?.createPolicy('gym', {
-    createScriptURL: (url) => (integrityOf(url) === REFUSED ? '' : url),
+    createScriptURL: (url) => (integrityOf(url) === UNKNOWN_FILE ? '' : url),
   });
   const address = (url: string) => policy?.createScriptURL(url) ?? url;
   Object.defineProperty(window, Symbol.for('gym.integrity'), { value: integrityOf });
@@ -42,13 +42,14 @@ function trustFiles(files: readonly BootFile[]): TrustedFiles {
 export async function loadRemote(remote: HarnessRemote): Promise<RemoteModule> {
   if (!satisfiesCaret(remote.contract, CONTRACT_VERSION)) {
     throw new Error(
-      `It needs the remote contract ${remote.contract}, and ${CONTRACT_VERSION} is offered here: see "contract" in its remote.json.`,
+      `It needs the remote contract ${remote.contract}, but the harness offers ${CONTRACT_VERSION}: ` +
+        'see "contract" in its remote.json.',
     );
   }
   provideHostRuntime();
   await runEntry(new URL(remote.entry.file, `${location.origin}/`).href, trustFiles(remote.files));
-  const container = (window as unknown as Record<string, unknown>)[remote.name];
-  if (!isContainer(container)) throw new Error(`Its entry leaves no remote named "${remote.name}" on the page.`);
+  const container: unknown = Reflect.get(window, remote.name);
+  if (!isContainer(container)) throw new Error(`Its entry defines no remote named "${remote.name}" on the page.`);
   const module = (await exposedModule(container, sharedLibraries(), './remote')) as Partial<RemoteModule>;
   if (typeof module.contract !== 'string' || !Array.isArray(module.routes))
     throw new Error('Its src/remote.ts does not export "contract" and "routes".');

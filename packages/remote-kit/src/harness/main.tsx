@@ -1,6 +1,6 @@
 import { failureOf } from '@gym/ui';
 import { isApiMode, type ApiMode } from './api-mode.ts';
-import { HARNESS, type HarnessHandle, type HarnessPage } from './harness-page.ts';
+import { type HarnessHandle, type HarnessPage, pageElement } from './harness-page.ts';
 import { loadRemote } from './load-remote.ts';
 import { observeScreen } from './observe-screen.ts';
 import { mountRemote, type MountedRemote } from './mount-remote.tsx';
@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 /** Session storage key of this tab's API mode. */
 const API = 'harness.api';
 
-const { remote, rebuilds } = JSON.parse(document.getElementById('harness')!.textContent) as HarnessPage;
+const { remote, rebuilds } = JSON.parse(pageElement('harness').textContent) as HarnessPage;
 
 async function start(): Promise<HarnessHandle> {
   const module = await loadRemote(remote);
@@ -54,9 +54,9 @@ async function start(): Promise<HarnessHandle> {
 }
 
 const started = start();
-Object.assign(window, { [HARNESS]: started });
+window.gymHarness = started;
 started.catch((error: unknown) => {
-  document.getElementById('root')!.innerText = `${texts.notLoaded}: ${failureOf(error).reason}`;
+  pageElement('root').innerText = `${texts.notLoaded}: ${failureOf(error).reason}`;
 });
 
 // Reload after each rebuild. The server that builds reports errors in the code.

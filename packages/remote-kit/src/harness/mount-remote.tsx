@@ -1,12 +1,13 @@
 import { configureApi } from '@gym/api-client';
 import type { RemoteModule } from '@gym/remote-contract';
 import { EmptyState } from '@gym/ui';
+import type { ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { createFakeHost } from '../fake-host/create-fake-host.ts';
 import { locationOf } from '../fake-host/location.ts';
 import { startApi, type ApiMode } from './api-mode.ts';
-import type { HarnessRemote, ScreenState } from './harness-page.ts';
+import { type HarnessRemote, pageElement, type ScreenState } from './harness-page.ts';
 import { HarnessLayout, ScreenCrash } from './harness-layout.tsx';
 import { untilQuiet } from './observe-screen.ts';
 import { dismissSuccesses } from './auto-dismiss.ts';
@@ -43,39 +44,22 @@ export function mountRemote({ remote, module, api, held = false, startUpFailure,
   const stopLeaving = dismissSuccesses(host.toasts);
   let crash: string | undefined;
 
-  const router = createBrowserRouter([
-    {
-      element: (
-        <HarnessLayout
-          remote={remote}
-          host={host}
-          api={api}
-          sessionEnd={sessionEnd}
-          startUpFailure={startUpFailure}
-          onApi={onApi}
-        />
-      ),
-      hydrateFallbackElement: <p role="status">{texts.building}</p>,
-      children: [
-        {
-          errorElement: (
-            <ScreenCrash
-              onCrash={(message) => {
-                crash = message;
-              }}
-            />
-          ),
-          children: [
-            ...module.routes,
-            { path: '*', element: <EmptyState title={texts.notItsOwn}>{texts.notItsOwnBody}</EmptyState> },
-          ],
-        },
-      ],
-    },
-  ]);
+  const layout = (
+    <HarnessLayout
+      remote={remote}
+      host={host}
+      api={api}
+      sessionEnd={sessionEnd}
+      startUpFailure={startUpFailure}
+      onApi={onApi}
+    />
+  );
+  const router = createHarnessRouter(module.routes, layout, (message) => {
+    crash = message;
+  });
   host.connect(locationOf(router));
-  const place = document.getElementById('root')!.appendChild(document.createElement('div'));
-  const root = createRoot(place);
+  const container = pageElement('root').appendChild(document.createElement('div'));
+  const root = createRoot(container);
   root.render(<RouterProvider router={router} />);
 
   return {
@@ -92,7 +76,7 @@ export function mountRemote({ remote, module, api, held = false, startUpFailure,
       ),
     unmount: () => {
       root.unmount();
-      place.remove();
+      container.remove();
       router.dispose();
       stopLeaving();
       host.dispose();
@@ -102,3 +86,25 @@ export function mountRemote({ remote, module, api, held = false, startUpFailure,
     },
   };
 }
+
+/** The remote's routes inside the harness's chrome. A screen that crashes and an unknown path show a message there. */
+const createHarnessRouter = (
+  routes: RemoteModule['routes'],
+  layout: ReactElement,
+  onCrash: (message: string) => void,
+): ReturnType<typeof createBrowserRouter> =>
+  createBrowserRouter([
+    {
+      element: layout,
+      hydrateFallbackElement: <p role="status">{texts.building}</p>,
+      children: [
+        {
+          errorElement: <ScreenCrash onCrash={onCrash} />,
+          children: [
+            ...routes,
+            { path: '*', element: <EmptyState title={texts.notItsOwn}>{texts.notItsOwnBody}</EmptyState> },
+          ],
+        },
+      ],
+    },
+  ]);

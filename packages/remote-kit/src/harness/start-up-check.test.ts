@@ -3,7 +3,7 @@ import { runStartUpCheck } from './start-up-check.ts';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('a remote without a check, or whose check ends well, starts up', async () => {
+test('passes without a check, and with a check that succeeds', async () => {
   expect(await runStartUpCheck({})).toBeUndefined();
   expect(await runStartUpCheck({ check: async () => undefined })).toBeUndefined();
 });
@@ -17,11 +17,11 @@ test.each([
     'No chart can be drawn here.',
   ],
   ['rejects', () => Promise.reject(new Error('No chart can be drawn here.')), 'No chart can be drawn here.'],
-])('a check that %s says why it does not', async (_how, check, reason) => {
+])('returns the reason if a check %s', async (_how, check, reason) => {
   expect(await runStartUpCheck({ check })).toBe(reason);
 });
 
-test('a check that does not end is given up', async () => {
+test('fails a check that takes too long', async () => {
   const started = runStartUpCheck({ check: () => new Promise(() => {}) });
   await jest.runAllTimersAsync();
   expect(await started).toBe('It takes longer than 3 seconds.');

@@ -4,21 +4,21 @@ import type { ApiMode } from './api-mode.ts';
 export const texts = {
   api: 'API',
   modes: {
-    full: 'full: all that our server adds',
+    full: 'full: with all additions of our server',
     'specification only': 'specification only',
     slow: 'slow: 2 s a call',
-    401: '401: the session is over',
-    403: '403: refuses everything',
-    500: '500: broken',
+    401: '401: the session has ended',
+    403: '403: rejects everything',
+    500: '500: fails always',
   } satisfies Record<ApiMode, string>,
   menu: 'Menu',
   notItsOwn: 'Not a screen of this remote',
   notItsOwnBody: 'In the product, the shell or another remote shows this address.',
-  sessionOver: 'The session is over. In the product, the shell asks to sign in again now, over this screen.',
+  sessionOver: 'The session has ended. In the product, the shell now shows a sign-in dialog over this screen.',
   startUpFailed: (reason: string) =>
-    `Its start-up check fails: ${reason} In the product, the version before runs in its place.`,
+    `Its start-up check fails: ${reason} In the product, the previous version runs instead.`,
   crashed: 'The screen crashed',
-  crashedBody: 'In the product, this ends in a panel in place of the screen, with the chrome alive.',
+  crashedBody: 'In the product, a failure panel replaces the screen, and the chrome still works.',
   notLoaded: 'The remote could not be loaded',
   building: 'Starting…',
 };

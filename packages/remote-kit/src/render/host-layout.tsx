@@ -33,7 +33,7 @@ export function HostLayout({ host }: { host: FakeHost }): ReactElement {
             </>
           }
         >
-          There is work on this screen that was not saved.
+          This screen has unsaved work.
         </Dialog>
         <ToastRegion toasts={toasts} onDismiss={(id) => host.toasts.dismiss(Number(id))} />
       </HostProvider>

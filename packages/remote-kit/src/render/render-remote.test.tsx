@@ -19,18 +19,18 @@ const remote: RemoteModule = {
   routes: [{ path: '/form', ...page(async () => ({ default: Form })) }],
 };
 
-test("mounts a remote's screens inside the host's services, its toasts on show", async () => {
+test("mounts a remote's screens with the host's services and toasts", async () => {
   const { user } = renderRemote(remote, { at: '/form', host: createFakeHost({ fname: 'Ann' }) });
   await user.click(await screen.findByRole('button', { name: 'Greet' }));
   expect(await screen.findByText('Hello Ann')).toBeVisible();
 });
 
-test('a path that is not the remote’s is not found', async () => {
+test('shows "Not found" at a path outside the remote', async () => {
   renderRemote(remote, { at: '/elsewhere' });
   expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible();
 });
 
-test('asks before unsaved work is left, as the shell does', async () => {
+test('asks before the user leaves unsaved work', async () => {
   const { host, user, address } = renderRemote(remote, { at: '/form' });
   await waitFor(() => expect(host.unsavedWork.dirty()).toEqual(['Form']));
   await act(async () => undefined); // the router's blocker is set one render after the form appears

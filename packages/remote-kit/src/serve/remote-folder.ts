@@ -17,7 +17,7 @@ export interface RemoteFolder {
 export function readRemoteFolder(folder: string): RemoteFolder {
   const file = path.join(folder, 'remote.json');
   if (!existsSync(file))
-    throw new Error(`${folder} is no remote: it has no remote.json. Run this in the folder of a remote, or name one.`);
+    throw new Error(`${folder} has no remote.json: run this in the folder of a remote, or name a remote.`);
   const manifest = publishedManifest(JSON.parse(readFileSync(file, 'utf8')) as object) as RemoteJson;
   const [malformed] = [...Value.Errors(RemoteJson, manifest)];
   if (malformed) throw new Error(`${file}${malformed.path}: ${malformed.message}.`);

@@ -3,7 +3,7 @@ import { useHost } from '@gym/remote-contract';
 import { ErrorNotice, failureOf, Screen, Skeleton } from '@gym/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, type ReactElement } from 'react';
-import type { Fault } from './faulty-route.ts';
+import type { Fault } from './faults.ts';
 
 /** A leaking screen never releases these objects. */
 const kept: object[] = [];
@@ -13,7 +13,7 @@ const ON_MOUNT: Partial<Record<Fault, () => void>> = {
     kept.push(document.createElement('p'));
     window.addEventListener('online', () => kept.push({}));
   },
-  noisy: () => console.error('Nobody will read this.'),
+  noisy: () => console.error('An error on the console.'),
   unsafe: () => {
     try {
       document.createElement('div').innerHTML = '<b>bold</b>';
@@ -34,9 +34,9 @@ export function FaultyScreen({ fault }: { fault: Fault }): ReactElement {
   useQuery({ queryKey: ['members'], queryFn: ({ signal }) => getMembers({ signal }), enabled: fault === 'undeclared' });
   useEffect(() => ON_MOUNT[fault]?.(), [fault]);
   const kind = plans.isError ? failureOf(plans.error).kind : undefined;
-  if (kind !== undefined && kind === FATAL[fault]) throw new Error(`This screen cannot live with ${kind}.`);
+  if (kind !== undefined && kind === FATAL[fault]) throw new Error(`This screen cannot handle ${kind}.`);
   if (fault === 'blind' && !session.has('versions'))
-    throw new Error('This screen needs what the specification does not know.');
+    throw new Error('This screen needs an addition to the specification.');
   const content = (
     <>
       {plans.isPending && fault !== 'impatient' && <Skeleton />}
@@ -45,7 +45,7 @@ export function FaultyScreen({ fault }: { fault: Fault }): ReactElement {
       {fault === 'unlabelled' && <input name="nameless" />}
       {fault === 'dim' && (
         <p style={{ color: 'light-dark(#000000, #333333)', background: 'light-dark(#ffffff, #222222)' }}>
-          Not read at night
+          Low contrast in the dark
         </p>
       )}
     </>

@@ -1,11 +1,12 @@
 import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
 import type { RemoteModule } from '@gym/remote-contract';
-import { FAULTS, faultyRoute } from './faulty-route.ts';
+import { FAULTS } from './faults.ts';
+import { faultyRoute } from './faulty-route.ts';
 
 export const contract = CONTRACT_VERSION;
 export const routes: RemoteModule['routes'] = FAULTS.map(faultyRoute);
 
 /** The start-up check fails, too. */
 export function check(): void {
-  throw new Error('The remote is not itself today.');
+  throw new Error('The remote is not ready.');
 }
