@@ -121,7 +121,7 @@ const TAKEOVER_TIMEOUT = 120_000;
 
 /**
  * Finds a PostgreSQL that survived a killed server. If it is starting, recovering or shutting down, waits until it runs
- * or has ended. Removes the pid file of a dead one: another process may have its id by now, and PostgreSQL would
+ * or has ended. Removes the pid file of a dead one: another process may have its id now, and PostgreSQL would
  * mistake that for a running server.
  */
 export async function survivingPostmaster({ folder, password }: Cluster): Promise<Postmaster | undefined> {

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /**
  * Creates a folder and its parents, private to the owner. mkdir's own `recursive` does not serve: where the file system
- * answers ENOENT for a folder that exists (`/proc`), Node retries for ever.
+ * answers ENOENT for a folder that exists (`/proc`), Node retries endlessly.
  */
 export async function createFolder(folder: string, parentsLeft = 64): Promise<void> {
   try {

@@ -4,7 +4,7 @@ import { attempts } from '../database/schema/index.ts';
 import { type Limit, type Throttle, WINDOW_MS } from './throttle.ts';
 
 const MAX_BACKOFF_MS = 60_000;
-/** Two addresses that use up their guesses delay nobody elsewhere: a gym has more than one person who mistypes. */
+/** Failures without a delay. Two addresses that use up their guesses do not delay users elsewhere. */
 const FREE_FAILURES = 20;
 
 /**
