@@ -37,7 +37,7 @@ POST /api/ChangePassword
   .trim()
   .split('\n');
 
-test('K: the contract holds the 31 calls of section 7 in their spelling, and names a feature for every other call', () => {
+test('K: the contract spells the 31 calls of section 7 exactly, and names a feature for every other call', () => {
   const specified = Object.values(calls)
     .filter((call) => !('feature' in call))
     .map((call) => `${call.method} ${call.path}`);

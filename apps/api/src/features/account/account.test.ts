@@ -47,9 +47,9 @@ test('J3: concurrent saves of the own profile wait for each other, each under it
 
 test('J4: a stale save of the profile gets a 409 with the stored profile', async () => {
   const body = { fname: 'Daniel', lname: 'Okoye', phone: '0080', version: 1 };
-  const { status, body: refused } = await server.call('updateProfile', { token: server.staff, body });
+  const { status, body: rejected } = await server.call('updateProfile', { token: server.staff, body });
   expect(status).toBe(409);
-  expect(refused.current).toEqual((await server.call('getUserProfile', { token: server.staff })).body.data);
+  expect(rejected.current).toEqual((await server.call('getUserProfile', { token: server.staff })).body.data);
 });
 
 test('K: a wrong old password gets a 422 for its field, not a 401', async () => {
@@ -86,8 +86,8 @@ test('I3: a change of password keeps this session and revokes the others', async
 
 test('a stolen token does not help to guess the password', async () => {
   for (let round = 0; round < 10; round += 1) await change({ oldpassword: 'guess', newpassword: 'y', cpassword: 'y' });
-  const refused = await change({ oldpassword: 'x', newpassword: 'y', cpassword: 'y' });
-  expect(refused.status).toBe(429);
+  const rejected = await change({ oldpassword: 'x', newpassword: 'y', cpassword: 'y' });
+  expect(rejected.status).toBe(429);
   expect((await server.call('getRole', { token: server.staff })).status).toBe(200);
   server.clock.advance(15 * MINUTE + 1);
   expect((await change({ oldpassword: 'x', newpassword: 'y', cpassword: 'y' })).status).toBe(200);

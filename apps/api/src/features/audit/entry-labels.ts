@@ -32,7 +32,7 @@ async function loadNamesFrom(
   return new Map(rows.map((row) => [row.id, nameOf(row)]));
 }
 
-/** Loads the names that a page of entries needs, in two queries: who made the change, and whom it is about. */
+/** Loads the names that a page of entries needs, in two queries: the users and the members. */
 export async function loadNames(db: Database, entries: readonly Entry[]): Promise<Names> {
   const recordIdsOf = (kind: string) => entries.filter(({ record }) => record === kind).map(({ recordId }) => recordId);
   const fields = entries.map(fieldsOfEntry);

@@ -139,7 +139,7 @@ test('a dry run shows the fate of every row and adds no member', async () => {
 test.each([
   ['left empty', ['', '', '', '', '', '', '', '', '', '', '', '']],
   ['nothing but blanks', Array<string>(12).fill('  ')],
-  ['nothing but what stands between digits', [' ', ' ', ' ', ' ', ' ', ' ', ' (-) ', ' ', ' ', ' ', ' ', '- -']],
+  ['only separators of digits', [' ', ' ', ' ', ' ', ' ', ' ', ' (-) ', ' ', ' ', ' ', ' ', '- -']],
 ])('reports every cell that is %s as empty, in any field', async (_what, values) => {
   const id = await stage([values]);
   const [row] = await rowsOf(id);

@@ -62,10 +62,10 @@ test.each([
   ['9999-12-18', 'Weekly', 'Weekly', '9999-12-31'],
   ['9999-12-19', 'Weekly', 'Weekly', null],
 ])('from %s, %s with %s free ends by the year 9999 or is rejected: %s', (start, duration, free, end) => {
-  const period = () => membershipDatesFrom(start, { duration: codes[duration]!, free_days: codes[free]! });
-  if (end !== null) expect(period()).toEqual({ start, end });
+  const dates = () => membershipDatesFrom(start, { duration: codes[duration]!, free_days: codes[free]! });
+  if (end !== null) expect(dates()).toEqual({ start, end });
   else
-    expect(period).toThrow(
+    expect(dates).toThrow(
       expect.objectContaining({ statusCode: 422, message: expect.stringContaining('would end after the year 9999') }),
     );
 });

@@ -157,8 +157,8 @@ describe('a merge', () => {
       [2, gone.trace],
       [3, kept.trace],
     ]);
-    const refused = await staff('updateMemberDetail', { id: gone.id, lname: 'Late' });
-    expect([refused.status, refused.body]).toEqual([
+    const rejected = await staff('updateMemberDetail', { id: gone.id, lname: 'Late' });
+    expect([rejected.status, rejected.body]).toEqual([
       410,
       {
         status: 'error',

@@ -48,7 +48,7 @@ test('E6: a member can be saved with the first state and city of every country',
     address: 'A',
     pincode: '1',
   };
-  const refused: unknown[] = [];
+  const rejected: unknown[] = [];
   for (const country of await list('getCountryMaster')) {
     const [state] = await list('getStateByCountryId', country.id);
     const [city] = state ? await list('getCityByStateId', state.id) : [];
@@ -56,7 +56,7 @@ test('E6: a member can be saved with the first state and city of every country',
       token: server.staff,
       body: { ...member, country: country.id, state: state?.id, city: city?.id },
     });
-    if (status !== 200) refused.push([country, state, city, body]);
+    if (status !== 200) rejected.push([country, state, city, body]);
   }
-  expect(refused).toEqual([]);
+  expect(rejected).toEqual([]);
 });

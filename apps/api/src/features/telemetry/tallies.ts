@@ -6,7 +6,7 @@ import { addValue, emptyHistogram } from './histogram.ts';
 
 const HOUR = 3_600_000;
 
-/** The hour of a moment in UTC. Some time zones are off by half an hour; ours is not. */
+/** The beginning of a moment's hour in UTC. */
 export const startOfHour = (moment: number): Date => new Date(Math.floor(moment / HOUR) * HOUR);
 
 /** What one batch of reports adds to the metrics of a version. */

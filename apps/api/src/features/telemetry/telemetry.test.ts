@@ -186,10 +186,10 @@ test('limits the reports of one user without affecting others', async () => {
   const statuses: number[] = [];
   for (let batch = 0; batch < 40; batch += 1) statuses.push((await report([loaded('staff', 1)])).status);
   expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([30, 429]);
-  const refused = await report([loaded('staff', 1)]);
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  const rejected = await report([loaded('staff', 1)]);
+  expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
   expect((await report([loaded('staff', 1)], server.admin)).status).toBe(200);
-  server.clock.advance(Number(refused.headers.get('retry-after')) * 1000);
+  server.clock.advance(Number(rejected.headers.get('retry-after')) * 1000);
   expect((await report([loaded('staff', 1)])).status).toBe(200);
 });
 

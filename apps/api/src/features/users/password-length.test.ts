@@ -24,9 +24,9 @@ test('K: a reset with a short password gets an error with HTTP 200, and the code
   await server.call('SentOTP', { body: { email: 'staff@gym.test' } });
   await server.mailTo('staff@gym.test');
   const body = { otp: server.mail.codeFor('staff@gym.test'), newpassword: 'short', email: 'staff@gym.test' };
-  const refused = await server.call('ChangePassword', { body });
-  expect(refused.status).toBe(200);
-  expect(refused.body).toEqual({
+  const rejected = await server.call('ChangePassword', { body });
+  expect(rejected.status).toBe(200);
+  expect(rejected.body).toEqual({
     status: 'error',
     result: 'error',
     reason: tooShort,

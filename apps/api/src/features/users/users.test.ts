@@ -98,8 +98,8 @@ test('an email in any case belongs to one user', async () => {
     ),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
-  const refused = answers.find(({ status }) => status === 422);
-  expect(refused?.body).toEqual({
+  const rejected = answers.find(({ status }) => status === 422);
+  expect(rejected?.body).toEqual({
     status: 'error',
     result: 'error',
     reason: 'Another user already has this email.',
@@ -230,7 +230,7 @@ test('A10: a change of role takes effect with the next request', async () => {
 test('every change has an audit entry with user, values before and after, and no secrets', async () => {
   const id = await add({ fname: 'Trace' });
   await update({ id, fname: 'Traced' });
-  await update({ id, fname: 'Refused', version: 1 });
+  await update({ id, fname: 'Rejected', version: 1 });
   const { rows } = await server.pool.query(
     `select * from audit_entries where record = 'user' and record_id = $1 order by id`,
     [id],

@@ -137,8 +137,8 @@ test('a backup under load holds every earlier save completely, and a killed rest
     expect((await fetch(`${servedAt}/uploads/${await pictureOf(servedAt, token)}`)).headers.get('content-type')).toBe(
       'image/webp',
     );
-    const refused = gym(['restore', '--yes', first], external);
-    expect([await refused.ended(), refused.said()]).toEqual([1, expect.stringMatching(SERVER_RUNS)]);
+    const rejected = gym(['restore', '--yes', first], external);
+    expect([await rejected.ended(), rejected.said()]).toEqual([1, expect.stringMatching(SERVER_RUNS)]);
     const second = path.join(home(), 'second.tar');
     await runCommand(['backup', second], external);
     await serving.kill('SIGTERM');

@@ -31,7 +31,7 @@ const waitsForLock = async (pool: Pool): Promise<boolean> =>
   (await pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
     .rows.length > 0;
 
-const refusesConnections = (url: string): Promise<boolean> =>
+const rejectsConnections = (url: string): Promise<boolean> =>
   fetch(`${url}/healthz`).then(
     () => false,
     () => true,
@@ -110,7 +110,7 @@ test('a stopping server finishes a request in flight and the next request of its
   );
   const ended = gym.cli.kill('SIGTERM');
   await waitUntil(
-    () => refusesConnections(gym.url),
+    () => rejectsConnections(gym.url),
     () => 'The server still accepts connections.',
   );
   socket.write(request('GET', `/api/getPlanDetailsById?id=${id}`, admin));
@@ -154,7 +154,7 @@ test('a signal under load shuts the embedded PostgreSQL down cleanly; a second s
     const second = (await postmaster()) ?? 0;
     const ended = gym.cli.kill('SIGTERM');
     await waitUntil(
-      () => refusesConnections(gym.url),
+      () => rejectsConnections(gym.url),
       () => 'The server still accepts connections.',
     );
     await gym.cli.kill(random.pick(['SIGTERM', 'SIGINT'] as const));
