@@ -8,7 +8,7 @@ const signInWith = async (user: Awaited<ReturnType<typeof startAt>>['user'], ema
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
 };
 
-test('A1: the root shows the gym, its tagline, the form and the way to a forgotten password', async () => {
+test('A1: the root shows the gym, its tagline, the form and the link for a forgotten password', async () => {
   await startAt('/');
   expect(await screen.findByText('Iron & Oak')).toBeVisible();
   expect(screen.getByText('Strength for everyone')).toBeVisible();
@@ -18,7 +18,7 @@ test('A1: the root shows the gym, its tagline, the form and the way to a forgott
   expect(document.title).toBe('Sign in · Iron & Oak');
 });
 
-test('A2: what is wrong stands under the fields, and nothing is sent', async () => {
+test('A2: shows errors under the fields and sends nothing', async () => {
   const { user, fake } = await startAt('/');
   await user.type(await screen.findByLabelText('Email'), 'not an address');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -27,7 +27,7 @@ test('A2: what is wrong stands under the fields, and nothing is sent', async () 
   expect(fake.requests).toEqual([]);
 });
 
-test('A3, A5: signing in keeps name and token, asks for the role, and leads to the dashboard', async () => {
+test('A3, A5: signing in stores name and token, reads the role and leads to the dashboard', async () => {
   const { user, fake, registered, address } = await startAt('/');
   await signInWith(user, 'admin@gym.test', 'secret');
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
@@ -37,7 +37,7 @@ test('A3, A5: signing in keeps name and token, asks for the role, and leads to t
   expect(registered).toEqual(['admin']);
 });
 
-test("A4: a refused sign-in shows the server's reason in an alert and keeps what was typed", async () => {
+test("A4: a rejected sign-in shows the server's reason in an alert and keeps the input", async () => {
   const { user, fake } = await startAt('/');
   fake.answerWith('userlogin', {
     status: 200,
@@ -62,7 +62,7 @@ test.each([
       fake.answerWith('userlogin', { status: 200, body: '<html>' }),
     /cannot be read/,
   ],
-])('A4: %s gets a sentence of our own', async (_, disturb, sentence) => {
+])('A4: shows a sentence of our own after %s', async (_, disturb, sentence) => {
   const { user, fake } = await startAt('/');
   disturb(fake);
   await signInWith(user, 'admin@gym.test', 'secret');
@@ -74,7 +74,7 @@ test.each([
   ['1', 'admin'],
   [2, 'staff'],
   ['7', 'staff'],
-])('A5: role %p is for the %s tables', async (role, audience) => {
+])('A5: role %p gets the %s routes', async (role, audience) => {
   const { registered } = await startAt('/dashboard', {
     as: 'admin',
     before: (fake) => fake.answerWith('getRole', { status: 200, body: JSON.stringify({ data: { role } }) }),
@@ -83,7 +83,7 @@ test.each([
   expect(registered).toEqual([audience]);
 });
 
-test('A6: a failed role call is a screen with the reason, and Retry goes on when the server is well again', async () => {
+test('A6: a failed role call shows its reason, and Retry continues once the server works again', async () => {
   const { user, fake, registered } = await startAt('/dashboard', {
     as: 'admin',
     before: (it) => it.reject('getRole', { status: 503, reason: 'The role service rests.' }),
@@ -109,7 +109,7 @@ test.each(['{}', '{"data":{}}', '{"data":{"role":null}}', '{"data":{"role":""}}'
   },
 );
 
-test('A6, A7: a dead token at startup is signed out; after the sign-in it goes on to where it was headed', async () => {
+test('A6, A7: a dead token at startup leads to the sign-in, and then to the requested page', async () => {
   const { user, address } = await startAt('/updateUser/7?from=mail', {
     as: 'admin',
     before: (fake) => fake.expireSessions(),
@@ -122,7 +122,7 @@ test('A6, A7: a dead token at startup is signed out; after the sign-in it goes o
   expect(address()).toBe('/updateUser/7?from=mail');
 });
 
-test('A6, A8: a dead token at startup is forgotten alone, so that other tabs can tell it from a sign-out', async () => {
+test('A6, A8: a dead token at startup removes only itself, so that other tabs see no sign-out', async () => {
   await startAt('/profile', {
     as: 'admin',
     before: (fake) => {
@@ -135,7 +135,7 @@ test('A6, A8: a dead token at startup is forgotten alone, so that other tabs can
   localStorage.clear();
 });
 
-test('A7: the root with a live session is replaced by the dashboard', async () => {
+test('A7: the root with a live session redirects to the dashboard', async () => {
   const before = window.history.length;
   const { address } = await startAt('/', { as: 'staff' });
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
@@ -159,7 +159,7 @@ test('A7, A3: signed out, a path of the other role leads to the dashboard after 
   expect(address()).toBe('/dashboard');
 });
 
-test.each(['/email', '/EMAIL'])('A7: %s stays open to those who are not signed in', async (path) => {
+test.each(['/email', '/EMAIL'])('A7: %s opens without a sign-in', async (path) => {
   const { address } = await startAt(path);
   expect(await screen.findByRole('heading', { name: 'Forgot password' })).toBeVisible();
   expect(address()).toBe(path);
@@ -174,7 +174,7 @@ test.each(['', 'null', '{', '[]', '"text"', '{"fname":"Ann"}', '{"fname":1,"lnam
   },
 );
 
-test('A9: logging out revokes the session, clears all local storage and loads the root anew', async () => {
+test('A9: logging out revokes the session, clears local storage and loads the root', async () => {
   const { user, fake, browser } = await startAt('/dashboard', {
     as: 'admin',
     before: () => localStorage.setItem('other', 'x'),
@@ -187,7 +187,7 @@ test('A9: logging out revokes the session, clears all local storage and loads th
   expect(fake.requestsOf('logout')).toHaveLength(1);
 });
 
-test('A9: a server that announces no logout is not asked for one', async () => {
+test('A9: sends no logout to a server that announces none', async () => {
   const { user, fake, browser } = await startAt('/dashboard', { as: 'admin', mode: 'spec-only' });
   await screen.findByRole('heading', { name: 'Dashboard' });
   await user.click(screen.getByRole('button', { name: /account/i }));
@@ -196,7 +196,7 @@ test('A9: a server that announces no logout is not asked for one', async () => {
   expect(fake.requests.map(({ call }) => call)).toEqual(['getRole']);
 });
 
-test('A9: a sign-out in another tab loads the root anew here', async () => {
+test('A9: a sign-out in another tab loads the root here', async () => {
   const { browser } = await startAt('/profile', { as: 'admin' });
   await screen.findByRole('heading', { name: 'Profile' });
   localStorage.clear();
@@ -204,7 +204,7 @@ test('A9: a sign-out in another tab loads the root anew here', async () => {
   await waitFor(() => expect(browser.loaded).toEqual(['/']));
 });
 
-test('A9: signing in as someone else in another tab loads this one anew', async () => {
+test('A9: a sign-in of another user in another tab reloads this one', async () => {
   const { browser, fake } = await startAt('/profile', { as: 'admin' });
   await screen.findByRole('heading', { name: 'Profile' });
   fake.signIn('staff');
@@ -212,7 +212,7 @@ test('A9: signing in as someone else in another tab loads this one anew', async 
   await waitFor(() => expect(browser.loaded).toEqual(['/profile']));
 });
 
-test('A9, A7: logging out forgets where the visitor was headed', async () => {
+test('A9, A7: logging out forgets the requested page', async () => {
   const { user, browser } = await startAt('/dashboard', { as: 'admin' });
   await screen.findByRole('heading', { name: 'Dashboard' });
   sessionStorage.setItem('headedFor', '/userlist');
@@ -222,7 +222,7 @@ test('A9, A7: logging out forgets where the visitor was headed', async () => {
   expect(sessionStorage).toHaveLength(0);
 });
 
-test("A11: nothing of a remote is asked for before it is needed, and never the other role's", async () => {
+test('A11: loads a remote only when it is needed, and never one of the other role', async () => {
   const { registry, browser, registered } = await startAt('/dashboard', { as: 'staff' });
   await screen.findByRole('heading', { name: 'Dashboard' });
   expect(registry().asked).toEqual([]);
@@ -245,7 +245,7 @@ test('A12: every call but the sign-in carries the token', async () => {
   ]);
 });
 
-test('B3: the top bar shows the first name and its menu, the footer credits the developer', async () => {
+test('B3: the top bar shows the first name with its menu, and the footer credits the developer', async () => {
   const { user } = await startAt('/dashboard', { as: 'admin' });
   await screen.findByRole('heading', { name: 'Dashboard' });
   const { fname } = storedSession() as { fname: string };

@@ -9,7 +9,7 @@ async function typeAName({ user }: StartedPage) {
   await user.type(name, 'Half done');
 }
 
-test('unsaved work is asked about before its page is left; Stay keeps what was typed', async () => {
+test('asks about unsaved work before the user leaves its page, and Stay keeps the input', async () => {
   const page = await startAt('/ediprofile', { as: 'admin' });
   await typeAName(page);
   await page.user.click(screen.getByRole('link', { name: 'Plan' }));
@@ -22,7 +22,7 @@ test('unsaved work is asked about before its page is left; Stay keeps what was t
   ]);
 });
 
-test('Discard goes on', async () => {
+test('Discard leaves the page', async () => {
   const page = await startAt('/ediprofile', { as: 'admin' });
   await typeAName(page);
   await page.user.click(screen.getByRole('link', { name: 'Cancel' }));
@@ -30,7 +30,7 @@ test('Discard goes on', async () => {
   await waitFor(() => expect(page.address()).toBe('/profile'));
 });
 
-test('Save and leave hands the save over and goes where the user was going', async () => {
+test('Save and leave submits the form and leaves the page', async () => {
   const page = await startAt('/ediprofile', { as: 'admin' });
   await typeAName(page);
   const release = page.fake.hold('updateProfile');
@@ -43,7 +43,7 @@ test('Save and leave hands the save over and goes where the user was going', asy
   expect(page.fake.requestsOf('updateProfile').map(({ body }) => body)).toMatchObject([{ fname: 'Half done' }]);
 });
 
-test('Save and leave stays where the form cannot be saved as it stands, at its first error', async () => {
+test('Save and leave stays at the first error of an invalid form', async () => {
   const page = await startAt('/ediprofile', { as: 'admin' });
   await typeAName(page);
   await page.user.clear(screen.getByLabelText('Last name'));
@@ -57,7 +57,7 @@ test('Save and leave stays where the form cannot be saved as it stands, at its f
   await waitFor(() => expect(page.address()).toBe('/profile'));
 });
 
-test('a save refused on the way out is asked about before the product is left', async () => {
+test('asks about a save that failed while the user leaves the product', async () => {
   const page = await startAt('/ediprofile', { as: 'admin' });
   page.fake.reject('updateProfile', { status: 422, reason: 'No.' });
   await typeAName(page);
@@ -70,7 +70,7 @@ test('a save refused on the way out is asked about before the product is left', 
   expect(page.fake.requestsOf('logout')).toHaveLength(0);
 });
 
-test('the browser asks before the product is left, until the work is saved', async () => {
+test('the browser asks before the user leaves the product, until the work is saved', async () => {
   const page = await startAt('/ediprofile', { as: 'admin' });
   await screen.findByLabelText('First name');
   expect(leavingAsks()).toBe(false);
@@ -85,7 +85,7 @@ test('the browser asks before the product is left, until the work is saved', asy
   expect(leavingAsks()).toBe(false);
 });
 
-test('J2: a refused save is asked about too, until its alert is dismissed', async () => {
+test('J2: asks about a failed save too, until its alert is dismissed', async () => {
   const page = await startAt('/ediprofile', { as: 'admin' });
   page.fake.reject('updateProfile', { status: 422, reason: 'No.' });
   await typeAName(page);
@@ -96,7 +96,7 @@ test('J2: a refused save is asked about too, until its alert is dismissed', asyn
   expect(leavingAsks()).toBe(false);
 });
 
-test('A9: logging out asks about unsaved work first, and Stay stays signed in', async () => {
+test('A9: logging out asks about unsaved work first, and Stay keeps the session', async () => {
   const page = await startAt('/ediprofile', { as: 'admin' });
   await typeAName(page);
   const logout = async () => {
@@ -111,7 +111,7 @@ test('A9: logging out asks about unsaved work first, and Stay stays signed in', 
   await waitFor(() => expect(page.browser.loaded).toEqual(['/']));
 });
 
-test('a change of password is no way out: what was typed is kept or discarded', async () => {
+test('unsaved work of the password form can only be kept or discarded, not saved', async () => {
   const page = await startAt('/changePassword', { as: 'admin' });
   for (const label of ['Old password', 'New password', 'Confirm password'])
     await page.user.type(await screen.findByLabelText(label), 'secret');
@@ -120,16 +120,13 @@ test('a change of password is no way out: what was typed is kept or discarded', 
   expect(screen.queryByRole('button', { name: 'Save and leave' })).toBeNull();
 });
 
-test.each(['Logout', 'Profile'])(
-  'Escape from the question that %s asked leads back to the menu it was in',
-  async (entry) => {
-    const page = await startAt('/ediprofile', { as: 'admin' });
-    await typeAName(page);
-    const opener = screen.getByRole('button', { name: /account/i });
-    await page.user.click(opener);
-    await page.user.click(screen.getByText(entry, { selector: 'header *' }));
-    fireEvent(await screen.findByRole('dialog'), new Event('cancel', { cancelable: true }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(opener).toHaveFocus();
-  },
-);
+test.each(['Logout', 'Profile'])('Escape in the dialog that %s opened returns the focus to its menu', async (entry) => {
+  const page = await startAt('/ediprofile', { as: 'admin' });
+  await typeAName(page);
+  const opener = screen.getByRole('button', { name: /account/i });
+  await page.user.click(opener);
+  await page.user.click(screen.getByText(entry, { selector: 'header *' }));
+  fireEvent(await screen.findByRole('dialog'), new Event('cancel', { cancelable: true }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(opener).toHaveFocus();
+});

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isPublicPath, PATHS } from './paths.ts';
 
-test('the boot document knows every screen of the shell, and who lands there', () => {
+test('shell.json declares every screen of the shell and its audience', () => {
   const { routes } = JSON.parse(readFileSync(path.resolve(__dirname, '../../shell.json'), 'utf8')) as {
     routes: { path: string; for: string }[];
   };

@@ -92,7 +92,7 @@ export async function startAt(
     registered,
     user: userEvent.setup(),
     registry: () => {
-      if (!registry) throw new Error('No remotes were registered: nobody is signed in.');
+      if (!registry) throw new Error('No remotes were registered: sign in first.');
       return registry;
     },
     address: () => browser.address(),

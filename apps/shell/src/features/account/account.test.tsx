@@ -3,7 +3,7 @@ import { startAt } from '../../testing/start-at.tsx';
 
 const alertWith = async (text: RegExp) => (await screen.findByText(text)).closest('[role=alert]');
 
-test('I1: the profile shows name, phone and email, initials without a picture, and the way to the form', async () => {
+test('I1: the profile shows name, phone, email, initials without a picture, and a link to the form', async () => {
   await startAt('/profile', {
     as: 'admin',
     before: (fake) =>
@@ -31,7 +31,7 @@ test('I1: a picture comes from the uploads path', async () => {
   expect(await screen.findByRole('img', { name: 'A B' })).toHaveAttribute('src', '/uploads/a%20b.png');
 });
 
-test('I1: where no upload is announced, the file input is disabled and says why', async () => {
+test('I1: without picture upload, the file input is disabled and says why', async () => {
   await startAt('/profile', { as: 'staff', mode: 'spec-only' });
   const input = await screen.findByLabelText('Picture');
   expect(input).toHaveAttribute('type', 'file');
@@ -39,7 +39,7 @@ test('I1: where no upload is announced, the file input is disabled and says why'
   expect(input).toHaveAccessibleDescription(/\w+ \w+ \w+/);
 });
 
-test('I2: what is missing stands under its field', async () => {
+test('I2: shows a missing value under its field', async () => {
   const { user } = await startAt('/ediprofile', { as: 'admin' });
   for (const label of ['First name', 'Last name', 'Phone']) await user.clear(await screen.findByLabelText(label));
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -47,7 +47,7 @@ test('I2: what is missing stands under its field', async () => {
     expect(await screen.findByText(text)).toBeVisible();
 });
 
-test('I2, E8, B3: the profile is saved digit for digit, leads back at once, and the top bar follows', async () => {
+test('I2, E8, B3: saves the profile digit for digit, leads back at once and updates the top bar', async () => {
   const { user, fake, address } = await startAt('/ediprofile', { as: 'admin' });
   const release = fake.hold('updateProfile');
   const name = await screen.findByLabelText('First name');
@@ -67,7 +67,7 @@ test('I2, E8, B3: the profile is saved digit for digit, leads back at once, and 
   expect(await screen.findByText('+00123')).toBeVisible();
 });
 
-test('I2: against a server of the specification alone, no field beyond it is sent', async () => {
+test('I2: sends only specified fields to a server of the specification', async () => {
   const { user, fake } = await startAt('/ediprofile', { as: 'admin', mode: 'spec-only' });
   await user.type(await screen.findByLabelText('First name'), 'x');
   await user.click(screen.getByRole('button', { name: 'Save' }));
@@ -77,7 +77,7 @@ test('I2: against a server of the specification alone, no field beyond it is sen
   expect(sent!.headers).not.toHaveProperty('idempotency-key');
 });
 
-test('J2: a refused profile names the record and the reason, and reopens with every value and the text at its field', async () => {
+test('J2: a rejected profile shows record and reason, and reopens with every value and field error', async () => {
   const { user, fake } = await startAt('/ediprofile', { as: 'admin' });
   const allow = fake.reject('updateProfile', {
     status: 422,
@@ -97,7 +97,7 @@ test('J2: a refused profile names the record and the reason, and reopens with ev
   expect(await screen.findByText('Saved: your profile.')).toBeVisible();
 });
 
-test('J3: a lost answer is tried again under the same key, and is saved once', async () => {
+test('J3: a lost response is retried with the same key and saved once', async () => {
   const { user, fake } = await startAt('/ediprofile', { as: 'admin' });
   const restore = fake.loseConnection('updateProfile', 'answer');
   await user.type(await screen.findByLabelText('First name'), 'x');
@@ -111,7 +111,7 @@ test('J3: a lost answer is tried again under the same key, and is saved once', a
   expect(new Set(keys).size).toBe(1);
 });
 
-test('J3: a server without keys is not asked twice: the alert says to look first', async () => {
+test('J3: without idempotency keys nothing is sent twice, and the alert says to look first', async () => {
   const { user, fake } = await startAt('/ediprofile', { as: 'admin', mode: 'spec-only' });
   fake.loseConnection('updateProfile', 'answer');
   await user.type(await screen.findByLabelText('First name'), 'x');
@@ -121,7 +121,7 @@ test('J3: a server without keys is not asked twice: the alert says to look first
   expect(fake.requestsOf('updateProfile')).toHaveLength(1);
 });
 
-test('I3: what is missing or differs stands under its field', async () => {
+test('I3: shows a missing or different value under its field', async () => {
   const { user } = await startAt('/changePassword', { as: 'staff' });
   await user.click(await screen.findByRole('button', { name: 'Change password' }));
   expect(await screen.findByText('Old Password is required')).toBeVisible();
@@ -136,8 +136,8 @@ test('I3: what is missing or differs stands under its field', async () => {
 });
 
 test.each([
-  ['went well', undefined, 'Saved: your new password.'],
-  ['was refused', 'The old password is wrong.', /Not saved: your new password\. The old password is wrong\./],
+  ['was saved', undefined, 'Saved: your new password.'],
+  ['was rejected', 'The old password is wrong.', /Not saved: your new password\. The old password is wrong\./],
 ])('I3: a change that %s clears the fields, and only the toast says so', async (_, reason, text) => {
   const { user, fake, address } = await startAt('/changePassword', { as: 'admin' });
   if (reason) fake.reject('ForgetPassword', { status: 422, reason });

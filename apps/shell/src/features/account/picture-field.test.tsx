@@ -10,7 +10,7 @@ const setImage = (image: string | null) => (fake: StartedPage['fake']) => {
   for (const user of fake.gym.users) user.image = image;
 };
 
-test('I1: a chosen picture goes out at once, shows how far it is, and stands on the page and in the top bar without a reload', async () => {
+test('I1: sends a chosen picture at once with progress, and shows it on the page and in the top bar', async () => {
   const { user, fake } = await startAt('/profile', { as: 'staff', before: setImage(null) });
   const release = fake.hold('uploadPicture');
   expect(await input()).not.toHaveFocus();
@@ -43,7 +43,7 @@ test.each([
     'big.png has 6.5 MB. Choose a picture of at most 5 MB.',
   ],
   ['nothing in it', photo('none.gif', { type: 'image/gif', size: 0 }), 'none.gif is empty. Choose another picture.'],
-])('I1: a file with %s is refused with a sentence before it is sent', async (_what, file, text) => {
+])('I1: rejects a file with %s before it is sent', async (_what, file, text) => {
   const { fake, user } = await startAt('/profile', { as: 'staff' });
   const field = await input();
   // Bypasses the dialog's file filter, as a user can.
@@ -58,7 +58,7 @@ test.each([
   expect(screen.queryByText(text)).toBeNull();
 });
 
-test('I1: a picture is removed, initials stand in its place, and the focus is not lost', async () => {
+test('I1: replaces a removed picture by initials, and keeps the focus', async () => {
   const { user } = await startAt('/profile', { as: 'staff', before: setImage('old.webp') });
   await waitFor(() => expect(avatar()).toHaveAttribute('src', '/uploads/old.webp'));
   await user.click(screen.getByRole('button', { name: 'Remove picture' }));
@@ -68,7 +68,7 @@ test('I1: a picture is removed, initials stand in its place, and the focus is no
   expect(await input()).toHaveFocus();
 });
 
-test('J2: a refused picture names the reason, and reopens with the file to send again', async () => {
+test('J2: a rejected picture shows the reason, and reopens with the file to send again', async () => {
   const { user, fake, address } = await startAt('/profile', { as: 'staff', before: setImage(null) });
   const allow = fake.reject('uploadPicture', {
     status: 422,
@@ -89,7 +89,7 @@ test('J2: a refused picture names the reason, and reopens with the file to send 
   expect(fake.requestsOf('uploadPicture')).toHaveLength(2);
 });
 
-test('J2: it reopens on the page itself, too', async () => {
+test('J2: reopens on its own page too', async () => {
   const { user, fake } = await startAt('/profile', { as: 'staff' });
   fake.reject('uploadPicture', { status: 503, reason: 'Pictures cannot be reached at the moment.' });
   await user.upload(await input(), photo());
@@ -98,7 +98,7 @@ test('J2: it reopens on the page itself, too', async () => {
   expect(screen.getByRole('button', { name: 'Send me.jpg again' })).toBeVisible();
 });
 
-test('J3: a lost answer is tried again under the same key, and is one upload', async () => {
+test('J3: a lost response is retried with the same key and uploads once', async () => {
   const { user, fake } = await startAt('/profile', { as: 'staff', before: setImage(null) });
   const restore = fake.loseConnection('uploadPicture', 'answer');
   await user.upload(await input(), photo());
@@ -114,7 +114,7 @@ test('J3: a lost answer is tried again under the same key, and is one upload', a
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
-test('A8: a session that ended is signed in again over the page, and the picture goes out once more', async () => {
+test('A8: after a sign-in over the page, the picture is sent again', async () => {
   const { user, fake } = await startAt('/profile', { as: 'staff', before: setImage(null) });
   const field = await input();
   fake.expireSessions();
@@ -126,7 +126,7 @@ test('A8: a session that ended is signed in again over the page, and the picture
   await waitFor(() => expect(avatar()).toHaveAttribute('src', '/uploads/picture-1.webp'));
 });
 
-test('I1: while one picture is on its way, no other is taken', async () => {
+test('I1: accepts no other picture during an upload', async () => {
   const { user, fake } = await startAt('/profile', { as: 'staff' });
   const release = fake.hold('uploadPicture');
   await user.upload(await input(), photo());

@@ -9,27 +9,30 @@ const cards = async () => {
     .map((label) => label.parentElement?.textContent ?? '');
 };
 
-test.each(['admin', 'staff'] as const)("B6: the server's figures, each with how it is counted (%s)", async (as) => {
-  const { fake } = await startAt('/dashboard', {
-    as,
-    before: (it) =>
-      it.answerWith('getDashboardFigures', {
-        status: 200,
-        body: '{"data":{"money":1234.5,"users":12,"new_clients":1007,"sales":0}}',
-      }),
-  });
-  expect(await screen.findByText('€1,234.50')).toBeVisible();
-  expect(await cards()).toEqual([
-    'Money€1,234.50Prices of the plans whose time started this month, as they were sold.',
-    'Users12Accounts that sign in here.',
-    'New clients1,007Members added in the last 30 days.',
-    'Sales0Plans assigned this month.',
-  ]);
-  expect(screen.queryByText('Sample')).toBeNull();
-  expect(fake.requests.filter(({ call }) => call === 'getDashboardFigures')).toHaveLength(1);
-});
+test.each(['admin', 'staff'] as const)(
+  "B6: shows the server's figures, each with how it is counted (%s)",
+  async (as) => {
+    const { fake } = await startAt('/dashboard', {
+      as,
+      before: (it) =>
+        it.answerWith('getDashboardFigures', {
+          status: 200,
+          body: '{"data":{"money":1234.5,"users":12,"new_clients":1007,"sales":0}}',
+        }),
+    });
+    expect(await screen.findByText('€1,234.50')).toBeVisible();
+    expect(await cards()).toEqual([
+      'Money€1,234.50Prices of the plans whose time started this month, as they were sold.',
+      'Users12Accounts that sign in here.',
+      'New clients1,007Members added in the last 30 days.',
+      'Sales0Plans assigned this month.',
+    ]);
+    expect(screen.queryByText('Sample')).toBeNull();
+    expect(fake.requests.filter(({ call }) => call === 'getDashboardFigures')).toHaveLength(1);
+  },
+);
 
-test('B6: a server without figures is not asked; fixed ones stand there, each labelled as a sample', async () => {
+test("B6: without the server's figures, shows fixed ones labelled as samples and requests none", async () => {
   const { fake } = await startAt('/dashboard', { as: 'staff', mode: 'spec-only' });
   expect(await screen.findAllByText('Sample')).toHaveLength(4);
   expect(await cards()).toEqual(['SampleMoney€12,480.00', 'SampleUsers48', 'SampleNew clients7', 'SampleSales23']);
@@ -38,7 +41,7 @@ test('B6: a server without figures is not asked; fixed ones stand there, each la
   expect(fake.requests.map(({ call }) => call)).toEqual(['getRole']);
 });
 
-test('figures that cannot be read say why and are read again on Retry; samples never stand in for them', async () => {
+test('figures that cannot be read show the reason and Retry, never samples', async () => {
   const { user, fake } = await startAt('/dashboard', {
     as: 'admin',
     before: (it) => it.reject('getDashboardFigures', { status: 503, reason: 'The ledger is closed.' }),

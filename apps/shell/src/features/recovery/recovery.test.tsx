@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import { startAt } from '../../testing/start-at.tsx';
 
-test('I4: an empty email is said under the field', async () => {
+test('I4: shows an empty email under the field', async () => {
   const { user, fake } = await startAt('/email');
   await user.click(await screen.findByRole('button', { name: 'Send code' }));
   expect(await screen.findByText('Email is required')).toBeVisible();
   expect(fake.requests).toEqual([]);
 });
 
-test("I4: a refusal shows the server's reason above the form, and the screen stays", async () => {
+test("I4: a rejected request shows the server's reason above the form, and the screen stays", async () => {
   const { user, fake, address } = await startAt('/email');
   fake.answerWith('SentOTP', {
     status: 200,
@@ -21,13 +21,13 @@ test("I4: a refusal shows the server's reason above the form, and the screen sta
   expect(localStorage.getItem('tempUser')).toBeNull();
 });
 
-test('I4: the new-password screen without a requested code leads to the request', async () => {
+test('I4: the new-password screen redirects to the request of a code', async () => {
   const { address } = await startAt('/forgetPassword');
   expect(await screen.findByRole('heading', { name: 'Forgot password' })).toBeVisible();
   expect(address()).toBe('/email');
 });
 
-test('I4, I5, A12: a code is requested and a new password set, without a token; storage is cleared and the root shown', async () => {
+test('I4, I5, A12: requests a code, sets a password without a token, clears storage and shows the root', async () => {
   const { user, fake, address } = await startAt('/email');
   await user.type(await screen.findByLabelText('Email'), 'admin@gym.test');
   await user.click(screen.getByRole('button', { name: 'Send code' }));

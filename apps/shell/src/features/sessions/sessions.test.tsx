@@ -3,7 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { startAt } from '../../testing/start-at.tsx';
 
 const PHONE =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 ' +
+  '(KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
 const row = (id: number, over: object = {}) => ({
   id,
   created_at: '2026-01-30T08:00:00.000Z',
@@ -17,7 +18,7 @@ const answering = (...rows: object[]) => ({ status: 200, body: JSON.stringify({ 
 const cards = async () => within(await screen.findByRole('list', { name: 'Your sessions' })).getAllByRole('listitem');
 const elsewhere = () => signIn({ email: 'staff@gym.test', password: 'secret' });
 
-test('each session tells device, last use and address in plain words, and this one says so', async () => {
+test('shows device, last use and address of each session, and marks this one', async () => {
   await startAt('/sessions', {
     as: 'staff',
     before: (fake) => fake.answerWith('getOwnSessions', answering(row(1, { current: true, agent: '' }), row(2))),
@@ -32,7 +33,7 @@ test('each session tells device, last use and address in plain words, and this o
   expect(document.title).toBe('Where you are signed in · Iron & Oak');
 });
 
-test('signing out elsewhere ends that session alone, says so, and keeps the focus on the list', async () => {
+test('signing out elsewhere ends only that session, says so and keeps the focus on the list', async () => {
   const { user, fake } = await startAt('/sessions', { as: 'staff', before: () => void elsewhere() });
   await user.click((await screen.findAllByRole('button', { name: 'Sign out of Firefox on Linux' }))[0]!);
   expect(await screen.findByText('Signed out: Firefox on Linux.')).toBeVisible();
@@ -57,7 +58,7 @@ test('signing out everywhere else keeps this session', async () => {
   expect(fake.gym.sessions.size).toBe(1);
 });
 
-test("a refusal is told with the server's reason, and the list is read again", async () => {
+test("a rejected sign-out shows the server's reason and reads the list again", async () => {
   const { user, fake } = await startAt('/sessions', {
     as: 'staff',
     before: (it) => {
@@ -70,7 +71,7 @@ test("a refusal is told with the server's reason, and the list is read again", a
   await waitFor(() => expect(fake.requestsOf('getOwnSessions').length).toBeGreaterThan(1));
 });
 
-test('a list that cannot be read says why and offers Retry', async () => {
+test('a list that cannot be read shows the reason and Retry', async () => {
   const { user, fake } = await startAt('/sessions', {
     as: 'admin',
     before: (it) => it.reject('getOwnSessions', { status: 503, reason: 'The database rests.' }),
@@ -81,14 +82,14 @@ test('a list that cannot be read says why and offers Retry', async () => {
   expect(await cards()).toHaveLength(1);
 });
 
-test('the profile leads here where the server announces it', async () => {
+test('the profile links here if the server announces sessions', async () => {
   const { user, address } = await startAt('/profile', { as: 'staff' });
   await user.click(await screen.findByRole('link', { name: 'Where you are signed in' }));
   await screen.findByRole('heading', { name: 'Where you are signed in' });
   expect(address()).toBe('/sessions');
 });
 
-test('a server of the specification alone is not asked, and nothing leads here', async () => {
+test('with a server of the specification, nothing links here and nothing is requested', async () => {
   const { fake } = await startAt('/sessions', { as: 'staff', mode: 'spec-only' });
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
   expect(fake.requestsOf('getOwnSessions')).toEqual([]);

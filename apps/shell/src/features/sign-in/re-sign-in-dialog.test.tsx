@@ -17,7 +17,7 @@ async function submitDead(page: StartedPage, fname = 'Annabel') {
   return within(await screen.findByRole('dialog'));
 }
 
-test('A8: a dead session on a live page is signed in again over it; the request is replayed once, with the new token', async () => {
+test('A8: a dead session asks for the password over the page, and repeats the request once', async () => {
   const page = await startAt('/ediprofile', { as: 'admin' });
   const dialog = await submitDead(page);
   const email = await dialog.findByLabelText('Email');
@@ -42,7 +42,7 @@ test("A8: a wrong password shows the server's reason in the dialog, which stays"
   expect(screen.getByRole('dialog')).toBeInTheDocument();
 });
 
-test("A8: somebody who was disabled meanwhile reads the server's reason in the dialog, once the password is right", async () => {
+test("A8: the right password of a disabled user shows the server's reason in the dialog", async () => {
   const page = await startAt('/ediprofile', { as: 'staff' });
   const dialog = await submitDead(page);
   page.fake.gym.users.find(({ email }) => email === 'staff@gym.test')!.active = false;
@@ -54,7 +54,7 @@ test("A8: somebody who was disabled meanwhile reads the server's reason in the d
   expect(page.browser.loaded).toEqual([]);
 });
 
-test('A8: who gives up finds the save refused, and everything typed in the reopened form', async () => {
+test('A8: giving up fails the save, and its form reopens with all input', async () => {
   const page = await startAt('/ediprofile', { as: 'admin' });
   const dialog = await submitDead(page, 'Annabel');
   await page.user.click(dialog.getByRole('button', { name: 'Close' }));
@@ -62,7 +62,7 @@ test('A8: who gives up finds the save refused, and everything typed in the reope
   expect(await screen.findByLabelText('First name')).toHaveValue('Annabel');
 });
 
-test('A8: with an unknown email the field is empty and nothing is replayed; the page lives on', async () => {
+test('A8: with an unknown email the field is empty and nothing is repeated; the page stays', async () => {
   const page = await startAt('/changePassword', { as: 'admin' });
   await page.user.type(await screen.findByLabelText('Old password'), 'secret');
   await page.user.type(screen.getByLabelText('New password'), 'next');
@@ -79,7 +79,7 @@ test('A8: with an unknown email the field is empty and nothing is replayed; the 
   expect(page.browser.loaded).toEqual([]);
 });
 
-test('A8: with an unknown email, signing in as another person is a fresh load without replay', async () => {
+test('A8: with an unknown email, a sign-in of another user reloads the page and repeats nothing', async () => {
   const page = await startAt('/changePassword', { as: 'admin' });
   await page.user.type(await screen.findByLabelText('Old password'), 'secret');
   await page.user.type(screen.getByLabelText('New password'), 'next');
@@ -94,7 +94,7 @@ test('A8: with an unknown email, signing in as another person is a fresh load wi
   expect(page.fake.requestsOf('ForgetPassword')).toHaveLength(1);
 });
 
-test('A8: a role that changed meanwhile is a fresh load without replay', async () => {
+test('A8: a changed role reloads the page and repeats nothing', async () => {
   const page = await startAt('/ediprofile', { as: 'admin' });
   const dialog = await submitDead(page);
   page.fake.answerWith('getRole', { status: 200, body: JSON.stringify({ data: { role: 2 } }) });
@@ -104,7 +104,7 @@ test('A8: a role that changed meanwhile is a fresh load without replay', async (
   expect(page.fake.requestsOf('updateProfile')).toHaveLength(1);
 });
 
-test('A8: "Sign in as someone else" starts anew at the root, signed out', async () => {
+test('A8: "Sign in as someone else" loads the root, signed out', async () => {
   const page = await startAt('/ediprofile', { as: 'admin' });
   const dialog = await submitDead(page);
   await page.user.click(await dialog.findByRole('button', { name: 'Sign in as someone else' }));
@@ -112,7 +112,7 @@ test('A8: "Sign in as someone else" starts anew at the root, signed out', async 
   expect(localStorage).toHaveLength(0);
 });
 
-test('A8: the same person signing in in another tab answers the question here', async () => {
+test('A8: a sign-in of the same user in another tab closes the dialog here', async () => {
   const page = await startAt('/ediprofile', { as: 'admin' });
   await submitDead(page);
   page.fake.signIn('admin');
@@ -135,7 +135,7 @@ async function typeAName({ user }: StartedPage) {
   return input;
 }
 
-test('A8: a session that another tab finds dead leaves what was typed here, and asks for the password', async () => {
+test('A8: if another tab finds the session dead, this one keeps its input and asks for the password', async () => {
   const page = await startAt('/ediprofile', { as: 'admin' });
   const input = await typeAName(page);
   endsElsewhere(page);
@@ -149,7 +149,7 @@ test('A8: a session that another tab finds dead leaves what was typed here, and 
   expect(page.browser.loaded).toEqual([]);
 });
 
-test('A8: who closes that question is asked again by the next call, which is sent once', async () => {
+test('A8: after the dialog was closed, the next call asks again and is sent once', async () => {
   const page = await startAt('/ediprofile', { as: 'admin' });
   await typeAName(page);
   endsElsewhere(page);
@@ -163,7 +163,7 @@ test('A8: who closes that question is asked again by the next call, which is sen
   expect(page.fake.requestsOf('updateProfile')).toHaveLength(1);
 });
 
-test('A8: a save that waits for the password waits on when another tab finds the session dead', async () => {
+test('A8: a save that waits for the password still waits if another tab finds the session dead', async () => {
   const page = await startAt('/ediprofile', { as: 'admin' });
   const dialog = await submitDead(page);
   endsElsewhere(page);
@@ -175,12 +175,12 @@ test('A8: a save that waits for the password waits on when another tab finds the
 
 test.each([
   [
-    'with nothing unsaved, a session that another tab finds dead is signed out here',
+    'without unsaved work, a session that another tab finds dead is signed out here',
     false,
     () => dropSession(),
     'loggedUser',
   ],
-  ['a sign-out in another tab takes this one along, whatever was typed', true, () => localStorage.clear(), null],
+  ['a sign-out in another tab signs out this one, despite unsaved work', true, () => localStorage.clear(), null],
 ])('A8, A9: %s', async (_, typed, end, key) => {
   const page = await startAt('/ediprofile', { as: 'admin' });
   if (typed) await typeAName(page);
@@ -191,7 +191,7 @@ test.each([
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('A8: the email of an older session is asked for once, when the rows are there and the browser is idle', async () => {
+test('A8: reads the email of an older session once, after the rows and when the browser is idle', async () => {
   const page = await startAt('/profile', { as: 'admin' });
   await screen.findByText('admin@gym.test');
   page.browser.idle();
@@ -199,7 +199,7 @@ test('A8: the email of an older session is asked for once, when the rows are the
   expect(page.fake.requestsOf('getUserProfile')).toHaveLength(1);
 });
 
-test('A8: after a sign-in on this page nobody is asked for the email', async () => {
+test('A8: requests no email after a sign-in on this page', async () => {
   const page = await startAt('/');
   await page.user.type(await screen.findByLabelText('Email'), 'admin@gym.test');
   await page.user.type(screen.getByLabelText('Password'), 'secret');

@@ -37,13 +37,13 @@ test('knows the hash of every file of the release, also under a retried address'
   expect(integrityOf('https://cdn.example/gym/assets/admin/remoteEntry.1.js?retry=2')).toBe('sha256-entry');
 });
 
-test.each(['/assets/shell/other.js', 'https://evil.example/assets/shell/main.1.js'])('lets %s not run', (url) => {
+test.each(['/assets/shell/other.js', 'https://evil.example/assets/shell/main.1.js'])('blocks %s', (url) => {
   show({ cdnBase: '/' });
   readBootDocument();
   expect(integrityOf(url)).toBe(BLOCKING_INTEGRITY);
 });
 
-test('says what is wrong with a page that no release composed', () => {
+test('throws a clear error for a page that no release composed', () => {
   document.body.innerHTML = '';
   expect(() => readBootDocument()).toThrow('The page lacks its "boot" block: it was not composed by a release.');
 });

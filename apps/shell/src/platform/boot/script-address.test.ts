@@ -3,7 +3,7 @@ import { ADDRESS, provideRetryAddresses } from './script-address.ts';
 
 const addressOf = (url: string) => (window as unknown as { [ADDRESS]: (url: string) => string })[ADDRESS](url);
 
-test('the first load of a file takes its own address, as it was preloaded; each repeat takes a new one', () => {
+test('the first load of a file uses the preloaded address; each retry uses a new one', () => {
   provideRetryAddresses();
   expect(['a.js', 'a.js', 'b.css', 'a.js'].map(addressOf)).toEqual(['a.js', 'a.js?retry=1', 'b.css', 'a.js?retry=2']);
 });
@@ -43,7 +43,7 @@ afterEach(() => {
   delete (window as { trustedTypes?: unknown }).trustedTypes;
 });
 
-test('a file of the release may be loaded, at a new address as well; anything else has no address', async () => {
+test('files of the release load, also at a retry address; other files get no address', async () => {
   enforce();
   const trustedAddress = await open();
   expect(trustedAddress('http://localhost/assets/main.js')).toEqual({ trusted: 'http://localhost/assets/main.js' });
@@ -54,7 +54,7 @@ test('a file of the release may be loaded, at a new address as well; anything el
   expect(trustedAddress('data:text/javascript,alert(1)')).toEqual({ trusted: '' });
 });
 
-test('there is one policy', async () => {
+test('creates only one policy', async () => {
   enforce();
   const trustedAddress = await open();
   trustedAddress('/a.js');
@@ -62,6 +62,6 @@ test('there is one policy', async () => {
   expect(policies).toEqual(['gym']);
 });
 
-test('a browser that does not know Trusted Types gets the address as it is', async () => {
+test('without Trusted Types the address stays a string', async () => {
   expect((await open())('/assets/main.js')).toBe('/assets/main.js');
 });

@@ -10,7 +10,7 @@ jest.mock('../../features/account/profile.page.tsx', () => {
   });
 });
 
-test("a page of the shell that fails is named with the shell's version, in the panel and in telemetry", async () => {
+test("the panel and telemetry name a failed page of the shell with the shell's version", async () => {
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const events: TelemetryEvent[] = [];
   window.addEventListener('gym:telemetry', (event) => events.push((event as CustomEvent<TelemetryEvent>).detail));

@@ -8,7 +8,7 @@ jest.mock('../services/use-shell.ts', () => {
   return { useShell: () => shell };
 });
 
-test('a failure that is worded otherwise the next time is the same failure; another version or phase is not', () => {
+test('a failure with another message is the same failure; another version or phase is a new one', () => {
   const {
     result: { current: reportOnce },
   } = renderHook(useReportOnce);

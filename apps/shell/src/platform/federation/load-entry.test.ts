@@ -20,7 +20,7 @@ afterEach(() => {
 
 const script = () => document.head.querySelector('script') as HTMLScriptElement;
 
-test('loads the entry with its hash and gives the container, leaving no script behind', async () => {
+test('loads the entry with its hash, returns the container and removes the script', async () => {
   const loading = loadEntry(remote, `${url}?retry=1`);
   expect(script()).toMatchObject({ src: `${url}?retry=1`, integrity: 'sha256-entry', crossOrigin: 'anonymous' });
   const container = { get: jest.fn(), init: jest.fn() };
@@ -31,8 +31,8 @@ test('loads the entry with its hash and gives the container, leaving no script b
 });
 
 test.each<[string, { responseStatus?: number }[], string, string]>([
-  ['is gone', [{ responseStatus: 404 }], 'entry', 'its entry was answered with 404'],
-  ['gets no answer', [{ responseStatus: 0 }], 'entry', 'its entry could not be fetched'],
+  ['is missing', [{ responseStatus: 404 }], 'entry', 'its entry was answered with 404'],
+  ['gets no response', [{ responseStatus: 0 }], 'entry', 'its entry could not be fetched'],
   [
     'has another hash',
     [{ responseStatus: 404 }, { responseStatus: 200 }],
@@ -40,12 +40,12 @@ test.each<[string, { responseStatus?: number }[], string, string]>([
     'its entry is not the file that was released',
   ],
   [
-    'fails in a browser that does not say why',
+    'fails without a reported status',
     [{}],
     'entry',
     'its entry could not be fetched, or is not the file that was released',
   ],
-])('an entry that %s is told by what the browser knows of it', async (_what, loads, phase, reason) => {
+])('an entry that %s fails with the reason that the browser reports', async (_what, loads, phase, reason) => {
   // jsdom keeps no record of loads.
   Object.assign(performance, { getEntriesByName: () => loads });
   const loading = loadEntry(remote, url);
@@ -54,7 +54,7 @@ test.each<[string, { responseStatus?: number }[], string, string]>([
   expect(script()).toBeNull();
 });
 
-test('an entry that hangs is given up after the limit', async () => {
+test('an entry that hangs fails after the timeout', async () => {
   jest.useFakeTimers();
   const loading = loadEntry(remote, url);
   const ended = expect(loading).rejects.toMatchObject({
@@ -69,14 +69,14 @@ test('an entry that hangs is given up after the limit', async () => {
 test.each<[string, unknown]>([
   ['nothing', undefined],
   ['something else', { get: 'no' }],
-])('an entry that leaves %s is a failure of phase evaluate', async (_what, left) => {
+])('an entry that leaves %s fails in phase evaluate', async (_what, left) => {
   const loading = loadEntry(remote, url);
   page.admin = left;
   script().onload?.(new Event('load'));
   await expect(loading).rejects.toMatchObject({ phase: 'evaluate', reason: 'its entry holds no remote' });
 });
 
-test('an entry that throws says what it threw', async () => {
+test('an entry that throws fails with its message', async () => {
   const loading = loadEntry(remote, url);
   const { onload } = script();
   window.dispatchEvent(new ErrorEvent('error', { filename: url, message: 'boom' }));
@@ -84,7 +84,7 @@ test('an entry that throws says what it threw', async () => {
   await expect(loading).rejects.toMatchObject({ phase: 'evaluate', reason: 'its entry threw: boom' });
 });
 
-test('starts clean: what an earlier attempt left is gone', () => {
+test('discards what an earlier attempt left', () => {
   page.admin = { get: jest.fn(), init: jest.fn() };
   page.webpackChunkgym_admin = [['old chunk']];
   loadEntry(remote, url).catch(() => undefined);
@@ -100,14 +100,14 @@ const handOver = (src: string, chunk: string) => {
   Reflect.deleteProperty(document, 'currentScript');
 };
 
-test('a chunk of a version that was given up comes late, and its modules go nowhere', () => {
+test('ignores a late chunk of an abandoned version', () => {
   loadEntry(remote, url).catch(() => undefined);
   handOver('http://localhost/assets/admin/remote.of-another-version.js', 'late');
   handOver(`${url}?retry=1`, 'own');
   expect(page.webpackChunkgym_admin).toEqual(['own']);
 });
 
-test('a remote whose files are not known, as one that is being worked on, brings what it has', () => {
+test('a remote without known files, as in development, may load any chunk', () => {
   loadEntry({ ...remote, files: [] }, url).catch(() => undefined);
   handOver('http://localhost:8091/anything.js', 'own');
   expect(page.webpackChunkgym_admin).toEqual(['own']);

@@ -12,28 +12,25 @@ test.each([
   [200, 'integrity', 'its code is not the file that was released'],
   [0, 'page', 'its code could not be fetched'],
   [undefined, 'page', 'its code could not be fetched, or is not the file that was released'],
-])(
-  'a script or style that the browser refused after a status of %s is of phase %s',
-  (responseStatus, phase, reason) => {
-    // jsdom keeps no record of loads.
-    Object.assign(performance, { getEntriesByName: (name: string) => (name === url ? [{ responseStatus }] : []) });
-    expect(describeLoadFailure(chunk('error'), 'page')).toEqual({ phase, reason });
-    expect(describeLoadFailure(style('error'), 'page')).toEqual({ phase, reason });
-  },
-);
+])('a script or style that the browser rejected after status %s fails in phase %s', (responseStatus, phase, reason) => {
+  // jsdom keeps no record of loads.
+  Object.assign(performance, { getEntriesByName: (name: string) => (name === url ? [{ responseStatus }] : []) });
+  expect(describeLoadFailure(chunk('error'), 'page')).toEqual({ phase, reason });
+  expect(describeLoadFailure(style('error'), 'page')).toEqual({ phase, reason });
+});
 
 test.each<[string, unknown, string, string]>([
   ['hangs', chunk('timeout'), 'timeout', 'its code did not arrive in time'],
   ['hangs as a style', style('timeout'), 'timeout', 'its code did not arrive in time'],
-  ['ran and left nothing', chunk('missing'), 'evaluate', 'its code could not be run'],
+  ['ran and registered nothing', chunk('missing'), 'evaluate', 'its code could not be run'],
   ['threw', new TypeError('x is not a function'), 'evaluate', 'x is not a function'],
-  ['threw a word', 'no', 'evaluate', 'no'],
+  ['threw a string', 'no', 'evaluate', 'no'],
   [
     'lacks a library',
     new SharedLibraryError('yup', '^2.0.0', ['1.7.0']),
     'shared',
     'it needs yup ^2.0.0, and this shell offers 1.7.0',
   ],
-])('code that %s says so', (_what, cause, phase, reason) => {
+])('describes code that %s', (_what, cause, phase, reason) => {
   expect(describeLoadFailure(cause, 'module')).toEqual({ phase, reason });
 });

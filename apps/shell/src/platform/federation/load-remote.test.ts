@@ -24,12 +24,12 @@ test.each<[string, RemoteModule['check'], string]>([
     'its start-up check failed: no camera',
   ],
   ['rejects', () => Promise.reject(new Error('no camera')), 'its start-up check failed: no camera'],
-  ['throws anything', () => Promise.reject('no camera'), 'its start-up check failed: no camera'],
-])('a check that %s is a failure of phase check', async (_what, check, reason) => {
+  ['rejects with a string', () => Promise.reject('no camera'), 'its start-up check failed: no camera'],
+])('a check that %s fails in phase check', async (_what, check, reason) => {
   await expect(checkedBy(check)).rejects.toMatchObject({ phase: 'check', reason, remote: 'admin', version: '1.2.3' });
 });
 
-test('a check that hangs is given up after the limit', async () => {
+test('a check that hangs fails after the timeout', async () => {
   jest.useFakeTimers();
   const ended = expect(checkedBy(() => new Promise(() => {}))).rejects.toMatchObject({
     phase: 'check',

@@ -28,7 +28,7 @@ beforeEach(() => {
   );
 });
 
-test('gives what is released now, then what was before, whose files may then run beside the old ones', async () => {
+test('returns the live version and the previous one, and allows their files', async () => {
   const [now, before] = [remote('1.2.0'), remote('1.1.0')];
   expect([hashOf(now), hashOf(before)]).toEqual([BLOCKING_INTEGRITY, BLOCKING_INTEGRITY]);
   release({ current: { ...remote('3.0.0'), name: 'staff' } }, { current: now, previous: before });
@@ -38,16 +38,16 @@ test('gives what is released now, then what was before, whose files may then run
   expect(versions.map(isPreviousVersion)).toEqual([false, true]);
 });
 
-test('a remote that has no version before is alone', async () => {
+test('returns one version if there is no previous one', async () => {
   release({ current: old });
   expect(await readReleasedVersions(old, '/')).toEqual([old]);
 });
 
 test.each<[string, () => void]>([
   ['has no such remote for this audience', () => release({ current: { ...old, audience: 'staff' } })],
-  ['is none of this product', () => serve('<html>Sign in to the proxy')],
-  ['is not to be had', () => serve('', false)],
-])('fails where what is served %s', async (_what, arrange) => {
+  ['comes from another server', () => serve('<html>Sign in to the proxy')],
+  ['is an error', () => serve('', false)],
+])('fails if the response %s', async (_what, arrange) => {
   arrange();
   await expect(readReleasedVersions(old, '/')).rejects.toThrow();
 });

@@ -54,7 +54,7 @@ function setUp(...outcomes: (RemoteModule | Error)[]) {
   };
 }
 
-test('a remote goes from idle over loading to ready, and tells who listens', async () => {
+test('a remote goes from idle to loading to ready, and notifies listeners', async () => {
   const { registry } = setUp(loadedModule);
   const seen: string[] = [registry.statusOf('admin').status];
   registry.subscribe(() => seen.push(registry.statusOf('admin').status));
@@ -62,14 +62,14 @@ test('a remote goes from idle over loading to ready, and tells who listens', asy
   expect(seen).toEqual(['idle', 'loading', 'ready']);
 });
 
-test('callers meanwhile and later share one attempt', async () => {
+test('later callers share the first attempt', async () => {
   const { registry, attempts } = setUp(loadedModule);
   await Promise.all([registry.load('admin'), registry.load('admin')]);
   await registry.load('admin');
   expect(attempts).toEqual([0]);
 });
 
-test('a failure says remote, version, phase and reason, is reported once, and is forgotten for the retry', async () => {
+test('a failure names remote, version, phase and reason, is reported once, and allows a retry', async () => {
   const { registry, events, attempts } = setUp(
     new RemoteLoadError(remote, 'timeout', 'its entry did not arrive'),
     loadedModule,
@@ -86,7 +86,7 @@ test('a failure says remote, version, phase and reason, is reported once, and is
   expect(events.map(({ kind }) => kind)).toEqual(['remote-failed', 'remote-loaded']);
 });
 
-test('a failure that lasts is reported once, another one again, and the same one again after it was over', async () => {
+test('reports a lasting failure once, and again after a success or another failure', async () => {
   const gone = () => new RemoteLoadError(remote, 'entry', 'its entry was answered with 404');
   const { registry, events } = setUp(gone(), gone(), new RemoteLoadError(remote, 'timeout', 'late'), gone());
   await registry.load('admin').catch(() => undefined);
@@ -94,7 +94,7 @@ test('a failure that lasts is reported once, another one again, and the same one
   expect(events.map((event) => event.kind === 'remote-failed' && event.phase)).toEqual(['entry', 'timeout', 'entry']);
 });
 
-test('a retry takes the remote as it is released now, and not first what failed', async () => {
+test('a retry starts with the live version, not with the failed one', async () => {
   const { registry, versions, release } = setUp(new RemoteLoadError(remote, 'entry', 'gone'));
   await registry.load('admin').catch(() => undefined);
   release(inVersion('1.2.4'), remote);
@@ -110,7 +110,7 @@ describe('a version that cannot be loaded', () => {
   const broken = (phase: RemotePhase = 'evaluate') => new RemoteLoadError(remote, phase, 'boom');
 
   test.each<RemotePhase>(['entry', 'integrity', 'timeout', 'evaluate', 'module', 'shared', 'contract', 'check'])(
-    'is replaced by the one before, in the same load, whatever failed (%s)',
+    'is replaced by the previous version in the same load, whatever failed (%s)',
     async (phase) => {
       const { registry, versions, events, release } = setUp(broken(phase));
       release(remote, inVersion('1.2.2'));
@@ -125,14 +125,14 @@ describe('a version that cannot be loaded', () => {
     },
   );
 
-  test('is replaced by the one that is released now before it is by the one before that', async () => {
+  test('is replaced by the live version before the previous one is tried', async () => {
     const { registry, versions, release } = setUp(broken());
     release(inVersion('1.2.4'), inVersion('1.2.2'));
     await registry.load('admin');
     expect(versions).toEqual(['1.2.3', '1.2.4']);
   });
 
-  test('leaves menu and paths to the version that runs', async () => {
+  test('uses the menu and paths of the version that runs', async () => {
     const { registry, release } = setUp(broken());
     release(remote, inVersion('1.2.2', '/people'));
     const before = registry.remotes();
@@ -142,7 +142,7 @@ describe('a version that cannot be loaded', () => {
     expect([registry.forPath('/userlist'), registry.forPath('/people')?.version]).toEqual([undefined, '1.2.2']);
   });
 
-  test('is the failure that is shown where the one before cannot be loaded either; each is reported once', async () => {
+  test('shows its own failure if the previous version fails too, and reports each once', async () => {
     const before = inVersion('1.2.2');
     const gone = () => new RemoteLoadError(before, 'entry', 'gone');
     const { registry, events, release } = setUp(broken(), gone(), broken(), gone());
@@ -159,14 +159,14 @@ describe('a version that cannot be loaded', () => {
   });
 });
 
-test('what loads is another list of remotes only where another version runs', async () => {
+test('returns a new list of remotes only if another version runs', async () => {
   const { registry } = setUp(loadedModule);
   const before = registry.remotes();
   await registry.load('admin');
   expect(registry.remotes()).toBe(before);
 });
 
-test('whatever is thrown ends as a value', async () => {
+test('turns every thrown value into a RemoteLoadError', async () => {
   const { registry } = setUp(new TypeError('x is not a function'));
   await expect(registry.load('admin')).rejects.toBeInstanceOf(RemoteLoadError);
   expect(registry.statusOf('admin')).toMatchObject({
@@ -186,7 +186,7 @@ test.each([
   expect(setUp().registry.forPath(path)?.name).toBe(name);
 });
 
-test('the menu stands before and without the remote', () => {
+test('shows the menu before the remote loads', () => {
   expect(
     setUp()
       .registry.remotes()

@@ -48,7 +48,7 @@ function importsOf(app: string): { names: string[]; from: string; file: string }
   );
 }
 
-test('the shell brings exactly the libraries of the policy, each in its version, the lazy ones not before they are asked for', () => {
+test('the shell offers exactly the libraries of the policy, and loads the lazy ones on demand', () => {
   const scope = sharedLibraries();
   expect(Object.keys(scope)).toEqual(Object.keys(SHARING_POLICY));
   for (const [name, { version, loading }] of Object.entries(SHARING_POLICY)) {
@@ -56,7 +56,7 @@ test('the shell brings exactly the libraries of the policy, each in its version,
   }
 });
 
-test.each(Object.entries(SHARING_POLICY))('%s is taken by a remote of this repository', async (name, { version }) => {
+test.each(Object.entries(SHARING_POLICY))('a remote of this repository imports %s', async (name, { version }) => {
   const library = await takeShared(sharedLibraries(), name, `^${version}`);
   expect(Object.keys(library()).length).toBeGreaterThan(0);
 });
@@ -64,14 +64,14 @@ test.each(Object.entries(SHARING_POLICY))('%s is taken by a remote of this repos
 test.each([
   ['react-router-dom', reactRouterDom],
   ['@tanstack/react-query', reactQuery],
-])('the remotes take no name of %s that its facade lacks', (library, facade) => {
+])('the remotes import no name of %s that its facade lacks', (library, facade) => {
   const taken = REMOTES.flatMap(([app]) => importsOf(app)).filter(({ from }) => from === library);
   expect(taken.length).toBeGreaterThan(0);
   expect(taken.filter(({ names }) => names.some((name) => !(name in facade)))).toEqual([]);
 });
 
 test.each(REMOTES)(
-  '%s imports shared packages under their shared names alone, and brings the calls of its own role',
+  '%s imports shared packages only by their shared names, and bundles the calls of its own role',
   (app, audience) => {
     const ours = importsOf(app).filter(({ from }) => from.startsWith('@gym/') || from.startsWith('react'));
     expect(

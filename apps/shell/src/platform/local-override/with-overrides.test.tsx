@@ -55,7 +55,7 @@ const arrive = async (address: string) => {
 };
 const bar = () => screen.findByRole('complementary', { name: 'Local override' });
 
-test('the remote that the address names is taken from this machine, its declaration with it, and a bar says so', async () => {
+test('the address makes a remote run from this machine with its own declaration, and a bar shows it', async () => {
   serve('http://localhost:8091/', remoteJson);
   const { remotes } = await arrive('/memberList?page=2&override=staff@http://localhost:8091');
   expect(remotes).toEqual([
@@ -77,7 +77,7 @@ test('the remote that the address names is taken from this machine, its declarat
   expect(window.location.href).toBe('http://localhost/memberList?page=2');
 });
 
-test('its files run without a hash, and nothing else does', async () => {
+test('only files of the override run without a hash', async () => {
   serve('http://localhost:8091/', remoteJson);
   await arrive('/?override=staff@http://localhost:8091/');
   expect([
@@ -94,7 +94,7 @@ test('its files run without a hash, and nothing else does', async () => {
     expect(isReleased(url)).toBe(false);
 });
 
-test('it stays with the tab over loads and sign-outs, which clear the local storage, until it is stopped', async () => {
+test('the override survives page loads and sign-outs until the user stops it', async () => {
   serve('http://localhost:8091/', remoteJson);
   await arrive('/?override=staff@http://localhost:8091/');
   localStorage.clear();
@@ -110,15 +110,15 @@ test('it stays with the tab over loads and sign-outs, which clear the local stor
 });
 
 test.each<[string, () => void]>([
-  ['is not there', () => undefined],
+  ['does not load', () => undefined],
   ['is another remote', () => serve('http://localhost:8091/', { ...remoteJson, name: 'tiny' })],
-])('where what was asked for %s, the released version runs, and the bar says so', async (_what, arrange) => {
+])('the released version runs if the override %s, and the bar says so', async (_what, arrange) => {
   arrange();
   expect((await arrive('/?override=staff@http://localhost:8091/')).remotes).toEqual([admin, staff]);
   expect(await bar()).toHaveTextContent('staff should run from http://localhost:8091, which does not serve it');
 });
 
-test('a remote that was never released stands beside the others', async () => {
+test('adds a remote that was never released', async () => {
   serve('http://127.0.0.1:8092/tiny/', { ...remoteJson, name: 'tiny' });
   expect((await arrive('/?override=tiny@http://127.0.0.1:8092/tiny')).remotes.map(({ name }) => name)).toEqual([
     'tiny',
@@ -127,7 +127,7 @@ test('a remote that was never released stands beside the others', async () => {
   ]);
 });
 
-test('a link that leads anywhere but to this machine is refused in words, and changes nothing', async () => {
+test('rejects a link to another machine with an explanation, and changes nothing', async () => {
   expect((await arrive('/?override=staff@https://evil.example/')).remotes).toEqual([admin, staff]);
   expect(readOverrides()).toEqual([]);
   await userEvent.click(within(await bar()).getByRole('button', { name: 'Dismiss' }));
@@ -147,6 +147,6 @@ test.each([
   ['staff@', undefined],
   ['staff', undefined],
   ['', undefined],
-])('%s is read as %p', (text, override) => {
+])('parses %s as %p', (text, override) => {
   expect(parseOverride(text)).toEqual(override);
 });

@@ -61,10 +61,10 @@ export async function withOverrides(boot: BootData): Promise<BootData> {
   const local = found.filter((remote) => remote !== undefined);
   allowUnhashedFiles(overrides.map(({ base }) => base));
   showBar([
-    ...overrides.map(({ name, base }, place): OverrideNotice => ({
+    ...overrides.map(({ name, base }, index): OverrideNotice => ({
       name,
       origin: new URL(base).origin,
-      runs: found[place] !== undefined,
+      runs: found[index] !== undefined,
     })),
     ...(refused === undefined ? [] : [{ refused }]),
   ]);

@@ -47,7 +47,7 @@ function setUp(remotes: readonly BootRemote[] = REMOTES) {
 }
 const OFFER = ['A new version is ready.'];
 
-test('a new version is offered when the tab comes to the front: a status with Reload, that stays and forces nothing', async () => {
+test('offers a new version when the tab becomes visible, in a toast that stays and has Reload', async () => {
   const { toaster, release, reload } = setUp();
   release(released('1.0.0', admin, other(staff, '1.3.0')));
   await setVisibility('visible');
@@ -63,7 +63,7 @@ test.each<[string, RemoteVersions, string[]]>([
   ['the same release', released('1.0.0', admin, staff), []],
   ['another shell', released('1.0.1', admin, staff), OFFER],
   ["another version of another role's remote", released('1.0.0', other(admin, '1.3.0'), staff), []],
-  ['a remote that there was not', released('1.0.0', admin, staff, { ...other(staff, '0.1.0'), name: 'tiny' }), OFFER],
+  ['a new remote', released('1.0.0', admin, staff, { ...other(staff, '0.1.0'), name: 'tiny' }), OFFER],
 ])('%s: %#', async (_what, versions, texts) => {
   const page = setUp();
   page.release(versions);
@@ -71,7 +71,7 @@ test.each<[string, RemoteVersions, string[]]>([
   expect(page.texts()).toEqual(texts);
 });
 
-test('once put away, a version is not offered again, and the next one is', async () => {
+test('does not offer a dismissed version again, but offers the next one', async () => {
   const { toaster, texts, release } = setUp();
   release(released('1.0.1', admin, staff));
   await setVisibility('visible');
@@ -86,7 +86,7 @@ test('once put away, a version is not offered again, and the next one is', async
   expect(texts()).toEqual(OFFER);
 });
 
-test('an offer that was taken back goes', async () => {
+test('the offer disappears when the version is rolled back', async () => {
   const { texts, release } = setUp();
   release(released('1.0.1', admin, staff));
   await setVisibility('visible');
@@ -95,7 +95,7 @@ test('an offer that was taken back goes', async () => {
   expect(texts()).toEqual([]);
 });
 
-test('the version that failed in this tab is no news, nor is the one that runs in its place', async () => {
+test('offers neither the version that failed in this tab nor its replacement', async () => {
   const { texts, release, registry } = setUp();
   const before = other(staff, '1.2.2');
   registry.replace(before);
@@ -107,7 +107,7 @@ test('the version that failed in this tab is no news, nor is the one that runs i
   expect(texts()).toEqual([]);
 });
 
-test('a remote that comes from this machine is not to be replaced by what is released', async () => {
+test('offers no released version in place of a local override', async () => {
   const { texts, release } = setUp([
     admin,
     { ...staff, version: '1.2.3-local', entry: { file: 'http://localhost:8091/remoteEntry.js', integrity: '' } },
@@ -117,7 +117,7 @@ test('a remote that comes from this machine is not to be replaced by what is rel
   expect(texts()).toEqual([]);
 });
 
-test('it is looked for every five minutes while the tab is in front, and never behind', async () => {
+test('checks every five minutes while the tab is visible, and never while it is hidden', async () => {
   jest.useFakeTimers();
   const { asked, end } = setUp();
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
@@ -135,7 +135,7 @@ test('it is looked for every five minutes while the tab is in front, and never b
   jest.useRealTimers();
 });
 
-test('what is released cannot be had: nothing is said, and it is looked for again', async () => {
+test('if the versions cannot be read, shows nothing and checks again later', async () => {
   const { texts, release } = setUp();
   release(undefined);
   await setVisibility('visible');

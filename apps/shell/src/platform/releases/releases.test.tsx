@@ -20,7 +20,7 @@ const idle = async ({ browser }: Awaited<ReturnType<typeof startAt>>) => {
   });
 };
 
-test("a remote that runs in another version brings that one's routes and menu, and says so once, without alarm", async () => {
+test('a replaced remote brings its own routes and menu, and one toast says so', async () => {
   serveVersions(() => undefined);
   const page = await startAt('/memberList', { as: 'staff', remotes: (registry) => registry.replace(before) });
   const outlet = (await screen.findByRole('heading', { name: 'staff /memberList' })).closest('[data-remote]');
@@ -36,7 +36,7 @@ test("a remote that runs in another version brings that one's routes and menu, a
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
-test('the offer of a new version waits for a pending save, and asks about what is not saved', async () => {
+test('reloading for a new version waits for a pending save and asks about unsaved work', async () => {
   serveVersions(() => ({ release: 'r2', shell: '1.0.1', remotes: [{ current: admin }, { current: staff }] }));
   const page = await startAt('/ediprofile', { as: 'staff' });
   const { user, fake, browser } = page;

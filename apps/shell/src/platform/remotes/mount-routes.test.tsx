@@ -31,7 +31,7 @@ const graftedLoader = (path: string, loader: RouteObject['loader']) => {
     (route?.loader as (args: Partial<LoaderFunctionArgs>) => Promise<unknown>)({ params });
 };
 
-test('the data that remote.json declares is asked for while the code of the screen is on its way, and not once that is there', async () => {
+test('sends the early calls of remote.json while the code of the screen loads, and not later', async () => {
   // This code arrives after the data was requested. If one waited for the other, the load would never end.
   const load = graftedLoader('/updateUser/:id', async () => {
     await sent(1);
@@ -42,7 +42,7 @@ test('the data that remote.json declares is asked for while the code of the scre
   expect(ids()).toEqual(['2']);
 });
 
-test('a screen whose code did not come has its data started again with it', async () => {
+test('sends the early calls again when the code of the screen is retried', async () => {
   let isOffline = true;
   const load = graftedLoader('/updateUser/:id', async () => {
     await sent(isOffline ? 1 : 2);
@@ -55,7 +55,7 @@ test('a screen whose code did not come has its data started again with it', asyn
   expect(ids()).toEqual(['2', '3']);
 });
 
-test('a screen that declares nothing asks for nothing', async () => {
+test('sends nothing for a screen without early calls', async () => {
   await graftedLoader('/user', () => null)({});
   expect(fake.requests).toEqual([]);
 });

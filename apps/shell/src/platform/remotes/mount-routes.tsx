@@ -58,10 +58,10 @@ export const mountedRoute = ({ remote, module: { routes } }: LoadedRemote): Rout
  * @param parent id of the route that gets the remotes' routes as children
  */
 export function mountRoutes(registry: RemoteRegistry, parent: string): PatchRoutesOnNavigationFunction {
-  const grafted = new Set<string>();
+  const mounted = new Set<string>();
   return async ({ path, patch, signal }) => {
     const remote = registry.forPath(path);
-    if (!remote || grafted.has(remote.name)) return;
+    if (!remote || mounted.has(remote.name)) return;
     let routes: RouteObject[];
     try {
       routes = [mountedRoute(await registry.load(remote.name))];
@@ -69,8 +69,8 @@ export function mountRoutes(registry: RemoteRegistry, parent: string): PatchRout
       return; // the registry keeps the failure, and the panel reads it there
     }
     // Two navigations may wait for the same remote. If one was aborted, the router accepts no routes from it.
-    if (signal.aborted || grafted.has(remote.name)) return;
-    grafted.add(remote.name);
+    if (signal.aborted || mounted.has(remote.name)) return;
+    mounted.add(remote.name);
     patch(parent, routes);
   };
 }

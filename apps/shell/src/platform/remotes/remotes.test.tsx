@@ -17,7 +17,7 @@ test("B1: the administrator's menu", async () => {
   ]);
 });
 
-test("B2: the staff's menu; what the server announces beyond it follows under a heading of its own", async () => {
+test("B2: the staff's menu; entries of announced features follow under their own heading", async () => {
   await startAt('/dashboard', { as: 'staff' });
   await screen.findByRole('heading', { name: 'Dashboard' });
   expect(menuEntries()).toEqual([
@@ -30,7 +30,7 @@ test("B2: the staff's menu; what the server announces beyond it follows under a 
   expect(more.getAllByRole('link').map((link) => link.textContent)).toEqual(['Later']);
 });
 
-test('B2: a server that announces nothing has no such heading', async () => {
+test('B2: without announced features there is no such heading', async () => {
   await startAt('/dashboard', { as: 'staff', mode: 'spec-only' });
   await screen.findByRole('heading', { name: 'Dashboard' });
   expect(menuEntries()).toHaveLength(3);
@@ -41,7 +41,7 @@ test.each([
   ['/userlist', 'admin /userlist'],
   ['/USERLIST', 'admin /userlist'],
   ['/updateuser/7', 'admin /updateUser/:id'],
-])('B5: %s leads to its screen, whatever the case', async (path, heading) => {
+])('B5: %s leads to its screen in any case', async (path, heading) => {
   await startAt(path, { as: 'admin' });
   expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
 });
@@ -51,7 +51,7 @@ test("B5: '/memberhealth' reaches '/memberHealth'", async () => {
   expect(await screen.findByRole('heading', { name: 'staff /memberHealth' })).toBeVisible();
 });
 
-test('the outlet carries the name and version of the remote, and the menu says where one is', async () => {
+test('the outlet names the remote and its version, and the menu marks the current entry', async () => {
   await startAt('/planList', { as: 'admin' });
   const outlet = (await screen.findByRole('heading', { name: 'admin /planList' })).closest('[data-remote]');
   expect(outlet).toHaveAttribute('data-remote', 'admin');
@@ -71,7 +71,7 @@ test.each([
   expect(registry().asked).toEqual([]);
 });
 
-test('the chrome stands while a remote is still on its way', async () => {
+test('shows the chrome while a remote loads', async () => {
   await startAt('/userlist', {
     as: 'admin',
     remotes: (registry) => {
@@ -82,7 +82,7 @@ test('the chrome stands while a remote is still on its way', async () => {
   expect(screen.getByRole('button', { name: /account/i })).toBeVisible();
 });
 
-test('a remote that fails ends in a panel that names it, and Retry works without a page reload', async () => {
+test('a failed remote shows a panel that names it, and Retry works without a page reload', async () => {
   const { user, browser, registry } = await startAt('/userlist', {
     as: 'admin',
     remotes: (it) => it.fail({ phase: 'timeout', reason: 'its entry did not arrive' }),
@@ -109,7 +109,7 @@ test('a remote that fails ends in a panel that names it, and Retry works without
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 });
 
-test('a remote that failed leaves the account screens in use, and is tried again when it is asked for', async () => {
+test('a failed remote leaves the account screens usable, and is retried when it is opened', async () => {
   const { user, registry } = await startAt('/userlist', {
     as: 'admin',
     remotes: (it) => it.fail({ phase: 'entry', reason: 'gone' }),
@@ -130,7 +130,7 @@ describe('when a screen fails', () => {
     throw new Error('plan_name.trim is not a function');
   };
 
-  test('B4: what failed and a reference show inside the chrome, whose menu lives on', async () => {
+  test('B4: shows the error and a reference inside the chrome, whose menu still works', async () => {
     quiet();
     const { user, browser } = await startAt('/userlist', {
       as: 'admin',
@@ -151,7 +151,7 @@ describe('when a screen fails', () => {
     expect(await screen.findByRole('heading', { name: 'Plans' })).toBeVisible();
   });
 
-  test('a page whose code does not come is tried again in place; the second time a reload is offered', async () => {
+  test('retries a page whose code did not load in place, and offers a reload the second time', async () => {
     quiet();
     const load = jest
       .fn(async () => ({ default: () => <h1>Users</h1> }))
@@ -169,7 +169,7 @@ describe('when a screen fails', () => {
     expect(await screen.findByRole('heading', { name: 'Users' })).toBeVisible();
   });
 
-  describe('because its code does not come', () => {
+  describe('because its code does not load', () => {
     const hung = () =>
       Object.assign(new Error('Loading chunk 475 failed.'), {
         name: 'ChunkLoadError',
@@ -204,7 +204,7 @@ describe('when a screen fails', () => {
       return screen.findByRole('button', { name: 'Reload the page' });
     };
 
-    test('the panel names remote, version and phase, and the failure is reported once however often it is tried again', async () => {
+    test('the panel names remote, version and phase, and retries report the failure only once', async () => {
       await failTwice();
       for (const text of [
         'Administration (admin)',
@@ -225,7 +225,7 @@ describe('when a screen fails', () => {
       ]);
     });
 
-    test('the reload asks about what is not saved first, and Stay keeps it', async () => {
+    test('the reload asks about unsaved work first, and Stay keeps it', async () => {
       const started = await failTwice();
       started.fake.reject('updateProfile', { status: 422, reason: 'No.' });
       await started.user.click(await saveElsewhere(started, /Not saved/));
@@ -237,7 +237,7 @@ describe('when a screen fails', () => {
       await waitFor(() => expect(started.browser.loaded).toEqual(['reload']));
     });
 
-    test('the reload waits for the answer of a pending save', async () => {
+    test('the reload waits for the response of a pending save', async () => {
       const started = await failTwice();
       const release = started.fake.hold('updateProfile');
       await started.user.click(await saveElsewhere(started, /Saving your profile/));

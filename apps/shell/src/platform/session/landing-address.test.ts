@@ -2,7 +2,7 @@ import { isOwnAddress, rememberAddress, takeRememberedAddress } from './landing-
 
 afterEach(() => sessionStorage.clear());
 
-test('A7: a path is remembered once, with its search and hash', () => {
+test('A7: remembers a path once, with its search and hash', () => {
   rememberAddress('/updatePlan/7?from=mail#top');
   expect([takeRememberedAddress(), takeRememberedAddress()]).toEqual(['/updatePlan/7?from=mail#top', undefined]);
 });
@@ -20,7 +20,7 @@ test.each([
   'javascript:alert(1)',
   '',
   'userlist',
-])('A7: %p is no path of this product', (address) => {
+])('A7: does not remember %p', (address) => {
   expect(isOwnAddress(address)).toBe(false);
   sessionStorage.setItem('headedFor', address);
   expect(takeRememberedAddress()).toBeUndefined();

@@ -15,7 +15,7 @@ const staffCalls = (count: number) =>
   });
 const staffCall = () => staffCalls(1);
 
-test('A11: a refusal to a role that was changed meanwhile loads the page anew', async () => {
+test('A11: a 403 after a role change reloads the page', async () => {
   const page = await startAt('/profile', { as: 'staff' });
   await screen.findByRole('heading', { name: 'Profile' });
   becomeAdmin(page);
@@ -23,7 +23,7 @@ test('A11: a refusal to a role that was changed meanwhile loads the page anew', 
   await waitFor(() => expect(page.browser.loaded).toEqual(['reload']));
 });
 
-test('A10: a refusal to the role one still has changes nothing', async () => {
+test('A10: a 403 with an unchanged role changes nothing', async () => {
   const page = await startAt('/profile', { as: 'admin' });
   await screen.findByRole('heading', { name: 'Profile' });
   const asked = page.fake.requestsOf('getRole').length;
@@ -33,7 +33,7 @@ test('A10: a refusal to the role one still has changes nothing', async () => {
   expect(page.browser.loaded).toEqual([]);
 });
 
-test('A10: calls refused at once ask for the role once, also where that is refused, too; one that is refused later asks again', async () => {
+test('A10: several 403s at once read the role once, even if that fails; a later 403 reads it again', async () => {
   const page = await startAt('/profile', { as: 'admin' });
   await screen.findByRole('heading', { name: 'Profile' });
   const asked = page.fake.requestsOf('getRole').length;
@@ -51,7 +51,7 @@ test('A10: calls refused at once ask for the role once, also where that is refus
   });
 });
 
-test('A11: with unsaved work, one toast tells the user, who decides when to reload', async () => {
+test('A11: with unsaved work, one toast lets the user decide when to reload', async () => {
   const page = await startAt('/ediprofile', { as: 'admin' });
   const name = await screen.findByLabelText('First name');
   await page.user.type(name, 'x');

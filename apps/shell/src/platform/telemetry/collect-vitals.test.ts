@@ -9,7 +9,7 @@ test.each<[string, string | undefined, object]>([
   ['of the remote whose page was landed on', undefined, { remote: 'staff', version: '1.2.3' }],
   ['of the remote whose screen it was', 'http://localhost/healthList?page=2', { remote: 'staff', version: '1.2.3' }],
   ["of the shell on the shell's own pages", 'http://localhost/dashboard', { version: '1.0.0' }],
-])('each core web vital is reported, %s', (_whose, navigationURL, owner) => {
+])('reports each core web vital, %s', (_whose, navigationURL, owner) => {
   window.history.replaceState(null, '', '/memberList');
   const events: TelemetryEvent[] = [];
   collectVitals({ report: (event) => events.push(event) }, createFakeRegistry('staff'), '1.0.0');

@@ -26,7 +26,7 @@ const start = async (options?: Parameters<typeof startAt>[1]) => {
   return page;
 };
 
-test("what was reported since the first script goes in one request before the tab is hidden, and what names no version is the shell's", async () => {
+test("sends all reports in one request when the tab is hidden; without a version they are the shell's", async () => {
   const page = await start();
   pageTelemetry.report(LOADED);
   await idle(page);
@@ -43,7 +43,7 @@ test("what was reported since the first script goes in one request before the ta
   expect(sent(page)).toHaveLength(1);
 });
 
-test('one request is under way at a time, and what is reported meanwhile follows', async () => {
+test('sends one request at a time, and later reports in the next one', async () => {
   const page = await start();
   await idle(page);
   const answer = page.fake.hold('reportTelemetry');
@@ -55,7 +55,7 @@ test('one request is under way at a time, and what is reported meanwhile follows
   await waitFor(() => expect(sent(page)).toEqual([[SHELL], [LOADED]]));
 });
 
-test('a tab that stays in front reports from time to time', async () => {
+test('a visible tab sends its reports periodically', async () => {
   const page = await start();
   jest.useFakeTimers({ doNotFake: ['performance'] });
   try {
@@ -68,7 +68,7 @@ test('a tab that stays in front reports from time to time', async () => {
   }
 });
 
-test('to a server that does not announce it, nothing is reported', async () => {
+test('sends nothing to a server without telemetry', async () => {
   const page = await start({ mode: 'spec-only' });
   await idle(page);
   pageTelemetry.report(LOADED);
@@ -76,7 +76,7 @@ test('to a server that does not announce it, nothing is reported', async () => {
   expect(sent(page)).toEqual([]);
 });
 
-test("a server that is away is nobody's failure", async () => {
+test('shows no error if the server does not answer', async () => {
   const page = await start();
   await idle(page);
   page.fake.loseConnection('reportTelemetry');
@@ -87,7 +87,7 @@ test("a server that is away is nobody's failure", async () => {
   expect(screen.queryByRole('alert')?.textContent ?? '').toBe('');
 });
 
-test('where nobody takes what is reported, no more of it is kept than a page may have to say', () => {
+test('keeps a limited number of reports that no server accepts', () => {
   for (let count = 0; count < 1_000; count += 1) pageTelemetry.report(LOADED);
   expect(takeReportedEvents()).toHaveLength(200);
   expect(takeReportedEvents()).toEqual([]);
