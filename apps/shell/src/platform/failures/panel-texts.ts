@@ -27,11 +27,11 @@ export const failurePanelTexts = {
   /** The phase in words, followed by its telemetry name. */
   phaseOf: (phase: string): string =>
     phase in failurePanelTexts.phases ? `${failurePanelTexts.phases[phase]} (${phase})` : phase,
-  nextStep: (owner = 'your administrator') => `Press Retry. If it fails again, tell ${owner} what stands here.`,
+  nextStep: (owner = 'your administrator') => `Press Retry. If it fails again, tell ${owner} what you see here.`,
   nextReloadOrTell: (owner = 'your administrator') =>
-    `Reload the page; what is not saved is asked about first. If it fails again, tell ${owner} what stands here.`,
+    `Reload the page. It asks about unsaved work first. If it fails again, tell ${owner} what you see here.`,
   nextReload: 'Press Retry. If it fails again, reload the page.',
-  nextReloadNow: 'Reload the page; what is not saved is asked about first.',
+  nextReloadNow: 'Reload the page. It asks about unsaved work first.',
   shell: 'Shell',
 } as const;
 
