@@ -64,21 +64,26 @@ export function bucketStore({ bucket, prefix }: BucketAddress): Store {
     replace: (name, body, headers, etag) =>
       put(name, body, headers, etag === undefined ? { IfNoneMatch: '*' } : { IfMatch: etag }),
     async list(folder) {
-      const names: string[] = [];
-      for (let from: string | undefined, more = true; more;) {
-        const { Contents = [], NextContinuationToken } = await client.send(
-          new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix + folder, ContinuationToken: from }),
-        );
-        names.push(...Contents.flatMap(({ Key }) => (Key ? [Key.slice(prefix.length)] : [])));
-        from = NextContinuationToken;
-        more = from !== undefined;
-      }
-      return names.sort();
+      const keys = await listKeys(client, bucket, prefix + folder);
+      return keys.map((key) => key.slice(prefix.length)).sort();
     },
     async remove(name) {
       await client.send(new DeleteObjectCommand(objectOf(name)));
     },
   };
+}
+
+async function listKeys(client: S3Client, bucket: string, prefix: string): Promise<string[]> {
+  const keys: string[] = [];
+  for (let from: string | undefined, more = true; more;) {
+    const { Contents = [], NextContinuationToken } = await client.send(
+      new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: from }),
+    );
+    keys.push(...Contents.flatMap(({ Key }) => Key ?? []));
+    from = NextContinuationToken;
+    more = from !== undefined;
+  }
+  return keys;
 }
 
 const statusOf = (error: unknown): number | undefined =>
