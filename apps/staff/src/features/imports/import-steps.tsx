@@ -53,7 +53,7 @@ export function ImportSteps({ shown }: { readonly shown: MemberImport }): ReactE
   );
 }
 
-export interface StepProps {
+interface StepProps {
   readonly shown: MemberImport;
   readonly busy: boolean;
   readonly take: (step: Step) => void;

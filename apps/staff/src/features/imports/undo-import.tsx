@@ -1,17 +1,22 @@
-import { undoMemberImport } from '@gym/api-client/staff';
+import { undoMemberImport, type MemberImport } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
 import { Button, Dialog, formatDay } from '@gym/ui';
 import { useState, type ReactElement } from 'react';
 import { importTexts } from '../../texts/imports.ts';
-import type { StepProps } from './import-steps.tsx';
 import styles from './imports.module.css';
 
 const { undo } = importTexts;
 
+interface UndoImportProps {
+  readonly shown: MemberImport;
+  readonly busy: boolean;
+  readonly take: (step: () => Promise<unknown>) => void;
+}
+
 /**
  * Undoes an import after a question. Render it beside an alert, not inside: a live region would read out the question.
  */
-export function UndoImport({ shown, busy, take }: StepProps): ReactElement | null {
+export function UndoImport({ shown, busy, take }: UndoImportProps): ReactElement | null {
   const {
     config: { locale, timeZone },
   } = useHost();
