@@ -1,8 +1,7 @@
 import { readAppRef } from '../publish/read-published.ts';
 import type { ChangeResult } from '../promote/change-release.ts';
 import { promote as promoteApps } from '../promote/promote.ts';
-import { GATE_HELP, GATE_OPTIONS, gateRequest } from './gate-options.ts';
-import { actor, type Command, openTarget, UsageError } from './command.ts';
+import { actor, type Command, GATE_HELP, GATE_OPTIONS, gateRequest, openTarget, UsageError } from './command.ts';
 import { describeResult } from './report.ts';
 
 export const promote: Command = {

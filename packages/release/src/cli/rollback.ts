@@ -1,7 +1,6 @@
 import { readAppRef } from '../publish/read-published.ts';
 import { rollback as rollBack } from '../promote/rollback.ts';
-import { GATE_HELP, GATE_OPTIONS, gateRequest } from './gate-options.ts';
-import { actor, type Command, openTarget, UsageError } from './command.ts';
+import { actor, type Command, GATE_HELP, GATE_OPTIONS, gateRequest, openTarget, UsageError } from './command.ts';
 import { describeResult } from './report.ts';
 
 export const rollback: Command = {

@@ -1,5 +1,4 @@
-import { actor, type Command, openTarget, UsageError, type Values } from './command.ts';
-import { gateRequest } from './gate-options.ts';
+import { actor, type Command, gateRequest, openTarget, UsageError, type Values } from './command.ts';
 import { readAppRef } from '../publish/read-published.ts';
 import { watchCanary, type WatchOutcome, type WatchResult } from '../watch/watch-canary.ts';
 

@@ -1,4 +1,6 @@
-import type { BootData, BootFile } from '@gym/remote-contract';
+import type { BootData, BootFile, BootRemote } from '@gym/remote-contract';
+import { createHash } from 'node:crypto';
+import type { ReleasedDocument } from '../records/release-record.ts';
 
 /** Placeholders of the boot document. The release fills in `boot`, and the deployment fills in the others. */
 export const PLACEHOLDERS = { boot: '%boot%', config: '%config%', cdnBase: '%cdnBase%', title: '%title%' } as const;
@@ -56,3 +58,48 @@ function tag({ file, integrity }: BootFile): string {
     ? `<link rel="stylesheet" href="${address}" integrity="${integrity}" crossorigin="anonymous">`
     : `<script defer src="${address}" integrity="${integrity}" crossorigin="anonymous"></script>`;
 }
+
+/** The inputs of one document. */
+export interface DocumentParts {
+  readonly data: Omit<BootData, 'release'>;
+  /** The shell's template of the document, and the inline scripts that its policy allows. */
+  readonly template: string;
+  readonly inlineScriptHashes: readonly string[];
+  /** By remote: the fallback if its current version fails. */
+  readonly previous: Readonly<Record<string, BootRemote | undefined>>;
+}
+
+/** Composes one document. The same parts always make the same release. */
+export function composeReleasedDocument(
+  { data, template: form, inlineScriptHashes, previous }: DocumentParts,
+  below = 100,
+): ReleasedDocument {
+  const release = createHash('sha256').update(JSON.stringify(data)).update(form).digest('hex').slice(0, 16);
+  const boot: BootData = { release, ...data };
+  return {
+    below,
+    document: insertBootData(form, boot),
+    inlineScriptHashes,
+    boot,
+    versions: {
+      release,
+      shell: data.shell.version,
+      remotes: data.remotes.map((current) => {
+        const before = previous[current.name];
+        return { current, ...(before && { previous: before }) };
+      }),
+    },
+  };
+}
+
+/** The files that a document names, and the fallback files of its remotes. */
+export function filesOf({ boot, versions }: ReleasedDocument): string[] {
+  return [...bootFilesOf(boot), ...versions.remotes.flatMap(({ previous }) => (previous ? remoteFiles(previous) : []))];
+}
+
+/** The files that a document itself names. */
+export function bootFilesOf({ shell, remotes }: BootData): string[] {
+  return [...shell.files.map(({ file }) => file), ...remotes.flatMap(remoteFiles)];
+}
+
+const remoteFiles = ({ entry, files }: BootRemote): string[] => [...new Set([entry, ...files].map(({ file }) => file))];

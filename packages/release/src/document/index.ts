@@ -3,4 +3,4 @@ export { bootFiles, bootRemote, bootShell, entryFiles } from './boot-data.ts';
 export { bundleBootScript } from './shell-document.ts';
 export { documentTemplate } from './boot-document.ts';
 export { readBuilds, type Build, type Builds, type RemoteBuild } from '../records/local-builds.ts';
-export { composeReleasedDocument, filesOf } from './released-document.ts';
+export { composeReleasedDocument, filesOf } from './boot-document.ts';

@@ -1,5 +1,5 @@
 import { assetPath } from '../document/boot-data.ts';
-import { bootFilesOf } from '../document/released-document.ts';
+import { bootFilesOf } from '../document/boot-document.ts';
 import { specificationApi } from '../gate/api-surface.ts';
 import { changeRelease } from '../promote/change-release.ts';
 import { assetsOf, prunableBuilds } from '../promote/prune.ts';

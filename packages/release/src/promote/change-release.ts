@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { filesOf } from '../document/released-document.ts';
+import { filesOf } from '../document/boot-document.ts';
 import type { PublishedBuild } from '../records/published-build.ts';
 import { ReleaseError } from '../store/release-error.ts';
 import {

@@ -1,6 +1,6 @@
 import type { BootRemote } from '@gym/remote-contract';
 import { bootRemote, bootShell } from '../document/boot-data.ts';
-import { composeReleasedDocument } from '../document/released-document.ts';
+import { composeReleasedDocument } from '../document/boot-document.ts';
 import { checkRemoteInShell, checkRemotesTogether } from '../gate/check-compatibility.ts';
 import { readPublished } from '../publish/read-published.ts';
 import type { PublishedRemote } from '../records/published-build.ts';

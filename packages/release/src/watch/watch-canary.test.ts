@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ReleaseError } from '../store/release-error.ts';
-import { gateRequest } from '../cli/gate-options.ts';
+import { gateRequest } from '../cli/command.ts';
 import { promote } from '../promote/promote.ts';
 import { readStatus } from '../promote/status.ts';
 import { folderStore } from '../store/folder-store.ts';
