@@ -8,7 +8,7 @@ import { offeredLibraries } from './sharing.ts';
 /** The form is one chunk for the shell and the remotes. webpack itself would not share such a small chunk. */
 const FORM = { name: 'form', test: /packages\/ui\/src\/form[./]/, chunks: 'async', minSize: 0 } as const;
 
-/** Drops the router's components that the product does not use: 1.4 KB (brotli) before the first rows of every screen. */
+/** Drops the components of the router that the product does not use: 1.4 KB (brotli) before the first rows. */
 const UNUSED_ROUTER_PARTS: RuleSetRule = {
   test: /[\\/]react-router[\\/]dist[\\/]production[\\/]/,
   loader: createRequire(import.meta.url).resolve('../plugins/pure-components-loader.cjs'),
