@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
@@ -31,7 +31,8 @@ export class BuildRecordPlugin {
       sources,
     } = compiler.webpack;
     compiler.hooks.thisCompilation.tap('BuildRecordPlugin', (compilation) => {
-      compilation.fileDependencies.addAll(READ_BESIDE.map((name) => path.join(compiler.context, name)));
+      for (const file of READ_BESIDE.map((name) => path.join(compiler.context, name)))
+        (existsSync(file) ? compilation.fileDependencies : compilation.missingDependencies).add(file);
       compilation.fileDependencies.add(CONTRACT_FILE);
       compilation.hooks.processAssets.tap({ name: 'BuildRecordPlugin', stage: PROCESS_ASSETS_STAGE_REPORT }, () => {
         const { name, version } = JSON.parse(readFileSync(path.join(compiler.context, 'package.json'), 'utf8')) as {
