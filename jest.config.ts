@@ -37,6 +37,7 @@ const NODE = [
   'apps/api',
   'packages/api-contract',
   'packages/build',
+  'packages/dev-server',
   'packages/release',
   'packages/places',
   'packages/spec-server',

@@ -1,6 +1,6 @@
 /** Parts of documents, for releases of builds outside the workspace. */
 export { bootFiles, bootRemote, bootShell, entryFiles } from './boot-data.ts';
 export { bundleBootScript } from './shell-document.ts';
-export { documentTemplate } from './boot-document.ts';
+export { documentTemplate, insertBootData } from './boot-document.ts';
 export { readBuilds, type Build, type Builds, type RemoteBuild } from '../records/local-builds.ts';
 export { composeReleasedDocument, filesOf } from './boot-document.ts';

@@ -20,7 +20,17 @@ export const BROWSER_APPS = ['shell', ...REMOTES];
 
 /** Packages for tests, harnesses and measurements. Production code must not import them. */
 export const TEST_PACKAGES = [
-  ...['bench', 'browser-testing', 'e2e', 'fake-api', 'remote-kit', 'spec-server', 'test-tools', 'validate'],
+  ...[
+    'bench',
+    'browser-testing',
+    'dev-server',
+    'e2e',
+    'fake-api',
+    'remote-kit',
+    'spec-server',
+    'test-tools',
+    'validate',
+  ],
 ];
 
 /** The layers of an app, lowest first. A layer imports only itself and the layers below it. */

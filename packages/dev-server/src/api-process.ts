@@ -1,0 +1,160 @@
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
+import { watch } from 'chokidar';
+import { REPOSITORY } from '@gym/build';
+import { bundleBootScript, documentTemplate } from '@gym/release/document';
+import { freePort } from './port.ts';
+
+/** What the server is made of. */
+const SOURCES = [
+  'apps/api',
+  ...['api-contract', 'places', 'release', 'remote-contract'].map((name) => `packages/${name}`),
+];
+const IGNORED = /\.test\.ts$|[\\/](node_modules|dist|tests|testing)([\\/]|$)/;
+
+/** The version that the pages of the dev server name. It never changes, so no page offers a newer one. */
+export const DEVELOPMENT = 'development';
+
+/** Files of the shell's document. Their names have no hashes. */
+const SHELL_FILES = ['main.css', 'main.js'];
+
+interface ApiOptions {
+  /** Where users open the product. */
+  readonly url: string;
+  say(line: string): void;
+  /** Called with why the server does not run, and with nothing once it does. */
+  showErrors(errors: readonly string[]): void;
+}
+
+/** The server as `start` runs it, on a port of its own, and started again at each save of its sources. */
+export class ApiProcess {
+  readonly port: number;
+  readonly #releases: string;
+  readonly #options: ApiOptions;
+  #child: ChildProcess | undefined;
+  #running: Promise<string | undefined>;
+  #starts = 0;
+  #output = '';
+
+  private constructor(port: number, releases: string, options: ApiOptions) {
+    this.port = port;
+    this.#releases = releases;
+    this.#options = options;
+    this.#running = this.#start();
+    process.once('exit', () => this.#child?.kill());
+  }
+
+  static async start(options: ApiOptions): Promise<ApiProcess> {
+    return new ApiProcess(await freePort(), await writeRelease(), options);
+  }
+
+  /** Waits for a start that is in progress. @returns why the server does not run; undefined if it does */
+  running(): Promise<string | undefined> {
+    return this.#running;
+  }
+
+  /** What the server printed at its last start: how to open it, and how to sign in. */
+  output(): string {
+    return this.#output.replaceAll(`http://127.0.0.1:${this.port}`, this.#options.url).trimEnd();
+  }
+
+  /** Starts the server again after each save. @returns a function that stops watching */
+  watch(): () => Promise<void> {
+    const folders = SOURCES.map((folder) => path.join(REPOSITORY, folder));
+    const watcher = watch(folders, { ignored: IGNORED, ignoreInitial: true });
+    let soon: NodeJS.Timeout | undefined;
+    watcher.on('all', () => {
+      clearTimeout(soon);
+      // An editor may write several files at once.
+      soon = setTimeout(() => void (this.#running = this.#start()), 30);
+    });
+    return () => {
+      clearTimeout(soon);
+      return watcher.close();
+    };
+  }
+
+  async stop(): Promise<void> {
+    this.#starts++;
+    await this.#end();
+  }
+
+  async #start(): Promise<string | undefined> {
+    const number = ++this.#starts;
+    const { say, showErrors } = this.#options;
+    const startedAt = Date.now();
+    await this.#end();
+    if (number !== this.#starts) return this.#running;
+    const child = this.#spawn();
+    let errors = '';
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      errors += text;
+      if (this.#child === child) say(text.trimEnd());
+    });
+    while (!(await isReady(this.port))) {
+      if (number !== this.#starts) return this.#running;
+      if (child.exitCode !== null) {
+        const failure = errors.trim() || `The server ended with ${child.exitCode}.`;
+        showErrors([failure]);
+        return failure;
+      }
+      await pause(25);
+    }
+    showErrors([]);
+    if (number > 1) say(`API: started in ${Date.now() - startedAt} ms`);
+    return undefined;
+  }
+
+  #spawn(): ChildProcessByStdio<null, Readable, Readable> {
+    const { NODE_ENV: _mode, ...env } = process.env;
+    const child = spawn(process.execPath, [path.join(REPOSITORY, 'apps/api/bin/gym.mjs'), 'start'], {
+      env: { ...env, HOST: '127.0.0.1', PORT: String(this.port), RELEASES: this.#releases },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      // In a group of its own: Ctrl+C ends this process, which then stops the server in order.
+      detached: true,
+    });
+    this.#child = child;
+    this.#output = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      if (this.#child === child) this.#output += text;
+    });
+    return child;
+  }
+
+  async #end(): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((resolve) => child.once('close', resolve));
+    child.kill();
+    await ended;
+  }
+}
+
+/**
+ * Writes a release whose document the dev server completes: the server fills in its configuration, and this process the
+ * builds.
+ */
+async function writeRelease(): Promise<string> {
+  const folder = path.join(REPOSITORY, 'node_modules/.cache/dev-server');
+  const { code, hash } = await bundleBootScript();
+  const document = documentTemplate({
+    script: code,
+    entry: SHELL_FILES.map((file) => ({ file: `assets/shell/${file}`, integrity: '' })),
+  });
+  const versions = { release: DEVELOPMENT, shell: DEVELOPMENT, remotes: [] };
+  const documents = [{ below: 100, document, inlineScriptHashes: [hash], versions }];
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'release.json'), JSON.stringify({ release: DEVELOPMENT, sequence: 1, documents }));
+  return folder;
+}
+
+async function isReady(port: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
+  } catch {
+    return false; // it does not listen yet
+  }
+}

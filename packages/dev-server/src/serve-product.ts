@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import path from 'node:path';
+import type { Configuration } from 'webpack';
+import { APPS, appFolder, REMOTES } from '@gym/build';
+import { bootRemote, bootShell, insertBootData } from '@gym/release/document';
+import { publishedManifest } from '@gym/remote-contract/early-call';
+import type { BootData, BootFile, RemoteJson, ShellJson } from '@gym/remote-contract';
+import { appConfig } from './app-config.ts';
+import { ApiProcess, DEVELOPMENT } from './api-process.ts';
+import { forward, sendFailure } from './forward.ts';
+import { requireFreePort } from './port.ts';
+import { stopOnSignals } from './stop-on-signals.ts';
+import { hotHost, hotRemote } from './hot-config.ts';
+import { type HotServer, serveHot } from './hot-server.ts';
+
+/** Everything that runs is imported from these files. */
+const ROOTS = [
+  path.join(appFolder('shell'), 'src/main.tsx'),
+  ...REMOTES.map((app) => path.join(appFolder(app), 'src/remote.ts')),
+  path.join(appFolder('api'), 'src/operations/cli/cli.ts'),
+];
+
+/** Serves the product from its sources: the API, the shell and every remote, on one origin. Runs until a signal. */
+export async function serveProduct(env: NodeJS.ProcessEnv, say: (line: string) => void): Promise<void> {
+  const host = env['HOST'] ?? '127.0.0.1';
+  const port = Number(env['PORT'] ?? 8080);
+  const url = `http://${host === '0.0.0.0' ? 'localhost' : host}:${port}`;
+  await requireFreePort(host, port);
+  say('1. Starting the server: it starts again when you save one of its files.');
+  const started: { server?: HotServer } = {};
+  const api = await ApiProcess.start({ url, say, showErrors: (errors) => started.server?.showErrors('API', errors) });
+  const stopWatching = api.watch();
+  stopOnSignals(() => Promise.all([stopWatching(), api.stop(), started.server?.stop()]));
+  say(`2. Building shell, ${REMOTES.join(' and ')}, in memory: the browser takes what you save.`);
+  const server = await serveHot({
+    host,
+    port,
+    builds: await hotBuilds(),
+    roots: ROOTS,
+    answer: (request, response) => void answer(request, response),
+    say,
+  });
+  started.server = server;
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const failure = await api.running();
+    if (failure === undefined) return forward(request, response, api.port, (html) => complete(html, server.record));
+    return sendFailure(response, failure);
+  };
+  const [failure] = await Promise.all([api.running(), ...APPS.map(server.record)]);
+  say('3. Checking types beside: an error shows here and in the browser, and stops nothing.');
+  say(failure === undefined ? api.output() : `The server does not run: mend it and save. The product is at ${url}`);
+}
+
+async function hotBuilds(): Promise<Record<string, Configuration>> {
+  const builds = APPS.map(async (app) => {
+    const config = await appConfig(appFolder(app));
+    return [app, (app === 'shell' ? hotHost : hotRemote)(config, `/assets/${app}/`)] as const;
+  });
+  return Object.fromEntries(await Promise.all(builds));
+}
+
+/** Puts the data of the latest builds into a document. Other pages of the server have no place for them. */
+async function complete(html: string, record: HotServer['record']): Promise<string> {
+  if (!html.includes('%boot%')) return html;
+  return insertBootData(html, await bootData(record));
+}
+
+async function bootData(record: HotServer['record']): Promise<BootData> {
+  const shellRecord = await record('shell');
+  if (!shellRecord) throw new Error('The shell does not build: the terminal says why.');
+  const shell = { app: 'shell', record: shellRecord, manifest: readManifest<ShellJson>('shell', 'shell.json') };
+  const remotes = [];
+  for (const app of REMOTES) {
+    const built = await record(app);
+    if (built)
+      remotes.push(bootRemote({ app, record: built, manifest: readManifest<RemoteJson>(app, 'remote.json') }, shell));
+  }
+  const own = bootShell(shell, DEVELOPMENT);
+  // Files change with every save, so they have no hash, and a remote may load files that the document does not name.
+  return {
+    release: DEVELOPMENT,
+    shell: {
+      ...own,
+      files: unhashed([...own.files, ...remotes.flatMap(({ files }) => files)]),
+      routes: own.routes.map((route) => ({ ...route, files: unhashed(route.files) })),
+    },
+    remotes: remotes.map((remote) => ({
+      ...remote,
+      version: DEVELOPMENT,
+      entry: { ...remote.entry, integrity: '' },
+      routes: remote.routes.map((route) => ({ ...route, files: unhashed(route.files) })),
+      files: [],
+    })),
+  };
+}
+
+const unhashed = (files: readonly BootFile[]): BootFile[] => files.map(({ file }) => ({ file, integrity: '' }));
+
+const readManifest = <Manifest>(app: string, file: string): Manifest =>
+  publishedManifest(JSON.parse(readFileSync(path.join(appFolder(app), file), 'utf8')) as object) as Manifest;
