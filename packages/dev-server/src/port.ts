@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
  */
 export async function requireFreePort(host: string, port: number): Promise<void> {
   await probe(host, port).catch(() => {
-    throw new Error(`Port ${port} is taken: stop the program that listens there, or name another port by PORT.`);
+    throw new Error(`Port ${port} is in use: stop the process that listens there, or set PORT.`);
   });
 }
 

@@ -68,7 +68,7 @@ async function complete(html: string, record: HotServer['record']): Promise<stri
 
 async function bootData(record: HotServer['record']): Promise<BootData> {
   const shellRecord = await record('shell');
-  if (!shellRecord) throw new Error('The shell does not build: the terminal says why.');
+  if (!shellRecord) throw new Error('The shell does not build: see the terminal for the reason.');
   const shell = { app: 'shell', record: shellRecord, manifest: readManifest<ShellJson>('shell', 'shell.json') };
   const remotes = [];
   for (const app of REMOTES) {

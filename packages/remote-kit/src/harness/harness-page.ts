@@ -19,8 +19,6 @@ export interface HarnessRemote {
 /** JSON of `<script type="application/json" id="harness">`. */
 export interface HarnessPage {
   readonly remote: HarnessRemote;
-  /** The URL of the rebuild events; absent if the page serves a finished build. */
-  readonly rebuilds?: string;
 }
 
 /** The state of the open screen. */

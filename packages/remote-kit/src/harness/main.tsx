@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 /** Session storage key of this tab's API mode. */
 const API = 'harness.api';
 
-const { remote, rebuilds } = JSON.parse(pageElement('harness').textContent) as HarnessPage;
+const { remote } = JSON.parse(pageElement('harness').textContent) as HarnessPage;
 
 async function start(): Promise<HarnessHandle> {
   const module = await loadRemote(remote);
@@ -58,6 +58,3 @@ window.gymHarness = started;
 started.catch((error: unknown) => {
   pageElement('root').innerText = `${texts.notLoaded}: ${failureOf(error).reason}`;
 });
-
-// Reload after each rebuild. The server that builds reports errors in the code.
-if (rebuilds !== undefined) new EventSource(rebuilds).addEventListener('rebuilt', () => location.reload());

@@ -10,7 +10,7 @@ const KIT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 type HarnessMode = 'production' | 'development';
 
 /** Configures the harness's build. It uses the shell's recipe, but produces one script and one style sheet. */
-function harnessConfig(folder: string, mode: HarnessMode): Configuration {
+export function harnessConfig(folder: string, mode: HarnessMode): Configuration {
   const host = hostConfig({ app: 'harness', folder: KIT, mode });
   return {
     ...host,

@@ -41,12 +41,15 @@ const TYPES: Readonly<Record<string, string>> = {
 /** JSON that is safe inside a `<script>` block. */
 const inBlock = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c');
 
-/** Sends the page that hosts the remote, at any URL, under the product's own policy. */
-export function sendHarness(response: ServerResponse, page: HarnessPage): void {
+/**
+ * Sends the page that hosts the remote, at any URL, under the product's own policy.
+ * @param extend adds what development needs to the policy
+ */
+export function sendHarness(response: ServerResponse, page: HarnessPage, extend = (policy: string) => policy): void {
   response.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'content-security-policy': contentSecurityPolicy({ apiBase: '', cdnBase: '/' }, []),
+    'content-security-policy': extend(contentSecurityPolicy({ apiBase: '', cdnBase: '/' }, [])),
   }).end(`<!doctype html>
 <html lang="en">
 <head>
