@@ -38,7 +38,9 @@ export function budgetProblem(
   if (!budget) return `${cost}, and has no budget: "pnpm budget" writes one.`;
   const { bytes, requests } = budget;
   const more = found.bytes - bytes;
-  const difference = `its budget is ${kib(bytes)} in ${requests} (${sign(more, kib(Math.abs(more)))}, ${sign(found.requests - requests, String(Math.abs(found.requests - requests)))} requests)`;
+  const moreRequests = found.requests - requests;
+  const changes = `${sign(more, kib(Math.abs(more)))}, ${sign(moreRequests, String(Math.abs(moreRequests)))} requests`;
+  const difference = `its budget is ${kib(bytes)} in ${requests} (${changes})`;
   if (found.bytes > bytes * TOO_MUCH || found.requests > requests) {
     const biggest = [...found.files]
       .sort((left, right) => right.bytes - left.bytes)

@@ -330,7 +330,7 @@ test('a broken canary is rolled back automatically, and other users never get it
   expect(await running(other.page)).toBe(before);
 
   const { code, output } = await step('Watch');
-  expect([code, output]).toEqual([3, expect.stringMatching(/it was taken back/)]);
+  expect([code, output]).toEqual([3, expect.stringMatching(/it was rolled back/)]);
   console.log(output);
   await servedAnother(product, FIRST, broken);
   const mended = await visit('/memberList', { as: 'staff', ...FIRST });
@@ -339,7 +339,7 @@ test('a broken canary is rolled back automatically, and other users never get it
   expect(whole.requests.concat(other.requests).filter((request) => request.url().includes(broken))).toEqual([]);
 });
 
-test('the files of the shell and the admin remote never change, all files are intact, and the log names each author', async () => {
+test('files of shell and admin remote never change, all files are intact, and the log names authors', async () => {
   expect(await done(step('Prune', 'prune.yml'))).toMatch(/files of the kept releases are intact/);
   expect(hashes()).toEqual(untouched);
   expect(Object.keys(untouched[0]!).length).toBeGreaterThan(10);

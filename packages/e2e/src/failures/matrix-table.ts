@@ -28,7 +28,8 @@ A second failure in another phase counts as another failure. Without a connectio
 module fails at its entry the next time.
 `;
 
-const WITH_PREVIOUS_VERSION = `In the table above, no previous version exists, as in the first release of a remote. If one exists, a failure in any
+const WITH_PREVIOUS_VERSION = `\
+In the table above, no previous version exists, as in the first release of a remote. If one exists, a failure in any
 phase before the remote runs ends at once:
 `;
 

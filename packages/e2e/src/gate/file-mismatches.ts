@@ -80,11 +80,11 @@ export const FILE_MISMATCHES: Readonly<Record<string, Mismatch>> = {
     at: LIST,
     broken: panel,
   },
-  'a file that the CDN answers with an error': delivered({ status: 403 }, /was answered with 403/, blank),
-  'a file that the CDN replaces': delivered({ variant: '', body: OTHER }, /\.js is not what was built/, blank),
+  'a file that the CDN answers with an error': delivered({ status: 403 }, /returned 403/, blank),
+  'a file that the CDN replaces': delivered({ variant: '', body: OTHER }, /\.js differs from the build/, blank),
   'a file that the CDN compresses unasked': delivered(
     { variant: '.br', always: true },
-    /comes as br to who did not ask for it/,
+    /has the encoding br, which the request did not accept/,
     async (_page, { cdn, release }) => {
       const [first] = staffOf(release).record.files;
       const served = await bytesOf(`${cdn}assets/staff/${String(first?.file)}`);
@@ -93,7 +93,7 @@ export const FILE_MISMATCHES: Readonly<Record<string, Mismatch>> = {
   ),
   'a file that has a wrong content type': delivered(
     { headers: { 'content-type': 'text/plain' } },
-    /comes as "text\/plain"/,
+    /has the content type "text\/plain"/,
     blank,
   ),
   'a file that other origins may not load': delivered(

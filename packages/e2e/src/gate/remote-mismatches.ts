@@ -79,7 +79,7 @@ export const REMOTE_MISMATCHES: Readonly<Record<string, Mismatch>> = {
   },
   'it needs another contract version': {
     release: staff(() => ({ manifest: { contract: '^9.0.0' } })),
-    refusal: /contract \^9\.0\.0 leaves out/,
+    refusal: /contract \^9\.0\.0 does not accept/,
     at: LIST,
     broken: panel,
   },

@@ -26,10 +26,11 @@ const overflowingElements = (page: Page): Promise<string[]> =>
     );
     return wide
       .filter((element) => !wide.some((other) => other !== element && element.contains(other)))
-      .map(
-        (element) =>
-          `${element.tagName.toLowerCase()}.${element.className} up to ${element.getBoundingClientRect().right}: ${(element.textContent ?? '').slice(0, 40)}`,
-      );
+      .map((element) => {
+        const { right } = element.getBoundingClientRect();
+        const text = (element.textContent ?? '').slice(0, 40);
+        return `${element.tagName.toLowerCase()}.${element.className} up to ${right}: ${text}`;
+      });
   });
 
 /** Whether a request comes from a hostile text that was treated as markup or as an address. */

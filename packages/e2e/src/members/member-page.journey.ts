@@ -122,7 +122,8 @@ test('F4: each measurement shows its change since the last one, with its unit an
   const change = difference === 0 ? 'No change' : `${difference > 0 ? '+' : '−'}${Math.abs(difference)} in`;
   expect(card).toContain(`Waist ${latest!.waist} in ${change} since ${formatDay(before!.date)}`);
   expect(await part(page, 'Measurements').getByRole('img').nth(3).getAttribute('aria-label')).toBe(
-    `Waist: from ${first.waist} in on ${formatDay(first.date)} to ${latest!.waist} in on ${formatDay(latest!.date)}, measured ${count} times`,
+    `Waist: from ${first.waist} in on ${formatDay(first.date)} ` +
+      `to ${latest!.waist} in on ${formatDay(latest!.date)}, measured ${count} times`,
   );
   expect(await part(page, 'Measurements').locator('svg').count()).toBe(PARTS.length);
   await page.getByText(`All ${count} measurements, in in`).click();
@@ -207,7 +208,8 @@ test('by keyboard, staff goes from the list to a member, earlier memberships and
   await page.locator('main tbody tr').first().waitFor();
   await tabTo(
     page,
-    'main form:nth-of-type(2) input[type=search], main label:nth-of-type(2) input[type=search], main input[type=search]',
+    'main form:nth-of-type(2) input[type=search], main label:nth-of-type(2) input[type=search], ' +
+      'main input[type=search]',
   );
   await page.keyboard.press('Tab');
   await page.keyboard.type(member.phone);

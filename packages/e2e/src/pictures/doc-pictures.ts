@@ -80,7 +80,8 @@ async function signInTwice(page: Page, api: Api, { url, password }: Product): Pr
     headers: {
       'content-type': 'application/json',
       'user-agent':
-        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ' +
+        'Version/18.0 Mobile/15E148 Safari/604.1',
     },
   });
   await api.post('/api/logout', {});

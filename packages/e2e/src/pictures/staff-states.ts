@@ -25,7 +25,8 @@ async function sendTooLittle(page: Page): Promise<void> {
 }
 
 const WHOLE = [
-  "First name,Last name,Father's first name,Father's last name,Profession,Email,Phone,Address,Country,State,City,Pincode",
+  "First name,Last name,Father's first name,Father's last name,Profession,Email,Phone," +
+    'Address,Country,State,City,Pincode',
   'Nora,Lind,Per,Lind,Cook,nora.lind@example.com,0701234567,Hill 1,India,Kerala,Kochi,00123',
   'Mia,Johansson,Lars,Johansson,Nurse,mia.johansson@example.com,0701234567,Storgatan 8,India,Kerala,Kochi,41138',
   'Omar,Said,Ali,Said,Cook,omar.said,0709876543,Hill 2,India,Nowhere,Kochi,00123',
