@@ -14,13 +14,13 @@ test('reads the flags in any order, with or without the separator', () => {
   });
 });
 
-test('refuses an unknown option with a sentence that names the known ones', () => {
+test('rejects an unknown option and names the known ones', () => {
   expect(() => readOptions(['--fast'], APPS)).toThrow(
     'Unknown option --fast. The options are --quick, --install and --only=<step>,<step>.',
   );
 });
 
-test('reads the one app to check, and rejects what is no app and more than one', () => {
+test('reads the app to check, and rejects an unknown or a second one', () => {
   expect(readOptions(['staff'], APPS)).toMatchObject({ app: 'staff', quick: false });
   for (const args of [['stuff'], ['api', 'staff']]) {
     expect(() => readOptions(args, APPS)).toThrow('Name one app to check it alone: api, staff.');

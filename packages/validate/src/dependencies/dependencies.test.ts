@@ -24,20 +24,20 @@ const isFree = (licence: string): boolean =>
     .split(' OR ')
     .some((choice) => choice.split(' AND ').every((one) => FREE.test(one)));
 
-test('everything that runs in production has a licence that fits ours', () => {
+test('every production dependency has a compatible licence', () => {
   const packages = productionPackages(root);
   expect(packages.length).toBeGreaterThan(50);
   expect(packages.filter(({ name, licence }) => !isFree(licence) && !AGREED[licence]?.test(name))).toEqual([]);
 });
 
-test('a licence that asks for more than to be named is told from those that do not', () => {
+test('a licence that requires more than attribution is found', () => {
   expect(['MIT', '(MIT OR GPL-3.0)', 'Apache-2.0 AND MIT'].filter(isFree)).toHaveLength(3);
   expect(
     ['GPL-3.0', 'AGPL-3.0-only', 'MIT AND SSPL-1.0', 'UNLICENSED', 'none', 'SEE LICENSE IN LICENSE'].filter(isFree),
   ).toEqual([]);
 });
 
-test('every dependency is named by its exact version, once, in the catalog', () => {
+test('the catalog names every dependency once, by its exact version', () => {
   const catalog = [
     .../^catalog:\n((?: {2}.*\n)+)/m.exec(text('pnpm-workspace.yaml'))![1]!.matchAll(/^ {2}'?([^':]+)'?: (.+)$/gm),
   ].map((line) => [line[1]!, line[2]!] as const);
@@ -56,7 +56,7 @@ test('every dependency is named by its exact version, once, in the catalog', () 
   expect(elsewhere).toEqual([]);
 });
 
-test('the lockfile pins every package by the hash of what the registry had, and takes none from elsewhere', () => {
+test('the lockfile pins every package by its hash, and all come from the registry', () => {
   const lockfile = text('pnpm-lock.yaml');
   const resolutions = [...lockfile.matchAll(/^ {4}resolution: (.*)$/gm)].map((line) => line[1]!);
   expect(resolutions.length).toBeGreaterThan(400);

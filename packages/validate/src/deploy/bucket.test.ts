@@ -13,7 +13,7 @@ interface Statement {
   Resource: string;
 }
 
-test('everyone reads the files and nothing else; who delivers writes, and the servers read what is released', () => {
+test('the public reads only the files, deliveries write, and servers read releases', () => {
   const { Statement: statements } = readJson<{ Statement: Statement[] }>('policy.json');
   expect(statements.every(({ Effect }) => Effect === 'Allow')).toBe(true);
   expect(
@@ -28,14 +28,14 @@ test('everyone reads the files and nothing else; who delivers writes, and the se
   expect(mayOf('gym-server')).toEqual(['s3:GetObject', 's3:ListBucket']);
 });
 
-test('pages of any origin may fetch the files, and nothing more', () => {
+test('pages of any origin may fetch the files and do nothing else', () => {
   const { CORSRules: rules } = readJson<{ CORSRules: Record<string, unknown>[] }>('cors.json');
   expect(rules).toEqual([
     expect.objectContaining({ AllowedOrigins: ['*'], AllowedMethods: ['GET', 'HEAD'], AllowedHeaders: [] }),
   ]);
 });
 
-test('the CDN before the bucket says what nginx says', () => {
+test('the CDN of the bucket sends the same headers as nginx', () => {
   const { CorsConfig, SecurityHeadersConfig, CustomHeadersConfig } = readJson<{
     CorsConfig: { AccessControlAllowOrigins: { Quantity: number; Items: string[] } };
     SecurityHeadersConfig: object;

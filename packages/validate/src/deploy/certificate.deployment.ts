@@ -46,7 +46,7 @@ const here = (text: string, port: number) =>
     .replaceAll('/run/gym', folder);
 
 test.each(['nginx/example/redirect.conf', 'compose/nginx/redirect.conf'])(
-  '%s alone, before there is any certificate, answers what certbot asks for',
+  '%s alone answers certbot before any certificate exists',
   async (name) => {
     const file = join(folder, 'redirect.conf');
     let port = 0;
@@ -101,7 +101,7 @@ const NGINX_OF_THE_IMAGE = { uid: 101, gid: 101 };
 const onlyAsRoot = process.getuid?.() === 0 ? test : test.skip;
 
 onlyAsRoot(
-  'compose starts with the certificate that the documents make, and is given each one that certbot gets, both readable for its nginx alone',
+  'compose starts with the documented certificate and gets each one of certbot, readable only by its nginx',
   async () => {
     const documented = codeIn(readFileSync(join(repositoryRoot(), 'docs/operate/container.md'), 'utf8')).blocks.map(
       (line) => line.trim(),

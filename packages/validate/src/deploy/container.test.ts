@@ -31,25 +31,25 @@ describe('the image', () => {
     return found[0]!;
   };
 
-  test('begins with images named by their version, or with a stage of its own', () => {
+  test('starts from images with a version, or from its own stages', () => {
     const names = stages.map(({ name }) => name);
     expect(stages.map(({ base }) => base).filter((base) => !PINNED.test(base) && !names.includes(base))).toEqual([]);
     expect(stages.length).toBeGreaterThan(2);
   });
 
-  test('runs as a user of a number that is not root', () => {
+  test('runs as a numbered user other than root', () => {
     expect(only('USER').text).toMatch(/^[1-9]\d*:[1-9]\d*$/);
     expect(final.steps.at(-1)!.keyword).toBe('CMD');
   });
 
-  test('is the program itself, which hears SIGTERM, and is looked at by its own program', () => {
+  test('runs the program itself, which receives SIGTERM, and checks it with its own program', () => {
     expect(only('CMD').exec?.[0]).toBe('node');
     expect(only('HEALTHCHECK').exec?.[0]).toBe('node');
     for (const { exec = [] } of [only('CMD'), only('HEALTHCHECK')]) expect(existsSync(join(root, exec[1]!))).toBe(true);
     expect(only('STOPSIGNAL').text).toBe('SIGTERM');
   });
 
-  test('takes its files from stages, never from outside, and sets variables that the product knows, none of them a secret', () => {
+  test('copies files from its stages only, and sets known variables without secrets', () => {
     expect(
       final.steps.filter(({ keyword, from }) => keyword === 'ADD' || (keyword === 'COPY' && from === undefined)),
     ).toEqual([]);
@@ -96,20 +96,20 @@ describe('compose', () => {
   };
   const services = Object.entries(compose.services);
 
-  test('confines every service: no right of root, a root folder that cannot be written', () => {
+  test('confines every service: no root capabilities, a read-only root folder', () => {
     expect(services.map(([name]) => name).sort()).toEqual(['database', 'gym-1', 'gym-2', 'nginx']);
     for (const [, service] of services)
       expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] });
     expect(services.filter(([, { privileged }]) => privileged)).toEqual([]);
   });
 
-  test('names images by their version, and builds the product’s from its Dockerfile', () => {
+  test('names images with a version, and builds the product’s from its Dockerfile', () => {
     const [ours, others] = [services.filter(([, { build }]) => build), services.filter(([, { build }]) => !build)];
     expect(others.filter(([, { image }]) => !PINNED.test(image))).toEqual([]);
     for (const [, { build }] of ours) expect(existsSync(join(folder, build!.context, build!.dockerfile))).toBe(true);
   });
 
-  test('mounts what is there, and what the operator is told to make', () => {
+  test('mounts existing files and those that the documents tell the operator to create', () => {
     const paths = [
       ...services.flatMap(([, { volumes = [], env_file = [] }]) => [
         ...volumes.map((volume) => volume.split(':')[0]!),
@@ -127,7 +127,7 @@ describe('compose', () => {
     for (const path of Object.keys(PREPARED)) expect(guide).toContain(path);
   });
 
-  test('mounts what nginx’s files name', () => {
+  test('mounts every file that nginx’s configuration names', () => {
     const targets = compose.services['nginx']!.volumes!.map((volume) => volume.split(':')[1]!);
     const named = readdirSync(join(folder, 'nginx')).flatMap((file) =>
       [
@@ -140,7 +140,7 @@ describe('compose', () => {
     );
   });
 
-  test('is named by every line that an operator is told to type, with services that there are', () => {
+  test('is named in every documented command, with existing services', () => {
     const pages = [
       'docs/operate.md',
       ...readdirSync(join(root, 'docs/operate')).map((name) => `docs/operate/${name}`),
@@ -157,7 +157,7 @@ describe('compose', () => {
     ).toEqual([]);
   });
 
-  test('gives the product variables that it knows, and every secret as a file', () => {
+  test('passes known variables to the product, and every secret as a file', () => {
     const given = services
       .filter(([, { build }]) => build)
       .flatMap(([, { environment = {} }]) => Object.entries(environment));
@@ -171,7 +171,7 @@ describe('compose', () => {
     expect(text).not.toMatch(/PASSWORD: |postgres:\/\//);
   });
 
-  test('waits for what a service needs, and gives every process longer than its ending takes', () => {
+  test('starts dependencies first, and gives every process enough time to stop', () => {
     for (const [, { depends_on = {} }] of services) {
       for (const [name, { condition }] of Object.entries(depends_on)) {
         expect(condition).toBe('service_healthy');
@@ -182,7 +182,7 @@ describe('compose', () => {
       if (build) expect(parseInt(grace, 10)).toBeGreaterThan(60);
   });
 
-  test('lets nobody but the product reach the database', () => {
+  test('lets only the product reach the database', () => {
     const onNetwork = (network: string) =>
       services.filter(([, { networks = [] }]) => networks.includes(network)).map(([name]) => name);
     expect(compose.networks).toMatchObject({ inside: { internal: true } });

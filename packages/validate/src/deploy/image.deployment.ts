@@ -161,7 +161,7 @@ async function ends({ child }: Container): Promise<number | NodeJS.Signals | nul
   return child.exitCode ?? child.signalCode;
 }
 
-test('holds what runs, and nothing that builds or tests', () => {
+test('contains what runs, but no build tools or tests', () => {
   const packages = readdirSync(join(image.root, 'gym/node_modules/.pnpm')).map((name) =>
     name.replace(/@[^@]*$/, '').replace(/@.*$/, ''),
   );
@@ -188,7 +188,7 @@ test('holds what runs, and nothing that builds or tests', () => {
   ).toContain('bundle.json');
 });
 
-test('starts with a database of its own in a folder that cannot be written, is healthy, serves the product, takes an administrator in, is backed up, ends in order, and is restored', async () => {
+test('with the embedded database in a read-only folder, starts, serves, is backed up and restored', async () => {
   const env = { PORT: String(await freePort()) };
   const url = `http://127.0.0.1:${env.PORT}`;
   expect(await health(env)).toBe(1);
@@ -238,7 +238,7 @@ test('starts with a database of its own in a folder that cannot be written, is h
   expect(existsSync(join(image.root, 'data/postgres/PG_VERSION'))).toBe(true);
 }, 150_000);
 
-test('starts on another PostgreSQL, behind a socket that nginx would ask', async () => {
+test('starts with a separate PostgreSQL, behind the socket for nginx', async () => {
   const installed = findPostgres(thisMachine);
   const tool: ReturnType<typeof packagedPostgres> = installed.found ? installed : packagedPostgres();
   const database = await startPostgres(requireTool(tool));

@@ -140,13 +140,13 @@ const raw = (text: string, options: { maxVersion?: 'TLSv1.1' } = {}): Promise<st
       .once('error', reject);
   });
 
-test('speaks HTTP/2 over TLS with the certificate it was given, and nothing older than TLS 1.2', async () => {
+test('speaks HTTP/2 over TLS 1.2 or later with the configured certificate', async () => {
   expect((await ask('/')).headers[':status']).toBe(200);
   expect(session.alpnProtocol).toBe('h2');
   await expect(raw('GET / HTTP/1.1\r\n\r\n', { maxVersion: 'TLSv1.1' })).rejects.toThrow();
 });
 
-test('asks every process in turn, and says to each who came, by what, and nothing a client made up', async () => {
+test('distributes requests to all processes, with trusted forwarding headers only', async () => {
   const answers = await Promise.all(
     Array.from({ length: 6 }, () =>
       ask('/', { headers: { 'x-forwarded-for': '10.9.8.7', 'x-forwarded-proto': 'http' } }),
@@ -180,28 +180,25 @@ test.each([
     'POST /api/x HTTP/1.1\r\nHost: gym.example\r\nContent-Length: 99999999\r\nConnection: close\r\n\r\n',
     413,
   ],
-])(
-  'the answer to %s is held to HTTPS for two years, said once, with the headers of every answer',
-  async (_what, request, status) => {
-    const [head = ''] = (await raw(request)).split('\r\n\r\n');
-    expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    const valuesOf = (name: string) =>
-      [...head.matchAll(new RegExp(`^${name}: (.*)$`, 'gim'))].map((line) => line[1]!.trim());
-    expect(valuesOf('strict-transport-security')).toEqual([YEARS]);
-    expect(valuesOf('x-content-type-options')).toEqual(['nosniff']);
-    expect(valuesOf('content-security-policy')).toHaveLength(1);
-    expect(valuesOf('cache-control')).toEqual([status === 200 ? 'no-cache' : 'no-store']);
-    expect(valuesOf('server')).toEqual(['nginx']);
-  },
-);
+])('the response to %s has HSTS for two years, once, and the usual headers', async (_what, request, status) => {
+  const [head = ''] = (await raw(request)).split('\r\n\r\n');
+  expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  const valuesOf = (name: string) =>
+    [...head.matchAll(new RegExp(`^${name}: (.*)$`, 'gim'))].map((line) => line[1]!.trim());
+  expect(valuesOf('strict-transport-security')).toEqual([YEARS]);
+  expect(valuesOf('x-content-type-options')).toEqual(['nosniff']);
+  expect(valuesOf('content-security-policy')).toHaveLength(1);
+  expect(valuesOf('cache-control')).toEqual([status === 200 ? 'no-cache' : 'no-store']);
+  expect(valuesOf('server')).toEqual(['nginx']);
+});
 
-test('what a process packed is passed on as it is', async () => {
+test('passes compressed responses on unchanged', async () => {
   const { headers, body } = await ask('/packed', { headers: { 'accept-encoding': 'br' } });
   expect(headers['content-encoding']).toBe('br');
   expect(brotliDecompressSync(body).toString()).toBe('packed');
 });
 
-test('whoever comes without TLS is sent to it, by the gym’s own name whatever was asked for', async () => {
+test('redirects requests without TLS to the gym’s own name', async () => {
   const answer = await fetch(`http://127.0.0.1:${plainPort}/memberList?any=x`, {
     redirect: 'manual',
     headers: { host: 'evil.example' },
@@ -209,7 +206,7 @@ test('whoever comes without TLS is sent to it, by the gym’s own name whatever 
   expect([answer.status, answer.headers.get('location')]).toEqual([308, 'https://gym.example/memberList?any=x']);
 });
 
-test('each process is asked for its own figures', async () => {
+test('each process has its own metrics address', async () => {
   for (const which of ['1', '2']) {
     const { headers, body } = await ask(`/metrics/${which}`, { headers: { authorization: 'Bearer x' } });
     expect([headers['x-process'], body.toString()]).toEqual([which, 'answer to /metrics']);
@@ -217,7 +214,7 @@ test('each process is asked for its own figures', async () => {
   }
 });
 
-test('while no process answers, a page says so in words and asks again by itself, and a call in the API’s form', async () => {
+test('while no process responds, pages show a message and reload, and calls get the API’s error', async () => {
   for (const server of processes) {
     server.closeAllConnections();
     await new Promise((resolve) => {
@@ -242,7 +239,7 @@ test('while no process answers, a page says so in words and asks again by itself
   });
 });
 
-test('the log says what was asked and how it went, and nothing of who asked or for whom', async () => {
+test('the log contains requests and results, but no personal data', async () => {
   await ask('/api/getMember?any=ravi', {
     headers: { cookie: 'gym_share=7', authorization: 'Bearer secret', 'user-agent': 'browser' },
   });

@@ -50,7 +50,7 @@ test.each(units.filter((unit) => /^gym@?\.service$/.test(unit)))(
   },
 );
 
-test.each(units)('%s runs programs that are there, with variables that the product knows', (unit) => {
+test.each(units)('%s runs existing programs with variables that the product knows', (unit) => {
   const settings = settingsOf(unit);
   const programs = settings
     .filter(({ name }) => /^Exec/.test(name))
@@ -113,7 +113,7 @@ const DIRECTIVES = new Set([
   'ExecStartPre',
 ]);
 
-test.each(units)('%s says nothing that systemd does not know', (unit) => {
+test.each(units)('%s uses only directives that systemd knows', (unit) => {
   expect(
     settingsOf(unit)
       .map(({ name }) => name)
@@ -128,7 +128,7 @@ test.each(units)('%s says nothing that systemd does not know', (unit) => {
   ).toEqual([]);
 });
 
-test('the line of the documents that tells the nightly backup of PostgreSQL makes its two comments settings', () => {
+test('the documented line for the nightly backup of PostgreSQL turns its two comments into settings', () => {
   const [, script = ''] =
     /^sed -i '([^']+)' \/etc\/systemd\/system\/gym-backup\.service$/m.exec(
       readFileSync(join(root, 'docs/operate/backup.md'), 'utf8'),
@@ -164,7 +164,7 @@ describe('the command "gym"', () => {
     return { words: stdout.split('\n').slice(0, -1), stderr, status };
   };
 
-  test('runs what it is given as the backup’s unit would, and ends as that ends', () => {
+  test('runs a command as the backup’s unit would, and returns its exit code', () => {
     const { words, status } = run(0, 'backup', 'my file.tar');
     expect(status).toBe(7);
     expect(words.slice(-4)).toEqual(['/usr/bin/node', '/opt/gym/apps/api/bin/gym.mjs', 'backup', 'my file.tar']);
@@ -188,7 +188,7 @@ describe('the command "gym"', () => {
     expect(words.join()).not.toContain('database-url');
   });
 
-  test('works on the PostgreSQL of several processes where there is one, and hands its address over as a file', () => {
+  test('uses the PostgreSQL of several processes if it is set, and passes its URL as a file', () => {
     writeFileSync(join(place, 'database-url'), 'postgres://gym@db/gym');
     const { words } = run(0, 'restore', 'gym.tar');
     const unit = words.find((word) => word.startsWith('--unit='))!.slice(7);
@@ -201,7 +201,7 @@ describe('the command "gym"', () => {
     expect(words.join()).not.toContain('postgres://');
   });
 
-  test('is root’s: nobody else sees which database it is', () => {
+  test('belongs to root, so that no other user sees the database URL', () => {
     expect(run(1000, 'backup', 'gym.tar')).toMatchObject({
       words: [],
       status: 1,

@@ -22,8 +22,10 @@ describe('the checks', () => {
     writeFileSync(
       join(root, 'README.md'),
       [
-        '[ok](docs/there.md) [ok](docs/there.md#a-heading-with-code) [ok](https://example.org/gone) ![picture](docs/gone.png)',
-        '[gone](docs/gone.md) [gone](docs/there.md#no-heading) [ok](docs/there.md#twice-1) [gone](docs/there.md#twice-2) [ok](docs/there.md#own)',
+        '[ok](docs/there.md) [ok](docs/there.md#a-heading-with-code)',
+        '[ok](https://example.org/gone) ![picture](docs/gone.png)',
+        '[gone](docs/gone.md) [gone](docs/there.md#no-heading) [ok](docs/there.md#twice-1)',
+        '[gone](docs/there.md#twice-2) [ok](docs/there.md#own)',
         '```sh',
         'npx -y pnpm@12.21.0 start',
         'PORT=1 pnpm gone',
@@ -37,7 +39,7 @@ describe('the checks', () => {
   });
   afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-  test('find links to files and headings that are not there', () => {
+  test('find links to missing files and headings', () => {
     expect(deadLinks(root, 'README.md')).toEqual([
       'docs/gone.png',
       'docs/gone.md',
@@ -56,7 +58,7 @@ describe('the checks', () => {
     ]);
   });
 
-  test('find options that a command does not know, and commands that are none', async () => {
+  test('find unknown options and unknown commands', async () => {
     writeFileSync(
       join(root, 'docs/options.md'),
       [
@@ -82,7 +84,7 @@ describe('the checks', () => {
     rmSync(join(root, 'docs/options.md'));
   });
 
-  test('know the server’s own program wherever it is run, and by the name it has with systemd', async () => {
+  test('know the server’s program by its path and by its systemd name', async () => {
     writeFileSync(
       join(root, 'docs/operators.md'),
       [
@@ -104,7 +106,7 @@ describe('the checks', () => {
     rmSync(join(root, 'docs/operators.md'));
   });
 
-  test('find a pnpm that only a developer’s machine has', () => {
+  test('find a pnpm that only developers’ machines have', () => {
     expect(
       barePnpm(
         '`pnpm start`, pnpm in words, `npx -y pnpm@12.21.0 start`\n```sh\nnpx -y pnpm@12.21.0 install && pnpm build\n```',
@@ -129,11 +131,11 @@ describe('the checks', () => {
 
 describe('the documents of this repository', () => {
   const root = repositoryRoot();
-  test.each(markdownFiles(root))('%s: every link and command leads somewhere', (file) => {
+  test.each(markdownFiles(root))('%s: every link and command has a target', (file) => {
     expect([...deadLinks(root, file), ...deadCommands(root, file)]).toEqual([]);
   });
 
-  test('every option that is written is one that its command knows', async () => {
+  test('every documented option is known to its command', async () => {
     expect(await deadOptions(root, markdownFiles(root))).toEqual([]);
   });
 
@@ -144,7 +146,7 @@ describe('the documents of this repository', () => {
     },
   );
 
-  test('every environment variable that is written is one that something reads', () => {
+  test('every documented environment variable is read', () => {
     const known = knownVariables(root);
     expect(
       markdownFiles(root).flatMap((file) => unknownVariables(file, readFileSync(join(root, file), 'utf8'), known)),
@@ -158,13 +160,13 @@ describe('the documents of this repository', () => {
     expect(read.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
   });
 
-  test('README shows the two commands that start and validate the product, and the continuous integration runs the second', () => {
+  test('README shows the start and the validation command, and continuous integration runs the latter', () => {
     const commands = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/^npx .*$/gm)].map((match) => match[0]);
     expect(commands.slice(0, 2)).toEqual(['npx -y pnpm@12.21.0 start', 'npx -y pnpm@12.21.0 test --install']);
     expect(readFileSync(join(root, '.ci/run'), 'utf8')).toContain(`exec ${commands[1]}\n`);
   });
 
-  test('every decision stands in the index, under its own title', () => {
+  test('the index has every decision under its title', () => {
     const index = readFileSync(join(root, 'docs/adr/README.md'), 'utf8');
     for (const file of markdownFiles(root).filter((path) => /docs\/adr\/\d{4}-/.test(path))) {
       expect(index).toContain(`](${file.replace('docs/adr/', '')})`);

@@ -21,7 +21,7 @@ test('sums the suites into one line', () => {
   expect(line).toBe('7 passed, 2 failed, 1 skipped');
 });
 
-test('no suite at all is three zeros', () => {
+test('no suite gives three zeros', () => {
   expect(totalsLine(sum([]))).toBe('0 passed, 0 failed, 0 skipped');
 });
 
@@ -54,7 +54,7 @@ test('shows the messages of failed files only', () => {
   expect(jestFailures({ ...green, testResults })).toEqual(['b.test.ts\nexpected 1']);
 });
 
-test('of a test that was run again, shows what went wrong before, whether it failed again or passed', () => {
+test('shows the first failure of a repeated test, whether it failed again or passed', () => {
   const again = { invocations: 2, retryMessages: ['the window was closed'] };
   const testResults = [
     {

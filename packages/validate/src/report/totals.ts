@@ -42,5 +42,6 @@ export function failure(text: string): StepResult {
 /** Formats one line of the report: `types      ok      14 passed, 0 failed, 0 skipped   31.2 s`. */
 export function stepLine(name: string, { totals }: StepResult, milliseconds: number): string {
   const verdict = totals.failed > 0 ? 'FAILED' : 'ok';
-  return `${name.padEnd(18)} ${verdict.padEnd(7)} ${totalsLine(totals).padEnd(40)} ${(milliseconds / 1000).toFixed(1)} s`;
+  const seconds = (milliseconds / 1000).toFixed(1);
+  return `${name.padEnd(18)} ${verdict.padEnd(7)} ${totalsLine(totals).padEnd(40)} ${seconds} s`;
 }

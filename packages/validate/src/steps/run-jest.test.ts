@@ -21,10 +21,13 @@ test('counts passed, failed and skipped tests and keeps the failures', async () 
   expect(result.failures.join()).toContain('boom');
 });
 
-test('names what passed only when it was run again, and why', async () => {
+test('names tests that passed only when run again, and why', async () => {
   const result = await suite(
     'late',
-    'jest.retryTimes(1, { logErrorsBeforeRetry: true }); let runs = 0; test("late", () => { if (runs++ === 0) throw new Error("too early"); }); test("on time", () => {});',
+    `jest.retryTimes(1, { logErrorsBeforeRetry: true });
+     let runs = 0;
+     test('late', () => { if (runs++ === 0) throw new Error('too early'); });
+     test('on time', () => {});`,
   );
   expect(result).toMatchObject({
     totals: { passed: 2, failed: 0, skipped: 0 },

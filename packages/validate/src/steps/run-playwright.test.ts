@@ -31,7 +31,7 @@ test('counts passed, failed and skipped tests and keeps the failures', async () 
   ]);
 });
 
-test('names what passed only when it was run again, and why', async () => {
+test('names tests that passed only when run again, and why', async () => {
   const result = await suite(
     'late',
     `test('late', ({}, info) => { if (info.retry === 0) throw new Error('too early'); }); test('on time', () => {});`,

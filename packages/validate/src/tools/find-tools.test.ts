@@ -3,13 +3,13 @@ import { findOrInstall, installByApt } from './find-tools.ts';
 const missing = { found: false, reason: 'No tool was found.' } as const;
 const there = { found: true, path: '/bin/tool', from: 'PATH' } as const;
 
-test('installs nothing where the tool is there', async () => {
+test('installs nothing if the tool exists', async () => {
   const way = jest.fn();
   expect(await findOrInstall(() => there, [way])).toBe(there);
   expect(way).not.toHaveBeenCalled();
 });
 
-test('searches again after installing, and stops at the first way that helps', async () => {
+test('searches again after installing, and stops at the first way that works', async () => {
   let installed = false;
   const first = async () => {
     installed = true;
@@ -20,12 +20,12 @@ test('searches again after installing, and stops at the first way that helps', a
   expect(second).not.toHaveBeenCalled();
 });
 
-test('a tool that could not be installed stays missing, with the reason of each way', async () => {
+test('a tool that cannot be installed stays missing, with the reason of each way', async () => {
   const result = await findOrInstall(() => missing, [async () => ({ ok: false, output: 'apt said no' })]);
   expect(result).toEqual({ found: false, reason: 'No tool was found.\napt said no' });
 });
 
-test('apt is asked by root only', async () => {
+test('only root uses apt', async () => {
   expect(await installByApt(['chromium'], { uid: 1000, platform: 'linux' })).toEqual({
     ok: false,
     output: 'apt can install chromium only for root on Debian or Ubuntu.',

@@ -47,6 +47,8 @@ export async function installByApt(
   return run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], { cwd: '/', env });
 }
 
+const EMBEDDED_INSTEAD = 'The PostgreSQL of the embedded database is used instead.';
+
 /** Lets Playwright download its Chromium into the user's cache, which needs no further rights. */
 async function installBrowser(): Promise<Ran> {
   const root = repositoryRoot();
@@ -82,7 +84,7 @@ export async function findTools(install: boolean): Promise<FoundTools> {
 export function toolsReport({ chromium, postgres, nginx }: FoundTools): string {
   return [
     `Chromium    ${describe(chromium)}`,
-    `PostgreSQL  ${postgres.found ? describe(postgres) : `${postgres.reason}\n            The server that npm brings for the embedded database stands in.`}`,
+    `PostgreSQL  ${postgres.found ? describe(postgres) : `${postgres.reason}\n            ${EMBEDDED_INSTEAD}`}`,
     `nginx       ${describe(nginx)}`,
   ].join('\n');
 }

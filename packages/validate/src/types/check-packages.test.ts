@@ -27,7 +27,7 @@ function write(folder: string, files: Readonly<Record<string, string>>, options:
   for (const [name, text] of Object.entries(files)) writeFileSync(join(root, folder, 'src', name), text);
 }
 
-test('each package answers for its own files: types, syntax, what is unused and what it imports wrongly', () => {
+test('reports type, syntax, unused and import errors per package', () => {
   write('one', { 'one.ts': "export const one: number = 'text';\nconst unused = 1;\n" });
   write('two', {
     'two.ts': "import { one } from '../../one/src/one.ts';\nexport const two: string = one;\n",
@@ -44,7 +44,7 @@ test('each package answers for its own files: types, syntax, what is unused and 
   expect(two!.complaints).not.toContain('one/src/one.ts(1');
 });
 
-test('a configuration that cannot be, and a package that has no sources, are complaints', () => {
+test('reports an invalid configuration and a package without sources', () => {
   write('one', { 'one.ts': 'export {};\n' }, { target: 'ES1066' });
   mkdirSync(join(root, 'none'));
   writeFileSync(join(root, 'none/tsconfig.json'), JSON.stringify({ include: ['src'] }));

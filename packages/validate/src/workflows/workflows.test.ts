@@ -25,7 +25,7 @@ const EXERCISED: Readonly<Record<string, { by: string; as: RegExp }>> = {
 };
 
 test.each(OURS.map(({ workflow, name, run }) => [workflow, name, run] as const))(
-  '%s, %s: it calls one script that there is, and the validation exercises it',
+  '%s, %s: calls one existing script, which the validation runs, too',
   (_workflow, name, run) => {
     for (const app of APPS.filter((one) => name !== 'Kit' || one !== 'shell'))
       expect(resolveScript(root, run, app).command).not.toBe('');
@@ -35,7 +35,7 @@ test.each(OURS.map(({ workflow, name, run }) => [workflow, name, run] as const))
 );
 
 test.each(STEPS.map(({ workflow, name, run, env }) => [workflow, name, run, env] as const))(
-  '%s, %s: what was written elsewhere reaches it by its environment alone',
+  '%s, %s: receives external values only through its environment',
   (_workflow, _name, run, env) => {
     expect(run).not.toContain('${{');
     expect(
@@ -46,7 +46,7 @@ test.each(STEPS.map(({ workflow, name, run, env }) => [workflow, name, run, env]
   },
 );
 
-test('what installs is the lock file, by the version of pnpm that README names', () => {
+test('installs use the lockfile and the pnpm version of README', () => {
   const versions = new Set(STEPS.filter(({ name }) => name === 'Install').map(({ run }) => run));
   expect([...versions]).toEqual(['pnpm install --frozen-lockfile']);
   const [, version] = /pnpm@([\d.]+) start/.exec(read('README.md')) ?? [];
@@ -79,21 +79,18 @@ function madeOf(folder: string, found = new Set<string>()): Set<string> {
 /** Further inputs of the shell: the boot document and its script. */
 const COMPOSED: Readonly<Record<string, string[]>> = { shell: ['packages/release/src/document'] };
 
-test.each(APPS)(
-  '%s is delivered by the workflow of all, when what it is made of has changed, and for no other app',
-  (app) => {
-    const { on, jobs } = readWorkflow(`${app}.yml`);
-    expect(Object.values(jobs)).toMatchObject([{ uses: './.github/workflows/delivery.yml', with: { app } }]);
-    const paths = on.push?.paths ?? [];
-    expect(paths).toEqual(
-      expect.arrayContaining([
-        ...[`apps/${app}`, 'packages/build', ...madeOf(`apps/${app}`), ...(COMPOSED[app] ?? [])].map(
-          (folder) => `${folder}/**`,
-        ),
-        `.github/workflows/${app}.yml`,
-        '.github/workflows/delivery.yml',
-      ]),
-    );
-    expect(paths.filter((path) => path.startsWith('apps/'))).toEqual([`apps/${app}/**`]);
-  },
-);
+test.each(APPS)('%s is delivered by the shared workflow, when one of its inputs has changed', (app) => {
+  const { on, jobs } = readWorkflow(`${app}.yml`);
+  expect(Object.values(jobs)).toMatchObject([{ uses: './.github/workflows/delivery.yml', with: { app } }]);
+  const paths = on.push?.paths ?? [];
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      ...[`apps/${app}`, 'packages/build', ...madeOf(`apps/${app}`), ...(COMPOSED[app] ?? [])].map(
+        (folder) => `${folder}/**`,
+      ),
+      `.github/workflows/${app}.yml`,
+      '.github/workflows/delivery.yml',
+    ]),
+  );
+  expect(paths.filter((path) => path.startsWith('apps/'))).toEqual([`apps/${app}/**`]);
+});
