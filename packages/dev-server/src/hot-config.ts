@@ -23,7 +23,7 @@ const DEV_SERVER_CLIENT = `${resolve('webpack-dev-server/client/index.js')}?${ne
 })}`;
 const HOT_UPDATES = resolve('webpack/hot/dev-server.js');
 
-/** The runtime of React Fast Refresh. React takes components from one runtime only, so all bundles of a page share it. */
+/** React takes refreshed components from one runtime only, so all bundles of a page share it. */
 const REFRESH_RUNTIME = /(^|[\\/])react-refresh([\\/]runtime(\.js)?)?$/;
 
 /** What a remote uses where the page has no such runtime. */

@@ -5,7 +5,7 @@ import type { Compiler } from 'webpack';
 const HOT = 'window[Symbol.for("gym.hot")]';
 
 /**
- * Lets a page of the dev server load files that its document does not name: updates, and chunks of a later build. On any
+ * Lets a page of the dev server load updates and chunks of a later build, which its document does not name. On any
  * other page, such as a deployed shell with a local override, the rules of the page apply.
  */
 export class HotLoadingPlugin {

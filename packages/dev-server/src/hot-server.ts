@@ -62,7 +62,6 @@ export async function serveHot(options: HotServerOptions): Promise<HotServer> {
     if (all.length > 0) server.sendMessage([...clients], 'errors', all);
     else if (isBuilt) server.sendMessage([...clients], 'still-ok');
   };
-  const connected = () => server.webSocketServer?.clients ?? [];
   server.webSocketServer?.implementation.on('connection', (client: WebpackDevServer.ClientConnection) =>
     send([client]),
   );
@@ -71,12 +70,12 @@ export async function serveHot(options: HotServerOptions): Promise<HotServer> {
     errors.set(kind, texts);
     for (const text of texts) say(`${kind}: ${text}`);
     if (before?.length !== 0 && texts.length === 0) say(`${kind}: no errors`);
-    if (before?.length || texts.length > 0) send(connected());
+    if (before?.length || texts.length > 0) send(server.webSocketServer?.clients ?? []);
   };
   // A build dismisses what the page shows, so what still holds is shown again.
   compiler.hooks.done.tap('errors', (stats) => {
     isBuilt = !stats.hasErrors();
-    if (isBuilt) send(connected());
+    if (isBuilt) send(server.webSocketServer?.clients ?? []);
   });
   let stopChecks: () => void = () => undefined;
   let stopped = false;

@@ -56,7 +56,7 @@ test('an edit of the server shows in its answers, and requests wait for its rest
   await expectSameForm();
 });
 
-test('a type error shows in the terminal and over the page, does not stop the refresh, and goes when it is mended', async () => {
+test('a type error shows in the terminal and over the page, and does not stop the refresh', async () => {
   await expect(() => expect(development.log()).toContain('Types: no errors')).toPass({ timeout: 4 * SHOWN_MS });
   const restore = development.edit(FORM, NOTICE, "<p>Wrong type {1 * 'x'}</p>");
   await page.getByText('Wrong type').waitFor();
