@@ -60,7 +60,7 @@ function consumes({ webpackRequire, chunkId, chunkMapping, installedModules, pro
         );
       }
     } catch (error) {
-      promises.push(Promise.reject(error as Error));
+      promises.push(Promise.reject(error));
     }
   }
 }

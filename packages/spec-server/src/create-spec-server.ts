@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { demoData, type DemoOptions } from './gym/demo-data.ts';
 import { type Gym, type GymData, openGym } from './gym/gym.ts';
@@ -54,7 +54,7 @@ export async function createSpecServer({
   const requests: RecordedRequest[] = [];
   const refusals = new Map<string, { status: number; reason?: string }>();
 
-  const server = createServer(async (incoming, response) => {
+  const answerRequest = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     const request = await readRequest(incoming);
     const send = (status: number, type: string | undefined, body: string | Buffer) => {
       if (!request.path.startsWith('/__')) requests.push(recordRequest(request, status));
@@ -77,7 +77,8 @@ export async function createSpecServer({
         }
       : answerBySpec(gym, request, idsAs === undefined ? {} : { idsAs });
     return send(answer.status, answer.body === '' ? undefined : 'application/json', answer.body);
-  });
+  };
+  const server = createServer((incoming, response) => void answerRequest(incoming, response));
 
   await new Promise<void>((listening, failed) => {
     server.once('error', failed).listen(port, host, listening);

@@ -35,12 +35,14 @@ function preload({ file, integrity }: BootFile, cdnBase: string): void {
 
 const quiet = (): void => undefined;
 
+type RoleAnswer = { data?: { role?: unknown }; features?: readonly unknown[] };
+
 /** Role and features of the role call. Undefined without a role: a missing role never means staff (acceptance A6). */
 function readRole({ status, body }: RawAnswer): { role: number | string; features: readonly unknown[] } | undefined {
-  const told = status === 200 && JSON.parse(body);
-  const role: unknown = told?.data?.role;
+  const told = (status === 200 && JSON.parse(body)) as RoleAnswer | undefined;
+  const role = told?.data?.role;
   return typeof role === 'number' || (typeof role === 'string' && role.trim())
-    ? { role, features: told.features ?? [] }
+    ? { role, features: told?.features ?? [] }
     : undefined;
 }
 

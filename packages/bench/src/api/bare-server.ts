@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 // eslint-disable-next-line import-x/no-restricted-paths -- both sides must run the same statement
@@ -11,13 +11,15 @@ import { ALL_MEMBERS } from '../../../../apps/api/src/features/members/member-li
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 const today = new Date().toISOString().slice(0, 10);
 
-const server = createServer(async (_request, response) => {
+async function answer(response: ServerResponse): Promise<void> {
   const { rows } = await pool.query<{ id: string }>({ ...ALL_MEMBERS, values: [today] });
   for (const row of rows as { id: number | string }[]) row.id = Number(row.id);
   const body = JSON.stringify({ status: 'success', data: rows, total: rows.length });
   response
     .writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) })
     .end(body);
-});
+}
+
+const server = createServer((_request, response) => void answer(response));
 server.listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
 process.once('SIGTERM', () => process.exit(0));

@@ -127,7 +127,7 @@ export async function loadPage(context: BrowserContext, url: string, conditions?
     await page.goto(url, { waitUntil: 'commit' });
     await page.evaluate(UNTIL_ROWS);
     await page.waitForLoadState('networkidle');
-    return figuresOf((await page.evaluate(REPORT)) as Watched);
+    return figuresOf(await page.evaluate<Watched>(REPORT));
   } finally {
     await page.close();
   }

@@ -28,7 +28,10 @@ export interface NewUser {
 let count = 0;
 
 /** Adds a user for one journey only. */
-export async function newUser(product: Product, { role = 'staff' as Role, fname = 'Robin' } = {}): Promise<NewUser> {
+export async function newUser(
+  product: Product,
+  { role = 'staff', fname = 'Robin' }: { role?: Role; fname?: string } = {},
+): Promise<NewUser> {
   const user = {
     fname,
     lname: `Guest${++count}`,

@@ -16,7 +16,8 @@ export function importedNames({ modules, moduleGraph }: Compilation): Record<str
     const { shareKey } = (module as unknown as { options: { shareKey: string } }).options;
     const names = taken.get(shareKey) ?? taken.set(shareKey, new Set()).get(shareKey)!;
     for (const connection of moduleGraph.getIncomingConnections(module)) {
-      const [name] = (connection.dependency as Importing | null)?.getIds?.(moduleGraph) ?? [];
+      const dependency: Importing | null = connection.dependency;
+      const [name] = dependency?.getIds?.(moduleGraph) ?? [];
       // The default import of a CommonJS library is the library itself.
       if (name !== undefined && name !== 'default' && connection.getActiveState(undefined) !== false) names.add(name);
     }
@@ -35,12 +36,13 @@ export function exportedNames(
     .flatMap(withConcatenated)
     .find((module) => SHARED_LIBRARIES.test((module as { resource?: string }).resource ?? ''));
   const imports = source ? [...source.dependencies, ...source.blocks.flatMap(({ dependencies }) => dependencies)] : [];
-  return Object.fromEntries(
-    imports.flatMap((dependency) => {
+  return Object.fromEntries<string[]>(
+    imports.flatMap((dependency): [string, string[]][] => {
       const { request = '' } = dependency as Dependency & { request?: string };
       // A facade's file has the name of the last part of its library: './react-query.ts'.
       const name = shared.find((one) => one === request || request === `./${one.split('/').at(-1)}.ts`);
-      const module = name === undefined ? null : moduleGraph.getModule(dependency);
+      if (name === undefined) return [];
+      const module = moduleGraph.getModule(dependency);
       const names = module && moduleGraph.getProvidedExports(module);
       return Array.isArray(names) ? [[name, [...names].sort()]] : [];
     }),

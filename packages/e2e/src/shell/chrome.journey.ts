@@ -124,7 +124,7 @@ test("B6: the dashboard shows the gym's figures, how each is counted, and new sa
             (label) =>
               [
                 label.textContent,
-                [...label.parentElement!.querySelectorAll('p')].map((line) => line.textContent!),
+                [...label.parentElement!.querySelectorAll('p')].map((line) => line.textContent),
               ] as const,
           ),
         ),

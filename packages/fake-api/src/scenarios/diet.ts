@@ -6,7 +6,7 @@ const as = 'staff';
 const row = { food_item: 1, qty: 150, units: 'gm' };
 
 const save = async (api: ContractApi, diet: unknown, id?: number) =>
-  api.post('saveDiet', { as, body: { id: id ?? (await api.addMember()), diet } as object });
+  api.post('saveDiet', { as, body: { id: id ?? (await api.addMember()), diet } });
 
 /** Runs these saves and reads the stored diet. */
 const afterSaves =

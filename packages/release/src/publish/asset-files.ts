@@ -27,7 +27,7 @@ export const VARIANTS: readonly Variant[] = [
   },
   {
     ending: '.gz',
-    decode: promisify(gunzip) as Variant['decode'],
+    decode: promisify(gunzip),
     encode: (content) => promisify(gzip)(content, { level: 9 }),
   },
   { ending: '', decode: async (body) => body, encode: async (content) => content },

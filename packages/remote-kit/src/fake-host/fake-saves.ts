@@ -84,11 +84,11 @@ export class MemorySaves implements FakeSaves {
     if (this.#reopened?.form !== form) return undefined;
     const { request, save } = this.#reopened;
     if (isAt(form, this.#options.location.path())) queueMicrotask(() => this.#settle(request));
-    return save as ReopenedSave<Values>;
+    return save;
   }
 
   inFlight<Values extends object>(form: string): SaveInFlight<Values> | undefined {
-    return this.#inFlight.get(form) as SaveInFlight<Values> | undefined;
+    return this.#inFlight.get(form);
   }
 
   arrivedAt(path: string): void {

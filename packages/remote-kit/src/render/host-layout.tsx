@@ -27,7 +27,7 @@ export function HostLayout({ host }: { host: FakeHost }): ReactElement {
             <>
               <Button onClick={() => leave?.(false)}>Stay</Button>
               <Button onClick={() => leave?.(true)}>Leave</Button>
-              <Button variant="primary" onClick={async () => leave?.(await host.unsavedWork.save())}>
+              <Button variant="primary" onClick={() => void host.unsavedWork.save().then(leave)}>
                 Save and leave
               </Button>
             </>

@@ -36,7 +36,7 @@ export function fakeHost(): FakeHost {
           settle = resolve;
         });
       },
-      reopened: <Values extends object>() => reopened as ReopenedSave<Values> | undefined,
+      reopened: () => reopened,
     },
     unsavedWork: {
       register: (form) => {

@@ -25,7 +25,7 @@ test.each(['Met', 'Not met', 'Left to the deployment'])(
   (heading) => {
     const numbers = rowsOf(heading).map((row) => row.match(NUMBER)!);
     expect(numbers.filter((found) => found.length !== 1)).toEqual([]);
-    const order = numbers.map(([number]) => asvsRequirements.indexOf(number!));
+    const order = numbers.map(([number]) => asvsRequirements.indexOf(number));
     expect(order).toEqual([...order].sort((left, right) => left - right));
     expect(order.length).toBeGreaterThan(5);
   },

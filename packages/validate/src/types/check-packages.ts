@@ -47,10 +47,7 @@ export function checkPackages(root: string, folders: readonly string[]): TypeChe
 
 function parse(root: string, folder: string): ts.ParsedCommandLine {
   const config = resolve(root, folder, 'tsconfig.json');
-  const { config: json, error } = ts.readConfigFile(config, (path) => ts.sys.readFile(path)) as {
-    config?: object;
-    error?: ts.Diagnostic;
-  };
+  const { config: json, error } = ts.readConfigFile(config, (path) => ts.sys.readFile(path));
   const parsed = ts.parseJsonConfigFileContent(json ?? {}, ts.sys, resolve(root, folder), undefined, config);
   return { ...parsed, errors: [...(error ? [error] : []), ...parsed.errors] };
 }

@@ -139,5 +139,5 @@ export function packExport(data: MemberExport, format: FormatOptions): { readonl
     [`${name}.html`]: strToU8(printablePage(data, format)),
     [`${name}.json`]: strToU8(`${JSON.stringify(data, null, 2)}\n`),
   });
-  return { file: new Blob([packed as Uint8Array<ArrayBuffer>], { type: 'application/zip' }), name: `${name}.zip` };
+  return { file: new Blob([packed], { type: 'application/zip' }), name: `${name}.zip` };
 }

@@ -106,6 +106,6 @@ export const discardMemberImport = implementSave(
     if (stored.added > 0 || stored.status === 'running') throw new HttpError(422, reasons.imports.hasMembers);
     await tx.delete(memberImports).where(eq(memberImports.id, id));
     await writeAuditEntry(tx, { ...auditContext, record: 'import', recordId: id, before: { name: stored.fileName } });
-    return saved(id) as { status: string; data: { id: number } };
+    return saved(id);
   },
 );

@@ -160,11 +160,11 @@ describe('the current data stays unchanged', () => {
 
   test('while a server reconnects', async () => {
     const announced = await announceServer({ connectionString: url });
-    const [ended] = (await on(
+    const [ended] = await on<{ pid: number }>(
       url,
       `select pid, pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name like 'gym % serving'`,
-    )) as { pid: number }[];
+    );
     // A backend that gets the signal to end keeps its lock until it has ended.
     const said = `select 1 from pg_locks where locktype = 'advisory' and mode = 'ShareLock' and pid <> ${ended!.pid}
       and database = (select oid from pg_database where datname = current_database())`;

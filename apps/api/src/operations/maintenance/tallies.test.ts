@@ -80,7 +80,7 @@ async function answers(): Promise<{ told: unknown; true: unknown }> {
     ] as { q: string; page?: number; size?: number }[];
     for (const query of pages) {
       const { page = 1, size = all.length } = query;
-      const { data, total } = await ask('getMember', query as Record<string, string | number>);
+      const { data, total } = await ask('getMember', query);
       told!.push([query, total, data.map(({ id }: { id: number }) => ({ id }))]);
       is!.push([query, all.length, all.slice((page - 1) * size, page * size)]);
     }

@@ -18,7 +18,7 @@ export async function findSignedIn(tx: Transaction, sessionId: number, now: Date
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.id, sessionId), isLive(now), users.active));
-  return found && { ...found, role: found.role as SignedIn['role'] };
+  return found;
 }
 
 interface FoundSession {

@@ -20,8 +20,7 @@ test('releases and closes a connection whose transaction could not begin', async
   try {
     const before = await pidOf(one);
     const client = await pool.connect();
-    client.query = (() =>
-      Promise.reject(new Error('Connection terminated unexpectedly'))) as unknown as typeof client.query;
+    client.query = () => Promise.reject(new Error('Connection terminated unexpectedly'));
     client.release();
     await expect(db.transaction(async () => undefined)).rejects.toThrow('begin');
     expect(await pidOf(one)).not.toBe(before);

@@ -7,7 +7,7 @@ const INT8 = 20;
 /** Identifiers and counts fit a JavaScript number: the contract stops at 15 digits. */
 const numbers = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>
-    oid === INT8 ? Number : types.getTypeParser(oid, format as 'text'),
+    oid === INT8 ? Number : (types.getTypeParser(oid, format) as (text: string) => unknown),
 } as QueryArrayConfig['types'];
 
 /** A statement. With a name, each connection prepares it once; without one, it is planned for its values each time. */

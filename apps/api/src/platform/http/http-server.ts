@@ -68,7 +68,7 @@ export function createHttpServer({ log, trustProxy, timeouts = TIMEOUTS }: HttpS
     return503OnClosing: false,
     frameworkErrors: (error, request, reply) => {
       addSecurityHeaders(request, reply);
-      return handleError(error, request, reply);
+      void handleError(error, request, reply);
     },
     clientErrorHandler: handleClientError,
   });

@@ -41,7 +41,7 @@ export function implement<C extends Call>(
   call: C,
   answer: (incoming: IncomingCall<C>, services: Services) => Promise<AnswerOf<C>>,
 ): Implementation {
-  return { call, answer: answer as Implementation['answer'] };
+  return { call, answer };
 }
 
 /** Implements a call of signed-in users that returns a file. */
@@ -49,5 +49,5 @@ export function implementDownload<C extends Call>(
   call: C,
   answer: (incoming: IncomingCall<C> & { readonly user: SignedIn }, services: Services) => Promise<Download>,
 ): Implementation {
-  return { call, answer: answer as Implementation['answer'] };
+  return { call, answer };
 }

@@ -43,7 +43,7 @@ afterEach(() => {
 export function startLoad(desk: LoadTarget, { random, writers = 6, ...how }: LoadOptions): Load {
   const ledger = new Ledger();
   let stopped = false;
-  let failed: unknown;
+  let failed: Error | undefined;
   stopAll.push(() => {
     stopped = true;
     failed ??= new Error('The test ended before its load.');
@@ -51,7 +51,7 @@ export function startLoad(desk: LoadTarget, { random, writers = 6, ...how }: Loa
   const writing = Array.from({ length: writers }, (_, index) =>
     new Writer(`w${index}`, { desk, ledger, random, over: () => failed !== undefined, ...how })
       .write(() => stopped || failed !== undefined)
-      .catch((error: unknown) => {
+      .catch((error: Error) => {
         failed ??= error;
       }),
   );

@@ -1,4 +1,3 @@
-import type { BootData } from '@gym/remote-contract';
 import { ADDRESS, provideRetryAddresses } from './script-address.ts';
 
 const addressOf = (url: string) => (window as unknown as { [ADDRESS]: (url: string) => string })[ADDRESS](url);
@@ -33,7 +32,7 @@ async function open() {
       release: 'r',
       shell: { version: '1', routes: [], files: [{ file: 'assets/main.js', integrity: 'sha256-x' }] },
       remotes: [],
-    } as BootData,
+    },
     '/',
   );
   return (await import('./script-address.ts')).trustedAddress;

@@ -1,4 +1,4 @@
-import type { BootData, BootRemote } from '@gym/remote-contract';
+import type { BootRemote } from '@gym/remote-contract';
 import { provideIntegrity } from '../boot/integrity.ts';
 import { ENTRY_TIMEOUT_MS, loadEntry } from './load-entry.ts';
 
@@ -8,10 +8,7 @@ const url = 'http://localhost/assets/admin/remoteEntry.1.js';
 const page = window as unknown as Record<string, unknown>;
 
 beforeEach(() => {
-  provideIntegrity(
-    { release: 'r', shell: { version: '1', routes: [], files: [] }, remotes: [remote] } as BootData,
-    '/',
-  );
+  provideIntegrity({ release: 'r', shell: { version: '1', routes: [], files: [] }, remotes: [remote] }, '/');
 });
 afterEach(() => {
   jest.useRealTimers();
@@ -95,7 +92,7 @@ test('discards what an earlier attempt left', () => {
 /** What every chunk does first. */
 const handOver = (src: string, chunk: string) => {
   Object.defineProperty(document, 'currentScript', { configurable: true, value: { src } });
-  page.webpackChunkgym_admin = (page.webpackChunkgym_admin as string[] | undefined) || [];
+  page.webpackChunkgym_admin = page.webpackChunkgym_admin || [];
   (page.webpackChunkgym_admin as string[]).push(chunk);
   Reflect.deleteProperty(document, 'currentScript');
 };

@@ -33,14 +33,14 @@ function withEarlyCalls(route: RouteObject, { routes }: BootRemote): RouteObject
   return {
     ...route,
     loader: async (args: LoaderFunctionArgs) => {
-      if (isThere) return loader(args) as unknown;
+      if (isThere) return loader(args);
       const over = requestEarlyAnswers(early, args.params);
       const data: unknown = await loader(args);
       isThere = true;
       setTimeout(over, EARLY_ANSWERS_LIFETIME_MS);
       return data;
     },
-  } as RouteObject;
+  };
 }
 
 /** A remote's routes inside its outlet. An error of one of its screens is caught here (acceptance B4). */

@@ -189,7 +189,7 @@ export function createPendingSaves(dependencies: PendingSavesDependencies): Pend
       if (request.list !== undefined) location.navigate(request.list);
       return outcome;
     },
-    reopened: <Values extends object>(form: string) => reopening.take(form) as ReopenedSave<Values> | undefined,
+    reopened: (form) => reopening.take(form),
     inFlight: <Values extends object>(form: string): SaveInFlight<Values> | undefined => {
       // A form can have two saves. The one that started last counts.
       const save = saves
@@ -201,7 +201,7 @@ export function createPendingSaves(dependencies: PendingSavesDependencies): Pend
     unsettled: () => saves.withStatus('pending', 'failed', 'reopened').map(({ request }) => request.record),
     waitForAnswers: (timeoutMs) =>
       Promise.race([
-        Promise.all(saves.withStatus('pending').map(({ attempt }) => attempt?.outcome)).then(() => undefined),
+        Promise.all(saves.withStatus('pending').flatMap(({ attempt }) => attempt?.outcome ?? [])).then(() => undefined),
         new Promise<void>((resolve) => setTimeout(resolve, timeoutMs)),
       ]),
     dispose: reopening.dispose,

@@ -7,7 +7,7 @@ import { takeReportedEvents } from './page-telemetry.ts';
  * a remote is reported with the same event.
  */
 export function shellLoadEvent(version: string): TelemetryEvent {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const [navigation] = performance.getEntriesByType('navigation');
   return { kind: 'remote-loaded', version, ms: Math.round(navigation?.domContentLoadedEventEnd ?? 0) };
 }
 

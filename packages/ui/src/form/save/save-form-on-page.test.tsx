@@ -90,7 +90,7 @@ test('J4: a save that failed without a conflict reopens with the version of its 
     version: 8,
     reopened: {
       values: { text: 'mine' },
-      base: first.host.submitted[0]?.base as ReopenedSave<Note>['base'],
+      base: first.host.submitted[0]?.base,
       reason: 'Too short.',
       errors: {},
     },
