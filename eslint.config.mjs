@@ -127,6 +127,15 @@ const onlyItsAddress = {
   ],
 };
 
+// Parse an answer instead of passing `any` on.
+const noUnsafe = (level) =>
+  Object.fromEntries(
+    ['argument', 'assignment', 'call', 'member-access', 'return'].map((use) => [
+      `@typescript-eslint/no-unsafe-${use}`,
+      level,
+    ]),
+  );
+
 export default tseslint.config(
   {
     ignores: [
@@ -169,6 +178,19 @@ export default tseslint.config(
     },
   },
   {
+    // One program for all packages, because each of twenty would check again what it imports.
+    files: ['**/*.ts', '**/*.tsx'],
+    languageOptions: { parserOptions: { project: 'tsconfig.lint.json', tsconfigRootDir: basePath } },
+    rules: {
+      '@typescript-eslint/await-thenable': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/no-unnecessary-type-assertion': 'error',
+      '@typescript-eslint/only-throw-error': 'error',
+      ...noUnsafe('error'),
+    },
+  },
+  {
     files: [
       ...BROWSER_APPS.flatMap((app) => inSource(`apps/${app}`)),
       ...BROWSER_PACKAGES.flatMap((name) => inSource(`packages/${name}`)),
@@ -204,7 +226,7 @@ export default tseslint.config(
     },
   },
   // An answer under test is of any shape: that is what the test finds out.
-  { files: TESTS, rules: { '@typescript-eslint/no-explicit-any': 'off' } },
+  { files: TESTS, rules: { '@typescript-eslint/no-explicit-any': 'off', ...noUnsafe('off') } },
   {
     // A fixture of Playwright names what it needs by destructuring, be it nothing.
     files: ['**/*.journey.ts', 'packages/browser-testing/src/journeys.ts'],
