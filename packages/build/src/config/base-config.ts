@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
-import type { Configuration } from 'webpack';
+import type { Configuration, RuleSetRule } from 'webpack';
 import { BuildRecordPlugin } from '../plugins/build-record-plugin.ts';
 import type { BuildRecord } from '../record/build-record.ts';
 import { CHUNK_LIMIT_MS, RetryPlugin } from '../plugins/retry-plugin.ts';
@@ -24,6 +24,45 @@ export interface AppConfig {
   offers?: BuildRecord['offers'];
 }
 
+const TYPESCRIPT: RuleSetRule = {
+  test: /\.tsx?$/,
+  exclude: /node_modules/,
+  loader: loader('ts-loader'),
+  options: {
+    transpileOnly: true,
+    configFile: path.join(REPOSITORY, 'tsconfig.base.json'),
+    compilerOptions: { noEmit: false, allowImportingTsExtensions: false },
+  },
+};
+
+const stylesOf = (mode: AppConfig['mode']): RuleSetRule => ({
+  test: /\.css$/,
+  use: [
+    MiniCssExtractPlugin.loader,
+    {
+      loader: loader('css-loader'),
+      options: {
+        modules: {
+          auto: true,
+          namedExport: false,
+          exportLocalsConvention: 'as-is',
+          localIdentName: mode === 'production' ? '[hash:base64:5]' : '[name]__[local]',
+        },
+      },
+    },
+  ],
+});
+
+const MINIMIZERS = [
+  // The output is within a few hundred bytes of webpack's default, in a third of the time.
+  new MinimizerPlugin({
+    minify: MinimizerPlugin.swcMinify,
+    extractComments: { condition: 'some', banner: false },
+    minimizerOptions: { ecma: 2022, compress: { passes: 3 }, mangle: true },
+  }),
+  new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.esbuildMinifyCss }),
+];
+
 /** Configuration of host and remotes: TypeScript, CSS modules, hashed names, integrity and the build record. */
 export function baseConfig({
   app,
@@ -35,7 +74,7 @@ export function baseConfig({
   return {
     context: folder,
     mode,
-    target: 'web',
+    target: ['web', 'es2022'],
     devtool: mode === 'production' ? false : 'source-map',
     output: {
       path: path.join(folder, 'dist'),
@@ -53,54 +92,15 @@ export function baseConfig({
       clean: true,
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
-    module: {
-      rules: [
-        {
-          test: /\.tsx?$/,
-          exclude: /node_modules/,
-          loader: loader('ts-loader'),
-          options: {
-            transpileOnly: true,
-            configFile: path.join(REPOSITORY, 'tsconfig.base.json'),
-            compilerOptions: { noEmit: false, allowImportingTsExtensions: false },
-          },
-        },
-        {
-          test: /\.css$/,
-          use: [
-            MiniCssExtractPlugin.loader,
-            {
-              loader: loader('css-loader'),
-              options: {
-                modules: {
-                  auto: true,
-                  namedExport: false,
-                  exportLocalsConvention: 'as-is',
-                  localIdentName: mode === 'production' ? '[hash:base64:5]' : '[name]__[local]',
-                },
-              },
-            },
-          ],
-        },
-      ],
-    },
+    module: { rules: [TYPESCRIPT, stylesOf(mode)] },
     plugins: [
       new MiniCssExtractPlugin({ filename: '[name].[contenthash].css', chunkFilename: '[name].[contenthash].css' }),
       new IntegrityPlugin(),
       new RetryPlugin(),
       new BuildRecordPlugin(offers),
     ],
-    optimization: {
-      minimizer: [
-        // The output is within a few hundred bytes of webpack's default, in a third of the time.
-        new MinimizerPlugin({
-          minify: MinimizerPlugin.swcMinify,
-          extractComments: { condition: 'some', banner: false },
-          minimizerOptions: { ecma: 2022, compress: { passes: 3 }, mangle: true },
-        }),
-        new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.esbuildMinifyCss }),
-      ],
-    },
+    // The shortest names for exports between modules: 0.7 KB before the first rows.
+    optimization: { mangleExports: mode === 'production' && 'size', minimizer: MINIMIZERS },
     performance: { hints: false },
     cache: {
       type: 'filesystem',
