@@ -56,7 +56,10 @@ beforeEach(() => {
     at('apps/clock/bin/clock.mjs'),
     [
       "import { importProgram } from '../../../packages/build/bin/import-program.mjs';",
-      "await importProgram(new URL('../src/cli.ts', import.meta.url), { esbuild: () => import('esbuild'), tsx: () => import('tsx/esm/api') });",
+      "await importProgram(new URL('../src/cli.ts', import.meta.url), {",
+      "  esbuild: () => import('esbuild'),",
+      "  tsx: () => import('tsx/esm/api'),",
+      '});',
     ].join('\n'),
   );
 });
@@ -128,7 +131,10 @@ test.each([
     () =>
       writeFileSync(
         at('packages/words/src/index.ts'),
-        "export const said = (word: string): string => `It says ${word}.${import.meta.dirname.length > 0 ? '' : '?'}`;\n",
+        [
+          "const end = import.meta.dirname.length > 0 ? '' : '?';",
+          'export const said = (word: string): string => `It says ${word}.${end}`;',
+        ].join('\n'),
       ),
   ],
 ])('where %s, it runs from its sources', (_why, prepare) => {

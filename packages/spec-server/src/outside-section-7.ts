@@ -2,8 +2,11 @@ import { SECTION_7 } from './section-7/requests.ts';
 import type { RecordedRequest } from './recorded-request.ts';
 
 /** Headers that a browser or another HTTP client adds itself, and the two that the specification implies. */
-const EXPECTED =
-  /^(host|connection|keep-alive|user-agent|accept|accept-(language|encoding)|origin|referer|cookie|content-(type|length)|authorization|cache-control|pragma|dnt|priority|te|upgrade-insecure-requests|if-(none-match|modified-since)|sec-.+|access-control-request-.+|x-forwarded-.+)$/;
+const EXPECTED = new RegExp(
+  '^(host|connection|keep-alive|user-agent|accept|accept-(language|encoding)|origin|referer|cookie|' +
+    'content-(type|length)|authorization|cache-control|pragma|dnt|priority|te|upgrade-insecure-requests|' +
+    'if-(none-match|modified-since)|sec-.+|access-control-request-.+|x-forwarded-.+)$',
+);
 const PUBLIC = new Set(['userlogin', 'SentOTP', 'ChangePassword']);
 
 /**

@@ -75,7 +75,8 @@ const UNTIL_ROWS = 'gymBench.rows';
 const REPORT = `gymBench.rows.then((rows) => ({
   rows, longTasks: gymBench.longTasks,
   files: [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
-    .map(({ name, startTime, responseEnd, encodedBodySize, transferSize }) => ({ name, startTime, responseEnd, encodedBodySize, transferSize })),
+    .map(({ name, startTime, responseEnd, encodedBodySize, transferSize }) =>
+      ({ name, startTime, responseEnd, encodedBodySize, transferSize })),
 }))`;
 
 /** The figures of one load. */

@@ -81,7 +81,8 @@ test('states what can be imported of each library that a shell shares, by itself
   const { record } = await build(
     {
       'main.js': `import { LIBRARIES } from './shared-libraries.ts'; console.log(LIBRARIES);`,
-      'shared-libraries.ts': `import * as react from './react.ts'; export const LIBRARIES = { react, yup: () => import(/* webpackChunkName: "yup" */ 'yup') };`,
+      'shared-libraries.ts': `import * as react from './react.ts';
+        export const LIBRARIES = { react, yup: () => import(/* webpackChunkName: "yup" */ 'yup') };`,
       'react.ts': `export { useState, useRef } from 'react';`,
       'node_modules/react/index.js': 'exports.useState = () => 1; exports.useRef = () => 2; exports.useMemo = () => 3;',
       'node_modules/yup/index.js': 'export const object = 1; export const string = 2;',

@@ -23,7 +23,11 @@ export class RetryPlugin {
       MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
         'RetryPlugin',
         (source, { tag, href }) =>
-          `${source}\n${tag}.href = ${ADDRESS_OF}(${href});\nsetTimeout(function() { if (${tag}.onerror) ${tag}.onerror({ type: "timeout", target: ${tag} }); }, ${CHUNK_LIMIT_MS});`,
+          `${source}
+${tag}.href = ${ADDRESS_OF}(${href});
+setTimeout(function() {
+  if (${tag}.onerror) ${tag}.onerror({ type: "timeout", target: ${tag} });
+}, ${CHUNK_LIMIT_MS});`,
       );
     });
   }

@@ -25,8 +25,9 @@ const grouped = <T>(list: readonly T[], keyOf: (item: T) => string): T[][] => {
   return [...groups.values()];
 };
 
-const at = ({ lat, lng }: GeoCity): string =>
-  `${Math.abs(Number(lat)).toFixed(1)}° ${Number(lat) < 0 ? 'S' : 'N'} ${Math.abs(Number(lng)).toFixed(1)}° ${Number(lng) < 0 ? 'W' : 'E'}`;
+const degrees = (value: string, positive: string, negative: string): string =>
+  `${Math.abs(Number(value)).toFixed(1)}° ${Number(value) < 0 ? negative : positive}`;
+const at = ({ lat, lng }: GeoCity): string => `${degrees(lat, 'N', 'S')} ${degrees(lng, 'E', 'W')}`;
 
 /** Removes duplicate cities and keeps the first of each. */
 function withoutDuplicates(cities: readonly GeoCity[]): GeoCity[] {

@@ -70,7 +70,8 @@ describe('the checks', () => {
         'pnpm api sing',
         'pnpm test --install --fast',
         '```',
-        '`pnpm create:remote <name> --audience <who> --colour <which>`, `pnpm release <command> --help`, `pnpm jest --runInBand`',
+        '`pnpm create:remote <name> --audience <who> --colour <which>`, `pnpm release <command> --help`',
+        '`pnpm jest --runInBand`',
       ].join('\n'),
     );
     const path = relative(repositoryRoot(), join(root, 'docs/options.md'));
@@ -109,7 +110,12 @@ describe('the checks', () => {
   test('find a pnpm that only developers’ machines have', () => {
     expect(
       barePnpm(
-        '`pnpm start`, pnpm in words, `npx -y pnpm@12.21.0 start`\n```sh\nnpx -y pnpm@12.21.0 install && pnpm build\n```',
+        [
+          '`pnpm start`, pnpm in words, `npx -y pnpm@12.21.0 start`',
+          '```sh',
+          'npx -y pnpm@12.21.0 install && pnpm build',
+          '```',
+        ].join('\n'),
       ),
     ).toEqual(['npx -y pnpm@12.21.0 install && pnpm build', 'pnpm start']);
   });

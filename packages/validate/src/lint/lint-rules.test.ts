@@ -90,7 +90,7 @@ const cases: [string, string, string, string?][] = [
   [
     'the entry imports features',
     'apps/admin/src/remote.ts',
-    "import x from './features/users/user-list.page.tsx';\nimport y from './features/plans/plan-list.page.tsx';\nexport { x, y };",
+    "import x from './features/users/a.page.tsx';\nimport y from './features/plans/b.page.tsx';\nexport { x, y };",
   ],
   [
     'what features share imports a feature',
@@ -245,7 +245,10 @@ const cases: [string, string, string, string?][] = [
   [
     'a hook stands in a condition',
     'apps/shell/src/chrome/menu.tsx',
-    "import { useState } from 'react';\nexport function Menu({ on }: { on: boolean }) { if (on) useState(0); return null; }",
+    [
+      "import { useState } from 'react';",
+      'export function Menu({ on }: { on: boolean }) { if (on) useState(0); return null; }',
+    ].join('\n'),
     'react-hooks/rules-of-hooks',
   ],
 ];

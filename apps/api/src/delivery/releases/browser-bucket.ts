@@ -11,8 +11,8 @@ function bucketInCookie({ headers }: FastifyRequest): number | undefined {
 }
 
 /**
- * The number, 0 to 99, that decides whether a browser gets a canary. It stays the same and identifies no user. A browser
- * without a number gets a random one.
+ * The number, 0 to 99, that decides whether a browser gets a canary. It stays the same and identifies no user. A
+ * browser without a number gets a random one.
  */
 export function browserBucket(request: FastifyRequest, reply: FastifyReply): number {
   const known = bucketInCookie(request);
