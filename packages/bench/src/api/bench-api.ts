@@ -4,7 +4,7 @@ import { Agent } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { findPostgres, packagedPostgres, startPostgres, thisMachine } from '@gym/test-tools';
 import { answerTimes, requestsPerSecond } from '../measure/load.ts';
-import { quantile } from '../measure/statistics.ts';
+import { quantile, roundRatios } from '../measure/statistics.ts';
 import { buildProduct, fillMembers, openGym } from '../setup/gym.ts';
 
 /** A running bare server. */
@@ -62,7 +62,7 @@ try {
       if (round > 0) rates[who].push(rate);
     }
   }
-  const ratios = rates.ours.map((rate, round) => rate / rates.bare[round]!);
+  const ratios = roundRatios(rates.ours, rates.bare);
 
   console.log(`First and last page of ${FEW} members and of ${MANY} ...`);
   await fillMembers(few.databaseUrl, FEW);

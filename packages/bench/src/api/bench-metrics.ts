@@ -1,6 +1,6 @@
 import { findPostgres, packagedPostgres, startPostgres, thisMachine } from '@gym/test-tools';
 import { buildProduct, fillMembers, openGym } from '../setup/gym.ts';
-import { quantile } from '../measure/statistics.ts';
+import { quantile, roundRatios } from '../measure/statistics.ts';
 import { requestsPerSecond } from '../measure/load.ts';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 40);
@@ -32,7 +32,7 @@ try {
       if (round > 0) rates[who].push(rate);
     }
   }
-  const ratios = rates.counting.map((rate, round) => rate / rates.silent[round]!);
+  const ratios = roundRatios(rates.counting, rates.silent);
   const { origin } = new URL(counting.list().url);
   const scrape = { url: `${origin}/metrics`, headers: { authorization: `Bearer ${OPERATOR}` } };
   const size = (await (await fetch(scrape.url, { headers: scrape.headers })).text()).length;

@@ -22,7 +22,7 @@ const { origin } = new URL(gym.list().url);
 /** A metric of the process. */
 async function figure(name: string): Promise<number> {
   const text = await (await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${OPERATOR}` } })).text();
-  return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)![1]);
+  return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
 }
 const mebibytes = async () => Math.round((await figure('process_resident_memory_bytes')) / (1 << 20));
 
@@ -33,7 +33,7 @@ async function sizeOfDatabase(): Promise<number> {
     rows: [row],
   } = await client.query<{ size: string }>('select pg_database_size(current_database()) as size');
   await client.end();
-  return Number(row!.size);
+  return Number(row?.size);
 }
 
 /** Processor seconds of this gym's database connections. PostgreSQL names each of its processes after its database. */
@@ -43,7 +43,9 @@ function databaseSeconds(): number {
     .map((pid) => {
       try {
         if (!/^postgres: .* sizing /.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))) return 0;
-        const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+        const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+          .replace(/^.*\) /, '')
+          .split(' ');
         return Number(fields[11]) + Number(fields[12]);
       } catch {
         return 0; // the process ended a moment ago
@@ -80,13 +82,14 @@ async function sizeOfMeasurement(): Promise<number> {
   const {
     data: [member],
   } = (await (await fetch(gym.list('?page=1&size=1').url, { headers: staff })).json()) as { data: { id: number }[] };
+  if (!member) throw new Error('The gym has no member.');
   const before = await sizeOfDatabase();
   const sizes = { chest: 100.5, biceps: 30.5, shoulder: 110.5, waist: 80.5, thigh: 50.5 };
   for (let n = 0; n < MEASUREMENTS; n += 1) {
     const answer = await fetch(`${origin}/api/saveMemberHealth`, {
       method: 'POST',
       headers: staff,
-      body: JSON.stringify({ member_id: member!.id, ...sizes, chest: 50 + (n % 100) }),
+      body: JSON.stringify({ member_id: member.id, ...sizes, chest: 50 + (n % 100) }),
     });
     if (!answer.ok) throw new Error(await answer.text());
     await answer.arrayBuffer();

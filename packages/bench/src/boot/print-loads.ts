@@ -1,4 +1,4 @@
-import { quantile, table } from '../measure/statistics.ts';
+import { quantile, roundRatios, table } from '../measure/statistics.ts';
 import type { ColdLoads } from './cold-loads.ts';
 import { CONDITIONS, FAR, type LoadFigures } from './load-page.ts';
 import { type BuildName, BUILDS } from './sites.ts';
@@ -78,6 +78,7 @@ export function printLoads(title: string, loads: Readonly<Record<BuildName, Cold
 
 /** Prints the ratio of the medians, and the quartiles of the rounds' own ratios. */
 export function printRatio(title: string, of: readonly LoadFigures[], to: readonly LoadFigures[]): void {
-  const { p25, p75 } = seriesOf(of.map(({ ms }, round) => ms / to[round]!.ms));
+  const times = (loads: readonly LoadFigures[]) => loads.map(({ ms }) => ms);
+  const { p25, p75 } = seriesOf(roundRatios(times(of), times(to)));
   console.log(`${title}  ${ratio(of, to).toFixed(3)}  (rounds ${p25.toFixed(2)}–${p75.toFixed(2)})`);
 }

@@ -58,8 +58,8 @@ console.log(
   table(
     ['', 'cold s', 'p25–p75', 'warm s', 'p25–p75'],
     SUBJECT_NAMES.map((name) => {
-      const [[cold, low, high], [warm, quick, slow]] = [spread(name, 'cold'), spread(name, 'warm')];
-      return [name, cold!, `${low}–${high}`, warm!, `${quick}–${slow}`];
+      const [[cold = '', low, high], [warm = '', quick, slow]] = [spread(name, 'cold'), spread(name, 'warm')];
+      return [name, cold, `${low}–${high}`, warm, `${quick}–${slow}`];
     }),
   ),
 );

@@ -78,16 +78,20 @@ async function bare(databaseUrl: string, home: readonly string[]): Promise<void>
   const {
     rows: [ids],
   } = await client.query(
-    `select countries.id as country, states.id as state, cities.id as city from cities join states on states.id = state_id
-    join countries on countries.id = country_id where countries.name = $1 and states.name = $2 and cities.name = $3`,
+    `select countries.id as country, states.id as state, cities.id as city
+    from cities join states on states.id = state_id join countries on countries.id = country_id
+    where countries.name = $1 and states.name = $2 and cities.name = $3`,
     [...home],
   );
   for (const rows of batches(home)) {
     const columns = Array.from({ length: 8 }, (_, column) => rows.map(({ values }) => values[column]));
     await client.query(
-      `insert into members (fname, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode)
+      `insert into members (
+        fname, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode
+      )
       select a, b, c, d, e, f, g, h, $9::bigint, $10::bigint, $11::bigint, '10115'
-      from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[]) as given (a, b, c, d, e, f, g, h)`,
+      from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
+        as given (a, b, c, d, e, f, g, h)`,
       [...columns, ids.country, ids.state, ids.city],
     );
   }
@@ -127,7 +131,7 @@ try {
   const dry = await secondsOf(async () => {
     let after = 0;
     for (const rows of batches(home)) {
-      const last = rows.at(-1)!.line;
+      const last = Math.max(...rows.map(({ line }) => line));
       await post(gym, 'sendMemberImportRows', { id, after, rows, last: last === ROWS + 1 });
       after = last;
     }

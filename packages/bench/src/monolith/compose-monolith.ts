@@ -51,6 +51,7 @@ async function composeTuned(monolith: Build, folder: string): Promise<string> {
 function dataOf(monolith: Build): Omit<BootData, 'release'> {
   const { shell, remotes } = readBuilds(REPOSITORY);
   const [main] = entryFiles(monolith);
+  if (!main) throw new Error('The monolith has no entry file.');
   return {
     shell: bootShell({ ...monolith, manifest: shell.manifest }),
     remotes: remotes.map(({ manifest: { name, title, contract, audience, menu, routes } }): BootRemote => ({
@@ -60,7 +61,7 @@ function dataOf(monolith: Build): Omit<BootData, 'release'> {
       contract,
       audience,
       menu,
-      entry: main!,
+      entry: main,
       files: [],
       routes: routes.map(({ path, page, early }) => ({ path, early, files: chunksOf(monolith, page) })),
     })),

@@ -59,9 +59,11 @@ export async function fillMembers(databaseUrl: string, count: number): Promise<v
     await client.query('truncate members cascade');
     await client.query(
       `
-      insert into members (fname, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode)
-      select initcap(substr(md5(n::text), 1, 6)), 'Number ' || n, 'Father', 'Number ' || n, 'Tester', 'member' || n || '@gym.test',
-        lpad(n::text, 10, '0'), n || ' Main Street', 356, 1, 1, '00123'
+      insert into members (
+        fname, lname, father_fname, father_lname, profession, email, phone, address, country, state, city, pincode
+      )
+      select initcap(substr(md5(n::text), 1, 6)), 'Number ' || n, 'Father', 'Number ' || n, 'Tester',
+        'member' || n || '@gym.test', lpad(n::text, 10, '0'), n || ' Main Street', 356, 1, 1, '00123'
       from generate_series(1, $1::int) as n`,
       [count],
     );
@@ -89,9 +91,10 @@ export async function fillUsers(databaseUrl: string, count: number): Promise<voi
     await client.query(
       `
       insert into users (fname, lname, email, phone, password_hash, role)
-      select initcap(substr(md5(n::text), 1, 4)) || 'a', 'Number ' || n, 'user' || n || '@gym.test', lpad(n::text, 10, '0'), '-', 2
+      select initcap(substr(md5(n::text), 1, 4)) || 'a', 'Number ' || n,
+        'user' || n || '@gym.test', lpad(n::text, 10, '0'), '-', 2
       from generate_series(1, $1::int) as n`,
-      [Math.max(0, count - Number(rows[0]!.count))],
+      [Math.max(0, count - Number(rows[0]?.count))],
     );
     await client.query('analyze users');
   } finally {

@@ -88,7 +88,11 @@ export async function footprints(page: Page): Promise<() => Promise<Footprint>> 
     // Objects that finalizers release are collected in the next round.
     for (let round = 0; round < 3; round++) await devtools.send('HeapProfiler.collectGarbage');
     const { metrics } = await devtools.send('Performance.getMetrics');
-    const metric = (name: string) => metrics.find((one) => one.name === name)!.value;
+    const metric = (name: string) => {
+      const found = metrics.find((one) => one.name === name);
+      if (!found) throw new Error(`The browser reports no ${name}.`);
+      return found.value;
+    };
     const { usedSize } = await devtools.send('Runtime.getHeapUsage');
     return {
       heapKiB: Math.round(usedSize / 1024),
@@ -102,4 +106,5 @@ export async function footprints(page: Page): Promise<() => Promise<Footprint>> 
 
 /** Formats a footprint as one line. */
 export const describeFootprint = ({ heapKiB, objects, listeners, nodes, documents }: Footprint): string =>
-  `${objects.count} objects in ${Math.round(objects.bytes / 1024)} KiB, ${listeners} listeners, ${nodes} nodes, ${documents} documents; heap ${heapKiB} KiB`;
+  `${objects.count} objects in ${Math.round(objects.bytes / 1024)} KiB, ${listeners} listeners, ${nodes} nodes, ` +
+  `${documents} documents; heap ${heapKiB} KiB`;

@@ -14,7 +14,8 @@ export function importedNames({ modules, moduleGraph }: Compilation): Record<str
   for (const module of modules) {
     if (module.type !== 'consume-shared-module') continue;
     const { shareKey } = (module as unknown as { options: { shareKey: string } }).options;
-    const names = taken.get(shareKey) ?? taken.set(shareKey, new Set()).get(shareKey)!;
+    const names = taken.get(shareKey) ?? new Set<string>();
+    taken.set(shareKey, names);
     for (const connection of moduleGraph.getIncomingConnections(module)) {
       const dependency: Importing | null = connection.dependency;
       const [name] = dependency?.getIds?.(moduleGraph) ?? [];

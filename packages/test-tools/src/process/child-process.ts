@@ -16,12 +16,13 @@ export async function stopGroup(
   signal: NodeJS.Signals = 'SIGTERM',
   graceMs = 10_000,
 ): Promise<void> {
-  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const { pid } = child;
+  if (pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   const closed = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  signalGroup(child.pid, signal);
+  signalGroup(pid, signal);
   const grace = new AbortController();
   const late = pause(graceMs, undefined, { signal: grace.signal }).then(
-    () => signalGroup(child.pid!, 'SIGKILL'),
+    () => signalGroup(pid, 'SIGKILL'),
     () => undefined,
   );
   await closed;

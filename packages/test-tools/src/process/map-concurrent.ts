@@ -5,12 +5,9 @@ export async function mapConcurrent<Item, Answer>(
   task: (item: Item) => Promise<Answer>,
 ): Promise<Answer[]> {
   const answers: Answer[] = new Array(items.length);
-  let next = 0;
+  const rest = items.entries();
   const lane = async () => {
-    while (next < items.length) {
-      const mine = next++;
-      answers[mine] = await task(items[mine]!);
-    }
+    for (const [position, item] of rest) answers[position] = await task(item);
   };
   await Promise.all(Array.from({ length: lanes }, lane));
   return answers;
