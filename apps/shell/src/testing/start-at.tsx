@@ -13,7 +13,7 @@ import './jsdom-gaps.ts';
 configure({ asyncUtilTimeout: 5_000 });
 jest.setTimeout(20_000);
 
-export const CONFIG: BootConfig = {
+const CONFIG: BootConfig = {
   gymName: 'Iron & Oak',
   gymTagline: 'Strength for everyone',
   developerCredit: 'Ada Works',

@@ -1,7 +1,7 @@
 import { Type, type TSchema } from '@sinclair/typebox';
 
 /** A number in digits, without an exponent or blanks (acceptance K). */
-export const PLAIN_DECIMAL = '^-?[0-9]{1,15}(\\.[0-9]{1,6})?$';
+const PLAIN_DECIMAL = '^-?[0-9]{1,15}(\\.[0-9]{1,6})?$';
 /** Digits, stored as text with leading zeros; a phone may begin with + (acceptance E8). */
 export const PHONE_PATTERN = '^\\+?[0-9]{1,20}$';
 export const PINCODE_PATTERN = '^[0-9]{1,12}$';

@@ -7,7 +7,7 @@ const CSP_MESSAGE = /Content Security Policy|Trusted(HTML|Script|Type)/;
  * The violations of a document's Content-Security-Policy, including Trusted Types. They are separate from the console:
  * only `expect` of this class allows a violation, by its directive.
  */
-export class CspViolations {
+class CspViolations {
   readonly #seen: string[] = [];
   readonly #expected: string[] = [];
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import ts from 'typescript';
 
 /** Replaces a text's placeholders. */
-export const ELLIPSIS = '…';
+const ELLIPSIS = '…';
 
 /** The sources of visible texts: each app's texts, its menu, the shared components, and the server's reasons. */
 const SOURCES = [

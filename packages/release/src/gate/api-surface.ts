@@ -13,7 +13,7 @@ export interface ApiSurface {
 const contractCalls: readonly Call[] = Object.values(calls);
 
 /** The feature that announces a call, if the call is an addition to the specification. */
-export const featureOfCall = (name: string): string | undefined =>
+const featureOfCall = (name: string): string | undefined =>
   contractCalls.find((call) => nameOfCall(call) === name)?.feature;
 
 /** The minimum of every API: the calls of the specification's section 7, without features. */

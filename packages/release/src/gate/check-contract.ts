@@ -3,7 +3,7 @@ import { buildLabel, type CheckedRemote, type CheckedShell, remoteJsonLabel } fr
 import { hashOfBuild } from '@gym/build/build-record';
 
 /** The part of a contract version that must be equal on both sides. */
-export const majorOf = (version: string): string => version.split('.')[0] ?? '';
+const majorOf = (version: string): string => version.split('.')[0] ?? '';
 
 /** Whether a remote accepts the shell's contract, and was built with the same major version. */
 export function checkContract(shell: CheckedShell, remote: CheckedRemote): string[] {

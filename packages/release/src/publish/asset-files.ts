@@ -34,7 +34,7 @@ export const VARIANTS: readonly Variant[] = [
 ];
 
 /** Name of the plain file of a variant. */
-export const withoutEnding = (name: string): string => name.replace(/\.(br|gz)$/, '');
+const withoutEnding = (name: string): string => name.replace(/\.(br|gz)$/, '');
 
 /** Reads a file of the target. Undefined if there is none. */
 export type ReadFile = (name: string) => Promise<Buffer | undefined>;

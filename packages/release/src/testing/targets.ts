@@ -11,7 +11,7 @@ const folders: string[] = [];
 let server: BucketServer | undefined;
 
 /** Addresses of new, empty targets of every kind, for tests that apply to all of them. */
-export const TARGETS = {
+const TARGETS = {
   'a folder': async () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'gym-target-'));
     folders.push(folder);

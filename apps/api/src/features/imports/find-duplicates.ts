@@ -16,7 +16,7 @@ export interface Duplicate {
 }
 
 /** Finds the record with a phone or an email; of several records, the one with the lowest number. */
-export class ContactIndex {
+class ContactIndex {
   readonly #phones = new Map<string, number>();
   readonly #emails = new Map<string, number>();
 

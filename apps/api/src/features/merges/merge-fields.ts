@@ -4,7 +4,7 @@ type Member = typeof members.$inferSelect;
 export type Side = 'kept' | 'gone';
 
 /** The columns behind each choice of a merge. The three places are one choice. */
-export const COLUMNS_OF_FIELD = {
+const COLUMNS_OF_FIELD = {
   fname: ['fname'],
   lname: ['lname'],
   father_fname: ['father_fname'],

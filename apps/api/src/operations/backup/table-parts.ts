@@ -5,7 +5,7 @@ import { gzip } from 'node:zlib';
 const compress = promisify(gzip);
 
 /** The maximal bytes of a table in memory. */
-export const PART_BYTES = 8 * 2 ** 20;
+const PART_BYTES = 8 * 2 ** 20;
 const NEWLINE = 10;
 
 /** A compressed part of a table. */

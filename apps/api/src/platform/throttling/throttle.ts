@@ -21,7 +21,7 @@ export const WINDOW_MS = 15 * 60_000;
 /** Guesses that one address may make at one account. */
 export const MAX_GUESSES = 10;
 /** Guesses of one address at all accounts; a whole gym may have one address. */
-export const MAX_GUESSES_PER_ADDRESS = 200;
+const MAX_GUESSES_PER_ADDRESS = 200;
 
 const GUESS_LIMITS: readonly Limit[] = [
   { per: ['account', 'address'], max: MAX_GUESSES },

@@ -3,7 +3,7 @@ import type { ShownToast } from '@gym/ui';
 import { createStore } from './store.ts';
 
 /** How long a toast stays that is not an error, in ms: enough time to read two lines twice. */
-export const TOAST_MS = 6_000;
+const TOAST_MS = 6_000;
 
 /** The shell's toasts, with the functions that only the shell uses. */
 export interface Toaster extends Toasts {

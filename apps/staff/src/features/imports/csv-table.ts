@@ -5,7 +5,7 @@ import { type CsvText, FileError, toStorableText } from './csv-text.ts';
 const { problems } = importTexts;
 
 /** The same limit as the server's. */
-export const MAX_ROWS = 200_000;
+const MAX_ROWS = 200_000;
 
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 const ROWS_PER_PART = 1_000;

@@ -17,7 +17,7 @@ export const IMPORT_FIELDS: readonly ImportField[] = [
 ];
 
 /** Usual column names for each field: first our own export's, then those of other programs. Letters and digits only. */
-export const COLUMN_NAMES: Readonly<Record<ImportField, readonly string[]>> = {
+const COLUMN_NAMES: Readonly<Record<ImportField, readonly string[]>> = {
   fname: ['first name', 'fname', 'given name', 'forename', 'first', 'vorname', 'prénom', 'nombre', 'nome'],
   lname: [
     'last name',

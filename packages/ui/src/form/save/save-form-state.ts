@@ -36,7 +36,7 @@ type SaveFormEvent<Values extends object> =
   | { readonly type: 'submit' | 'handOver' | 'fail' }
   | { readonly type: 'save' | 'rebase' | 'restart'; readonly base: FormBase<Values> };
 
-export function nextState<Values extends object>(
+function nextState<Values extends object>(
   state: SaveFormState<Values>,
   event: SaveFormEvent<Values>,
 ): SaveFormState<Values> {
