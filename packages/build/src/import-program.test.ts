@@ -67,7 +67,7 @@ afterEach(() => rmSync(repository, { recursive: true, force: true }));
 
 const run = () => execFileSync(process.execPath, [at('apps/clock/bin/clock.mjs')], { encoding: 'utf8' });
 
-test('bundles a program once, with its packages and what it loads later; it knows its place and its lines', () => {
+test('bundles a program once, with its packages and lazy modules, and keeps its URL and line numbers', () => {
   for (const said of [run(), run()]) {
     expect(said).toContain(`It says tick. file://${at('apps/clock/src/cli.ts')}`);
     expect(said).toMatch(/later\.ts:2:\d+/);
@@ -77,7 +77,7 @@ test('bundles a program once, with its packages and what it loads later; it know
   expect(bundles().filter((name) => name !== 'bundle.json')).toEqual([expect.stringMatching(/^[0-9a-f]{20}$/)]);
 });
 
-test('what changed runs changed, and the bundle of a process that may still run stays', () => {
+test('runs changed sources, and keeps the bundle of a process that may still run', () => {
   run();
   writeFileSync(
     at('packages/words/src/index.ts'),
@@ -87,7 +87,7 @@ test('what changed runs changed, and the bundle of a process that may still run 
   expect(bundles()).toHaveLength(3);
 });
 
-test('what is saved while it is bundled runs the next time', () => {
+test('runs a file that was saved during the bundling the next time', () => {
   const program = at('apps/clock/bin/clock.mjs');
   const source = at('packages/words/src/index.ts');
   const plain = readFileSync(program, 'utf8');
@@ -110,7 +110,7 @@ test('what is saved while it is bundled runs the next time', () => {
   expect(run()).toContain('It said tick.');
 });
 
-test('other libraries, or another place, are another bundle', () => {
+test('other libraries or another folder get another bundle', () => {
   run();
   mkdirSync(at('node_modules/.pnpm'));
   writeFileSync(at('node_modules/.pnpm/lock.yaml'), 'one');
@@ -120,14 +120,14 @@ test('other libraries, or another place, are another bundle', () => {
 
 test.each([
   [
-    'nothing can be kept',
+    'the cache folder cannot be written',
     () => {
       rmSync(at('node_modules'), { recursive: true });
       writeFileSync(at('node_modules'), '');
     },
   ],
   [
-    'a file asks for more of its place than a bundle can say',
+    'a file uses a property of import.meta that a bundle lacks',
     () =>
       writeFileSync(
         at('packages/words/src/index.ts'),
@@ -137,12 +137,12 @@ test.each([
         ].join('\n'),
       ),
   ],
-])('where %s, it runs from its sources', (_why, prepare) => {
+])('runs from the sources if %s', (_why, prepare) => {
   prepare();
   expect(run()).toContain(`It says tick. file://${at('apps/clock/src/cli.ts')}`);
 });
 
-test('a package that is not installed is missed when it is asked for', () => {
+test('reports a package that is not installed when the program imports it', () => {
   writeFileSync(
     at('apps/clock/src/later.ts'),
     "import { build } from '@gym/build';\nexport const breaks = (): unknown => build;\n",
@@ -151,7 +151,7 @@ test('a package that is not installed is missed when it is asked for', () => {
   expect(run()).toMatch(/It says tick[^]*Cannot find package '@gym\/build'/);
 });
 
-test('a source that is wrong is named', () => {
+test('names a source with a syntax error', () => {
   writeFileSync(at('apps/clock/src/later.ts'), 'export function breaks(: never {}');
   expect(run()).toMatch(/later\.ts:1:\d+/);
 });

@@ -2,7 +2,7 @@ const { nodeVersionProblem } = jest.requireActual<{ nodeVersionProblem: (version
   '../bin/node-version.cjs',
 );
 
-test.each(['20.19.0', '20.20.2', '22.0.0', '24.9.1'])('Node.js %s will do', (version) => {
+test.each(['20.19.0', '20.20.2', '22.0.0', '24.9.1'])('Node.js %s is supported', (version) => {
   expect(nodeVersionProblem(version)).toBeUndefined();
 });
 

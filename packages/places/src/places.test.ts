@@ -11,7 +11,7 @@ const parents = (places: readonly Place[]) => new Set(places.map(({ parent }) =>
 const find = (places: readonly Place[], name: string, parent?: number) =>
   places.find((place) => place.name === name && place.parent === parent);
 
-test('the world is complete: every country has a state, every state a city', () => {
+test('every country has a state and every state has a city', () => {
   expect(
     [countries.length, states.length, cities.length].map((count, index) => count >= [249, 3800, 165_000][index]!),
   ).toEqual([true, true, true]);
@@ -20,7 +20,7 @@ test('the world is complete: every country has a state, every state a city', () 
   expect(states.filter(({ id }) => !withCities.has(id))).toEqual([]);
 });
 
-test('nothing hangs in the air', () => {
+test('every state has a country and every city has a state', () => {
   const [countryIds, stateIds] = [new Set(countries.map(({ id }) => id)), new Set(states.map(({ id }) => id))];
   expect(states.filter(({ parent = 0 }) => !countryIds.has(parent))).toEqual([]);
   expect(cities.filter(({ parent = 0 }) => !stateIds.has(parent))).toEqual([]);
@@ -36,12 +36,12 @@ test.each([
   expect(places.filter(({ name }) => name !== name.trim() || name === '' || /[\t\n\\]/.test(name))).toEqual([]);
 });
 
-test('no city is 1 or 2, and every id fits the wire', () => {
+test('no city has the id 1 or 2, and every id fits the wire format', () => {
   for (const { id } of [...states, ...cities])
     if (id <= 2 || id > 999_999_999_999_999) throw new Error(`The id ${id} does not fit.`);
 });
 
-test('the ids that members are stored with stay what they are', () => {
+test('the ids of places in stored members never change', () => {
   const india = find(countries, 'India');
   const maharashtra = find(states, 'Maharashtra', india?.id);
   expect([india?.id, maharashtra?.id, find(cities, 'Mumbai', maharashtra?.id)?.id]).toEqual([
@@ -49,13 +49,13 @@ test('the ids that members are stored with stay what they are', () => {
   ]);
 });
 
-test('the edition is that of the files', () => {
+test('the edition matches the files', () => {
   const hash = createHash('sha256');
   for (const { file } of Object.values(PLACE_FILES)) hash.update(readFileSync(file));
   expect(readEdition()).toBe(hash.digest('hex').slice(0, 16));
 });
 
-test('source and licence lie beside the data', () => {
+test('the source and the licence are beside the data', () => {
   const licence = readFileSync(path.join(path.dirname(PLACE_FILES.cities.file), 'LICENSE.md'), 'utf8');
   expect(licence).toMatch(/GeoNames[^]*CC BY 4\.0/);
 });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
-test('the command prints its address and accounts, answers, and ends when told to', async () => {
+test('the command prints its address and accounts, responds, and stops on a signal', async () => {
   const child = spawn(process.execPath, [
     join(__dirname, '../bin/spec-server.mjs'),
     '--port',

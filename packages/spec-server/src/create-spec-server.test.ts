@@ -19,7 +19,7 @@ const tokenOf = async (email: string, password = 'secret') => {
 const get = async (path: string, headers: Record<string, string>) =>
   (await fetch(`${server.url}${path}`, { headers })).json() as Promise<{ data: unknown }>;
 
-test('answers only the fields of section 7, and a save with an empty 200', async () => {
+test('returns only the fields of section 7, and an empty 200 for a save', async () => {
   await start();
   const headers = await tokenOf('admin@gym.test');
   const saved = await post(
@@ -34,7 +34,7 @@ test('answers only the fields of section 7, and a save with an empty 200', async
   expect(await get('/api/getRole', await tokenOf('n@gym.test', 'p'))).toEqual({ data: { role: 2 } });
 });
 
-test('may write ids as strings', async () => {
+test('can return ids as strings', async () => {
   await start({ idsAs: 'string', members: 1 });
   const headers = await tokenOf('staff@gym.test');
   expect(await get('/api/getRole', headers)).toEqual({ data: { role: '2' } });
@@ -43,14 +43,14 @@ test('may write ids as strings', async () => {
   });
 });
 
-test('is as large as wanted', async () => {
+test('creates the requested number of records', async () => {
   await start({ members: 2000, users: 50 });
   const headers = await tokenOf('staff@gym.test');
   expect((await get('/api/getMember', headers)).data).toHaveLength(2000);
   expect((await get('/api/getUsersDetails', headers)).data).toHaveLength(50);
 });
 
-test('lets the pages of any origin call, with the headers of the specification and no other', async () => {
+test('allows calls of every origin, with only the headers of the specification', async () => {
   await start();
   const preflight = await fetch(`${server.url}/api/getRole`, {
     method: 'OPTIONS',
@@ -68,7 +68,7 @@ test('serves the picture that a profile names', async () => {
   expect((await fetch(`${server.url}/uploads/nobody.png`)).status).toBe(404);
 });
 
-test('keeps names only of every request, also for another process to read', async () => {
+test('records only names of each request, readable for other processes', async () => {
   await start();
   await post(
     'saveDiet',
@@ -93,7 +93,7 @@ test('keeps names only of every request, also for another process to read', asyn
   expect(await (await fetch(`${server.url}/__requests`)).json()).toEqual(server.requests);
 });
 
-test('refuses a call for as long as it is told to', async () => {
+test('rejects a call until it is told to stop', async () => {
   await start();
   const headers = await tokenOf('staff@gym.test');
   const allow = server.reject('getMember', { status: 503, reason: 'Closed' });
@@ -102,7 +102,7 @@ test('refuses a call for as long as it is told to', async () => {
   expect((await get('/api/getMember', headers)).data).toHaveLength(12);
 });
 
-test('a request as section 7 has it is not outside of it', async () => {
+test('reports nothing for a request that section 7 specifies', async () => {
   await start();
   const headers = await tokenOf('admin@gym.test');
   await get('/api/getUsersDetailsById?id=1', {
@@ -116,7 +116,7 @@ test('a request as section 7 has it is not outside of it', async () => {
   expect(server.requests.flatMap(outsideSection7)).toEqual([]);
 });
 
-test('everything outside of section 7 is named', async () => {
+test('names everything outside section 7', async () => {
   await start();
   const headers = await tokenOf('admin@gym.test');
   server.requests.length = 0;
@@ -139,7 +139,7 @@ test('everything outside of section 7 is named', async () => {
   ]);
 });
 
-test('a port that is taken is told', async () => {
+test('reports a port in use', async () => {
   await start();
   await expect(createSpecServer({ port: Number(new URL(server.url).port) })).rejects.toThrow(/EADDRINUSE/);
 });

@@ -9,7 +9,7 @@ const file = (name: string, startTime: number, transferSize = 1300, encodedBodyS
 });
 const base = { rows: 1000, longTasks: [], files: [file('https://gym.test/userlist', 0)] };
 
-test('counts what began before the rows stood, and the code of it in encoded bytes', () => {
+test('counts requests that began before the rows showed, and the encoded bytes of their code', () => {
   const figures = figuresOf({
     ...base,
     files: [
@@ -23,7 +23,7 @@ test('counts what began before the rows stood, and the code of it in encoded byt
   expect(figures).toMatchObject({ ms: 1000, requests: 4, codeBytes: 2000, allCodeBytes: 3000, documentBytes: 1000 });
 });
 
-test('counts a preloaded file and its use once, and what the cache had not at all', () => {
+test('counts a preloaded file once, and a cached file not at all', () => {
   const script = 'https://gym.test/assets/shell/main.1.js';
   expect(figuresOf({ ...base, files: [...base.files, file(script, 10), file(script, 300, 0)] })).toMatchObject({
     requests: 2,
@@ -35,7 +35,7 @@ test('counts a preloaded file and its use once, and what the cache had not at al
   });
 });
 
-test('adds up the long tasks that began before the rows stood', () => {
+test('adds up the long tasks that began before the rows showed', () => {
   const figures = figuresOf({
     ...base,
     longTasks: [

@@ -2,7 +2,7 @@ import { readOptions } from './options.ts';
 
 const BOTH = ['userlist', 'memberList'];
 
-test('measures everything seven times unless told otherwise', () => {
+test('measures everything seven times by default', () => {
   expect(readOptions([], {})).toEqual({ runs: 7, parts: ['cold', 'returning', 'cdn'], routes: BOTH });
 });
 
@@ -18,6 +18,6 @@ test.each([
   [['--slow'], {}, 'There is no option "--slow"'],
   [[], { RUNS: 'many' }, 'RUNS must be a whole number from 1, not "many".'],
   [[], { ONLY: 'plans' }, 'ONLY must be one of userlist, memberList, returning, cdn, not "plans".'],
-])('%j %j is refused with what is allowed', (args, env, reason) => {
+])('%j %j is rejected with the allowed values', (args, env, reason) => {
   expect(() => readOptions(args, env)).toThrow(reason);
 });

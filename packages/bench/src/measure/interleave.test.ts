@@ -1,6 +1,6 @@
 import { interleave } from './interleave.ts';
 
-test('warms each up once, then takes turns and begins every round with another one', async () => {
+test('warms up each subject once, then alternates and starts every round with another subject', async () => {
   const order: string[] = [];
   const measured = await interleave(['a', 'b', 'c'], 3, async (name) => order.push(name));
   expect(order.join('')).toBe('abc' + 'abc' + 'bca' + 'cab');

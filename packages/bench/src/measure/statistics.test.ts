@@ -1,13 +1,13 @@
 import { quantile, tenth } from './statistics.ts';
 
-test('finds median, 95th percentile and maximum whatever the order', () => {
+test('finds median, 95th percentile and maximum in any order', () => {
   const values = [9, 1, 5, 3, 7, 2, 8, 4, 6, 10];
   expect([quantile(values, 0.5), quantile(values, 0.95), quantile(values, 1), quantile([4], 0.5)]).toEqual([
     5, 10, 10, 4,
   ]);
 });
 
-test('refuses to summarise nothing', () => {
+test('throws without measurements', () => {
   expect(() => quantile([], 0.5)).toThrow('Nothing was measured.');
 });
 

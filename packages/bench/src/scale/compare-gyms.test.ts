@@ -19,7 +19,7 @@ test('names the least favourable ratio of each screen', () => {
   expect(worstRatios(MEASURED)).toEqual({ list: 1.3, renewals: 1, search: 300, dashboard: 0.67 });
 });
 
-test('has a line for each question, under the sizes', () => {
+test('has a line for each measurement below the sizes', () => {
   const lines = comparisonTable(MEASURED, { few: 10, many: 1000 }).split('\n');
   expect(lines[0]).toMatch(/^asked +ms of 10 +ms of 1000 +ratio$/);
   expect(lines[2]).toMatch(/^list: last +2\.00 +2\.60 +1\.30$/);

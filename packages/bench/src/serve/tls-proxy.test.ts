@@ -56,20 +56,20 @@ function ask(
   });
 }
 
-test('passes method, path, headers and body on, and the answer back', async () => {
+test('forwards method, path, headers and body, and returns the response', async () => {
   const { headers, text } = await ask('/api/save?x=1', '{"a":1}');
   expect(headers).toMatchObject({ ':status': 200, 'content-encoding': 'br', 'x-asked': 'POST /api/save?x=1 Bearer x' });
   expect(headers).not.toHaveProperty('connection');
   expect(text).toBe('{"a":1}');
 });
 
-test('passes early hints through', async () => {
+test('forwards early hints', async () => {
   expect((await ask('/hinted')).hints).toEqual([
     expect.objectContaining({ ':status': 103, link: '</a.js>; rel=preload; as=script' }),
   ]);
 });
 
-test('says that nobody is behind it', async () => {
+test('reports that the server behind it does not respond', async () => {
   front.forwardTo('http://127.0.0.1:9');
   expect((await ask('/')).headers[':status']).toBe(502);
 });

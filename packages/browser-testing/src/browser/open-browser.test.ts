@@ -1,7 +1,7 @@
 import { chromium } from 'playwright-core';
 import { FEATURES_OFF } from './open-browser.ts';
 
-test('what Playwright turns off in Chromium stays off', async () => {
+test('the Chromium features that Playwright turns off stay off', async () => {
   // The browser does not exist, but the error shows its command line.
   const error = await chromium
     .launch({ executablePath: process.execPath, args: ['--no-such-option'] })

@@ -114,14 +114,14 @@ beforeAll(async () => {
   stock = await build();
 });
 
-test('the build record names each library that a chunk takes, its range and the imported names', () => {
+test('the build record lists the shared libraries of each chunk, their ranges and the imported names', () => {
   const record = JSON.parse(readFileSync(path.join(ours, 'build.json'), 'utf8')) as BuildRecord;
   expect(record.shared).toEqual({ '@gym/ui/form': '^0.1.0', react: '^19.3.0' });
   expect(record.takes).toEqual({ '@gym/ui/form': ['Form'], react: ['useState'] });
   expect(record.pages).toMatchObject({ remote: { shared: ['react'] }, page: { shared: ['@gym/ui/form'] } });
 });
 
-test("nothing of the plugin's runtime is built into a remote", () => {
+test("a remote contains none of the plugin's runtime", () => {
   expect(entryOf(stock)).toContain('[ Federation Runtime ]');
   expect(entryOf(ours)).not.toMatch(/Federation Runtime|__FEDERATION__|RUNTIME-0/);
   expect(entryOf(ours).length).toBeLessThan(entryOf(stock).length / 5);
@@ -130,31 +130,31 @@ test("nothing of the plugin's runtime is built into a remote", () => {
 test.each([
   ['ours', () => ours],
   ['the stock runtime of its plugin', () => stock],
-])('a remote built with %s takes the libraries of the host', async (_what, dist) => {
+])('a remote built with %s uses the libraries of the host', async (_what, dist) => {
   const exposed = await load(dist());
   expect(exposed.state).toBe('state of the host');
   expect((await exposed.page()).form).toBe('form of the host');
 });
 
 test.each<[string, Record<string, OfferedLibrary>, string]>([
-  ['does not offer', {}, 'it needs react ^19.3.0, and this shell offers none'],
+  ['does not share', {}, 'it needs react ^19.3.0, and this shell offers none'],
   [
-    'offers in another version',
+    'shares in another version',
     { react: { version: '20.0.0', library: REACT } },
     'it needs react ^19.3.0, and this shell offers 20.0.0',
   ],
   [
-    'offers in an older version',
+    'shares in an older version',
     { react: { version: '19.2.9', library: REACT } },
     'it needs react ^19.3.0, and this shell offers 19.2.9',
   ],
-])('a remote that needs what the host %s is refused with a sentence', async (_what, offered, sentence) => {
-  const refused = load(ours, offered);
-  await expect(refused).rejects.toThrow(sentence);
-  await expect(refused).rejects.toBeInstanceOf(SharedLibraryError);
+])('a remote that needs a library that the host %s fails with a clear message', async (_what, offered, message) => {
+  const loading = load(ours, offered);
+  await expect(loading).rejects.toThrow(message);
+  await expect(loading).rejects.toBeInstanceOf(SharedLibraryError);
 });
 
-test('a library that could not be fetched is fetched again with the page that needs it, and then kept', async () => {
+test('a library that failed to load is loaded again by the next page that needs it, and then kept', async () => {
   const fetchForm = jest
     .fn<Promise<object>, []>()
     .mockRejectedValueOnce(new Error('chunk gone'))
@@ -166,7 +166,7 @@ test('a library that could not be fetched is fetched again with the page that ne
   expect(fetchForm).toHaveBeenCalledTimes(2);
 });
 
-test('pages that are opened at the same time wait for one fetch', async () => {
+test('pages that open at the same time share one request', async () => {
   const fetchForm = jest.fn(async () => FORM);
   const exposed = await load(ours, { ...OFFERED, '@gym/ui/form': { version: '0.1.0', library: fetchForm } });
   await Promise.all([exposed.page(), exposed.page()]);

@@ -29,17 +29,17 @@ function installedVersion(name: string): string {
   return (JSON.parse(readFileSync(path.join(folder ?? '', 'package.json'), 'utf8')) as { version: string }).version;
 }
 
-test.each(entries)('%s is offered in the version that is installed', (name, { version }) => {
+test.each(entries)('the shell shares the installed version of %s', (name, { version }) => {
   expect(version).toBe(installedVersion(name));
 });
 
-test.each(entries)('%s is offered in a version that remotes accept, and so are its patches', (name, { version }) => {
+test.each(entries)('remotes accept the shared version of %s and its patches', (name, { version }) => {
   const { requiredVersion } = remoteSharing[name]!;
   expect(satisfiesCaret(requiredVersion, version)).toBe(true);
   expect(satisfiesCaret(requiredVersion, version.replace(/\d+$/, '0'))).toBe(true);
 });
 
-test('a remote brings none of it along, and takes no other version', () => {
+test('a remote bundles no shared library and accepts no other version', () => {
   expect(Object.keys(remoteSharing)).toEqual(Object.keys(SHARING_POLICY));
   for (const shared of Object.values(remoteSharing)) {
     expect(shared).toMatchObject({ import: false, singleton: true, strictVersion: true });

@@ -56,7 +56,7 @@ const SOURCES = {
   'both.js': `export const text = 'a module that both pages share';`,
 };
 
-test('names the build, its entry and every file with the hash of what was written', async () => {
+test('records the build, its entry, and every file with the hash of its content', async () => {
   const { record, read } = await build(SOURCES);
   expect(record).toMatchObject({ name: 'tiny', version: '1.2.3' });
   expect(record.entry).toEqual([expect.stringMatching(/^main\.\w+\.js$/)]);
@@ -67,12 +67,12 @@ test('names the build, its entry and every file with the hash of what was writte
   }
 });
 
-test('states the contract that it was built with, and what a shell shares', async () => {
+test('records the contract version and the libraries that a shell shares', async () => {
   const offers = { yup: { version: '1.7.1', loading: 'lazy', chunk: 'yup' } } as const;
   expect((await build(SOURCES, offers)).record).toMatchObject({ contract: CONTRACT_VERSION, shared: {}, offers });
 });
 
-test('states what can be imported of each library that a shell shares, by itself or by a facade', async () => {
+test('records the exports of each shared library, also behind a facade', async () => {
   const offers = {
     yup: { version: '1.7.1', loading: 'lazy', chunk: 'yup' },
     react: { version: '19.3.1', loading: 'eager' },
@@ -96,7 +96,7 @@ test('states what can be imported of each library that a shell shares, by itself
   });
 });
 
-test('lists for a page every file of its first load, what it shares with another page included', async () => {
+test('lists every file of the first load of a page, including files that pages share', async () => {
   const { record, read } = await build(SOURCES);
   for (const page of ['one', 'two']) {
     const files = record.pages[page]?.files ?? [];

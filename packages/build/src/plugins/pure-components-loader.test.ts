@@ -13,7 +13,7 @@ Unused.displayName = "Unused";
 export { Used };
 `;
 
-test('a component that nobody imports leaves the bundle, and a used one stays', async () => {
+test('removes a component that no file imports from the bundle, and keeps the others', async () => {
   const { code } = await transform(markPure(LIBRARY), { format: 'esm', treeShaking: true });
   expect(code).toContain('UsedWithRef');
   expect(code).not.toMatch(/UnusedWithRef|createContext|displayName/);

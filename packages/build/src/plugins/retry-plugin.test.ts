@@ -71,19 +71,19 @@ function open(addressOf?: (url: string) => string) {
 }
 const addresses = (tags: Tag[]) => tags.map(({ src, href }) => src ?? href).sort();
 
-test('a chunk is fetched, script and style, from where the page says', () => {
+test('loads script and style of a chunk from the URLs of the page', () => {
   const { tags, load } = open((url) => `${url}?retry=3`);
   load().catch(() => undefined);
   expect(addresses(tags)).toEqual(['/page.chunk.js?retry=3', '/page.css?retry=3']);
 });
 
-test('on a page that says nothing, from its own address', () => {
+test('loads a chunk from its own URL if the page has no function for URLs', () => {
   const { tags, load } = open();
   load().catch(() => undefined);
   expect(addresses(tags)).toEqual(['/page.chunk.js', '/page.css']);
 });
 
-test('a style that hangs is given up, and fetched anew the next time', async () => {
+test('a hanging style times out and is loaded again the next time', async () => {
   const { tags, limits, load } = open();
   const loading = load();
   for (const { run, ms } of limits) if (ms === CHUNK_LIMIT_MS) run();
@@ -92,7 +92,7 @@ test('a style that hangs is given up, and fetched anew the next time', async () 
   expect(tags.filter(({ href }) => href === '/page.css')).toHaveLength(2);
 });
 
-test('a module that threw is evaluated anew, not handed over by half', () => {
+test('a module that threw is evaluated again, never returned incomplete', () => {
   const { page, evaluate } = open();
   expect(evaluate).toThrow('lame');
   page.healed = true;

@@ -34,7 +34,9 @@ test('B2: the staff menu has Dashboard, Member, Member Diet, Health List and Pla
   ]);
 });
 
-test('B3: the top bar shows the first name and its menu, the footer credits the developer', async ({ visit }) => {
+test('B3: the top bar shows the first name and the user menu, and the footer names the developer', async ({
+  visit,
+}) => {
   const { page } = await visit('/dashboard', { as: 'admin' });
   await waitForScreen(page, /dashboard/i);
   const fname = await page.evaluate(() => (JSON.parse(localStorage.getItem('loggedUser')!) as { fname: string }).fname);

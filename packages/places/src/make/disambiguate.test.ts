@@ -14,20 +14,20 @@ const offered = (...cities: GeoCity[]) =>
     .map(({ name }) => name)
     .sort();
 
-test('a name that is alone stands alone', () => {
+test('a unique name stays as it is', () => {
   expect(offered(city('A', 'North', 0, 0), city('B', 'North', 1, 1))).toEqual(['A', 'B']);
 });
 
-test('a name that repeats carries its district', () => {
+test('a repeated name includes its district', () => {
   expect(offered(city('A', 'North', 0, 0), city('A', 'South', 5, 5))).toEqual(['A (North)', 'A (South)']);
 });
 
-test('one place that was entered twice is one', () => {
+test('a city that was entered twice becomes one', () => {
   expect(offered(city('A', 'North', 0, 0), city('A', 'North', 0.05, 0.05))).toEqual(['A']);
   expect(offered(city('A', 'North', 0, 0), city('A', 'South', 0.05, 0.05))).toEqual(['A (North)', 'A (South)']);
 });
 
-test('where districts repeat or are not known, the nearest other city tells them apart', () => {
+test('the nearest other city distinguishes cities with the same or an unknown district', () => {
   expect(
     offered(
       city('A', '', 0, 0),
@@ -42,7 +42,7 @@ test('where districts repeat or are not known, the nearest other city tells them
   );
 });
 
-test('where that does not help, its place on the map does', () => {
+test('the coordinates distinguish cities that the nearest city does not', () => {
   expect(offered(city('A', '', 0, 0), city('A', '', -5, 0), city('B', '', -2, 0))).toEqual([
     'A (0.0° N 0.0° E)',
     'A (5.0° S 0.0° E)',
@@ -51,7 +51,7 @@ test('where that does not help, its place on the map does', () => {
   expect(offered(city('A', '', 0, 0), city('A', '', 0, -5))).toEqual(['A (0.0° N 0.0° E)', 'A (0.0° N 5.0° W)']);
 });
 
-test('a city that is called like another with its district is told from it', () => {
+test('distinguishes a city whose name equals the name and district of another', () => {
   const names = offered(city('A', 'North', 0, 0), city('A', 'South', 5, 5), city('A (North)', '', 7, 7));
   expect(new Set(names).size).toBe(3);
 });

@@ -40,7 +40,7 @@ function listed({ countries, states, cities }: Places): Map<string, number> {
 }
 const names = (places: Places) => [...listed(places).keys()].sort();
 
-test('every country gets a state and every state a city, of its own name where there is none', () => {
+test('every country has a state and every state a city, with its own name if the data have none', () => {
   expect(names(makePlaces(source))).toEqual([
     'Antarctica > Antarctica > Antarctica',
     'India > India > Lost',
@@ -52,7 +52,7 @@ test('every country gets a state and every state a city, of its own name where t
   ]);
 });
 
-test('each list is in the order of its names', () => {
+test('each list is sorted by name', () => {
   const { countries } = makePlaces(source);
   expect(countries.map(({ name, id }) => [name, id])).toEqual([
     ['Antarctica', 10],
@@ -63,23 +63,23 @@ test('each list is in the order of its names', () => {
   expect(cities.map(({ name }) => name).filter((name) => /^[OÓZ]/.test(name))).toEqual(['Obra', 'Órai', 'Zaidpur']);
 });
 
-test('no id is one of the two fixed cities, and none is longer than a JavaScript number', () => {
+test('no id belongs to a fixed city, and every id is a safe integer', () => {
   const { states, cities } = makePlaces(source);
   for (const { id } of [...states, ...cities])
     expect(id > 2 && Number.isSafeInteger(id) && String(id).length <= 15).toBe(true);
 });
 
-describe('over a changed data set ids stay', () => {
+describe('a changed data set keeps the ids', () => {
   const before = makePlaces(source);
   const idsOf = (places: Places) => Object.fromEntries(listed(places));
 
-  test('of everything, in whatever order the data come', () => {
+  test('of everything, in any order of the data', () => {
     const turned = { ...source, cities: [...source.cities].reverse(), regions: [...source.regions].reverse() };
     expect(idsOf(makePlaces(turned))).toEqual(idsOf(before));
     expect(idsOf(makePlaces(turned, before))).toEqual(idsOf(before));
   });
 
-  test('of a city whose name now repeats, and carries its district', () => {
+  test('of a city whose name is no longer unique and now includes its district', () => {
     const after = idsOf(makePlaces(also(city('Rampur', 'IN.09', '2', [27, 78])), before));
     expect(after['India > Uttar Pradesh > Rampur (Hardoi)']).toBe(idsOf(before)['India > Uttar Pradesh > Rampur']);
     expect(after['India > Uttar Pradesh > Rampur (Agra)']).toBeDefined();
@@ -109,7 +109,7 @@ describe('over a changed data set ids stay', () => {
     expect(namesake[0]?.[1]).not.toBe(id);
   });
 
-  test('of a city that is drawn a little elsewhere', () => {
+  test('of a city whose coordinates changed a little', () => {
     const moved = {
       ...source,
       cities: source.cities.map((one) => (one.name === 'Rampur' ? { ...one, lat: '10.2' } : one)),
@@ -117,7 +117,7 @@ describe('over a changed data set ids stay', () => {
     expect(idsOf(makePlaces(moved, before))).toEqual(idsOf(before));
   });
 
-  test('of a city whose district got another code, and of the state whose code changed', () => {
+  test('of a city whose district has a new code, and of a state with a new code', () => {
     const reformed = {
       ...source,
       regions: source.regions.map((region) => (region.code === 'IN.13' ? { ...region, code: 'IN.99' } : region)),
@@ -131,7 +131,7 @@ describe('over a changed data set ids stay', () => {
     expect(idsOf(makePlaces(reformed, after))).toEqual(idsOf(before));
   });
 
-  test('of everything else, where cities come and go', () => {
+  test('of all other cities when cities are added and removed', () => {
     const { 'India > Kerala > Kochi': _gone, ...others } = idsOf(before);
     const changed = {
       ...source,

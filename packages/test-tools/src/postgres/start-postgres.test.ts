@@ -30,7 +30,7 @@ whereInstalled(
   60_000,
 );
 
-test('a folder without PostgreSQL ends in an error, not in a hanging start', async () => {
+test('a folder without PostgreSQL causes an error instead of a hanging start', async () => {
   expect(existsSync('/no/such/bin')).toBe(false);
   await expect(startPostgres('/no/such/bin')).rejects.toThrow('ENOENT');
 });

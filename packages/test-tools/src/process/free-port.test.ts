@@ -1,13 +1,13 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { freePort } from './free-port.ts';
 
-test('is never the same twice, and none that the system hands out by itself', async () => {
+test('never returns a port twice, and none that the system assigns by itself', async () => {
   const ports = await Promise.all(Array.from({ length: 50 }, () => freePort()));
   expect(new Set(ports).size).toBe(50);
   for (const port of ports) expect(port >= 15_000 && port < 32_768).toBe(true);
 });
 
-test('is none where somebody listens; where there is no other, it says so', async () => {
+test('never returns a port in use, and throws if no other is free', async () => {
   const server = createServer();
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve);

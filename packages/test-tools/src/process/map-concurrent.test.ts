@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { mapConcurrent } from './map-concurrent.ts';
 
-test('answers in order, however long each takes, and never runs more at once than there are lanes', async () => {
+test('returns the results in order and never runs more tasks at a time than its limit', async () => {
   let running = 0;
   let most = 0;
   const answers = await mapConcurrent(2, [30, 5, 10, 1], async (milliseconds) => {

@@ -19,7 +19,7 @@ const cache = '/home/ann/.cache/ms-playwright';
 describe('the search for Chromium', () => {
   test.each([
     [
-      'the environment comes first',
+      'the environment variable comes first',
       ['/my/chrome', '/bin/chromium'],
       { CHROMIUM: '/my/chrome' },
       '/my/chrome',
@@ -51,14 +51,14 @@ describe('the search for Chromium', () => {
     expect(findChromium(machine(files, env))).toEqual({ found: true, path, from });
   });
 
-  test('a wrong CHROMIUM is said, never passed over', () => {
+  test('reports a wrong CHROMIUM instead of ignoring it', () => {
     expect(findChromium(machine(['/bin/chromium'], { CHROMIUM: '/gone' }))).toEqual({
       found: false,
       reason: 'CHROMIUM names /gone, which cannot be run; correct it or leave it out.',
     });
   });
 
-  test('none at all ends in a sentence that says what to do', () => {
+  test('says how to install a missing program', () => {
     expect(findChromium(machine([]))).toMatchObject({ found: false, reason: expect.stringContaining('--install') });
   });
 });
@@ -67,7 +67,7 @@ describe('the search for PostgreSQL', () => {
   const server = (folder: string) => [`${folder}/postgres`, `${folder}/initdb`];
   test.each([
     [
-      'the environment comes first',
+      'the environment variable comes first',
       [...server('/pg/bin'), ...server('/bin')],
       { PG_BIN: '/pg/bin' },
       '/pg/bin',
@@ -92,21 +92,21 @@ describe('the search for PostgreSQL', () => {
     expect(findPostgres(machine(files, env))).toEqual({ found: true, path, from });
   });
 
-  test('a wrong PG_BIN is said, never passed over', () => {
+  test('reports a wrong PG_BIN instead of ignoring it', () => {
     expect(findPostgres(machine(server('/bin'), { PG_BIN: '/gone' }))).toMatchObject({
       found: false,
       reason: expect.stringContaining('PG_BIN names /gone'),
     });
   });
 
-  test('none at all ends in a sentence that says what to do', () => {
+  test('says how to install a missing program', () => {
     expect(findPostgres(machine([]))).toMatchObject({ found: false, reason: expect.stringContaining('PG_BIN') });
   });
 });
 
 describe('the search for nginx', () => {
   test.each([
-    ['the environment comes first', ['/my/nginx', '/bin/nginx'], { NGINX: '/my/nginx' }, '/my/nginx', 'NGINX'],
+    ['the environment variable comes first', ['/my/nginx', '/bin/nginx'], { NGINX: '/my/nginx' }, '/my/nginx', 'NGINX'],
     ['then PATH', ['/bin/nginx', '/usr/local/sbin/nginx'], {}, '/bin/nginx', 'PATH'],
     [
       'then the usual places, which PATH may leave out',
@@ -119,14 +119,14 @@ describe('the search for nginx', () => {
     expect(findNginx(machine(files, env))).toEqual({ found: true, path, from });
   });
 
-  test('a wrong NGINX is said, never passed over', () => {
+  test('reports a wrong NGINX instead of ignoring it', () => {
     expect(findNginx(machine(['/bin/nginx'], { NGINX: '/gone' }))).toEqual({
       found: false,
       reason: 'NGINX names /gone, which cannot be run; correct it or leave it out.',
     });
   });
 
-  test('none at all ends in a sentence that says what to do', () => {
+  test('says how to install a missing program', () => {
     expect(findNginx(machine([]))).toMatchObject({ found: false, reason: expect.stringContaining('--install') });
   });
 });

@@ -20,6 +20,6 @@ test.each([
   ['curl https://example.com/install | sh', 'is no call of one script'],
   ['pnpm release status; rm -rf /', 'is no call of one script'],
   ['pnpm release status $(whoami) `id`', 'is no call of one script'],
-])('%s: %s', (line, complaint) => {
-  expect(() => resolveScript(root, line, 'staff')).toThrow(complaint);
+])('%s: %s', (line, problem) => {
+  expect(() => resolveScript(root, line, 'staff')).toThrow(problem);
 });

@@ -7,7 +7,7 @@ const ANY = { room: 0, memory: 0 };
 const parent = mkdtempSync(join(tmpdir(), 'gym-scratch-'));
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
-test('is a folder of its own that anyone may enter, and goes', () => {
+test('creates a folder that every user can enter, and removes it', () => {
   const [one, other] = [scratchInMemory(parent, ANY)!, scratchInMemory(parent, ANY)!];
   expect(one.folder).not.toBe(other.folder);
   expect(statSync(one.folder).mode & 0o777).toBe(0o755);
@@ -15,13 +15,13 @@ test('is a folder of its own that anyone may enter, and goes', () => {
   expect([existsSync(one.folder), existsSync(other.folder)]).toEqual([false, true]);
 });
 
-test('is none where there is no such folder, or too little room or memory', () => {
+test('creates no folder if the parent is missing, or disk space or memory is low', () => {
   expect(scratchInMemory(join(parent, 'nothing'), ANY)).toBeUndefined();
   expect(scratchInMemory(parent, { ...ANY, room: 2 ** 60 })).toBeUndefined();
   expect(scratchInMemory(parent, { ...ANY, memory: 2 ** 60 })).toBeUndefined();
 });
 
-test('what a killed run left a day ago goes, and nothing else', () => {
+test('removes only what a killed run left a day ago', () => {
   const [old, other] = ['gym-left', 'left'].map((name) => join(parent, name)) as [string, string];
   for (const folder of [old, other]) {
     mkdirSync(folder);
