@@ -1,6 +1,5 @@
-// Loads a program that is written in TypeScript: bundled once by esbuild and kept, which starts in half the time that
-// transpiling file by file takes; by tsx where no bundle can be made or kept. Plain JavaScript, because nothing
-// transpiles this file.
+// Loads a program that is written in TypeScript. esbuild bundles it once; the cached bundle starts in half the time that
+// tsx takes for single files. Without a bundle, tsx loads it. Plain JavaScript, because nothing transpiles this file.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -8,22 +7,22 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const HERE = fileURLToPath(import.meta.url);
 const REPOSITORY = path.resolve(path.dirname(HERE), '../../..');
-/** What the package manager installed: the bundle names each library by the place where it lies. */
+/** Changes with each installation. The bundle imports each library by its installed path. */
 const INSTALLED = path.join(REPOSITORY, 'node_modules/.pnpm/lock.yaml');
 
-/** Bundles of a program that stay: that of a process that runs, and those of the changes in between. */
+/** Number of cached bundles of a program. A running process may still use an older one. */
 const KEPT = 5;
 
 /**
- * The module at this place in the repository, with the TypeScript that it imports.
- * @param {URL} place of the program's first file
+ * Imports a TypeScript module of the repository.
+ * @param {URL} entryUrl URL of the program's first file
  * @param {{ esbuild: () => Promise<typeof import('esbuild')>, tsx: () => Promise<typeof import('tsx/esm/api')> }} tools
- * of the program's own package
+ * functions that import both from the program's package
  * @returns {Promise<any>} its exports
  * @see docs/adr/0057-programs-bundled-on-first-run.md
  */
-export async function importProgram(place, { esbuild, tsx }) {
-  const entry = fileURLToPath(place);
+export async function importProgram(entryUrl, { esbuild, tsx }) {
+  const entry = fileURLToPath(entryUrl);
   const bundle = keptBundle(entry) ?? (await makeBundle(entry, esbuild).catch(() => undefined));
   if (bundle) {
     process.setSourceMapsEnabled(true);
@@ -31,7 +30,7 @@ export async function importProgram(place, { esbuild, tsx }) {
   }
   const { register } = await tsx();
   register();
-  return import(place.href);
+  return import(entryUrl.href);
 }
 
 const cacheOf = (entry) =>
@@ -39,7 +38,7 @@ const cacheOf = (entry) =>
 const noteOf = (entry) => path.join(cacheOf(entry), 'bundle.json');
 const fileIn = (entry, hash) => path.join(cacheOf(entry), hash, 'program.mjs');
 
-/** The bundle that was kept, if it was made of exactly what lies there now. */
+/** The cached bundle, if its inputs have not changed. */
 function keptBundle(entry) {
   try {
     const { inputs, hash } = JSON.parse(readFileSync(noteOf(entry), 'utf8'));
@@ -51,7 +50,7 @@ function keptBundle(entry) {
 
 /**
  * @param {readonly string[]} inputs files, from the root of the repository
- * @param {(file: string) => string | Buffer} contentOf what a file holds: on the disk now, or when it was bundled
+ * @param {(file: string) => string | Buffer} contentOf reads a file, or returns its content at the time of bundling
  */
 function hashOf(inputs, contentOf = readFileSync) {
   const hash = createHash('sha256').update(REPOSITORY).update(readFileSync(HERE));
@@ -61,14 +60,14 @@ function hashOf(inputs, contentOf = readFileSync) {
 }
 
 /**
- * Bundles the repository's own files; libraries stay where they are. @throws Error where there is no esbuild, no place
- * to write, or a wrong source
+ * Bundles the repository's files without the libraries.
+ * @throws Error without esbuild, without a writable cache, or for a source with errors
  */
 async function makeBundle(entry, esbuild) {
   const { build } = await esbuild();
   const fresh = path.join(cacheOf(entry), `new-${process.pid}`);
   const note = `${fresh}.json`;
-  /** What was bundled: a file that is saved meanwhile makes another bundle the next time. */
+  /** The bundled contents. A file that is saved during the bundling causes a new bundle the next time. */
   const read = new Map();
   try {
     const { metafile } = await build({
@@ -101,7 +100,7 @@ async function makeBundle(entry, esbuild) {
   }
 }
 
-/** Of two processes that made the same bundle at once, the first's is taken. */
+/** If two processes make the same bundle at the same time, the first one wins. */
 function putInPlace(fresh, kept) {
   try {
     renameSync(fresh, kept);
@@ -110,7 +109,7 @@ function putInPlace(fresh, kept) {
   }
 }
 
-/** A process that runs may still load parts of a bundle before: the latest stay. */
+/** Keeps the newest bundles, because a running process may still load parts of an older one. */
 function forgetOld(cache) {
   const bundles = readdirSync(cache)
     .map((name) => path.join(cache, name))
@@ -122,9 +121,9 @@ function forgetOld(cache) {
 }
 
 /**
- * Takes the workspace's packages in, names libraries by the file that Node.js would load, and keeps what a file says of
- * its own place true.
- * @param {Map<string, string>} read gets what each file held
+ * Bundles the workspace's packages and imports libraries by the file that Node.js would load. In each file,
+ * `import.meta.url` keeps the URL of its source.
+ * @param {Map<string, string>} read receives the content of each file
  */
 const ownFiles = (read) => ({
   name: 'own-files',
@@ -133,7 +132,7 @@ const ownFiles = (read) => ({
       if (kind === 'entry-point' || pluginData === ownFiles) return undefined;
       if (name.startsWith('node:')) return { external: true };
       const found = await build.resolve(name, { kind, importer, resolveDir, pluginData: ownFiles });
-      // What builds is missing where the product only runs; it is missed when it is asked for.
+      // Build tools are not installed in production. The import fails only when the program reaches it.
       if (found.errors.length > 0) return { path: name, external: true };
       return found.path.includes(`${path.sep}node_modules${path.sep}`)
         ? { path: pathToFileURL(found.path).href, external: true }
@@ -143,7 +142,7 @@ const ownFiles = (read) => ({
       const source = readFileSync(file, 'utf8');
       read.set(file, source);
       const contents = source.replaceAll(/\bimport\.meta\.url\b/g, JSON.stringify(pathToFileURL(file).href));
-      if (contents.includes('import.meta')) throw new Error(`${file} asks for more of its place than its address`);
+      if (contents.includes('import.meta')) throw new Error(`${file} uses a property of import.meta other than url`);
       return { contents, loader: 'ts' };
     });
   },

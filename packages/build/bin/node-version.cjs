@@ -1,12 +1,12 @@
 'use strict';
 
-/** The oldest Node.js the product runs on; the same as `engines` in package.json. */
+/** The oldest supported Node.js version, the same as `engines` in package.json. */
 const OLDEST = [20, 19];
 
 /**
- * What to do about a Node.js that is too old, in one sentence; undefined where it will do.
- * Written for old versions: no syntax or API that only a newer one has.
- * @param {string} version as process.versions.node has it, '20.19.0'
+ * Returns a message if the Node.js version is too old.
+ * This code must run on old versions, so it uses only their syntax and API.
+ * @param {string} version `process.versions.node`, such as '20.19.0'
  */
 function nodeVersionProblem(version) {
   const parts = version.split('.').map(Number);

@@ -1,6 +1,6 @@
 'use strict';
 
-// Runs before anything newer is loaded: on its own ahead of an install, and first thing in every command.
+// Runs before an installation and at the start of every command, before newer syntax is loaded.
 const { nodeVersionProblem } = require('./node-version.cjs');
 
 const problem = nodeVersionProblem(process.versions.node);

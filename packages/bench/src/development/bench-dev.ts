@@ -21,7 +21,7 @@ const answers = async (text: string) => {
   while (!(await (await fetch(`${development.url}/healthz`)).text()).includes(text)) await pause(10);
 };
 
-/** What is edited, and how the edit is seen. '#' stands for a new text each time. */
+/** The edited file, and how the edit shows. Each edit replaces '#' by a new text. */
 const EDITS = [
   ['remote', 'apps/staff/src/features/members/add-member.page.tsx', '<DuplicateWarning />', '<p>#</p>', shows],
   ['shell', 'apps/shell/src/chrome/brand.tsx', '{gymName}', '#', shows],
