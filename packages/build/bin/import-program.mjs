@@ -1,5 +1,6 @@
-// Loads a program that is written in TypeScript. esbuild bundles it once; the cached bundle starts in half the time that
-// tsx takes for single files. Without a bundle, tsx loads it. Plain JavaScript, because nothing transpiles this file.
+// Loads a program that is written in TypeScript. esbuild bundles it once. The cached bundle starts in half the time
+// that tsx takes for single files. Without a bundle, tsx loads the files. Plain JavaScript, because nothing transpiles
+// this file.
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
