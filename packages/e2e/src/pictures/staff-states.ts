@@ -21,7 +21,7 @@ const check = (page: Page): Promise<void> => page.getByRole('button', { name: 'C
 async function sendTooLittle(page: Page): Promise<void> {
   await chooseFile(page);
   await check(page);
-  await waitForText(page, /^Choose a column, or words/);
+  await waitForText(page, /^Choose a column, or type a value/);
 }
 
 const WHOLE = [

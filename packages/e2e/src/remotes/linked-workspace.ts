@@ -13,7 +13,14 @@ export interface LinkedWorkspace {
 
 /** Files that resolve their neighbours from their own location, so links would not work. */
 const COPIED = ['jest.config.ts', 'eslint.config.mjs'];
-const LINKED = ['node_modules', 'packages', 'package.json', 'pnpm-workspace.yaml', 'tsconfig.base.json'];
+const LINKED = [
+  'node_modules',
+  'packages',
+  'package.json',
+  'pnpm-workspace.yaml',
+  'tsconfig.base.json',
+  'tsconfig.lint.json',
+];
 
 /** Links the workspace's packages and apps into a new folder. */
 export function linkWorkspace(): LinkedWorkspace {

@@ -131,7 +131,7 @@ const cases: [string, string, string, string?][] = [
   [
     'a screen imports a package that its app does not declare',
     'apps/admin/src/features/users/list.tsx',
-    "import x from 'papaparse';\nexport { x };",
+    "import x from 'prettier';\nexport { x };",
     'import-x/no-extraneous-dependencies',
   ],
   [
