@@ -96,7 +96,7 @@ export function ExportDialog({ title, choices, onClose }: ExportDialogProps): Re
     );
   return (
     <Dialog open title={title} onClose={onClose} footer={footer}>
-      <div className={styles.stack}>
+      <div className={styles.dialog}>
         <Choices choices={choices} chosen={chosen} disabled={running} onChoose={choose} />
         <p className={styles.note}>{exportTexts.note}</p>
         <DownloadStatus state={state} />

@@ -69,10 +69,10 @@ export function ToastRegion({ toasts, onDismiss }: ToastRegionProps): ReactEleme
       ));
   return (
     <div ref={region} className={styles.region}>
-      <div role="alert" className={styles.stack}>
+      <div role="alert" className={styles.group}>
         {cards(['error'])}
       </div>
-      <div role="status" className={styles.stack}>
+      <div role="status" className={styles.group}>
         {cards(['info', 'success'])}
       </div>
     </div>

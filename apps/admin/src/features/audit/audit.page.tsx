@@ -19,6 +19,7 @@ import {
   trailQuery,
   usersQuery,
 } from './audit-search.ts';
+import layout from '../../shared/layout.module.css';
 import styles from './audit.module.css';
 import { entryColumns } from './entry-columns.tsx';
 
@@ -98,7 +99,7 @@ function Trail(): ReactElement {
     if (to === wanted && before === '') void query.refetch();
   };
   return (
-    <div className={styles.stack}>
+    <div className={layout.stack}>
       <FilterForm key={key} filters={filters} onShow={show} />
       <div className={styles.bar}>
         <SearchStatus

@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts';
 import { fullName } from '../../shared/full-name.ts';
 import { missingMemberNotice } from '../../shared/missing-member.ts';
 import { memberDataQuery, MEMBER_DATA_KEY } from '../../shared/member-data-queries.ts';
+import layout from '../../shared/layout.module.css';
 import styles from '../../shared/member-data.module.css';
 import { Section } from '../../shared/section.tsx';
 import { memberDataTexts } from '../../texts/member-data.ts';
@@ -51,7 +52,7 @@ function EraseForm({ held }: { held: MemberHoldings }): ReactElement {
     erase.backups,
   ];
   return (
-    <div className={styles.stack}>
+    <div className={layout.stack}>
       <Section title={erase.goes}>
         <List items={goes} />
       </Section>

@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts';
 import { fullName } from '../../shared/full-name.ts';
 import { HistoryLink } from '../../shared/history-link.tsx';
 import { memberDataQuery } from '../../shared/member-data-queries.ts';
-import styles from '../../shared/member-data.module.css';
+import layout from '../../shared/layout.module.css';
 import { missingMemberNotice } from '../../shared/missing-member.ts';
 import { Section } from '../../shared/section.tsx';
 import { memberDataTexts } from '../../texts/member-data.ts';
@@ -67,7 +67,7 @@ export default function MemberDataPage(): ReactElement {
     <Screen title={query.data ? fullName(query.data) : title} actions={<HistoryLink record="member" id={id} />}>
       <QueryView query={query} notFound={missingMemberNotice(query.error)}>
         {(held) => (
-          <div className={styles.stack}>
+          <div className={layout.stack}>
             <Section title={facts}>
               <Facts held={held} />
             </Section>

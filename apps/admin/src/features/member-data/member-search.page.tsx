@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../paths.ts';
 import { memberSearchColumns, MemberSearchForm } from '../../shared/member-search.tsx';
 import { memberSearchQuery } from '../../shared/member-data-queries.ts';
+import layout from '../../shared/layout.module.css';
 import styles from '../../shared/member-data.module.css';
 import { memberDataTexts } from '../../texts/member-data.ts';
 import { SearchStatus } from '../../shared/search-status.tsx';
@@ -41,7 +42,7 @@ function Search(): ReactElement {
   const { members = [], more: follows = false } = query.data ?? {};
   const last = members.at(-1);
   return (
-    <div className={styles.stack}>
+    <div className={layout.stack}>
       <MemberSearchForm />
       <SearchStatus answer={query.data} found={last && found(members.length, follows)} none={none(q)} />
       {q === '' ? (

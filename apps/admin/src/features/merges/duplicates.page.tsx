@@ -9,6 +9,7 @@ import { useSearchParams } from 'react-router-dom';
 import { fullName } from '../../shared/full-name.ts';
 import { duplicatesQuery } from '../../shared/member-data-queries.ts';
 import { memberDataTexts } from '../../texts/member-data.ts';
+import layout from '../../shared/layout.module.css';
 import styles from '../../shared/member-data.module.css';
 import { SearchStatus } from '../../shared/search-status.tsx';
 import { paths } from '../../paths.ts';
@@ -82,7 +83,7 @@ function Duplicates(): ReactElement {
     setParams(chosen);
   };
   return (
-    <div className={styles.stack}>
+    <div className={layout.stack}>
       <Form key={key} label={byLabel} initialValues={{ by }} onSubmit={choose} submitLabel={show} surface="card">
         <SelectField name="by" label={byLabel} options={KINDS} placeholder={false} />
       </Form>

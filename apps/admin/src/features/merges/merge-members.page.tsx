@@ -8,6 +8,7 @@ import { SaveForm, SelectField } from '@gym/ui/form';
 import { type Column, DataTable } from '@gym/ui/list';
 import { paths } from '../../paths.ts';
 import { MEMBER_DATA_KEY, mergePreviewQuery } from '../../shared/member-data-queries.ts';
+import layout from '../../shared/layout.module.css';
 import styles from '../../shared/member-data.module.css';
 import { missingMemberNotice } from '../../shared/missing-member.ts';
 import { Section } from '../../shared/section.tsx';
@@ -98,7 +99,7 @@ function MergeForm({ preview }: { preview: MergePreview }): ReactElement {
     { value: 'gone', label: merge.option(others, gone_id) },
   ];
   return (
-    <div className={styles.stack}>
+    <div className={layout.stack}>
       <EqualFields preview={preview} />
       <Section title={merge.memberships}>
         <SoldMemberships preview={preview} />

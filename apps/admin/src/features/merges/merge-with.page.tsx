@@ -9,7 +9,7 @@ import { fullName } from '../../shared/full-name.ts';
 import { missingMemberNotice } from '../../shared/missing-member.ts';
 import { memberSearchQuery, memberDataQuery } from '../../shared/member-data-queries.ts';
 import { memberDataTexts } from '../../texts/member-data.ts';
-import styles from '../../shared/member-data.module.css';
+import layout from '../../shared/layout.module.css';
 import { SearchStatus } from '../../shared/search-status.tsx';
 import { paths } from '../../paths.ts';
 
@@ -52,7 +52,7 @@ function Search({ id }: { id: string }): ReactElement {
   const { members = [], more = false } = query.data ?? {};
   const others = members.filter((member) => String(member.id) !== id);
   return (
-    <div className={styles.stack}>
+    <div className={layout.stack}>
       <MemberSearchForm />
       <SearchStatus answer={query.data} found={others.length > 0 && found(others.length, more)} none={none(q)} />
       {q !== '' && (

@@ -9,6 +9,7 @@ import { formatMoment } from '@gym/ui/format-moment';
 import { type Column, DataTable } from '@gym/ui/list';
 import { paths } from '../../paths.ts';
 import { MEMBER_DATA_KEY, recentMergesQuery } from '../../shared/member-data-queries.ts';
+import layout from '../../shared/layout.module.css';
 import styles from '../../shared/member-data.module.css';
 import { memberDataTexts } from '../../texts/member-data.ts';
 
@@ -110,7 +111,7 @@ function Merges(): ReactElement {
       {({ merges, more }) => {
         const last = merges.at(-1);
         return (
-          <div ref={group} tabIndex={-1} role="group" aria-label={title} className={styles.stack}>
+          <div ref={group} tabIndex={-1} role="group" aria-label={title} className={layout.stack}>
             <DataTable
               caption={title}
               columns={shown}

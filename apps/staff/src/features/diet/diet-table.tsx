@@ -8,6 +8,7 @@ import { DietFilter, useDietFilter } from './diet-filter.tsx';
 import { DietHead } from '../../shared/diet/diet-head.tsx';
 import { EMPTY_ROW, toFoods, isFilled, type DietRow, type Food } from '../../shared/diet/diet-rows.ts';
 import { DietTableRow } from './diet-table-row.tsx';
+import layout from '../../shared/layout.module.css';
 import styles from './diet.module.css';
 
 const { noFoods, noMatch, noneChosen, chosen, shown: shownText } = dietTexts;
@@ -70,7 +71,7 @@ export function DietTable({ items, tools }: { items: readonly FoodItem[]; tools?
 
   if (lines.length === 0) return <EmptyState title={noFoods} />;
   return (
-    <div className={styles.stack}>
+    <div className={layout.stack}>
       {conflicts.length > 0 && <DietConflicts count={conflicts.length} onChooseAll={chooseAll} />}
       <div className={styles.bar}>
         {tools}

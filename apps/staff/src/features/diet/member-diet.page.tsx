@@ -12,6 +12,7 @@ import { memberContactQuery } from '../../shared/members/member-queries.ts';
 import { missingMemberNotice } from '../../shared/members/missing-member.ts';
 import { dietTexts } from '../../texts/diet.ts';
 import { DietForm } from './diet-form.tsx';
+import layout from '../../shared/layout.module.css';
 import styles from './diet.module.css';
 
 /** Header of a printed diet: the gym's name and the print date in the gym's time zone. */
@@ -73,7 +74,7 @@ export default function MemberDietPage(): ReactElement {
   useQuery(foodItemsQuery); // loads the list before the user chooses a member
   return (
     <Screen title={title} width="form">
-      <div className={styles.stack}>
+      <div className={layout.stack}>
         <Card>
           <PrintHeader />
           <div className={styles.onScreen}>

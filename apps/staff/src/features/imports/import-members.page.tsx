@@ -85,7 +85,7 @@ function ImportMembers(): ReactElement {
   const isSending = state.status === 'sending';
   const step = useKeepFocus<HTMLDivElement>([state.status, isSending && state.lost, begun?.id].join(' '));
   return (
-    <div className={styles.stack}>
+    <div className={styles.page}>
       <FileField hidden={isSending} onPick={(field) => void pick(field)} />
       <div role="status">
         {chosen.status === 'reading' && reading}

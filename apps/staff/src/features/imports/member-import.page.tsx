@@ -36,7 +36,7 @@ function Report({ shown }: { readonly shown: MemberImport }): ReactElement {
   const { state, start } = useDownload();
   const told = COUNTS.filter((name) => name === 'rows' || shown[name] > 0);
   return (
-    <div className={styles.stack}>
+    <div className={styles.page}>
       <p>
         <strong>{shown.file_name}</strong>
       </p>

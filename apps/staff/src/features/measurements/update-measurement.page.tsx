@@ -10,7 +10,7 @@ import { MemberFacts } from '../../shared/members/member-facts.tsx';
 import { paths } from '../../paths.ts';
 import { measurementTexts } from '../../texts/measurements.ts';
 import { sharedTexts } from '../../texts/shared.ts';
-import styles from '../../shared/measurements/measurements.module.css';
+import layout from '../../shared/layout.module.css';
 import { MEASUREMENTS_KEY, latestMeasurementsQuery } from '../../shared/measurements/measurements.ts';
 import { MeasurementFields, updateMeasurementSchema } from './measurement-form.tsx';
 
@@ -27,7 +27,7 @@ export default function UpdateMeasurementPage(): ReactElement {
         notFound={missingMemberNotice(query.error, { to: paths.healthList, label: backToList }, paths.updateHealth)}
       >
         {(health) => (
-          <div className={styles.stack}>
+          <div className={layout.stack}>
             <Card>
               <MemberFacts member={health} />
             </Card>

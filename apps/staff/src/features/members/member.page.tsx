@@ -16,6 +16,7 @@ import { missingMemberNotice } from '../../shared/members/missing-member.ts';
 import { MembershipHistory, useHasMemberships } from '../../shared/memberships/membership-history.tsx';
 import { missingMemberTexts } from '../../texts/member-picker.ts';
 import { memberFormTexts, memberPageTexts } from '../../texts/member.ts';
+import layout from '../../shared/layout.module.css';
 import styles from './member-page.module.css';
 import { usePlaceNames } from './places.ts';
 
@@ -113,7 +114,7 @@ export default function MemberPage(): ReactElement {
         )}
       >
         {(member) => (
-          <div className={styles.stack}>
+          <div className={layout.stack}>
             <PageSection title={details}>
               <MemberDetails member={member} />
             </PageSection>

@@ -39,7 +39,7 @@ export function MemberSection(): ReactElement {
   const id = String(useForm().valueOf('member_id') ?? '');
   const contact = useQuery(memberContactQuery(id));
   return (
-    <div className={styles.stack}>
+    <div className={styles.column}>
       <MemberField name="member_id" />
       {id !== '' && (
         <QueryView
@@ -68,7 +68,7 @@ export function PlanSection(): ReactElement {
   const plan = plans.data?.find((one) => String(one.id) === id);
   if (plans.isError && !plans.data) return <ErrorNotice error={plans.error} onRetry={() => void plans.refetch()} />;
   return (
-    <div className={styles.stack}>
+    <div className={styles.column}>
       <SelectField
         name="plan_id"
         label={label}

@@ -9,6 +9,7 @@ import { DataTable, Pager, useListParams, usePastEnd } from '@gym/ui/list';
 import { renewalsQuery } from '../../shared/memberships/memberships.ts';
 import { membershipTexts } from '../../texts/memberships.ts';
 import { renewalColumns } from './renewal-columns.tsx';
+import layout from '../../shared/layout.module.css';
 import styles from './renewals.module.css';
 
 const { due: labels, dueLegend } = membershipTexts;
@@ -73,7 +74,7 @@ function Renewals(): ReactElement {
   // A sale removes its row, so the last page may become empty.
   const pastEnd = usePastEnd(list, PAGE_SIZE, query);
   return (
-    <div className={styles.stack}>
+    <div className={layout.stack}>
       <DueChoice
         value={due}
         onChange={(next) => setParams({ due: next }, { replace: true, preventScrollReset: true })}

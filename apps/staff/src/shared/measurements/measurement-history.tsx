@@ -5,6 +5,7 @@ import { EmptyState, formatDay } from '@gym/ui';
 import { type Column, DataTable } from '@gym/ui/list';
 import { measurementTexts } from '../../texts/measurements.ts';
 import { MeasurementChart } from './measurement-chart.tsx';
+import layout from '../layout.module.css';
 import styles from './measurements.module.css';
 import { MEASURED_PARTS, type MeasuredPart } from './measurements.ts';
 
@@ -81,7 +82,7 @@ export function MeasurementHistory({ history }: { history: readonly Measurement[
   );
   if (history.length === 0) return <EmptyState title={noMeasurements} />;
   return (
-    <div className={styles.stack}>
+    <div className={layout.stack}>
       <dl className={styles.measurements}>
         {MEASURED_PARTS.map((part) => (
           <MeasurementCard key={part} part={part} history={history} />

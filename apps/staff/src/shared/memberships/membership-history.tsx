@@ -35,7 +35,7 @@ function MembershipTable({ memberships }: { memberships: readonly Membership[] }
   if (memberships.length === 0) return <EmptyState title={noMemberships} />;
   const [latest, before] = [memberships.slice(0, LATEST_COUNT), memberships.slice(LATEST_COUNT)];
   return (
-    <div className={styles.stack}>
+    <div className={styles.history}>
       <DataTable caption={caption} columns={defs} rows={latest} rowKey={({ id }) => id} />
       {before.length > 0 && (
         <details>
