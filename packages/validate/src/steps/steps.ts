@@ -28,6 +28,10 @@ const NOTHING_BUILT: StepResult = {
   failures: ['There is no built product to visit: the build failed.'],
 };
 
+// Three workers, because the tests of the API and the release wait for the database and for files.
+const unit = (root: string): Promise<StepResult> =>
+  runJest(root, ['--testPathIgnorePatterns', SLOW_API_TESTS], { workers: 3 });
+
 const lint = (root: string, folder: string): Promise<StepResult> =>
   nodeProgram(['node_modules/eslint/bin/eslint.js', folder, '--max-warnings', '0'], { cwd: root });
 
@@ -53,7 +57,7 @@ export function steps(root: string, tools: () => FoundTools): Step[] {
       parallel: true,
       run: async () => (built = await nodeProgram(['apps/api/bin/gym.mjs', 'build'], { cwd: root })),
     },
-    { name: 'unit', quick: true, run: () => runJest(root, ['--testPathIgnorePatterns', SLOW_API_TESTS]) },
+    { name: 'unit', quick: true, run: () => unit(root) },
     {
       name: 'api from outside',
       quick: false,
