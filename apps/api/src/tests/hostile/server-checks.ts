@@ -2,6 +2,10 @@ import { Value } from '@sinclair/typebox/value';
 import type { Pool } from 'pg';
 import { errorAnswer } from '@gym/api-contract';
 import type { TestServer } from '../../testing/test-server.ts';
+import { waitUntil } from '../../testing/wait-until.ts';
+
+/** How long connections and transactions may take to end after the last request, in ms. */
+const RELEASE_MS = 2_000;
 
 /** The number of rows in all tables, except one that changes by itself. */
 export async function countStoredRows(pool: Pool, except = ''): Promise<string> {
@@ -30,15 +34,19 @@ async function openTransactions(pool: Pool): Promise<unknown[]> {
 export async function expectServerIntact({ pool, log, url }: Pick<TestServer, 'pool' | 'log' | 'url'>): Promise<void> {
   expect((await fetch(`${url}/api/getRole`)).status).toBe(401);
   // The last request may still be releasing its connection.
-  for (let tries = 0; pool.idleCount < pool.totalCount && tries < 100; tries += 1)
-    await new Promise((resolve) => setTimeout(resolve, 20));
+  await waitUntil(
+    () => pool.idleCount >= pool.totalCount,
+    () => `${pool.totalCount - pool.idleCount} connections are stuck.`,
+    RELEASE_MS,
+  );
   expect([pool.totalCount - pool.idleCount, pool.waitingCount]).toEqual([0, 0]);
   // A background job may be between two statements of its transaction.
-  let open = await openTransactions(pool);
-  for (let tries = 0; open.length > 0 && tries < 100; tries += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    open = await openTransactions(pool);
-  }
+  let open: unknown[] = [];
+  await waitUntil(
+    async () => (open = await openTransactions(pool)).length === 0,
+    () => `Transactions are open: ${JSON.stringify(open)}`,
+    RELEASE_MS,
+  );
   expect(open).toEqual([]);
   expect(log.errors).toEqual([]);
 }
