@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { watch } from 'chokidar';
 import { REPOSITORY } from '@gym/build';
 import { bundleBootScript, documentTemplate } from '@gym/release/document';
-import { freePort } from './port.ts';
+import { freePort } from '@gym/test-tools';
 
 /** What the server is made of. */
 const SOURCES = [
