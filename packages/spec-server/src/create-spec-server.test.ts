@@ -93,7 +93,7 @@ test('records only names of each request, readable for other processes', async (
   expect(await (await fetch(`${server.url}/__requests`)).json()).toEqual(server.requests);
 });
 
-test('rejects a call until it is told to stop', async () => {
+test('rejects a call until it is allowed again', async () => {
   await start();
   const headers = await tokenOf('staff@gym.test');
   const allow = server.reject('getMember', { status: 503, reason: 'Closed' });
