@@ -1,5 +1,5 @@
 import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -8,11 +8,15 @@ import { REPOSITORY } from '@gym/build';
 import { bundleBootScript, documentTemplate } from '@gym/release/document';
 import { freePort } from '@gym/test-tools';
 
-/** What the server is made of. */
-const SOURCES = [
-  'apps/api',
-  ...['api-contract', 'places', 'release', 'remote-contract'].map((name) => `packages/${name}`),
-];
+/** What the server is made of: its folder, and our packages that it depends on. */
+const SOURCES = ['apps/api', ...ourDependencies('apps/api').map((name) => name.replace('@gym', 'packages'))];
+
+function ourDependencies(folder: string): string[] {
+  const text = readFileSync(path.join(REPOSITORY, folder, 'package.json'), 'utf8');
+  const { dependencies } = JSON.parse(text) as { dependencies: Record<string, string> };
+  return Object.keys(dependencies).filter((name) => name.startsWith('@gym/'));
+}
+
 const IGNORED = /\.test\.ts$|[\\/](node_modules|dist|tests|testing)([\\/]|$)/;
 
 /** The version that the pages of the dev server name. It never changes, so no page offers a newer one. */
