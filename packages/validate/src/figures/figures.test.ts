@@ -47,6 +47,15 @@ test('counts source files and their lines, without tests, contracts, test suppor
   ]);
 });
 
+test('counts the same tokens in any format, without comments', () => {
+  const figure = measured({
+    'apps/desk/src/one.ts': '/** A size. */\nexport const size = Math.max(1, 2); // in rooms\n',
+    'apps/desk/src/two.ts': 'export const size = Math.max(\n  1,\n  2\n);\n',
+  });
+  expect(figure('tokens').entries).toEqual(['13  apps/desk/src/one.ts', '13  apps/desk/src/two.ts']);
+  expect(figure('tokens').value).toBe('26');
+});
+
 test('takes import lines as a share of code lines, per app and overall', () => {
   const figure = measured({
     'packages/tools/package.json': '{ "name": "@gym/tools" }',

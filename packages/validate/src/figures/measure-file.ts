@@ -37,6 +37,8 @@ export interface MeasuredFile {
   readonly lines: number;
   /** Lines with a token: neither blank nor only a comment. */
   readonly codeLines: number;
+  /** Words, numbers, strings and signs of the code: a size that does not depend on the formatter. */
+  readonly tokens: number;
   /** Lines of import declarations, without re-exports. */
   readonly importLines: number;
   readonly imports: readonly FileImport[];
@@ -114,6 +116,7 @@ export function measureFile(path: string, text: string, resolveImport: ImportRes
     kind: kindOf(path),
     lines: lines.length,
     codeLines: codeLines.size,
+    tokens: countTokens(source),
     importLines,
     imports,
     longFunctions,
@@ -121,6 +124,18 @@ export function measureFile(path: string, text: string, resolveImport: ImportRes
     nonNullLines: [...nonNull].map(found),
     longLines: lines.flatMap((line, index) => (line.length > MAX_COLUMNS ? [found(index + 1)] : [])),
   };
+}
+
+/** Counts tokens, without whitespace and comments. */
+function countTokens(source: ts.SourceFile): number {
+  let count = 0;
+  const visit = (node: ts.Node): void => {
+    const children = node.getChildren(source).filter((child) => !ts.isJSDoc(child));
+    if (children.length === 0 && node.getWidth(source) > 0) count += 1;
+    children.forEach(visit);
+  };
+  visit(source);
+  return count;
 }
 
 function isTypeImport({ importClause: clause }: ts.ImportDeclaration): boolean {
