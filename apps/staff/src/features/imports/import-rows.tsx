@@ -5,6 +5,7 @@ import { DataTable, Pager, useListParams, usePastEnd, type Column } from '@gym/u
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useUrlChoice } from '../../shared/use-url-choice.ts';
 import { paths } from '../../paths.ts';
 import { importTexts } from '../../texts/imports.ts';
 import { importRowsQuery } from './import-queries.ts';
@@ -84,19 +85,16 @@ const columnsOf = (linked: boolean): Column<MemberImportRow>[] => [
   },
 ];
 
-interface FateFilterProps {
-  readonly fate: RowFate | undefined;
-  readonly onChange: (fate: string) => void;
-}
-
-function FateFilter({ fate, onChange }: FateFilterProps): ReactElement {
+/** Filters the rows by fate. */
+function FateFilter({ fate }: { fate: RowFate | undefined }): ReactElement {
   const id = useId();
+  const [chosen, choose] = useUrlChoice<string>('fate', fate ?? '');
   return (
     <div>
       <label htmlFor={id} className={styles.label}>
         {fateLegend}
       </label>
-      <select id={id} className={styles.input} value={fate ?? ''} onChange={({ target }) => onChange(target.value)}>
+      <select id={id} className={styles.input} value={chosen} onChange={({ target }) => choose(target.value)}>
         <option value="">{all}</option>
         {FATES.map((one) => (
           <option key={one} value={one}>
@@ -111,7 +109,7 @@ function FateFilter({ fate, onChange }: FateFilterProps): ReactElement {
 /** The rows with their fates. The URL may filter by fate: `?fate=refused&page=2`. */
 export function ImportRows({ shown }: { readonly shown: MemberImport }): ReactElement {
   const linked = useHost().session.has('member-page');
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const wanted = params.get('fate');
   const fate = FATES.find((one) => one === wanted);
   const list = useListParams();
@@ -120,11 +118,9 @@ export function ImportRows({ shown }: { readonly shown: MemberImport }): ReactEl
   const query = useQuery(importRowsQuery({ id: shown.id, fate, page, size: PAGE_SIZE }, version));
   const pastEnd = usePastEnd(list, PAGE_SIZE, query);
   const columns = useMemo(() => columnsOf(linked), [linked]);
-  const filter = (chosen: string) =>
-    setParams(chosen ? { fate: chosen } : {}, { replace: true, preventScrollReset: true });
   return (
     <div className={styles.group}>
-      <FateFilter fate={fate} onChange={filter} />
+      <FateFilter fate={fate} />
       <QueryView query={query}>
         {({ rows, total }) =>
           pastEnd ? (

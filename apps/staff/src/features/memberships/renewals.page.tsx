@@ -6,6 +6,7 @@ import { useHost } from '@gym/remote-contract';
 import { EmptyState, QueryView, Screen, Skeleton } from '@gym/ui';
 import { DialogButton } from '@gym/ui/dialog-button';
 import { DataTable, Pager, useListParams, usePastEnd } from '@gym/ui/list';
+import { useUrlChoice } from '../../shared/use-url-choice.ts';
 import { renewalsQuery } from '../../shared/memberships/memberships.ts';
 import { membershipTexts } from '../../texts/memberships.ts';
 import { renewalColumns } from './renewal-columns.tsx';
@@ -18,15 +19,16 @@ const { due: labels, dueLegend } = membershipTexts;
 const DUE_CHOICES: readonly Due[] = ['7', '14', '30', 'ended'];
 
 /** Filters memberships that end within some days, or that have ended. */
-function DueChoice({ value, onChange }: { value: Due; onChange: (due: Due) => void }): ReactElement {
+function DueChoice({ value }: { value: Due }): ReactElement {
   const name = useId();
+  const [chosen, choose] = useUrlChoice('due', value);
   return (
     <fieldset className={styles.choice}>
       <legend className={styles.legend}>{dueLegend}</legend>
       <div className={styles.options}>
         {DUE_CHOICES.map((due) => (
           <label key={due} className={styles.option}>
-            <input type="radio" name={name} checked={due === value} onChange={() => onChange(due)} />
+            <input type="radio" name={name} checked={due === chosen} onChange={() => choose(due)} />
             {labels[due]}
           </label>
         ))}
@@ -63,7 +65,7 @@ function Renewals(): ReactElement {
     session,
     config: { locale },
   } = useHost();
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
   const wanted = params.get('due');
   const due: Due = DUE_CHOICES.find((one) => one === wanted) ?? '7';
   const list = useListParams();
@@ -75,10 +77,7 @@ function Renewals(): ReactElement {
   const pastEnd = usePastEnd(list, PAGE_SIZE, query);
   return (
     <div className={layout.stack}>
-      <DueChoice
-        value={due}
-        onChange={(next) => setParams({ due: next }, { replace: true, preventScrollReset: true })}
-      />
+      <DueChoice value={due} />
       <QueryView query={query}>
         {({ rows, total: all }) =>
           pastEnd ? (
