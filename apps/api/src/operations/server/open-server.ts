@@ -21,11 +21,12 @@ export async function openServer(
   config: Config,
   log: FastifyBaseLogger,
   database: Pick<OpenDatabase, 'pool'> | undefined,
+  releases: { /** Milliseconds between two checks for a new release. */ readonly interval?: number } = {},
 ): Promise<FastifyInstance> {
   const app = database ? await withCalls(config, log, database) : await documentsOnly(config, log);
   // Load the help on the first request, so that it does not delay the start.
   registerHelp(app, { config, read: async () => (await import('../../delivery/help/read-help.ts')).readHelp() });
-  await registerDocuments(app, { config, store: await openStore(config.releases), load: loadRelease });
+  await registerDocuments(app, { config, store: await openStore(config.releases), load: loadRelease, ...releases });
   return app;
 }
 
