@@ -27,7 +27,6 @@ test('a hanging command is stopped with its child processes', async () => {
 
 test('stopAll stops all running processes', async () => {
   const running = node('setInterval(() => {}, 1000)');
-  await new Promise((resolve) => setTimeout(resolve, 200));
   await stopAll();
   expect((await running).output).toContain('SIGTERM');
 });

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { ListScreen } from './list-screen.tsx';
@@ -29,14 +29,19 @@ function visit(address: string, data = members) {
       noMatch={({ setQ }) => <button onClick={() => setQ('Ann')}>Look for Ann</button>}
     />
   );
+  let endLoading = () => {};
   const slow = {
     path: '/planAssign',
-    loader: () => new Promise((resolve) => setTimeout(resolve, 400, null)),
+    loader: () =>
+      new Promise<null>((resolve) => {
+        endLoading = () => resolve(null);
+      }),
     element: <h1>Plan Assign</h1>,
   };
   const router = createMemoryRouter([{ path: '/memberList', element: list }, slow], { initialEntries: [address] });
   render(<RouterProvider router={router} />);
-  return { router, search: screen.getByRole('searchbox', { name: 'Search by first name' }) };
+  const search = screen.getByRole('searchbox', { name: 'Search by first name' });
+  return { router, search, endLoading: () => endLoading() };
 }
 
 const names = () =>
@@ -86,13 +91,18 @@ test('keeps newer text when an earlier search reaches the URL', async () => {
 });
 
 test('a search that settles while the next screen loads does not navigate back', async () => {
-  const { router, search } = visit('/memberList');
-  await userEvent.type(search, 'Ann');
-  act(() => {
-    void router.navigate('/planAssign');
-  });
-  expect(await screen.findByRole('heading', { name: 'Plan Assign' })).toBeVisible();
-  expect(router.state.location.search).toBe('');
+  jest.useFakeTimers();
+  try {
+    const { router, search, endLoading } = visit('/memberList');
+    fireEvent.change(search, { target: { value: 'Ann' } });
+    await act(async () => void router.navigate('/planAssign'));
+    await act(async () => jest.advanceTimersByTime(10_000)); // the search settles
+    await act(async () => endLoading());
+    expect(screen.getByRole('heading', { name: 'Plan Assign' })).toBeVisible();
+    expect(router.state.location.search).toBe('');
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test('follows Back and links', async () => {

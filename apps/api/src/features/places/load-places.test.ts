@@ -4,6 +4,7 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { Pool } from 'pg';
 import { startTestServer } from '../../testing/test-server.ts';
+import { waitUntil } from '../../testing/wait-until.ts';
 import { LOADING_LOCK, loadPlaces, type Level } from './load-places.ts';
 
 const server = startTestServer();
@@ -96,6 +97,8 @@ test('servers that start together load once', async () => {
   ]);
 });
 
+const WAITING_FOR_LOCK = `select from pg_locks where locktype = 'advisory' and not granted`;
+
 test('a server waits longer for another one that is loading than the limit of a call', async () => {
   const { options } = server.pool;
   const hurried = new Pool({ ...options, password: options.password, query_timeout: 1000 });
@@ -103,7 +106,12 @@ test('a server waits longer for another one that is loading than the limit of a 
   await other.query('begin');
   await other.query('select pg_advisory_xact_lock($1)', [LOADING_LOCK]);
   const loading = loadPlaces(hurried, FIXED, ...(await edition('four', '905 90 Five 1')));
-  await new Promise((resolve) => setTimeout(resolve, 1500));
+  await waitUntil(
+    async () => (await server.pool.query(WAITING_FOR_LOCK)).rowCount === 1,
+    () => 'The load does not wait for the lock.',
+  );
+  // This query waits for the same lock and reaches the limit after the load would have.
+  await expect(hurried.query('select pg_advisory_xact_lock($1)', [LOADING_LOCK])).rejects.toThrow(/timeout/);
   await other.query('commit');
   other.release();
   await expect(loading).resolves.toBeUndefined();
