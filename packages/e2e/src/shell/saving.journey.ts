@@ -3,6 +3,7 @@ import type { Locator } from 'playwright-core';
 import {
   apiAs,
   arrivesAt,
+  EMAIL,
   field,
   fieldMessage,
   fillForm,
@@ -52,21 +53,15 @@ test('J2: an old list that arrives after the save is not shown as the new one', 
   const saving = new Promise<void>((resolve) => {
     saved = resolve;
   });
-  let stale: Promise<void> | undefined;
+  let answerStale: (() => Promise<void>) | undefined;
   await context.route('**/api/getPlanDetails', async (route) => {
-    if (stale) return route.continue();
+    if (answerStale) return route.continue();
     const old = await route.fetch();
-    stale = saving
-      .then(() => page.waitForTimeout(300))
-      .then(
-        () => route.fulfill({ response: old }),
-        () => undefined,
-      )
-      .catch(() => undefined);
-    return stale;
+    // The page may have cancelled the request.
+    answerStale = () => route.fulfill({ response: old }).catch(() => undefined);
   });
   await context.route('**/api/updatePlanDetail', async (route) => {
-    await expect(() => expect(stale).toBeDefined()).toPass();
+    await expect(() => expect(answerStale).toBeDefined()).toPass();
     await route.fulfill({ response: await route.fetch() });
     saved();
   });
@@ -74,8 +69,22 @@ test('J2: an old list that arrives after the save is not shown as the new one', 
   await submitButton(page).click();
   await arrivesAt(page, '/planList');
   await expect(async () => expect((await listRows(page)).join()).toContain('After')).toPass();
-  await page.waitForTimeout(500);
-  expect((await listRows(page)).join()).not.toContain('Before');
+  await page.evaluate(() => {
+    const shown: string[] = [];
+    Object.assign(window, { shown });
+    new MutationObserver(() => shown.push(document.body.innerText)).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+  });
+  await saving;
+  await answerStale!();
+  // What the page shows next comes after the old list.
+  await page.locator('nav a[href="/userlist"]').first().click();
+  await page.locator('main tbody').filter({ hasText: EMAIL.staff }).waitFor();
+  const shown = await page.evaluate(() => (window as unknown as { shown: string[] }).shown);
+  expect([shown.length > 0, shown.filter((text) => text.includes('Before'))]).toEqual([true, []]);
 });
 
 test("J2: a failed save names record and reason, and its form reopens with all values and the field's error", async ({
@@ -157,7 +166,7 @@ test('J2: leaving the product during a pending save asks first', async ({ visit 
   await submitButton(page).click();
   await arrivesAt(page, '/planList');
   const asked = page.waitForEvent('dialog');
-  const leaving = page.reload({ timeout: 3000 }).catch(() => undefined);
+  const leaving = page.evaluate(() => location.reload());
   const dialog = await asked;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
