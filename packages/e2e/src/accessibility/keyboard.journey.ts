@@ -12,6 +12,7 @@ import {
   tabTo,
   typeInto,
   waitForScreen,
+  waitForText,
 } from '@gym/browser-testing';
 
 test('by keyboard, an administrator signs in, adds and edits a user and signs out', async ({ visit, product }) => {
@@ -181,6 +182,7 @@ test('by keyboard, profile and password are changed', async ({ visit, product })
   await typeInto(page, { fname: 'Robyn' });
   await page.keyboard.press('Enter');
   await arrivesAt(page, '/profile');
+  await waitForText(page, 'Saved: your profile.');
   await page.goto('/changePassword');
   await field(page, 'oldpassword').waitFor();
   await typeInto(page, { oldpassword: user.password, newpassword: 'next', cpassword: 'next' });

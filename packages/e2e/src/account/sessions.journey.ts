@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core';
 import {
   api,
   apiAs,
-  arrivesAt,
   field,
   fillForm,
   newUser,
@@ -25,7 +24,7 @@ const change = async (
 async function signIn(page: Page, { email, password }: NewUser): Promise<void> {
   await fillForm(page, { email, password });
   await page.locator('button[type=submit]').click();
-  await arrivesAt(page, '/dashboard');
+  await waitForScreen(page, 'Dashboard');
 }
 const sessions = (page: Page) => page.getByRole('list', { name: 'Your sessions' }).getByRole('listitem');
 

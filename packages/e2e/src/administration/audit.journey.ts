@@ -28,6 +28,7 @@ test('B1: by mouse, the audit trail shows the changes of administrators and staf
   await submitButton(page).click();
   await arrivesAt(page, '/planList');
   await expect(async () => expect((await listRows(page)).join()).toContain('Gold <b>Plus</b>')).toPass();
+  await waitForText(page, /^Saved: /);
   await page.goto(`${product.url}/updateUser/2`);
   await field(page, 'lname').fill('Okonkwo');
   await submitButton(page).click();

@@ -94,6 +94,7 @@ test('the second timeout of a page offers a reload, which waits for pending save
       .getByRole('heading', { level: 1, name: 'Plan List' })
       .waitFor({ timeout: 20_000 });
     expect(await sameDocument()).toBe(false);
+    await page.goto('about:blank'); // ends the page's idle tasks before the origin stops
   } finally {
     await origin.stop();
   }

@@ -9,6 +9,7 @@ import {
   newMember,
   newUser,
   submitButton,
+  waitForScreen,
   waitForText,
 } from '@gym/browser-testing';
 import { hostileEmail, hostileText, hostileValues, MARKUP, TEXTS } from './hostile-texts.ts';
@@ -146,7 +147,7 @@ test('a hostile own name is shown as text, and a hostile password signs in', asy
     await page.locator('button[type=submit]').click();
   };
   await signIn(user.password);
-  await arrivesAt(page, '/dashboard');
+  await waitForScreen(page, 'Dashboard');
   await page.goto('/ediprofile');
   await expect(field(page, 'fname')).toHaveValue(user.fname);
   await fillForm(page, mine);

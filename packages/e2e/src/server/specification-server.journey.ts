@@ -104,6 +104,7 @@ test('with only the calls of section 7, staff pages through the members and chan
   await submitButton(page).click();
   await arrivesAt(page, '/profile');
   await waitForText(page, /Stef/);
+  await waitForText(page, 'Saved: your profile.');
 
   await page.goto('/changePassword');
   await field(page, 'oldpassword').waitFor();
