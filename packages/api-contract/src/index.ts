@@ -8,6 +8,7 @@ export { reasons, type Reasons } from './reasons/index.ts';
 export { ADMIN_ROLE, STAFF_ROLE } from './schema/call.ts';
 export type {
   ErrorAnswer,
+  FieldChange,
   SavedAnswer,
   User,
   Plan,

@@ -1,5 +1,5 @@
 import type { Static } from '@sinclair/typebox';
-import type { errorAnswer, saved } from './schema/fields.ts';
+import type { errorAnswer, fieldChange, saved } from './schema/fields.ts';
 import type { Member as MemberSchema, MemberRow as MemberRowSchema } from './calls/members.ts';
 import type { Plan as PlanSchema } from './calls/plans.ts';
 import type { User as UserSchema } from './calls/users.ts';
@@ -23,6 +23,7 @@ import type {
 import type { AnswerOf } from './schema/call.ts';
 
 export type ErrorAnswer = Static<typeof errorAnswer>;
+export type FieldChange = Static<typeof fieldChange>;
 export type SavedAnswer = Static<typeof saved>;
 export type User = Static<typeof UserSchema>;
 export type Plan = Static<typeof PlanSchema>;

@@ -3,8 +3,10 @@ const listOf = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 /** Reasons that hold for every kind of record. */
 const records = {
   missing: (record: string, id: number) => `There is no ${record} with the id ${id}.`,
-  changedMeanwhile: (record: string) =>
-    `Someone else changed this ${record} meanwhile. Compare the values, then save again.`,
+  changedMeanwhile: (record: string, byYou = false) =>
+    byYou
+      ? `You changed this ${record} meanwhile, in another tab or device. Compare the values, then save again.`
+      : `Someone else changed this ${record} meanwhile. Compare the values, then save again.`,
 };
 
 const signIn = {

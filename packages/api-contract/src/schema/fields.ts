@@ -84,6 +84,15 @@ export const result = Type.Object({
   reason: Type.Optional(Type.String()),
 });
 
+/** Who changed a field last, for a user whose save is stale. */
+export const fieldChange = Type.Object({
+  /** The user's first and last name. */
+  by: Type.String(),
+  /** Whether that is the user of the stale save, in another tab or on another device. */
+  own: Type.Boolean(),
+  at: Type.String(),
+});
+
 /** The response of every failed call (acceptance K). */
 export const errorAnswer = Type.Object({
   status: Type.Literal('error'),
@@ -92,6 +101,8 @@ export const errorAnswer = Type.Object({
   errors: Type.Optional(Type.Record(Type.String(), Type.String())),
   /** With 409: the stored record, in the shape of its read call. */
   current: Type.Optional(Type.Unknown()),
+  /** With 409: who changed these fields of `current`. A field without a known user is left out. */
+  changes: Type.Optional(Type.Record(Type.String(), fieldChange)),
   /** With 410: the number of the record that a member was merged into. */
   moved_to: Type.Optional(id),
 });

@@ -1,7 +1,8 @@
 import { FEATURES, reasons } from '@gym/api-contract';
 import { type Gym, type GymUser, ONE_TIME_CODE, openSession } from '@gym/spec-server/gym';
 import { assertPicture } from './decode-request.ts';
-import { changeRecord, data, errorResult, type FakeCall, fieldError, notFound, saved, SUCCESS } from './fake-call.ts';
+import { changeRecord } from './change-record.ts';
+import { data, errorResult, type FakeCall, fieldError, notFound, saved, SUCCESS } from './fake-call.ts';
 
 const read = ({ fname, lname, email, phone, image, version }: GymUser) => ({
   fname,
@@ -15,7 +16,7 @@ const read = ({ fname, lname, email, phone, image, version }: GymUser) => ({
 export const getUserProfile: FakeCall<'getUserProfile'> = ({ user }) => data(read(user));
 
 export const updateProfile: FakeCall<'updateProfile'> = ({ gym, user, body }) =>
-  saved(changeRecord({ records: gym.users, name: 'user', body, id: user.id, read }).id);
+  saved(changeRecord({ gym, user, records: gym.users, name: 'user', body, id: user.id, read }).id);
 
 /** Changes the user's own password and ends the user's other sessions (acceptance I3). */
 export const ForgetPassword: FakeCall<'ForgetPassword'> = ({ gym, user, token, body }) => {

@@ -7,7 +7,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 type RecordKind = AuditEntry['record'];
 
-interface Entry {
+export interface Entry {
   readonly id: number;
   readonly at: string;
   readonly user_id: number | null;
@@ -81,6 +81,12 @@ export const entriesAbout = (gym: Gym, id: number): readonly Entry[] =>
     record === 'member' ? record_id === id : (after ?? before)?.member_id === id,
   );
 
+/** The entries of a record, the latest first. */
+export const changesOf = (gym: Gym, record: RecordKind, id: number): readonly Entry[] =>
+  trailOf(gym)
+    .filter((entry) => entry.record === record && entry.record_id === id)
+    .reverse();
+
 /** Performs a save and adds an audit entry for each changed record. */
 export function withAuditEntries<T>(
   gym: Gym,
@@ -118,7 +124,7 @@ export function withAuditEntries<T>(
   return answer;
 }
 
-const nameOf = (person: { readonly fname?: unknown; readonly lname?: unknown } = {}): string =>
+export const nameOf = (person: { readonly fname?: unknown; readonly lname?: unknown } = {}): string =>
   [person.fname, person.lname].filter(Boolean).join(' ');
 
 function labelOf(gym: Gym, { record, record_id, before, after }: Entry): string {

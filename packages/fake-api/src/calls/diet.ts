@@ -1,6 +1,8 @@
 import { type Gym, type GymDietTemplate, nextId } from '@gym/spec-server/gym';
 import { reasons } from '@gym/api-contract';
-import { changeRecord, data, type FakeCall, FakeHttpError, fieldError, notFound, saved } from './fake-call.ts';
+import { changesOf } from './audit-trail.ts';
+import { changeRecord, staleSave } from './change-record.ts';
+import { data, type FakeCall, FakeHttpError, fieldError, notFound, saved } from './fake-call.ts';
 import { findMember } from './former-members.ts';
 
 interface Row {
@@ -43,7 +45,7 @@ function storedRows(gym: Gym, id: number): Row[] {
  * Replaces the whole list. Rejects a stale version with the stored diet, unless both users saved the same list
  * (acceptance J4).
  */
-export const saveDiet: FakeCall<'saveDiet'> = ({ gym, body }) => {
+export const saveDiet: FakeCall<'saveDiet'> = ({ gym, user, body }) => {
   const { id } = findMember(gym, body.id);
   const rows = body.diet;
   checkFoods(gym, rows, storedRows(gym, id));
@@ -51,9 +53,8 @@ export const saveDiet: FakeCall<'saveDiet'> = ({ gym, body }) => {
   const answer = (version: number) => (body.version === undefined ? saved(id) : data({ id, version }));
   if (JSON.stringify(rows) === readDiet(gym, id).diet) return answer(stands);
   if (body.version !== undefined && body.version !== stands) {
-    throw new FakeHttpError(409, reasons.records.changedMeanwhile('diet'), {
-      current: readDiet(gym, id),
-    });
+    const entries = changesOf(gym, 'diet', id).slice(0, Math.max(0, stands - body.version));
+    throw staleSave({ gym, user, name: 'diet', current: readDiet(gym, id), entries });
   }
   gym.diets[id] = JSON.stringify(rows);
   saves.set(gym, (saves.get(gym) ?? new Map<number, number>()).set(id, stands + 1));
@@ -65,7 +66,7 @@ const read = ({ id, name, diet, version = 1 }: GymDietTemplate) => ({ id, name, 
 export const getDietTemplates: FakeCall<'getDietTemplates'> = ({ gym }) =>
   data([...gym.dietTemplates].sort((a, b) => a.name.localeCompare(b.name, 'en')).map(read));
 
-export const saveDietTemplate: FakeCall<'saveDietTemplate'> = ({ gym, body }) => {
+export const saveDietTemplate: FakeCall<'saveDietTemplate'> = ({ gym, user, body }) => {
   const { id, name, diet } = body;
   checkFoods(gym, diet);
   if (gym.dietTemplates.some((other) => other.id !== id && other.name.toLowerCase() === name.toLowerCase())) {
@@ -73,7 +74,7 @@ export const saveDietTemplate: FakeCall<'saveDietTemplate'> = ({ gym, body }) =>
   }
   if (id !== undefined) {
     const records = gym.dietTemplates.map((template) => Object.assign(template, read(template)));
-    return saved(changeRecord({ records, name: 'diet template', body, id, read }).id);
+    return saved(changeRecord({ gym, user, records, name: 'diet template', body, id, read }).id);
   }
   const added = nextId(gym.dietTemplates);
   gym.dietTemplates.push({ id: added, name, diet, version: 1 });

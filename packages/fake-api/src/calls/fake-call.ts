@@ -1,4 +1,12 @@
-import { type AnswerOf, type BodyOf, type CallName, type calls, type QueryOf, reasons } from '@gym/api-contract';
+import {
+  type AnswerOf,
+  type BodyOf,
+  type CallName,
+  type calls,
+  type FieldChange,
+  type QueryOf,
+  reasons,
+} from '@gym/api-contract';
 import type { Gym, GymUser } from '@gym/spec-server/gym';
 
 type Contract<Name extends CallName> = (typeof calls)[Name];
@@ -42,6 +50,7 @@ export class FakeHttpError extends Error {
   readonly details: {
     readonly errors?: Record<string, string>;
     readonly current?: unknown;
+    readonly changes?: Readonly<Record<string, FieldChange>>;
     readonly moved_to?: number;
   };
 
@@ -66,35 +75,3 @@ export const errorResult = (reason: string, errors?: Record<string, string>) => 
   reason,
   ...(errors && { errors }),
 });
-
-interface Change<T> {
-  readonly records: readonly T[];
-  readonly name: string;
-  readonly body: { readonly version?: number };
-  readonly id: number;
-  readonly read: (record: T) => unknown;
-}
-
-/**
- * Updates a record with the body's fields and increments its version. Rejects a stale version with the stored record
- * (acceptance J4).
- */
-export function changeRecord<T extends { id: number; version: number }>({
-  records,
-  name,
-  body,
-  id,
-  read,
-}: Change<T>): T {
-  const record = records.find((one) => one.id === id);
-  if (!record) throw notFound(name, id);
-  const { id: _id, version, ...fields }: { id?: number; version?: number } = body;
-  if (version !== undefined && version !== record.version) {
-    throw new FakeHttpError(409, reasons.records.changedMeanwhile(name), {
-      current: read(record),
-    });
-  }
-  const differs = Object.entries(fields).some(([field, value]) => record[field as keyof T] !== value);
-  if (differs) Object.assign(record, fields, { version: record.version + 1 });
-  return record;
-}

@@ -1,6 +1,7 @@
 import { type Gym, type GymMember, nextId } from '@gym/spec-server/gym';
 import { reasons } from '@gym/api-contract';
-import { changeRecord, data, type FakeCall, fieldError, saved } from './fake-call.ts';
+import { changeRecord } from './change-record.ts';
+import { data, type FakeCall, fieldError, saved } from './fake-call.ts';
 import { findMember, formerMemberNumbers } from './former-members.ts';
 import { membershipStatusOf, today } from './membership-dates.ts';
 
@@ -74,9 +75,9 @@ export const addMemberDetail: FakeCall<'addMemberDetail'> = ({ gym, body }) => {
   return saved(id);
 };
 
-export const updateMemberDetail: FakeCall<'updateMemberDetail'> = ({ gym, body }) => {
+export const updateMemberDetail: FakeCall<'updateMemberDetail'> = ({ gym, user, body }) => {
   checkPlaces(gym, body, findMember(gym, body.id));
-  return saved(changeRecord({ records: gym.members, name: 'member', body, id: body.id, read }).id);
+  return saved(changeRecord({ gym, user, records: gym.members, name: 'member', body, id: body.id, read }).id);
 };
 
 interface Contact {

@@ -1,5 +1,6 @@
 import { type GymPlan, nextId } from '@gym/spec-server/gym';
-import { changeRecord, data, type FakeCall, notFound, saved } from './fake-call.ts';
+import { changeRecord } from './change-record.ts';
+import { data, type FakeCall, notFound, saved } from './fake-call.ts';
 
 /** A plan as the read calls return it. */
 export const readPlan = ({ id, plan_name, duration, price, free_days, version }: GymPlan) => ({
@@ -25,5 +26,5 @@ export const addPlanDetail: FakeCall<'addPlanDetail'> = ({ gym, body }) => {
   return saved(id);
 };
 
-export const updatePlanDetail: FakeCall<'updatePlanDetail'> = ({ gym, body }) =>
-  saved(changeRecord({ records: gym.plans, name: 'plan', body, id: body.id, read: readPlan }).id);
+export const updatePlanDetail: FakeCall<'updatePlanDetail'> = ({ gym, user, body }) =>
+  saved(changeRecord({ gym, user, records: gym.plans, name: 'plan', body, id: body.id, read: readPlan }).id);

@@ -1,6 +1,7 @@
 import { ADMIN_ROLE, reasons } from '@gym/api-contract';
 import { nextId, type Gym, type GymUser } from '@gym/spec-server/gym';
-import { changeRecord, data, type FakeCall, fieldError, notFound, saved } from './fake-call.ts';
+import { changeRecord } from './change-record.ts';
+import { data, type FakeCall, fieldError, notFound, saved } from './fake-call.ts';
 
 const read = ({ id, fname, lname, email, phone, role, active, version }: GymUser) => ({
   id,
@@ -44,10 +45,10 @@ export const saveUserDetails: FakeCall<'saveUserDetails'> = ({ gym, body }) => {
   return saved(id);
 };
 
-export const updateUserDetails: FakeCall<'updateUserDetails'> = ({ gym, body }) => {
+export const updateUserDetails: FakeCall<'updateUserDetails'> = ({ gym, user: actor, body }) => {
   if (body.email !== undefined) assertEmailIsFree(gym, body.email, body.id);
   if (gym.users.some(({ id }) => id === body.id)) assertAdministratorRemains(gym, body);
-  const user = changeRecord({ records: gym.users, name: 'user', body, id: body.id, read });
+  const user = changeRecord({ gym, user: actor, records: gym.users, name: 'user', body, id: body.id, read });
   if (!user.active) for (const [token, id] of gym.sessions) if (id === user.id) gym.sessions.delete(token);
   return saved(user.id);
 };

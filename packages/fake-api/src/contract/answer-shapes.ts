@@ -15,7 +15,12 @@ export const rejected = (...fields: string[]): Shape => ({
   reason: 'string',
   ...(fields.length > 0 && { errors: Object.fromEntries(fields.map((field) => [field, 'string' as const])) }),
 });
-export const stale = (current: Shape): Shape => ({ status: ERROR, result: ERROR, reason: 'string', current });
+export const stale = (current: Shape, changes: Record<string, Shape> = {}): Shape => ({
+  ...{ status: ERROR, result: ERROR, reason: 'string', current },
+  ...(Object.keys(changes).length > 0 && { changes }),
+});
+/** Who changed a field, here the user of the stale save or another one. */
+export const changedBy = (who: 'own' | 'other'): Shape => ({ by: 'string', own: { is: who === 'own' }, at: 'string' });
 
 export const USER: Shape = {
   id: 'number',

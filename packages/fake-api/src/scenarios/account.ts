@@ -1,6 +1,6 @@
 import type { ContractApi } from '../contract/contract-api.ts';
 import type { ContractScenario } from '../contract/scenario.ts';
-import { done, PROFILE, read, rejected, saved, stale } from '../contract/answer-shapes.ts';
+import { changedBy, done, PROFILE, read, rejected, saved, stale } from '../contract/answer-shapes.ts';
 
 /** A new user, signed in. Changes to this account affect no other scenario. */
 async function anyUser(api: ContractApi) {
@@ -43,7 +43,7 @@ export const accountScenarios: readonly ContractScenario[] = [
       return api.post('updateProfile', { as, body: { ...body, phone: '2' } });
     },
     status: 409,
-    answer: stale(PROFILE),
+    answer: stale(PROFILE, { fname: changedBy('own'), phone: changedBy('own') }),
   },
   { name: 'I3: ForgetPassword changes the password', run: (api) => change(api), status: 200, answer: done },
   {

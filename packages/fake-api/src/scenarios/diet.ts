@@ -1,6 +1,6 @@
 import type { ContractApi } from '../contract/contract-api.ts';
 import type { ContractScenario } from '../contract/scenario.ts';
-import { read, rejected, saved, stale } from '../contract/answer-shapes.ts';
+import { changedBy, read, rejected, saved, stale } from '../contract/answer-shapes.ts';
 
 const as = 'staff';
 const row = { food_item: 1, qty: 150, units: 'gm' };
@@ -68,7 +68,7 @@ const versions: readonly ContractScenario[] = [
     name: 'J4: a stale diet is rejected with the stored one',
     run: secondSave([], 0),
     status: 409,
-    answer: stale({ diet: { is: JSON.stringify([row]) }, version: { is: 1 } }),
+    answer: stale({ diet: { is: JSON.stringify([row]) }, version: { is: 1 } }, { diet: changedBy('own') }),
   },
   {
     name: 'J4: a save with the stored version answers the new version',

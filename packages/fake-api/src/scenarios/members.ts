@@ -2,6 +2,7 @@ import type { ContractApi } from '../contract/contract-api.ts';
 import type { ContractScenario } from '../contract/scenario.ts';
 import type { Shape } from '../contract/shape.ts';
 import {
+  changedBy,
   MEMBER,
   MEMBER_CONTACT,
   MEMBER_ROW,
@@ -217,7 +218,23 @@ const saves: readonly ContractScenario[] = [
       return api.post('updateMemberDetail', { as, body: { id, lname: 'Second', version: 1 } });
     },
     status: 409,
-    answer: stale(stored({ lname: 'First', version: 2 })),
+    answer: stale(stored({ lname: 'First', version: 2 }), { lname: changedBy('own') }),
+  },
+  {
+    name: 'J4: a stale update is told who changed each field since its version, and when',
+    run: async (api) => {
+      const [id, { email, password }] = [await api.addMember(), await api.addUser()];
+      const other = { token: await api.tokenOf({ email, password }) };
+      await api.post('updateMemberDetail', { as: other, body: { id, fname: 'Early', version: 1 } });
+      await api.post('updateMemberDetail', { as: other, body: { id, lname: 'Theirs', address: 'Theirs', version: 2 } });
+      await api.post('updateMemberDetail', { as, body: { id, address: 'Own', version: 3 } });
+      return api.post('updateMemberDetail', { as, body: { id, lname: 'Late', version: 2 } });
+    },
+    status: 409,
+    answer: stale(stored({ fname: 'Early', lname: 'Theirs', address: 'Own', version: 4 }), {
+      lname: changedBy('other'),
+      address: changedBy('own'),
+    }),
   },
 ];
 

@@ -1,6 +1,6 @@
 import type { ContractApi } from '../contract/contract-api.ts';
 import type { ContractScenario } from '../contract/scenario.ts';
-import { PLAN, read, rejected, saved, stale } from '../contract/answer-shapes.ts';
+import { changedBy, PLAN, read, rejected, saved, stale } from '../contract/answer-shapes.ts';
 
 const as = 'admin';
 const plan = { plan_name: 'Evening', duration: 2, price: '12.50', free_days: '3' };
@@ -74,6 +74,6 @@ export const planScenarios: readonly ContractScenario[] = [
       return api.post('updatePlanDetail', { as, body: { id, price: 2, version: 1 } });
     },
     status: 409,
-    answer: stale({ ...(PLAN as object), price: { is: 1 }, version: { is: 2 } }),
+    answer: stale({ ...(PLAN as object), price: { is: 1 }, version: { is: 2 } }, { price: changedBy('own') }),
   },
 ];

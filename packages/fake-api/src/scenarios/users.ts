@@ -1,5 +1,5 @@
 import type { ContractScenario } from '../contract/scenario.ts';
-import { read, rejected, saved, stale, USER } from '../contract/answer-shapes.ts';
+import { changedBy, read, rejected, saved, stale, USER } from '../contract/answer-shapes.ts';
 
 const as = 'admin';
 
@@ -104,7 +104,7 @@ export const userScenarios: readonly ContractScenario[] = [
       return api.post('updateUserDetails', { as, body: { id, fname: 'Second', version: 1 } });
     },
     status: 409,
-    answer: stale({ ...(USER as object), fname: { is: 'First' }, version: { is: 2 } }),
+    answer: stale({ ...(USER as object), fname: { is: 'First' }, version: { is: 2 } }, { fname: changedBy('own') }),
   },
   {
     name: 'C5: the last active administrator cannot be demoted',

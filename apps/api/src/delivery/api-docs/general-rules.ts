@@ -19,7 +19,7 @@ const ATTEMPTS = `**Attempts.** An account accepts ${MAX_GUESSES} wrong password
 ${WINDOW_MS / 60_000} minutes. Further attempts get 429, with \`retry-after\` in seconds.`;
 
 const ERRORS = `**Errors** have one form:
-\`{ status: 'error', result: 'error', reason, errors?, current?, moved_to? }\`.
+\`{ status: 'error', result: 'error', reason, errors?, current?, changes?, moved_to? }\`.
 \`reason\` is a sentence for users, and \`errors\` has one sentence per field. The status decides what to do:
 
 | Status | Meaning | Action |
@@ -30,7 +30,7 @@ const ERRORS = `**Errors** have one form:
 | 403 | the call is for another role | use another account |
 | 404 | the record or the call does not exist | – |
 | 405, 413, 415, 431 | wrong method, body too large, wrong type, headers too large | correct the program |
-| 409 | another user changed the record; \`current\` is the stored record | compare, then send it with its version |
+| 409 | the record changed; \`current\` is the stored one, \`changes\` says by whom | compare, then send its version |
 | 410 | the member was merged with another; \`moved_to\` is the other's id | use that id |
 | 422 | rejected: a taken email, the last administrator, a key of another request | see \`errors\` |
 | 429 | too many requests or attempts | wait for \`retry-after\` |

@@ -83,8 +83,9 @@ describe('J4: of two users who save one diet', () => {
       {
         status: 'error',
         result: 'error',
-        reason: expect.stringMatching(/someone else/i),
+        reason: expect.stringMatching(/^You changed this diet meanwhile/),
         current: (await read(id)).data,
+        changes: { diet: { by: expect.any(String), own: true, at: server.clock.now().toISOString() } },
       },
     ]);
     expect(body.current).toEqual({ diet: JSON.stringify([row, other]), version: 2 });

@@ -1,12 +1,12 @@
-import { desc, eq } from 'drizzle-orm';
-import { calls, reasons } from '@gym/api-contract';
+import { and, desc, eq, gt } from 'drizzle-orm';
+import { calls } from '@gym/api-contract';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { implement } from '../../platform/http/implement-call.ts';
-import { HttpError } from '../../platform/errors/http-error.ts';
 import { implementSave, saved } from '../../platform/idempotency/implement-save.ts';
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import { diets } from '../../platform/database/schema/index.ts';
 import { findMember, lockMember } from '../../shared/members/stored-member.ts';
+import { staleSave } from '../../shared/records/stale-save.ts';
 import { requireKnownFoods } from './foods.ts';
 
 /** The latest version of a member's diet; undefined if none was ever saved. */
@@ -41,7 +41,7 @@ export const getMemberDiet = implement(calls.getMemberDietByMemberId, async ({ q
  * response holds the member's id and, if the request had a version, the current version. Old clients send no version:
  * their save applies to any version.
  *
- * @throws HttpError 409 with `current` when `version` is not the stored one (acceptance J4)
+ * @throws HttpError 409 with `current` and `changes` when `version` is not the stored one (acceptance J4)
  */
 export const saveMemberDiet = implementSave(calls.saveDiet, async ({ body, tx, auditContext }) => {
   const { id: member_id, diet, version: sent } = body;
@@ -53,7 +53,12 @@ export const saveMemberDiet = implementSave(calls.saveDiet, async ({ body, tx, a
   const { diet: stored, version: storedVersion } = readDiet(before);
   if (stored === JSON.stringify(diet)) return answer(storedVersion);
   if (sent !== undefined && sent !== storedVersion) {
-    throw new HttpError(409, reasons.records.changedMeanwhile('diet'), {
+    const later = await tx
+      .select({ id: diets.id })
+      .from(diets)
+      .where(and(eq(diets.member_id, member_id), gt(diets.version, sent)));
+    throw await staleSave(tx, {
+      ...{ record: 'diet', ids: later.map(({ id }) => id), auditContext },
       current: readDiet(before),
     });
   }

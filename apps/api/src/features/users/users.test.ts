@@ -131,11 +131,27 @@ test('J4: a stale update gets a 409 with the stored record', async () => {
   expect(body).toEqual({
     status: 'error',
     result: 'error',
-    reason: 'Someone else changed this user meanwhile. Compare the values, then save again.',
+    reason: 'You changed this user meanwhile, in another tab or device. Compare the values, then save again.',
     current: await read(id),
+    changes: { fname: { by: 'Asha Menon', own: true, at: server.clock.now().toISOString() } },
   });
   expect(body.current).toMatchObject({ fname: 'First', version: 2 });
   expect((await update({ id, fname: 'Second', version: '2' })).status).toBe(200);
+});
+
+test('J4: a stale update learns who changed each field last, unless no user did', async () => {
+  const id = await add();
+  const other = newUser({ fname: 'Vera', lname: 'Ito', role: 1 });
+  await server.call('saveUserDetails', { token: server.admin, body: other });
+  await update({ id, fname: 'First' });
+  await update({ id, fname: 'Second', lname: 'Second' }, await server.signIn(other.email, other.password));
+  await server.pool.query(`insert into audit_entries (at, action, record, record_id, before, after)
+    values (now(), 'command', 'user', ${id}, '{"lname": "Second", "version": 3}', '{"lname": "Third", "version": 4}')`);
+  const { body } = await update({ id, phone: '1', version: 1 });
+  expect([body.reason, body.changes]).toEqual([
+    'Someone else changed this user meanwhile. Compare the values, then save again.',
+    { fname: { by: 'Vera Ito', own: false, at: server.clock.now().toISOString() } },
+  ]);
 });
 
 test('J4: an old client that sends no version can still update', async () => {

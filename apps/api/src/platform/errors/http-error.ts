@@ -1,4 +1,4 @@
-import type { ErrorAnswer } from '@gym/api-contract';
+import type { ErrorAnswer, FieldChange } from '@gym/api-contract';
 
 /** The optional parts of an error. */
 interface HttpErrorDetails {
@@ -6,6 +6,8 @@ interface HttpErrorDetails {
   errors?: Record<string, string>;
   /** With 409: the record as it is stored now, in the shape of its read call. */
   current?: unknown;
+  /** With 409: who changed the fields of `current` last. */
+  changes?: Record<string, FieldChange>;
   /** With 410: the id of the record that the member was merged into. */
   movedTo?: number;
   headers?: Record<string, string>;
@@ -15,7 +17,8 @@ interface HttpErrorDetails {
 
 /**
  * A request that is answered with an error. Throw it anywhere below a call; the error handler turns it into
- * `{status: 'error', result: 'error', reason, errors?, current?, moved_to?}` with this HTTP status (acceptance K).
+ * `{status: 'error', result: 'error', reason, errors?, current?, changes?, moved_to?}` with this HTTP status
+ * (acceptance K).
  */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
@@ -34,11 +37,15 @@ export const fieldError = (field: string, reason: string, statusCode = 422): Htt
   new HttpError(statusCode, reason, { errors: { [field]: reason } });
 
 /** The one form of every error answer (acceptance K). */
-export const errorBody = (reason: string, { errors, current, movedTo }: HttpErrorDetails = {}): ErrorAnswer => ({
+export const errorBody = (
+  reason: string,
+  { errors, current, changes, movedTo }: HttpErrorDetails = {},
+): ErrorAnswer => ({
   status: 'error',
   result: 'error',
   reason,
   ...(errors === undefined ? {} : { errors }),
   ...(current === undefined ? {} : { current }),
+  ...(changes === undefined || Object.keys(changes).length === 0 ? {} : { changes }),
   ...(movedTo === undefined ? {} : { moved_to: movedTo }),
 });

@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { reasons } from '@gym/api-contract';
 import type { Transaction } from '../../platform/database/database.ts';
-import { HttpError } from '../../platform/errors/http-error.ts';
 import { type AuditContext, type NewAuditEntry, writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import { missingRecord } from './missing-record.ts';
+import { staleSave } from './stale-save.ts';
 
 type VersionedTable = PgTable & { id: PgColumn; version: PgColumn };
 
@@ -71,7 +70,7 @@ const definedOnly = (fields: Record<string, unknown>) =>
  * Changes a record that `lockRecord` read: raises its version and writes the audit entry. A field left out keeps its
  * value. Equal values write nothing. Resolves to the row as it is stored afterwards.
  *
- * @throws HttpError 409 with `current` when `version` is not the stored one (acceptance J4)
+ * @throws HttpError 409 with `current` and `changes` when `version` is not the stored one (acceptance J4)
  */
 export async function changeRecord<Row extends VersionedRow>(
   tx: Transaction,
@@ -81,7 +80,8 @@ export async function changeRecord<Row extends VersionedRow>(
 ): Promise<Row> {
   const { table, name } = kind;
   if (version !== undefined && version !== stored.version) {
-    throw new HttpError(409, reasons.records.changedMeanwhile(name), {
+    throw await staleSave(tx, {
+      ...{ record: name, ids: [stored.id], since: version, auditContext },
       current: kind.read(stored),
     });
   }

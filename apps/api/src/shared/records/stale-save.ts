@@ -1,0 +1,65 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { type FieldChange, reasons } from '@gym/api-contract';
+import type { AuditContext, NewAuditEntry } from '../../platform/audit/audit-entries.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { auditEntries, users } from '../../platform/database/schema/index.ts';
+import { HttpError } from '../../platform/errors/http-error.ts';
+
+/** A record with more changes than this since the base names nobody for the fields of the older ones. */
+const MOST_ENTRIES = 100;
+
+interface StaleSave {
+  record: NewAuditEntry['record'];
+  /** The audited rows that hold the record. */
+  ids: readonly number[];
+  /** The version that the save started from, if the entries hold the version that it counts. */
+  since?: number;
+  /** The record as stored now, in the shape of its read call. */
+  current: Record<string, unknown>;
+  auditContext: AuditContext;
+}
+
+type Fields = Record<string, unknown>;
+
+/** The record's changes since the base, the latest first. */
+async function findEntries(tx: Transaction, { record, ids, since }: StaleSave) {
+  const { userId, at, before, after, id } = auditEntries;
+  const entries = await tx
+    .select({ userId, at, before, after, fname: users.fname, lname: users.lname })
+    .from(auditEntries)
+    .leftJoin(users, eq(users.id, userId))
+    .where(and(eq(auditEntries.record, record), inArray(auditEntries.recordId, [...ids])))
+    .orderBy(desc(at), desc(id))
+    .limit(MOST_ENTRIES);
+  return (
+    entries
+      .map((entry) => ({ ...entry, before: (entry.before ?? {}) as Fields, after: (entry.after ?? {}) as Fields }))
+      .filter(({ after: { version } }) => since === undefined || Number(version) > since)
+      // An entry's time is the start of its request, and the save that started first may be stored last.
+      .sort((one, other) => Number(other.after['version']) - Number(one.after['version']))
+  );
+}
+
+const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
+
+/**
+ * The error for a save that started from an older version: 409 with the stored record, and for each field who changed
+ * it last (acceptance J4). A change without a user, such as a command's, names nobody.
+ */
+export async function staleSave(tx: Transaction, save: StaleSave): Promise<HttpError> {
+  const { record, current, auditContext } = save;
+  const entries = await findEntries(tx, save);
+  const isOwn = (userId: number | null) => userId !== null && userId === auditContext.userId;
+  const changes: Record<string, FieldChange> = {};
+  for (const field of Object.keys(current)) {
+    const last = entries.find(({ before, after }) => field in after && differs(before[field], after[field]));
+    if (!last || last.fname === null || field === 'version') continue;
+    changes[field] = {
+      by: [last.fname, last.lname].filter(Boolean).join(' '),
+      own: isOwn(last.userId),
+      at: last.at.toISOString(),
+    };
+  }
+  const byYou = entries.length > 0 && entries.every(({ userId }) => isOwn(userId));
+  return new HttpError(409, reasons.records.changedMeanwhile(record, byYou), { current, changes });
+}
