@@ -29,6 +29,8 @@ export interface ApiErrorDetails {
   readonly movedTo?: string;
   /** With `conflict`: the record as stored now, in the shape of its read call (acceptance J4). */
   readonly current?: Record<string, unknown>;
+  /** With `current`: who changed its fields, by the field's wire name. Unchecked. */
+  readonly changes?: Record<string, unknown>;
 }
 
 /** A failed call. `reason` is the message for the user: the server's text, or one of ours. */
@@ -40,8 +42,13 @@ export class ApiError extends Error {
   readonly errors: Record<string, string>;
   readonly movedTo?: string;
   readonly current?: Record<string, unknown>;
+  readonly changes?: Record<string, unknown>;
 
-  constructor(kind: ApiErrorKind, reason: string, { status, errors = {}, movedTo, current }: ApiErrorDetails = {}) {
+  constructor(
+    kind: ApiErrorKind,
+    reason: string,
+    { status, errors = {}, movedTo, current, changes }: ApiErrorDetails = {},
+  ) {
     super(reason);
     this.kind = kind;
     this.reason = reason;
@@ -49,5 +56,6 @@ export class ApiError extends Error {
     if (status !== undefined) this.status = status;
     if (movedTo !== undefined) this.movedTo = movedTo;
     if (current !== undefined) this.current = current;
+    if (changes !== undefined) this.changes = changes;
   }
 }

@@ -21,12 +21,18 @@ const textsOf = (value: unknown): Record<string, string> =>
   );
 
 /** Builds the error of a failed call, with the server's reason and field errors if it sent any. */
-function toApiError(kind: ApiErrorKind, status: number, { reason, errors, current, moved_to }: Json): ApiError {
+function toApiError(
+  kind: ApiErrorKind,
+  status: number,
+  { reason, errors, current, changes, moved_to }: Json,
+): ApiError {
   return new ApiError(kind, typeof reason === 'string' && reason.trim() !== '' ? reason : REASONS[kind], {
     status,
     errors: textsOf(errors),
     ...(moved_to !== undefined && { movedTo: String(moved_to) }),
-    ...(kind === 'conflict' && Object.keys(fieldsOf(current)).length > 0 ? { current: fieldsOf(current) } : {}),
+    ...(kind === 'conflict' && Object.keys(fieldsOf(current)).length > 0
+      ? { current: fieldsOf(current), changes: fieldsOf(changes) }
+      : {}),
   });
 }
 

@@ -67,7 +67,12 @@ test('J4: a stale save fails with the stored record, and succeeds with its versi
   const read = await getUser(2);
   await updateUser({ ...read, id: 2, fname: 'Samuel' });
   const stale = await updateUser({ ...read, id: 2, fname: 'Samantha' }).catch((error: unknown) => error);
-  expect(stale).toMatchObject({ kind: 'conflict', status: 409, current: { fname: 'Samuel', version: 2 } });
+  expect(stale).toMatchObject({
+    kind: 'conflict',
+    status: 409,
+    current: { fname: 'Samuel', version: 2 },
+    changes: { fname: { own: true } },
+  });
   await updateUser({ ...read, id: 2, fname: 'Samantha' }, { version: 2 });
   expect(await getUser(2)).toMatchObject({ fname: 'Samantha', version: 3 });
 });

@@ -105,6 +105,8 @@ export interface ReopenedSave<Values extends object> {
   readonly errors: Readonly<Record<string, string>>;
   /** After a 409 (acceptance J4): the stored record by wire names, including `version`. */
   readonly current?: Readonly<Record<string, unknown>>;
+  /** With `current`: who changed its fields, as the server sent it. Hosts before 1.4.0 omit it. */
+  readonly changes?: Readonly<Record<string, unknown>>;
   /** Path of the form that submitted it, if a merge has since moved its record into this form's record. */
   readonly originalForm?: string;
 }

@@ -26,6 +26,7 @@ interface ApiFailure {
   movedTo?: string;
   errors?: Record<string, string>;
   current?: Record<string, unknown>;
+  changes?: Record<string, unknown>;
 }
 export interface Person {
   fname: string;

@@ -66,8 +66,9 @@ export function saveConflictsContract({ action, host, apiError, reopenFailed, re
     expect(host().services.saves.reopened('/user')?.base).toEqual(kept);
   });
 
-  test('J4: after a conflict, the reopened save contains the stored record', async () => {
+  test('J4: after a conflict, the reopened save contains the stored record and who changed it', async () => {
     const current = { id: 7, fname: 'Anna', version: 4 };
-    expect((await reopenFailed({ kind: 'conflict', current }))?.current).toEqual(current);
+    const changes = { fname: { by: 'Bea Ray', own: false, at: '2026-11-22T08:05:00.000Z' } };
+    expect(await reopenFailed({ kind: 'conflict', current, changes })).toMatchObject({ current, changes });
   });
 }

@@ -16,7 +16,7 @@ function withoutSecrets({ values, base, secrets = [] }: AnyRequest): Pick<Reopen
 
 /** The reopened save: the form's input, and the server's errors by form field. */
 function reopenedSave(request: AnyRequest, error: unknown): ReopenedSave<object> {
-  const { errors = {}, current } = error as { errors?: Record<string, string>; current?: Record<string, unknown> };
+  const { errors = {}, current, changes } = error as Partial<ApiError>;
   return {
     ...withoutSecrets(request),
     reason: failureOf(error).reason,
@@ -24,6 +24,7 @@ function reopenedSave(request: AnyRequest, error: unknown): ReopenedSave<object>
       Object.entries(errors).map(([field, text]) => [request.fieldOf?.[field] ?? field, text]),
     ),
     current,
+    changes,
   };
 }
 

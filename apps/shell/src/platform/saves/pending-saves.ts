@@ -217,14 +217,14 @@ function withoutSecrets({ values, base, secrets = [] }: AnyRequest): Pick<Reopen
 
 /** The data that the form of a failed save gets, with the server's texts by form field (acceptance J2, J4). */
 function toReopenedSave(request: AnyRequest, error: unknown): ReopenedSave<object> {
-  const { errors, current } = error instanceof ApiError ? error : { errors: {}, current: undefined };
+  const { errors = {}, current, changes }: Partial<ApiError> = error instanceof ApiError ? error : {};
   return {
     ...withoutSecrets(request),
     reason: failureOf(error).reason,
     errors: Object.fromEntries(
       Object.entries(errors).map(([field, text]) => [request.fieldOf?.[field] ?? field, text]),
     ),
-    ...(current && { current }),
+    ...(current && { current, changes }),
   };
 }
 
