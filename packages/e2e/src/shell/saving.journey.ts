@@ -234,6 +234,7 @@ test('J4: the stale save of a second user is rejected, and the reopened form sho
   await arrivesAt(page, `/updatePlan/${id}`);
   await expect(field(page, 'plan_name')).toHaveValue('Shared by Ann');
   await waitForText(page, /Shared by Bea/);
+  await waitForText(page, /Last changed by you, in another tab or device, .*\d/);
   await page
     .getByRole('button', { name: /keep mine/i })
     .first()

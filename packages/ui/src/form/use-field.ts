@@ -1,11 +1,23 @@
 import { createContext, useContext, useId } from 'react';
 
+/** Who changed a field of the stored record, and when. */
+export interface FieldChange {
+  /** The user's name. */
+  readonly by: string;
+  /** Whether that is the signed-in user, in another tab or on another device. */
+  readonly own: boolean;
+  /** An ISO moment. */
+  readonly at: string;
+}
+
 /** A field that another user changed since the base of this form (acceptance J4). */
 export interface Conflict {
   /** The stored value, converted to the form's type. */
   readonly stored: unknown;
   /** The user's input. */
   readonly mine: unknown;
+  /** Undefined if the server does not announce it, or the user is unknown. */
+  readonly change?: FieldChange;
 }
 
 /** The form's interface to its fields. */

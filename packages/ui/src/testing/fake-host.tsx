@@ -28,7 +28,7 @@ export function fakeHost(): FakeHost {
   let reopened: ReopenedSave<object> | undefined;
   let settle: FakeHost['settle'] = () => {};
   const services: Partial<HostServices> = {
-    config: { gymName: 'Iron & Oak' } as BootConfig,
+    config: { gymName: 'Iron & Oak', locale: 'en-GB', timeZone: 'Asia/Kolkata' } as BootConfig,
     saves: {
       submit: (request) => {
         submitted.push(request as SaveRequest<object>);

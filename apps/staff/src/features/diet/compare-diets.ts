@@ -36,7 +36,7 @@ const dietValuesOf = ({ diet, extra }: Readonly<Record<string, unknown>>): DietV
  */
 export const compareDiets =
   (items: readonly FoodItem[]) =>
-  ({ current, mine, before }: ConflictSources): FoundConflicts => {
+  ({ current, changes, mine, before }: ConflictSources): FoundConflicts => {
     const mines = byFood(items.length, dietValuesOf(mine));
     const stored = byFood(items.length, toDietValues(items, toMemberDiet(current).entries));
     const befores = before && byFood(items.length, dietValuesOf(before));
@@ -50,7 +50,7 @@ export const compareDiets =
     });
     const extra = keys.flatMap((key) => mines.get(key)?.food ?? stored.get(key)?.food ?? []);
     const conflicts = rows.flatMap(({ own, other, conflicts: asks }, index): [string, Conflict][] =>
-      asks ? [[`diet.${index}`, { stored: other, mine: own }]] : [],
+      asks ? [[`diet.${index}`, { stored: other, mine: own, change: changes?.diet }]] : [],
     );
     return {
       conflicts: Object.fromEntries(conflicts),

@@ -67,6 +67,7 @@ test('J4: reopens a stale diet with the rows of both users and a choice for each
   expect(rowOf(4)).toEqual(['1', 'cup']);
   expect(items()).toEqual(['Rice', 'Eggs', 'Milk']);
   expect(screen.getByText('1 food differs from what is stored now.')).toBeVisible();
+  expect(screen.getByText(/^Last changed by/)).toHaveTextContent(/you, in another tab or device, \d/);
 
   const rice = choiceOf('Rice');
   expect([rice.getByText('200 gm'), rice.getByText('90 gm')].every((value) => value.isConnected)).toBe(true);

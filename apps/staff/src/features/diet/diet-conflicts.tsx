@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Alert, Button } from '@gym/ui';
-import { type Conflict, ConflictChoice } from '@gym/ui/form';
+import { ChangedBy, type Conflict, ConflictChoice } from '@gym/ui/form';
 import { type DietRow, isFilled } from '../../shared/diet/diet-rows.ts';
 import { dietTexts } from '../../texts/diet.ts';
 import { isSameRow } from './compare-diets.ts';
@@ -25,7 +25,8 @@ export function RowConflict({ food, conflict, row, onChoose }: RowConflictProps)
       <td colSpan={3}>
         <ConflictChoice
           label={food}
-          conflict={conflict}
+          // The server knows who saved the diet last, not who changed each food. The alert above the table says it.
+          conflict={{ ...conflict, change: undefined }}
           field={{ value: row, setValue: (value) => onChoose(value as DietRow) }}
           write={write}
           same={(value, stored) => isSameRow(value as DietRow, stored as DietRow)}
@@ -37,18 +38,19 @@ export function RowConflict({ food, conflict, row, onChoose }: RowConflictProps)
 
 const { differ, allStored, allMine } = dietTexts;
 
-/** Counts the conflicting rows, and offers one choice for all of them (acceptance J4). */
+/** Counts the conflicting rows, says who saved the diet last, and offers one choice for all of them (acceptance J4). */
 export function DietConflicts({
-  count,
+  conflicts,
   onChooseAll,
 }: {
-  count: number;
+  conflicts: readonly Conflict[];
   onChooseAll: (which: 'stored' | 'mine') => void;
 }): ReactElement {
+  const change = conflicts[0]?.change;
   return (
     <Alert
       kind="warning"
-      title={differ(count)}
+      title={differ(conflicts.length)}
       actions={
         <>
           <Button size="small" onClick={() => onChooseAll('stored')}>
@@ -59,6 +61,12 @@ export function DietConflicts({
           </Button>
         </>
       }
-    />
+    >
+      {change && (
+        <p>
+          <ChangedBy change={change} />
+        </p>
+      )}
+    </Alert>
   );
 }

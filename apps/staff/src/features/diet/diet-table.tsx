@@ -53,7 +53,7 @@ export function DietTable({ items, tools }: { items: readonly FoodItem[]; tools?
   const form = useForm();
   const { change, leave } = useStableHandlers(form);
   const lines = toLines(form, items);
-  const conflicts = lines.filter(({ conflict }) => conflict);
+  const conflicts = lines.flatMap(({ conflict }) => conflict ?? []);
   const { filter, matches, finds, enter } = useDietFilter(conflicts.length > 0);
   const visible = lines.filter(({ food, index, row, conflict }) => conflict || isFilled(row) || matches(food, index));
 
@@ -72,7 +72,7 @@ export function DietTable({ items, tools }: { items: readonly FoodItem[]; tools?
   if (lines.length === 0) return <EmptyState title={noFoods} />;
   return (
     <div className={layout.stack}>
-      {conflicts.length > 0 && <DietConflicts count={conflicts.length} onChooseAll={chooseAll} />}
+      {conflicts.length > 0 && <DietConflicts conflicts={conflicts} onChooseAll={chooseAll} />}
       <div className={styles.bar}>
         {tools}
         <p className={styles.count}>{chosen(lines.filter(({ row }) => isFilled(row)).length)}</p>

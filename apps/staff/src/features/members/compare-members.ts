@@ -17,6 +17,12 @@ export const isSamePlace = (one: Place, other: Place): boolean =>
 const without = (fields: object): object =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !PLACE_FIELDS.some((part) => part === name)));
 
+/** The latest change of a part of the place. */
+const latestPlaceChange = ({ changes }: ConflictSources) =>
+  PLACE_FIELDS.flatMap((name) => changes?.[name] ?? [])
+    .sort((one, other) => other.at.localeCompare(one.at))
+    .at(0);
+
 /**
  * Compares a member after another user's save (acceptance J4). The place counts as one field: a country of one user and
  * a state of the other do not match (acceptance E6).
@@ -29,10 +35,11 @@ export function compareMembers(sources: ConflictSources): FoundConflicts {
   const differs = !isSamePlace(stored, mine);
   const onlyTheirs = differs && before !== undefined && isSamePlace(before, mine);
   const onlyMine = before !== undefined && isSamePlace(before, stored);
+  const isConflict = differs && !onlyTheirs && !onlyMine;
   return {
     conflicts: {
       ...(without(found.conflicts) as FoundConflicts['conflicts']),
-      ...(differs && !onlyTheirs && !onlyMine && { place: { stored, mine } }),
+      ...(isConflict && { place: { stored, mine, change: latestPlaceChange(sources) } }),
     },
     start: { ...without(found.start), ...(onlyTheirs && stored) },
     stored: { ...without(found.stored), ...(differs && stored) },

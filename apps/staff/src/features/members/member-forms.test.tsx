@@ -336,6 +336,28 @@ describe('J4: when another user changed the place', () => {
     expect(place()).toEqual(['1', '2', '5']);
   });
 
+  test('says who changed a part of the place last', async () => {
+    const theirs = { fname: 'Maya', lname: 'Rao', email: 'maya@gym.test', password: 'pw', phone: '1', role: 2 };
+    const opened = await open('/updateMember/3', { mode: 'full' });
+    const other = { ...opened.api.gym.users[0]!, ...theirs, id: 77 };
+    opened.api.gym.users.push(other);
+    opened.api.gym.sessions.set('theirs', 77);
+    await waitFor(() => expect(named('first_name').value).toBe('Ben'));
+    await toKochi(opened);
+    opened.api.answer({
+      method: 'POST',
+      path: '/api/updateMemberDetail',
+      headers: { authorization: 'Bearer theirs' },
+      query: {},
+      body: { id: 3, ...THERE },
+    });
+    await opened.save();
+    await opened.user.click(await screen.findByRole('button', { name: 'Reopen form' }));
+    await screen.findByText('Not saved yet');
+    expect(choice().getByText('Maya Rao')).toBeVisible();
+    expect(choice().getByText(/Last changed by/)).toBeVisible();
+  });
+
   test('shows the number of a place without a name', async () => {
     await refused({ type: toKochi, stored: { country: 2, state: 77, city: 99 } });
     expect(await screen.findByText('City 99, State 77, Portugal')).toBeVisible();

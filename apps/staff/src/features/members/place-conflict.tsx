@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { ConflictChoice, useForm } from '@gym/ui/form';
+import { type Conflict, ConflictChoice, useForm } from '@gym/ui/form';
 import { memberFormTexts } from '../../texts/member.ts';
 import { sharedTexts } from '../../texts/shared.ts';
 import { isSamePlace, type Place, PLACE_FIELDS } from './compare-members.ts';
@@ -20,11 +20,12 @@ function usePlaceText(place: Place): string {
 /** Offers both places by name, each as a whole, if another user changed the place too (acceptance J4). */
 export function PlaceConflict(): ReactElement | null {
   const conflict = useForm().conflictOf('place');
-  return conflict ? <PlaceChoice stored={conflict.stored as Place} mine={conflict.mine as Place} /> : null;
+  return conflict ? <PlaceChoice conflict={conflict} /> : null;
 }
 
-function PlaceChoice({ stored, mine }: { stored: Place; mine: Place }): ReactElement {
+function PlaceChoice({ conflict }: { conflict: Conflict }): ReactElement {
   const form = useForm();
+  const [stored, mine] = [conflict.stored as Place, conflict.mine as Place];
   const [storedText, mineText] = [usePlaceText(stored), usePlaceText(mine)];
   const [country, state, city] = PLACE_FIELDS.map((name) => String(form.valueOf(name) ?? ''));
   const value = { country, state, city } as Place;
@@ -32,7 +33,7 @@ function PlaceChoice({ stored, mine }: { stored: Place; mine: Place }): ReactEle
     <div className={styles.wide}>
       <ConflictChoice
         label={memberFormTexts.place}
-        conflict={{ stored, mine }}
+        conflict={conflict}
         field={{
           value,
           setValue: (place) => PLACE_FIELDS.forEach((name) => form.change(name, (place as Place)[name])),

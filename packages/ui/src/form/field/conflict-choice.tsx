@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { Button } from '../../button/button.tsx';
 import type { Conflict, FieldState } from '../use-field.ts';
 import styles from './conflict-choice.module.css';
+import { ChangedBy } from './changed-by.tsx';
 import * as texts from './conflict-texts.ts';
 
 export interface ConflictChoiceProps {
@@ -40,6 +41,12 @@ export function ConflictChoice({
     <div className={styles.choice} role="group" aria-label={texts.twoValues(label)}>
       <p className={styles.stored}>
         {texts.stored} <strong>{write(conflict.stored) || texts.empty}</strong>
+        {conflict.change && (
+          <>
+            <br />
+            <ChangedBy change={conflict.change} />
+          </>
+        )}
         <br />
         {texts.mine} <strong>{write(conflict.mine) || texts.empty}</strong>
       </p>

@@ -2,6 +2,8 @@
 
 export const twoValues = (label: string) => `${label}: two values`;
 export const stored = 'Stored now:';
+export const changedBy = 'Last changed by';
+export const byYou = 'Last changed by you, in another tab or device';
 export const mine = 'Mine:';
 export const empty = '(empty)';
 export const useStored = 'Use stored';

@@ -1,8 +1,10 @@
-import type { Conflict } from '../use-field.ts';
+import type { Conflict, FieldChange } from '../use-field.ts';
 
 export interface ConflictSources {
   /** The stored record, by wire names. */
   readonly current: Readonly<Record<string, unknown>>;
+  /** Who changed the fields of `current`, by wire names. */
+  readonly changes?: Readonly<Record<string, FieldChange>>;
   /** The user's input. */
   readonly mine: Readonly<Record<string, unknown>>;
   /** The values of the save's base, if the host returned them. */
@@ -24,7 +26,7 @@ export interface FoundConflicts {
  * starts with the stored value, so that the save does not undo that change. Without a base, every difference is a
  * conflict.
  */
-export function findConflicts({ current, mine, before, fieldOf = {} }: ConflictSources): FoundConflicts {
+export function findConflicts({ current, changes, mine, before, fieldOf = {} }: ConflictSources): FoundConflicts {
   const conflicts: Record<string, Conflict> = {};
   const start: Record<string, unknown> = {};
   const differing: Record<string, unknown> = {};
@@ -37,9 +39,23 @@ export function findConflicts({ current, mine, before, fieldOf = {} }: ConflictS
     const hasBase = before !== undefined && field in before;
     if (hasBase && before[field] === mine[field]) start[field] = stored;
     else if (!hasBase || inFormShape(before[field], mine[field]) !== stored)
-      conflicts[field] = { stored, mine: mine[field] };
+      conflicts[field] = { stored, mine: mine[field], change: changes?.[wire] };
   }
   return { conflicts, start, stored: differing };
+}
+
+/** The entries of a server's `changes` that name a user. */
+export function readChanges(changes: Readonly<Record<string, unknown>> = {}): Record<string, FieldChange> {
+  return Object.fromEntries(
+    Object.entries(changes).filter((entry): entry is [string, FieldChange] => isFieldChange(entry[1])),
+  );
+}
+
+function isFieldChange(value: unknown): value is FieldChange {
+  if (typeof value !== 'object' || value === null || !('by' in value && 'own' in value && 'at' in value)) return false;
+  return (
+    typeof value.by === 'string' && value.by !== '' && typeof value.own === 'boolean' && typeof value.at === 'string'
+  );
 }
 
 /** Converts a stored value to the type of the form's value: text for inputs, a boolean for checkboxes. */

@@ -1,7 +1,7 @@
 import type { ReopenedSave, SaveBase } from '@gym/remote-contract';
 import { useState } from 'react';
 import type { Conflict } from '../use-field.ts';
-import { findConflicts, type ConflictSources, type FoundConflicts } from './conflicts.ts';
+import { findConflicts, readChanges, type ConflictSources, type FoundConflicts } from './conflicts.ts';
 
 /** The base of the next save: the values and the version that the user started from. */
 export interface FormBase<Values extends object> extends SaveBase<Values> {
@@ -96,7 +96,7 @@ export function freshState<Values extends object>(base: FormBase<Values>): SaveF
 /** State of a reopened save: its input, merged with another user's later changes (acceptance J2, J4). */
 export function reopenedState<Values extends object>(
   { initialValues, version, fieldOf, secrets, compare = findConflicts }: StartProps<Values>,
-  { values, base, current, reason, errors, originalForm }: ReopenedSave<Values>,
+  { values, base, current, changes, reason, errors, originalForm }: ReopenedSave<Values>,
 ): SaveFormState<Values> {
   const mine = { ...initialValues, ...values };
   // The input belongs to its own base. With a newer version, the save would overwrite later changes.
@@ -113,7 +113,9 @@ export function reopenedState<Values extends object>(
     mine: Object.fromEntries(comparable),
     before: base && Object.fromEntries(Object.entries(base.values)),
     // After a merge, `initialValues` are the kept record, which the page has just read.
-    ...(current ? { current, fieldOf } : { current: Object.fromEntries(Object.entries(initialValues)) }),
+    ...(current
+      ? { current, changes: readChanges(changes), fieldOf }
+      : { current: Object.fromEntries(Object.entries(initialValues)) }),
   });
   const storedVersion = Number(current?.version);
   return {

@@ -275,6 +275,25 @@ describe("after another user's change (acceptance J4)", () => {
     });
   });
 
+  test.each([
+    [{ by: 'Bea Ray', own: false }, 'Last changed by Bea Ray, 22 Nov 2026, 13:35'],
+    [{ by: 'Ann Lee', own: true }, 'Last changed by you, in another tab or device, 22 Nov 2026, 13:35'],
+  ])('says who changed the stored value: %j', (who, sentence) => {
+    const current = { fname: 'Annie', role: 2, active: 1, version: 9 };
+    visit({
+      reopened: { ...conflict(current), changes: { fname: { ...who, at: '2026-11-22T08:05:00.000Z' } } },
+    });
+    expect(screen.getByRole('group', { name: 'First name: two values' })).toHaveTextContent(sentence);
+  });
+
+  test.each([undefined, {}, { fname: 'Bea' }, { fname: { by: '', own: false, at: '' } }, { fname: { by: 'Bea' } }])(
+    'names nobody if the server does not say who it was: %j',
+    (changes) => {
+      visit({ reopened: { ...conflict({ fname: 'Annie', role: 2, active: 1, version: 9 }), changes } });
+      expect(screen.getByRole('group', { name: 'First name: two values' })).not.toHaveTextContent('changed by');
+    },
+  );
+
   test('asks about no field to which both users gave the same value', async () => {
     await reopenedBeside({ fname: 'Anna', role: 2, active: 1, version: 9 });
     expect(choices()).toEqual([]);
