@@ -5,8 +5,17 @@ import { baseConfig, type AppConfig } from './base-config.ts';
 import { appFolder } from '../workspace/repository.ts';
 import { offeredLibraries } from './sharing.ts';
 
-/** The form is one chunk for the shell and the remotes. webpack itself would not share such a small chunk. */
-const FORM = { name: 'form', test: /packages\/ui\/src\/form[./]/, chunks: 'async', minSize: 0 } as const;
+/**
+ * The form is one chunk for the shell and the remotes, with what it alone needs of `@gym/ui`. webpack itself would not
+ * share such a small chunk. The profile shows moments without a form, so it has its own copy of their format.
+ */
+const FORM = {
+  name: 'form',
+  test: /packages\/ui\/src\/(form[./]|format\/format-moment)/,
+  chunks: (chunk: { name?: string | null; canBeInitial(): boolean }) =>
+    !chunk.canBeInitial() && chunk.name !== 'profile',
+  minSize: 0,
+};
 
 /** Drops the components of the router that the product does not use: 1.4 KB (brotli) before the first rows. */
 const UNUSED_ROUTER_PARTS: RuleSetRule = {
