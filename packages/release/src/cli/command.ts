@@ -1,9 +1,11 @@
 import type { parseArgs, ParseArgsConfig } from 'node:util';
 import { localUser } from '../publish/source-origin.ts';
+import { createPublicKey } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { isBucketAddress } from '../store/bucket.ts';
 import { ReleaseError } from '../store/release-error.ts';
+import { readPrivateKey, readPublicKeys, type Signing } from '../records/signature.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import { readApi, specificationApi } from '../gate/api-surface.ts';
@@ -85,8 +87,42 @@ function targetOf({ target = process.env['RELEASES'] }: Values): string {
   return target;
 }
 
+/**
+ * How this environment signs and checks records (ADR-0059). The variables of the public keys are the server's own.
+ * @throws UsageError that names the wrong variable
+ */
+function readSigning({ RELEASE_SIGNING_KEY, RELEASE_KEYS, REQUIRE_SIGNED_RELEASE }: NodeJS.ProcessEnv): Signing {
+  const signWith = fromVariable('RELEASE_SIGNING_KEY', RELEASE_SIGNING_KEY, readPrivateKey, 'an Ed25519 key in PEM');
+  const listed = fromVariable('RELEASE_KEYS', RELEASE_KEYS, readPublicKeys, 'Ed25519 public keys in base64') ?? [];
+  const keys = [...listed, ...(signWith ? [createPublicKey(signWith)] : [])];
+  const required = ['1', 'true', 'on', 'yes'].includes(REQUIRE_SIGNED_RELEASE?.toLowerCase() ?? '');
+  if (required && keys.length === 0)
+    throw new UsageError('REQUIRE_SIGNED_RELEASE needs the public keys in RELEASE_KEYS.');
+  return { keys, required, ...(signWith && { signWith }) };
+}
+
+/** Reads a variable. An empty one, as pipelines leave it, counts as not set. No message contains the value. */
+function fromVariable<T>(
+  name: string,
+  text: string | undefined,
+  read: (text: string) => T,
+  form: string,
+): T | undefined {
+  if (!text?.trim()) return undefined;
+  try {
+    return read(text);
+  } catch {
+    throw new UsageError(`${name} must be ${form}: docs/delivery.md says how to make one.`);
+  }
+}
+
+const openSigning = async (target: string): Promise<Store> => ({
+  ...(await openStore(target)),
+  signing: readSigning(process.env),
+});
+
 /** Opens the target. The first publication may create it. */
-export const openNewTarget = (values: Values): Promise<Store> => openStore(targetOf(values));
+export const openNewTarget = (values: Values): Promise<Store> => openSigning(targetOf(values));
 
 /**
  * Opens a target that already exists.
@@ -100,7 +136,7 @@ export async function openTarget(values: Values): Promise<Store> {
         'Check the spelling of the target. The first "publish" creates one.',
     );
   }
-  return openStore(target);
+  return openSigning(target);
 }
 
 /** An unreadable path counts as a folder: reading it reports a more precise error. */

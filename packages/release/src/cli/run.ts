@@ -7,9 +7,10 @@ import { promote } from './promote.ts';
 import { prune } from './prune.ts';
 import { publish } from './publish.ts';
 import { rollback } from './rollback.ts';
+import { sign } from './sign.ts';
 import { status } from './status.ts';
 
-const COMMANDS: Readonly<Record<string, Command>> = { compose, publish, promote, rollback, watch, status, prune };
+const COMMANDS: Readonly<Record<string, Command>> = { compose, publish, promote, rollback, watch, status, prune, sign };
 
 const TARGET = `  --target <folder|s3://bucket/prefix>
                       where releases are stored (default: $RELEASES). A bucket needs AWS_ACCESS_KEY_ID,

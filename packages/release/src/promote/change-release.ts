@@ -16,6 +16,7 @@ import {
 } from '../records/release-record.ts';
 import { immutableHeaders, requireConditionalWrites, type Store } from '../store/store.ts';
 import { readCanaryWaivers, updatePointer } from '../records/release-log.ts';
+import { requireTrusted, UNSIGNED, withSignature } from '../records/signature.ts';
 import { composePublished, readNamedBuilds } from './compose-documents.ts';
 import { checksFor } from '../gate/checks-for.ts';
 import { type GateRequest, runChecks } from '../gate/run-checks.ts';
@@ -67,6 +68,7 @@ export async function changeRelease(
   const versionWaivers: Waivers = new Map([...ofCanaries, ...ofOthers]);
   if (last && apps.length === 0) return { changed: false, record: last, builds: [] };
 
+  requireSigning(store, last);
   const find = await readNamedBuilds(store, before, after);
   await requireBuilds(store, last, after, find);
   await requireConditionalWrites(store);
@@ -118,10 +120,25 @@ function createRecord(sequence: number, change: ReleaseChange, state: ReleasedSt
   };
 }
 
-/** Creates a record, or reports the change that came first. A retry after a lost response recognizes its own record. */
+/**
+ * A signed release is followed only by signed ones. A command that must sign does not build on an unsigned one.
+ * @throws ReleaseError if the key is missing, or the last release must be signed first
+ */
+export function requireSigning({ address, signing = UNSIGNED }: Store, last: ReleaseRecord | undefined): void {
+  if (last) requireTrusted(recordName(last.sequence), last, signing);
+  if (last?.signature && signing.signWith === undefined)
+    throw new ReleaseError(
+      `The releases on ${address} are signed: set RELEASE_SIGNING_KEY to the private key (docs/delivery.md).`,
+    );
+}
+
+/**
+ * Signs and creates a record, or reports the change that came first. A retry after a lost response recognizes its own
+ * record.
+ */
 export async function appendRecord(store: Store, record: ReleaseRecord): Promise<void> {
   const name = recordName(record.sequence);
-  const body = Buffer.from(JSON.stringify(record));
+  const body = Buffer.from(JSON.stringify(withSignature(name, record, store.signing?.signWith)));
   if (await store.create(name, body, immutableHeaders(name))) return;
   const found = await store.read(name);
   if (found?.body.equals(body)) return;

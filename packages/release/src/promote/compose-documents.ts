@@ -3,7 +3,7 @@ import { bootRemote, bootShell } from '../document/boot-data.ts';
 import { composeReleasedDocument } from '../document/boot-document.ts';
 import { checkRemoteInShell, checkRemotesTogether } from '../gate/check-compatibility.ts';
 import { readPublished } from '../publish/read-published.ts';
-import type { PublishedRemote } from '../records/published-build.ts';
+import { buildName, type PublishedRemote } from '../records/published-build.ts';
 import {
   type BuildLookup,
   buildsOf,
@@ -11,6 +11,7 @@ import {
   type ReleasedDocument,
   type ReleasedState,
 } from '../records/release-record.ts';
+import { requireTrusted, UNSIGNED } from '../records/signature.ts';
 import { mapConcurrent } from '../store/map-concurrent.ts';
 import type { Store } from '../store/store.ts';
 
@@ -52,7 +53,10 @@ function fallbackOf(
   return build?.kind === 'remote' ? build : undefined;
 }
 
-/** Reads every build that any of these states names. */
+/**
+ * Reads every build that any of these states names.
+ * @throws ReleaseError if a build was changed after it was signed, or is unsigned although it must not be
+ */
 export async function readNamedBuilds(store: Store, ...states: readonly ReleasedState[]): Promise<BuildLookup> {
   const named = states.flatMap(({ live, canaries }): [string, string][] => [
     ...Object.entries(live).flatMap(([app, { version, previous }]): [string, string][] => [
@@ -63,6 +67,8 @@ export async function readNamedBuilds(store: Store, ...states: readonly Released
   ]);
   const wanted = [...new Map(named.map((one) => [one.join('@'), one])).values()];
   const builds = await mapConcurrent(wanted, ([app, version]) => readPublished(store, app, version));
+  for (const build of builds)
+    if (build) requireTrusted(buildName(build.app, build.version), build, store.signing ?? UNSIGNED);
   const found = new Map(builds.flatMap((build) => (build ? [[`${build.app}@${build.version}`, build]] : [])));
   return (app, version) => found.get(`${app}@${version}`);
 }

@@ -7,7 +7,7 @@ import { ReleaseError } from '../store/release-error.ts';
 import type { ReleaseRecord } from '../records/release-record.ts';
 import type { Store } from '../store/store.ts';
 import { readRecord, updatePointer } from '../records/release-log.ts';
-import { appendRecord } from './change-release.ts';
+import { appendRecord, requireSigning } from './change-release.ts';
 
 export interface Pruned {
   /** Files that were fetched and verified before anything was removed. */
@@ -38,6 +38,7 @@ export async function prune(
     throw new ReleaseError('--keep takes the number of releases to keep, 1 or more.');
   const last = await updatePointer(store);
   if (!last) throw new ReleaseError(`Nothing is released on ${store.address}: there is nothing to prune.`);
+  requireSigning(store, last);
   const kept = await lastReleases(store, last, keep);
   const checked = await verifyFiles(store, kept);
 

@@ -5,6 +5,7 @@ import { immutableHeaders, MUTABLE_HEADERS, type Store } from '../store/store.ts
 import { readLocalBuild } from './local-build.ts';
 import { sourceOrigin } from './source-origin.ts';
 import { buildName, lastPublishedName, type PublishedBuild } from '../records/published-build.ts';
+import { withSignature } from '../records/signature.ts';
 import { readPublished } from './read-published.ts';
 
 export interface PublishRequest {
@@ -36,13 +37,14 @@ export async function publish(store: Store, { root, app, dist, by, revision }: P
   const there = new Set(await store.list(`assets/${app}/`));
   await rejectChangedFiles(build, store, there);
   const { written, bytes, assets } = await writeAssets(build, store, there);
-  const published: PublishedBuild = {
+  const name = buildName(app, publishes.version);
+  const unsigned: PublishedBuild = {
     ...publishes,
     publishedAt: new Date().toISOString(),
     publishedBy: by,
     ...(await sourceOrigin(root, app, revision)),
   };
-  const name = buildName(app, published.version);
+  const published = withSignature(name, unsigned, store.signing?.signWith);
   const body = Buffer.from(`${JSON.stringify(published, null, 2)}\n`);
   const created = await store.create(name, body, immutableHeaders(name));
   if (!created) await rejectChangedBuild(store, published);
@@ -71,6 +73,7 @@ async function rejectChangedBuild(store: Store, published: PublishedBuild): Prom
     publishedBy: _by,
     revision: _revision,
     changedAt: _changed,
+    signature: _signature,
     ...rest
   }: PublishedBuild) => JSON.parse(JSON.stringify(rest)) as unknown;
   if (found && !isDeepStrictEqual(content(found), content(published))) {

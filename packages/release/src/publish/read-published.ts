@@ -3,6 +3,7 @@ import { mapConcurrent } from '../store/map-concurrent.ts';
 import { ReleaseError } from '../store/release-error.ts';
 import type { Store } from '../store/store.ts';
 import { buildName, lastPublishedName, type PublishedBuild } from '../records/published-build.ts';
+import { UNSIGNED, requireTrusted } from '../records/signature.ts';
 
 /** An app, and optionally its version: `staff@0.1.0-1f2e3d4c`. */
 export interface AppRef {
@@ -20,10 +21,17 @@ export function readAppRef(text: string): AppRef {
   return { app, ...(version !== undefined && { version }) };
 }
 
-/** A build as it was published. Undefined if there is none of this version. */
+/**
+ * A build as it was published. Undefined if there is none of this version.
+ * @throws ReleaseError if its record was changed after it was signed
+ */
 export async function readPublished(store: Store, app: string, version: string): Promise<PublishedBuild | undefined> {
-  const found = await store.read(buildName(app, version));
-  return found && (JSON.parse(found.body.toString()) as PublishedBuild);
+  const name = buildName(app, version);
+  const found = await store.read(name);
+  if (!found) return undefined;
+  const build = JSON.parse(found.body.toString()) as PublishedBuild;
+  requireTrusted(name, build, { ...(store.signing ?? UNSIGNED), required: false });
+  return build;
 }
 
 /** All published builds of an app, or of every app, newest first. */

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import type { BuildRecord } from '@gym/build/build-record';
 import type { RemoteJson, ShellJson } from '@gym/remote-contract';
 import type { KitResult } from '@gym/remote-contract/kit-result';
+import type { Signable } from './signature.ts';
 
-interface Published {
+interface Published extends Signable {
   readonly app: string;
   /**
    * The app's own version and 8 digits of its content's hash, `0.1.0-1f2e3d4c`. A different content has a different

@@ -1,13 +1,23 @@
 import { MUTABLE_HEADERS, type Store } from '../store/store.ts';
 import { recordName, RELEASE_FILE, type ReleaseRecord, type Waiver, type Waivers } from './release-record.ts';
+import { UNSIGNED, requireTrusted } from './signature.ts';
 
-/** The record of one release. Undefined if there is none. */
-export async function readRecord(store: Store, sequence: number): Promise<ReleaseRecord | undefined> {
-  const found = await store.read(recordName(sequence));
-  return found && (JSON.parse(found.body.toString()) as ReleaseRecord);
+/**
+ * Returns the record. Records from before the first key are unsigned.
+ * @throws ReleaseError if it was changed after it was signed
+ */
+function requireUnchanged({ signing = UNSIGNED }: Store, record: ReleaseRecord): ReleaseRecord {
+  requireTrusted(recordName(record.sequence), record, { ...signing, required: false });
+  return record;
 }
 
-/** The pointer and its etag. The record is absent if the pointer is damaged or has another format. */
+/** The record of one release. Undefined if there is none. @throws ReleaseError if it was changed */
+export async function readRecord(store: Store, sequence: number): Promise<ReleaseRecord | undefined> {
+  const found = await store.read(recordName(sequence));
+  return found && requireUnchanged(store, JSON.parse(found.body.toString()) as ReleaseRecord);
+}
+
+/** The pointer and its etag. The record is absent if the pointer is damaged, was changed or has another format. */
 export async function readPointer(store: Store): Promise<{ readonly etag?: string; readonly record?: ReleaseRecord }> {
   const found = await store.read(RELEASE_FILE);
   if (!found) return {};
@@ -15,7 +25,8 @@ export async function readPointer(store: Store): Promise<{ readonly etag?: strin
     const record = JSON.parse(found.body.toString()) as Partial<ReleaseRecord>;
     return {
       etag: found.etag,
-      ...(Number.isInteger(record.sequence) && record.documents && { record: record as ReleaseRecord }),
+      ...(Number.isInteger(record.sequence) &&
+        record.documents && { record: requireUnchanged(store, record as ReleaseRecord) }),
     };
   } catch {
     return { etag: found.etag };
@@ -32,7 +43,7 @@ export async function readLatestRelease(store: Store, copy?: ReleaseRecord): Pro
 async function latestListed(store: Store): Promise<ReleaseRecord | undefined> {
   const name = (await store.list('releases/')).at(-1);
   const found = name && (await store.read(name));
-  return found ? (JSON.parse(found.body.toString()) as ReleaseRecord) : undefined;
+  return found ? requireUnchanged(store, JSON.parse(found.body.toString()) as ReleaseRecord) : undefined;
 }
 
 /**

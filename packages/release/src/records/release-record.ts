@@ -1,5 +1,6 @@
 import type { BootData, RemoteVersions } from '@gym/remote-contract';
 import type { PublishedBuild, PublishedRemote, PublishedShell } from './published-build.ts';
+import type { Signable } from './signature.ts';
 
 /**
  * The old and the new version of an app. `from` is absent for an app's first release. `to` is absent if a rollback
@@ -50,7 +51,7 @@ export interface ReleasedDocument {
  * One complete release. `releases/<sequence>.json` is created once: it is the release and its line in the log.
  * `release.json` is the pointer, a copy of the last one for servers.
  */
-export interface ReleaseRecord {
+export interface ReleaseRecord extends Signable {
   /** 1, 2, 3 …: of two concurrent promotions, only one creates the next number. */
   readonly sequence: number;
   /** Hash of what browsers get. The same builds make the same release. */

@@ -1,5 +1,6 @@
 import type { BootConfig, RemoteVersions } from '@gym/remote-contract';
-import { RELEASE_FILE, type ReleaseRecord } from '../records/release-record.ts';
+import { recordName, RELEASE_FILE, type ReleaseRecord } from '../records/release-record.ts';
+import { requireTrusted, type Trust, UNSIGNED } from '../records/signature.ts';
 import { folderStore } from '../store/folder-store.ts';
 import type { Store } from '../store/store.ts';
 import { contentSecurityPolicy, type Origins } from './content-security-policy.ts';
@@ -24,12 +25,17 @@ export interface Release {
   readonly documents: readonly ServedDocument[];
 }
 
-/** Reads the release of a folder or a store. @throws Error if there is none or it is incomplete */
-export async function loadRelease(source: string | Store): Promise<Release> {
+/**
+ * Reads the release of a folder or a store.
+ * @throws Error if there is none, it is incomplete, or it is not signed as `trust` says
+ */
+export async function loadRelease(source: string | Store, trust: Trust = UNSIGNED): Promise<Release> {
   const store = typeof source === 'string' ? folderStore(source) : source;
   const found = await store.read(RELEASE_FILE);
   if (!found) throw new Error(`There is no ${RELEASE_FILE} in ${store.address}.`);
-  const { release, sequence, documents } = JSON.parse(found.body.toString()) as ReleaseRecord;
+  const record = JSON.parse(found.body.toString()) as ReleaseRecord;
+  const { release, sequence, documents } = record;
+  requireTrusted(recordName(sequence), record, trust);
   return {
     release,
     sequence,

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
+import type { Signing } from '../records/signature.ts';
 import { ReleaseError } from './release-error.ts';
 
 /**
@@ -24,6 +25,8 @@ export interface StoredFile {
 export interface Store {
   /** The address as the user typed it, for messages. */
   readonly address: string;
+  /** How records are signed and checked. Absent: they are neither. */
+  readonly signing?: Signing;
   read(name: string): Promise<StoredFile | undefined>;
   /** The etag that `read` returns, without the content. It is cheap enough for a check every few seconds. */
   etag(name: string): Promise<string | undefined>;

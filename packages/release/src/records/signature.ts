@@ -1,0 +1,91 @@
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import { ReleaseError } from '../store/release-error.ts';
+
+/** A signature inside the record that it signs. */
+export interface Signature {
+  /** Id of the key: the first 16 hex digits of the hash of its public half. */
+  readonly key: string;
+  /** Ed25519, base64. */
+  readonly value: string;
+}
+
+/** A record of the target that may be signed: a release or a published build (ADR-0059). */
+export interface Signable {
+  readonly signature?: Signature;
+}
+
+/** Which records to believe. */
+export interface Trust {
+  readonly keys: readonly KeyObject[];
+  /** Whether unsigned records are rejected. */
+  readonly required: boolean;
+}
+
+/** What a command signs with, and which records it believes. */
+export interface Signing extends Trust {
+  readonly signWith?: KeyObject;
+}
+
+/** Neither signs nor checks. */
+export const UNSIGNED: Signing = { keys: [], required: false };
+
+/** The id by which a signature names its key. */
+export const keyId = (key: KeyObject): string =>
+  createHash('sha256').update(publicBytes(key)).digest('hex').slice(0, 16);
+
+const publicBytes = (key: KeyObject): Buffer =>
+  (key.type === 'private' ? createPublicKey(key) : key).export({ type: 'spki', format: 'der' });
+
+/** Reads public keys: base64 of their DER form, separated by commas. @throws Error for anything else */
+export const readPublicKeys = (text: string): KeyObject[] =>
+  text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+    .map((one) => requireEd25519(createPublicKey({ key: Buffer.from(one, 'base64'), format: 'der', type: 'spki' })));
+
+/** Reads a private key in PEM. @throws Error for anything else */
+export const readPrivateKey = (pem: string): KeyObject => requireEd25519(createPrivateKey(pem));
+
+/** The text by which `readPublicKeys` takes a key. */
+export const publicKeyText = (key: KeyObject): string => publicBytes(key).toString('base64');
+
+function requireEd25519(key: KeyObject): KeyObject {
+  if (key.asymmetricKeyType !== 'ed25519')
+    throw new Error(`It is a key for ${key.asymmetricKeyType}, not for Ed25519.`);
+  return key;
+}
+
+/**
+ * The signed bytes. They begin with the record's name, so that no record can stand in for another one. A record keeps
+ * the order of its fields when it is read and written again.
+ */
+function signedBytes<T extends Signable>(name: string, { signature: _signature, ...record }: T): Buffer {
+  return Buffer.from(`gym ${name}\n${JSON.stringify(record)}`);
+}
+
+/** The record with a signature of this key, in place of any other. Without a key, it has none. */
+export function withSignature<T extends Signable>(name: string, record: T, key: KeyObject | undefined): T {
+  const { signature: _signature, ...bare } = record;
+  const unsigned = bare as T;
+  if (key === undefined) return unsigned;
+  const value = sign(null, signedBytes(name, unsigned), key).toString('base64');
+  return { ...unsigned, signature: { key: keyId(key), value } };
+}
+
+/**
+ * Checks a record before it is used. Without trusted keys it checks nothing: the hashes of files still hold.
+ * @throws ReleaseError if the record was changed, is signed by an unknown key, or is unsigned although it must not be
+ */
+export function requireTrusted(name: string, record: Signable, { keys, required }: Trust): void {
+  const { signature } = record;
+  if (keys.length === 0) return;
+  if (signature === undefined) {
+    if (required) throw new ReleaseError(`${name} is not signed, and only signed records are accepted.`);
+    return;
+  }
+  const key = keys.find((one) => keyId(one) === signature.key);
+  if (!key) throw new ReleaseError(`${name} is signed by an unknown key, ${signature.key}.`);
+  if (!verify(null, signedBytes(name, record), key, Buffer.from(signature.value, 'base64')))
+    throw new ReleaseError(`${name} was changed after it was signed.`);
+}
