@@ -30,6 +30,7 @@ interface DocumentsOptions {
   readonly config: Config;
   /** The store of `RELEASES`: a folder or a bucket. */
   readonly store: Store;
+  /** Reads the release that the configuration trusts. */
   readonly load: LoadRelease;
   /** Milliseconds between two checks for a new release. */
   readonly interval?: number;
@@ -45,7 +46,8 @@ export async function registerDocuments(
 ): Promise<void> {
   const release = await followRelease<PreparedRelease>({
     store,
-    load,
+    load: (from) => load(from, config.releaseTrust),
+    onlyForward: config.releaseTrust.required,
     prepare: async (found) => {
       const prepared = await prepareRelease(found, config);
       publish('release', { sequence: found.sequence });

@@ -1,4 +1,5 @@
-import { RELEASE_FILE, type Release, type Store } from '@gym/release/serve';
+import { RELEASE_FILE, type Release, ReleaseError, type Store } from '@gym/release/serve';
+import type { Trust } from '@gym/release/signature';
 import { oneLine, OperatorError } from '../../platform/errors/operator-error.ts';
 
 export interface CurrentRelease<Prepared> {
@@ -7,13 +8,15 @@ export interface CurrentRelease<Prepared> {
   stop(): void;
 }
 
-export type LoadRelease = (store: Store) => Promise<Release>;
+export type LoadRelease = (store: Store, trust: Trust) => Promise<Release>;
 
 interface Options<Prepared> {
   readonly store: Store;
-  readonly load: LoadRelease;
+  load(store: Store): Promise<Release>;
   prepare(release: Release): Promise<Prepared>;
   warn(text: string): void;
+  /** Whether a release with a lower number than the served one is rejected: somebody put an old signed one back. */
+  readonly onlyForward?: boolean;
   readonly interval?: number;
 }
 
@@ -27,10 +30,13 @@ export async function followRelease<Prepared>({
   load,
   prepare,
   warn,
+  onlyForward = false,
   interval = 5_000,
 }: Options<Prepared>): Promise<CurrentRelease<Prepared>> {
   let seen = await firstEtag(store);
-  let prepared = await prepare(await load(store));
+  const first = await load(store).catch(rejectUntrusted);
+  let served = first.sequence;
+  let prepared = await prepare(first);
   let checking = false;
   let lastWarning = '';
 
@@ -46,7 +52,11 @@ export async function followRelease<Prepared>({
       if (found === undefined)
         return warnOnce(`There is no release in ${store.address} any more; the last one stays live.`);
       if (found !== seen) {
-        prepared = await prepare(await load(store));
+        const next = await load(store);
+        if (onlyForward && next.sequence < served)
+          throw new Error(`release ${next.sequence} is older than ${served}, which was served before`);
+        prepared = await prepare(next);
+        served = next.sequence;
         seen = found;
       }
       lastWarning = '';
@@ -64,6 +74,14 @@ export async function followRelease<Prepared>({
   }, interval);
   timer.unref();
   return { current: () => prepared, stop: () => clearInterval(timer) };
+}
+
+/** @throws OperatorError if the first release is not signed as configured: there is no other one to serve */
+function rejectUntrusted(error: unknown): never {
+  if (!(error instanceof ReleaseError)) throw error;
+  throw new OperatorError(
+    `${error.message} See RELEASE_KEYS and REQUIRE_SIGNED_RELEASE in docs/operate/configuration.md.`,
+  );
 }
 
 async function firstEtag(store: Store): Promise<string> {

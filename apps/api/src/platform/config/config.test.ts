@@ -67,6 +67,7 @@ test('reads every variable', () => {
     databaseUrl: 'postgres://gym:secret@db/gym',
     dataDir: '/srv/gym',
     releases: '/srv/releases',
+    releaseTrust: { keys: [], required: false },
     apiBase: '',
     cdnBase: 'https://cdn.gym.example/',
     corsOrigins: ['https://a.example', 'https://b.example'],

@@ -9,6 +9,7 @@ import {
   readText,
   withSecretFiles,
 } from './environment.ts';
+import type { Trust } from '@gym/release/signature';
 import { type GymConfig, readDemo, readDemoPassword, readGym } from './gym.ts';
 import {
   isLoopback,
@@ -20,7 +21,14 @@ import {
   type TrustProxy,
 } from './network.ts';
 import { readSmtp, type SmtpConfig } from './smtp.ts';
-import { readDatabaseUrl, readFolder, readReleases, readUploads, type UploadsStorage } from './storage.ts';
+import {
+  readDatabaseUrl,
+  readFolder,
+  readReleases,
+  readReleaseTrust,
+  readUploads,
+  type UploadsStorage,
+} from './storage.ts';
 
 /** The operator's token for metrics; undefined switches them off. No message contains it. */
 function readOperatorToken(env: Environment): string | undefined {
@@ -56,6 +64,8 @@ export interface Config {
   readonly apiBase: string;
   /** Where releases are: the path of a folder, or `s3://bucket/prefix`. */
   readonly releases: string;
+  /** Whose releases are served. */
+  readonly releaseTrust: Trust;
   /** Base of the hashed files with a trailing slash; '/' is this process. */
   readonly cdnBase: string;
   readonly corsOrigins: readonly string[];
@@ -97,6 +107,7 @@ export function readConfig(given: Environment): Config {
     dataDir,
     apiBase,
     releases: readReleases(env, path.join(ROOT, '.release')),
+    releaseTrust: readReleaseTrust(env),
     cdnBase: cdn ? `${cdn}/` : '/',
     corsOrigins: readOrigins(env, 'CORS_ORIGINS'),
     gym,

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type BucketAddress, isBucketAddress, parseBucketAddress } from '@gym/release/bucket';
-import { ConfigError, type Environment, readText } from './environment.ts';
+import { readPublicKeys, type Trust } from '@gym/release/signature';
+import { ConfigError, type Environment, readSwitch, readText } from './environment.ts';
 
 /** Reads a variable that names a folder. Relative paths start at the command's working folder. */
 export function readFolder(env: Environment, name: string, fallback: string): string {
@@ -54,6 +55,28 @@ export function readReleases(env: Environment, fallback: string): string {
   if (!isBucketAddress(text)) return readFolder(env, 'RELEASES', fallback);
   const { bucket, prefix } = readBucketAddress('RELEASES', text);
   return `s3://${bucket}/${prefix}`;
+}
+
+/**
+ * `RELEASE_KEYS` and `REQUIRE_SIGNED_RELEASE`: whose releases the server serves (ADR-0059). Without keys it checks no
+ * signature.
+ */
+export function readReleaseTrust(env: Environment): Trust {
+  const text = readText(env, 'RELEASE_KEYS');
+  const required = readSwitch(env, 'REQUIRE_SIGNED_RELEASE') ?? false;
+  if (text === undefined) {
+    if (required) throw new ConfigError('REQUIRE_SIGNED_RELEASE', 'needs the public keys: set RELEASE_KEYS as well.');
+    return { keys: [], required };
+  }
+  try {
+    return { keys: readPublicKeys(text), required };
+  } catch {
+    throw new ConfigError(
+      'RELEASE_KEYS',
+      'must be Ed25519 public keys in base64, separated by commas, such as the output of ' +
+        '"openssl pkey -in release.pem -pubout -outform DER | base64": correct it, or unset it to check no signature.',
+    );
+  }
 }
 
 /** Where uploaded pictures are kept. */
