@@ -1,3 +1,7 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { integrityOf } from '../publish/asset-files.ts';
+import { readPublished } from '../publish/read-published.ts';
 import { ReleasedTarget } from '../testing/released-target.ts';
 import { discardTargets, KINDS, newStore } from '../testing/targets.ts';
 import { prune } from './prune.ts';
@@ -37,6 +41,31 @@ describe.each(KINDS)('on %s', (kind) => {
     });
     await target.rollback('staff');
     expect((await target.served()).live['staff']?.version).toBe(third);
+  });
+
+  test('removes the SBOMs of removed builds, and keeps the others', async () => {
+    const bom = (text: string) =>
+      writeFileSync(path.join(target.workspace.root, 'apps/staff/dist/bom.json'), JSON.stringify({ bomFormat: text }));
+    const versions: string[] = [];
+    for (const generation of [2, 3, 4]) {
+      target.workspace.change('staff', generation);
+      bom(`CycloneDX ${generation}`);
+      const { version } = await target.publish('staff');
+      versions.push(version);
+      await target.promote('staff');
+    }
+    const boms = async () => (await target.store.list('sbom/')).sort();
+    const names = versions.map((version) => `sbom/staff/${version}.json`);
+    expect(await boms()).toEqual([...names].sort());
+    await prune(target.store, { who: 'ada', keep: 1 });
+    expect(await boms()).toEqual(names.slice(1).sort());
+    // The same build again keeps its first SBOM, and the record names its hash.
+    bom('CycloneDX with another time');
+    await target.publish('staff');
+    const name = names.at(-1)!;
+    const { body } = (await target.store.read(name))!;
+    expect(body.toString()).toContain('CycloneDX 4');
+    expect((await readPublished(target.store, 'staff', versions.at(-1)!))?.bom).toBe(integrityOf(body));
   });
 
   test('removes nothing if all releases are kept, and keeps the log complete', async () => {

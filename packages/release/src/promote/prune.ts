@@ -1,7 +1,7 @@
 import { assetPath } from '../document/boot-data.ts';
 import { isIntact, VARIANTS, variantsOf } from '../publish/asset-files.ts';
 import { mapConcurrent } from '../store/map-concurrent.ts';
-import { buildName, type PublishedBuild } from '../records/published-build.ts';
+import { bomName, buildName, type PublishedBuild } from '../records/published-build.ts';
 import { lastPublishedVersion, readAllPublished } from '../publish/read-published.ts';
 import { ReleaseError } from '../store/release-error.ts';
 import type { ReleaseRecord } from '../records/release-record.ts';
@@ -69,6 +69,8 @@ export async function prune(
     .filter((file) => !needed.has(file))
     .flatMap((file) => VARIANTS.map(({ ending }) => file + ending));
   await mapConcurrent(files, (name) => store.remove(name));
+  const withBom = go.filter(({ bom }) => bom !== undefined);
+  await mapConcurrent(withBom, ({ app, version }) => store.remove(bomName(app, version)));
   await mapConcurrent(go, ({ app, version }) => store.remove(buildName(app, version)));
   return { checked, builds: go.map(({ app, version }) => `${app}@${version}`), files: files.length };
 }

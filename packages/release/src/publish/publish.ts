@@ -1,10 +1,13 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { rejectChangedFiles, writeAssets } from './asset-files.ts';
+import { integrityOf, rejectChangedFiles, writeAssets } from './asset-files.ts';
 import { ReleaseError } from '../store/release-error.ts';
 import { immutableHeaders, MUTABLE_HEADERS, type Store } from '../store/store.ts';
 import { readLocalBuild } from './local-build.ts';
 import { sourceOrigin } from './source-origin.ts';
-import { buildName, lastPublishedName, type PublishedBuild } from '../records/published-build.ts';
+import { bomName, buildName, lastPublishedName, type PublishedBuild } from '../records/published-build.ts';
 import { withSignature } from '../records/signature.ts';
 import { readPublished } from './read-published.ts';
 
@@ -38,10 +41,12 @@ export async function publish(store: Store, { root, app, dist, by, revision }: P
   await rejectChangedFiles(build, store, there);
   const { written, bytes, assets } = await writeAssets(build, store, there);
   const name = buildName(app, publishes.version);
+  const bom = await publishBom(store, app, publishes.version, build.folder);
   const unsigned: PublishedBuild = {
     ...publishes,
     publishedAt: new Date().toISOString(),
     publishedBy: by,
+    ...(bom !== undefined && { bom }),
     ...(await sourceOrigin(root, app, revision)),
   };
   const published = withSignature(name, unsigned, store.signing?.signWith);
@@ -56,6 +61,19 @@ export async function publish(store: Store, { root, app, dist, by, revision }: P
     bytes: bytes + (created ? body.length : 0),
     there: assets.length * 3 - written + Number(!created),
   };
+}
+
+/**
+ * Publishes the build's SBOM, `dist/bom.json`, if the pipeline made one. The first one of a version stays.
+ * @returns its hash
+ */
+async function publishBom(store: Store, app: string, version: string, folder: string): Promise<string | undefined> {
+  const file = path.join(folder, 'bom.json');
+  if (!existsSync(file)) return undefined;
+  const name = bomName(app, version);
+  const body = await readFile(file);
+  await store.create(name, body, immutableHeaders(name));
+  return integrityOf((await store.read(name))?.body ?? body);
 }
 
 /** Records the last published build. Of two concurrent publications, either may win. */
@@ -73,6 +91,7 @@ async function rejectChangedBuild(store: Store, published: PublishedBuild): Prom
     publishedBy: _by,
     revision: _revision,
     changedAt: _changed,
+    bom: _bom,
     signature: _signature,
     ...rest
   }: PublishedBuild) => JSON.parse(JSON.stringify(rest)) as unknown;

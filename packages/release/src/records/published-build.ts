@@ -19,6 +19,8 @@ interface Published extends Signable {
   /** Last change of its source, if the publisher knows it. The time from the source to the browsers starts here. */
   readonly changedAt?: string;
   readonly record: BuildRecord;
+  /** Hash of its SBOM, if it was published with one (`bomName`). */
+  readonly bom?: string;
 }
 
 /** A published remote: everything that the gate and a release need to know about it. */
@@ -47,6 +49,9 @@ export type PublishedBuild = PublishedRemote | PublishedShell;
 
 /** Name of a published build's record. */
 export const buildName = (app: string, version: string): string => `builds/${app}/${version}.json`;
+
+/** Name of a published build's SBOM: the packages that it was made from, in CycloneDX. */
+export const bomName = (app: string, version: string): string => `sbom/${app}/${version}.json`;
 
 /** Name of the file that names an app's last published build. */
 export const lastPublishedName = (app: string): string => `published/${app}.json`;

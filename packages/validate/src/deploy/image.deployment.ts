@@ -7,6 +7,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
@@ -186,6 +187,25 @@ test('contains what runs, but no build tools or tests', () => {
   expect(
     readdirSync(join(image.root, 'gym/node_modules/.cache/programs/apps-api-src-operations-cli-cli.ts')),
   ).toContain('bundle.json');
+});
+
+test('contains an SBOM that lists every package of it', () => {
+  const bom = JSON.parse(readFileSync(join(image.root, 'gym/bom.json'), 'utf8')) as {
+    readonly bomFormat: string;
+    readonly components: readonly {
+      readonly group?: string;
+      readonly name: string;
+      readonly licenses: readonly object[];
+    }[];
+  };
+  expect(bom.bomFormat).toBe('CycloneDX');
+  const listed = new Set(bom.components.map(({ group, name }) => (group === undefined ? name : `${group}/${name}`)));
+  const installed = readdirSync(join(image.root, 'gym/node_modules/.pnpm'))
+    .filter((name) => /^@?[a-z].*@\d/.test(name))
+    .map((name) => name.replace(/@\d.*$/, '').replace('+', '/'));
+  expect(installed.length).toBeGreaterThan(100);
+  expect(installed.filter((name) => !listed.has(name))).toEqual([]);
+  expect(bom.components.filter(({ licenses }) => licenses.length === 0)).toEqual([]);
 });
 
 test('with the embedded database in a read-only folder, starts, serves, is backed up and restored', async () => {
