@@ -6,7 +6,16 @@ const root = repositoryRoot();
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const APPS = ['shell', 'admin', 'staff'];
 const STEPS = workflowNames().flatMap((workflow) => runSteps(workflow).map((step) => ({ workflow, ...step })));
-const OURS = STEPS.filter(({ name }) => !['Install', 'Validate'].includes(name));
+/** Commands of the package manager itself, which are no scripts of ours. */
+const PNPM_COMMANDS: Readonly<Record<string, string>> = {
+  Install: 'pnpm install --frozen-lockfile',
+  Vulnerabilities: 'pnpm audit --prod',
+  Signatures: 'pnpm audit signatures',
+  SBOM:
+    'pnpm --filter "@gym/$APP" sbom --sbom-format cyclonedx --sbom-type application --prod ' +
+    '--out "apps/$APP/dist/bom.json"',
+};
+const OURS = STEPS.filter(({ name }) => !(name in PNPM_COMMANDS) && !name.startsWith('Validate'));
 
 /**
  * Where the same line also runs: in the validation, or in a journey that reads it from the workflow by the step's name.
@@ -46,9 +55,54 @@ test.each(STEPS.map(({ workflow, name, run, env }) => [workflow, name, run, env]
   },
 );
 
-test('installs use the lockfile and the pnpm version of README', () => {
-  const versions = new Set(STEPS.filter(({ name }) => name === 'Install').map(({ run }) => run));
-  expect([...versions]).toEqual(['pnpm install --frozen-lockfile']);
+test('runs exactly these commands of the package manager', () => {
+  const found = STEPS.filter(({ name }) => name in PNPM_COMMANDS).map(({ name, run }) => [name, run] as const);
+  expect(Object.fromEntries(found)).toEqual(PNPM_COMMANDS);
+  expect(found.filter(([name, run]) => run !== PNPM_COMMANDS[name])).toEqual([]);
+});
+
+test('pins every action of others to a commit, with its version as a comment', () => {
+  const uses = workflowNames().flatMap((name) => [...read(`.github/workflows/${name}`).matchAll(/uses: (\S+)(.*)$/gm)]);
+  const others = uses.filter(([, action]) => !action!.startsWith('./'));
+  expect(others.length).toBeGreaterThan(10);
+  for (const [line, action, comment] of others)
+    expect([line, action, comment]).toEqual([
+      line,
+      expect.stringMatching(/@[0-9a-f]{40}$/),
+      expect.stringMatching(/^ # v\d+\.\d+\.\d+$/),
+    ]);
+  // One commit for each action: an update changes all of them.
+  expect(new Set(others.map(([, action]) => action)).size).toBe(
+    new Set(others.map(([, action]) => action!.split('@')[0])).size,
+  );
+});
+
+test('runs the Node of the image everywhere, and the oldest supported one in the validation', () => {
+  const [, image] = /^ARG NODE_IMAGE=node:(\d+)\./m.exec(read('deploy/container/Dockerfile')) ?? [];
+  const [, oldest] = /"node": ">=([\d.]+)"/.exec(read('package.json')) ?? [];
+  const used = workflowNames().flatMap((name) =>
+    [...read(`.github/workflows/${name}`).matchAll(/node-version: (\S+)/g)].map(([, version]) => version),
+  );
+  expect([...new Set(used)].sort()).toEqual([oldest, image].sort());
+  expect(used.filter((version) => version === oldest)).toHaveLength(1);
+});
+
+test('the update bot holds back what ADR-0003 holds back', () => {
+  const { packageRules } = JSON.parse(read('.github/renovate.json')) as {
+    packageRules: readonly { matchPackageNames?: string[]; allowedVersions?: string }[];
+  };
+  const held = packageRules
+    .filter(({ allowedVersions }) => allowedVersions !== undefined)
+    .flatMap(({ matchPackageNames = [] }) => matchPackageNames);
+  const table = [...read('docs/adr/0003-versions-for-node-20.md').matchAll(/^\| ([@\w/-]+) \| \d/gm)].map(
+    ([, name]) => name!,
+  );
+  expect(table.length).toBeGreaterThan(4);
+  // pnpm is named in commands, which the bot does not read.
+  expect(table.filter((name) => name !== 'pnpm' && !held.includes(name))).toEqual([]);
+});
+
+test('installs use the pnpm version of README', () => {
   const [, version] = /pnpm@([\d.]+) start/.exec(read('README.md')) ?? [];
   for (const name of workflowNames()) {
     const used = [
@@ -60,7 +114,10 @@ test('installs use the lockfile and the pnpm version of README', () => {
 
 test("a change is validated by README's second command", () => {
   const [, command] = /## Validate\s+```sh\n([^\n]+)/.exec(read('README.md')) ?? [];
-  expect(runSteps('validation.yml').map(({ run }) => run)).toEqual([command]);
+  expect(runSteps('validation.yml').map(({ run }) => run)).toEqual([
+    command,
+    expect.stringContaining(`${command} --only=`),
+  ]);
 });
 
 /** Returns an app's workspace packages, direct or transitive. */
