@@ -25,8 +25,9 @@ function toApiError(
   kind: ApiErrorKind,
   status: number,
   { reason, errors, current, changes, moved_to }: Json,
+  reference = '',
 ): ApiError {
-  return new ApiError(kind, typeof reason === 'string' && reason.trim() !== '' ? reason : REASONS[kind], {
+  return new ApiError(kind, typeof reason === 'string' && reason.trim() !== '' ? reason : REASONS[kind] + reference, {
     status,
     errors: textsOf(errors),
     ...(moved_to !== undefined && { movedTo: String(moved_to) }),
@@ -45,9 +46,9 @@ const kindOfStatus = (status: number): ApiErrorKind =>
  *
  * @throws ApiError for every other status
  */
-export function understand({ status, body }: RawAnswer): Json {
+export function understand({ status, body, reference }: RawAnswer): Json {
   const fields = fieldsOf(parseJson(body));
-  if (status < 200 || status > 299) throw toApiError(kindOfStatus(status), status, fields);
+  if (status < 200 || status > 299) throw toApiError(kindOfStatus(status), status, fields, reference);
   return fields;
 }
 

@@ -2,6 +2,8 @@
 export interface RawAnswer {
   readonly status: number;
   readonly body: string;
+  /** Follows our own text if the server failed without a reason: the sentence that names the request. */
+  readonly reference?: string;
   /** Replaces the body if the call requested a file. */
   readonly file?: Blob;
 }

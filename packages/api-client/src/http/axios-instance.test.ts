@@ -1,7 +1,7 @@
 import { CanceledError } from 'axios';
 import { signIn, writeSession } from '../index.ts';
 import { getUsers } from '../admin.ts';
-import { transportError } from './axios-instance.ts';
+import { replaceAdapter, transportError } from './axios-instance.ts';
 
 afterEach(() => {
   localStorage.clear();
@@ -24,6 +24,31 @@ test.each([
   await expect(signIn({ email: 'a@b.test', password: 'p' })).rejects.toMatchObject({
     kind: 'network',
     reason: expect.stringMatching(reason),
+  });
+});
+
+describe('a server that fails', () => {
+  beforeEach(() => writeSession({ fname: 'Ada', lname: 'Admin', token: 'abc' }));
+  afterEach(() => replaceAdapter(undefined));
+  const failingWith = (status: number, data: string, headers: Readonly<Record<string, string>>) =>
+    replaceAdapter(async (config) => ({ status, data, headers, statusText: '', config }));
+
+  test('without a reason: our text names the request, as the logs of proxy and server have it', async () => {
+    failingWith(502, '<html>Bad Gateway</html>', { 'x-request-id': '9f2c4e1ab0d34c55' });
+    await expect(getUsers()).rejects.toMatchObject({
+      kind: 'server',
+      reason: 'The server failed. Try again shortly. If it happens again, report the reference 9f2c4e1ab0d34c55.',
+    });
+  });
+
+  test('without an id, as a server that knows only the specification: our text alone', async () => {
+    failingWith(502, '', {});
+    await expect(getUsers()).rejects.toMatchObject({ reason: 'The server failed. Try again shortly.' });
+  });
+
+  test('with a reason: the reason alone', async () => {
+    failingWith(503, '{"reason":"The database is full."}', { 'x-request-id': '9f2c4e1ab0d34c55' });
+    await expect(getUsers()).rejects.toMatchObject({ reason: 'The database is full.' });
   });
 });
 

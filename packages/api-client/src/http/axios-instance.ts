@@ -1,6 +1,7 @@
 import axios, { type AxiosAdapter, type AxiosRequestConfig } from 'axios';
 import { ApiError } from '../errors/api-error.ts';
 import { REASONS, TIMED_OUT } from '../errors/reasons.ts';
+import { referenceText } from '../errors/reference-text.ts';
 import { readSession } from '../session/session-store.ts';
 import { type ApiRequest, isPublic, type RawAnswer } from './api-request.ts';
 import { ACCEPT, TIMEOUT } from './boot-handover.ts';
@@ -56,16 +57,21 @@ instance.interceptors.request.use((config) => {
 export async function sendByAxios({ path, body, ...call }: ApiRequest): Promise<RawAnswer> {
   const adapter = replacedAdapter();
   try {
-    const { status, data } = await instance.request<unknown>({
+    const { status, data, headers } = await instance.request<unknown>({
       // The other fields of `ApiRequest` have the names of axios's options.
       ...(call as AxiosRequestConfig),
       url: apiOptions().base + path,
       ...(body && { data: body }),
       ...(adapter && { adapter }),
     });
-    return data instanceof Blob
-      ? { status, body: '', file: data }
-      : { status, body: typeof data === 'string' ? data : '' };
+    if (data instanceof Blob) return { status, body: '', file: data };
+    const id: unknown = headers['x-request-id'];
+    return {
+      status,
+      body: typeof data === 'string' ? data : '',
+      // The server's own sentences name it already.
+      ...(status >= 500 && typeof id === 'string' && { reference: referenceText(id.slice(0, 64)) }),
+    };
   } catch (error) {
     throw transportError(error, call.signal);
   }

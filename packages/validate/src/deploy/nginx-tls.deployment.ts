@@ -192,6 +192,18 @@ test.each([
   expect(valuesOf('server')).toEqual(['nginx']);
 });
 
+test('names each request to the process and to the browser, whatever a client sent', async () => {
+  const ids = new Set<string>();
+  for (const url of ['/memberList', '/api/getRole', '/api/getRole']) {
+    const { headers } = await ask(url, { headers: { 'x-request-id': 'chosen-by-the-client' } });
+    const id = String(headers['x-request-id']);
+    expect(id).toMatch(/^[0-9a-f]{32}$/);
+    expect(JSON.parse(String(headers['x-told']))).toMatchObject({ 'x-request-id': id });
+    ids.add(id);
+  }
+  expect(ids.size).toBe(3);
+});
+
 test('passes compressed responses on unchanged', async () => {
   const { headers, body } = await ask('/packed', { headers: { 'accept-encoding': 'br' } });
   expect(headers['content-encoding']).toBe('br');
@@ -240,7 +252,7 @@ test('while no process responds, pages show a message and reload, and calls get 
 });
 
 test('the log contains requests and results, but no personal data', async () => {
-  await ask('/api/getMember?any=ravi', {
+  const { headers } = await ask('/api/getMember?any=ravi', {
     headers: { cookie: 'gym_share=7', authorization: 'Bearer secret', 'user-agent': 'browser' },
   });
   await nginx.stop();
@@ -249,7 +261,13 @@ test('the log contains requests and results, but no personal data', async () => 
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as Record<string, unknown>);
-  expect(lines.at(-1)).toMatchObject({ method: 'GET', path: '/api/getMember', status: 503, protocol: 'HTTP/2.0' });
+  expect(lines.at(-1)).toMatchObject({
+    request: headers['x-request-id'],
+    method: 'GET',
+    path: '/api/getMember',
+    status: 503,
+    protocol: 'HTTP/2.0',
+  });
   expect(text + readFileSync(join(folder, 'gym-error.log'), 'utf8')).not.toMatch(
     /ravi|127\.0\.0\.1|gym_share|secret|browser/,
   );

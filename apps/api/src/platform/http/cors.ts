@@ -11,7 +11,7 @@ export function registerCors(app: FastifyInstance, origins: readonly string[]): 
     const { origin } = request.headers;
     if (origin === undefined || !origins.includes(origin)) return;
     reply.header('access-control-allow-origin', origin);
-    reply.header('access-control-expose-headers', 'Retry-After');
+    reply.header('access-control-expose-headers', 'Retry-After, X-Request-Id');
   });
   app.options('/api/*', async (request, reply) => {
     const { origin } = request.headers;

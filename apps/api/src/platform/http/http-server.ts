@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Server } from 'node:http';
+import type { IncomingHttpHeaders, Server } from 'node:http';
 import fastify, {
   type FastifyBaseLogger,
   type FastifyHttpOptions,
@@ -49,6 +49,19 @@ export const requestLimits = ({ head, whole, checkInterval }: Timeouts) =>
 const trustProxyOption = (trust: TrustProxy): NonNullable<FastifyServerOptions['trustProxy']> =>
   typeof trust === 'number' ? (_address, hop) => hop < trust : trust;
 
+/** The form of an id that a proxy may give. */
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+/**
+ * The id of a request: the log's, and the reference that a user reports. It is the proxy's `X-Request-Id`, so that its
+ * log and ours agree. nginx replaces the header, so a client cannot choose it.
+ */
+export function requestId(headers: IncomingHttpHeaders, trust: TrustProxy): string {
+  const given = headers['x-request-id'];
+  // Counters of two processes would collide.
+  return trust !== false && typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+}
+
 interface HttpServerOptions {
   readonly log: FastifyBaseLogger;
   readonly trustProxy: TrustProxy;
@@ -60,8 +73,7 @@ export function createHttpServer({ log, trustProxy, timeouts = TIMEOUTS }: HttpS
   const app = fastify({
     ...requestLimits(timeouts),
     loggerInstance: log,
-    // The reference that a user reports: counters of two processes would collide.
-    genReqId: () => randomUUID(),
+    genReqId: ({ headers }) => requestId(headers, trustProxy),
     trustProxy: trustProxyOption(trustProxy),
     // A request that arrives while the server closes gets its normal answer, and then its connection closes. The
     // framework would answer 503 in its own form.

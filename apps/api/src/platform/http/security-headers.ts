@@ -63,8 +63,8 @@ export const DOCUMENT_HEADERS = {
   'permissions-policy': BROWSER_FEATURES.map((name) => `${name}=()`).join(', '),
 } as const;
 
-/** Adds the headers of every answer. A route may override them later. */
+/** Adds the headers of every answer, and the id under which the log has it. A route may override them later. */
 export function addSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
-  reply.headers(RESPONSE_HEADERS);
+  reply.headers({ ...RESPONSE_HEADERS, 'x-request-id': request.id });
   if (request.protocol === 'https') reply.headers(TLS_HEADERS);
 }
