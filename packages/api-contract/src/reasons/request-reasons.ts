@@ -121,6 +121,7 @@ const failures = {
   unexpected: (reference: string) =>
     `Something went wrong on the server. If it happens again, report the reference ${reference}.`,
   database: 'The database does not answer at the moment. Try again shortly.',
+  unwritable: 'Nothing can be saved at the moment: the disk of the server is full or read-only. Tell its operator.',
   pictures: 'Pictures cannot be reached at the moment. Try again shortly.',
   documents: 'The files of the product cannot be read at the moment. Try again shortly.',
 };

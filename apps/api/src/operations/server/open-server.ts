@@ -11,7 +11,8 @@ import { createHttpServer } from '../../platform/http/http-server.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
 import { openMail } from '../../platform/mail/open-mail.ts';
 import { registerMetrics } from '../../platform/metrics/register-metrics.ts';
-import { openPictures } from '../../platform/uploads/open-pictures.ts';
+import { accessPictures, testPictures } from '../../platform/uploads/open-pictures.ts';
+import { watchAvailability } from './availability.ts';
 
 /**
  * Opens the server with calls, documents and probes, but does not listen yet. Without a database it serves documents
@@ -35,11 +36,12 @@ async function withCalls(
   log: FastifyBaseLogger,
   { pool }: Pick<OpenDatabase, 'pool'>,
 ): Promise<FastifyInstance> {
-  const [mail, pictures] = await Promise.all([openMail(config), openPictures(config.uploads)]);
+  const [mail, pictures] = await Promise.all([openMail(config), accessPictures(config.uploads)]);
   const app = await buildApp({ config, pool, mail, pictures, clock: { now: () => new Date() }, log });
   const warnings = findWarnings(config, mail);
   for (const warning of warnings.logged) log.warn(warning);
   registerProbes(app, { pool, warnings: warnings.published });
+  watchAvailability(app, { pool, log, testPictures: () => testPictures(config.uploads, pictures) });
   return app;
 }
 

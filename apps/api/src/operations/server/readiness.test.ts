@@ -8,7 +8,7 @@ const poolThat = (query: () => Promise<unknown>) => ({ query }) as unknown as Po
 
 test('is up and ready while the database responds', async () => {
   const app = fastify();
-  registerProbes(app, { pool: poolThat(async () => ({})), warnings: [] });
+  registerProbes(app, { pool: poolThat(async () => ({ rows: [{ readOnly: false }] })), warnings: [] });
   expect((await app.inject('/healthz')).json()).toEqual({ status: 'up' });
   expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready', warnings: [] });
 });

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Config } from '../../platform/config/config.ts';
+import { type OptionalPart, publish } from '../../platform/events/events.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+import { trackAvailability } from './availability.ts';
 
 /** Warnings about settings that work but need attention. */
 interface Warnings {
@@ -30,11 +32,23 @@ export function findWarnings(config: Config, mail: Mail): Warnings {
   };
 }
 
-/** `/healthz`: the process is up. `/readyz`: it can work and is not stopping. Both are public and show no internals. */
+const DEGRADED: Readonly<Record<OptionalPart, string>> = {
+  pictures: 'Pictures cannot be stored or shown at the moment.',
+  saving: 'Nothing can be saved at the moment: the disk is full, or the database is read-only.',
+};
+
+/** Whether the database only allows reading, as a standby does. */
+const READ_ONLY = `select current_setting('transaction_read_only') = 'on' as "readOnly"`;
+
+/**
+ * `/healthz`: the process is up. `/readyz`: it can work and is not stopping. Both are public and show no internals. A
+ * degraded process is ready, because the others are no better.
+ */
 export function registerProbes(
   app: FastifyInstance,
   { pool, warnings }: { pool?: Pool | undefined; warnings: Warnings['published'] },
 ): void {
+  const failing = trackAvailability(app);
   let ending = false;
   app.addHook('preClose', async () => {
     ending = true;
@@ -45,11 +59,13 @@ export function registerProbes(
     if (ending)
       return reply.code(503).send({ status: 'unavailable', reason: 'This process is ending; others go on.', warnings });
     try {
-      await pool?.query('select 1');
+      if ((await pool?.query<{ readOnly: boolean }>(READ_ONLY))?.rows[0]?.readOnly)
+        publish('availability', { part: 'saving', available: false });
     } catch (error) {
       request.log.warn({ err: error }, 'the database does not answer');
       return reply.code(503).send({ status: 'unavailable', reason: 'The database does not answer.', warnings });
     }
-    return reply.send({ status: 'ready', warnings });
+    const degraded = failing().map((part) => DEGRADED[part]);
+    return reply.send({ status: degraded.length > 0 ? 'degraded' : 'ready', warnings: [...warnings, ...degraded] });
   });
 }

@@ -1,5 +1,7 @@
 import { and, eq, gt, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
+import { isUnwritable } from '../database/database-errors.ts';
+import { publish } from '../events/events.ts';
 import type { SignedIn } from '../http/implement-call.ts';
 import { readRows, type Statement } from '../database/read-rows.ts';
 import type { Authenticate } from '../http/register-call.ts';
@@ -51,7 +53,15 @@ export function authenticator({ db, clock }: Services): Authenticate {
     ]);
     if (found === undefined) return undefined;
     if (now.getTime() - found.lastUsedAt.getTime() > LAST_USED_INTERVAL_MS) {
-      await db.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.id, found.sessionId));
+      await db
+        .update(sessions)
+        .set({ lastUsedAt: now })
+        .where(eq(sessions.id, found.sessionId))
+        // A call that only reads works without this note, also while the disk is full.
+        .catch((error: unknown) => {
+          if (!isUnwritable(error)) throw error;
+          publish('availability', { part: 'saving', available: false });
+        });
     }
     return { id: found.id, role: found.role, sessionId: found.sessionId };
   };

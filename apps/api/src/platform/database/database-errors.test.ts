@@ -1,7 +1,11 @@
+import fastify from 'fastify';
 import { Pool } from 'pg';
 import { buildApp } from '../../operations/server/app.ts';
-import { TestLog, TestMail, TestPictures } from '../../testing/test-doubles.ts';
+import { registerProbes } from '../../operations/server/readiness.ts';
+import { onTestServer } from '../../testing/database-server.ts';
+import { MINUTE, TestLog, TestMail, TestPictures } from '../../testing/test-doubles.ts';
 import { startTestServer } from '../../testing/test-server.ts';
+import { waitUntil } from '../../testing/wait-until.ts';
 
 const server = startTestServer();
 
@@ -52,4 +56,57 @@ test('returns 500 with a reference and without internals for a failure of the se
   expect(status).toBe(500);
   expect(body).toEqual({ status: 'error', result: 'error', reason: expect.stringMatching(/reference \S+\.$/) });
   expect((await server.call('getPlanDetails', { token: server.admin })).status).toBe(200);
+});
+
+const NOT_SAVED = {
+  status: 'error',
+  result: 'error',
+  reason: 'Nothing can be saved at the moment: the disk of the server is full or read-only. Tell its operator.',
+};
+const plan = { plan_name: 'Full', duration: 1, price: 10, free_days: 3 };
+
+test('returns 503 with a sentence while the disk of the database is full, and reads go on', async () => {
+  await server.pool.query(`
+    create function fill_disk() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
+    create trigger full_disk before insert or update on plans execute function fill_disk();
+    create trigger full_disk before update on sessions execute function fill_disk()`);
+  try {
+    const { status, headers, body } = await server.call('addPlanDetail', { token: server.admin, body: plan });
+    expect([status, headers.get('retry-after'), body]).toEqual([503, '30', NOT_SAVED]);
+    // Long after the last call, reading would also note the use of the session.
+    server.clock.advance(10 * MINUTE);
+    expect((await server.call('getPlanDetails', { token: server.admin })).status).toBe(200);
+  } finally {
+    await server.pool.query('drop function fill_disk cascade');
+  }
+  expect((await server.call('addPlanDetail', { token: server.admin, body: plan })).status).toBe(200);
+});
+
+test('returns 503 with a sentence while the database only allows reading, and /readyz says so', async () => {
+  const { database } = (await server.pool.query<{ database: string }>('select current_database() as database'))
+    .rows[0]!;
+  const set = async (value: string) => {
+    await onTestServer(`alter database ${database} set default_transaction_read_only = ${value}`);
+    // New connections get the setting.
+    await onTestServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`);
+    await server.pool.query('select 1').catch(() => undefined);
+  };
+  await set('on');
+  try {
+    const save = () => server.call('addPlanDetail', { token: server.admin, body: { ...plan, plan_name: 'Read-only' } });
+    // The first calls may meet a connection that has just ended.
+    await waitUntil(
+      async () => (await save()).body.reason === NOT_SAVED.reason,
+      () => 'The save was not rejected.',
+    );
+    expect((await save()).status).toBe(503);
+    expect((await server.call('getPlanDetails', { token: server.admin })).status).toBe(200);
+    const probes = fastify();
+    registerProbes(probes, { pool: server.pool, warnings: [] });
+    expect((await probes.inject('/readyz')).json()).toMatchObject({ status: 'degraded' });
+    await probes.close();
+  } finally {
+    await set('off');
+  }
 });

@@ -54,5 +54,11 @@ export function databaseError(error: unknown): { code: string; constraint?: stri
   return undefined;
 }
 
+/** Codes of Node and PostgreSQL for a full disk, and for a database or a file system that only allows reading. */
+const UNWRITABLE_CODES = new Set(['53100', '25006', 'ENOSPC', 'EDQUOT', 'EROFS']);
+
+/** Whether nothing can be saved, although reading works. */
+export const isUnwritable = (error: unknown): boolean => UNWRITABLE_CODES.has(databaseError(error)?.code ?? '');
+
 /** Whether the failure is transient. */
 export const isDatabaseUnavailable = (error: unknown): boolean => TRANSIENT_CODES.has(databaseError(error)?.code ?? '');

@@ -1,5 +1,8 @@
 import { channel } from 'node:diagnostics_channel';
 
+/** Parts that the server can do without for a while: the store of pictures, and saving to the database. */
+export type OptionalPart = 'pictures' | 'saving';
+
 /** Events that metrics count. None of them names a person. */
 export interface ServerEvents {
   readonly security: {
@@ -10,6 +13,8 @@ export interface ServerEvents {
   /** A save that was repeated with its idempotency key and got the first answer again. */
   readonly replayed: { readonly call: string };
   readonly mail: { readonly sent: boolean };
+  /** Whether a part works that the server can do without for a while. */
+  readonly availability: { readonly part: OptionalPart; readonly available: boolean };
   /** The server now serves this release. */
   readonly release: { readonly sequence: number };
 }

@@ -1,7 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { calls, reasons } from '@gym/api-contract';
-import { isDatabaseUnavailable } from '../database/database-errors.ts';
+import { isDatabaseUnavailable, isUnwritable } from '../database/database-errors.ts';
 import { errorBody, HttpError } from '../errors/http-error.ts';
+import { publish } from '../events/events.ts';
 import { explainValidation } from './validation-messages.ts';
 
 /** Reasons for the framework's own errors. */
@@ -27,6 +28,11 @@ function toHttpError(error: FastifyError | HttpError, request: FastifyRequest): 
       status,
       FRAMEWORK_REASONS[error.code] ?? (status === 400 ? reasons.request.notJson : reasons.request.unanswerable),
     );
+  }
+  if (isUnwritable(error)) {
+    request.log.error({ err: error }, 'the database cannot save');
+    publish('availability', { part: 'saving', available: false });
+    return new HttpError(503, reasons.failures.unwritable, { headers: { 'retry-after': '30' } });
   }
   if (isDatabaseUnavailable(error)) {
     request.log.error({ err: error }, 'the database does not answer');

@@ -11,31 +11,47 @@ import { newPictureName, type PictureStore } from './picture-store.ts';
  * @throws OperatorError if it cannot
  */
 export async function openPictures(storage: UploadsStorage): Promise<PictureStore> {
+  const pictures = await accessPictures(storage);
+  await testPictures(storage, pictures);
+  return pictures;
+}
+
+/** Returns the store of pictures without creating or testing anything. @throws OperatorError without the SDK */
+export const accessPictures = async (storage: UploadsStorage): Promise<PictureStore> =>
+  'folder' in storage
+    ? folderPictures(storage.folder)
+    : openBucket(storage).catch((error: unknown) => {
+        throw picturesProblem(storage, error);
+      });
+
+/**
+ * Stores and removes an empty picture. Creates a missing folder first. @throws OperatorError if that fails
+ */
+export async function testPictures(storage: UploadsStorage, pictures: PictureStore): Promise<void> {
   const probe = newPictureName();
   try {
-    const pictures = 'folder' in storage ? await openFolder(storage.folder) : await openBucket(storage);
+    if ('folder' in storage) await createPictureFolder(storage.folder);
     await pictures.put(probe, new Uint8Array());
     await pictures.remove(probe);
-    return pictures;
   } catch (error) {
-    throw 'folder' in storage
-      ? new OperatorError(
-          `Cannot keep pictures in ${storage.folder}: ${unwritableReason(error)}; ` +
-            'set UPLOADS to a folder this user can write to.',
-        )
-      : new OperatorError(
-          `Cannot keep pictures in s3://${storage.bucket}/${storage.prefix}: ${oneLine(error)}; check UPLOADS, ` +
-            'AWS_REGION, AWS_ENDPOINT_URL_S3 and the credentials in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
-        );
+    throw picturesProblem(storage, error);
   }
 }
 
-/** Opens the store of pictures for reading, without creating or testing anything. */
-export const openPicturesForReading = async (storage: UploadsStorage): Promise<PictureStore> =>
-  'folder' in storage ? folderPictures(storage.folder) : openBucket(storage);
+function picturesProblem(storage: UploadsStorage, error: unknown): OperatorError {
+  return 'folder' in storage
+    ? new OperatorError(
+        `Cannot keep pictures in ${storage.folder}: ${unwritableReason(error)}; ` +
+          'set UPLOADS to a folder this user can write to.',
+      )
+    : new OperatorError(
+        `Cannot keep pictures in s3://${storage.bucket}/${storage.prefix}: ${oneLine(error)}; check UPLOADS, ` +
+          'AWS_REGION, AWS_ENDPOINT_URL_S3 and the credentials in AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.',
+      );
+}
 
 /** A proxy can read the folder, as its files. The folders above keep their permissions. */
-async function openFolder(folder: string): Promise<PictureStore> {
+async function createPictureFolder(folder: string): Promise<void> {
   await createFolder(path.dirname(folder));
   const made = await mkdir(folder).then(
     () => true,
@@ -45,7 +61,6 @@ async function openFolder(folder: string): Promise<PictureStore> {
     },
   );
   if (made) await chmod(folder, 0o755);
-  return folderPictures(folder);
 }
 
 /** Loads the SDK only for a bucket, because loading it takes longer than the rest of the server. */

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import { reasons } from '@gym/api-contract';
+import { isUnwritable } from '../database/database-errors.ts';
 import { HttpError } from '../errors/http-error.ts';
+import { publish } from '../events/events.ts';
 
 /** The only valid names. They contain no text of the sender, and no file system confuses two of them. */
 const PICTURE_NAME = /^[0-9a-f]{32}\.webp$/;
@@ -31,9 +33,10 @@ export function withHttpErrors(store: PictureStore, log: FastifyBaseLogger): Pic
       return await work;
     } catch (error) {
       log.error({ err: error }, 'the store of pictures does not answer');
-      throw new HttpError(503, reasons.failures.pictures, {
-        headers: { 'retry-after': '5' },
-      });
+      publish('availability', { part: 'pictures', available: false });
+      throw isUnwritable(error)
+        ? new HttpError(503, reasons.failures.unwritable, { headers: { 'retry-after': '30' } })
+        : new HttpError(503, reasons.failures.pictures, { headers: { 'retry-after': '5' } });
     }
   };
   return {

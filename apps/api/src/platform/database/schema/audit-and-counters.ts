@@ -132,3 +132,12 @@ export const schemaFloors = pgTable('schema_floors', {
   /** The first version of the product that knows it, for the error message. */
   version: text('version').notNull(),
 });
+
+/**
+ * When an operation last succeeded, by the database's clock: a backup, or the check that the database can save.
+ * Metrics show these times.
+ */
+export const operationTimes = pgTable('operation_times', {
+  name: text('name').primaryKey(),
+  at: moment('at').notNull(),
+});

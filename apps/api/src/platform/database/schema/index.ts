@@ -3,6 +3,7 @@ export {
   auditEntries,
   firstNames,
   looseUploads,
+  operationTimes,
   memberBlocks,
   remoteMetrics,
   schemaFloors,
