@@ -5,6 +5,7 @@ import { Client } from 'pg';
 import { BackupFile } from '../operations/backup/backup-file.ts';
 import { restoreBackup, type Restored } from '../operations/backup/restore-backup.ts';
 import { checkSchema } from '../operations/backup/restore-checks.ts';
+import type { SnapshotOptions } from '../operations/backup/snapshot.ts';
 import { writeBackup, type WrittenBackup } from '../operations/backup/write-backup.ts';
 import { demoGymCopied, freshName, onTestServer, testServerUrl } from './database-server.ts';
 import { TestPictures } from './test-doubles.ts';
@@ -71,8 +72,19 @@ export function backupDatabases(): BackupDatabases {
 }
 
 /** Backs a database up like the command. */
-export const backUpTo = (url: string, file: string, pictures = new TestPictures()): Promise<WrittenBackup> =>
-  writeBackup({ connection: { connectionString: url }, pictures, gym: 'Test Gym', fileFor: () => file });
+export const backUpTo = (
+  url: string,
+  file: string,
+  pictures = new TestPictures(),
+  snapshotOptions: SnapshotOptions = {},
+): Promise<WrittenBackup> =>
+  writeBackup({
+    connection: { connectionString: url },
+    pictures,
+    gym: 'Test Gym',
+    fileFor: () => file,
+    snapshotOptions,
+  });
 
 /** Restores a backup and replaces all data of a database. */
 export async function restoreFrom(url: string, name: string, pictures = new TestPictures()): Promise<Restored> {

@@ -18,9 +18,9 @@ export const uploadName = (name: string): string => `uploads/${name}`;
 
 /**
  * Tables whose rows a backup leaves out: sessions, which may have ended since, and mailed codes. A restore must not
- * reopen an ended session.
+ * reopen an ended session. The times of operations are those of one database.
  */
-export const EXCLUDED_TABLES: readonly string[] = ['sessions', 'one_time_codes'];
+export const EXCLUDED_TABLES: readonly string[] = ['sessions', 'one_time_codes', 'operation_times'];
 
 /** The columns that name an upload. */
 export const UPLOAD_COLUMNS = [{ table: 'users', column: 'image' }] as const;
@@ -76,8 +76,10 @@ export const Manifest = Type.Object({
     }),
   ),
   uploads: Type.Array(Type.Object({ name: Type.String(), bytes: Count, sha256: Hash })),
-  /** Uploads that a record names but that were missing when the backup began. */
+  /** Uploads that a record names but that the backup does not contain. */
   missing: Type.Array(Type.String()),
+  /** Set if the program that made the backup did not know the schema. Then the backup may have tables of others. */
+  newerSchema: Type.Optional(Type.Boolean()),
 });
 
 export type BackupHeader = Static<typeof BackupHeader>;

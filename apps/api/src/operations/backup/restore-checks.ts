@@ -1,5 +1,3 @@
-import { statfs } from 'node:fs/promises';
-import path from 'node:path';
 import type { ClientBase } from 'pg';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 import { productVersion } from '../../platform/system/product-version.ts';
@@ -22,10 +20,15 @@ export interface MigrationPath {
 /** @throws OperatorError if this code cannot build the backup's schema */
 export function checkSchema(
   file: string,
-  { migrations, tables, product }: Manifest,
+  { migrations, tables, product, newerSchema = false }: Manifest,
   known: readonly Migration[] = readMigrations(),
 ): MigrationPath {
   if (migrations.some((when) => !known.some((migration) => migration.when === when))) {
+    if (newerSchema)
+      throw new OperatorError(
+        `${file} has the schema of a newer version than this one (${productVersion()}). Nothing was changed. ` +
+          'Restore it with the version that last upgraded that database, or a newer one.',
+      );
     throw new OperatorError(
       `${file} was made by version ${product}, whose schema this version (${productVersion()}) does not know. ` +
         `Nothing was changed. Restore it with version ${product} or newer.`,
@@ -37,8 +40,8 @@ export function checkSchema(
   const wanted = then.filter(({ name }) => !EXCLUDED_TABLES.includes(name));
   const same =
     made.every(({ when }, index) => when === migrations[index]) &&
-    wanted.length === tables.length &&
-    wanted.every(({ name, stored }) => tables.find((table) => table.name === name)?.columns.join() === stored.join());
+    (newerSchema || wanted.length === tables.length) &&
+    wanted.every(({ name, stored }) => hasSameColumns(tables.find((table) => table.name === name)?.columns, stored));
   if (!same)
     throw new OperatorError(
       `${file} does not fit this product: its tables are not those of version ${product}. ` +
@@ -46,6 +49,10 @@ export function checkSchema(
     );
   return { applied: made, pending: known.slice(migrations.length), tables: then };
 }
+
+/** The order does not matter, because a copy names its columns. The catalog has them in the order of their addition. */
+const hasSameColumns = (found: readonly string[] | undefined, stored: readonly string[]): boolean =>
+  found !== undefined && [...found].sort().join() === [...stored].sort().join();
 
 /**
  * Makes sure that no server uses a database, and blocks new servers until this connection ends.
@@ -78,37 +85,3 @@ async function describeServers(client: ClientBase): Promise<string> {
     ? ''
     : ` (${rows.map(({ pid, host }) => `process ${pid}${host ? ` at ${host}` : ''}`).join(', ')})`;
 }
-
-/** Rows and indexes take space, and the write-ahead log contains them again. */
-const DATABASE_PER_ROW_BYTE = 3;
-
-const rawBytes = ({ tables }: Manifest): number =>
-  tables.reduce((sum, { parts }) => parts.reduce((bytes, { raw }) => bytes + raw, sum), 0);
-
-/** Estimates the bytes that a restored backup needs. The estimate is rather too high. */
-export const requiredSpace = (manifest: Manifest, what: { database: boolean; uploads: boolean }): number =>
-  (what.database ? rawBytes(manifest) * DATABASE_PER_ROW_BYTE : 0) +
-  (what.uploads ? manifest.uploads.reduce((sum, { bytes }) => sum + bytes, 0) : 0);
-
-/** @throws OperatorError if the folder's disk has less free space than needed */
-export async function checkDiskSpace(folder: string, needed: number): Promise<void> {
-  const left = await freeSpace(folder);
-  if (left !== undefined && left < needed)
-    throw new OperatorError(
-      `There is too little disk space in ${folder}: ` +
-        `about ${megabytes(needed)} are needed, and ${megabytes(left)} are free. Nothing was changed.`,
-    );
-}
-
-/** Returns the free space at the folder or at its nearest existing parent. Undefined if the system reports none. */
-async function freeSpace(folder: string): Promise<number | undefined> {
-  try {
-    const { bavail, bsize } = await statfs(folder);
-    return bavail * bsize;
-  } catch (error) {
-    const parent = path.dirname(folder);
-    return (error as NodeJS.ErrnoException).code === 'ENOENT' && parent !== folder ? freeSpace(parent) : undefined;
-  }
-}
-
-const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1e6)} MB`;

@@ -6,7 +6,7 @@ import { OperatorError } from '../../platform/errors/operator-error.ts';
 import { applyMigration, forgetMigrations, type Migration } from '../migrations/migrations.ts';
 import type { SchemaSnapshot } from '../migrations/schema-snapshot.ts';
 import type { BackupFile } from './backup-file.ts';
-import { UPLOAD_COLUMNS } from './backup-format.ts';
+import { EXCLUDED_TABLES, UPLOAD_COLUMNS } from './backup-format.ts';
 import type { CurrentData } from './current-data.ts';
 import type { MigrationPath } from './restore-checks.ts';
 
@@ -83,7 +83,7 @@ async function rebuild(
   );
   for (const { name: table } of tables) {
     const stored = file.manifest.tables.find((one) => one.name === table);
-    if (!stored || stored.rows === 0) continue;
+    if (!stored || stored.rows === 0 || EXCLUDED_TABLES.includes(table)) continue;
     const columns = stored.columns.map((column) => client.escapeIdentifier(column)).join(', ');
     await pipeline(
       Readable.from(file.rowsOf(stored), { objectMode: false }),
@@ -91,7 +91,8 @@ async function rebuild(
     );
   }
   await rebuildIndexes();
-  for (const { table, column, last, called } of file.manifest.sequences) {
+  const known = file.manifest.sequences.filter((sequence) => tables.some((table) => table.name === sequence.table));
+  for (const { table, column, last, called } of known) {
     await client.query('select setval(pg_get_serial_sequence($1, $2), $3::bigint, $4)', [
       name(table),
       column,

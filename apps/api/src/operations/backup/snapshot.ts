@@ -1,10 +1,10 @@
 import { Client, type ClientConfig } from 'pg';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
-import { productVersion } from '../../platform/system/product-version.ts';
 import { PICTURES_LOCK } from '../../platform/uploads/loose-pictures.ts';
 import { MIGRATION_LOCK, unknownMigrations } from '../migrations/migrate.ts';
-import { appliedMigrations, readMigrations } from '../migrations/migrations.ts';
+import { appliedMigrations, type Migration, readMigrations } from '../migrations/migrations.ts';
 import { schemaAfter, type SchemaSnapshot } from '../migrations/schema-snapshot.ts';
+import { readSchema } from './read-schema.ts';
 
 /** Settings that give every value the same text on every PostgreSQL, and no timeouts for a long transaction. */
 const SETTINGS = {
@@ -47,28 +47,34 @@ export interface Snapshot {
   readonly postgres: string;
   readonly migrations: readonly number[];
   readonly schema: SchemaSnapshot;
+  /** Whether a newer version made the schema, so that only that version can restore the backup. */
+  readonly newerSchema: boolean;
+}
+
+export interface SnapshotOptions {
+  /** The migrations of this code. */
+  readonly known?: readonly Migration[];
+  /** Whether the caller holds the migration lock on another connection. */
+  readonly holdsMigrationLock?: boolean;
 }
 
 /**
  * Opens a transaction that sees all tables at one moment. Until the connection ends, pictures cannot be removed and
- * tables cannot be altered.
- * @throws OperatorError if this code does not know the database's schema
+ * tables cannot be altered. Reads a schema that this code does not know from the database's catalog.
+ * @throws OperatorError if there is no gym
  */
-export async function openSnapshot(client: Client): Promise<Snapshot> {
+export async function openSnapshot(
+  client: Client,
+  { known = readMigrations(), holdsMigrationLock = false }: SnapshotOptions = {},
+): Promise<Snapshot> {
   // Take the lock before the snapshot, so that no picture disappears that one of its records names.
   await client.query('select pg_advisory_lock($1)', [PICTURES_LOCK]);
-  await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
-  const known = readMigrations();
+  if (!holdsMigrationLock) await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
   const applied = await appliedMigrations(client);
   const level = known.find(({ when }) => when === applied.at(-1)?.when);
   if (applied.length === 0) throw new OperatorError('There is no gym in this database: there is nothing to back up.');
-  if (!level || unknownMigrations(known, applied).length > 0)
-    throw new OperatorError(
-      `This database was brought up to date by a newer version than this one (${productVersion()}): ` +
-        'make the backup with that version. No backup was made.',
-    );
-
-  const schema = schemaAfter(level);
+  const newerSchema = !level || unknownMigrations(known, applied).length > 0;
+  const schema = newerSchema ? await readSchema(client) : schemaAfter(level);
   await client.query('begin isolation level repeatable read read only');
   const tables = schema.tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`).join(', ');
   await client.query(`lock table ${tables} in access share mode`);
@@ -79,11 +85,12 @@ export async function openSnapshot(client: Client): Promise<Snapshot> {
     `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as taken,
       current_setting('server_version') as version`,
   );
-  await client.query('select pg_advisory_unlock_shared($1)', [MIGRATION_LOCK]);
+  if (!holdsMigrationLock) await client.query('select pg_advisory_unlock_shared($1)', [MIGRATION_LOCK]);
   return {
     takenAt: moment?.taken ?? '',
     postgres: moment?.version ?? '',
     migrations: applied.map(({ when }) => when),
     schema,
+    newerSchema,
   };
 }

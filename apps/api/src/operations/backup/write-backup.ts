@@ -1,7 +1,7 @@
 import type { Client, ClientConfig } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { isDatabaseUnavailable } from '../../platform/database/database-errors.ts';
-import { oneLine, OperatorError } from '../../platform/errors/operator-error.ts';
+import { OperatorError } from '../../platform/errors/operator-error.ts';
 import { productVersion } from '../../platform/system/product-version.ts';
 import { isPictureName, type PictureStore } from '../../platform/uploads/picture-store.ts';
 import type { TableSnapshot } from '../migrations/schema-snapshot.ts';
@@ -19,7 +19,7 @@ import {
   uploadName,
 } from './backup-format.ts';
 import { BackupWriter } from './backup-writer.ts';
-import { openSnapshot, portableSession, type Snapshot } from './snapshot.ts';
+import { openSnapshot, portableSession, type Snapshot, type SnapshotOptions } from './snapshot.ts';
 import { copyParts } from './table-parts.ts';
 
 interface BackupSource {
@@ -35,7 +35,7 @@ async function writeEntries(
   { client, snapshot, pictures, gym }: BackupSource,
   writer: BackupWriter,
 ): Promise<Manifest> {
-  const { takenAt, postgres, migrations, schema } = snapshot;
+  const { takenAt, postgres, migrations, schema, newerSchema } = snapshot;
   const about: BackupHeader = { format: FORMAT, product: productVersion(), takenAt, gym };
   await writer.add(HEADER_ENTRY, json(about));
 
@@ -45,7 +45,16 @@ async function writeEntries(
   const sequences = await readSequences(client, schema.tables);
   const { uploads, missing } = await addUploads(client, schema.tables, pictures, writer);
 
-  const manifest: Manifest = { ...about, postgres, migrations: [...migrations], tables, sequences, uploads, missing };
+  const manifest: Manifest = {
+    ...about,
+    postgres,
+    migrations: [...migrations],
+    tables,
+    sequences,
+    uploads,
+    missing,
+    ...(newerSchema && { newerSchema }),
+  };
   await writer.add(MANIFEST_ENTRY, json(manifest));
   return manifest;
 }
@@ -85,6 +94,10 @@ async function readSequences(client: Client, tables: readonly TableSnapshot[]): 
   return found;
 }
 
+/** After so many failures in a row, the store does not answer, and each further attempt would take seconds. */
+const MAX_FAILURES = 3;
+
+/** Adds the pictures that records name. A store that does not answer costs the backup pictures, not the database. */
 async function addUploads(
   client: Client,
   tables: readonly TableSnapshot[],
@@ -92,24 +105,29 @@ async function addUploads(
   writer: BackupWriter,
 ): Promise<Pick<Manifest, 'uploads' | 'missing'>> {
   const [uploads, missing]: [Manifest['uploads'], string[]] = [[], []];
+  let failures = 0;
+  const read = async (name: string): Promise<Uint8Array | undefined> => {
+    if (!isPictureName(name) || failures >= MAX_FAILURES) return undefined;
+    try {
+      const bytes = await pictures.read(name);
+      failures = 0;
+      return bytes;
+    } catch {
+      failures += 1;
+      return undefined;
+    }
+  };
   for (const { table, column } of UPLOAD_COLUMNS.filter((named) => tables.some(({ name }) => name === named.table))) {
     const { rows } = await client.query<{ name: string }>(
       `select distinct ${column} as name from public.${table} where ${column} is not null order by 1`,
     );
     for (const { name } of rows) {
-      const bytes = isPictureName(name) ? await pictures.read(name).catch(throwUnreadable) : undefined;
+      const bytes = await read(name);
       if (bytes === undefined) missing.push(name);
       else uploads.push({ name, ...(await writer.add(uploadName(name), bytes)) });
     }
   }
   return { uploads, missing };
-}
-
-function throwUnreadable(error: unknown): never {
-  throw new OperatorError(
-    `The pictures cannot be read from UPLOADS (${oneLine(error)}): ` +
-      'set it and its credentials as the server has them. No backup was made.',
-  );
 }
 
 /** Registers what must be closed if the work is interrupted. */
@@ -123,6 +141,9 @@ interface BackupOptions {
   /** Returns the file name for a backup of this moment. */
   readonly fileFor: (takenAt: string) => string;
   readonly opened?: RegisterCloser;
+  /** Encrypts the file for the owner of this age key. */
+  readonly recipient?: string | undefined;
+  readonly snapshotOptions?: SnapshotOptions;
 }
 
 export interface WrittenBackup {
@@ -138,15 +159,17 @@ export async function writeBackup({
   gym,
   fileFor,
   opened = () => undefined,
+  recipient,
+  snapshotOptions,
 }: BackupOptions): Promise<WrittenBackup> {
   const client = await portableSession(connection, 'backup');
   opened({ close: () => client.end() });
   let writer: BackupWriter | undefined;
   opened({ close: async () => writer?.discard() });
   try {
-    const snapshot = await openSnapshot(client);
+    const snapshot = await openSnapshot(client, snapshotOptions);
     const file = fileFor(snapshot.takenAt);
-    writer = await BackupWriter.create(file);
+    writer = await BackupWriter.create(file, recipient);
     const manifest = await writeEntries({ client, snapshot, pictures, gym }, writer);
     return { file, manifest, bytes: await writer.finish() };
   } catch (error) {

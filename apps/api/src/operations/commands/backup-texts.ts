@@ -28,12 +28,18 @@ export const describeContent = (manifest: Manifest): string =>
 export function missingLine({ missing }: Manifest): string | undefined {
   if (missing.length === 0) return undefined;
   const names = `${missing.slice(0, 3).join(', ')}${missing.length > 3 ? ', ...' : ''}`;
-  const were = missing.length === 1 ? 'was' : 'were';
   return (
-    `Missing: ${counted(missing.length, 'picture')} that a record names ${were} ` +
-    `no longer in UPLOADS when the backup began (${names}).`
+    `Missing: the backup lacks ${counted(missing.length, 'picture')} that a record names (${names}). ` +
+    'UPLOADS did not have them or did not answer.'
   );
 }
+
+/** Says that a newer version must restore the backup. Undefined if this version can. */
+export const newerSchemaLine = ({ newerSchema }: Manifest): string | undefined =>
+  newerSchema
+    ? 'A newer version upgraded this database. The backup contains all its tables, and only that version or a newer ' +
+      'one can restore it. Pictures that only the newer version knows are not included.'
+    : undefined;
 
 /** Describes the current data in one sentence. */
 export const describeCurrentData = (
