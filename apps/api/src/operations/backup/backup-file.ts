@@ -56,27 +56,39 @@ interface EntryLocation {
   readonly sha256: string;
 }
 
+/** For a backup that is a copy of another file. */
+interface CopyOptions {
+  /** The name in messages. */
+  readonly shownAs?: string;
+  /** Runs after the file is closed. */
+  readonly closed?: () => Promise<void>;
+}
+
 /** A backup whose bytes all match its hashes. */
 export class BackupFile {
   readonly #handle: FileHandle;
   readonly #name: string;
+  readonly #closed: () => Promise<void>;
   readonly #entries = new Map<string, EntryLocation>();
   #manifest!: Manifest;
 
-  private constructor(name: string, handle: FileHandle) {
-    [this.#name, this.#handle] = [name, handle];
+  private constructor(handle: FileHandle, { shownAs, closed }: Required<CopyOptions>) {
+    [this.#handle, this.#name, this.#closed] = [handle, shownAs, closed];
   }
 
   /**
    * Opens and verifies a backup. @throws OperatorError if it is damaged, truncated, no backup, or of a newer version
    */
-  static async open(name: string): Promise<BackupFile> {
+  static async open(
+    name: string,
+    { shownAs = name, closed = async () => undefined }: CopyOptions = {},
+  ): Promise<BackupFile> {
     const handle = await open(name, 'r').catch((error: NodeJS.ErrnoException) => {
       throw new OperatorError(
         error.code === 'ENOENT' ? `There is no file ${name}.` : `Cannot read ${name}: ${error.message}.`,
       );
     });
-    const file = new BackupFile(name, handle);
+    const file = new BackupFile(handle, { shownAs, closed });
     try {
       await file.#verify();
       return file;
@@ -99,8 +111,9 @@ export class BackupFile {
     return this.#read(uploadName(name));
   }
 
-  close(): Promise<void> {
-    return this.#handle.close();
+  async close(): Promise<void> {
+    await this.#handle.close();
+    await this.#closed();
   }
 
   async #verify(): Promise<void> {

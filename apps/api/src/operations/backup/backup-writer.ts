@@ -5,6 +5,7 @@ import { pack } from 'tar-stream';
 import { syncFolder, unwritableReason } from '../../platform/system/folders.ts';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 import { sealOf } from './backup-format.ts';
+import { encryptedSink, plainSink, type Sink } from './encryption.ts';
 
 /** The size and hash of an entry as written. */
 export interface WrittenEntry {
@@ -22,28 +23,34 @@ export class BackupWriter {
   readonly #target: string;
   readonly #draft: string;
   readonly #handle: FileHandle;
+  readonly #sink: Sink;
   readonly #tar = pack();
   readonly #hash = createHash('sha256');
   readonly #draining: Promise<void>;
-  #bytes = 0;
 
-  private constructor(target: string, draft: string, handle: FileHandle) {
-    [this.#target, this.#draft, this.#handle] = [target, draft, handle];
+  private constructor(target: string, draft: string, handle: FileHandle, sink: Sink) {
+    [this.#target, this.#draft, this.#handle, this.#sink] = [target, draft, handle, sink];
     this.#draining = this.#drain();
     // The writing methods report this error; the handler prevents an unhandled rejection.
     this.#draining.catch(() => undefined);
   }
 
-  /** @throws OperatorError if the file cannot be created */
-  static async create(target: string): Promise<BackupWriter> {
+  /** @param recipient encrypts for the owner of this age key. @throws OperatorError if the file cannot be created */
+  static async create(target: string, recipient?: string): Promise<BackupWriter> {
     const draft = path.join(
       path.dirname(target),
       `.${path.basename(target)}.${process.pid}-${randomBytes(4).toString('hex')}.part`,
     );
-    try {
-      return new BackupWriter(target, draft, await open(draft, 'wx', 0o600));
-    } catch (error) {
+    const handle = await open(draft, 'wx', 0o600).catch((error: unknown) => {
       throw unwritableError(target, error);
+    });
+    try {
+      const sink = recipient === undefined ? plainSink(handle) : await encryptedSink(handle, recipient);
+      return new BackupWriter(target, draft, handle, sink);
+    } catch (error) {
+      await handle.close();
+      await rm(draft, { force: true });
+      throw error;
     }
   }
 
@@ -70,15 +77,17 @@ export class BackupWriter {
       this.#tar.finalize();
       await this.#draining;
       await this.#append(sealOf(this.#hash.copy().digest('hex')));
+      await this.#sink.end();
       await this.#handle.sync();
+      const { size } = await this.#handle.stat();
       await this.#handle.close();
       await rename(this.#draft, this.#target);
       await syncFolder(path.dirname(this.#target));
+      return size;
     } catch (error) {
       const cause = await this.#cause(error);
       throw cause instanceof OperatorError ? cause : unwritableError(this.#target, cause);
     }
-    return this.#bytes;
   }
 
   /** Removes the unfinished file. Does nothing after `finish`. */
@@ -109,8 +118,7 @@ export class BackupWriter {
 
   async #append(chunk: Buffer): Promise<void> {
     this.#hash.update(chunk);
-    this.#bytes += chunk.length;
-    await this.#handle.writeFile(chunk);
+    await this.#sink.write(chunk);
   }
 }
 

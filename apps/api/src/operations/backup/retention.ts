@@ -3,19 +3,42 @@ import path from 'node:path';
 import { isAlive } from '../../platform/system/process-identity.ts';
 import { HEADER_ENTRY } from './backup-format.ts';
 import { UNFINISHED_NAME } from './backup-writer.ts';
+import { AGE_HEADER } from './encryption.ts';
 
-/** Sorting these names sorts the backups by time. */
-const BACKUP_NAME = /^gym-\d{8}T\d{6}Z\.tar$/;
+/** The operator's own backups, and those that a server makes before it upgrades the database. */
+type BackupKind = 'gym' | 'before-upgrade';
 
-/** `gym-20261121T201500Z.tar` */
-export const backupName = (takenAt: string): string => `gym-${takenAt.slice(0, 19).replace(/[-:]/g, '')}Z.tar`;
+interface NameOptions {
+  readonly kind?: BackupKind;
+  readonly encrypted?: boolean;
+}
 
-/** Removes all but the latest backups of a folder, and no other files. @returns names of the removed backups */
-export async function removeOldest(folder: string, keep: number): Promise<string[]> {
-  const gone = (await readdir(folder))
-    .filter((name) => BACKUP_NAME.test(name))
-    .sort()
-    .slice(0, -keep);
+/** `gym-20261121T201500Z.tar`, or `gym-20261121T201500Z.tar.age` if it is encrypted */
+export const backupName = (takenAt: string, { kind = 'gym', encrypted = false }: NameOptions = {}): string =>
+  `${kind}-${takenAt.slice(0, 19).replace(/[-:]/g, '')}Z.tar${encrypted ? '.age' : ''}`;
+
+/** Which backups of a folder or a bucket stay. */
+export interface Retention {
+  /** The number of latest backups. */
+  readonly keep: number;
+  /** The number of months whose last backup stays too. */
+  readonly monthly?: number;
+  readonly kind?: BackupKind;
+}
+
+/** Returns the names of the backups that need not stay. Other files always stay. */
+export function outdated(names: readonly string[], { keep, monthly = 0, kind = 'gym' }: Retention): string[] {
+  // Sorting these names sorts the backups by time.
+  const pattern = new RegExp(`^${kind}-(\\d{6})\\d{2}T\\d{6}Z\\.tar(\\.age)?$`);
+  const backups = names.filter((name) => pattern.test(name)).sort();
+  const lastOfMonth = new Map(backups.map((name) => [pattern.exec(name)?.[1], name]));
+  const staying = new Set([...backups.slice(-keep), ...(monthly > 0 ? [...lastOfMonth.values()].slice(-monthly) : [])]);
+  return backups.filter((name) => !staying.has(name));
+}
+
+/** Removes the outdated backups of a folder. @returns names of the removed backups */
+export async function removeOldest(folder: string, retention: Retention): Promise<string[]> {
+  const gone = outdated(await readdir(folder), retention);
   for (const name of gone) await rm(path.join(folder, name));
   return gone;
 }
@@ -57,8 +80,9 @@ async function isAbandoned(file: string, pid: number): Promise<boolean> {
     const { mtimeMs } = await handle.stat();
     const age = Date.now() - mtimeMs;
     if (age < HOUR || (age < DAY && (await isAlive(pid)))) return false;
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEADER_ENTRY.length), 0, HEADER_ENTRY.length, 0);
-    return bytesRead === 0 || buffer.subarray(0, bytesRead).toString('latin1') === HEADER_ENTRY;
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(AGE_HEADER.length), 0, AGE_HEADER.length, 0);
+    const start = buffer.subarray(0, bytesRead).toString('latin1');
+    return bytesRead === 0 || start.startsWith(HEADER_ENTRY) || start === AGE_HEADER;
   } finally {
     await handle.close();
   }

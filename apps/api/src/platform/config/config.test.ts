@@ -30,6 +30,8 @@ test('a variable that is set but empty counts as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ', API_BASE: '' })).toEqual(readConfig({}));
 });
 
+const RECIPIENT = `age1${'q'.repeat(58)}`;
+
 test('reads every variable', () => {
   expect(
     readConfig({
@@ -58,8 +60,12 @@ test('reads every variable', () => {
       PASSWORD_MIN_LENGTH: '12',
       REMOTE_OVERRIDES: '1',
       OPERATOR_TOKEN: 'operator'.repeat(4),
+      BACKUP_BEFORE_UPGRADE: '0',
+      BACKUP_RECIPIENT: RECIPIENT,
     }),
   ).toEqual({
+    backupBeforeUpgrade: false,
+    backupRecipient: RECIPIENT,
     port: 9000,
     host: '0.0.0.0',
     socket: '/run/gym/1.sock',
@@ -123,6 +129,7 @@ test.each([
   { RELEASES: 's3:bucket' },
   { RELEASES: 'https://bucket.example' },
   { REMOTE_OVERRIDES: 'localhost' },
+  { BACKUP_RECIPIENT: 'AGE-SECRET-KEY-1QQQ' },
   { UPLOADS: 's3://' },
   { UPLOADS: 's3://Big_Bucket/x' },
   { UPLOADS: 's3://bucket/a/../b' },

@@ -22,6 +22,7 @@ import {
 } from './network.ts';
 import { readSmtp, type SmtpConfig } from './smtp.ts';
 import {
+  readBackupRecipient,
   readDatabaseUrl,
   readFolder,
   readReleases,
@@ -78,6 +79,10 @@ export interface Config {
   readonly trustProxy: TrustProxy;
   readonly logLevel: LogLevel;
   readonly passwordMinLength: number;
+  /** The public age key that backups are encrypted for. */
+  readonly backupRecipient?: string;
+  /** Whether a server backs up the database before it upgrades it. */
+  readonly backupBeforeUpgrade: boolean;
   /** Whether a tab may take a remote from a developer's machine (ADR-0043). */
   readonly remoteOverrides: boolean;
   /** The token for `/remote-health` and `/metrics`; without it, both return 404. */
@@ -98,6 +103,13 @@ export function readConfig(given: Environment): Config {
   const socket = readSocket(env, trustProxy);
   const gym = readGym(env);
   const dataDir = readFolder(env, 'DATA_DIR', path.join(ROOT, '.data'));
+  const demo = readDemo(env, {
+    embedded: !databaseUrl,
+    loopback: isLoopback(host),
+    documentsOnly: apiBase !== '',
+    proxied: trustProxy !== false,
+    cdn: cdn !== undefined,
+  });
   return {
     port: readInteger(env, 'PORT', { min: 0, max: 65535, fallback: 8080 }),
     host,
@@ -113,17 +125,13 @@ export function readConfig(given: Environment): Config {
     gym,
     smtp: readSmtp(env, gym.name),
     uploads: readUploads(env, path.join(dataDir, 'uploads')),
-    demo: readDemo(env, {
-      embedded: !databaseUrl,
-      loopback: isLoopback(host),
-      documentsOnly: apiBase !== '',
-      proxied: trustProxy !== false,
-      cdn: cdn !== undefined,
-    }),
+    demo,
     demoPassword: readDemoPassword(env),
     trustProxy,
     logLevel: readChoice(env, 'LOG_LEVEL', LOG_LEVELS, 'info'),
     passwordMinLength: readInteger(env, 'PASSWORD_MIN_LENGTH', { min: 1, max: 128, fallback: 1 }),
+    backupRecipient: readBackupRecipient(env),
+    backupBeforeUpgrade: readSwitch(env, 'BACKUP_BEFORE_UPGRADE') ?? !demo,
     remoteOverrides: readSwitch(env, 'REMOTE_OVERRIDES') ?? false,
     operatorToken: readOperatorToken(env),
   };

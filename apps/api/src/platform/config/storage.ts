@@ -102,3 +102,15 @@ export function readDatabaseUrl(env: Environment): string | undefined {
     );
   return text;
 }
+
+/** The public age key that backups are encrypted for; undefined for plain backups. */
+export function readBackupRecipient(env: Environment): string | undefined {
+  const text = readText(env, 'BACKUP_RECIPIENT');
+  if (text !== undefined && !/^age1[02-9ac-hj-np-z]{58}$/.test(text))
+    throw new ConfigError(
+      'BACKUP_RECIPIENT',
+      'must be a public key of age, "age1" and 58 more characters: copy the line that "age-keygen" prints, ' +
+        'or unset it for backups that are not encrypted.',
+    );
+  return text;
+}
