@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { BackupFile } from '../backup/backup-file.ts';
-import { checkDiskSpace, checkSchema, requiredSpace } from '../backup/restore-checks.ts';
+import type { BackupFile } from '../backup/backup-file.ts';
+import { backupAddress, openBackup } from '../backup/open-backup.ts';
+import { checkDiskSpace, databaseSpace, NEW_CLUSTER_BYTES, type SpaceNeed, uploadSpace } from '../backup/disk-space.ts';
+import { checkSchema } from '../backup/restore-checks.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
 import type { CurrentData } from '../backup/current-data.ts';
 import { readConfig, type Config } from '../../platform/config/config.ts';
@@ -22,6 +25,8 @@ interface RestoreArguments {
   readonly name: string;
   /** Whether the operator agreed beforehand to replace the current data. */
   readonly yes: boolean;
+  /** The file with the key of an encrypted backup. */
+  readonly identity: string | undefined;
 }
 
 /** Replaces the current data with a backup: all of it, or nothing. */
@@ -34,25 +39,30 @@ export async function restore(args: readonly string[], env: Environment): Promis
 
 function readArguments(args: readonly string[]): RestoreArguments {
   const usage = new OperatorError(
-    `Name a backup: "${commandLine('restore gym.tar')}". With --yes it replaces the current data without asking.`,
+    `Name a backup: "${commandLine('restore gym.tar')}". With --yes it replaces the current data without asking. ` +
+      'An encrypted backup needs --identity and the file with its key.',
   );
   try {
     const { values, positionals } = parseArgs({
       args: args.filter((arg) => arg !== '--'),
-      options: { yes: { type: 'boolean', default: false } },
+      options: { yes: { type: 'boolean', default: false }, identity: { type: 'string' } },
       allowPositionals: true,
       strict: true,
     });
     if (positionals.length !== 1 || !positionals[0]) throw usage;
-    return { name: path.resolve(positionals[0]), yes: values.yes };
+    return { name: backupAddress(positionals[0]), yes: values.yes, identity: values.identity };
   } catch {
     throw usage;
   }
 }
 
-async function restoreFrom(config: Config, { name, yes }: RestoreArguments, shutdown: Shutdown): Promise<void> {
+async function restoreFrom(
+  config: Config,
+  { name, yes, identity }: RestoreArguments,
+  shutdown: Shutdown,
+): Promise<void> {
   const startedAt = Date.now();
-  const file = await BackupFile.open(name);
+  const file = await openBackup({ name, identity, dataDir: config.dataDir });
   shutdown.add(file);
   const { manifest } = file;
   const way = checkSchema(name, manifest);
@@ -94,13 +104,13 @@ function explainMissingRights({ databaseUrl }: Config, error: unknown): unknown 
 }
 
 async function checkDisks({ databaseUrl, dataDir, uploads }: Config, { manifest }: BackupFile): Promise<void> {
-  if (!databaseUrl)
-    await checkDiskSpace(
-      dataDir,
-      requiredSpace(manifest, { database: true, uploads: 'folder' in uploads && uploads.folder.startsWith(dataDir) }),
-    );
-  if ('folder' in uploads)
-    await checkDiskSpace(uploads.folder, requiredSpace(manifest, { database: false, uploads: true }));
+  const needs: SpaceNeed[] = [];
+  if (!databaseUrl) {
+    const cluster = existsSync(path.join(dataDir, 'postgres')) ? 0 : NEW_CLUSTER_BYTES;
+    needs.push({ folder: dataDir, bytes: databaseSpace(manifest) + cluster });
+  }
+  if ('folder' in uploads) needs.push({ folder: uploads.folder, bytes: await uploadSpace(manifest, uploads.folder) });
+  await checkDiskSpace(needs);
 }
 
 /** Asks for confirmation before data is replaced. */

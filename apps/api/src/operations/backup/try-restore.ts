@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Client, type ClientConfig } from 'pg';
+import { OperatorError } from '../../platform/errors/operator-error.ts';
+import { createFolder } from '../../platform/system/folders.ts';
+import { startEmbedded } from '../embedded/start-embedded.ts';
+import type { Shutdown } from '../server/shutdown.ts';
+import type { BackupFile } from './backup-file.ts';
+import { EXCLUDED_TABLES, type TableInBackup } from './backup-format.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { checkDiskSpace, databaseSpace, NEW_CLUSTER_BYTES } from './disk-space.ts';
+import type { MigrationPath } from './restore-checks.ts';
+
+interface Trial {
+  readonly file: BackupFile;
+  readonly way: MigrationPath;
+  /** The trial database is a new folder in it. */
+  readonly dataDir: string;
+  readonly shutdown: Shutdown;
+}
+
+/**
+ * Restores a backup into an embedded database of its own, counts the rows of each table, and removes the database.
+ * @returns the number of rows. @throws OperatorError if rows are missing
+ */
+export async function tryRestore({ file, way, dataDir, shutdown }: Trial): Promise<number> {
+  await checkDiskSpace([{ folder: dataDir, bytes: databaseSpace(file.manifest) + NEW_CLUSTER_BYTES }]);
+  await createFolder(dataDir);
+  const folder = await mkdtemp(path.join(dataDir, '.trial-'));
+  shutdown.add({ close: () => rm(folder, { recursive: true, force: true }) });
+  const postgres = await startEmbedded(folder);
+  shutdown.add({ close: () => postgres.stop(), closeNow: () => postgres.stopNow() });
+  await restoreBackup({
+    connection: postgres.credentials,
+    file,
+    way,
+    // Reading a picture checks its hash, and nothing else can go wrong with it.
+    openPictures: async () => ({ put: async () => undefined, read: async () => undefined }),
+    agree: async () => undefined,
+    opened: (closer) => shutdown.add(closer),
+  });
+  return countRows(postgres.credentials, { file, way });
+}
+
+async function countRows(connection: ClientConfig, { file, way }: Pick<Trial, 'file' | 'way'>): Promise<number> {
+  const client = new Client(connection);
+  await client.connect();
+  try {
+    let sum = 0;
+    for (const { name, rows } of comparable(file, way)) {
+      const {
+        rows: [found],
+      } = await client.query<{ count: number }>(
+        `select count(*)::int as count from public.${client.escapeIdentifier(name)}`,
+      );
+      if (found?.count !== rows)
+        throw new OperatorError(`The trial restored ${found?.count} of ${rows} rows of ${name}. Report this backup.`);
+      sum += rows;
+    }
+    return sum;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Later migrations may add rows or tables, so only the people are compared then. */
+const comparable = ({ manifest }: BackupFile, { pending, tables }: MigrationPath): readonly TableInBackup[] =>
+  manifest.tables.filter(
+    ({ name }) =>
+      tables.some((table) => table.name === name) &&
+      !EXCLUDED_TABLES.includes(name) &&
+      (pending.length === 0 ? name !== 'loose_uploads' : ['members', 'users'].includes(name)),
+  );
