@@ -1,6 +1,7 @@
 import type { Config } from '../../platform/config/config.ts';
 import { OperatorError, reportFailure } from '../../platform/errors/operator-error.ts';
 import { openAlongsideServer, type OpenDatabase } from '../database/open-database.ts';
+import { upgradeOptions } from '../server/upgrade-options.ts';
 import { Shutdown } from '../server/shutdown.ts';
 import { shutDownOnSignals } from '../server/signals.ts';
 
@@ -15,7 +16,7 @@ export async function withDatabase<Answer>(
   const shutdown = new Shutdown();
   shutDownOnSignals(shutdown, reportFailure);
   try {
-    const database = await openAlongsideServer(config, console.error);
+    const database = await openAlongsideServer(config, console.error, upgradeOptions(config, console.error));
     shutdown.add(database);
     return await work(database);
   } finally {
@@ -27,7 +28,10 @@ export async function withDatabase<Answer>(
  * Runs a task to its end and always closes what it opened. An early stop makes the command fail with the sentence
  * `stopped`, so that a script does not take partial output for complete.
  */
-export async function runToCompletion(work: (shutdown: Shutdown) => Promise<void>, stopped: string): Promise<number> {
+export async function runToCompletion(
+  work: (shutdown: Shutdown) => Promise<number | void>,
+  stopped: string,
+): Promise<number> {
   const shutdown = new Shutdown();
   let working = true;
   shutdown.add({
@@ -37,9 +41,9 @@ export async function runToCompletion(work: (shutdown: Shutdown) => Promise<void
   });
   shutDownOnSignals(shutdown, reportFailure);
   try {
-    await work(shutdown);
+    const code = await work(shutdown);
     working = false;
-    return 0;
+    return code ?? 0;
   } catch (error) {
     // After a stop, the errors that it causes need no report.
     if (shutdown.started) return 1;

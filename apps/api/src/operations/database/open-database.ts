@@ -2,7 +2,7 @@ import type { ClientConfig, Pool } from 'pg';
 import type { Config } from '../../platform/config/config.ts';
 import { openPool } from '../../platform/database/pool.ts';
 import { isClaimed } from '../data-folder/server-lock.ts';
-import { migrate } from '../migrations/migrate.ts';
+import { type BeforeMigrating, migrate } from '../migrations/migrate.ts';
 import { type Announcement, announceServer } from './announce-server.ts';
 import { checkExternal, databaseProblem } from './external-database.ts';
 
@@ -23,6 +23,9 @@ interface OpenOptions {
   readonly skipMigrations?: boolean;
   /** Announces a server while the database is open. */
   readonly announce?: boolean;
+  readonly beforeMigrating?: BeforeMigrating | undefined;
+  /** Gets a line about the migrations that ran. */
+  readonly say?: ((text: string) => void) | undefined;
 }
 
 /**
@@ -93,9 +96,9 @@ async function openEmbedded(
 async function prepare(
   connection: ClientConfig,
   warn: (text: string) => void,
-  { skipMigrations = false, announce = false }: OpenOptions,
+  { skipMigrations = false, announce = false, beforeMigrating, say }: OpenOptions,
 ): Promise<Announcement | undefined> {
-  if (!skipMigrations) await migrate(connection, { warn });
+  if (!skipMigrations) await migrate(connection, { warn, say, before: beforeMigrating });
   return announce ? announceServer(connection) : undefined;
 }
 
@@ -106,7 +109,7 @@ async function prepare(
 export async function openAlongsideServer(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   warn: (text: string) => void,
-  opening: Pick<OpenOptions, 'skipMigrations'> = {},
+  opening: Omit<OpenOptions, 'announce'> = {},
 ): Promise<OpenDatabase> {
   if (config.databaseUrl || !(await isClaimed(config.dataDir))) return openDatabase(config, warn, opening);
   const { findRunningPostgres } = await import('../embedded/running-postgres.ts');

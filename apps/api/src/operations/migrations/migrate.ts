@@ -66,10 +66,15 @@ const LOCK_TIMEOUT = '3s';
 const LOCKED = '55P03';
 const MIGRATION_TIMEOUT = 600_000;
 
+/** Runs before the first migration of a database that has data, under the migration lock. */
+export type BeforeMigrating = (connection: ClientConfig) => Promise<void>;
+
 interface MigrateOptions {
   readonly folder?: string;
   readonly steps?: typeof CONTRACT_STEPS;
   readonly warn?: (text: string) => void;
+  readonly say?: (text: string) => void;
+  readonly before?: BeforeMigrating | undefined;
 }
 
 /**
@@ -79,7 +84,13 @@ interface MigrateOptions {
  */
 export async function migrate(
   connection: ClientConfig,
-  { folder = MIGRATIONS_FOLDER, steps = CONTRACT_STEPS, warn = () => undefined }: MigrateOptions = {},
+  {
+    folder = MIGRATIONS_FOLDER,
+    steps = CONTRACT_STEPS,
+    warn = () => undefined,
+    say = () => undefined,
+    before,
+  }: MigrateOptions = {},
 ): Promise<void> {
   const client = new Client({
     ...connection,
@@ -94,9 +105,12 @@ export async function migrate(
     const known = readMigrations(folder);
     const applied = await appliedMigrations(client);
     await checkNewerSchema(client, { known, applied, warn });
-    for (const migration of known.filter(({ when }) => !applied.some((one) => one.when === when))) {
+    const pending = known.filter(({ when }) => !applied.some((one) => one.when === when));
+    if (pending.length > 0 && applied.length > 0) await before?.(connection);
+    for (const migration of pending) {
       await retryWhileLocked(client, () => applyMigration(client, migration, known, steps), migration, warn);
     }
+    if (pending.length > 0) say(`Upgraded the database: ${pending.map(({ tag }) => tag).join(', ')}.`);
   } finally {
     await client.end().catch(() => undefined);
   }

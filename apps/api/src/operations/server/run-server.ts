@@ -4,6 +4,7 @@ import { demoPassword, prepareDataFolder } from '../data-folder/data-folder.ts';
 import { openDatabase, type OpenDatabase } from '../database/open-database.ts';
 import { closeGracefully } from './close-gracefully.ts';
 import type { Shutdown } from './shutdown.ts';
+import { upgradeOptions } from './upgrade-options.ts';
 import { listen, requireFreeAddress } from './listen.ts';
 
 /** A server that accepts requests. */
@@ -44,7 +45,10 @@ export async function runServer(config: Config, { log, shutdown, build }: RunOpt
 }
 
 async function openOurDatabase(config: Config, log: FastifyBaseLogger, shutdown: Shutdown): Promise<OpenDatabase> {
-  const opening = openDatabase(config, (text) => log.warn(text), { announce: true });
+  const opening = openDatabase(config, (text) => log.warn(text), {
+    announce: true,
+    ...upgradeOptions(config, (text) => log.info(text)),
+  });
   let closeNow = () => {};
   // Register it before it is open, so that a stop during PostgreSQL's start waits for it and stops it too.
   shutdown.add({ close: async () => (await opening.catch(() => undefined))?.close(), closeNow: () => closeNow() });
