@@ -73,6 +73,7 @@ const DIRECTIVES = new Set([
   'After',
   'Wants',
   'Requires',
+  'OnFailure',
   'Type',
   'WorkingDirectory',
   'EnvironmentFile',

@@ -103,6 +103,15 @@ test('reports remote metrics of this hour and the one before, from the rows that
   expect(await scrape()).not.toContain(version);
 });
 
+test('reports when the last backups were made', async () => {
+  const result = (name: string) => `gym_backup_timestamp_seconds{result="${name}"}`;
+  expect(sample(await scrape(), result('complete'))).toBe(0);
+  await server.pool.query(`insert into operation_times values ('backup', '2026-11-21T02:30:00Z')`);
+  const told = await scrape();
+  expect(sample(told, result('complete'))).toBe(Date.parse('2026-11-21T02:30:00Z') / 1000);
+  expect(sample(told, result('without-pictures'))).toBe(0);
+});
+
 test('reports the connection pool, the process and the release', async () => {
   publish('release', { sequence: 7 });
   const told = await scrape();

@@ -3,6 +3,7 @@ import type { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { subscribe } from '../events/events.ts';
 import type { Services } from '../services/services.ts';
+import { registerBackupGauge } from './backup-gauge.ts';
 import { registerRemoteGauges } from './remote-gauges.ts';
 
 /** Where the metrics come from. A process that serves only documents has no database. */
@@ -81,6 +82,11 @@ function countEvents(app: FastifyInstance, registry: Registry): void {
     help: 'Number of the served release.',
     registers,
   });
+  const available = {
+    pictures: new Gauge({ name: 'gym_pictures_available', help: '1 if pictures can be stored, 0 if not.', registers }),
+    saving: new Gauge({ name: 'gym_saving_available', help: '1 if the database can save, 0 if not.', registers }),
+  };
+  for (const gauge of Object.values(available)) gauge.set(1);
   // Start at zero, so that an alarm sees the first increase.
   for (const result of ['sent', 'failed']) mails.inc({ result }, 0);
   for (const event of ['sign-in-refused', 'throttled', 'role-denied', 'operator-refused']) security.inc({ event }, 0);
@@ -91,6 +97,7 @@ function countEvents(app: FastifyInstance, registry: Registry): void {
     }),
     subscribe('replayed', ({ call }) => replays.inc({ call })),
     subscribe('mail', ({ sent }) => mails.inc({ result: sent ? 'sent' : 'failed' })),
+    subscribe('availability', ({ part, available: works }) => available[part].set(works ? 1 : 0)),
     subscribe('release', ({ sequence }) => release.set(sequence)),
   ];
   app.addHook('onClose', async () => unsubscribers.forEach((unsubscribe) => unsubscribe()));
@@ -125,5 +132,6 @@ export function createRegistry(app: FastifyInstance, { pool, db, clock }: Metric
   countEvents(app, registry);
   if (pool !== undefined) registerPoolGauges(pool, registry);
   if (db !== undefined && clock !== undefined) registerRemoteGauges({ db, clock }, registry);
+  if (db !== undefined) registerBackupGauge({ db }, registry);
   return registry;
 }
