@@ -15,7 +15,8 @@ import { registerCall, registerFileCalls } from '../../platform/http/register-ca
 import { acceptOnlyJson } from '../../platform/http/json-body.ts';
 import { createHttpServer, type Timeouts } from '../../platform/http/http-server.ts';
 import { rejectUnknownRoute } from '../../platform/http/error-handler.ts';
-import type { Mail } from '../../platform/mail/mail.ts';
+import { type Mail, withMailEvents } from '../../platform/mail/mail.ts';
+import { withRetries } from '../../platform/mail/with-retries.ts';
 import { measurementRoutes } from '../../features/measurements/measurements.routes.ts';
 import { memberDataRoutes } from '../../features/member-data/member-data.routes.ts';
 import { mergeRoutes } from '../../features/merges/merges.routes.ts';
@@ -96,14 +97,15 @@ function registerApi(api: FastifyInstance, services: Services): void {
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, mail, clock, pool, log, timeouts } = parts;
   const app = createHttpServer({ log, trustProxy: config.trustProxy, timeouts });
+  const background = new BackgroundWork(app.log);
   const services: Services = {
     config,
-    mail,
+    mail: withMailEvents(withRetries(mail, { log: app.log, ended: background.ended })),
     clock,
     log: app.log,
     db: createDatabase(pool),
     pictures: withHttpErrors(parts.pictures, app.log),
-    background: new BackgroundWork(app.log),
+    background,
   };
   await registerMetrics(app, { operatorToken: config.operatorToken, pool, ...services });
   app.setNotFoundHandler(rejectUnknownRoute);

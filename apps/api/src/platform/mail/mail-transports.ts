@@ -5,12 +5,19 @@ import type { SmtpConfig } from '../config/smtp.ts';
 import { createFolder } from '../system/folders.ts';
 import type { Mail } from './mail.ts';
 
-/** Sends through the deployment's mail server. Without an answer, a mail fails after seconds, not minutes. */
-export function smtpMail({ url, from }: SmtpConfig): Mail {
-  const transport = createTransport(
-    { url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 },
-    { from },
-  );
+/** Without an answer, a mail fails after seconds, not minutes. */
+const smtpTransport = ({ url, from }: SmtpConfig) =>
+  createTransport({ url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }, { from });
+
+/** Signs in to the mail server without sending. Rejects if that fails. */
+export async function verifySmtp(smtp: SmtpConfig): Promise<string> {
+  await smtpTransport(smtp).verify();
+  return `${new URL(smtp.url).host} accepts this server`;
+}
+
+/** Sends through the deployment's mail server. */
+export function smtpMail(smtp: SmtpConfig): Mail {
+  const transport = smtpTransport(smtp);
   return {
     available: true,
     async send({ to, subject, text }) {

@@ -21,7 +21,7 @@ export const noMail: Mail = {
   },
 };
 
-/** Publishes for each mail whether the mail server accepted it. */
+/** Publishes for each mail whether the mail server accepted it in the end. */
 export const withMailEvents = (mail: Mail): Mail => ({
   available: mail.available,
   async send(message) {

@@ -5,7 +5,7 @@ export class BackgroundWork {
   readonly #running = new Set<Promise<void>>();
   readonly #log: FastifyBaseLogger;
 
-  #ending = false;
+  readonly #ended = new AbortController();
 
   constructor(log: FastifyBaseLogger) {
     this.#log = log;
@@ -22,11 +22,16 @@ export class BackgroundWork {
 
   /** Whether the server is closing. Long work then ends at its next step. */
   get ending(): boolean {
-    return this.#ending;
+    return this.#ended.signal.aborted;
+  }
+
+  /** Aborted when the server closes. */
+  get ended(): AbortSignal {
+    return this.#ended.signal;
   }
 
   async finished(): Promise<void> {
-    this.#ending = true;
+    this.#ended.abort();
     while (this.#running.size > 0) await Promise.all(this.#running);
   }
 }
