@@ -13,6 +13,9 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   restore: async () => (await import('../commands/restore.ts')).restore,
   verify: async () => (await import('../commands/verify.ts')).verify,
   erased: async () => (await import('../commands/erased.ts')).erased,
+  check: async () => (await import('../commands/check.ts')).check,
+  version: async () => (await import('../commands/version.ts')).version,
+  'mail-test': async () => (await import('../commands/mail-test.ts')).mailTest,
   'create-admin': async () => (await import('../commands/create-admin.ts')).createFirstAdmin,
 };
 

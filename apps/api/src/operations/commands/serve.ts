@@ -1,5 +1,7 @@
 import { readConfig } from '../../platform/config/config.ts';
 import type { Environment } from '../../platform/config/environment.ts';
+import { unknownVariables } from '../../platform/config/unknown-variables.ts';
+import { productVersion } from '../../platform/system/product-version.ts';
 import { shutDownOnSignals } from '../server/signals.ts';
 import { Shutdown } from '../server/shutdown.ts';
 import { openLog } from '../../platform/log/log.ts';
@@ -9,9 +11,21 @@ import { runServer } from '../server/run-server.ts';
 export async function serve(_args: readonly string[], env: Environment): Promise<undefined> {
   const config = readConfig(env);
   const log = openLog(config.logLevel);
+  const database = config.databaseUrl ? 'DATABASE_URL' : `embedded in ${config.dataDir}`;
+  log.info(
+    `Gym administration ${productVersion()} starts: Node.js ${process.versions.node}, process ${process.pid}, ` +
+      `database: ${config.apiBase ? 'none' : database}.`,
+  );
+  const unknown = unknownVariables(env);
+  if (unknown.length > 0) log.warn(`Nothing reads these variables: ${unknown.join(', ')}. Correct or unset them.`);
   const shutdown = new Shutdown();
+  // Closed last, so that the line means that everything has ended.
+  shutdown.add({ close: async () => log.info('Stopped.') });
   const report = (error: unknown) => log.fatal({ err: error }, 'the server failed');
-  shutDownOnSignals(shutdown, report, config.drainSeconds);
+  shutDownOnSignals(shutdown, report, {
+    drainSeconds: config.drainSeconds,
+    began: (signal) => log.info(`Stopping after ${signal}: open requests finish first.`),
+  });
   try {
     const { url, password } = await runServer(config, { log, shutdown });
     if (password !== undefined)

@@ -89,7 +89,9 @@ export function withSecretFiles(env: Environment): Environment {
       throw new ConfigError(`${name}_FILE`, `cannot be set together with ${name}: unset one of the two.`);
     read[name] = readSecretFile(path, `${name}_FILE`);
   }
-  return Object.keys(read).length === 0 ? env : { ...env, ...read };
+  return Object.keys(read).length === 0
+    ? env
+    : new Proxy(env, { get: (_env, name) => read[String(name)] ?? env[String(name)] });
 }
 
 function readSecretFile(path: string, variable: string): string {

@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { gymProcesses } from '../../testing/gym-processes.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 
 jest.setTimeout(60_000);
 const { gym, postmaster } = gymProcesses();
+const server = startTestServer();
 
 test.each([
   ['a bad value', { PORT: 'eighty' }, /^PORT must be a whole number .*\.\n$/],
@@ -30,7 +32,7 @@ test('a used port ends the server with one sentence and stops its database', asy
   await once(other, 'listening');
   try {
     const { port } = other.address() as AddressInfo;
-    const cli = gym(['serve'], { PORT: String(port) });
+    const cli = gym(['serve'], { PORT: String(port), LOG_LEVEL: 'warn' });
     expect(await cli.ended()).toBe(1);
     expect(cli.said()).toBe(
       `Port ${port} is taken by another program: stop that, or choose another port, for example PORT=${port + 1}.\n`,
@@ -39,6 +41,31 @@ test('a used port ends the server with one sentence and stops its database', asy
   } finally {
     other.close();
   }
+});
+
+test('the log has one line each for version, readiness and stop, and names settings that nothing reads', async () => {
+  const cli = gym(['serve'], { DATABASE_URL: server.pool.options.connectionString!, GYM_TIMEZON: 'Europe/London' });
+  await cli.says(/Ready at/);
+  expect(await cli.kill('SIGTERM')).toBe(0);
+  const lines = cli
+    .said()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as { level: string; msg: string });
+  const texts = lines.map(({ msg }) => msg);
+  expect([texts[0], texts.at(-1)]).toEqual([
+    expect.stringMatching(
+      /^Gym administration \d+\.\d+\.\d+ starts: Node\.js \S+, process \d+, database: DATABASE_URL\.$/,
+    ),
+    'Stopped.',
+  ]);
+  expect(texts).toContain('Stopping after SIGTERM: open requests finish first.');
+  expect(lines).toContainEqual(
+    expect.objectContaining({
+      level: 'warn',
+      msg: 'Nothing reads these variables: GYM_TIMEZON. Correct or unset them.',
+    }),
+  );
 });
 
 test('an old Node.js gets one sentence before any other code is loaded', async () => {

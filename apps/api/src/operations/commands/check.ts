@@ -1,0 +1,116 @@
+import { loadRelease, openStore } from '@gym/release/serve';
+import { Client, type ClientConfig } from 'pg';
+import { type Config, readConfig } from '../../platform/config/config.ts';
+import type { Environment } from '../../platform/config/environment.ts';
+import { unknownVariables } from '../../platform/config/unknown-variables.ts';
+import { oneLine, OperatorError } from '../../platform/errors/operator-error.ts';
+import { productVersion } from '../../platform/system/product-version.ts';
+import { accessPictures, testPictures } from '../../platform/uploads/open-pictures.ts';
+import { checkExternal } from '../database/external-database.ts';
+import { storeOperationTime } from '../database/operation-times.ts';
+import { findRunningPostgres } from '../embedded/running-postgres.ts';
+import { unknownMigrations } from '../migrations/migrate.ts';
+import { appliedMigrations, readMigrations } from '../migrations/migrations.ts';
+
+/** A check resolves to what is fine, and rejects with what is not. */
+type Check = () => Promise<string>;
+
+const MAX_SKEW_MS = 60_000;
+
+/** Checks everything that the server depends on. Prints one line for each. @returns 1 if something fails */
+export async function check(_args: readonly string[], env: Environment): Promise<number> {
+  let failures = 0;
+  const report = async (name: string, work: Check): Promise<void> => {
+    const [state, text] = await work().then(
+      (fine) => ['ok', fine] as const,
+      (error: unknown) => ['FAILED', oneLine(error)] as const,
+    );
+    if (state === 'FAILED') failures += 1;
+    console.log(`${state.padEnd(6)}  ${name.padEnd(13)}  ${text}`);
+  };
+  let config: Config | undefined;
+  await report('configuration', async () => {
+    config = readConfig(env);
+    const unknown = unknownVariables(env);
+    if (unknown.length > 0) throw new OperatorError(`Nothing reads ${unknown.join(', ')}: correct or unset them`);
+    return `version ${productVersion()}, Node.js ${process.versions.node}`;
+  });
+  if (config) for (const [name, work] of checksOf(config)) await report(name, work);
+  return failures > 0 ? 1 : 0;
+}
+
+function checksOf(config: Config): readonly (readonly [name: string, work: Check])[] {
+  const release: readonly [string, Check] = ['release', () => checkRelease(config)];
+  if (config.apiBase) return [release];
+  const onDatabase = (work: (client: Client) => Promise<string>): Check => {
+    return () => withClient(config, work);
+  };
+  return [
+    ['database', onDatabase(checkDatabase)],
+    ['clock', onDatabase(checkClock)],
+    ['pictures', () => checkPictures(config)],
+    ['mail', () => checkMail(config)],
+    release,
+  ];
+}
+
+/** Connects without migrating. A stopped embedded database stays stopped. */
+async function withClient(config: Config, work: (client: Client) => Promise<string>): Promise<string> {
+  const connection = config.databaseUrl
+    ? { connectionString: config.databaseUrl }
+    : await findRunningPostgres(config.dataDir);
+  if (!connection) return `the embedded database in ${config.dataDir} is stopped; the server starts it`;
+  if (config.databaseUrl) await checkExternal(config.databaseUrl, console.error);
+  return withConnection(connection, work);
+}
+
+async function withConnection(connection: ClientConfig, work: (client: Client) => Promise<string>): Promise<string> {
+  const client = new Client({ ...connection, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function checkDatabase(client: Client): Promise<string> {
+  const {
+    rows: [server],
+  } = await client.query<{ version: string }>(`select current_setting('server_version') as version`);
+  const known = readMigrations();
+  const applied = await appliedMigrations(client);
+  const named = `PostgreSQL ${server?.version}`;
+  if (applied.length === 0) return `${named}, no gym yet; the first start creates it`;
+  if (unknownMigrations(known, applied).length > 0) return `${named}, upgraded by a newer version`;
+  if (applied.length < known.length) return `${named}, the next start upgrades it`;
+  await storeOperationTime(client, 'write-check');
+  return `${named}, can save`;
+}
+
+async function checkClock(client: Client): Promise<string> {
+  const before = Date.now();
+  const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now');
+  const middle = (before + Date.now()) / 2;
+  const skew = Math.abs((rows[0]?.now.getTime() ?? 0) - middle);
+  if (skew > MAX_SKEW_MS)
+    throw new OperatorError(`It differs from the database's clock by ${Math.round(skew / 1000)} s: synchronise both`);
+  return `within ${Math.ceil(skew / 1000)} s of the database's clock`;
+}
+
+async function checkPictures({ uploads }: Config): Promise<string> {
+  await testPictures(uploads, await accessPictures(uploads));
+  return `can be stored in ${'folder' in uploads ? uploads.folder : `s3://${uploads.bucket}/${uploads.prefix}`}`;
+}
+
+async function checkMail({ smtp, demo }: Config): Promise<string> {
+  if (smtp) return (await import('../../platform/mail/mail-transports.ts')).verifySmtp(smtp);
+  if (demo) return 'a demo writes mails to files';
+  throw new OperatorError('No mail can be sent, so nobody can reset a forgotten password: set SMTP_URL');
+}
+
+async function checkRelease({ releases }: Config): Promise<string> {
+  const { release } = await loadRelease(await openStore(releases));
+  return `${release} in ${releases}`;
+}

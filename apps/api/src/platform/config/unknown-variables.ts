@@ -1,0 +1,24 @@
+import { readConfig } from './config.ts';
+import type { Environment } from './environment.ts';
+
+/** First words that no other program uses for its variables. */
+const OWN_WORDS = /^(BACKUP|CDN|CORS|DATABASE|DEMO|DEVELOPER|DRAIN|FIXED|GYM|MEASURE|OPERATOR|PASSWORD|SMTP|TRUST)_/;
+
+/** Read by the command lines, not as settings of the server. */
+const OTHERS = ['GYM_COMMAND', 'GYM_OPERATOR_TOKEN'];
+
+/** Returns variables that look like settings and that nothing reads, such as misspelled ones. */
+export function unknownVariables(env: Environment): string[] {
+  const read = new Set(OTHERS);
+  readConfig(
+    new Proxy(env, {
+      get: (target, name) => {
+        read.add(String(name));
+        return target[String(name)];
+      },
+    }),
+  );
+  return Object.keys(env)
+    .filter((name) => OWN_WORDS.test(name) && !read.has(name) && env[name]?.trim())
+    .sort();
+}
