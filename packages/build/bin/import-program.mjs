@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const HERE = fileURLToPath(import.meta.url);
 const REPOSITORY = path.resolve(path.dirname(HERE), '../../..');
-/** Changes with each installation. The bundle imports each library by its installed path. */
+/** Changes with each installation. The bundle imports each library by its path from the bundle, also in a copied tree. */
 const INSTALLED = path.join(REPOSITORY, 'node_modules/.pnpm/lock.yaml');
 
 /** Number of cached bundles of a program. A running process may still use an older one. */
@@ -54,7 +54,7 @@ function keptBundle(entry) {
  * @param {(file: string) => string | Buffer} contentOf reads a file, or returns its content at the time of bundling
  */
 function hashOf(inputs, contentOf = readFileSync) {
-  const hash = createHash('sha256').update(REPOSITORY).update(readFileSync(HERE));
+  const hash = createHash('sha256').update(readFileSync(HERE));
   if (existsSync(INSTALLED)) hash.update(readFileSync(INSTALLED));
   for (const file of inputs) hash.update(`\n${file}\n`).update(contentOf(path.join(REPOSITORY, file)));
   return hash.digest('hex').slice(0, 20);
@@ -83,7 +83,7 @@ async function makeBundle(entry, esbuild) {
       target: 'node20',
       conditions: [],
       tsconfigRaw: {},
-      plugins: [ownFiles(read)],
+      plugins: [ownFiles(read, fresh)],
       metafile: true,
       sourcemap: 'linked',
       sourcesContent: false,
@@ -121,12 +121,17 @@ function forgetOld(cache) {
   for (const { folder } of newestFirst.slice(KEPT)) rmSync(folder, { recursive: true, force: true });
 }
 
+/** Returns the relative URL of a file from a folder. */
+const urlFrom = (folder, file) => path.relative(folder, file).split(path.sep).map(encodeURIComponent).join('/');
+
 /**
  * Bundles the workspace's packages and imports libraries by the file that Node.js would load. In each file,
- * `import.meta.url` keeps the URL of its source.
+ * `import.meta.url` keeps the URL of its source. Paths start at the bundle's folder, so that a copied tree needs no new
+ * bundle.
  * @param {Map<string, string>} read receives the content of each file
+ * @param {string} folder all files of the bundle lie directly in it, or in one beside it
  */
-const ownFiles = (read) => ({
+const ownFiles = (read, folder) => ({
   name: 'own-files',
   setup(build) {
     build.onResolve({ filter: /^[^./]/ }, async ({ path: name, kind, importer, resolveDir, pluginData }) => {
@@ -136,15 +141,17 @@ const ownFiles = (read) => ({
       // Build tools are not installed in production. The import fails only when the program reaches it.
       if (found.errors.length > 0) return { path: name, external: true };
       return found.path.includes(`${path.sep}node_modules${path.sep}`)
-        ? { path: pathToFileURL(found.path).href, external: true }
+        ? { path: urlFrom(folder, found.path), external: true }
         : found;
     });
     build.onLoad({ filter: /\.ts$/ }, ({ path: file }) => {
       const source = readFileSync(file, 'utf8');
       read.set(file, source);
-      const contents = source.replaceAll(/\bimport\.meta\.url\b/g, JSON.stringify(pathToFileURL(file).href));
-      if (contents.includes('import.meta')) throw new Error(`${file} uses a property of import.meta other than url`);
-      return { contents, loader: 'ts' };
+      const own = /\bimport\.meta\.url\b/g;
+      if (source.replaceAll(own, '').includes('import.meta'))
+        throw new Error(`${file} uses a property of import.meta other than url`);
+      const url = `new URL(${JSON.stringify(urlFrom(folder, file))}, import.meta.url).href`;
+      return { contents: source.replaceAll(own, url), loader: 'ts' };
     });
   },
 });

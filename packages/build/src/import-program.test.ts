@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const BIN = path.resolve(__dirname, '../bin');
 let repository: string;
@@ -110,12 +111,34 @@ test('runs a file that was saved during the bundling the next time', () => {
   expect(run()).toContain('It said tick.');
 });
 
-test('other libraries or another folder get another bundle', () => {
+test('other libraries get another bundle', () => {
   run();
   mkdirSync(at('node_modules/.pnpm'));
   writeFileSync(at('node_modules/.pnpm/lock.yaml'), 'one');
   run();
   expect(bundles()).toHaveLength(3);
+});
+
+test('a copied tree runs the copied bundle, with its own files and libraries', () => {
+  mkdirSync(at('node_modules/bell'));
+  writeFileSync(at('node_modules/bell/package.json'), '{ "name": "bell", "type": "module", "exports": "./bell.js" }');
+  writeFileSync(at('node_modules/bell/bell.js'), "export const bell = 'one';\n");
+  writeFileSync(at('apps/clock/src/cli.ts'), "import { bell } from 'bell';\nconsole.log(bell, import.meta.url);\n");
+  rmSync(at('apps/clock/node_modules/@gym'), { recursive: true });
+  run();
+  const copy = realpathSync(mkdtempSync(path.join(tmpdir(), 'gym copy ')));
+  try {
+    cpSync(repository, copy, { recursive: true, verbatimSymlinks: true });
+    writeFileSync(path.join(copy, 'node_modules/bell/bell.js'), "export const bell = 'two';\n");
+    // Without these tools, only a bundle can run.
+    rmSync(path.join(copy, 'apps/clock/node_modules'), { recursive: true });
+    const program = path.join(copy, 'apps/clock/bin/clock.mjs');
+    expect(execFileSync(process.execPath, [program], { encoding: 'utf8' })).toBe(
+      `two ${pathToFileURL(path.join(copy, 'apps/clock/src/cli.ts')).href}\n`,
+    );
+  } finally {
+    rmSync(copy, { recursive: true, force: true });
+  }
 });
 
 test.each([
