@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Outlet, replace, type RouteObject, ScrollRestoration } from 'react-router-dom';
+import { Outlet, redirect, replace, type RouteObject, ScrollRestoration } from 'react-router-dom';
 import { page } from '@gym/remote-contract';
 import { Skeleton } from '@gym/ui';
 import { Chrome } from '../chrome/chrome.tsx';
@@ -9,7 +9,7 @@ import { ReSignInDialog } from '../features/sign-in/re-sign-in-dialog.tsx';
 import { LazyPart } from '../platform/failures/lazy-part.tsx';
 import { loadFailurePanels, ScreenFailure } from '../platform/failures/screen-failure.tsx';
 import { RootFailure } from '../platform/failures/whole-page-error.tsx';
-import { PATHS } from '../platform/paths.ts';
+import { PATHS, samePath } from '../platform/paths.ts';
 import { recoveryRoutes } from './public-routes.tsx';
 
 /** The parts that survive every navigation and every failure of a screen: toasts, leave guard, sign-in dialog. */
@@ -22,6 +22,16 @@ const ShellRoot = (): ReactElement => (
     <ScrollRestoration />
   </>
 );
+
+/**
+ * Redirects `/` to the dashboard. A click in the menu adds a history entry, so that Back returns to the screen before
+ * (acceptance A7). The browser is still on that screen now. If it already shows `/`, because of Back, or the dashboard,
+ * that entry is replaced.
+ */
+function toDashboard(): Response {
+  const shown = [PATHS.signIn, PATHS.dashboard].some((path) => samePath(path, location.pathname));
+  return (shown ? replace : redirect)(PATHS.dashboard);
+}
 
 /** Id of the route that gets the remotes' routes as children. */
 export const SCREENS_ROUTE_ID = 'screens';
@@ -39,7 +49,7 @@ export const shellRoutes: RouteObject[] = [
         children: [
           // '/' with a live session is the menu's Dashboard entry (acceptance A7). As an index route it never matches
           // the beginning of a path whose route is not mounted yet. So the chrome stays visible while a remote loads.
-          { index: true, loader: () => replace(PATHS.dashboard) },
+          { index: true, loader: toDashboard },
           ...recoveryRoutes,
           {
             element: <Chrome />,

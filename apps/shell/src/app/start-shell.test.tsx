@@ -150,6 +150,20 @@ test("A7: the menu's Dashboard entry leads from any screen to the dashboard", as
   expect(address()).toBe('/dashboard');
 });
 
+test('A7: Back from the dashboard returns to the screen where its menu entry was clicked', async () => {
+  const { user, address } = await startAt('/profile', { as: 'staff' });
+  await screen.findByRole('heading', { name: 'Profile' });
+  const before = window.history.length;
+  const dashboard = () => screen.getAllByRole('link', { name: 'Dashboard' })[0]!;
+  await user.click(dashboard());
+  expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await user.click(dashboard());
+  await waitFor(() => expect([address(), window.history.length]).toEqual(['/dashboard', before + 1]));
+  window.history.back();
+  expect(await screen.findByRole('heading', { name: 'Profile' })).toBeVisible();
+  expect(address()).toBe('/profile');
+});
+
 test('A7, A3: signed out, a path of the other role leads to the dashboard after the sign-in', async () => {
   const { user, address, fake } = await startAt('/userlist');
   expect(address()).toBe('/');

@@ -128,6 +128,16 @@ test('A7: the root path redirects a valid session to its dashboard, and Back doe
   await arrivesAt(page, '/profile');
 });
 
+test("A7: Back from the menu's Dashboard returns to the list, also after a deep link", async ({ visit }) => {
+  const { page } = await visit('/userlist?q=a', { as: 'admin' });
+  await page.locator('main tbody tr').first().waitFor();
+  await page.locator('nav a[href="/"]').first().click();
+  await waitForScreen(page, 'Dashboard');
+  await page.goBack();
+  await arrivesAt(page, '/userlist?q=a');
+  await page.locator('main tbody tr').first().waitFor();
+});
+
 test('A7: a signed-out deep link leads to the sign-in and then to its screen', async ({ visit, product }) => {
   const { page, calls } = await visit('/updatePlan/1?from=mail');
   await arrivesAt(page, '/');
