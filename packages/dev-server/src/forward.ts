@@ -18,7 +18,8 @@ export function forward(request: IncomingMessage, response: ServerResponse, port
       void readAll(answer)
         .then(complete)
         .then((html) => {
-          const { 'content-length': _length, etag: _etag, ...headers } = answer.headers;
+          // Rebuilt files have no hashes.
+          const { 'content-length': _length, etag: _etag, 'integrity-policy': _policy, ...headers } = answer.headers;
           const policy = developmentPolicy(String(headers['content-security-policy']));
           response.writeHead(status, {
             ...headers,

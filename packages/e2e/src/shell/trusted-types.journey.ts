@@ -1,5 +1,6 @@
 import { expect, test } from '@gym/browser-testing/journeys';
 import { waitForText } from '@gym/browser-testing';
+import type { BootData } from '@gym/remote-contract';
 
 interface Policies {
   trustedTypes: { createPolicy(name: string, rules: object): void };
@@ -58,3 +59,26 @@ for (const [what, attempt, refusal] of ATTEMPTS) {
     troubles.violations.expect('trusted-types', 'require-trusted-types-for');
   });
 }
+
+test('the browser blocks a file of the release if its script has no hash', async ({ visit }) => {
+  const { page, troubles } = await visit('/userlist', { as: 'admin' });
+  await waitForText(page, /add user/i);
+  const load = (hashed: boolean) =>
+    page.evaluate((withHash) => {
+      const { shell } = JSON.parse(document.getElementById('boot')!.textContent) as BootData;
+      const { file, integrity } = shell.files.find((one) => /\/recovery\.\w+\.js$/.test(one.file))!;
+      const script = document.createElement('script');
+      script.crossOrigin = 'anonymous';
+      if (withHash) script.integrity = integrity;
+      const addressOf = Reflect.get(window, Symbol.for('gym.address')) as (url: string) => string;
+      script.src = addressOf(`/${file}`);
+      return new Promise((resolve) => {
+        script.onload = () => resolve('loaded');
+        script.onerror = () => resolve('blocked');
+        document.head.append(script);
+      });
+    }, hashed);
+  expect(await load(true)).toBe('loaded');
+  troubles.expect(/[Ii]ntegrity/, /failed: GET .*recovery/);
+  expect(await load(false)).toBe('blocked');
+});

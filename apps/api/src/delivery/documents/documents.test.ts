@@ -79,6 +79,7 @@ test.each(['/', '/dashboard', '/updateUser/12', '/userlist?q=a.b&page=2'])(
       'content-security-policy': expect.stringMatching(
         /^default-src 'none'; script-src 'self' 'sha256-inline'; .*connect-src 'self';/,
       ),
+      'integrity-policy': 'blocked-destinations=(script)',
     });
     expect(answer.body).toContain('<title>Iron</title>');
   },
@@ -330,6 +331,8 @@ test('only REMOTE_OVERRIDES opens the policy to the own machine, and tells the p
   const open = await app.inject('/');
   expect(open.headers['content-security-policy']).toContain("style-src 'self' http://localhost:* http://127.0.0.1:*");
   expect(open.body).toContain('"overrides":true');
+  // A developer's files have no hashes.
+  expect(open.headers['integrity-policy']).toBeUndefined();
 });
 
 test('allows other origins to load the files only with CDN_BASE', async () => {

@@ -6,7 +6,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
 import { publish } from '../../platform/events/events.ts';
 import { acceptedEncodings, sendWithEtag } from '../../platform/http/compressed-response.ts';
-import { DOCUMENT_HEADERS } from '../../platform/http/security-headers.ts';
+import { DOCUMENT_HEADERS, INTEGRITY_POLICY } from '../../platform/http/security-headers.ts';
 import { browserBucket } from '../releases/browser-bucket.ts';
 import { followRelease, type LoadRelease } from '../releases/follow-release.ts';
 import { type PreparedDocument, type PreparedRelease, prepareRelease } from '../releases/prepared-release.ts';
@@ -92,7 +92,8 @@ export async function registerDocuments(
     if (/^\/(api|uploads|remote-health)(\/|$)/.test(pathname)) return reply.callNotFound();
     if (/\.[^/]*$/.test(pathname) && !isPageVisit(request)) return sendMissing(reply);
     const { policy, page } = documentOf(request, reply);
-    reply.headers({ ...DOCUMENT_HEADERS, 'content-security-policy': policy }).type('text/html; charset=utf-8');
+    const headers = { ...DOCUMENT_HEADERS, ...(config.remoteOverrides ? {} : INTEGRITY_POLICY) };
+    reply.headers({ ...headers, 'content-security-policy': policy }).type('text/html; charset=utf-8');
     return sendWithEtag(page, request, reply);
   };
   app.get('/', answerPage);

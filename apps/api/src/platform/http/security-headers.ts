@@ -63,6 +63,12 @@ export const DOCUMENT_HEADERS = {
   'permissions-policy': BROWSER_FEATURES.map((name) => `${name}=()`).join(', '),
 } as const;
 
+/**
+ * Additional header of documents: browsers that know it block every script without a hash. It is absent if a tab may
+ * run a developer's remote, because those files have no hashes (ADR-0043).
+ */
+export const INTEGRITY_POLICY = { 'integrity-policy': 'blocked-destinations=(script)' } as const;
+
 /** Adds the headers of every answer, and the id under which the log has it. A route may override them later. */
 export function addSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers({ ...RESPONSE_HEADERS, 'x-request-id': request.id });
