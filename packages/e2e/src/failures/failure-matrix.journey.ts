@@ -8,7 +8,7 @@ import { matrixTable, type FoundRow } from './matrix-table.ts';
 import { tampered } from './altered-files.ts';
 import { deployed, FAILURES, REPLACED, type Cell, type CellContext } from './matrix.ts';
 import { prepareFailure, playFailure, type FailureOutcome } from './play-failure.ts';
-import { PART_TITLES, PARTS, pathsOfParts, type Part } from './remote-parts.ts';
+import { COLUMN_TITLES, COLUMNS, pathsOfParts, type Column } from './remote-parts.ts';
 import { RollingRelease } from './rolling-release.ts';
 import { withVisits } from './with-visits.ts';
 import { discardData, openBrowser, type Product, startProduct } from '@gym/browser-testing';
@@ -25,11 +25,11 @@ test.describe.configure({ timeout: TIMEOUT_MS });
 
 const ROWS = [...FAILURES, deployed];
 const CELLS = ROWS.flatMap(({ name, cells }) =>
-  PARTS.flatMap((part) => {
-    const cell = cells[part];
-    return typeof cell === 'string' ? [] : [{ name, part, cell }];
+  COLUMNS.flatMap((column) => {
+    const cell = cells[column];
+    return typeof cell === 'string' ? [] : [{ name, column, cell }];
   }),
-).concat(REPLACED);
+).concat(REPLACED.map(({ name, part, cell }) => ({ name, column: part, cell })));
 
 const releases = new RollingRelease();
 let browser: Browser;
@@ -45,11 +45,11 @@ test.beforeAll(async () => {
   const spoilt = CELLS.filter(({ name }) => name !== deployed.name);
   const started = new Map(CELLS.map(({ cell }) => [cell, withResolvers<FailureOutcome>()]));
   for (const [cell, { promise }] of started) outcomes.set(cell, promise);
-  const lanes = mapConcurrent(LANES, spoilt, ({ name, part, cell }) =>
+  const lanes = mapConcurrent(LANES, spoilt, ({ name, column, cell }) =>
     settle(
       started.get(cell)!,
       onFaultyOrigin(
-        `${name} ${part}${cell.hasVersionBefore ? ' with a version before' : ''}`,
+        `${name} ${column}${cell.hasVersionBefore ? ' with a version before' : ''}`,
         cell,
         async (ground) => {
           await prepareFailure(cell, ground);
@@ -148,8 +148,8 @@ async function settle<Value>(
   await work.then(resolve, reject);
 }
 
-for (const { name, part, cell } of CELLS) {
-  const where = `${name}, ${PART_TITLES[part]}`;
+for (const { name, column, cell } of CELLS) {
+  const where = `${name}, ${COLUMN_TITLES[column]}`;
   const title =
     cell.over === 'at once'
       ? `${where}: another version runs in the same document, with a toast and one report`
@@ -165,12 +165,12 @@ test('docs/failure-matrix.md is the result of this run; `pnpm failure-matrix` wr
       name,
       cells: Object.fromEntries(
         await Promise.all(
-          PARTS.map(async (part) => {
-            const cell = cells[part];
-            return [part, typeof cell === 'string' ? cell : await outcomes.get(cell)!] as const;
+          COLUMNS.map(async (column) => {
+            const cell = cells[column];
+            return [column, typeof cell === 'string' ? cell : await outcomes.get(cell)!] as const;
           }),
         ),
-      ) as Record<Part, FailureOutcome | string>,
+      ) as Record<Column, FailureOutcome | string>,
     })),
   );
   const table = matrixTable(

@@ -1,11 +1,11 @@
 import type { Cell } from './matrix.ts';
 import type { FailureOutcome } from './play-failure.ts';
-import { PART_TITLES, PARTS, type Part } from './remote-parts.ts';
+import { COLUMN_TITLES, COLUMNS, PART_TITLES, type Column, type Part } from './remote-parts.ts';
 
-/** A row of results: the outcome for each part, or why there is none. */
+/** A row of results: the outcome for each column, or why there is none. */
 export interface FoundRow {
   readonly name: string;
-  readonly cells: Readonly<Record<Part, FailureOutcome | string>>;
+  readonly cells: Readonly<Record<Column, FailureOutcome | string>>;
 }
 
 const HEAD = `# What happens when a part cannot load
@@ -23,6 +23,9 @@ A cell shows the **phase** in the telemetry and the number of telemetry reports.
   still open from the menu. The failure occurs twice. Once its cause is gone, Retry works in the same document.
 - **Reload**: the same, but the panel offers a reload after the second failure. The reload waits for pending saves and
   asks about unsaved work.
+
+In the last column, the page lands on the plan list during an outage: all its files fail, and so do the preloads of the
+boot document. One Retry loads them all.
 
 A second failure in another phase counts as another failure. Without a connection, for example, a remote that lost its
 module fails at its entry the next time.
@@ -58,14 +61,14 @@ export interface FoundReplaced {
 export function matrixTable(found: readonly FoundRow[], replaced: readonly FoundReplaced[]): string {
   const notes = [
     ...new Set(
-      found.flatMap(({ cells }) => PARTS.map((part) => cells[part]).filter((cell) => typeof cell === 'string')),
+      found.flatMap(({ cells }) => COLUMNS.map((column) => cells[column]).filter((cell) => typeof cell === 'string')),
     ),
   ];
   const cell = (given: FailureOutcome | string) =>
     typeof given === 'string' ? `– (${notes.indexOf(given) + 1})` : outcomeText(given);
   const matrix = table(
-    ['Failure', ...PARTS.map((part) => capital(PART_TITLES[part]))],
-    found.map(({ name, cells }) => [name, ...PARTS.map((part) => cell(cells[part]))]),
+    ['Failure', ...COLUMNS.map((column) => capital(COLUMN_TITLES[column]))],
+    found.map(({ name, cells }) => [name, ...COLUMNS.map((column) => cell(cells[column]))]),
   );
   const before = table(
     ['Failure', 'Part', 'Outcome'],

@@ -1,21 +1,23 @@
 import { tampered, FAULT_FLAG } from './altered-files.ts';
 import { type Fault, FAULTS, type FaultyOrigin } from './faulty-origin.ts';
-import type { Part } from './remote-parts.ts';
+import { type Column, type Part, type PartPaths, PARTS } from './remote-parts.ts';
 import type { Visitor } from '@gym/browser-testing';
 
 /** What a cell uses. */
 export interface CellContext {
   readonly origin: FaultyOrigin;
-  readonly paths: Readonly<Record<Part, string>>;
+  readonly paths: PartPaths;
   readonly visitor: Visitor;
 }
 
-/** One part that fails in one way. */
+/** One part, or all of them, failing in one way. */
 export interface Cell {
   /** Runs before the page loads. */
   prepare?(ground: Omit<CellContext, 'visitor'>): Promise<void>;
   /** The open menu entry of the same remote when the failure begins. Absent if nothing of the remote is loaded yet. */
   readonly after?: 'User';
+  /** The page lands on the plan list while the failure lasts, so that the browser's preloads fail too. */
+  readonly landing?: true;
   cause(ground: CellContext): Promise<void>;
   /** The shell's other files are unavailable too, so only its already opened screens still open. */
   readonly cutOff?: true;
@@ -32,41 +34,70 @@ export interface Cell {
   readonly hasVersionBefore?: true;
 }
 
-/** A kind of failure: the cell of each part, or why there is none. */
+/** A kind of failure: the cell of each column, or why there is none. */
 export interface Failure {
   readonly name: string;
-  readonly cells: Readonly<Record<Part, Cell | string>>;
+  readonly cells: Readonly<Record<Column, Cell | string>>;
 }
 
-const every = (cell: (part: Part) => Cell): Failure['cells'] => ({
+const every = (cell: (part: Part) => Cell, all: Cell | string): Failure['cells'] => ({
   entry: cell('entry'),
   module: cell('module'),
   page: cell('page'),
   library: cell('library'),
+  all,
+});
+
+/** All files fail with this fault when the page lands on the plan list. */
+const allAtOnce = (fault: Fault): Cell => ({
+  over: 'in place',
+  landing: true,
+  cause: async ({ origin, paths }) => {
+    for (const path of paths.all) origin.inject(path, fault);
+  },
+  restore: async ({ origin }) => origin.restore(),
 });
 
 const withFault = (fault: Fault) =>
-  every((part) => ({
-    over: 'in place',
-    cause: async ({ origin, paths }) => origin.inject(paths[part], fault),
-    restore: async ({ origin }) => origin.restore(),
-  }));
+  every(
+    (part) => ({
+      over: 'in place',
+      cause: async ({ origin, paths }) => origin.inject(paths[part], fault),
+      restore: async ({ origin }) => origin.restore(),
+    }),
+    allAtOnce(fault),
+  );
 
-const throwing = every((part) => ({
-  over: 'in place',
-  prepare: ({ origin, paths }) =>
-    origin.tamper(paths[part], part === 'entry' ? tampered.throwing : tampered.throwingModules),
-  cause: ({ visitor }) =>
-    visitor.page.evaluate((flag) => {
-      Object.assign(window, { [flag]: true });
-    }, FAULT_FLAG),
-  restore: ({ visitor }) =>
-    visitor.page.evaluate((flag) => {
-      Reflect.deleteProperty(window, flag);
-    }, FAULT_FLAG),
-}));
+const tamperThrowing = ({ origin, paths }: Pick<CellContext, 'origin' | 'paths'>, part: Part) =>
+  origin.tamper(paths[part], part === 'entry' ? tampered.throwing : tampered.throwingModules);
+const setFaultFlag = (flag: string) => {
+  Object.assign(window, { [flag]: true });
+};
+const dropFaultFlag: Cell['restore'] = ({ visitor }) =>
+  visitor.page.evaluate((flag) => {
+    Reflect.deleteProperty(window, flag);
+  }, FAULT_FLAG);
+
+const throwing = every(
+  (part) => ({
+    over: 'in place',
+    prepare: (ground) => tamperThrowing(ground, part),
+    cause: ({ visitor }) => visitor.page.evaluate(setFaultFlag, FAULT_FLAG),
+    restore: dropFaultFlag,
+  }),
+  {
+    over: 'in place',
+    landing: true,
+    prepare: async (ground) => {
+      for (const part of PARTS) await tamperThrowing(ground, part);
+    },
+    cause: async ({ visitor }) => void (await visitor.page.addInitScript(setFaultFlag, FAULT_FLAG)),
+    restore: dropFaultFlag,
+  },
+);
 
 const ONLY_THE_MODULE = 'only the exposed module has a start-up check';
+const OF_THE_REMOTE = 'this is about the remote, not about its files: see the columns before';
 const DOCTORED_ENTRY = '/assets/admin/remoteEntry.doctored.js';
 
 /** A faulty release, repaired by the next release. */
@@ -114,6 +145,7 @@ export const FAILURES: readonly Failure[] = [
       module: released('in place', ({ origin, paths }) => origin.tamper(paths.module, tampered.ofAnotherContract)),
       page: "a page has no contract version; it is part of the remote's build",
       library: "it is part of the shell's build",
+      all: OF_THE_REMOTE,
     },
   },
   {
@@ -127,6 +159,7 @@ export const FAILURES: readonly Failure[] = [
         origin.tamper(paths.entry, tampered.missing('@gym/ui'), DOCTORED_ENTRY),
       ),
       library: 'this is the library itself: see the page chunk',
+      all: OF_THE_REMOTE,
     },
   },
   {
@@ -136,9 +169,17 @@ export const FAILURES: readonly Failure[] = [
       module: released('in place', ({ origin, paths }) => origin.tamper(paths.module, tampered.failingItsCheck)),
       page: ONLY_THE_MODULE,
       library: "it is part of the shell's build",
+      all: OF_THE_REMOTE,
     },
   },
-  { name: 'offline during the session', cells: every(offline) },
+  {
+    name: 'offline during the session',
+    // The document and the shell arrive, and then the connection breaks.
+    cells: every(
+      offline,
+      allAtOnce((response) => void response.destroy()),
+    ),
+  },
 ];
 
 const REPLACED_PARTS: readonly (readonly [name: string, part: Part])[] = [
@@ -162,17 +203,20 @@ export const REPLACED = REPLACED_PARTS.map(([name, part]) => {
 /** A newer release has replaced the one of the page, and the old files are gone. */
 export const deployed: Failure = {
   name: 'chunk removed by a deployment',
-  cells: every((part) => ({
-    over: part === 'entry' || part === 'module' ? 'at once' : 'by reload',
-    ...(part === 'page' && { after: 'User' as const }),
-    // The shell's new release also removes the files of its other screens.
-    ...(part === 'library' && { cutOff: true as const }),
-    // Only the exposed module is missing if a cache still has the entry that requests it.
-    ...(part === 'module' && {
-      prepare: ({ origin, paths }: Pick<CellContext, 'origin' | 'paths'>) => origin.freeze(paths.entry),
+  cells: every(
+    (part) => ({
+      over: part === 'entry' || part === 'module' ? 'at once' : 'by reload',
+      ...(part === 'page' && { after: 'User' as const }),
+      // The shell's new release also removes the files of its other screens.
+      ...(part === 'library' && { cutOff: true as const }),
+      // Only the exposed module is missing if a cache still has the entry that requests it.
+      ...(part === 'module' && {
+        prepare: ({ origin, paths }: Pick<CellContext, 'origin' | 'paths'>) => origin.freeze(paths.entry),
+      }),
+      // The journey itself deploys.
+      cause: async () => undefined,
+      restore: async () => undefined,
     }),
-    // The journey itself deploys.
-    cause: async () => undefined,
-    restore: async () => undefined,
-  })),
+    'a page that lands after a deployment gets the new files',
+  ),
 };

@@ -43,6 +43,7 @@ export async function prepareFailure(cell: Cell, ground: CellContext): Promise<v
   const { page, troubles } = ground.visitor;
   // The test causes all of these, but no policy violation.
   troubles.expect(/\/assets\//, /^console/, /^thrown/, /updateProfile/, /INTERNET_DISCONNECTED/);
+  if (cell.landing) await landOnFailure(cell, ground);
   ground.origin.inject(
     '/api/updateProfile',
     (response) =>
@@ -63,13 +64,27 @@ export async function prepareFailure(cell: Cell, ground: CellContext): Promise<v
   });
 }
 
+/** Lands on the plan list while the failure lasts, and goes to the profile. */
+async function landOnFailure(cell: Cell, ground: CellContext): Promise<void> {
+  await cell.cause(ground);
+  await ground.visitor.page.goto('/planList', { waitUntil: 'commit' });
+  await button(ground, 'Retry').waitFor();
+  await openProfile(ground);
+}
+
+async function openProfile({ visitor: { page } }: CellContext): Promise<void> {
+  await page.getByRole('banner').getByRole('button').last().click();
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await waitForScreen(page, 'Profile');
+}
+
 /**
  * Causes the failure and recovers from it: failure panel, working menu, end of the cause, Retry, and the typed value.
  */
 export async function playFailure(cell: Cell, ground: CellContext): Promise<FailureOutcome> {
   const { page } = ground.visitor;
   const reports = () => failureReports(ground);
-  await cell.cause(ground);
+  if (!cell.landing) await cell.cause(ground);
   if (cell.over === 'at once') return expectReplacedAtOnce(ground);
   const panel = async () => {
     await menu(ground, 'Plan');
@@ -95,9 +110,7 @@ export async function playFailure(cell: Cell, ground: CellContext): Promise<Fail
     await menu(ground, 'Dashboard');
     await waitForScreen(page, 'Dashboard');
   }
-  await page.getByRole('banner').getByRole('button').last().click();
-  await page.getByRole('link', { name: 'Profile', exact: true }).click();
-  await waitForScreen(page, 'Profile');
+  await openProfile(ground);
   await panel();
 
   await cell.restore(ground);

@@ -11,8 +11,17 @@ export const PART_TITLES: Readonly<Record<Part, string>> = {
   library: "a lazily shared library's chunk",
 };
 
+/** What the matrix lets fail: one part, or all files of the plan list at once, as during an outage of the CDN. */
+export const COLUMNS = [...PARTS, 'all'] as const;
+export type Column = (typeof COLUMNS)[number];
+
+export const COLUMN_TITLES: Readonly<Record<Column, string>> = { ...PART_TITLES, all: 'all files at once' };
+
+/** The path of each part in a release, and all paths that the boot document preloads for the plan list. */
+export type PartPaths = Readonly<Record<Part, string>> & { readonly all: readonly string[] };
+
 /** Returns the paths of the parts in a product's release. */
-export async function pathsOfParts(productUrl: string): Promise<Readonly<Record<Part, string>>> {
+export async function pathsOfParts(productUrl: string): Promise<PartPaths> {
   const html = await (await fetch(productUrl)).text();
   const { shell, remotes } = JSON.parse(/id="boot">([^<]*)</.exec(html)?.[1] ?? '') as BootData;
   const admin = remotes.find(({ name }) => name === 'admin');
@@ -22,7 +31,10 @@ export async function pathsOfParts(productUrl: string): Promise<Readonly<Record<
     if (!found) throw new Error(`The release has no file "${name}".`);
     return `/${found.file}`;
   };
+  const planList = admin.routes.find((route) => route.path === '/planList');
+  if (!planList) throw new Error('The remote "admin" has no plan list.');
   return {
+    all: [admin.entry, ...planList.files].map(({ file }) => `/${file}`),
     entry: `/${admin.entry.file}`,
     module: path('remote', admin.files),
     page: path('plan-list', admin.files),

@@ -1,5 +1,6 @@
 import { exposedModule, provideHostRuntime } from '@gym/federation';
 import { type BootRemote, CONTRACT_VERSION, type RemoteModule, satisfiesCaret } from '@gym/remote-contract';
+import { nextAddress } from '../boot/script-address.ts';
 import { loadEntry } from './load-entry.ts';
 import { describeLoadFailure, keepResourceTimings, RemoteLoadError } from './load-failure.ts';
 import { sharedLibraries } from './shared-libraries.ts';
@@ -36,15 +37,15 @@ export async function runStartUpCheck(remote: BootRemote, module: RemoteModule):
   }
 }
 
-/** Loads a remote's module. `attempt` counts from 0. A repeated attempt uses a new address and starts clean. */
-export type LoadRemote = (remote: BootRemote, attempt: number) => Promise<RemoteModule>;
+/** Loads a remote's module. A repeated load uses new addresses and starts clean. */
+export type LoadRemote = (remote: BootRemote) => Promise<RemoteModule>;
 
 /** Makes the shell a federation host, and returns the function that loads a remote. */
 export function createRemoteLoader(cdnBase: string): LoadRemote {
   provideHostRuntime();
   keepResourceTimings();
   const scope = sharedLibraries();
-  return async (remote, attempt) => {
+  return async (remote) => {
     if (!satisfiesCaret(remote.contract, CONTRACT_VERSION)) {
       throw new RemoteLoadError(
         remote,
@@ -53,8 +54,7 @@ export function createRemoteLoader(cdnBase: string): LoadRemote {
       );
     }
     const { href } = new URL(remote.entry.file, new URL(cdnBase, document.baseURI));
-    // Chrome queues a second request behind one that hangs at the same address, so a retry uses a new address.
-    const container = await loadEntry(remote, attempt === 0 ? href : `${href}?retry=${attempt}`);
+    const container = await loadEntry(remote, nextAddress(href));
     const module = assertRemoteModule(
       remote,
       await exposedModule(container, scope, './remote').catch((cause: unknown) => {

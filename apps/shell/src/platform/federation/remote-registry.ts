@@ -51,17 +51,14 @@ type LoadVersion = (remote: BootRemote) => Promise<LoadedRemote>;
 
 /** Loads one version of a remote and reports how that ended. A lasting failure is reported once, despite retries. */
 function createVersionLoader({ loadRemote, report }: Required<Pick<RemoteRegistryOptions, 'loadRemote' | 'report'>>) {
-  /** By the entry's file: the number of attempts, and the failure that was reported. */
-  const attempts = new Map<string, number>();
+  /** By the entry's file: the failure that was reported. */
   const reported = new Map<string, string>();
   const loadVersion: LoadVersion = async (remote) => {
     const { name, version } = remote;
     const { file } = remote.entry;
     const started = performance.now();
-    const attempt = attempts.get(file) ?? 0;
-    attempts.set(file, attempt + 1);
     try {
-      const module = await loadRemote(remote, attempt);
+      const module = await loadRemote(remote);
       reported.delete(file);
       report({ kind: 'remote-loaded', remote: name, version, ms: Math.round(performance.now() - started) });
       return { remote, module };
