@@ -23,7 +23,9 @@ export const noMail: Mail = {
 
 /** Publishes for each mail whether the mail server accepted it in the end. */
 export const withMailEvents = (mail: Mail): Mail => ({
-  available: mail.available,
+  get available() {
+    return mail.available;
+  },
   async send(message) {
     try {
       await mail.send(message);

@@ -32,7 +32,9 @@ interface RetryOptions {
 
 /** Sends a mail again if it fails temporarily. `send` resolves or rejects with the last attempt. */
 export const withRetries = (mail: Mail, { log, ended, pausesMs = PAUSES_MS }: RetryOptions): Mail => ({
-  available: mail.available,
+  get available() {
+    return mail.available;
+  },
   async send(message) {
     for (const wait of pausesMs) {
       try {
