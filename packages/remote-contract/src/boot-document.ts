@@ -66,6 +66,8 @@ export interface BootConfig {
   readonly fixedCities: readonly [string, string];
   /** 1 unless the deployment requires more. The form only advises; the server decides. */
   readonly passwordMinLength: number;
+  /** After this time without use, a page locks until the user enters the password. Absent if pages never lock. */
+  readonly idleLockMinutes?: number;
   /**
    * Whether a tab may load a remote from a developer's machine (ADR-0043). Absent if the deployment does not allow it.
    */

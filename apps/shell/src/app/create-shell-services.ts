@@ -41,12 +41,12 @@ interface SessionParts extends Pick<ShellServicesOptions, 'audience' | 'queryCli
   readonly session: LiveSession;
   readonly knownEmail: KnownEmail;
   readonly leaving: Leaving;
-  /** Whether leaving this page now would lose input. */
-  hasUnsavedInput(): boolean;
+  /** Whether this page stays open without a session. */
+  staysOpen(): boolean;
 }
 
 /** The dialog over a dead session, which also follows what other tabs do. */
-function createSessionRenewal({ queryClient, browser, leaving, hasUnsavedInput, ...who }: SessionParts) {
+function createSessionRenewal({ queryClient, browser, leaving, staysOpen, ...who }: SessionParts) {
   const refreshReads = () => void queryClient.invalidateQueries();
   const reSignIn = createReSignIn({
     ...who,
@@ -56,7 +56,7 @@ function createSessionRenewal({ queryClient, browser, leaving, hasUnsavedInput, 
   const stopFollowing = followOtherTabs({
     ...who,
     address: browser.address,
-    unsaved: hasUnsavedInput,
+    staysOpen,
     ask: () => void reSignIn.ask(),
     renewed: (proven) => {
       reSignIn.settle(proven ? 'replay' : 'give-up');
@@ -109,9 +109,9 @@ export function createShellServices(options: ShellServicesOptions): ShellService
   const refresh = (queryKey: QueryKey) => readAgain(queryClient, queryKey);
   const saves = createPendingSaves({ toaster, unsavedWork, location, refresh });
   const leaving = createLeaving(browser, unsavedWork, saves);
-  const hasUnsavedInput = () => unsavedWork.dirty().length > 0 || saves.unsettled().length > 0;
+  const staysOpen = () => Boolean(config.idleLockMinutes) || unsavedWork.dirty().length + saves.unsettled().length > 0;
   const who = { session, knownEmail, audience };
-  const { reSignIn, dispose } = createSessionRenewal({ ...who, queryClient, browser, leaving, hasUnsavedInput });
+  const { reSignIn, dispose } = createSessionRenewal({ ...who, queryClient, browser, leaving, staysOpen });
 
   const host: HostServices = {
     config,

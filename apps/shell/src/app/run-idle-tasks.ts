@@ -3,6 +3,7 @@ import type { BootData } from '@gym/remote-contract';
 import { offerRelease } from '../platform/releases/offer-release.ts';
 import { announceReplacedRemotes } from '../platform/releases/announce-replaced-remotes.ts';
 import { pageTelemetry } from '../platform/telemetry/page-telemetry.ts';
+import { lockSession, lockWhenIdle } from '../platform/session/idle-lock.ts';
 import type { ShellServices } from '../platform/services/use-shell.ts';
 import { collectVitals } from '../platform/telemetry/collect-vitals.ts';
 import { sendTelemetry, shellLoadEvent } from '../platform/telemetry/send-telemetry.ts';
@@ -10,12 +11,16 @@ import { sendTelemetry, shellLoadEvent } from '../platform/telemetry/send-teleme
 let collectsVitals = false;
 
 /**
- * Runs the idle tasks: follows releases, and reports telemetry to the API.
+ * Runs the idle tasks: follows releases, locks an unused page, and reports telemetry to the API.
  * @returns a function that ends them
  */
 export function runIdleTasks(services: ShellServices, boot: BootData): () => void {
-  const { registry, version } = services;
+  const { config, preloadReSignInForm, registry, reSignIn, version } = services;
   const ends = [announceReplacedRemotes(services), offerRelease(boot, services)];
+  if (config.idleLockMinutes) {
+    preloadReSignInForm().catch(() => undefined); // the dialog loads it again on demand
+    ends.push(lockWhenIdle(config.idleLockMinutes, () => lockSession(reSignIn)));
+  }
   if (hasFeature('telemetry')) {
     // Once per document, because the browser's observers cannot be stopped.
     if (!collectsVitals) collectVitals(pageTelemetry, registry, version);

@@ -13,6 +13,15 @@ class LoaderResponse {
 
 if (!('Response' in globalThis)) Object.defineProperty(globalThis, 'Response', { value: LoaderResponse });
 
+/** Tells nobody: jsdom has only one tab. */
+class LoneChannel {
+  onmessage: unknown = null;
+  postMessage(): void {}
+  close(): void {}
+}
+
+if (!('BroadcastChannel' in globalThis)) Object.defineProperty(globalThis, 'BroadcastChannel', { value: LoneChannel });
+
 // jsdom records none, but web-vitals always asks for them.
 performance.getEntriesByType ??= () => [];
 

@@ -31,6 +31,8 @@ interface StartAtOptions {
   /** The role that is signed in before the page loads. */
   as?: Audience;
   mode?: FakeApiOptions['mode'];
+  /** Settings of the deployment that differ from the usual ones. */
+  config?: Partial<BootConfig>;
   /** Screens that replace those of the test remotes. */
   routes?: Record<string, RouteObject[]>;
   /** Prepares the server or the storage before the page loads. */
@@ -54,7 +56,7 @@ let endPrevious = () => {};
 /** Loads the product at an address, with the fake API and remotes from memory. Ends with the test that called it. */
 export async function startAt(
   address: string,
-  { as, mode = 'full', routes, before, remotes }: StartAtOptions = {},
+  { as, mode = 'full', config, routes, before, remotes }: StartAtOptions = {},
 ): Promise<StartedPage> {
   endPrevious();
   Object.defineProperty(window, 'scrollTo', { value: () => {}, writable: true });
@@ -68,7 +70,7 @@ export async function startAt(
   let registry: FakeRegistry | undefined;
   const rendered = render(<></>);
   const end = startShell({
-    config: CONFIG,
+    config: { ...CONFIG, ...config },
     boot: { release: 'r1', shell: { version: '1.0.0', routes: [], files: [] }, remotes: REMOTES },
     browser,
     federate: (_boot, _config, audience) => {

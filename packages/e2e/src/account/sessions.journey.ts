@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import {
   api,
   apiAs,
+  arrivesAt,
   field,
   fillForm,
   newUser,
@@ -157,4 +158,44 @@ test('A8: a user who is disabled while working gets a notice, and no save is car
     await (await apiAs(product, 'admin')).get<NewUser[]>('/api/getUsersDetails')
   ).filter(({ id }) => id === user.id);
   expect(fname).toBe(user.fname);
+});
+
+test.describe('at a shared desk', () => {
+  test.use({ productOptions: { env: { IDLE_LOCK_MINUTES: '1' } } });
+
+  test('an unused page locks in all tabs, the server refuses its session, and the password continues', async ({
+    visit,
+    product,
+  }) => {
+    const user = await newUser(product);
+    const desk = await api(product.apiBase, user);
+    let now = Date.now();
+    const { page, context, troubles } = await visit('/ediprofile', { session: desk.session, now: new Date(now) });
+    await field(page, 'fname').fill('Robina');
+    const other = await context.newPage();
+    await other.goto('/profile');
+    await waitForText(other, user.email);
+
+    troubles.expect(/answered 401/); // a call that the lock overtakes
+    const locked = page.getByRole('dialog', { name: 'Locked' });
+    await expect(async () => {
+      await context.clock.setFixedTime((now += 61_000));
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await locked.waitFor({ timeout: 1_000 });
+    }).toPass();
+    await other.getByRole('dialog', { name: 'Locked' }).waitFor();
+    await expect(async () => expect(desk.get('/api/getRole')).rejects.toThrow(/401/)).toPass();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    expect(await locked.evaluate((dialog) => getComputedStyle(dialog, '::backdrop').backgroundColor)).toMatch(/^rgb\(/);
+    expect(await locked.isVisible()).toBe(true);
+    await other.reload();
+    await arrivesAt(other, '/');
+
+    await goesOnAfterThePassword(page, user);
+    await expect(field(page, 'fname')).toHaveValue('Robina');
+    await arrivesAt(other, '/profile');
+    await submitButton(page).click();
+    await waitForText(page, 'Saved: your profile.');
+  });
 });

@@ -18,6 +18,8 @@ export interface DialogProps {
   onClose?: () => void;
   /** Default true. If false, only the dialog's own buttons close it. */
   dismissible?: boolean;
+  /** Hides the page behind it, on paper too. */
+  cover?: boolean;
   children: ReactNode;
   /** Buttons, with the main one last. */
   footer?: ReactNode;
@@ -31,7 +33,14 @@ export function Dialog({ open, ...dialog }: DialogProps): ReactElement | null {
   return open ? <OpenDialog {...dialog} /> : null;
 }
 
-function OpenDialog({ title, onClose, dismissible = true, children, footer }: Omit<DialogProps, 'open'>): ReactElement {
+function OpenDialog({
+  title,
+  onClose,
+  dismissible = true,
+  cover = false,
+  children,
+  footer,
+}: Omit<DialogProps, 'open'>): ReactElement {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
@@ -53,7 +62,13 @@ function OpenDialog({ title, onClose, dismissible = true, children, footer }: Om
   };
 
   return (
-    <dialog ref={ref} className={styles.dialog} aria-labelledby={titleId} onCancel={cancel} onKeyDown={holdEscape}>
+    <dialog
+      ref={ref}
+      className={`${styles.dialog} ${cover ? styles.cover : ''}`}
+      aria-labelledby={titleId}
+      onCancel={cancel}
+      onKeyDown={holdEscape}
+    >
       <h2 id={titleId} className={styles.title}>
         {title}
       </h2>

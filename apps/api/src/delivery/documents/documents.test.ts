@@ -335,6 +335,14 @@ test('only REMOTE_OVERRIDES opens the policy to the own machine, and tells the p
   expect(open.headers['integrity-policy']).toBeUndefined();
 });
 
+test('tells the page after how many minutes it locks, if the deployment sets IDLE_LOCK_MINUTES', async () => {
+  await serve();
+  expect((await app.inject('/')).body).not.toContain('idleLock');
+  await app.close();
+  await serve({ IDLE_LOCK_MINUTES: '5' });
+  expect((await app.inject('/')).body).toContain('"idleLockMinutes":5');
+});
+
 test('allows other origins to load the files only with CDN_BASE', async () => {
   await serve();
   expect((await app.inject('/assets/shell/plain.css')).headers['access-control-allow-origin']).toBeUndefined();

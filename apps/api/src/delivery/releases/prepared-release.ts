@@ -4,7 +4,8 @@ import type { Config } from '../../platform/config/config.ts';
 import { type CompressedText, compressText } from '../../platform/http/compressed-response.ts';
 
 /** The part of the configuration that the browser gets, in the document's `config` block. */
-function bootConfig({ apiBase, cdnBase, gym, passwordMinLength, remoteOverrides }: Config): BootConfig {
+function bootConfig(config: Config): BootConfig {
+  const { apiBase, cdnBase, gym, idleLockMinutes, passwordMinLength, remoteOverrides } = config;
   return {
     gymName: gym.name,
     gymTagline: gym.tagline,
@@ -17,6 +18,7 @@ function bootConfig({ apiBase, cdnBase, gym, passwordMinLength, remoteOverrides 
     measureUnit: gym.measureUnit,
     fixedCities: gym.fixedCities,
     passwordMinLength,
+    ...(idleLockMinutes > 0 && { idleLockMinutes }),
     ...(remoteOverrides && { overrides: true }),
   };
 }

@@ -83,6 +83,8 @@ export interface Config {
   readonly backupRecipient?: string;
   /** Whether a server backs up the database before it upgrades it. */
   readonly backupBeforeUpgrade: boolean;
+  /** Minutes without use after which a page locks; 0 switches that off. */
+  readonly idleLockMinutes: number;
   /** Whether a tab may take a remote from a developer's machine (ADR-0043). */
   readonly remoteOverrides: boolean;
   /** The token for `/remote-health` and `/metrics`; without it, both return 404. */
@@ -132,6 +134,7 @@ export function readConfig(given: Environment): Config {
     passwordMinLength: readInteger(env, 'PASSWORD_MIN_LENGTH', { min: 1, max: 128, fallback: 1 }),
     backupRecipient: readBackupRecipient(env),
     backupBeforeUpgrade: readSwitch(env, 'BACKUP_BEFORE_UPGRADE') ?? !demo,
+    idleLockMinutes: readInteger(env, 'IDLE_LOCK_MINUTES', { min: 0, max: 720, fallback: 0 }),
     remoteOverrides: readSwitch(env, 'REMOTE_OVERRIDES') ?? false,
     operatorToken: readOperatorToken(env),
   };

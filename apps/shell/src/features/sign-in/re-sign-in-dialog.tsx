@@ -7,9 +7,13 @@ import { reSignInTexts } from './re-sign-in-texts.ts';
 /** Loads the dialog's form. Also called in idle time, so that it is there when the session ends. */
 export const loadReSignInForm = () => import(/* webpackChunkName: "re-sign-in" */ './re-sign-in-form.tsx');
 
-/** Asks for the password over the page. The page below keeps its state (acceptance A8). */
+/**
+ * Asks for the password over the page. The page below keeps its state (acceptance A8). Where pages lock, it covers the
+ * page, and only the password or a sign-out ends it (ADR-0061).
+ */
 export function ReSignInDialog(): ReactElement | null {
-  const { reSignIn } = useShell();
+  const { reSignIn, config } = useShell();
+  const locks = Boolean(config.idleLockMinutes);
   const question = useSyncExternalStore(reSignIn.subscribe, reSignIn.question);
   const open = question !== undefined;
 
@@ -23,9 +27,16 @@ export function ReSignInDialog(): ReactElement | null {
 
   if (!question) return null;
   return (
-    <Dialog open title={reSignInTexts.title} onClose={() => reSignIn.settle('give-up')}>
-      <p>{question.email === undefined ? reSignInTexts.leadUnknown : reSignInTexts.lead}</p>
-      <LazyPart load={loadReSignInForm}>{({ ReSignInForm }) => <ReSignInForm email={question.email} />}</LazyPart>
+    <Dialog
+      open
+      title={locks ? reSignInTexts.locked : reSignInTexts.title}
+      onClose={() => reSignIn.settle('give-up')}
+      dismissible={!locks}
+      cover={locks}
+    >
+      <LazyPart load={loadReSignInForm}>
+        {({ ReSignInForm }) => <ReSignInForm email={question.email} locked={locks} />}
+      </LazyPart>
     </Dialog>
   );
 }

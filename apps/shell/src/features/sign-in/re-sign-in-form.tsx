@@ -1,24 +1,35 @@
 import { endSession } from '@gym/api-client';
 import { Button } from '@gym/ui';
 import { Form, PasswordField, TextField } from '@gym/ui/form';
-import type { ReactElement } from 'react';
+import { useEffect, type ReactElement } from 'react';
 import { PATHS } from '../../platform/paths.ts';
 import { useShell } from '../../platform/services/use-shell.ts';
 import { credentialsSchema } from './credentials-schema.ts';
+import { reSignInFormTexts } from './re-sign-in-form-texts.ts';
 import { reSignInTexts } from './re-sign-in-texts.ts';
 import { signInTexts } from './texts.ts';
 import styles from './re-sign-in.module.css';
 
-/** The dialog's form. A known email is read-only, because another user must start a new page. */
-export function ReSignInForm({ email }: { email: string | undefined }): ReactElement {
+interface Props {
+  /** A known email is read-only, because another user must start a new page. */
+  readonly email: string | undefined;
+  /** Whether the dialog covers the page. */
+  readonly locked: boolean;
+}
+
+/** The dialog's form. */
+export function ReSignInForm({ email, locked }: Props): ReactElement {
   const { reSignIn, leaving } = useShell();
   const startAsSomeoneElse = () => {
     reSignIn.stop();
     endSession();
     void leaving.load(PATHS.signIn);
   };
+  useLockedTitle(locked);
+  const lead = locked ? reSignInFormTexts.leadLocked : reSignInFormTexts.lead;
   return (
     <div className={styles.form}>
+      <p>{email === undefined ? reSignInFormTexts.leadUnknown : lead}</p>
       <Form
         label={reSignInTexts.title}
         initialValues={{ email: email ?? '', password: '' }}
@@ -44,8 +55,21 @@ export function ReSignInForm({ email }: { email: string | undefined }): ReactEle
         />
       </Form>
       <Button variant="quiet" onClick={startAsSomeoneElse}>
-        {reSignInTexts.someoneElse}
+        {locked ? reSignInFormTexts.notYou : reSignInFormTexts.someoneElse}
       </Button>
     </div>
   );
+}
+
+/** Replaces the title of a locked page, which may name a member. */
+function useLockedTitle(locked: boolean): void {
+  const { gymName } = useShell().config;
+  useEffect(() => {
+    if (!locked) return;
+    const before = document.title;
+    document.title = `${reSignInTexts.locked} · ${gymName}`;
+    return () => {
+      document.title = before;
+    };
+  }, [locked, gymName]);
 }

@@ -8,8 +8,8 @@ interface OtherTabsDependencies {
   readonly session: LiveSession;
   readonly knownEmail: KnownEmail;
   readonly audience: Audience;
-  /** Whether leaving this page now would lose input. */
-  unsaved(): boolean;
+  /** Whether this page stays open without a session: leaving it now would lose input, or the lock covers it. */
+  staysOpen(): boolean;
   /** Asks for the password over the page. */
   ask(): void;
   /** The same user signed in again in another tab, so an open question is answered. `proven` means by their email. */
@@ -31,9 +31,9 @@ const isSameOwner = (stored: Session, { session, knownEmail, audience }: OtherTa
 export function followOtherTabs(surroundings: OtherTabsDependencies): () => void {
   const { session, load, address } = surroundings;
   const follow = async (stored: Session | undefined, signedOut: boolean) => {
-    if (!stored && !signedOut && surroundings.unsaved()) {
-      // The session expired, and another tab noticed first. Unsaved work stays on the page (acceptance A8). Only a
-      // sign-out discards it.
+    if (!stored && !signedOut && surroundings.staysOpen()) {
+      // The session expired or was locked, and another tab noticed first. Unsaved work stays on the page (acceptance
+      // A8). Only a sign-out discards it.
       surroundings.ask();
     } else if (!stored) {
       forgetRememberedAddress();
