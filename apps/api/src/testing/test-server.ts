@@ -2,6 +2,7 @@ import { calls, type CallName } from '@gym/api-contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Pool } from 'pg';
 import { buildApp, type AppParts } from '../operations/server/app.ts';
+import { DEFAULT_IDLE_HOURS, DEFAULT_SESSION_HOURS } from '../platform/auth/session-token.ts';
 import type { CallsConfig } from '../platform/services/services.ts';
 import type { PictureStore } from '../platform/uploads/picture-store.ts';
 import { demoGymCopied, freshName, onTestServer, PASSWORD, testServerUrl } from './database-server.ts';
@@ -26,6 +27,8 @@ export { PASSWORD };
 
 const testConfig: CallsConfig = {
   passwordMinLength: 1,
+  sessionIdleHours: DEFAULT_IDLE_HOURS,
+  sessionHours: DEFAULT_SESSION_HOURS,
   corsOrigins: [],
   trustProxy: true,
   gym: { name: 'Test Gym' } as CallsConfig['gym'],

@@ -1,9 +1,8 @@
 import { FEATURES } from '@gym/api-contract';
-import { ABSOLUTE_TIMEOUT_MS, IDLE_TIMEOUT_MS } from '../../platform/auth/session-token.ts';
+import { DEFAULT_IDLE_HOURS, DEFAULT_SESSION_HOURS } from '../../platform/auth/session-token.ts';
 import { requestLimits, TIMEOUTS } from '../../platform/http/http-server.ts';
 import { MAX_GUESSES, WINDOW_MS } from '../../platform/throttling/throttle.ts';
 
-const hours = (ms: number) => ms / 3_600_000;
 const { bodyLimit, http } = requestLimits(TIMEOUTS);
 
 const FORM = `**Form.** Requests and responses are JSON in UTF-8. A request with a body has the header
@@ -11,9 +10,9 @@ const FORM = `**Form.** Requests and responses are JSON in UTF-8. A request with
 \`cache-control: no-store\`.`;
 
 const SESSIONS = `**Sessions.** \`userlogin\` returns \`token_no\`. Send it as \`authorization: Bearer …\`. A
-session ends after ${hours(IDLE_TIMEOUT_MS)} hours without use, and after ${hours(ABSOLUTE_TIMEOUT_MS) / 24} days in
-any case. It also ends by \`logout\`, and when the password or the account changes. Then every call returns 401:
-sign in again. A changed role applies at once.`;
+session ends after ${DEFAULT_IDLE_HOURS} hours without use, and after ${DEFAULT_SESSION_HOURS / 24} days in
+any case, unless the deployment sets other times. It also ends by \`logout\`, and when the password or the account
+changes. Then every call returns 401: sign in again. A changed role applies at once.`;
 
 const ATTEMPTS = `**Attempts.** An account accepts ${MAX_GUESSES} wrong passwords from one network address within
 ${WINDOW_MS / 60_000} minutes. Further attempts get 429, with \`retry-after\` in seconds.`;

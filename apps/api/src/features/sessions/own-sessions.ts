@@ -11,12 +11,12 @@ import { notFound } from '../../shared/records/missing-record.ts';
 const auditedFields = { id: sessions.id, user_id: sessions.userId, address: sessions.address, agent: sessions.agent };
 
 /** The user's own sessions: the current one first, then by last use. */
-export const getOwnSessions = implement(calls.getOwnSessions, async ({ user }, { db, clock }) => {
+export const getOwnSessions = implement(calls.getOwnSessions, async ({ user }, services) => {
   const { id, createdAt, lastUsedAt, address, agent } = sessions;
-  const live = await db
+  const live = await services.db
     .select({ id, createdAt, lastUsedAt, address, agent })
     .from(sessions)
-    .where(and(eq(sessions.userId, user.id), isLive(clock.now())))
+    .where(and(eq(sessions.userId, user.id), isLive(services)))
     .orderBy(desc(lastUsedAt), desc(id));
   const rows = live.map((row) => ({
     id: row.id,
@@ -35,10 +35,10 @@ export const getOwnSessions = implement(calls.getOwnSessions, async ({ user }, {
 /** Revokes one of the own sessions. The response does not reveal whether another user's session exists. */
 export const revokeSession = implementSave(
   calls.revokeSession,
-  async ({ body: { id }, user, tx, logSecurityEvent, auditContext }, { clock }) => {
+  async ({ body: { id }, user, tx, logSecurityEvent, auditContext }, services) => {
     const revoked = await tx
       .delete(sessions)
-      .where(and(eq(sessions.id, id), eq(sessions.userId, user.id), isLive(clock.now())))
+      .where(and(eq(sessions.id, id), eq(sessions.userId, user.id), isLive(services)))
       .returning(auditedFields);
     if (revoked.length === 0) throw notFound('session', id);
     for (const { id: recordId, ...before } of revoked)

@@ -71,6 +71,25 @@ test('a session ends after twelve idle hours, and after seven days of use', asyn
   expect((await server.call('getRole', { token: used })).status).toBe(401);
 });
 
+describe('with session lengths of the deployment', () => {
+  const strict = startTestServer({ sessionIdleHours: 1, sessionHours: 3 });
+  const isOpen = async (token: string) => (await strict.call('getRole', { token })).status === 200;
+
+  test('a session ends after its idle time, and after its whole time', async () => {
+    const idle = await strict.signIn('staff@gym.test');
+    strict.clock.advance(HOUR + 1);
+    expect(await isOpen(idle)).toBe(false);
+
+    const used = await strict.signIn('staff@gym.test');
+    const open: boolean[] = [];
+    for (let half = 0; half < 7; half += 1) {
+      open.push(await isOpen(used));
+      strict.clock.advance(HOUR / 2);
+    }
+    expect(open).toEqual([true, true, true, true, true, true, false]);
+  });
+});
+
 test('A5: getRole returns the role as a number, and the features', async () => {
   const [admin, staff] = [await server.signIn('admin@gym.test'), await server.signIn('staff@gym.test')];
   const answers = [await server.call('getRole', { token: admin }), await server.call('getRole', { token: staff })];

@@ -5,7 +5,7 @@ import { errorBody } from '../../platform/errors/http-error.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { verifySecret } from '../../platform/auth/password-hash.ts';
 import { findAccount } from '../../platform/auth/find-account.ts';
-import { ABSOLUTE_TIMEOUT_MS, hashToken, newToken } from '../../platform/auth/session-token.ts';
+import { absoluteTimeoutMs, hashToken, newToken } from '../../platform/auth/session-token.ts';
 import { sessions, users } from '../../platform/database/schema/index.ts';
 import { accountKey, networkOf } from '../../platform/throttling/attempt-keys.ts';
 import { throttleGuess } from '../../platform/throttling/attempts.ts';
@@ -27,7 +27,7 @@ interface VerifiedSignIn {
  * The lock on the user's row makes sure that neither of these leaves a session behind.
  */
 async function openSession(
-  { db, clock }: Services,
+  { db, clock, config }: Services,
   { userId, passwordHash, address, agent }: VerifiedSignIn,
 ): Promise<{ id: number; token: string } | undefined> {
   const token = newToken();
@@ -49,7 +49,7 @@ async function openSession(
         lastUsedAt: now,
         address,
         agent,
-        expiresAt: new Date(now.getTime() + ABSOLUTE_TIMEOUT_MS),
+        expiresAt: new Date(now.getTime() + absoluteTimeoutMs(config)),
       })
       .returning({ id: sessions.id });
     return opened && { id: opened.id, token };

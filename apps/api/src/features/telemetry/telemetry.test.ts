@@ -209,7 +209,7 @@ test('logs failures by the reference that the user saw, without error texts', as
 
 test('keeps the counts for 30 days', async () => {
   await report([loaded('staff', 1)]);
-  const services = { db: createDatabase(server.pool), clock: server.clock };
+  const services = { config: server.parts.config, db: createDatabase(server.pool), clock: server.clock };
   server.clock.advance(29 * 24 * HOUR);
   await removeExpiredRows(services);
   expect(await rows()).toBe(1);

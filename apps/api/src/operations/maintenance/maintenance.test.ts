@@ -22,7 +22,7 @@ test('removes expired rows and keeps the others', async () => {
   await server.call('updateProfile', { token: server.admin, body, headers: { 'idempotency-key': 'k' } });
   await server.pool.query('update saved_answers set created_at = $1', [server.clock.now()]);
 
-  const services = { db: createDatabase(server.pool), clock: server.clock };
+  const services = { config: server.parts.config, db: createDatabase(server.pool), clock: server.clock };
   await removeExpiredRows(services);
   expect(await left()).toEqual({ sessions: 2, attempts: 2, known: 2, codes: 1, answers: 1 });
   server.clock.advance(49 * HOUR);

@@ -2,7 +2,7 @@ import { and, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { removeOldImports } from '../../features/imports/remove-old-imports.ts';
 import { undoableSince } from '../../features/merges/undo-period.ts';
-import { IDLE_TIMEOUT_MS } from '../../platform/auth/session-token.ts';
+import { idleTimeoutMs } from '../../platform/auth/session-token.ts';
 import {
   attempts,
   knownAddresses,
@@ -27,10 +27,15 @@ const DAY = 24 * 3_600_000;
  * Removes rows that no call needs. These are ended sessions, old attempts, unused addresses, expired codes and undo
  * data of old merges. Responses to idempotent saves go after two days, and remote metrics after a month.
  */
-export async function removeExpiredRows({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+export async function removeExpiredRows({
+  config,
+  db,
+  clock,
+}: Pick<Services, 'config' | 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   const before = (age: number) => new Date(now.getTime() - age);
-  await db.delete(sessions).where(or(lt(sessions.expiresAt, now), lt(sessions.lastUsedAt, before(IDLE_TIMEOUT_MS))));
+  const usedBefore = before(idleTimeoutMs(config));
+  await db.delete(sessions).where(or(lt(sessions.expiresAt, now), lt(sessions.lastUsedAt, usedBefore)));
   await db.delete(attempts).where(lt(attempts.at, before(DAY)));
   await db.delete(knownAddresses).where(lt(knownAddresses.lastUsedAt, before(KNOWN_FOR_MS)));
   await db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, before(DAY)));

@@ -7,19 +7,26 @@ import { readRows, type Statement } from '../database/read-rows.ts';
 import type { Authenticate } from '../http/register-call.ts';
 import type { Services } from '../services/services.ts';
 import { sessions, users } from '../database/schema/index.ts';
-import { hashToken, IDLE_TIMEOUT_MS, LAST_USED_INTERVAL_MS } from './session-token.ts';
+import { hashToken, idleTimeoutMs, LAST_USED_INTERVAL_MS } from './session-token.ts';
 
 /** Selects sessions that are still open. */
-export const isLive = (now: Date): SQL | undefined =>
-  and(gt(sessions.expiresAt, now), gt(sessions.lastUsedAt, new Date(now.getTime() - IDLE_TIMEOUT_MS)));
+export function isLive({ config, clock }: Pick<Services, 'config' | 'clock'>): SQL | undefined {
+  const now = clock.now();
+  const usedSince = new Date(now.getTime() - idleTimeoutMs(config));
+  return and(gt(sessions.expiresAt, now), gt(sessions.lastUsedAt, usedSince));
+}
 
 /** The current user of a session; undefined if the session has ended or the user is disabled. */
-export async function findSignedIn(tx: Transaction, sessionId: number, now: Date): Promise<SignedIn | undefined> {
+export async function findSignedIn(
+  tx: Transaction,
+  sessionId: number,
+  services: Services,
+): Promise<SignedIn | undefined> {
   const [found] = await tx
     .select({ id: users.id, role: users.role, sessionId: sessions.id })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, sessionId), isLive(now), users.active));
+    .where(and(eq(sessions.id, sessionId), isLive(services), users.active));
   return found;
 }
 
@@ -43,13 +50,13 @@ const SESSION_BY_TOKEN: Statement = {
  * Looks up the user of a token. Role and active state are read with every request, so a demotion or a disabled account
  * takes effect at once.
  */
-export function authenticator({ db, clock }: Services): Authenticate {
+export function authenticator({ db, clock, config }: Services): Authenticate {
   return async (token) => {
     const now = clock.now();
     const [found] = await readRows<FoundSession>(db, SESSION_BY_TOKEN, [
       hashToken(token),
       now,
-      new Date(now.getTime() - IDLE_TIMEOUT_MS),
+      new Date(now.getTime() - idleTimeoutMs(config)),
     ]);
     if (found === undefined) return undefined;
     if (now.getTime() - found.lastUsedAt.getTime() > LAST_USED_INTERVAL_MS) {

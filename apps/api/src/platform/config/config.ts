@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { DEFAULT_IDLE_HOURS, DEFAULT_SESSION_HOURS } from '../auth/session-token.ts';
 import {
   ConfigError,
   type Environment,
@@ -83,6 +84,10 @@ export interface Config {
   readonly backupRecipient?: string;
   /** Whether a server backs up the database before it upgrades it. */
   readonly backupBeforeUpgrade: boolean;
+  /** Hours without use after which a session ends. */
+  readonly sessionIdleHours: number;
+  /** Hours after which a session ends in any case. */
+  readonly sessionHours: number;
   /** Minutes without use after which a page locks; 0 switches that off. */
   readonly idleLockMinutes: number;
   /** Whether a tab may take a remote from a developer's machine (ADR-0043). */
@@ -134,6 +139,8 @@ export function readConfig(given: Environment): Config {
     passwordMinLength: readInteger(env, 'PASSWORD_MIN_LENGTH', { min: 1, max: 128, fallback: 1 }),
     backupRecipient: readBackupRecipient(env),
     backupBeforeUpgrade: readSwitch(env, 'BACKUP_BEFORE_UPGRADE') ?? !demo,
+    sessionIdleHours: readInteger(env, 'SESSION_IDLE_HOURS', { min: 1, max: 8760, fallback: DEFAULT_IDLE_HOURS }),
+    sessionHours: readInteger(env, 'SESSION_HOURS', { min: 1, max: 8760, fallback: DEFAULT_SESSION_HOURS }),
     idleLockMinutes: readInteger(env, 'IDLE_LOCK_MINUTES', { min: 0, max: 720, fallback: 0 }),
     remoteOverrides: readSwitch(env, 'REMOTE_OVERRIDES') ?? false,
     operatorToken: readOperatorToken(env),

@@ -4,6 +4,7 @@ import { buildApp } from '../../operations/server/app.ts';
 import { registerProbes } from '../../operations/server/readiness.ts';
 import { onTestServer } from '../../testing/database-server.ts';
 import { MINUTE, TestLog, TestMail, TestPictures } from '../../testing/test-doubles.ts';
+import { readConfig } from '../config/config.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
 
@@ -12,7 +13,7 @@ const server = startTestServer();
 test('returns 503 with a time to retry while the database is unreachable, and logs the cause', async () => {
   const pool = new Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/nothing' });
   const log = new TestLog();
-  const config = { passwordMinLength: 1, corsOrigins: [], trustProxy: false, gym: {} as never };
+  const config = readConfig({});
   const app = await buildApp({
     config,
     pool,

@@ -33,7 +33,7 @@ export const saveOnce =
     const events: Parameters<LogSecurityEvent>[] = [];
     const answer = await services.db.transaction(async (tx) => {
       const reauthorize = async () =>
-        requireAccess(call, await findSignedIn(tx, (incoming.user as SignedIn).sessionId, services.clock.now()), {
+        requireAccess(call, await findSignedIn(tx, (incoming.user as SignedIn).sessionId, services), {
           logEvent: incoming.logSecurityEvent,
           cause: 'ended meanwhile',
         });

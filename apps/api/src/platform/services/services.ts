@@ -11,7 +11,10 @@ export interface Clock {
 }
 
 /** The part of the configuration that the calls read. */
-export type CallsConfig = Pick<Config, 'passwordMinLength' | 'corsOrigins' | 'trustProxy' | 'gym' | 'operatorToken'>;
+export type CallsConfig = Pick<
+  Config,
+  'passwordMinLength' | 'sessionIdleHours' | 'sessionHours' | 'corsOrigins' | 'trustProxy' | 'gym' | 'operatorToken'
+>;
 
 /** The services that calls use. */
 export interface Services {
