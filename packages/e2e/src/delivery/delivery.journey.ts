@@ -1,9 +1,11 @@
 import { expect, test } from '@gym/browser-testing/journeys';
 import { execFile } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { publicKeyText } from '@gym/release/signature';
 import { startBucketServer, type BucketServer } from '@gym/release/testing';
 import { freePort, repositoryRoot, type Nginx } from '@gym/test-tools';
 import type { Page } from 'playwright-core';
@@ -16,6 +18,10 @@ import { arrivesAt, discardData, type Product, startProduct, waitForScreen } fro
 test.describe.configure({ mode: 'serial', retries: 0, timeout: 600_000 });
 
 const OPERATOR_TOKEN = 'operator-token-of-the-delivery-journey';
+/** The key of the delivery environment, and what the servers know of it. */
+const KEY = generateKeyPairSync('ed25519');
+const TRUST = { RELEASE_KEYS: publicKeyText(KEY.publicKey), REQUIRE_SIGNED_RELEASE: '1' };
+const SIGNING = { ...TRUST, RELEASE_SIGNING_KEY: KEY.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() };
 /** The canary's percentage, and a bucket number below it and one above it. */
 const SHARE = 50;
 const [FIRST, OTHERS] = [{ cookies: { gym_share: '7' } }, { cookies: { gym_share: '93' } }];
@@ -36,7 +42,7 @@ let untouched: Record<string, string>[];
 async function release(
   args: readonly string[],
   to = target,
-  env: Readonly<Record<string, string>> = {},
+  env: Readonly<Record<string, string>> = SIGNING,
 ): Promise<string> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -66,6 +72,7 @@ const step = (
     app: 'staff',
     env: {
       ...inputs,
+      ...SIGNING,
       TARGET: target,
       API: api.url,
       CDN: `${cdn.url}/`,
@@ -115,7 +122,7 @@ test.beforeAll(async () => {
 });
 test.use({
   productOptions: async ({}, use) =>
-    use({ port, env: { API_BASE: api.url, RELEASES: target, CDN_BASE: `${cdn.url}/` } }),
+    use({ port, env: { ...TRUST, API_BASE: api.url, RELEASES: target, CDN_BASE: `${cdn.url}/` } }),
 });
 
 const rows = (page: Page) => page.locator('main tbody tr').first().waitFor();

@@ -20,7 +20,7 @@ interface Options {
 }
 
 /** Environment variables of this process that a CI runner would not have. */
-const OWN = /^(AWS_|GYM_|RELEASES$|CDN_BASE$|API_BASE$|JEST_|NODE_ENV$)/;
+const OWN = /^(AWS_|GYM_|RELEASE_|REQUIRE_|RELEASES$|CDN_BASE$|API_BASE$|JEST_|NODE_ENV$)/;
 
 /**
  * Runs a workflow step by its name, as continuous integration does: the exact line, in a shell, with only the
