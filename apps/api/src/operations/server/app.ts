@@ -33,6 +33,7 @@ import { registerRemoteMetrics, telemetryRoutes } from '../../features/telemetry
 import { registerMetrics } from '../../platform/metrics/register-metrics.ts';
 import { type PictureStore, withHttpErrors } from '../../platform/uploads/picture-store.ts';
 import { servePictures } from '../../platform/uploads/serve-pictures.ts';
+import type { Tracing } from '../../platform/tracing/open-telemetry.ts';
 import { userRoutes } from '../../features/users/users.routes.ts';
 
 /** The parts of the server. The caller closes the pool. */
@@ -47,6 +48,8 @@ export interface AppParts {
   log: FastifyBaseLogger;
   /** How long a request may take to arrive, if not the default. */
   timeouts?: Timeouts | undefined;
+  /** Absent: nothing is traced. */
+  tracing?: Pick<Tracing, 'traceRequests'> | undefined;
 }
 
 /** All calls of the contract, by feature. */
@@ -97,6 +100,7 @@ function registerApi(api: FastifyInstance, services: Services): void {
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { config, mail, clock, pool, log, timeouts } = parts;
   const app = createHttpServer({ log, trustProxy: config.trustProxy, timeouts });
+  parts.tracing?.traceRequests(app);
   const background = new BackgroundWork(app.log);
   const services: Services = {
     config,

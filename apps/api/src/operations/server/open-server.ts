@@ -10,6 +10,7 @@ import { registerHelp } from '../../delivery/help/register-help.ts';
 import { createHttpServer } from '../../platform/http/http-server.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
 import { openMail } from '../../platform/mail/open-mail.ts';
+import type { Tracing } from '../../platform/tracing/open-telemetry.ts';
 import { registerMetrics } from '../../platform/metrics/register-metrics.ts';
 import { accessPictures, testPictures } from '../../platform/uploads/open-pictures.ts';
 import { watchAvailability } from './availability.ts';
@@ -24,7 +25,11 @@ export async function openServer(
   database: Pick<OpenDatabase, 'pool'> | undefined,
   releases: { /** Milliseconds between two checks for a new release. */ readonly interval?: number } = {},
 ): Promise<FastifyInstance> {
-  const app = database ? await withCalls(config, log, database) : await documentsOnly(config, log);
+  // Loaded only where it is used: the library takes longer to load than the rest of the server.
+  const tracing = config.tracing
+    ? (await import('../../platform/tracing/open-telemetry.ts')).startTracing()
+    : undefined;
+  const app = database ? await withCalls(config, log, database, tracing) : await documentsOnly(config, log, tracing);
   // Load the help on the first request, so that it does not delay the start.
   registerHelp(app, { config, read: async () => (await import('../../delivery/help/read-help.ts')).readHelp() });
   await registerDocuments(app, { config, store: await openStore(config.releases), load: loadRelease, ...releases });
@@ -35,9 +40,11 @@ async function withCalls(
   config: Config,
   log: FastifyBaseLogger,
   { pool }: Pick<OpenDatabase, 'pool'>,
+  tracing: Tracing | undefined,
 ): Promise<FastifyInstance> {
+  tracing?.traceQueries(pool);
   const [mail, pictures] = await Promise.all([openMail(config), accessPictures(config.uploads)]);
-  const app = await buildApp({ config, pool, mail, pictures, clock: { now: () => new Date() }, log });
+  const app = await buildApp({ config, pool, mail, pictures, clock: { now: () => new Date() }, log, tracing });
   const warnings = findWarnings(config, mail);
   for (const warning of warnings.logged) log.warn(warning);
   registerProbes(app, { pool, warnings: warnings.published });
@@ -45,8 +52,13 @@ async function withCalls(
   return app;
 }
 
-async function documentsOnly(config: Config, log: FastifyBaseLogger): Promise<FastifyInstance> {
+async function documentsOnly(
+  config: Config,
+  log: FastifyBaseLogger,
+  tracing: Tracing | undefined,
+): Promise<FastifyInstance> {
   const app = createHttpServer({ log, trustProxy: config.trustProxy });
+  tracing?.traceRequests(app);
   await registerMetrics(app, { operatorToken: config.operatorToken });
   app.setNotFoundHandler(async () => {
     throw new HttpError(404, reasons.request.documentsOnly(config.apiBase));

@@ -80,6 +80,7 @@ test('reads every variable', () => {
     dataDir: '/srv/gym',
     releases: '/srv/releases',
     releaseTrust: { keys: [], required: false },
+    tracing: false,
     apiBase: '',
     cdnBase: 'https://cdn.gym.example/',
     corsOrigins: ['https://a.example', 'https://b.example'],

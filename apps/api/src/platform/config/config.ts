@@ -45,6 +45,22 @@ function readOperatorToken(env: Environment): string | undefined {
   return text;
 }
 
+/**
+ * Whether traces are sent, by OpenTelemetry's own variables. The library reads the rest of them by itself.
+ * @throws ConfigError for a protocol that the exporter does not speak
+ */
+function readTracing(env: Environment): boolean {
+  const names = ['OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', 'OTEL_EXPORTER_OTLP_ENDPOINT'];
+  const off = readText(env, 'OTEL_SDK_DISABLED')?.toLowerCase() === 'true';
+  if (off || readText(env, 'OTEL_TRACES_EXPORTER') === 'none' || !names.some((name) => readText(env, name)))
+    return false;
+  for (const name of ['OTEL_EXPORTER_OTLP_TRACES_PROTOCOL', 'OTEL_EXPORTER_OTLP_PROTOCOL']) {
+    if ((readText(env, name) ?? 'http/json') !== 'http/json')
+      throw new ConfigError(name, 'must be http/json, which collectors take on port 4318: correct it, or unset it.');
+  }
+  return true;
+}
+
 /** The root of the checkout: default folders do not depend on the current directory. */
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../../..');
 
@@ -94,6 +110,8 @@ export interface Config {
   readonly remoteOverrides: boolean;
   /** The token for `/remote-health` and `/metrics`; without it, both return 404. */
   readonly operatorToken?: string;
+  /** Whether requests and statements are traced with OpenTelemetry. */
+  readonly tracing: boolean;
 }
 
 /**
@@ -144,5 +162,6 @@ export function readConfig(given: Environment): Config {
     idleLockMinutes: readInteger(env, 'IDLE_LOCK_MINUTES', { min: 0, max: 720, fallback: 0 }),
     remoteOverrides: readSwitch(env, 'REMOTE_OVERRIDES') ?? false,
     operatorToken: readOperatorToken(env),
+    tracing: readTracing(env),
   };
 }
