@@ -13,6 +13,7 @@ import { endSession, type Session, setFeatures, writeSession } from '@gym/api-cl
 import { NetworkFaults } from './network-faults.ts';
 import { fakeAdapter, fakeKeepalive, type FakeRequest } from './fake-transport.ts';
 import { answerAsServer } from './calls/answer-request.ts';
+import { expireConfirmation } from './calls/confirmed-identity.ts';
 import { ANNOUNCED } from './calls/account.ts';
 
 export interface FakeApiOptions {
@@ -48,6 +49,8 @@ export interface FakeApi {
   signIn(as: 'admin' | 'staff'): Session;
   /** Invalidates every token. */
   expireSessions(): void;
+  /** Ends the confirmation of every session, as ten minutes do. */
+  expireConfirmations(): void;
   reject(call: string, error: FakeErrorAnswer): () => void;
   /** Sends any status and text as the call's response. */
   answerWith(call: string, answer: WireAnswer): () => void;
@@ -88,6 +91,7 @@ export function createFakeApi({ mode, data, idsAs = 'number' }: FakeApiOptions):
       return session;
     },
     expireSessions: () => gym.sessions.clear(),
+    expireConfirmations: () => [...gym.sessions.keys()].forEach((token) => expireConfirmation(gym, token)),
     reject: (call, { status, ...rest }) =>
       faults.answerWith(call, { status, body: JSON.stringify({ status: 'error', result: 'error', ...rest }) }),
     answerWith: (call, wire) => faults.answerWith(call, wire),

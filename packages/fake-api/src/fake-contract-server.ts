@@ -1,4 +1,5 @@
 import { ONE_TIME_CODE } from '@gym/spec-server/gym';
+import { expireConfirmation } from './calls/confirmed-identity.ts';
 import { bytesOf, type ContractFile, type ContractServer } from './contract/contract-api.ts';
 import type { FakeApi } from './create-fake-api.ts';
 
@@ -19,5 +20,6 @@ export const fakeContractServer = (fake: FakeApi): ContractServer => ({
     admin: { email: 'admin@gym.test', password: 'secret' },
     staff: { email: 'staff@gym.test', password: 'secret' },
   },
+  expireConfirmation: async (token) => expireConfirmation(fake.gym, token),
   codeFor: async () => ONE_TIME_CODE,
 });

@@ -56,7 +56,8 @@ export class TestGym {
       [email, this.#hash, role],
     );
     await pool.query(
-      'insert into sessions (user_id, token_hash, created_at, last_used_at, expires_at) values ($1, $2, $3, $3, $4)',
+      `insert into sessions (user_id, token_hash, created_at, last_used_at, expires_at, confirmed_at)
+      values ($1, $2, $3, $3, $4, now())`,
       [id, hashToken(token), clock.now(), new Date(clock.now().getTime() + 7 * 86_400_000)],
     );
     return {

@@ -2,7 +2,7 @@ import { calls, type CallName } from '@gym/api-contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Pool } from 'pg';
 import { buildApp, type AppParts } from '../operations/server/app.ts';
-import { DEFAULT_IDLE_HOURS, DEFAULT_SESSION_HOURS } from '../platform/auth/session-token.ts';
+import { DEFAULT_IDLE_HOURS, DEFAULT_SESSION_HOURS, hashToken } from '../platform/auth/session-token.ts';
 import type { CallsConfig } from '../platform/services/services.ts';
 import type { PictureStore } from '../platform/uploads/picture-store.ts';
 import { demoGymCopied, freshName, onTestServer, PASSWORD, testServerUrl } from './database-server.ts';
@@ -116,6 +116,14 @@ export class TestServer {
     });
     if (body.status !== 'success') throw new Error(`${email} cannot sign in: ${body.reason}`);
     return body.data.token_no as string;
+  }
+
+  /** Ends the confirmation of a session, as ten minutes do. */
+  async expireConfirmation(token: string): Promise<void> {
+    await this.pool.query(
+      `update sessions set confirmed_at = confirmed_at - interval '10 minutes' where token_hash = $1`,
+      [hashToken(token)],
+    );
   }
 
   /** Waits until a mail to this address was sent. */

@@ -154,13 +154,14 @@ export const eraseMember = defineCall({
   access: 'admin',
   summary: 'Erase all data about a member for good.',
   feature,
+  confirmed: true,
   body: Type.Object({
     id: idInput,
     state: Type.String({ maxLength: 200 }),
     /** The member's full name or number, typed by the administrator. */
     confirm: Type.String({ maxLength: 500 }),
-    /** The administrator's own password. */
-    password,
+    /** The own password, which confirms the identity. Releases before `confirm-identity` send it. */
+    password: Type.Optional(password),
   }),
   answer: saved,
 });

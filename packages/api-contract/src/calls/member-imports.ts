@@ -216,6 +216,7 @@ export const undoMemberImport = defineCall({
   method: 'POST',
   path: '/api/undoMemberImport',
   summary: 'Remove the members that an import added and that nobody has used since.',
+  confirmed: true,
   body: byId,
   answer: one,
 });

@@ -92,6 +92,7 @@ export const mergeMembers = defineCall({
   access: 'admin',
   summary: 'Merge one member into another. The merge can be undone.',
   feature,
+  confirmed: true,
   body: Type.Object({
     kept_id: idInput,
     gone_id: idInput,

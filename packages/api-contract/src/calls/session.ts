@@ -83,6 +83,20 @@ export const revokeOtherSessions = defineCall({
   answer: result,
 });
 
+/**
+ * Confirms for ten minutes that the user of this session is at the screen. A sign-in does so, too. A wrong password
+ * gets 422, too many get 429.
+ */
+export const confirmIdentity = defineCall({
+  method: 'POST',
+  path: '/api/confirmIdentity',
+  access: 'signed-in',
+  summary: 'Confirm the identity of the signed-in user by the own password.',
+  feature: FEATURES.confirmIdentity,
+  body: Type.Object({ password }),
+  answer: result,
+});
+
 export const SentOTP = defineCall({
   method: 'POST',
   path: '/api/SentOTP',

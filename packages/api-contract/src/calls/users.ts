@@ -33,6 +33,7 @@ export const getUsersDetails = defineCall({
   answer: answer(Type.Array(User)),
 });
 
+/** A new administrator needs a confirmed identity. */
 export const saveUserDetails = defineCall({
   method: 'POST',
   path: '/api/saveUserDetails',
@@ -51,6 +52,7 @@ export const getUsersDetailsById = defineCall({
   answer: answer(Type.Object({ ...User.properties, id: Type.Optional(id) })),
 });
 
+/** The own email, an administrator's email, and every change of role or active state need a confirmed identity. */
 export const updateUserDetails = defineCall({
   method: 'POST',
   path: '/api/updateUserDetails',

@@ -89,6 +89,9 @@ const access = {
   sessionEnded: 'Your session has ended. Sign in again.',
   adminOnly: 'Only an administrator may do this.',
   staffOnly: 'Only staff may do this.',
+  unconfirmed:
+    'This needs your password, so that nobody else does it at your screen. ' +
+    'If you are not asked for it, log out, sign in again, and repeat this within ten minutes.',
   operatorOnly: 'This takes the token of the operator.',
 };
 

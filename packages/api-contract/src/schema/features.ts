@@ -44,6 +44,11 @@ export const FEATURES = {
   exports: 'exports',
   /** `startMemberImport` and the calls after it check a file of members, add them, and can undo that. */
   imports: 'imports',
+  /**
+   * `confirmIdentity` proves by the password that the user of a session is at the screen. Some saves need such a proof
+   * from the last ten minutes; without it they get 403 with the code `confirm-identity` (ADR-0059).
+   */
+  confirmIdentity: 'confirm-identity',
   /** `findMemberData` and the calls after it let administrators export, erase and merge members. */
   memberData: 'member-data',
 } as const;

@@ -103,6 +103,8 @@ export const errorAnswer = Type.Object({
   current: Type.Optional(Type.Unknown()),
   /** With 409: who changed these fields of `current`. A field without a known user is left out. */
   changes: Type.Optional(Type.Record(Type.String(), fieldChange)),
+  /** With 403: what the call needs first. `confirmIdentity` provides it. */
+  code: Type.Optional(Type.Literal('confirm-identity')),
   /** With 410: the number of the record that a member was merged into. */
   moved_to: Type.Optional(id),
 });

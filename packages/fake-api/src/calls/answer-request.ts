@@ -1,6 +1,7 @@
 import { type Call, type CallName, calls, reasons } from '@gym/api-contract';
 import type { Gym, GymUser, WireAnswer, WireRequest } from '@gym/spec-server/gym';
 import { withAuditEntries } from './audit-trail.ts';
+import { confirmByPassword, requireConfirmedIdentity } from './confirmed-identity.ts';
 import { decode, receiveFile } from './decode-request.ts';
 import { type FakeCallInput, FakeHttpError } from './fake-call.ts';
 import { fakeCalls } from './index.ts';
@@ -42,6 +43,15 @@ function requireAccess(gym: Gym, { access }: Call, token: string): GymUser | und
   return user;
 }
 
+/** Releases before `confirm-identity` send the own password with an erasure. */
+function requireConfirmation(
+  gym: Gym,
+  { user, token, body }: { user: GymUser; token: string; body: Record<string, unknown> },
+): void {
+  if (typeof body.password === 'string') confirmByPassword(gym, { user, token }, body.password);
+  requireConfirmedIdentity(gym, token);
+}
+
 const isCallName = (name: string): name is CallName => Object.hasOwn(calls, name);
 
 /** Runs a call. The contract's schemas have checked what the types of its input promise. */
@@ -57,7 +67,10 @@ function answer(gym: Gym, saved: SavedAnswers, request: WireRequest): WireAnswer
   const user = requireAccess(gym, call, token);
   const body = call.file ? receiveFile(call.file, request.body) : decode(call.body, request.body);
   const query = decode(call.query, request.query);
-  const value = () => run(name, { gym, body, query, user, token });
+  const value = () => {
+    if (call.confirmed && user) requireConfirmation(gym, { user, token, body });
+    return run(name, { gym, body, query, user, token });
+  };
   const answered = () => (call.download ? text(value()) : json(200, value()));
   const work = () => (request.method === 'POST' ? withAuditEntries(gym, { user, action: name }, answered) : answered());
   const key = user && request.method === 'POST' ? request.headers['idempotency-key'] : undefined;

@@ -51,6 +51,7 @@ export class FakeHttpError extends Error {
     readonly errors?: Record<string, string>;
     readonly current?: unknown;
     readonly changes?: Readonly<Record<string, FieldChange>>;
+    readonly code?: 'confirm-identity';
     readonly moved_to?: number;
   };
 

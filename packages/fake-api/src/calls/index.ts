@@ -14,6 +14,7 @@ import {
   userlogin,
 } from './account.ts';
 import { getAuditTrail } from './audit-trail.ts';
+import { confirmIdentity } from './confirmed-identity.ts';
 import { getDashboardFigures } from './dashboard.ts';
 import {
   deleteDietTemplate,
@@ -72,6 +73,7 @@ export const fakeCalls: { readonly [Name in CallName]: FakeCall<Name> } = {
   userlogin,
   getRole,
   logout,
+  confirmIdentity,
   getDashboardFigures,
   getCountryMaster,
   getStateByCountryId,

@@ -1,6 +1,7 @@
 import { ADMIN_ROLE, reasons } from '@gym/api-contract';
 import { nextId, type Gym, type GymUser } from '@gym/spec-server/gym';
 import { changeRecord } from './change-record.ts';
+import { requireConfirmedIdentity } from './confirmed-identity.ts';
 import { data, type FakeCall, fieldError, notFound, saved } from './fake-call.ts';
 
 const read = ({ id, fname, lname, email, phone, role, active, version }: GymUser) => ({
@@ -38,14 +39,28 @@ export const getUsersDetailsById: FakeCall<'getUsersDetailsById'> = ({ gym, quer
   return data(read(user));
 };
 
-export const saveUserDetails: FakeCall<'saveUserDetails'> = ({ gym, body }) => {
+export const saveUserDetails: FakeCall<'saveUserDetails'> = ({ gym, body, token }) => {
+  if (body.role === ADMIN_ROLE) requireConfirmedIdentity(gym, token);
   assertEmailIsFree(gym, body.email);
   const id = nextId(gym.users);
   gym.users.push({ role: 2, active: true, ...body, id, image: null, version: 1 });
   return saved(id);
 };
 
-export const updateUserDetails: FakeCall<'updateUserDetails'> = ({ gym, user: actor, body }) => {
+/** Whether a change may hand over control, as our server decides it. */
+function movesControl(gym: Gym, ownId: number, { id, email, role, active }: Partial<GymUser>): boolean {
+  const stored = gym.users.find((user) => user.id === id);
+  if (!stored) return false;
+  const differs = (value: unknown, before: unknown) => value !== undefined && value !== before;
+  return (
+    differs(role, stored.role) ||
+    differs(active, stored.active) ||
+    (differs(email, stored.email) && (stored.id === ownId || stored.role === ADMIN_ROLE))
+  );
+}
+
+export const updateUserDetails: FakeCall<'updateUserDetails'> = ({ gym, user: actor, body, token }) => {
+  if (movesControl(gym, actor.id, body)) requireConfirmedIdentity(gym, token);
   if (body.email !== undefined) assertEmailIsFree(gym, body.email, body.id);
   if (gym.users.some(({ id }) => id === body.id)) assertAdministratorRemains(gym, body);
   const user = changeRecord({ gym, user: actor, records: gym.users, name: 'user', body, id: body.id, read });

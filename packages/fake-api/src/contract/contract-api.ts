@@ -33,6 +33,8 @@ export const bytesOf = ({ content }: ContractFile): Uint8Array<ArrayBuffer> =>
 export interface ContractServer {
   send(request: ContractRequest): Promise<RawAnswer>;
   readonly accounts: { readonly admin: Account; readonly staff: Account };
+  /** Ends the confirmation of a session, as ten minutes do. */
+  expireConfirmation(token: string): Promise<void>;
   /** The one-time code sent to this email. */
   codeFor(email: string): Promise<string>;
 }

@@ -2,6 +2,7 @@ import type { ContractScenario } from '../contract/scenario.ts';
 import { accessScenarios } from './access.ts';
 import { accountScenarios } from './account.ts';
 import { auditScenarios } from './audit.ts';
+import { confirmedIdentityScenarios } from './confirmed-identity.ts';
 import { dashboardScenarios } from './dashboard.ts';
 import { dietScenarios } from './diet.ts';
 import { exportScenarios } from './exports.ts';
@@ -36,6 +37,7 @@ export const fullScenarios: readonly ContractScenario[] = [
   ...dashboardScenarios,
   ...accountScenarios,
   ...ownSessionScenarios,
+  ...confirmedIdentityScenarios,
   ...recoveryScenarios,
   ...auditScenarios,
   ...telemetryScenarios,

@@ -8,6 +8,8 @@ const accounts = {
   staff: { email: 'staff@gym.test', password: 'secret' },
 };
 const codeFor = async () => ONE_TIME_CODE;
+/** Section 7 knows no confirmation. */
+const expireConfirmation = async () => undefined;
 
 describe('over HTTP', () => {
   let server: SpecServer;
@@ -18,7 +20,7 @@ describe('over HTTP', () => {
       const answer = await fetch(server.url + path, request);
       return { status: answer.status, body: await answer.text() };
     };
-    api = new ContractApi({ send, accounts, codeFor });
+    api = new ContractApi({ send, accounts, codeFor, expireConfirmation });
   });
   afterAll(() => server.close());
 

@@ -63,7 +63,12 @@ function errorsOf(call: Call): string {
 function describeCall(name: string, subject: ContractFile): string {
   const call = every[name];
   if (!call) throw new Error(`The contract declares ${name} but does not list it.`);
-  const { method, path, access, summary, query, body, file, answer, download, feature } = call;
+  const { method, path, access, summary, query, body, file, answer, download, feature, confirmed } = call;
+  const about = [
+    `for ${WHO[access]}`,
+    ...(confirmed ? ['needs a confirmed identity'] : []),
+    ...(feature ? [`announced as \`${feature}\``] : []),
+  ];
   const note = subject.callComment(name);
   const fileText =
     file &&
@@ -71,7 +76,7 @@ function describeCall(name: string, subject: ContractFile): string {
       `${file.types.join(', ')}, at most ${file.maxBytes / 1024 / 1024} MiB.`;
   return [
     `### ${name}`,
-    `\`${method} ${path}\` – for ${WHO[access]}${feature ? `; announced as \`${feature}\`` : ''}`,
+    `\`${method} ${path}\` – ${about.join('; ')}`,
     [summary, note && !summary.startsWith(note) ? note : ''].filter(Boolean).join(' '),
     ...(query ? ['In the query:', fieldsOf(query as Schema, subject)] : []),
     ...(body ? ['In the body:', fieldsOf(body as Schema, subject)] : []),

@@ -18,7 +18,7 @@ const ATTEMPTS = `**Attempts.** An account accepts ${MAX_GUESSES} wrong password
 ${WINDOW_MS / 60_000} minutes. Further attempts get 429, with \`retry-after\` in seconds.`;
 
 const ERRORS = `**Errors** have one form:
-\`{ status: 'error', result: 'error', reason, errors?, current?, changes?, moved_to? }\`.
+\`{ status: 'error', result: 'error', reason, errors?, current?, changes?, code?, moved_to? }\`.
 \`reason\` is a sentence for users, and \`errors\` has one sentence per field. The status decides what to do:
 
 | Status | Meaning | Action |
@@ -27,6 +27,7 @@ const ERRORS = `**Errors** have one form:
 | 400 | the request is invalid: a field is missing or wrong, see \`errors\` | correct the program |
 | 401 | the token is missing, or its session has ended | sign in again |
 | 403 | the call is for another role | use another account |
+| 403, \`code\` is \`confirm-identity\` | the call needs a confirmed identity | \`confirmIdentity\`, then the same key |
 | 404 | the record or the call does not exist | – |
 | 405, 413, 415, 431 | wrong method, body too large, wrong type, headers too large | correct the program |
 | 409 | the record changed; \`current\` is the stored one, \`changes\` says by whom | compare, then send its version |
@@ -35,6 +36,10 @@ const ERRORS = `**Errors** have one form:
 | 429 | too many requests or attempts | wait for \`retry-after\` |
 | 500 | the server failed; \`reason\` has a reference for the operator | try again later |
 | 503 | the database or the pictures cannot be reached | wait for \`retry-after\`, then use the same key |`;
+
+const CONFIRMED = `**Confirmed identity.** Some saves need a proof of the last ten minutes that the user is at the
+screen: a sign-in, or \`confirmIdentity\` in the same session. They are marked below. Without it, they get 403 with the
+code \`confirm-identity\`. Repeat them after \`confirmIdentity\`. The feature is \`confirm-identity\`.`;
 
 const SAVES = `**Repeated saves.** A save may have the header \`idempotency-key\`: 1 to 200 visible ASCII
 characters, new for each save. A repetition with the same body gets the first response, and the server saves once. A
@@ -74,6 +79,7 @@ export const GENERAL_RULES = [
   SESSIONS,
   ATTEMPTS,
   ERRORS,
+  CONFIRMED,
   SAVES,
   VERSIONS,
   VALUES,

@@ -46,7 +46,11 @@ const whoMay = {
 const operationOf = (call: Call) => ({
   operationId: nameOfCall(call),
   summary: call.summary,
-  description: whoMay[call.access] + (call.feature === undefined ? '' : ` Announced as feature ${call.feature}.`),
+  description: [
+    whoMay[call.access],
+    ...(call.confirmed ? ['Needs a confirmed identity.'] : []),
+    ...(call.feature === undefined ? [] : [`Announced as feature ${call.feature}.`]),
+  ].join(' '),
   security: call.access === 'public' ? [] : [{ token: [] }],
   parameters: parametersOf(call),
   ...(call.body === undefined ? {} : { requestBody: { required: true, ...json(call.body) } }),

@@ -14,6 +14,7 @@ const NO_RECORD: Partial<Record<CallName, string>> = {
   logout: 'ends a session',
   sendMemberImportRows: 'stores rows of a file, but no member',
   SentOTP: 'mails a code',
+  confirmIdentity: 'confirms a session; the security log says so',
   reportTelemetry: 'counts events of pages',
 };
 

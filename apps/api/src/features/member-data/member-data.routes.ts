@@ -5,7 +5,7 @@ import { implement } from '../../platform/http/implement-call.ts';
 import { fieldError, HttpError } from '../../platform/errors/http-error.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { saved, saveOnce } from '../../platform/idempotency/implement-save.ts';
-import { requireOwnPassword } from '../../platform/auth/passwords.ts';
+import { confirmByPassword } from '../../platform/auth/confirmed-identity.ts';
 import { members } from '../../platform/database/schema/index.ts';
 import { dayAt } from '../../shared/calendar/days.ts';
 import { maskContact } from '../../shared/members/mask-contact.ts';
@@ -99,15 +99,13 @@ const eraseOnce = saveOnce(
 );
 
 /**
- * Erases a person's data for good. The administrator confirms with the member's name or number and the own password.
- * The password is verified before the transaction begins, because the transaction holds a database connection.
+ * Erases a person's data for good, after the member's name or number was typed. Releases before `confirm-identity` send
+ * the own password with it, which confirms the identity. That happens before the transaction begins, because the
+ * transaction holds a database connection.
  */
 const eraseMember = implement(calls.eraseMember, async (incoming, services) => {
-  await requireOwnPassword(
-    services,
-    { userId: incoming.user.id, logSecurityEvent: incoming.logSecurityEvent },
-    incoming.body.password,
-  );
+  const { password } = incoming.body;
+  if (password !== undefined) await confirmByPassword(services, incoming, password);
   return eraseOnce(incoming, services);
 });
 

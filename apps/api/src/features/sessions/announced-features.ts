@@ -22,4 +22,5 @@ export const ANNOUNCED_FEATURES: Feature[] = [
   FEATURES.exports,
   FEATURES.imports,
   FEATURES.memberData,
+  FEATURES.confirmIdentity,
 ];

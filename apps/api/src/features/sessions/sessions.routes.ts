@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { calls } from '@gym/api-contract';
+import { confirmSession } from '../../platform/auth/confirmed-identity.ts';
+import { requireOwnPassword } from '../../platform/auth/passwords.ts';
 import { implement } from '../../platform/http/implement-call.ts';
+import { saveOnce } from '../../platform/idempotency/implement-save.ts';
 import { sessions } from '../../platform/database/schema/index.ts';
 import { ANNOUNCED_FEATURES } from './announced-features.ts';
 import { getOwnSessions, revokeOtherSessions, revokeSession } from './own-sessions.ts';
@@ -19,4 +22,22 @@ const signOut = implement(calls.logout, async ({ user, logSecurityEvent }, { db 
   return { status: 'success', result: 'success' };
 });
 
-export const sessionRoutes = [signIn, getRole, signOut, getOwnSessions, revokeSession, revokeOtherSessions];
+/** Confirms by the own password that the session's user is at the screen (ADR-0059). */
+const confirmIdentity = implement(calls.confirmIdentity, async (incoming, services) => {
+  const { user, logSecurityEvent, body } = incoming;
+  await requireOwnPassword(services, { userId: user.id, logSecurityEvent }, body.password);
+  return saveOnce(calls.confirmIdentity, async (saving) => {
+    await confirmSession(saving.tx, saving, 'password');
+    return { status: 'success', result: 'success' };
+  })(incoming, services);
+});
+
+export const sessionRoutes = [
+  signIn,
+  getRole,
+  signOut,
+  confirmIdentity,
+  getOwnSessions,
+  revokeSession,
+  revokeOtherSessions,
+];

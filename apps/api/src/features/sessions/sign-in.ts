@@ -4,6 +4,7 @@ import { implement } from '../../platform/http/implement-call.ts';
 import { errorBody } from '../../platform/errors/http-error.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { verifySecret } from '../../platform/auth/password-hash.ts';
+import { confirmedNow } from '../../platform/auth/confirmed-identity.ts';
 import { findAccount } from '../../platform/auth/find-account.ts';
 import { absoluteTimeoutMs, hashToken, newToken } from '../../platform/auth/session-token.ts';
 import { sessions, users } from '../../platform/database/schema/index.ts';
@@ -50,6 +51,7 @@ async function openSession(
         address,
         agent,
         expiresAt: new Date(now.getTime() + absoluteTimeoutMs(config)),
+        confirmedAt: confirmedNow,
       })
       .returning({ id: sessions.id });
     return opened && { id: opened.id, token };

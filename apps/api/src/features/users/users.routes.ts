@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { calls, STAFF_ROLE } from '@gym/api-contract';
+import { ADMIN_ROLE, calls, STAFF_ROLE } from '@gym/api-contract';
 import { implement } from '../../platform/http/implement-call.ts';
 import { fieldError } from '../../platform/errors/http-error.ts';
 import { implementSave, saved, saveOnce } from '../../platform/idempotency/implement-save.ts';
@@ -34,40 +34,49 @@ const addUser = implement(calls.saveUserDetails, async (incoming, services) => {
   if (problem !== undefined) throw fieldError('password', problem);
 
   const fields = { ...person, role, active, passwordHash: await hashSecret(password) };
-  return saveOnce(calls.saveUserDetails, async ({ tx, auditContext }) =>
-    saved((await rejectTakenEmail(() => addRecord(tx, userRecord, { fields, auditContext }))).id),
-  )(incoming, services);
+  return saveOnce(calls.saveUserDetails, async ({ tx, auditContext, requireConfirmedIdentity }) => {
+    if (role === ADMIN_ROLE) await requireConfirmedIdentity();
+    const added = await rejectTakenEmail(() => addRecord(tx, userRecord, { fields, auditContext }));
+    return saved(added.id);
+  })(incoming, services);
 });
 
-const rightsOf = ({ role, active }: Pick<UserRow, 'role' | 'active'>): string => (active ? `role ${role}` : 'disabled');
+const rightsOf = ({ role, active }: UserRow): string => (active ? `role ${role}` : 'disabled');
+
+/**
+ * Whether a change may hand over control: any right, and the own email or an administrator's, because a forgotten
+ * password is reset with it.
+ */
+const movesControl = (before: UserRow, after: UserRow, ownId: number): boolean =>
+  rightsOf(before) !== rightsOf(after) ||
+  (before.email !== after.email && (before.id === ownId || before.role === ADMIN_ROLE));
 
 /** Changes a user; a field left out keeps its value. A disabled user's sessions end at once. */
-const updateUser = implementSave(
-  calls.updateUserDetails,
-  async ({ body, user, tx, logSecurityEvent, auditContext, reauthorize }) => {
-    const { id, version, ...fields } = body;
-    const change = async () => {
-      const stored = await lockRecord(tx, userRecord, id);
-      const update = { version, fields, auditContext };
-      const changed = await rejectTakenEmail(() => changeRecord(tx, userRecord, stored, update));
-      return { before: rightsOf(stored), after: rightsOf(changed), active: changed.active };
-    };
-    const mayEndAnAdministrator = fields.role !== undefined || fields.active !== undefined;
-    const { before, after, active } = mayEndAnAdministrator
-      ? await ensureAdministratorRemains(tx, fields.active === false ? 'active' : 'role', async () => {
-          // The save that this one waited for may have disabled the user who asks.
-          await reauthorize();
-          return change();
-        })
-      : await change();
-    const about = { userId: id, by: user.id };
-    if (after !== before) logSecurityEvent('rights-changed', { ...about, cause: after });
-    if (!active) {
-      const revoked = await tx.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.id });
-      if (revoked.length > 0) logSecurityEvent('sessions-revoked', { ...about, cause: revoked.length });
-    }
-    return saved(id);
-  },
-);
+const updateUser = implementSave(calls.updateUserDetails, async (saving) => {
+  const { body, user, tx, logSecurityEvent, auditContext, reauthorize } = saving;
+  const { id, version, ...fields } = body;
+  const change = async () => {
+    const stored = await lockRecord(tx, userRecord, id);
+    const update = { version, fields, auditContext };
+    const changed = await rejectTakenEmail(() => changeRecord(tx, userRecord, stored, update));
+    if (movesControl(stored, changed, user.id)) await saving.requireConfirmedIdentity();
+    return { before: rightsOf(stored), after: rightsOf(changed), active: changed.active };
+  };
+  const mayEndAnAdministrator = fields.role !== undefined || fields.active !== undefined;
+  const { before, after, active } = mayEndAnAdministrator
+    ? await ensureAdministratorRemains(tx, fields.active === false ? 'active' : 'role', async () => {
+        // The save that this one waited for may have disabled the user who asks.
+        await reauthorize();
+        return change();
+      })
+    : await change();
+  const about = { userId: id, by: user.id };
+  if (after !== before) logSecurityEvent('rights-changed', { ...about, cause: after });
+  if (!active) {
+    const revoked = await tx.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.id });
+    if (revoked.length > 0) logSecurityEvent('sessions-revoked', { ...about, cause: revoked.length });
+  }
+  return saved(id);
+});
 
 export const userRoutes = [getUsers, getUser, addUser, updateUser];

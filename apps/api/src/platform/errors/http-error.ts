@@ -10,6 +10,8 @@ interface HttpErrorDetails {
   changes?: Record<string, FieldChange>;
   /** With 410: the id of the record that the member was merged into. */
   movedTo?: number;
+  /** With 403: what the call needs first. */
+  code?: ErrorAnswer['code'];
   headers?: Record<string, string>;
   /** Only for the security log: the exceeded limit or the missing right. */
   cause?: string;
@@ -17,8 +19,8 @@ interface HttpErrorDetails {
 
 /**
  * A request that is answered with an error. Throw it anywhere below a call; the error handler turns it into
- * `{status: 'error', result: 'error', reason, errors?, current?, changes?, moved_to?}` with this HTTP status
- * (acceptance K).
+ * `{status: 'error', result: 'error', reason, errors?, current?, changes?, code?, moved_to?}` with this HTTP
+ * status (acceptance K).
  */
 export class HttpError extends Error {
   override readonly name = 'HttpError';
@@ -39,7 +41,7 @@ export const fieldError = (field: string, reason: string, statusCode = 422): Htt
 /** The one form of every error answer (acceptance K). */
 export const errorBody = (
   reason: string,
-  { errors, current, changes, movedTo }: HttpErrorDetails = {},
+  { errors, current, changes, code, movedTo }: HttpErrorDetails = {},
 ): ErrorAnswer => ({
   status: 'error',
   result: 'error',
@@ -47,5 +49,6 @@ export const errorBody = (
   ...(errors === undefined ? {} : { errors }),
   ...(current === undefined ? {} : { current }),
   ...(changes === undefined || Object.keys(changes).length === 0 ? {} : { changes }),
+  ...(code === undefined ? {} : { code }),
   ...(movedTo === undefined ? {} : { moved_to: movedTo }),
 });

@@ -1,6 +1,7 @@
 import { type AnswerOf, type Call, nameOfCall } from '@gym/api-contract';
 import type { AuditContext } from '../audit/audit-entries.ts';
 import { requireAccess } from '../auth/access.ts';
+import { requireConfirmedIdentity } from '../auth/confirmed-identity.ts';
 import { findSignedIn } from '../auth/live-session.ts';
 import type { Transaction } from '../database/database.ts';
 import { implement, type Implementation, type IncomingCall, type SignedIn } from '../http/implement-call.ts';
@@ -19,6 +20,8 @@ export type SaveContext<C extends Call> = Omit<IncomingCall<C>, 'user'> & {
   readonly auditContext: AuditContext;
   /** Checks the user's rights again. A save that waited for another one needs it: that one may have ended them. */
   readonly reauthorize: () => Promise<unknown>;
+  /** Rejects the save unless the identity was confirmed lately. Calls with `confirmed` do this by themselves. */
+  readonly requireConfirmedIdentity: () => Promise<void>;
 };
 
 type Save<C extends Call> = (saving: SaveContext<C>, services: Services) => Promise<AnswerOf<C>>;
@@ -45,7 +48,14 @@ export const saveOnce =
         address: incoming.address,
         action: nameOfCall(call),
       };
-      const work = () => save({ ...incoming, user, tx, logSecurityEvent, auditContext, reauthorize }, services);
+      // A rejected save rolls back, so this event must not wait for the commit.
+      const confirmed = () => requireConfirmedIdentity(tx, { user, logSecurityEvent: incoming.logSecurityEvent });
+      const saving = { ...incoming, user, tx, logSecurityEvent, auditContext, reauthorize };
+      // Not before the key: a repeated save gets its first answer, even after the confirmation has expired.
+      const work = async () => {
+        if (call.confirmed) await confirmed();
+        return save({ ...saving, requireConfirmedIdentity: confirmed }, services);
+      };
       const { idempotencyKey: key, body } = incoming;
       return key === undefined ? work() : answerOnce(tx, { userId: user.id, call: nameOfCall(call), key, body }, work);
     });

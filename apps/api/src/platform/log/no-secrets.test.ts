@@ -98,7 +98,10 @@ describe('if the database fails', () => {
     );
   });
 
-  test.each(everyCall(({ body }) => body !== undefined))('%s logs nothing that it wanted to write', async (name) => {
+  // A confirmation writes nothing that was sent.
+  const writing = everyCall(({ body }) => body !== undefined).filter(([name]) => name !== 'confirmIdentity');
+
+  test.each(writing)('%s logs nothing that it wanted to write', async (name) => {
     const { visitor, body } = requests.get(name)!;
     const { status } = await server.call(name, {
       token: visitor.token,

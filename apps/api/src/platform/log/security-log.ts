@@ -18,6 +18,8 @@ const LEVELS = {
   'password-reset': 'info',
   'password-changed': 'info',
   'password-refused': 'info',
+  'identity-confirmed': 'info',
+  'identity-unconfirmed': 'info',
   'rights-changed': 'info',
   'role-denied': 'warn',
   'operator-refused': 'warn',

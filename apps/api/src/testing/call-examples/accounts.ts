@@ -34,6 +34,7 @@ export const ACCOUNT_EXAMPLES: Examples = {
     keys: ['oldpassword', 'cpassword'],
     twins: { newpassword: 'cpassword' },
   },
+  confirmIdentity: { make: () => ({ body: { password: TEST_PASSWORD } }), keys: ['password'], lasts: true },
   revokeSession: {
     make: async ({ server }, { email, address, token }) => {
       await server.signIn(email, TEST_PASSWORD, address);

@@ -19,6 +19,7 @@ beforeAll(() => {
       admin: { email: 'admin@gym.test', password: PASSWORD },
       staff: { email: 'staff@gym.test', password: PASSWORD },
     },
+    expireConfirmation: (token) => server.expireConfirmation(token),
     async codeFor(email) {
       await server.mailTo(email);
       return server.mail.codeFor(email);
