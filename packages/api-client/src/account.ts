@@ -1,5 +1,6 @@
 /** The calls of the shell's own screens. They load with those screens. */
 export { getDashboardFigures, type DashboardFigures } from './calls/account/dashboard.ts';
+export { confirmIdentity } from './calls/account/confirm-identity.ts';
 export { changePassword } from './calls/account/profile-changes.ts';
 export { getProfile, type UserProfile } from './calls/account/profile.ts';
 export { imageUrl } from './calls/account/profile.ts';

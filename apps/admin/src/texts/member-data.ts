@@ -146,8 +146,6 @@ export const memberDataTexts = {
     confirm: 'Name or number',
     confirmHint: (name: string, id: string | number) => `Type “${name}” or ${id}.`,
     confirmMissing: 'Type the name or the number',
-    password: 'Your password',
-    passwordMissing: 'Enter your password',
     submit: 'Erase for good',
     record: (id: string | number) => `Erasure of member ${id}`,
   },

@@ -67,6 +67,7 @@ export function startShell(options: StartOptions): () => void {
   configureApi({
     base: options.config.apiBase,
     onUnauthorised: async () => (await page.services?.reSignIn.ask()) ?? 'give-up',
+    onUnconfirmed: async () => (await page.services?.reSignIn.ask('confirm')) ?? 'give-up',
     onForbidden: () => {
       if (page.services) void handleForbidden(page.services);
     },

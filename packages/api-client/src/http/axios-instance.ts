@@ -1,3 +1,4 @@
+import type { Feature } from '@gym/api-contract';
 import axios, { type AxiosAdapter, type AxiosRequestConfig } from 'axios';
 import { ApiError } from '../errors/api-error.ts';
 import { REASONS, TIMED_OUT } from '../errors/reasons.ts';
@@ -5,7 +6,9 @@ import { referenceText } from '../errors/reference-text.ts';
 import { readSession } from '../session/session-store.ts';
 import { type ApiRequest, isPublic, type RawAnswer } from './api-request.ts';
 import { ACCEPT, TIMEOUT } from './boot-handover.ts';
+import { hasFeature } from './features.ts';
 import { apiOptions } from './settings.ts';
+import { fieldsOf, parseJson } from './wire-values.ts';
 
 let replaced: AxiosAdapter | undefined;
 
@@ -49,12 +52,7 @@ instance.interceptors.request.use((config) => {
   return config;
 });
 
-/**
- * Sends a call over the network.
- *
- * @throws ApiError of kind `network` if no response arrived; the signal's reason if the caller aborted the call
- */
-export async function sendByAxios({ path, body, ...call }: ApiRequest): Promise<RawAnswer> {
+async function sendOnce({ path, body, ...call }: ApiRequest): Promise<RawAnswer> {
   const adapter = replacedAdapter();
   try {
     const { status, data, headers } = await instance.request<unknown>({
@@ -75,4 +73,34 @@ export async function sendByAxios({ path, body, ...call }: ApiRequest): Promise<
   } catch (error) {
     throw transportError(error, call.signal);
   }
+}
+
+let pendingQuestion: Promise<'replay' | 'give-up'> | undefined;
+
+async function askToConfirm(): Promise<'replay' | 'give-up'> {
+  try {
+    return (await apiOptions().onUnconfirmed?.()) ?? 'give-up';
+  } finally {
+    pendingQuestion = undefined;
+  }
+}
+
+/** Whether the user has confirmed their identity. Calls that need it at the same time share one question. */
+const isConfirmedNow = async (): Promise<boolean> => (await (pendingQuestion ??= askToConfirm())) === 'replay';
+
+/** Whether the server rejected a call because it needs a confirmed identity. */
+const needsConfirmation = ({ status, body }: RawAnswer): boolean =>
+  status === 403 &&
+  hasFeature('confirm-identity' satisfies Feature) &&
+  fieldsOf(parseJson(body)).code === 'confirm-identity';
+
+/**
+ * Sends a call over the network. If it needs a confirmed identity, the user is asked, and the same request is sent once
+ * more. This is here, and not in the first script, because it is rare.
+ *
+ * @throws ApiError of kind `network` if no response arrived; the signal's reason if the caller aborted the call
+ */
+export async function sendByAxios(call: ApiRequest): Promise<RawAnswer> {
+  const answer = await sendOnce(call);
+  return needsConfirmation(answer) && (await isConfirmedNow()) ? sendOnce(call) : answer;
 }

@@ -1,6 +1,6 @@
 import { eraseMember, type MemberHoldings } from '@gym/api-client/admin';
 import { QueryView, Screen } from '@gym/ui';
-import { PasswordField, SaveForm, TextField } from '@gym/ui/form';
+import { SaveForm, TextField } from '@gym/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useParams } from 'react-router-dom';
@@ -18,9 +18,8 @@ const { erase } = memberDataTexts;
 
 const schema = object({
   confirm: string().trim().required(erase.confirmMissing),
-  password: string().required(erase.passwordMissing),
 });
-const BLANK = { confirm: '', password: '' };
+const BLANK = { confirm: '' };
 
 /** Erases a member's data. It first shows which data goes and which stays. */
 export default function EraseMemberPage(): ReactElement {
@@ -65,7 +64,6 @@ function EraseForm({ held }: { held: MemberHoldings }): ReactElement {
         list={paths.findMember}
         record={() => erase.record(id)}
         initialValues={BLANK}
-        secrets={['password']}
         schema={schema}
         send={(values, attempt) => eraseMember({ id, state, ...values }, attempt)}
         refreshes={[MEMBER_DATA_KEY]}
@@ -81,7 +79,6 @@ function EraseForm({ held }: { held: MemberHoldings }): ReactElement {
           maxLength={500}
           required
         />
-        <PasswordField name="password" label={erase.password} autoComplete="current-password" required />
       </SaveForm>
     </div>
   );

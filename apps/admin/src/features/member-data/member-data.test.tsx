@@ -171,43 +171,39 @@ describe("a member's data", () => {
 });
 
 describe('an erasure', () => {
-  const fill = async (user: Awaited<ReturnType<typeof open>>['user'], confirm: string, password: string) => {
+  const fill = async (user: Awaited<ReturnType<typeof open>>['user'], confirm: string) => {
     await user.type(await screen.findByLabelText(/Name or number/), confirm);
-    await user.type(screen.getByLabelText(/Your password/), password);
     await user.click(screen.getByRole('button', { name: 'Erase for good' }));
   };
 
-  test("shows what goes, what stays and why, and needs the name and the user's password", async () => {
+  test('shows what goes, what stays and why, and needs the name', async () => {
     const { user, host } = await open('/memberData/2/erase');
     expect(await screen.findByRole('heading', { level: 1, name: 'Erase Ann Lee' })).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'What is deleted' })).getByText('1 measurement')).toBeVisible();
     expect(
       within(screen.getByRole('region', { name: 'What stays, and why' })).getByText(/^Backups made before/),
     ).toBeVisible();
-    await fill(user, 'ann lee', 'secret');
+    await fill(user, 'ann lee');
     await waitFor(() => expect(api.requestsOf('eraseMember')).toHaveLength(1));
     expect(api.requestsOf('eraseMember')[0]?.body).toEqual({
       id: 2,
       state: expect.any(String),
       confirm: 'ann lee',
-      password: 'secret',
     });
     await waitFor(() => expect(api.gym.members.some(({ id }) => id === 2)).toBe(false));
     expect(host.saves.submitted.at(-1)).toMatchObject({ record: 'Erasure of member 2', list: '/memberData' });
   });
 
-  test('sends nothing without both', async () => {
+  test('sends nothing without the name or the number', async () => {
     const { user } = await open('/memberData/2/erase');
     await user.click(await screen.findByRole('button', { name: 'Erase for good' }));
     expect(await screen.findByText('Type the name or the number')).toBeVisible();
-    expect(screen.getByText('Enter your password')).toBeVisible();
     expect(api.requestsOf('eraseMember')).toEqual([]);
   });
 
   test('erases nobody when the user leaves', async () => {
     const { user, host } = await open('/memberData/2/erase');
     await user.type(await screen.findByLabelText(/Name or number/), '2');
-    await user.type(screen.getByLabelText(/Your password/), 'secret');
     expect(host.unsavedWork.dirty()).toEqual(['Erase']);
     expect(await host.unsavedWork.save()).toBe(false);
     expect(host.saves.submitted).toEqual([]);
@@ -216,7 +212,7 @@ describe('an erasure', () => {
   test('shows a notice in place of the erased member', async () => {
     api = createFakeApi({ mode: 'full' });
     const { user } = await open('/memberData/2/erase');
-    await fill(user, '2', 'secret');
+    await fill(user, '2');
     await waitFor(() => expect(api.gym.members.some(({ id }) => id === 2)).toBe(false));
     renderRemote(remote, { at: '/memberData/2', host: createFakeHost({ audience: 'admin' }) });
     expect(

@@ -9,12 +9,13 @@ export const loadReSignInForm = () => import(/* webpackChunkName: "re-sign-in" *
 
 /**
  * Asks for the password over the page. The page below keeps its state (acceptance A8). Where pages lock, it covers the
- * page, and only the password or a sign-out ends it (ADR-0061).
+ * page, and only the password or a sign-out ends it (ADR-0061). A confirmation can always be cancelled (ADR-0062).
  */
 export function ReSignInDialog(): ReactElement | null {
   const { reSignIn, config } = useShell();
-  const locks = Boolean(config.idleLockMinutes);
   const question = useSyncExternalStore(reSignIn.subscribe, reSignIn.question);
+  const confirms = question?.purpose === 'confirm';
+  const locks = !confirms && Boolean(config.idleLockMinutes);
   const open = question !== undefined;
 
   // The screen below may have changed meanwhile, and the element that had the focus may be gone.
@@ -29,13 +30,15 @@ export function ReSignInDialog(): ReactElement | null {
   return (
     <Dialog
       open
-      title={locks ? reSignInTexts.locked : reSignInTexts.title}
+      title={reSignInTexts[confirms ? 'confirm' : locks ? 'locked' : 'title']}
       onClose={() => reSignIn.settle('give-up')}
       dismissible={!locks}
       cover={locks}
     >
       <LazyPart load={loadReSignInForm}>
-        {({ ReSignInForm }) => <ReSignInForm email={question.email} locked={locks} />}
+        {({ ConfirmForm, ReSignInForm }) =>
+          confirms ? <ConfirmForm email={question.email} /> : <ReSignInForm email={question.email} locked={locks} />
+        }
       </LazyPart>
     </Dialog>
   );

@@ -1,24 +1,75 @@
 import { endSession } from '@gym/api-client';
+import { confirmIdentity } from '@gym/api-client/account';
 import { Button } from '@gym/ui';
 import { Form, PasswordField, TextField } from '@gym/ui/form';
 import { useEffect, type ReactElement } from 'react';
 import { PATHS } from '../../platform/paths.ts';
 import { useShell } from '../../platform/services/use-shell.ts';
-import { credentialsSchema } from './credentials-schema.ts';
+import { confirmationSchema, credentialsSchema } from './credentials-schema.ts';
 import { reSignInFormTexts } from './re-sign-in-form-texts.ts';
 import { reSignInTexts } from './re-sign-in-texts.ts';
 import { signInTexts } from './texts.ts';
 import styles from './re-sign-in.module.css';
 
-interface Props {
-  /** A known email is read-only, because another user must start a new page. */
+interface AskedUser {
+  /** The email of the session, if it is known. */
   readonly email: string | undefined;
+}
+
+/** A known email is read-only, because another user must start a new page. */
+const Email = ({ email }: AskedUser): ReactElement => (
+  <TextField
+    name="email"
+    type="email"
+    label={signInTexts.email}
+    autoComplete="username"
+    required
+    readOnly={email !== undefined}
+    autoFocus={email === undefined}
+  />
+);
+
+const Password = ({ autoFocus }: { readonly autoFocus: boolean }): ReactElement => (
+  <PasswordField
+    name="password"
+    label={signInTexts.password}
+    autoComplete="current-password"
+    required
+    autoFocus={autoFocus}
+  />
+);
+
+/** Confirms the identity of the signed-in user (ADR-0062). A second method belongs beside the password. */
+export function ConfirmForm({ email }: AskedUser): ReactElement {
+  const { reSignIn } = useShell();
+  const confirm = async ({ password }: { password: string }) => {
+    await confirmIdentity(password);
+    reSignIn.settle('replay');
+  };
+  return (
+    <div className={styles.form}>
+      <p>{reSignInFormTexts.confirmLead}</p>
+      <Form
+        label={reSignInTexts.confirm}
+        initialValues={{ email: email ?? '', password: '' }}
+        schema={confirmationSchema}
+        submitLabel={reSignInFormTexts.confirm}
+        onSubmit={confirm}
+      >
+        {email !== undefined && <Email email={email} />}
+        <Password autoFocus />
+      </Form>
+    </div>
+  );
+}
+
+interface ReSignInProps extends AskedUser {
   /** Whether the dialog covers the page. */
   readonly locked: boolean;
 }
 
-/** The dialog's form. */
-export function ReSignInForm({ email, locked }: Props): ReactElement {
+/** Signs in again. */
+export function ReSignInForm({ email, locked }: ReSignInProps): ReactElement {
   const { reSignIn, leaving } = useShell();
   const startAsSomeoneElse = () => {
     reSignIn.stop();
@@ -37,22 +88,8 @@ export function ReSignInForm({ email, locked }: Props): ReactElement {
         submitLabel={signInTexts.submit}
         onSubmit={(credentials) => reSignIn.signIn(credentials)}
       >
-        <TextField
-          name="email"
-          type="email"
-          label={signInTexts.email}
-          autoComplete="username"
-          required
-          readOnly={email !== undefined}
-          autoFocus={email === undefined}
-        />
-        <PasswordField
-          name="password"
-          label={signInTexts.password}
-          autoComplete="current-password"
-          required
-          autoFocus={email !== undefined}
-        />
+        <Email email={email} />
+        <Password autoFocus={email !== undefined} />
       </Form>
       <Button variant="quiet" onClick={startAsSomeoneElse}>
         {locked ? reSignInFormTexts.notYou : reSignInFormTexts.someoneElse}

@@ -1,5 +1,6 @@
-/** Titles of the sign-in over an open page without a session. */
+/** Titles of the dialog that asks for the password over an open page. */
 export const reSignInTexts = {
   title: 'Sign in again',
   locked: 'Locked',
+  confirm: 'Confirm that it is you',
 } as const;

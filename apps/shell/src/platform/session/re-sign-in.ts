@@ -4,12 +4,18 @@ import type { KnownEmail, LiveSession } from './signed-in-user.ts';
 
 type ReSignInOutcome = 'replay' | 'give-up';
 
-/** The dialog that asks for the password when the session ended on an open page (acceptance A8). */
+/**
+ * Why the dialog asks for the password: the session ended, or a save needs a confirmed identity (ADR-0059). A sign-in
+ * confirms the identity, too.
+ */
+type Purpose = 'sign-in' | 'confirm';
+
+/** The dialog that asks for the password over an open page (acceptance A8). */
 export interface ReSignIn {
-  /** Opens the dialog. Resolves when the user signed in again, here or in another tab, or gave up. */
-  ask(): Promise<ReSignInOutcome>;
+  /** Opens the dialog. Resolves when the user gave the password, here or in another tab, or gave up. */
+  ask(purpose?: Purpose): Promise<ReSignInOutcome>;
   /** The open question, with the email of the session if that is known. */
-  question(): { readonly email: string | undefined } | undefined;
+  question(): Pick<Question, 'email' | 'purpose'> | undefined;
   subscribe(listener: () => void): () => void;
   /** Signs in. Rejects with the `ApiError` to show in the dialog. */
   signIn(credentials: { email: string; password: string }): Promise<void>;
@@ -30,18 +36,19 @@ interface ReSignInDependencies {
 }
 
 interface Question {
+  readonly purpose: Purpose;
   /** The email of the session, if it is known. */
   readonly email: string | undefined;
   readonly answer: Promise<ReSignInOutcome>;
   settle(outcome: ReSignInOutcome): void;
 }
 
-function createQuestion(email: string | undefined): Question {
+function createQuestion(email: string | undefined, purpose: Purpose): Question {
   let settle: Question['settle'] = () => undefined;
   const answer = new Promise<ReSignInOutcome>((resolve) => {
     settle = resolve;
   });
-  return { email, answer, settle };
+  return { email, purpose, answer, settle };
 }
 
 export function createReSignIn({
@@ -59,10 +66,15 @@ export function createReSignIn({
   };
 
   return {
-    ask: async () => {
+    ask: async (purpose = 'sign-in') => {
       if (stopped) return 'give-up';
-      const question = open.current() ?? createQuestion(knownEmail.current());
-      if (question !== open.current()) open.set(question);
+      const asked = open.current();
+      // One dialog at a time. If the session ends while it asks for a confirmation, it asks to sign in.
+      const question =
+        asked && purpose === 'sign-in'
+          ? { ...asked, purpose }
+          : (asked ?? createQuestion(knownEmail.current(), purpose));
+      if (question.purpose !== asked?.purpose) open.set(question);
       return question.answer;
     },
     question: open.current,

@@ -95,10 +95,8 @@ export interface Erasure {
   readonly state: string;
   /** The member's name or number, as the user typed it. */
   readonly confirm: string;
-  /** Password of the user who erases. */
-  readonly password: string;
 }
 
 /** Erases the data of a member for good. */
-export const eraseMember = ({ id, state, confirm, password }: Erasure, attempt?: Attempt): Promise<Saved> =>
-  save('/api/eraseMember', { id: toWireNumber(id), state, confirm, password }, attempt);
+export const eraseMember = ({ id, state, confirm }: Erasure, attempt?: Attempt): Promise<Saved> =>
+  save('/api/eraseMember', { id: toWireNumber(id), state, confirm }, attempt);
