@@ -68,10 +68,15 @@ export class TestMail implements Mail {
     this.sent.push(message);
   }
 
-  /** The code in the newest mail to this address. */
+  /** The code in the newest mail to this address that has one; undefined if there is none. */
+  findCode(email: string): string | undefined {
+    const codes = this.sent.filter(({ to }) => to === email).map(({ text }) => /^ +(\d{6})$/m.exec(text)?.[1]);
+    return codes.findLast((code) => code !== undefined);
+  }
+
+  /** The newest code that was mailed to this address. */
   codeFor(email: string): string {
-    const text = this.sent.findLast(({ to }) => to === email)?.text ?? '';
-    const [code] = /\b\d{6}\b/.exec(text) ?? [];
+    const code = this.findCode(email);
     if (code === undefined) throw new Error(`No code was mailed to ${email}.`);
     return code;
   }

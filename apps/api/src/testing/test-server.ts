@@ -126,11 +126,11 @@ export class TestServer {
     );
   }
 
-  /** Waits until a mail to this address was sent. */
+  /** Waits until a code was mailed to this address. */
   async mailTo(email: string): Promise<void> {
     await waitUntil(
-      () => this.mail.sent.some(({ to }) => to === email),
-      () => `No mail went to ${email}.`,
+      () => this.mail.findCode(email) !== undefined,
+      () => `No code went to ${email}.`,
       5_000,
     );
   }

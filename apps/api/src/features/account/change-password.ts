@@ -3,6 +3,8 @@ import { and, eq, ne } from 'drizzle-orm';
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import { implement, type IncomingCall } from '../../platform/http/implement-call.ts';
 import { fieldError, HttpError } from '../../platform/errors/http-error.ts';
+import { noticeTexts } from '../../platform/mail/notice-texts.ts';
+import { mailNotice } from '../../platform/mail/notices.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { saveOnce } from '../../platform/idempotency/implement-save.ts';
 import { hashSecret, verifySecret } from '../../platform/auth/password-hash.ts';
@@ -40,19 +42,20 @@ async function verifyOldPassword({ db }: Services, userId: number, { oldpassword
 async function savePassword(incoming: IncomingCall<typeof calls.ForgetPassword>, services: Services) {
   const proof = await verifyOldPassword(services, incoming.user.id, incoming.body);
   // A repeated request gets the first response, although its old password is no longer right (acceptance J3).
-  return saveOnce(calls.ForgetPassword, async ({ user, tx, logSecurityEvent, auditContext }) => {
+  return saveOnce(calls.ForgetPassword, async ({ user, tx, logSecurityEvent, auditContext, afterCommit }) => {
     if (proof === undefined) throw new WrongOldPassword();
     const changed = await tx
       .update(users)
       .set({ passwordHash: proof.newHash })
       .where(and(eq(users.id, user.id), eq(users.passwordHash, proof.oldHash)))
-      .returning({ id: users.id });
+      .returning({ email: users.email, fname: users.fname });
     if (changed.length === 0) throw new WrongOldPassword(); // another request changed it meanwhile
     const revoked = await tx
       .delete(sessions)
       .where(and(eq(sessions.userId, user.id), ne(sessions.id, user.sessionId)))
       .returning({ id: sessions.id });
     await writeAuditEntry(tx, { ...auditContext, record: 'user', recordId: user.id });
+    afterCommit(() => mailNotice(services, changed, noticeTexts.newPassword()));
     logSecurityEvent('password-changed');
     logSecurityEvent('sessions-revoked', { cause: revoked.length });
     return { status: 'success', result: 'success' };

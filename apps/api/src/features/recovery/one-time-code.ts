@@ -59,14 +59,14 @@ export async function verifyCode(
 /**
  * Redeems the code: sets the password and revokes all sessions. Of two concurrent requests, the second finds no code
  * and does nothing. The reader of the user's mail counts as the user, so the address becomes a known one (see
- * `networkOf`): guesses from elsewhere no longer delay it. Resolves to the number of revoked sessions, or to
- * undefined.
+ * `networkOf`): guesses from elsewhere no longer delay it. Resolves to the user and the number of revoked
+ * sessions, or to undefined.
  */
 export const redeemCode = (
   { db, clock }: Services,
   { userId, codeHash }: VerifiedCode,
   { passwordHash, address }: { passwordHash: string; address: string },
-): Promise<number | undefined> =>
+): Promise<{ readonly email: string; readonly fname: string; readonly revoked: number } | undefined> =>
   db.transaction(async (tx) => {
     const used = await tx
       .delete(oneTimeCodes)
@@ -74,7 +74,12 @@ export const redeemCode = (
       .returning({ userId: oneTimeCodes.userId });
     if (used.length === 0) return undefined;
     const at = clock.now();
-    await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+    const [user] = await tx
+      .update(users)
+      .set({ passwordHash })
+      .where(eq(users.id, userId))
+      .returning({ email: users.email, fname: users.fname });
+    if (user === undefined) return undefined;
     const revoked = await tx.delete(sessions).where(eq(sessions.userId, userId)).returning({ id: sessions.id });
     await rememberAddress(tx, { userId, address: networkOf(address), at });
     await writeAuditEntry(tx, {
@@ -85,5 +90,5 @@ export const redeemCode = (
       record: 'user',
       recordId: userId,
     });
-    return revoked.length;
+    return { ...user, revoked: revoked.length };
   });

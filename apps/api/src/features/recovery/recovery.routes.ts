@@ -3,6 +3,8 @@ import { implement } from '../../platform/http/implement-call.ts';
 import { errorBody } from '../../platform/errors/http-error.ts';
 import { hashSecret } from '../../platform/auth/password-hash.ts';
 import { passwordProblem } from '../../platform/auth/passwords.ts';
+import { noticeTexts } from '../../platform/mail/notice-texts.ts';
+import { mailNotice } from '../../platform/mail/notices.ts';
 import { findAccount } from '../../platform/auth/find-account.ts';
 import { accountKey, networkOf } from '../../platform/throttling/attempt-keys.ts';
 import { reserveAttempt, throttleGuess } from '../../platform/throttling/attempts.ts';
@@ -51,15 +53,16 @@ const resetPassword = implement(calls.ChangePassword, ({ body, address, logSecur
     const { known } = await findAccount(services, who);
     const done = await throttleGuess(services, WRONG_CODES, { ...who, known }, async () => {
       const verified = await verifyCode(services, { account: who.account, known, code: otp.trim() });
-      const revoked =
+      const redeemed =
         verified && (await redeemCode(services, verified, { passwordHash: await hashSecret(newpassword), address }));
-      return revoked === undefined ? undefined : { userId: verified?.userId, revoked };
+      return redeemed && { ...redeemed, userId: verified.userId };
     });
     if (done === undefined) {
       logSecurityEvent('code-refused');
       const reason = reasons.recovery.wrongCode;
       return errorBody(reason, { errors: { otp: reason } });
     }
+    mailNotice(services, [done], noticeTexts.newPassword());
     logSecurityEvent('password-reset', { userId: done.userId });
     logSecurityEvent('sessions-revoked', { userId: done.userId, cause: done.revoked });
     return { status: 'success', result: 'success' };

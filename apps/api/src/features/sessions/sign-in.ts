@@ -3,6 +3,8 @@ import { calls, reasons } from '@gym/api-contract';
 import { implement } from '../../platform/http/implement-call.ts';
 import { errorBody } from '../../platform/errors/http-error.ts';
 import type { Services } from '../../platform/services/services.ts';
+import { noticeTexts } from '../../platform/mail/notice-texts.ts';
+import { mailNotice } from '../../platform/mail/notices.ts';
 import { verifySecret } from '../../platform/auth/password-hash.ts';
 import { confirmedNow } from '../../platform/auth/confirmed-identity.ts';
 import { findAccount } from '../../platform/auth/find-account.ts';
@@ -58,6 +60,13 @@ async function openSession(
   });
 }
 
+/** Tells a user of a sign-in from an address that is not known (see `known-addresses.ts`). */
+function mailNewDevice(services: Services, user: typeof users.$inferSelect, network: string): void {
+  const { locale, timeZone } = services.config.gym;
+  const when = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone });
+  mailNotice(services, [user], noticeTexts.newDevice({ when: when.format(services.clock.now()), network }));
+}
+
 const mutex = new KeyedMutex();
 
 /**
@@ -91,6 +100,7 @@ export const signIn = implement(
         logSecurityEvent('sign-in-refused', { userId: matched.id, cause: 'disabled' });
         return errorBody(reasons.signIn.disabled);
       }
+      if (!known) mailNewDevice(services, matched, network);
       logSecurityEvent('signed-in', { userId: matched.id, sessionId: session.id });
       return {
         status: 'success',

@@ -8,6 +8,7 @@ import { passwordProblem } from '../../platform/auth/passwords.ts';
 import { sessions, users } from '../../platform/database/schema/index.ts';
 import { notFound } from '../../shared/records/missing-record.ts';
 import { addRecord, changeRecord, lockRecord } from '../../shared/records/versioned-record.ts';
+import { isAdministrator, mailNewAdministrator, mailUserChange } from './user-notices.ts';
 import { ensureAdministratorRemains } from './last-administrator.ts';
 import { readUser, rejectTakenEmail, userRecord, type UserRow } from './user-record.ts';
 
@@ -34,9 +35,10 @@ const addUser = implement(calls.saveUserDetails, async (incoming, services) => {
   if (problem !== undefined) throw fieldError('password', problem);
 
   const fields = { ...person, role, active, passwordHash: await hashSecret(password) };
-  return saveOnce(calls.saveUserDetails, async ({ tx, auditContext, requireConfirmedIdentity }) => {
+  return saveOnce(calls.saveUserDetails, async ({ tx, auditContext, afterCommit, requireConfirmedIdentity }) => {
     if (role === ADMIN_ROLE) await requireConfirmedIdentity();
     const added = await rejectTakenEmail(() => addRecord(tx, userRecord, { fields, auditContext }));
+    if (isAdministrator(added)) afterCommit(() => mailNewAdministrator(services, added));
     return saved(added.id);
   })(incoming, services);
 });
@@ -52,14 +54,15 @@ const movesControl = (before: UserRow, after: UserRow, ownId: number): boolean =
   (before.email !== after.email && (before.id === ownId || before.role === ADMIN_ROLE));
 
 /** Changes a user; a field left out keeps its value. A disabled user's sessions end at once. */
-const updateUser = implementSave(calls.updateUserDetails, async (saving) => {
-  const { body, user, tx, logSecurityEvent, auditContext, reauthorize } = saving;
+const updateUser = implementSave(calls.updateUserDetails, async (saving, services) => {
+  const { body, user, tx, logSecurityEvent, auditContext, reauthorize, afterCommit } = saving;
   const { id, version, ...fields } = body;
   const change = async () => {
     const stored = await lockRecord(tx, userRecord, id);
     const update = { version, fields, auditContext };
     const changed = await rejectTakenEmail(() => changeRecord(tx, userRecord, stored, update));
     if (movesControl(stored, changed, user.id)) await saving.requireConfirmedIdentity();
+    afterCommit(() => mailUserChange(services, stored, changed));
     return { before: rightsOf(stored), after: rightsOf(changed), active: changed.active };
   };
   const mayEndAnAdministrator = fields.role !== undefined || fields.active !== undefined;

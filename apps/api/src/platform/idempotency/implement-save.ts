@@ -20,6 +20,8 @@ export type SaveContext<C extends Call> = Omit<IncomingCall<C>, 'user'> & {
   readonly auditContext: AuditContext;
   /** Checks the user's rights again. A save that waited for another one needs it: that one may have ended them. */
   readonly reauthorize: () => Promise<unknown>;
+  /** Runs `work` once the save is stored, and not at all if it is rejected or repeated. For mails. */
+  readonly afterCommit: (work: () => void) => void;
   /** Rejects the save unless the identity was confirmed lately. Calls with `confirmed` do this by themselves. */
   readonly requireConfirmedIdentity: () => Promise<void>;
 };
@@ -33,7 +35,7 @@ type Save<C extends Call> = (saving: SaveContext<C>, services: Services) => Prom
 export const saveOnce =
   <C extends Call>(call: C, save: Save<C>) =>
   async (incoming: IncomingCall<C>, services: Services): Promise<AnswerOf<C>> => {
-    const events: Parameters<LogSecurityEvent>[] = [];
+    const later: (() => void)[] = [];
     const answer = await services.db.transaction(async (tx) => {
       const reauthorize = async () =>
         requireAccess(call, await findSignedIn(tx, (incoming.user as SignedIn).sessionId, services), {
@@ -41,7 +43,8 @@ export const saveOnce =
           cause: 'ended meanwhile',
         });
       const user = await reauthorize();
-      const logSecurityEvent: LogSecurityEvent = (...event) => void events.push(event);
+      const afterCommit = (work: () => void) => void later.push(work);
+      const logSecurityEvent: LogSecurityEvent = (...event) => afterCommit(() => incoming.logSecurityEvent(...event));
       const auditContext: AuditContext = {
         at: services.clock.now(),
         userId: user.id,
@@ -50,7 +53,7 @@ export const saveOnce =
       };
       // A rejected save rolls back, so this event must not wait for the commit.
       const confirmed = () => requireConfirmedIdentity(tx, { user, logSecurityEvent: incoming.logSecurityEvent });
-      const saving = { ...incoming, user, tx, logSecurityEvent, auditContext, reauthorize };
+      const saving = { ...incoming, user, tx, logSecurityEvent, auditContext, reauthorize, afterCommit };
       // Not before the key: a repeated save gets its first answer, even after the confirmation has expired.
       const work = async () => {
         if (call.confirmed) await confirmed();
@@ -59,7 +62,7 @@ export const saveOnce =
       const { idempotencyKey: key, body } = incoming;
       return key === undefined ? work() : answerOnce(tx, { userId: user.id, call: nameOfCall(call), key, body }, work);
     });
-    for (const event of events) incoming.logSecurityEvent(...event);
+    for (const work of later) work();
     return answer;
   };
 

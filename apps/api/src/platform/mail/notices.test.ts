@@ -1,0 +1,139 @@
+import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
+import { waitUntil } from '../../testing/wait-until.ts';
+
+const server = startTestServer();
+const { mail } = server;
+
+let serial = 0;
+const newUser = (over: object = {}) => {
+  serial += 1;
+  return { fname: 'Nora', lname: 'Lind', email: `user.${serial}@gym.test`, phone: '1', password: PASSWORD, ...over };
+};
+const call = (name: Parameters<typeof server.call>[0], body: object, token = server.admin) =>
+  server.call(name, { token, body });
+const add = async (over: object = {}) => {
+  const user = newUser(over);
+  const { body } = await call('saveUserDetails', user);
+  return { email: user.email, id: body.data.id as number };
+};
+/** Waits until these notices went out since the last `clear`, in any order. */
+async function expectNotices(expected: readonly (readonly [to: string, subject: string])[]): Promise<void> {
+  await waitUntil(
+    async () => mail.sent.length >= expected.length,
+    () => `Only ${mail.sent.length} of ${expected.length} mails went out.`,
+    5_000,
+  );
+  const sorted = (mails: readonly (readonly [string, string])[]) => mails.map((pair) => pair.join(': ')).sort();
+  expect(sorted(mail.sent.map(({ to, subject }) => [to, subject]))).toEqual(sorted(expected));
+}
+/** Waits until the work after earlier responses is done, and forgets its mails. */
+async function clear(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  mail.sent.length = 0;
+}
+beforeEach(clear);
+
+const CHANGED_EMAIL = 'Test Gym: your email address was changed';
+const CHANGED_PASSWORD = 'Test Gym: your password was changed';
+const NEW_SIGN_IN = 'Test Gym: a new sign-in';
+const NEW_ADMINISTRATOR = 'Test Gym: a new administrator';
+
+test('a changed email tells the old and the new address', async () => {
+  const { id, email } = await add();
+  await call('updateUserDetails', { id, email: 'moved@gym.test' });
+  await expectNotices([
+    [email, CHANGED_EMAIL],
+    ['moved@gym.test', CHANGED_EMAIL],
+  ]);
+  expect(mail.sent[0]?.text).toMatch(/^Hello Nora,\n\nyour account now signs in with another email address\./);
+});
+
+test('a change of anything else sends no mail, nor does a rejected or a repeated change', async () => {
+  const { id, email } = await add();
+  const headers = { 'idempotency-key': 'a-changed-email' };
+  const send = () =>
+    server.call('updateUserDetails', { token: server.admin, headers, body: { id, email: 'again@gym.test' } });
+  await call('updateUserDetails', { id, fname: 'Noor' });
+  await call('updateUserDetails', { id, email: 'admin@gym.test' });
+  await send();
+  await send();
+  await expectNotices([
+    [email, CHANGED_EMAIL],
+    ['again@gym.test', CHANGED_EMAIL],
+  ]);
+});
+
+test('a new administrator, created or promoted, is told to all active administrators', async () => {
+  const staff = await add();
+  const gone = await add({ role: 1, active: false });
+  await clear();
+  const created = await add({ role: 1, fname: 'Ada' });
+  await expectNotices([
+    ['admin@gym.test', NEW_ADMINISTRATOR],
+    [created.email, NEW_ADMINISTRATOR],
+  ]);
+  expect(mail.sent[0]?.text).toContain('Ada Lind is now an administrator.');
+  await clear();
+  await call('updateUserDetails', { id: staff.id, role: 1 });
+  await expectNotices([
+    ['admin@gym.test', NEW_ADMINISTRATOR],
+    [created.email, NEW_ADMINISTRATOR],
+    [staff.email, NEW_ADMINISTRATOR],
+  ]);
+  await clear();
+  for (const { id } of [staff, created]) await call('updateUserDetails', { id, role: 2 });
+  await call('updateUserDetails', { id: gone.id, fname: 'Gone' });
+  await expectNotices([]);
+});
+
+test('a sign-in from a place where the user has not signed in lately is told once', async () => {
+  const { email } = await add();
+  await server.signIn(email, PASSWORD, '203.0.113.7');
+  await expectNotices([[email, NEW_SIGN_IN]]);
+  expect(mail.sent[0]?.text).toMatch(/Time: .*\d{4}.*\n {4}Network address: 203\.0\.113\.7\n/);
+  await server.signIn(email, PASSWORD, '203.0.113.7');
+  await server.signIn(email, PASSWORD, '203.0.113.8');
+  await expectNotices([
+    [email, NEW_SIGN_IN],
+    [email, NEW_SIGN_IN],
+  ]);
+});
+
+test('a failed sign-in sends no mail', async () => {
+  const { email } = await add();
+  await expect(server.signIn(email, 'guess', '203.0.113.9')).rejects.toThrow(/wrong/);
+  await expectNotices([]);
+});
+
+test('a changed and a reset password are told to the user', async () => {
+  const { email } = await add();
+  const token = await server.signIn(email);
+  await expectNotices([[email, NEW_SIGN_IN]]);
+  await clear();
+  await call('ForgetPassword', { oldpassword: PASSWORD, newpassword: 'next', cpassword: 'next' }, token);
+  await expectNotices([[email, CHANGED_PASSWORD]]);
+  await clear();
+  await server.call('SentOTP', { body: { email } });
+  await server.mailTo(email);
+  const otp = mail.codeFor(email);
+  await clear();
+  await server.call('ChangePassword', { body: { email, otp, newpassword: 'third' } });
+  await expectNotices([[email, CHANGED_PASSWORD]]);
+});
+
+test('without a mail server, or if a mail fails, everything works', async () => {
+  const { id } = await add();
+  mail.available = false;
+  await expect(server.signIn('staff@gym.test', PASSWORD, '203.0.113.10')).resolves.toBeTruthy();
+  expect((await call('updateUserDetails', { id, email: 'unmailed@gym.test', role: 1 })).status).toBe(200);
+  await expectNotices([]);
+  mail.available = true;
+  const send = jest.spyOn(mail, 'send').mockRejectedValue(new Error('The mail server is away.'));
+  expect((await call('updateUserDetails', { id, email: 'unsent@gym.test', role: 2 })).status).toBe(200);
+  await waitUntil(
+    async () => send.mock.calls.length === 2,
+    () => 'No mail was tried.',
+    5_000,
+  );
+  send.mockRestore();
+});
