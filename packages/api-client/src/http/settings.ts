@@ -5,7 +5,7 @@ export interface ApiOptions {
   /** Called when the server rejects the session of an open page (acceptance A8). `replay` sends the call once more. */
   readonly onUnauthorised?: () => Promise<'replay' | 'give-up'>;
   /**
-   * Called when a call needs a confirmed identity (ADR-0059). `replay` sends the call once more. Without it, the call
+   * Called when a call needs a confirmed identity (ADR-0063). `replay` sends the call once more. Without it, the call
    * fails with the server's reason.
    */
   readonly onUnconfirmed?: () => Promise<'replay' | 'give-up'>;

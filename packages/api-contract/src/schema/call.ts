@@ -33,7 +33,7 @@ export interface Call<
   readonly answer: Answer;
   /** The response is streamed as a file of this media type; `answer` is its text. */
   readonly download?: 'text/csv';
-  /** The call needs a confirmed identity (ADR-0059): a sign-in or `confirmIdentity` in the last ten minutes. */
+  /** The call needs a confirmed identity (ADR-0063): a sign-in or `confirmIdentity` in the last ten minutes. */
   readonly confirmed?: true;
   /** The feature that announces this call. The calls of the specification's section 7 have none. */
   readonly feature?: string;

@@ -46,7 +46,7 @@ export const FEATURES = {
   imports: 'imports',
   /**
    * `confirmIdentity` proves by the password that the user of a session is at the screen. Some saves need such a proof
-   * from the last ten minutes; without it they get 403 with the code `confirm-identity` (ADR-0059).
+   * from the last ten minutes; without it they get 403 with the code `confirm-identity` (ADR-0063).
    */
   confirmIdentity: 'confirm-identity',
   /** `findMemberData` and the calls after it let administrators export, erase and merge members. */

@@ -8,6 +8,7 @@ import {
   field,
   fillForm,
   newUser,
+  submitButton,
   type Visitor,
   waitForScreen,
 } from '@gym/browser-testing';
@@ -111,6 +112,48 @@ test('a hostile user agent is text in the list of sessions', async ({ visit, pro
     .waitFor();
   await expectNoOverflow(page);
   expect(trap.sprung()).toEqual([]);
+});
+
+test('a session that was left open cannot take over the account without the password', async ({ visit, product }) => {
+  const owner = await newUser(product, { role: 'admin', fname: 'Olga' });
+  const mine = await api(product.url, owner);
+  const { page, troubles } = await visit(`/updateUser/${owner.id}`, { session: mine.session });
+  troubles.expect(/answered 4(03|22)/);
+  const emailNow = async () => (await mine.get<{ email: string }>(`/api/getUsersDetailsById?id=${owner.id}`)).email;
+  /** What the server answers ten minutes after the sign-in. Its own tests prove that it does. */
+  const unconfirmed = () =>
+    page.route(
+      '**/api/updateUserDetails',
+      (route) =>
+        route.fulfill({
+          status: 403,
+          json: { status: 'error', result: 'error', reason: 'This needs your password.', code: 'confirm-identity' },
+        }),
+      { times: 1 },
+    );
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
+
+  await unconfirmed();
+  await expect(field(page, 'email')).toHaveValue(owner.email);
+  await fillForm(page, { email: `thief.${owner.id}@gym.test` });
+  await submitButton(page).click();
+  await expect(dialog.locator('[name=password]')).toBeFocused();
+  await page.keyboard.type('a guess');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('alert').filter({ hasText: 'The password is wrong.' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Reopen form' }).click();
+  await expect(field(page, 'email')).toHaveValue(`thief.${owner.id}@gym.test`);
+  expect(await emailNow()).toBe(owner.email);
+
+  await unconfirmed();
+  await fillForm(page, { email: `moved.${owner.id}@gym.test` });
+  await submitButton(page).click();
+  await expect(dialog.locator('[name=password]')).toBeFocused();
+  await page.keyboard.type(owner.password);
+  await page.keyboard.press('Enter');
+  await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
+  expect(await emailNow()).toBe(`moved.${owner.id}@gym.test`);
 });
 
 /** Opens a tab of the same origin without the product. */

@@ -22,7 +22,7 @@ const signOut = implement(calls.logout, async ({ user, logSecurityEvent }, { db 
   return { status: 'success', result: 'success' };
 });
 
-/** Confirms by the own password that the session's user is at the screen (ADR-0059). */
+/** Confirms by the own password that the session's user is at the screen (ADR-0063). */
 const confirmIdentity = implement(calls.confirmIdentity, async (incoming, services) => {
   const { user, logSecurityEvent, body } = incoming;
   await requireOwnPassword(services, { userId: user.id, logSecurityEvent }, body.password);

@@ -39,7 +39,7 @@ export async function confirmByPassword(services: Services, confirming: Confirmi
 
 /**
  * Requires a proof of the last ten minutes that the session's user is at the screen: an open page or a stolen token is
- * not enough (ADR-0059).
+ * not enough (ADR-0063).
  *
  * @throws HttpError 403 with the code `confirm-identity`
  */

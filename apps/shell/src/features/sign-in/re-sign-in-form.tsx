@@ -39,7 +39,7 @@ const Password = ({ autoFocus }: { readonly autoFocus: boolean }): ReactElement 
   />
 );
 
-/** Confirms the identity of the signed-in user (ADR-0062). A second method belongs beside the password. */
+/** Confirms the identity of the signed-in user (ADR-0063). A second method belongs beside the password. */
 export function ConfirmForm({ email }: AskedUser): ReactElement {
   const { reSignIn } = useShell();
   const confirm = async ({ password }: { password: string }) => {

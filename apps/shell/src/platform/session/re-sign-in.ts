@@ -5,7 +5,7 @@ import type { KnownEmail, LiveSession } from './signed-in-user.ts';
 type ReSignInOutcome = 'replay' | 'give-up';
 
 /**
- * Why the dialog asks for the password: the session ended, or a save needs a confirmed identity (ADR-0059). A sign-in
+ * Why the dialog asks for the password: the session ended, or a save needs a confirmed identity (ADR-0063). A sign-in
  * confirms the identity, too.
  */
 type Purpose = 'sign-in' | 'confirm';

@@ -1,7 +1,7 @@
 import { save } from '@gym/api-client';
 
 /**
- * Confirms by the own password that the user is at the screen (ADR-0059). Call it only if the server announces
+ * Confirms by the own password that the user is at the screen (ADR-0063). Call it only if the server announces
  * `confirm-identity`.
  *
  * @throws ApiError `invalid` for a wrong password

@@ -55,7 +55,7 @@ export const sessions = pgTable(
     address: text('address').notNull().default(''),
     agent: text('agent').notNull().default(''),
     expiresAt: moment('expires_at').notNull(),
-    /** The last proof that the session's user is at the screen, by the database's clock (ADR-0059). */
+    /** The last proof that the session's user is at the screen, by the database's clock (ADR-0063). */
     confirmedAt: moment('confirmed_at'),
   },
   (table) => [index('sessions_user').on(table.userId)],
