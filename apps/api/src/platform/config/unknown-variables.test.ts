@@ -8,13 +8,15 @@ test('names misspelled settings, and no variables of other programs', () => {
     unknownVariables({
       GYM_TIMEZON: 'Europe/London',
       PASSWORD_MIN_LENGHT: '8',
+      SESSION_HOUR: '8',
+      SESSION_MANAGER: 'local/desk',
       GYM_NAME: 'Iron Works',
       GYM_COMMAND: 'gym',
       SMTP_HOST: '',
       DATA_SOURCE: 'x',
       HOME: '/root',
     }),
-  ).toEqual(['GYM_TIMEZON', 'PASSWORD_MIN_LENGHT']);
+  ).toEqual(['GYM_TIMEZON', 'PASSWORD_MIN_LENGHT', 'SESSION_HOUR']);
 });
 
 test('knows secrets from files, and still finds misspelled settings beside them', () => {
