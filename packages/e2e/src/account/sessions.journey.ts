@@ -4,6 +4,7 @@ import {
   api,
   apiAs,
   arrivesAt,
+  axeViolationsInBothSchemes,
   field,
   fillForm,
   newUser,
@@ -189,6 +190,7 @@ test.describe('at a shared desk', () => {
     await page.keyboard.press('Escape');
     expect(await locked.evaluate((dialog) => getComputedStyle(dialog, '::backdrop').backgroundColor)).toMatch(/^rgb\(/);
     expect(await locked.isVisible()).toBe(true);
+    expect(await axeViolationsInBothSchemes(page)).toEqual({ light: [], dark: [] });
     await other.reload();
     await arrivesAt(other, '/');
 

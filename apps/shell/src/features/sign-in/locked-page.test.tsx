@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { startAt, type StartedPage } from '../../testing/start-at.tsx';
 
 const MINUTE = 60_000;
@@ -19,7 +19,7 @@ async function leaveTheDesk(): Promise<{ page: StartedPage; input: HTMLElement; 
   for (let looks = 0; looks < 100 && !screen.queryByRole('dialog'); looks += 1) {
     now += 6 * MINUTE;
     fireEvent(document, new Event('visibilitychange'));
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await screen.findByRole('dialog', undefined, { timeout: 100 }).catch(() => undefined);
   }
   return { page, input, token };
 }
@@ -71,7 +71,7 @@ test('without the setting, no page locks', async () => {
   const page = await startAt('/profile', { as: 'admin' });
   await screen.findByText('admin@gym.test');
   page.browser.idle();
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
   const now = Date.now() + 60 * MINUTE;
   jest.spyOn(Date, 'now').mockImplementation(() => now);
   fireEvent(document, new Event('visibilitychange'));
