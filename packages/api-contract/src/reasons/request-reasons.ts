@@ -125,6 +125,7 @@ const failures = {
     `Something went wrong on the server. If it happens again, report the reference ${reference}.`,
   database: 'The database does not answer at the moment. Try again shortly.',
   unwritable: 'Nothing can be saved at the moment: the disk of the server is full or read-only. Tell its operator.',
+  clock: 'The clock of the server is wrong, so that it changes nothing until its operator has set it.',
   pictures: 'Pictures cannot be reached at the moment. Try again shortly.',
   documents: 'The files of the product cannot be read at the moment. Try again shortly.',
 };

@@ -32,7 +32,7 @@ beforeAll(async () => {
     DEMO: '0',
     DATABASE_URL: 'postgres://gym@db.test/gym',
   });
-  app = await openServer(config, server.log.logger, { pool: server.pool }, { interval: 20 });
+  app = await openServer(config, server.log.logger, server, { interval: 20 });
   url = await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {

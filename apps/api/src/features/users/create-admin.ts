@@ -1,6 +1,7 @@
 import { ADMIN_ROLE, calls, PHONE_PATTERN } from '@gym/api-contract';
 import type { Pool } from 'pg';
 import { createDatabase } from '../../platform/database/database.ts';
+import { openClock } from '../../platform/database/database-clock.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
 import { createErrorFinder } from '../../platform/http/validation.ts';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
@@ -73,12 +74,13 @@ export async function createAdmin(pool: Pool, admin: NewAdmin, { passwordMinLeng
     active: true,
     passwordHash: await hashSecret(password),
   };
+  const clock = await openClock(pool);
   try {
     const added = await rejectTakenEmail(() =>
       createDatabase(pool).transaction((tx) =>
         addRecord(tx, userRecord, {
           fields,
-          auditContext: { at: new Date(), userId: null, address: null, action: 'create-admin' },
+          auditContext: { at: clock.now(), userId: null, address: null, action: 'create-admin' },
         }),
       ),
     );

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
+import { reasons } from '@gym/api-contract';
 import { accountRoutes } from '../../features/account/account.routes.ts';
 import { membershipRoutes } from '../../features/memberships/memberships.routes.ts';
 import { auditRoutes } from '../../features/audit/audit.routes.ts';
@@ -7,6 +8,7 @@ import { dashboardRoutes } from '../../features/dashboard/dashboard.routes.ts';
 import { dietRoutes } from '../../features/diet/diet.routes.ts';
 import { exportRoutes } from '../../features/exports/exports.routes.ts';
 import { runMaintenance } from '../maintenance/maintenance.ts';
+import { HttpError } from '../../platform/errors/http-error.ts';
 import { BackgroundWork } from '../../platform/services/background-work.ts';
 import type { CallsConfig, Clock, Services } from '../../platform/services/services.ts';
 import { registerCors } from '../../platform/http/cors.ts';
@@ -81,6 +83,10 @@ function registerApi(api: FastifyInstance, services: Services): void {
   acceptOnlyJson(api);
   api.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
   registerCors(api, services.config.corsOrigins);
+  api.addHook('onRequest', async () => {
+    if (await services.clock.isWrong?.())
+      throw new HttpError(503, reasons.failures.clock, { headers: { 'retry-after': '60' } });
+  });
 
   const authenticate = authenticator(services);
   const [files, others] = [

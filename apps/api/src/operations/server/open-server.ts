@@ -1,9 +1,9 @@
 import { loadRelease, openStore } from '@gym/release/serve';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Pool } from 'pg';
 import { reasons } from '@gym/api-contract';
 import { buildApp } from './app.ts';
 import type { Config } from '../../platform/config/config.ts';
-import type { OpenDatabase } from '../database/open-database.ts';
 import { registerDocuments } from '../../delivery/documents/documents.ts';
 import { findWarnings, OVERRIDES_WARNING, registerProbes } from './readiness.ts';
 import { registerHelp } from '../../delivery/help/register-help.ts';
@@ -14,6 +14,13 @@ import type { Tracing } from '../../platform/tracing/open-telemetry.ts';
 import { registerMetrics } from '../../platform/metrics/register-metrics.ts';
 import { accessPictures, testPictures } from '../../platform/uploads/open-pictures.ts';
 import { watchAvailability } from './availability.ts';
+import type { Clock } from '../../platform/services/services.ts';
+
+/** A database and its clock. */
+interface ServedDatabase {
+  readonly pool: Pool;
+  readonly clock: Clock;
+}
 
 /**
  * Opens the server with calls, documents and probes, but does not listen yet. Without a database it serves documents
@@ -22,7 +29,7 @@ import { watchAvailability } from './availability.ts';
 export async function openServer(
   config: Config,
   log: FastifyBaseLogger,
-  database: Pick<OpenDatabase, 'pool'> | undefined,
+  database: ServedDatabase | undefined,
   releases: { /** Milliseconds between two checks for a new release. */ readonly interval?: number } = {},
 ): Promise<FastifyInstance> {
   // Loaded only where it is used: the library takes longer to load than the rest of the server.
@@ -39,15 +46,15 @@ export async function openServer(
 async function withCalls(
   config: Config,
   log: FastifyBaseLogger,
-  { pool }: Pick<OpenDatabase, 'pool'>,
+  { pool, clock }: ServedDatabase,
   tracing: Tracing | undefined,
 ): Promise<FastifyInstance> {
   tracing?.traceQueries(pool);
   const [mail, pictures] = await Promise.all([openMail(config), accessPictures(config.uploads)]);
-  const app = await buildApp({ config, pool, mail, pictures, clock: { now: () => new Date() }, log, tracing });
+  const app = await buildApp({ config, pool, mail, pictures, clock, log, tracing });
   const warnings = findWarnings(config, mail);
   for (const warning of warnings.logged) log.warn(warning);
-  registerProbes(app, { pool, warnings: warnings.published });
+  registerProbes(app, { pool, clock, warnings: warnings.published });
   watchAvailability(app, { pool, log, testPictures: () => testPictures(config.uploads, pictures) });
   return app;
 }

@@ -27,6 +27,19 @@ test('is up but not ready while the database does not respond', async () => {
   expect(answer.json()).toMatchObject({ status: 'unavailable', reason: expect.any(String) });
 });
 
+test('is up but not ready while its clock is wrong', async () => {
+  const app = fastify();
+  let isWrong = true;
+  const clock = { now: () => new Date(), isWrong: async () => isWrong };
+  registerProbes(app, { pool: poolThat(async () => ({})), clock, warnings: [] });
+  expect((await app.inject('/healthz')).statusCode).toBe(200);
+  const answer = await app.inject('/readyz');
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json()).toMatchObject({ status: 'unavailable', reason: expect.stringContaining('clock') });
+  isWrong = false;
+  expect((await app.inject('/readyz')).statusCode).toBe(200);
+});
+
 test('a server that only serves documents is ready without a database', async () => {
   const app = fastify();
   registerProbes(app, { warnings: [] });

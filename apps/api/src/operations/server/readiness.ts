@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Config } from '../../platform/config/config.ts';
 import { type OptionalPart, publish } from '../../platform/events/events.ts';
+import type { Clock } from '../../platform/services/services.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { trackAvailability } from './availability.ts';
 
@@ -32,6 +33,8 @@ export function findWarnings(config: Config, mail: Mail): Warnings {
   };
 }
 
+const WRONG_CLOCK = 'The clock of this process differs from the database by more than a minute: set it.';
+
 const DEGRADED: Readonly<Record<OptionalPart, string>> = {
   pictures: 'Pictures cannot be stored or shown at the moment.',
   saving: 'Nothing can be saved at the moment: the disk is full, or the database is read-only.',
@@ -46,7 +49,7 @@ const READ_ONLY = `select current_setting('transaction_read_only') = 'on' as "re
  */
 export function registerProbes(
   app: FastifyInstance,
-  { pool, warnings }: { pool?: Pool | undefined; warnings: Warnings['published'] },
+  { pool, clock, warnings }: { pool?: Pool | undefined; clock?: Clock | undefined; warnings: Warnings['published'] },
 ): void {
   const failing = trackAvailability(app);
   let ending = false;
@@ -65,6 +68,7 @@ export function registerProbes(
       request.log.warn({ err: error }, 'the database does not answer');
       return reply.code(503).send({ status: 'unavailable', reason: 'The database does not answer.', warnings });
     }
+    if (await clock?.isWrong?.()) return reply.code(503).send({ status: 'unavailable', reason: WRONG_CLOCK, warnings });
     const degraded = failing().map((part) => DEGRADED[part]);
     return reply.send({ status: degraded.length > 0 ? 'degraded' : 'ready', warnings: [...warnings, ...degraded] });
   });

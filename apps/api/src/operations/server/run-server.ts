@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
+import type { DatabaseClock } from '../../platform/database/database-clock.ts';
 import { demoPassword, prepareDataFolder } from '../data-folder/data-folder.ts';
 import { openDatabase, type OpenDatabase } from '../database/open-database.ts';
 import { closeGracefully } from './close-gracefully.ts';
@@ -29,12 +30,13 @@ export async function runServer(config: Config, { log, shutdown, build }: RunOpt
   // Load our own code while PostgreSQL starts.
   const loading = import('./open-server.ts');
   const [database] = await Promise.all([opening, loading]);
+  const clock = database && (await followClock(database, shutdown));
   await requireFreeAddress(config);
   // Fill the places while the build runs in other processes.
   await Promise.all([build?.(), database && fillPlaces(config, database)]);
   const password = database && config.demo ? await openDemo(config, database) : undefined;
   const { openServer } = await loading;
-  const app = await openServer(config, log, database);
+  const app = await openServer(config, log, database && clock && { pool: database.pool, clock });
   closeGracefully(app, {
     drainSeconds: config.drainSeconds,
     socket: config.socket,
@@ -57,15 +59,24 @@ async function openOurDatabase(config: Config, log: FastifyBaseLogger, shutdown:
   return database;
 }
 
-async function fillPlaces({ gym }: Config, { pool }: OpenDatabase): Promise<void> {
-  const { loadPlaces } = await import('../../features/places/load-places.ts');
-  await loadPlaces(pool, gym.fixedCities);
+/** Opens the database's clock before anything is written by it. */
+async function followClock({ pool }: OpenDatabase, shutdown: Shutdown): Promise<DatabaseClock> {
+  const { openClock } = await import('../../platform/database/database-clock.ts');
+  const clock = await openClock(pool);
+  const stop = clock.compareRegularly();
+  shutdown.add({ close: async () => stop() });
+  return clock;
 }
 
-async function openDemo(config: Config, { pool }: OpenDatabase): Promise<string> {
+async function fillPlaces({ gym }: Config, { ownerPool }: OpenDatabase): Promise<void> {
+  const { loadPlaces } = await import('../../features/places/load-places.ts');
+  await loadPlaces(ownerPool, gym.fixedCities);
+}
+
+async function openDemo(config: Config, { ownerPool }: OpenDatabase): Promise<string> {
   const { seedDemo } = await import('../demo-gym/seed-demo.ts');
   await prepareDataFolder(config.dataDir);
   const password = await demoPassword(config);
-  await seedDemo(pool, { password, timeZone: config.gym.timeZone });
+  await seedDemo(ownerPool, { password, timeZone: config.gym.timeZone });
   return password;
 }

@@ -37,7 +37,7 @@ async function serve(env: Record<string, string> = {}, database = true): Promise
     OPERATOR_TOKEN: OPERATOR,
     ...env,
   });
-  const app = await openServer(config, server.log.logger, database ? { pool: server.pool } : undefined);
+  const app = await openServer(config, server.log.logger, database ? server : undefined);
   running.push(app);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   if (database) await writeFile(path.join(folder, 'data/uploads', PICTURE), 'picture');

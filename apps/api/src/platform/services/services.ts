@@ -8,6 +8,8 @@ import type { BackgroundWork } from './background-work.ts';
 /** The clock of all calls, so that a test can advance it. */
 export interface Clock {
   now(): Date;
+  /** Whether this process's own clock differs too much from the one of all processes. */
+  isWrong?(): Promise<boolean>;
 }
 
 /** The part of the configuration that the calls read. */

@@ -68,6 +68,14 @@ test('the log has one line each for version, readiness and stop, and names setti
   );
 });
 
+test('a clock that differs from the database ends the server with one sentence', async () => {
+  const ahead = 'data:text/javascript,const{now}=Date;Date.now=()=>now()+3*3600_000';
+  const cli = gym(['serve'], { LOG_LEVEL: 'silent' }, ['--import', ahead]);
+  expect(await cli.ended()).toBe(1);
+  expect(cli.said()).toMatch(/^The clock of this machine is 180 minutes ahead of the database's, .*\.\n$/);
+  expect(await postmaster()).toBeUndefined();
+});
+
 test('an old Node.js gets one sentence before any other code is loaded', async () => {
   const old =
     "data:text/javascript,Object.defineProperty(process,'versions',{value:{...process.versions,node:'18.20.4'}})";
