@@ -17,12 +17,11 @@ const SETTINGS = {
   search_path: 'public',
   statement_timeout: '0',
   idle_in_transaction_session_timeout: '0',
-  default_transaction_isolation: 'read committed',
   row_security: 'off',
 };
 
-/** Opens a separate connection for copying tables. */
-export async function portableSession(connection: ClientConfig, purpose: string): Promise<Client> {
+/** Opens a separate connection. */
+export async function openConnection(connection: ClientConfig, purpose: string): Promise<Client> {
   const client = new Client({
     ...connection,
     keepAlive: true,
@@ -32,12 +31,19 @@ export async function portableSession(connection: ClientConfig, purpose: string)
   // The query in flight reports a broken connection.
   client.on('error', () => undefined);
   await client.connect();
-  await client.query(
-    Object.entries(SETTINGS)
-      .map(([name, value]) => `set ${name} = '${value}'`)
-      .join('; '),
-  );
   return client;
+}
+
+/**
+ * Begins a transaction for copying tables. The settings are its own, because a pooler may give the next transaction
+ * another session.
+ */
+export async function beginCopying(
+  client: Client,
+  mode: 'read committed' | 'repeatable read read only',
+): Promise<void> {
+  const settings = Object.entries(SETTINGS).map(([name, value]) => `set local ${name} = '${value}'`);
+  await client.query([`begin isolation level ${mode}`, ...settings].join('; '));
 }
 
 /** A consistent view of the database. It lasts as long as its connection's transaction. */
@@ -59,23 +65,28 @@ export interface SnapshotOptions {
 }
 
 /**
- * Opens a transaction that sees all tables at one moment. Until the connection ends, pictures cannot be removed and
- * tables cannot be altered. Reads a schema that this code does not know from the database's catalog.
+ * Opens a transaction that sees all tables at one moment. Until it ends, tables cannot be altered. Until the
+ * transaction of `locks` ends, pictures cannot be removed. Reads a schema that this code does not know from the
+ * database's catalog.
  * @throws OperatorError if there is no gym
  */
 export async function openSnapshot(
   client: Client,
+  locks: Client,
   { known = readMigrations(), holdsMigrationLock = false }: SnapshotOptions = {},
 ): Promise<Snapshot> {
-  // Take the lock before the snapshot, so that no picture disappears that one of its records names.
-  await client.query('select pg_advisory_lock($1)', [PICTURES_LOCK]);
-  if (!holdsMigrationLock) await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
+  // Take the locks before the snapshot, so that no picture disappears that one of its records names. They need a
+  // transaction of their own, because asking for a lock already takes the snapshot of a transaction.
+  await beginCopying(locks, 'read committed');
+  await locks.query('select pg_advisory_xact_lock($1)', [PICTURES_LOCK]);
+  await locks.query('savepoint before_migrations');
+  if (!holdsMigrationLock) await locks.query('select pg_advisory_xact_lock_shared($1)', [MIGRATION_LOCK]);
   const applied = await appliedMigrations(client);
   const level = known.find(({ when }) => when === applied.at(-1)?.when);
   if (applied.length === 0) throw new OperatorError('There is no gym in this database: there is nothing to back up.');
   const newerSchema = !level || unknownMigrations(known, applied).length > 0;
   const schema = newerSchema ? await readSchema(client) : schemaAfter(level);
-  await client.query('begin isolation level repeatable read read only');
+  await beginCopying(client, 'repeatable read read only');
   const tables = schema.tables.map(({ name }) => `public.${client.escapeIdentifier(name)}`).join(', ');
   await client.query(`lock table ${tables} in access share mode`);
   // `now()` is the start of the transaction. This first query takes the snapshot later, never earlier.
@@ -85,7 +96,8 @@ export async function openSnapshot(
     `select to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as taken,
       current_setting('server_version') as version`,
   );
-  if (!holdsMigrationLock) await client.query('select pg_advisory_unlock_shared($1)', [MIGRATION_LOCK]);
+  // Releases the lock that came after the savepoint.
+  await locks.query('rollback to before_migrations');
   return {
     takenAt: moment?.taken ?? '',
     postgres: moment?.version ?? '',

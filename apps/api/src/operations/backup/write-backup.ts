@@ -19,7 +19,7 @@ import {
   uploadName,
 } from './backup-format.ts';
 import { BackupWriter } from './backup-writer.ts';
-import { openSnapshot, portableSession, type Snapshot, type SnapshotOptions } from './snapshot.ts';
+import { openConnection, openSnapshot, type Snapshot, type SnapshotOptions } from './snapshot.ts';
 import { copyParts } from './table-parts.ts';
 
 interface BackupSource {
@@ -162,15 +162,19 @@ export async function writeBackup({
   recipient,
   snapshotOptions,
 }: BackupOptions): Promise<WrittenBackup> {
-  const client = await portableSession(connection, 'backup');
+  const client = await openConnection(connection, 'backup');
   opened({ close: () => client.end() });
+  const locks = await openConnection(connection, 'backup locks');
+  opened({ close: () => locks.end() });
   let writer: BackupWriter | undefined;
   opened({ close: async () => writer?.discard() });
   try {
-    const snapshot = await openSnapshot(client, snapshotOptions);
+    const snapshot = await openSnapshot(client, locks, snapshotOptions);
     const file = fileFor(snapshot.takenAt);
     writer = await BackupWriter.create(file, recipient);
     const manifest = await writeEntries({ client, snapshot, pictures, gym }, writer);
+    // Fails if the locks did not hold until now.
+    await locks.query('commit');
     return { file, manifest, bytes: await writer.finish() };
   } catch (error) {
     throw isDatabaseUnavailable(error)
@@ -181,6 +185,6 @@ export async function writeBackup({
       : error;
   } finally {
     await writer?.discard();
-    await client.end().catch(() => undefined);
+    for (const one of [client, locks]) await one.end().catch(() => undefined);
   }
 }

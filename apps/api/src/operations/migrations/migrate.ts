@@ -78,8 +78,9 @@ interface MigrateOptions {
 }
 
 /**
- * Migrates the schema. Servers that start together take turns, so that each migration runs once. The lock belongs to a
- * separate connection and ends with it. Each migration is atomic.
+ * Migrates the schema. Servers that start together take turns, so that each migration runs once. The lock belongs to an
+ * open transaction of a separate connection, because a pooler may exchange the session between two transactions. Each
+ * migration is atomic.
  * @throws OperatorError if this code cannot run on a newer schema, or if other transactions never release its tables
  */
 export async function migrate(
@@ -92,16 +93,11 @@ export async function migrate(
     before,
   }: MigrateOptions = {},
 ): Promise<void> {
-  const client = new Client({
-    ...connection,
-    connectionTimeoutMillis: 10_000,
-    application_name: `gym ${process.pid} migrations`,
-  });
-  // The query in flight reports a broken connection.
-  client.on('error', () => undefined);
-  await client.connect();
+  const client = await openClient(connection, 'migrations');
+  const lock = await openClient(connection, 'migration lock');
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await lock.query('begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
+    await lock.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     const known = readMigrations(folder);
     const applied = await appliedMigrations(client);
     await checkNewerSchema(client, { known, applied, warn });
@@ -112,8 +108,20 @@ export async function migrate(
     }
     if (pending.length > 0) say(`Upgraded the database: ${pending.map(({ tag }) => tag).join(', ')}.`);
   } finally {
-    await client.end().catch(() => undefined);
+    for (const one of [client, lock]) await one.end().catch(() => undefined);
   }
+}
+
+async function openClient(connection: ClientConfig, purpose: string): Promise<Client> {
+  const client = new Client({
+    ...connection,
+    connectionTimeoutMillis: 10_000,
+    application_name: `gym ${process.pid} ${purpose}`,
+  });
+  // The query in flight reports a broken connection.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
 }
 
 async function retryWhileLocked(
@@ -126,7 +134,7 @@ async function retryWhileLocked(
   for (const deadline = Date.now() + MIGRATION_TIMEOUT; ; await pause(1_000)) {
     try {
       await client.query('begin');
-      await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`);
+      await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'; set local statement_timeout = 0`);
       await work();
       await client.query('commit');
       return;
