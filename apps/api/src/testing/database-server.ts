@@ -14,6 +14,21 @@ export function testServerUrl(database?: string): string {
   return url.href;
 }
 
+/**
+ * Returns the URL of a database for the account that serves calls. It may only do what a server may, unlike the account
+ * of `testServerUrl`. `start-database.ts` creates it and sets `TEST_SERVING_ACCOUNT`.
+ */
+export function testServingUrl(database: string): string {
+  const url = new URL(testServerUrl(database));
+  url.username = servingAccount();
+  url.password = SERVING_PASSWORD;
+  return url.href;
+}
+
+export const SERVING_PASSWORD = 'serving';
+
+export const servingAccount = (): string => process.env['TEST_SERVING_ACCOUNT'] ?? '';
+
 /** Runs one statement on the server's default database. */
 export async function onTestServer(statement: string): Promise<void> {
   const client = new Client({ connectionString: testServerUrl() });

@@ -12,7 +12,7 @@ export function startSecondServer(first: TestServer): SecondServer {
   let stop = async () => {};
   const beside = Object.create(first) as TestServer;
   beforeAll(async () => {
-    const pool = new Pool({ connectionString: first.pool.options.connectionString, max: 10 });
+    const pool = new Pool({ connectionString: first.parts.pool.options.connectionString, max: 10 });
     pool.on('error', () => undefined);
     const server = await loadAnew(async () => {
       const { buildApp } = await import('../operations/server/app.ts');

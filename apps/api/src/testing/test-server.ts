@@ -5,7 +5,7 @@ import { buildApp, type AppParts } from '../operations/server/app.ts';
 import { DEFAULT_IDLE_HOURS, DEFAULT_SESSION_HOURS, hashToken } from '../platform/auth/session-token.ts';
 import type { CallsConfig } from '../platform/services/services.ts';
 import type { PictureStore } from '../platform/uploads/picture-store.ts';
-import { demoGymCopied, freshName, onTestServer, PASSWORD, testServerUrl } from './database-server.ts';
+import { demoGymCopied, freshName, onTestServer, PASSWORD, testServerUrl, testServingUrl } from './database-server.ts';
 import { TestClock, TestLog, TestMail, TestPictures } from './test-doubles.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -46,7 +46,9 @@ export class TestServer {
   readonly mail = new TestMail();
   readonly log = new TestLog();
   readonly pictures = new TestPictures();
+  /** Connections of the test itself, whose account may do anything. */
   readonly pool: Pool;
+  readonly #servingPool: Pool;
   readonly #name = freshName('test');
   #app!: FastifyInstance;
   /** The parts of the started server. */
@@ -57,8 +59,9 @@ export class TestServer {
 
   constructor() {
     this.pool = new Pool({ connectionString: testServerUrl(this.#name), max: 10 });
+    this.#servingPool = new Pool({ connectionString: testServingUrl(this.#name), max: 10 });
     // Ignore the error of a connection that is closing while its database is dropped.
-    this.pool.on('error', () => undefined);
+    for (const pool of [this.pool, this.#servingPool]) pool.on('error', () => undefined);
   }
 
   async start(
@@ -67,8 +70,8 @@ export class TestServer {
     pictures: PictureStore = this.pictures,
   ): Promise<this> {
     await onTestServer(`create database ${this.#name} ${demoGymCopied()}`);
-    const { pool, mail, clock } = this;
-    this.parts = { config: { ...testConfig, ...config }, pool, mail, pictures, clock, log };
+    const { mail, clock } = this;
+    this.parts = { config: { ...testConfig, ...config }, pool: this.#servingPool, mail, pictures, clock, log };
     this.#app = await buildApp(this.parts);
     this.url = await this.#app.listen({ port: 0, host: '127.0.0.1' });
     this.admin = await this.signIn('admin@gym.test');
@@ -78,6 +81,7 @@ export class TestServer {
 
   async stop(): Promise<void> {
     await this.#app?.close();
+    await this.#servingPool.end();
     await this.pool.end();
     await onTestServer(`drop database if exists ${this.#name} with (force)`);
   }

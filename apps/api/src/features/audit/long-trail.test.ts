@@ -24,7 +24,7 @@ const parts = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(parts
 
 async function planOf(query: Record<string, string | number>): Promise<Plan[]> {
   const statements: { text: string; values: unknown[] }[] = [];
-  const { pool } = server;
+  const { pool } = server.parts;
   const send = pool.query.bind(pool);
   jest.spyOn(pool, 'query').mockImplementation(((statement: { text: string }, values: unknown[]) => {
     if (statement.text?.includes('from "audit_entries"')) statements.push({ text: statement.text, values });

@@ -12,7 +12,7 @@ const take = async (name: CallName, token: string) => {
 const sql = async (text: string, values: unknown[] = []) => (await server.pool.query(text, values)).rows;
 const isIdle = () =>
   waitUntil(
-    () => server.pool.idleCount === server.pool.totalCount,
+    () => server.parts.pool.idleCount === server.parts.pool.totalCount,
     () => 'A connection is still held.',
     5_000,
   );

@@ -72,7 +72,7 @@ test('holds no connection while it hashes the password of a new user', async () 
   const run = hashingQueue.run.bind(hashingQueue);
   const held: number[] = [];
   const watched = jest.spyOn(hashingQueue, 'run').mockImplementation((work) => {
-    held.push(server.pool.totalCount - server.pool.idleCount);
+    held.push(server.parts.pool.totalCount - server.parts.pool.idleCount);
     return run(work);
   });
   await add();

@@ -10,11 +10,12 @@ import { isAlive } from '../../platform/system/process-identity.ts';
 export interface Credentials {
   readonly host: '127.0.0.1';
   readonly port: number;
-  readonly user: 'gym';
+  readonly user: 'gym' | 'gym_owner' | 'gym_server';
   readonly password: string;
   readonly database: string;
 }
 
+/** The credentials of the cluster's administrator. */
 export function credentials(port: number, password: string, database = 'gym'): Credentials {
   return { host: '127.0.0.1', port, user: 'gym', password, database };
 }

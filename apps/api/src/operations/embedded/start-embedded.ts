@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { Client } from 'pg';
 import { prepareDataFolder, readOrCreateSecret } from '../data-folder/data-folder.ts';
 import { claimDataFolder } from '../data-folder/server-lock.ts';
+import { type EmbeddedAccounts, setUpAccounts } from './accounts.ts';
 import { findBinaries } from './binaries.ts';
 import { hasCluster, initialiseCluster, takeOwnership } from './cluster.ts';
 import { chooseRunner, explainRootError } from './runner.ts';
@@ -11,7 +11,9 @@ import { type Cluster, type Postmaster, spawnPostmaster, stopPostmaster, survivi
 
 /** PostgreSQL as a child process, with its data in DATA_DIR. */
 export interface EmbeddedPostgres {
-  readonly credentials: Credentials;
+  /** The cluster's administrator, who may do anything. */
+  readonly administrator: Credentials;
+  readonly accounts: EmbeddedAccounts;
   /** Stops PostgreSQL in order and releases the data folder. */
   stop(): Promise<void>;
   /** Does the same without waiting, when the process ends at once. */
@@ -40,15 +42,18 @@ export async function startEmbedded(
       await initialiseCluster(cluster.folder, cluster.password, cluster.runner);
     const running = await run(cluster);
     const keeper = supervise(running, (port) => run(cluster, port), warn);
+    const administrator = credentials(running.port, cluster.password);
+    let accounts: EmbeddedAccounts;
     try {
-      await createDatabase(credentials(running.port, cluster.password));
+      accounts = await setUpAccounts(administrator);
     } catch (error) {
       await keeper.end();
       await stopPostmaster(keeper.current().pid, { binaries: binaries.root, folder: cluster.folder });
       throw error;
     }
     return {
-      credentials: credentials(running.port, cluster.password),
+      administrator,
+      accounts,
       async stop() {
         await keeper.end();
         await stopPostmaster(keeper.current().pid, { binaries: binaries.root, folder: cluster.folder });
@@ -73,15 +78,4 @@ async function run(cluster: Cluster, port?: number): Promise<Postmaster> {
   if (surviving) return surviving;
   await takeOwnership(cluster.folder, cluster.runner);
   return spawnPostmaster(cluster, port);
-}
-
-async function createDatabase({ database, ...rest }: Credentials): Promise<void> {
-  const client = new Client({ ...rest, database: 'postgres', connectionTimeoutMillis: 10_000 });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [database]);
-    if (!rowCount) await client.query(`create database ${client.escapeIdentifier(database)}`);
-  } finally {
-    await client.end();
-  }
 }

@@ -39,17 +39,13 @@ export async function writeAuditEntry(tx: Transaction, change: NewAuditEntry): P
 /**
  * Removes the personal data of entries, except who did what and when, and the id of the former member. The database
  * allows no other change of an entry. It allows this only after an entry of the erasure or of the undone import
- * (migration 0009).
+ * (migration 0009), and only by this function of the schema's owner (ADR-0060).
  *
  * @param number selects the member's id of an entry
  * @param which selects the entries
  */
 export async function redactAuditEntries(tx: Transaction, number: SQL, which: SQL): Promise<void> {
-  await tx.execute(sql`select set_config('gym.audit_upkeep', 'on', true)`);
   await tx.execute(sql`
-    update audit_entries set
-      before = case when before is not null then jsonb_build_object('erased_member', ${number}) end,
-      after = case when after is not null then jsonb_build_object('erased_member', ${number}) end
+    select redact_audit_entry(id, jsonb_build_object('erased_member', ${number})) from audit_entries
     where ${which} and coalesce(after, before) is not null and not coalesce(after, before) ? 'erased_member'`);
-  await tx.execute(sql`select set_config('gym.audit_upkeep', 'off', true)`);
 }

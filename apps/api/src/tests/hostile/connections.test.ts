@@ -23,7 +23,7 @@ beforeAll(async () => {
   url = await shortServer.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => shortServer.close());
-afterEach(() => expectServerIntact({ url, pool: server.pool, log: server.log }));
+afterEach(() => expectServerIntact({ url, parts: server.parts, log: server.log }));
 
 const posts = everyCall(({ method }) => method === 'POST');
 const bearer = (token: string) => `Authorization: Bearer ${token}`;

@@ -31,7 +31,11 @@ async function openTransactions(pool: Pool): Promise<unknown[]> {
 }
 
 /** Expects that the server still answers, its pool has no stuck connection, and nothing failed unexpectedly. */
-export async function expectServerIntact({ pool, log, url }: Pick<TestServer, 'pool' | 'log' | 'url'>): Promise<void> {
+export async function expectServerIntact({
+  parts: { pool },
+  log,
+  url,
+}: Pick<TestServer, 'parts' | 'log' | 'url'>): Promise<void> {
   expect((await fetch(`${url}/api/getRole`)).status).toBe(401);
   // The last request may still be releasing its connection.
   await waitUntil(

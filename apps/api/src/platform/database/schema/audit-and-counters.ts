@@ -1,4 +1,4 @@
-import { bigint, index, integer, jsonb, numeric, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, numeric, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { id, moment } from './columns.ts';
 
 /**
@@ -140,4 +140,12 @@ export const schemaFloors = pgTable('schema_floors', {
 export const operationTimes = pgTable('operation_times', {
   name: text('name').primaryKey(),
   at: moment('at').notNull(),
+});
+
+/** The servers that use the database. Each renews its row; a row that nobody renews ends (ADR-0061). */
+export const serverLeases = pgTable('server_leases', {
+  id: uuid('id').primaryKey(),
+  process: integer('process').notNull(),
+  host: text('host').notNull(),
+  expiresAt: moment('expires_at').notNull(),
 });

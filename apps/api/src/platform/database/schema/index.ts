@@ -7,6 +7,7 @@ export {
   memberBlocks,
   remoteMetrics,
   schemaFloors,
+  serverLeases,
   tallies,
 } from './audit-and-counters.ts';
 export { memberImportRows, memberImports, memberMerges } from './imports-and-merges.ts';
