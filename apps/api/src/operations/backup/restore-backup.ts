@@ -6,7 +6,7 @@ import type { BackupFile } from './backup-file.ts';
 import { type CurrentData, readCurrentData } from './current-data.ts';
 import { type MigrationPath, requireNoServer } from './restore-checks.ts';
 import { restoreTables } from './restore-tables.ts';
-import { portableSession } from './snapshot.ts';
+import { openConnection } from './snapshot.ts';
 import type { RegisterCloser } from './write-backup.ts';
 
 /**
@@ -74,7 +74,7 @@ export async function restoreBackup({
   agree,
   opened = () => undefined,
 }: RestoreOptions): Promise<Restored> {
-  const client = await portableSession(connection, 'restore');
+  const client = await openConnection(connection, 'restore');
   opened({ close: () => client.end() });
   try {
     await requireNoServer(client);

@@ -1,7 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 import { productVersion } from '../../platform/system/product-version.ts';
-import { SERVING_LOCK } from '../database/announce-server.ts';
+import { type AnnouncedServer, announcedServers, SERVING_LOCK } from '../database/announce-server.ts';
 import { MIGRATION_LOCK } from '../migrations/migrate.ts';
 import { type Migration, readMigrations } from '../migrations/migrations.ts';
 import { schemaAfter, type TableSnapshot } from '../migrations/schema-snapshot.ts';
@@ -54,34 +55,51 @@ export function checkSchema(
 const hasSameColumns = (found: readonly string[] | undefined, stored: readonly string[]): boolean =>
   found !== undefined && [...found].sort().join() === [...stored].sort().join();
 
+const UNCHANGED = 'Nothing was changed.';
+
 /**
- * Makes sure that no server uses a database, and blocks new servers until this connection ends.
+ * Makes sure that no server uses a database. Waits for the end of an announcement that nobody renews, as a killed
+ * server leaves it.
  * @throws OperatorError with the names of the servers that use the database
  */
 export async function requireNoServer(client: ClientBase): Promise<void> {
-  const {
-    rows: [serving],
-  } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [SERVING_LOCK]);
-  if (!serving?.alone)
-    throw new OperatorError(
-      `A server uses this database${await describeServers(client)}: stop it first, then restore. Nothing was changed.`,
-    );
-  const {
-    rows: [starting],
-  } = await client.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [MIGRATION_LOCK]);
-  if (!starting?.alone)
-    throw new OperatorError(
-      'A server is starting on this database, or a backup begins: wait a moment, stop the server, then restore. ' +
-        'Nothing was changed.',
-    );
+  const found = await announcedServers(client);
+  for (let left = found; left.length > 0; left = await announcedServers(client)) {
+    const renewed = left.some(({ id, expiry }) => !found.some((one) => one.id === id && one.expiry === expiry));
+    if (renewed) throw usedError(left);
+    await pause(500);
+  }
+  await client.query('begin');
+  try {
+    await blockServers(client);
+  } finally {
+    await client.query('rollback').catch(() => undefined);
+  }
 }
 
-async function describeServers(client: ClientBase): Promise<string> {
-  const { rows } = await client.query<{ pid: string; host: string | null }>(
-    `select split_part(application_name, ' ', 2) as pid, host(client_addr) as host from pg_stat_activity
-    where datname = current_database() and application_name like 'gym % serving' order by 1`,
-  );
-  return rows.length === 0
-    ? ''
-    : ` (${rows.map(({ pid, host }) => `process ${pid}${host ? ` at ${host}` : ''}`).join(', ')})`;
+/**
+ * Blocks new servers until the transaction ends.
+ * @throws OperatorError if a server uses the database
+ */
+export async function blockServers(client: ClientBase): Promise<void> {
+  const locked = async (lock: number) =>
+    (await client.query<{ alone: boolean }>('select pg_try_advisory_xact_lock($1) as alone', [lock])).rows[0]?.alone;
+  if (!(await locked(SERVING_LOCK)))
+    throw new OperatorError(
+      'A server of an earlier version uses this database, a server is starting, or another restore runs: ' +
+        `stop it first, then restore. ${UNCHANGED}`,
+    );
+  if (!(await locked(MIGRATION_LOCK)))
+    throw new OperatorError(
+      'A server is starting on this database, or a backup begins: wait a moment, stop the server, then restore. ' +
+        UNCHANGED,
+    );
+  const servers = await announcedServers(client);
+  if (servers.length > 0) throw usedError(servers);
 }
+
+const usedError = (servers: readonly AnnouncedServer[]): OperatorError =>
+  new OperatorError(
+    `A server uses this database (${servers.map((one) => `process ${one.process} at ${one.host}`).join(', ')}): ` +
+      `stop it first, then restore. ${UNCHANGED}`,
+  );

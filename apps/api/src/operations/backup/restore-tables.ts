@@ -8,7 +8,8 @@ import type { SchemaSnapshot } from '../migrations/schema-snapshot.ts';
 import type { BackupFile } from './backup-file.ts';
 import { EXCLUDED_TABLES, UPLOAD_COLUMNS } from './backup-format.ts';
 import type { CurrentData } from './current-data.ts';
-import type { MigrationPath } from './restore-checks.ts';
+import { blockServers, type MigrationPath } from './restore-checks.ts';
+import { beginCopying } from './snapshot.ts';
 
 const MADE_FUNCTION = /create\s+(?:or\s+replace\s+)?function\s+"?(?:public"?\."?)?(\w+)"?/gi;
 
@@ -47,9 +48,10 @@ interface Restoring {
  * migrations. Any failure rolls everything back.
  */
 export async function restoreTables(client: Client, { file, way, before }: Restoring): Promise<void> {
-  await client.query('begin');
+  await beginCopying(client, 'read committed');
   try {
     await client.query(`set local lock_timeout = '5s'`);
+    await blockServers(client);
     if (before.schema) await clearSchema(client, before.schema, [...way.applied, ...way.pending]);
     await rebuild(client, file, way);
     await keepTrackOfUploads(client, before);

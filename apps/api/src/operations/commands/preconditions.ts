@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import type { Config } from '../../platform/config/config.ts';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
-import { checkExternal, databaseProblem } from '../database/external-database.ts';
+import { checkExternal, databaseProblem, type UrlVariable } from '../database/external-database.ts';
 import { appliedMigrations } from '../migrations/migrations.ts';
 
 /** @param what names the command's task. @throws OperatorError if this process serves only documents */
@@ -17,11 +17,15 @@ export function requireDatabase({ apiBase }: Pick<Config, 'apiBase'>, what: stri
  * @param outcome the command's outcome as a sentence. @throws OperatorError if there is no data
  */
 export async function requireGym(
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  {
+    databaseUrl,
+    databaseDirectUrl = databaseUrl,
+    dataDir,
+  }: Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>,
   outcome: string,
 ): Promise<void> {
-  const there = databaseUrl
-    ? await isInDatabase(databaseUrl)
+  const there = databaseDirectUrl
+    ? await isInDatabase(databaseDirectUrl, databaseDirectUrl === databaseUrl ? undefined : 'DATABASE_DIRECT_URL')
     : await access(path.join(dataDir, 'postgres')).then(
         () => true,
         () => false,
@@ -33,16 +37,16 @@ export async function requireGym(
     );
 }
 
-async function isInDatabase(url: string): Promise<boolean> {
+async function isInDatabase(url: string, variable?: UrlVariable): Promise<boolean> {
   // Opening the database prints the warnings.
-  await checkExternal(url, () => undefined);
+  await checkExternal(url, () => undefined, variable);
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
     return (await appliedMigrations(client)).length > 0;
   } catch (error) {
-    throw databaseProblem(url, error);
+    throw databaseProblem(url, error, variable);
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -38,8 +38,11 @@ const MESSAGES: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** Explains why DATABASE_URL leads to no usable PostgreSQL. */
-export function databaseProblem(url: string, error: unknown): OperatorError {
+/** A variable with the URL of an external database. */
+export type UrlVariable = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
+
+/** Explains why a URL leads to no usable PostgreSQL. */
+export function databaseProblem(url: string, error: unknown, variable: UrlVariable = 'DATABASE_URL'): OperatorError {
   const { code = '', message } = firstOf(error);
   const reason =
     REASONS[code] ??
@@ -47,7 +50,9 @@ export function databaseProblem(url: string, error: unknown): OperatorError {
     message.replace(/\s+/g, ' ').replace(/\.$/, '');
   return new OperatorError(
     `Cannot use the database ${describeUrl(url)}: ${reason}; ` +
-      'correct DATABASE_URL, or unset it to use the embedded database.',
+      (variable === 'DATABASE_URL'
+        ? 'correct DATABASE_URL, or unset it to use the embedded database.'
+        : `correct ${variable}, or unset it to use DATABASE_URL for everything.`),
   );
 }
 
@@ -78,35 +83,63 @@ const OLDEST_MAJOR = 15;
 const STARTING = '57P03';
 const START_TIMEOUT = 30_000;
 
+/** What a URL leads to. */
+export interface ExternalDatabase {
+  readonly account: string;
+  /** Equal for all URLs of one database. */
+  readonly identity: string;
+  /** Whether a connection pooler lies between: it answers with a process id of its own. */
+  readonly pooled: boolean;
+}
+
 /**
- * Requires a usable PostgreSQL at DATABASE_URL, and warns if it may lose acknowledged changes. Waits for a server that
- * is starting.
+ * Requires a usable PostgreSQL at a URL, and warns if it may lose acknowledged changes. Waits for a server that is
+ * starting.
  * @throws OperatorError with advice
  */
-export async function checkExternal(url: string, warn: (text: string) => void): Promise<void> {
+export async function checkExternal(
+  url: string,
+  warn: (text: string) => void,
+  variable?: UrlVariable,
+): Promise<ExternalDatabase> {
   for (const deadline = Date.now() + START_TIMEOUT; ; await pause(500)) {
     try {
       return await checkOnce(url, warn);
     } catch (error) {
       if (error instanceof OperatorError) throw error;
-      if ((error as { code?: string }).code !== STARTING || Date.now() > deadline) throw databaseProblem(url, error);
+      if ((error as { code?: string }).code !== STARTING || Date.now() > deadline)
+        throw databaseProblem(url, error, variable);
     }
   }
 }
 
-async function checkOnce(url: string, warn: (text: string) => void): Promise<void> {
+interface Found {
+  readonly number: number;
+  readonly encoding: string;
+  readonly account: string;
+  readonly identity: string;
+  readonly pid: number;
+}
+
+async function checkOnce(url: string, warn: (text: string) => void): Promise<ExternalDatabase> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 8_000, query_timeout: 8_000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<CommitSettings & { number: number; encoding: string }>(
+    const {
+      rows: [found],
+    } = await client.query<CommitSettings & Found>(
       `select current_setting('server_version_num')::int as number, current_setting('server_encoding') as encoding,
-        current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`,
+        current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit, current_user as account,
+        current_database() || extract(epoch from pg_postmaster_start_time()) as identity, pg_backend_pid() as pid`,
     );
-    const problem = rows[0] && serverProblem(rows[0]);
+    if (!found) throw new Error('it does not answer as PostgreSQL does');
+    const problem = serverProblem(found);
     if (problem) throw new OperatorError(problem);
-    const warning = rows[0] && durabilityWarning(rows[0]);
+    const warning = durabilityWarning(found);
     if (warning) warn(warning);
+    const { account, identity, pid } = found;
+    return { account, identity, pooled: 'processID' in client && client.processID !== pid };
   } finally {
     await client.end().catch(() => undefined);
   }

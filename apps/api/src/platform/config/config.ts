@@ -24,6 +24,7 @@ import {
 import { readSmtp, type SmtpConfig } from './smtp.ts';
 import {
   readBackupRecipient,
+  readDatabaseDirectUrl,
   readDatabaseUrl,
   readFolder,
   readReleases,
@@ -77,6 +78,8 @@ export interface Config {
   readonly drainSeconds: number;
   /** Absent: the embedded database in `dataDir`. */
   readonly databaseUrl?: string;
+  /** The account that owns the schema, past any pooler, for migrations, backups and commands. */
+  readonly databaseDirectUrl?: string;
   readonly dataDir: string;
   /** Origin of the API; '' is this process. Set: this process serves documents only and opens no database. */
   readonly apiBase: string;
@@ -141,6 +144,7 @@ export function readConfig(given: Environment): Config {
     socket,
     drainSeconds: readInteger(env, 'DRAIN_SECONDS', { min: 0, max: 300, fallback: 0 }),
     databaseUrl,
+    databaseDirectUrl: readDatabaseDirectUrl(env),
     dataDir,
     apiBase,
     releases: readReleases(env, path.join(ROOT, '.release')),

@@ -91,14 +91,26 @@ export function readUploads(env: Environment, fallback: string): UploadsStorage 
 
 /** The URL of an external PostgreSQL; undefined for the embedded one. No message contains its password. */
 export function readDatabaseUrl(env: Environment): string | undefined {
-  const text = readText(env, 'DATABASE_URL');
+  return readPostgresUrl(env, 'DATABASE_URL', 'unset it to use the embedded database');
+}
+
+/** The URL of the schema's owner, past any pooler; undefined if DATABASE_URL does everything. */
+export function readDatabaseDirectUrl(env: Environment): string | undefined {
+  const url = readPostgresUrl(env, 'DATABASE_DIRECT_URL', 'unset it to use DATABASE_URL for everything');
+  if (url !== undefined && readText(env, 'DATABASE_URL') === undefined)
+    throw new ConfigError('DATABASE_DIRECT_URL', 'needs DATABASE_URL, the URL for serving: set it, or unset both.');
+  return url;
+}
+
+function readPostgresUrl(env: Environment, name: string, otherwise: string): string | undefined {
+  const text = readText(env, name);
   if (text === undefined) return undefined;
   const valid = URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
   if (!valid)
     throw new ConfigError(
-      'DATABASE_URL',
+      name,
       'must look like postgres://user:password@host:5432/database (special characters in the password ' +
-        'percent-encoded): correct it, or unset it to use the embedded database.',
+        `percent-encoded): correct it, or ${otherwise}.`,
     );
   return text;
 }

@@ -2,27 +2,59 @@ import { Pool, type PoolConfig } from 'pg';
 
 const SECOND = 1_000;
 
+/** Times out slow queries and forgotten transactions. */
+const SESSION = {
+  statement_timeout: 15 * SECOND,
+  idle_in_transaction_session_timeout: 15 * SECOND,
+  // Compiling takes longer than our queries: the planner overestimates the rows of a large table.
+  jit: 'off',
+};
+
+/** Pools whose connections may lead to another session of PostgreSQL in each transaction. */
+const behindPooler = new WeakSet<Pool>();
+
+/** Whether a statement that a connection of the pool prepares is there for its next transaction. */
+export const keepsStatements = (pool: Pool): boolean => !behindPooler.has(pool);
+
+interface Route {
+  /** Whether a connection pooler such as PgBouncer lies between. It rejects settings for a session. */
+  readonly pooled?: boolean;
+}
+
 /**
  * A pool that survives a restart of its database: it drops and logs a broken idle connection, and the next query opens
  * another one. Timeouts free the connection of a slow query or a forgotten transaction.
  */
-export function openPool(connection: PoolConfig, warn: (text: string) => void): Pool {
+export function openPool(connection: PoolConfig, warn: (text: string) => void, { pooled = false }: Route = {}): Pool {
+  const { jit, ...timeouts } = SESSION;
   const pool = new Pool({
     ...connection,
     max: 10,
     idleTimeoutMillis: 30 * SECOND,
     connectionTimeoutMillis: 5 * SECOND,
-    statement_timeout: 15 * SECOND,
     query_timeout: 20 * SECOND,
-    idle_in_transaction_session_timeout: 15 * SECOND,
-    // Compiling takes longer than our queries: the planner overestimates the rows of a large table.
-    options: '-c jit=off',
+    ...(pooled ? {} : { ...timeouts, options: `-c jit=${jit}` }),
     keepAlive: true,
     application_name: `gym ${process.pid}`,
   });
+  if (pooled) behindPooler.add(pool);
   // Without these listeners, Node ends the process when the database restarts. The pool reports a broken idle
   // connection; the connection itself reports a break between two statements of a transaction.
   pool.on('error', (error) => warn(`A database connection broke: ${error.message}`));
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
+}
+
+/** Gives the account of a pool behind a pooler the settings that other pools give each session. */
+export async function setAccountDefaults(pool: Pool): Promise<void> {
+  const changes = Object.entries(SESSION).map(
+    ([name, value]) => `execute format('alter role current_user in database %I set ${name} = ${value}', here);`,
+  );
+  // One process after the other, because PostgreSQL rejects concurrent changes of an account.
+  await pool.query(`do $$
+    declare here text := current_database();
+    begin
+      perform pg_advisory_xact_lock(hashtext('gym account defaults'));
+      ${changes.join('\n      ')}
+    end $$`);
 }

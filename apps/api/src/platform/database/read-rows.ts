@@ -1,6 +1,7 @@
 import type { QueryArrayConfig } from 'pg';
 import { types } from 'pg';
 import type { Database } from './database.ts';
+import { keepsStatements } from './pool.ts';
 
 const INT8 = 20;
 
@@ -10,7 +11,7 @@ const numbers = {
     oid === INT8 ? Number : (types.getTypeParser(oid, format) as (text: string) => unknown),
 } as QueryArrayConfig['types'];
 
-/** A statement. With a name, each connection prepares it once; without one, it is planned for its values each time. */
+/** A statement. With a name, each connection prepares it once, unless a pooler lies between; without one, it is planned for its values each time. */
 export interface Statement {
   readonly name?: string;
   readonly text: string;
@@ -23,7 +24,7 @@ export async function readRows<Row extends object>(
   values: unknown[] = [],
 ): Promise<Row[]> {
   const { rows } = await db.$client.query<Row>({
-    ...(name === undefined ? {} : { name }),
+    ...(name !== undefined && keepsStatements(db.$client) ? { name } : {}),
     text,
     values,
     ...(numbers && { types: numbers }),
