@@ -1,12 +1,14 @@
 export { type Nginx, startNginx } from './nginx/start-nginx.ts';
 export { type RestartablePostgres, startRestartablePostgres } from './postgres/restartable-postgres.ts';
 export { type SystemUser, unprivilegedUser } from './postgres/server-folder.ts';
+export { type PgBouncer, startPgBouncer } from './postgres/start-pgbouncer.ts';
 export { packagedPostgres, startAnyPostgres, startPostgres } from './postgres/start-postgres.ts';
 export { type Ran, type RunOptions, run, stopAll } from './process/child-process.ts';
 export { freePort } from './process/free-port.ts';
 export { mapConcurrent } from './process/map-concurrent.ts';
 export { findChromium } from './tools/find-chromium.ts';
 export { findNginx } from './tools/find-nginx.ts';
+export { findPgBouncer } from './tools/find-pgbouncer.ts';
 export { findPostgres } from './tools/find-postgres.ts';
 export { type ToolSearch, requireTool, thisMachine } from './tools/tool.ts';
 export { readWorkflow, resolveScript, runSteps, workflowNames } from './workflows/workflow.ts';

@@ -1,5 +1,6 @@
 import { findChromium } from './find-chromium.ts';
 import { findNginx } from './find-nginx.ts';
+import { findPgBouncer } from './find-pgbouncer.ts';
 import { findPostgres } from './find-postgres.ts';
 import type { Machine } from './tool.ts';
 
@@ -128,5 +129,19 @@ describe('the search for nginx', () => {
 
   test('says how to install a missing program', () => {
     expect(findNginx(machine([]))).toMatchObject({ found: false, reason: expect.stringContaining('--install') });
+  });
+});
+
+describe('the search for PgBouncer', () => {
+  test('reads the environment variable, then PATH, then the usual places', () => {
+    const search = (files: string[], env = {}) => findPgBouncer(machine(files, env));
+    const files = ['/my/pgbouncer', '/bin/pgbouncer'];
+    expect(search(files, { PGBOUNCER: '/my/pgbouncer' })).toMatchObject({ path: '/my/pgbouncer', from: 'PGBOUNCER' });
+    expect(search(files)).toMatchObject({ path: '/bin/pgbouncer', from: 'PATH' });
+    expect(search(['/usr/local/sbin/pgbouncer'])).toMatchObject({ from: 'a usual place' });
+  });
+
+  test('says how to install a missing program', () => {
+    expect(findPgBouncer(machine([]))).toMatchObject({ found: false, reason: expect.stringContaining('--install') });
   });
 });

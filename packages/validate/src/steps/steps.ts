@@ -75,8 +75,8 @@ export function steps(root: string, tools: () => FoundTools): Step[] {
       name: 'durability',
       quick: false,
       run: () => {
-        const { postgres, nginx } = tools();
-        return durability(root, { nginx, postgres: postgres.found ? postgres : packagedPostgres() });
+        const { postgres, nginx, pgbouncer } = tools();
+        return durability(root, { nginx, pgbouncer, postgres: postgres.found ? postgres : packagedPostgres() });
       },
     },
     {

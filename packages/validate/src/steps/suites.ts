@@ -54,17 +54,24 @@ export async function apiOnPostgres(root: string, postgres: ToolSearch & { disca
   }
 }
 
-/** Kills servers and databases under load, and runs two servers behind nginx. The notes contain the counts. */
+/**
+ * Kills servers and databases under load, runs two servers behind nginx, and serves through PgBouncer. The notes
+ * contain the counts.
+ */
 export async function durability(
   root: string,
-  { postgres, nginx }: { postgres: ToolSearch & { discard?(): void }; nginx: ToolSearch },
+  {
+    postgres,
+    nginx,
+    pgbouncer,
+  }: { postgres: ToolSearch & { discard?(): void }; nginx: ToolSearch; pgbouncer: ToolSearch },
 ): Promise<StepResult> {
-  const missing = [postgres, nginx].flatMap((tool) => (tool.found ? [] : [tool.reason]));
-  if (!postgres.found || !nginx.found) return failure(missing.join('\n'));
+  const missing = [postgres, nginx, pgbouncer].flatMap((tool) => (tool.found ? [] : [tool.reason]));
+  if (!postgres.found || !nginx.found || !pgbouncer.found) return failure(missing.join('\n'));
   const folder = mkdtempSync(join(tmpdir(), 'gym-durability-'));
   const counted = join(folder, 'counted.txt');
   try {
-    const env = { PG_BIN: postgres.path, NGINX: nginx.path, DURABILITY_COUNTS: counted };
+    const env = { PG_BIN: postgres.path, NGINX: nginx.path, PGBOUNCER: pgbouncer.path, DURABILITY_COUNTS: counted };
     const result = await runJest(root, ['--config', 'apps/api/jest.durability.config.ts'], { env, workers: 3 });
     return { ...result, notes: existsSync(counted) ? readFileSync(counted, 'utf8').trimEnd().split('\n') : [] };
   } finally {

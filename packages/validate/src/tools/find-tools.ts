@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import {
   findChromium,
   findNginx,
+  findPgBouncer,
   findPostgres,
   type Ran,
   repositoryRoot,
@@ -62,9 +63,10 @@ export interface FoundTools {
   readonly chromium: ToolSearch;
   readonly postgres: ToolSearch;
   readonly nginx: ToolSearch;
+  readonly pgbouncer: ToolSearch;
 }
 
-/** Finds this machine's browser, PostgreSQL server and nginx. With `install`, installs the missing ones. */
+/** Finds this machine's browser, PostgreSQL server, nginx and PgBouncer. With `install`, installs the missing ones. */
 export async function findTools(install: boolean): Promise<FoundTools> {
   return {
     chromium: await findOrInstall(
@@ -77,15 +79,20 @@ export async function findTools(install: boolean): Promise<FoundTools> {
       () => findNginx(thisMachine),
       install ? [() => installByApt(['nginx', 'libnginx-mod-http-brotli-static']), () => installByApt(['nginx'])] : [],
     ),
+    pgbouncer: await findOrInstall(
+      () => findPgBouncer(thisMachine),
+      install ? [() => installByApt(['pgbouncer'])] : [],
+    ),
   };
 }
 
-/** Reports the browser, the PostgreSQL and the nginx of the validation. */
-export function toolsReport({ chromium, postgres, nginx }: FoundTools): string {
+/** Reports the browser, the PostgreSQL, the nginx and the PgBouncer of the validation. */
+export function toolsReport({ chromium, postgres, nginx, pgbouncer }: FoundTools): string {
   return [
     `Chromium    ${describe(chromium)}`,
     `PostgreSQL  ${postgres.found ? describe(postgres) : `${postgres.reason}\n            ${EMBEDDED_INSTEAD}`}`,
     `nginx       ${describe(nginx)}`,
+    `PgBouncer   ${describe(pgbouncer)}`,
   ].join('\n');
 }
 
