@@ -18,6 +18,7 @@ const PREPARED: Readonly<Record<string, string>> = {
   certificate: '',
   '/var/www/certbot': '',
   'secrets/database-url': '',
+  'secrets/database-direct-url': '',
   'secrets/database-password': '',
   'secrets/operator-token': '',
 };

@@ -129,7 +129,7 @@ test.each(units)('%s uses only directives that systemd knows', (unit) => {
   ).toEqual([]);
 });
 
-test('the documented line for the nightly backup of PostgreSQL turns its two comments into settings', () => {
+test('the documented line for the nightly backup of PostgreSQL turns its three comments into settings', () => {
   const [, script = ''] =
     /^sed -i '([^']+)' \/etc\/systemd\/system\/gym-backup\.service$/m.exec(
       readFileSync(join(root, 'docs/operate/backup.md'), 'utf8'),
@@ -138,7 +138,8 @@ test('the documented line for the nightly backup of PostgreSQL turns its two com
   const after = spawnSync('sed', [script, join(folder, 'gym-backup.service')], { encoding: 'utf8' }).stdout.split('\n');
   expect(after.filter((line, index) => line !== before[index])).toEqual([
     'LoadCredential=database-url:/etc/gym/database-url',
-    'Environment=DATABASE_URL_FILE=%d/database-url',
+    'LoadCredential=database-direct-url:/etc/gym/database-direct-url',
+    'Environment=DATABASE_URL_FILE=%d/database-url DATABASE_DIRECT_URL_FILE=%d/database-direct-url',
   ]);
 });
 
@@ -151,7 +152,7 @@ describe('the command "gym"', () => {
     writeFileSync(join(place, 'bin/systemd-run'), '#!/bin/sh\nprintf "%s\\n" "$@"\nexit 7\n', { mode: 0o755 });
     writeFileSync(
       join(place, 'gym'),
-      readFileSync(join(folder, 'gym'), 'utf8').replaceAll('/etc/gym/database-url', join(place, 'database-url')),
+      readFileSync(join(folder, 'gym'), 'utf8').replaceAll('/etc/gym/database-', join(place, 'database-')),
     );
   });
   afterEach(() => rmSync(place, { recursive: true, force: true }));
@@ -190,13 +191,16 @@ describe('the command "gym"', () => {
   });
 
   test('uses the PostgreSQL of several processes if it is set, and passes its URL as a file', () => {
-    writeFileSync(join(place, 'database-url'), 'postgres://gym@db/gym');
+    writeFileSync(join(place, 'database-url'), 'postgres://gym_server@db/gym');
+    writeFileSync(join(place, 'database-direct-url'), 'postgres://gym_owner@db/gym');
     const { words } = run(0, 'restore', 'gym.tar');
     const unit = words.find((word) => word.startsWith('--unit='))!.slice(7);
     expect(words).toEqual(
       expect.arrayContaining([
         `--property=LoadCredential=database-url:${join(place, 'database-url')}`,
         `--setenv=DATABASE_URL_FILE=/run/credentials/${unit}.service/database-url`,
+        `--property=LoadCredential=database-direct-url:${join(place, 'database-direct-url')}`,
+        `--setenv=DATABASE_DIRECT_URL_FILE=/run/credentials/${unit}.service/database-direct-url`,
       ]),
     );
     expect(words.join()).not.toContain('postgres://');

@@ -31,7 +31,7 @@ export async function tryRestore({ file, way, dataDir, shutdown }: Trial): Promi
   const postgres = await startEmbedded(folder);
   shutdown.add({ close: () => postgres.stop(), closeNow: () => postgres.stopNow() });
   await restoreBackup({
-    connection: postgres.credentials,
+    connection: postgres.accounts.owner,
     file,
     way,
     // Reading a picture checks its hash, and nothing else can go wrong with it.
@@ -39,7 +39,7 @@ export async function tryRestore({ file, way, dataDir, shutdown }: Trial): Promi
     agree: async () => undefined,
     opened: (closer) => shutdown.add(closer),
   });
-  return countRows(postgres.credentials, { file, way });
+  return countRows(postgres.accounts.owner, { file, way });
 }
 
 async function countRows(connection: ClientConfig, { file, way }: Pick<Trial, 'file' | 'way'>): Promise<number> {

@@ -56,11 +56,14 @@ function checksOf(config: Config): readonly (readonly [name: string, work: Check
 
 /** Connects without migrating. A stopped embedded database stays stopped. */
 async function withClient(config: Config, work: (client: Client) => Promise<string>): Promise<string> {
-  const connection = config.databaseUrl
-    ? { connectionString: config.databaseUrl }
+  const { databaseUrl, databaseDirectUrl = databaseUrl } = config;
+  const connection = databaseDirectUrl
+    ? { connectionString: databaseDirectUrl }
     : await findRunningPostgres(config.dataDir);
   if (!connection) return `the embedded database in ${config.dataDir} is stopped; the server starts it`;
-  if (config.databaseUrl) await checkExternal(config.databaseUrl, console.error);
+  if (databaseUrl) await checkExternal(databaseUrl, console.error);
+  if (databaseDirectUrl && databaseDirectUrl !== databaseUrl)
+    await checkExternal(databaseDirectUrl, () => undefined, 'DATABASE_DIRECT_URL');
   return withConnection(connection, work);
 }
 

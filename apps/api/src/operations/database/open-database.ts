@@ -130,8 +130,8 @@ async function openEmbedded(dataDir: string, warn: Warn, opening: OpenOptions): 
 }
 
 const ONE_ACCOUNT =
-  'The account of DATABASE_URL may change tables and rewrite the audit trail: let the server use another account, and ' +
-  'move this URL to DATABASE_DIRECT_URL. docs/operate/database.md says how.';
+  'The account of DATABASE_URL may change tables and rewrite the audit trail: let the server use another account, ' +
+  'and move this URL to DATABASE_DIRECT_URL. docs/operate/database.md says how.';
 
 /** Migrates the schema as its owner, and lets another account serve it. */
 async function prepare(

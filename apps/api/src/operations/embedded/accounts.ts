@@ -3,7 +3,7 @@ import { Client } from 'pg';
 import { credentials, type Credentials } from './running-postgres.ts';
 
 /**
- * The accounts of the embedded database (ADR-0060). `gym_owner` owns the schema and migrates it; `gym_server` serves
+ * The accounts of the embedded database (ADR-0065). `gym_owner` owns the schema and migrates it; `gym_server` serves
  * calls. The cluster's administrator, `gym`, only creates these two.
  */
 export interface EmbeddedAccounts {

@@ -36,7 +36,7 @@ async function serving(env: Record<string, string>): Promise<void> {
     RELEASES: await minimalRelease(path.join(home, 'release')),
     ...env,
   });
-  app = await openServer(config, log.logger, { pool: server.pool });
+  app = await openServer(config, log.logger, server);
   url = await app.listen({ port: 0, host: '127.0.0.1' });
 }
 const readyz = async () => {

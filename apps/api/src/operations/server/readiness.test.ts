@@ -31,7 +31,7 @@ test('is up but not ready while its clock is wrong', async () => {
   const app = fastify();
   let isWrong = true;
   const clock = { now: () => new Date(), isWrong: async () => isWrong };
-  registerProbes(app, { pool: poolThat(async () => ({})), clock, warnings: [] });
+  registerProbes(app, { pool: poolThat(async () => ({ rows: [{ readOnly: false }] })), clock, warnings: [] });
   expect((await app.inject('/healthz')).statusCode).toBe(200);
   const answer = await app.inject('/readyz');
   expect(answer.statusCode).toBe(503);

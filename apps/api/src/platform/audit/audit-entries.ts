@@ -39,7 +39,7 @@ export async function writeAuditEntry(tx: Transaction, change: NewAuditEntry): P
 /**
  * Removes the personal data of entries, except who did what and when, and the id of the former member. The database
  * allows no other change of an entry. It allows this only after an entry of the erasure or of the undone import
- * (migration 0009), and only by this function of the schema's owner (ADR-0060).
+ * (migration 0009), and only by this function of the schema's owner (ADR-0065).
  *
  * @param number selects the member's id of an entry
  * @param which selects the entries

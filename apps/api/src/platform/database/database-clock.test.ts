@@ -44,7 +44,7 @@ test('a process whose clock is a year ahead removes nothing that others need', a
   expect(before).not.toMatchObject({ sessions: '0', attempts: '0', codes: '0' });
   const clock = new DatabaseClock(server.pool, shifted(365 * 24 * HOUR));
   await clock.compare();
-  await removeExpiredRows({ db: createDatabase(server.pool), clock });
+  await removeExpiredRows({ db: createDatabase(server.pool), clock, config: server.parts.config });
   expect(await counted()).toEqual(before);
 });
 

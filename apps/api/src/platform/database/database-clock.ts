@@ -19,7 +19,7 @@ export interface ProcessClocks {
 const THIS_PROCESS: ProcessClocks = { wall: () => Date.now(), steady: () => performance.now() };
 
 /**
- * The database's clock, which all processes share (ADR-0059). Sessions, codes and undo data end by it, so that a
+ * The database's clock, which all processes share (ADR-0064). Sessions, codes and undo data end by it, so that a
  * process with a wrong clock ends nothing. It runs on between two comparisons, whatever happens to the process's own.
  */
 export class DatabaseClock implements Clock {

@@ -11,7 +11,10 @@ const numbers = {
     oid === INT8 ? Number : (types.getTypeParser(oid, format) as (text: string) => unknown),
 } as QueryArrayConfig['types'];
 
-/** A statement. With a name, each connection prepares it once, unless a pooler lies between; without one, it is planned for its values each time. */
+/**
+ * A statement. With a name, each connection prepares it once, unless a pooler lies between; without one, it is planned
+ * for its values each time.
+ */
 export interface Statement {
   readonly name?: string;
   readonly text: string;

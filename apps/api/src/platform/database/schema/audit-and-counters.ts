@@ -142,7 +142,7 @@ export const operationTimes = pgTable('operation_times', {
   at: moment('at').notNull(),
 });
 
-/** The servers that use the database. Each renews its row; a row that nobody renews ends (ADR-0061). */
+/** The servers that use the database. Each renews its row; a row that nobody renews ends (ADR-0066). */
 export const serverLeases = pgTable('server_leases', {
   id: uuid('id').primaryKey(),
   process: integer('process').notNull(),
