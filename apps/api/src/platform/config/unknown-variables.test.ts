@@ -8,6 +8,7 @@ test('names misspelled settings, and no variables of other programs', () => {
     unknownVariables({
       GYM_TIMEZON: 'Europe/London',
       PASSWORD_MIN_LENGHT: '8',
+      REQUIRE_SIGNED_RELEASES: '1',
       SESSION_HOUR: '8',
       SESSION_MANAGER: 'local/desk',
       GYM_NAME: 'Iron Works',
@@ -16,7 +17,7 @@ test('names misspelled settings, and no variables of other programs', () => {
       DATA_SOURCE: 'x',
       HOME: '/root',
     }),
-  ).toEqual(['GYM_TIMEZON', 'PASSWORD_MIN_LENGHT', 'SESSION_HOUR']);
+  ).toEqual(['GYM_TIMEZON', 'PASSWORD_MIN_LENGHT', 'REQUIRE_SIGNED_RELEASES', 'SESSION_HOUR']);
 });
 
 test('knows secrets from files, and still finds misspelled settings beside them', () => {

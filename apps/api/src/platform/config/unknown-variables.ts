@@ -2,8 +2,10 @@ import { readConfig } from './config.ts';
 import type { Environment } from './environment.ts';
 
 /** First words that no other program uses for its variables. */
-const OWN_WORDS =
-  /^((BACKUP|CDN|CORS|DATABASE|DEMO|DEVELOPER|DRAIN|FIXED|GYM|IDLE|MEASURE|OPERATOR|PASSWORD|SMTP|TRUST)_|SESSION_(IDLE|HOUR))/;
+const OWN_WORDS = new RegExp(
+  '^((BACKUP|CDN|CORS|DATABASE|DEMO|DEVELOPER|DRAIN|FIXED|GYM|IDLE|MEASURE|OPERATOR|PASSWORD|REQUIRE|SMTP|TRUST)_|' +
+    'SESSION_(IDLE|HOUR))',
+);
 
 /** Read by the command lines, not as settings of the server. */
 const OTHERS = ['GYM_COMMAND', 'GYM_OPERATOR_TOKEN'];
