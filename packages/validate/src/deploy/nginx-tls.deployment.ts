@@ -218,6 +218,11 @@ test('redirects requests without TLS to the gym’s own name', async () => {
   expect([answer.status, answer.headers.get('location')]).toEqual([308, 'https://gym.example/memberList?any=x']);
 });
 
+test('rejects calls without TLS instead of redirecting them', async () => {
+  const answer = await fetch(`http://127.0.0.1:${plainPort}/api/getRole`, { redirect: 'manual' });
+  expect([answer.status, await answer.json()]).toEqual([403, expect.objectContaining({ reason: 'Calls need HTTPS.' })]);
+});
+
 test('each process has its own metrics address', async () => {
   for (const which of ['1', '2']) {
     const { headers, body } = await ask(`/metrics/${which}`, { headers: { authorization: 'Bearer x' } });
