@@ -43,7 +43,8 @@ export function startTracing(): Tracing {
 }
 
 /**
- * A request starts its own trace: a `traceparent` of a browser is ignored, so that a stranger decides about no sampling.
+ * A request starts its own trace. A `traceparent` of a browser is ignored, so that a stranger decides about no
+ * sampling.
  * Spans contain route patterns and the request's id, but no query, address or name.
  */
 function traceRequests(app: FastifyInstance, tracer: Tracer): void {

@@ -1,4 +1,7 @@
-/** Texts of the forms of the dialog that asks for the password over an open page. They are apart from the titles, because they load on demand. */
+/**
+ * Texts of the forms of the dialog that asks for the password over an open page. They are apart from the titles,
+ * because they load on demand.
+ */
 export const reSignInFormTexts = {
   lead: 'Your session has ended. Everything you typed is still here.',
   leadUnknown: 'Your session has ended. Everything you typed is still here; once signed in, send it again.',
