@@ -7,8 +7,8 @@ const PERIODS = ['', 'Monthly', 'Weekly', 'Days'];
 
 const written = (cell: Cell): string => {
   const text = typeof cell === 'boolean' ? (cell ? 'yes' : 'no') : String(cell ?? '');
-  const safe = typeof cell === 'string' && /^'*[=+\-@\t\r\n]/.test(text) ? `'${text}` : text;
-  return /[",\r\n;\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = typeof cell === 'string' ? text.replace(/(?:^|(?<=[,;|\t\r\n]))(?=[\s"']*[=+\-@])/g, "'") : text;
+  return /[",\r\n;\t|]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
 /** Writes a CSV file in the format of our server. */

@@ -42,7 +42,10 @@ function placesOf(gym: Gym, { country, state, city }: Record<Field, string>) {
 /** Checks a row and decides its fate. */
 export function stageRow(gym: Gym, earlier: readonly ImportRow[], line: number, values: readonly string[]): ImportRow {
   const fields = Object.fromEntries(
-    IMPORT_FIELDS.map((field, index) => [field, (values[index] ?? '').trim().replace(/^'(?='*[=+\-@])/, '')]),
+    IMPORT_FIELDS.map((field, index) => [
+      field,
+      (values[index] ?? '').trim().replace(/(?:^|(?<=[,;|\t\r\n]))'(?=[\s"']*[=+\-@])/g, ''),
+    ]),
   ) as Record<Field, string>;
   for (const field of ['phone', 'pincode'] as const) fields[field] = fields[field].replace(/[\s\-./()]/g, '');
   const places = placesOf(gym, fields);

@@ -18,7 +18,7 @@ const formatCell = (cell: Cell): string => {
 const csvLines = (rows: readonly (readonly Cell[])[]): string =>
   stringify(
     rows.map((row) => row.map(formatCell)),
-    { record_delimiter: 'windows', quoted_match: /[\r\n\t;]/ },
+    { record_delimiter: 'windows', quoted_match: /[\r\n\t;|]/ },
   );
 
 /** Rows in memory at a time, for a list of any length. */
