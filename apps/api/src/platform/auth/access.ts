@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { type Call, reasons } from '@gym/api-contract';
 import { HttpError } from '../errors/http-error.ts';
+import { headerValues } from './header-values.ts';
 import type { SignedIn } from '../http/implement-call.ts';
 import { type LogSecurityEvent, logSecurityEvent } from '../log/security-log.ts';
 
@@ -10,8 +11,8 @@ import { type LogSecurityEvent, logSecurityEvent } from '../log/security-log.ts'
  * The token from the request's one `Authorization: Bearer` header. A request with two such headers has no token: a
  * proxy may have checked the other one.
  */
-export function bearerToken({ headersDistinct }: IncomingMessage): string | undefined {
-  const [header = '', ...more] = headersDistinct['authorization'] ?? [];
+export function bearerToken(request: IncomingMessage): string | undefined {
+  const [header = '', ...more] = headerValues(request, 'authorization');
   return more.length > 0 ? undefined : /^Bearer +([\w-]{1,200})$/i.exec(header)?.[1];
 }
 

@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { reasons } from '@gym/api-contract';
 import { errorBody, HttpError } from '../errors/http-error.ts';
+import { headerValues } from '../auth/header-values.ts';
 import { addSecurityHeaders, RESPONSE_HEADERS } from './security-headers.ts';
 
 /** Time for a client to read the error and to close. */
@@ -55,9 +56,9 @@ function isAnswering(socket: Duplex): boolean {
 }
 
 /** HTTP/1.1 requires exactly one host. Its value does not matter: no answer and no mail uses it. */
-function namesItsHost({ httpVersion, headersDistinct }: IncomingMessage): boolean {
-  const hosts = headersDistinct['host']?.length ?? 0;
-  return hosts === 1 || (hosts === 0 && httpVersion === '1.0');
+function namesItsHost(request: IncomingMessage): boolean {
+  const hosts = headerValues(request, 'host').length;
+  return hosts === 1 || (hosts === 0 && request.httpVersion === '1.0');
 }
 
 /** Adds the security headers to every answer, and gives Node's own errors the form of all other errors. */

@@ -133,6 +133,25 @@ test('a token with a control character is rejected', async () => {
   }
 });
 
+test.each(['__proto__', 'constructor', 'prototype', 'hasownproperty', 'toString'])(
+  'a header called %s changes nothing',
+  async (name) => {
+    const { token } = await gym.addUser();
+    for (const headers of [
+      [...bearer(token), `${name}: x`],
+      [`${name}: x`, `${name}: y`, ...bearer(token)],
+    ]) {
+      const {
+        answers: [answer],
+      } = await sendRaw(server.url, [requestHead({ target: '/api/getRole', headers })], { answers: 1 });
+      expect([answer?.status, JSON.parse(answer?.text ?? 'null')]).toEqual([
+        200,
+        expect.objectContaining({ status: 'success' }),
+      ]);
+    }
+  },
+);
+
 const others = {
   admin: ['staff', reasons.access.adminOnly],
   staff: ['admin', reasons.access.staffOnly],
