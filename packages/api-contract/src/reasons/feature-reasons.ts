@@ -28,6 +28,8 @@ const recovery = {
 
 const users = {
   takenEmail: 'Another user already has this email.',
+  ownErasure: 'You cannot erase your own account. Another administrator can.',
+  notConfirmed: "This is neither the user's full name nor the number.",
   lastAdministrator: 'This is the last active administrator. Make another user an administrator first.',
 };
 
@@ -57,6 +59,7 @@ const members = {
 
 const measurements = {
   changedMeanwhile: 'Someone else measured this member meanwhile. Compare the values, then save again.',
+  twoMembers: 'The measurements name two different members. Open the form again from the list, then save.',
 };
 
 const diet = {
@@ -93,6 +96,10 @@ const imports = {
   rowsDisordered: 'Rows come in their order, each once.',
   incomplete: 'This file has not arrived whole. Choose it again, and sending goes on.',
   notUndoable: 'This import has nothing to undo, or it ended too long ago.',
+  undoByAdministrator:
+    'Only an administrator can undo this import: the person who imported it can do so within an hour. Ask one.',
+  notRestorable: 'This import has nothing to bring back, or it was undone too long ago.',
+  restoreByAdministrator: 'Only an administrator, or the person who undid this import, can bring its members back.',
   hasMembers: 'Members were added from this file. Undo the import instead.',
   stopped:
     'The server could not go on with the next rows. None of them was added. Let it run again; ' +

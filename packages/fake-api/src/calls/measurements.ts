@@ -1,7 +1,7 @@
 import { latestMeasurement, type Gym, type GymMeasurement, type GymMember } from '@gym/spec-server/gym';
 import { reasons } from '@gym/api-contract';
 import { findMember } from './former-members.ts';
-import { data, type FakeCall, type FakeCallInput, FakeHttpError, saved } from './fake-call.ts';
+import { data, type FakeCall, type FakeCallInput, FakeHttpError, fieldError, saved } from './fake-call.ts';
 import { today } from './membership-dates.ts';
 
 const measured = ({ chest, biceps, shoulder, waist, thigh }: Omit<GymMeasurement, 'member_id' | 'date'>) => ({
@@ -28,6 +28,7 @@ function readHealth(gym: Gym, { id: member_id, fname, lname, email, phone }: Gym
  * version (acceptance J4).
  */
 function record({ gym, body }: FakeCallInput<'saveMemberHealth' | 'UpdatememberHealth'>) {
+  if ('id' in body && body.id !== body.member_id) throw fieldError('id', reasons.measurements.twoMembers);
   const member = findMember(gym, body.member_id);
   const current = readHealth(gym, member);
   if ('version' in body && body.version !== undefined && body.version !== current.version) {

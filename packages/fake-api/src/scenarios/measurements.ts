@@ -76,6 +76,15 @@ export const measurementScenarios: readonly ContractScenario[] = [
     answer: read({ ...PERSON, ...MEASURED, version: { is: 3 } }),
   },
   {
+    name: 'F3: an update whose id and member_id are two members is rejected',
+    run: async (api) => {
+      const [id, member_id] = [await api.addMember(), await api.addMember()];
+      return api.post('UpdatememberHealth', { as, body: { id, member_id, ...measured } });
+    },
+    status: 422,
+    answer: rejected('id'),
+  },
+  {
     name: 'a member without measurements has an empty history',
     run: async (api) => api.get('getMemberMeasurements', { as, id: await api.addMember() }),
     status: 200,

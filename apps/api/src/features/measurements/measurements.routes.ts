@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { calls, reasons } from '@gym/api-contract';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { implement } from '../../platform/http/implement-call.ts';
-import { HttpError } from '../../platform/errors/http-error.ts';
+import { fieldError, HttpError } from '../../platform/errors/http-error.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { implementSave, saved } from '../../platform/idempotency/implement-save.ts';
 import { type AuditContext, writeAuditEntry } from '../../platform/audit/audit-entries.ts';
@@ -130,12 +130,16 @@ const saveMeasurement = implementSave(calls.saveMemberHealth, ({ body, tx, audit
   storeMeasurement({ tx, auditContext, memberId: body.member_id, sizes: sizesOf(body) }, services),
 );
 
-/** The same from the update form. Its `id` is the member's too (acceptance F3); `member_id` is unambiguous. */
-const updateMeasurement = implementSave(calls.UpdatememberHealth, ({ body, tx, auditContext }, services) =>
-  storeMeasurement(
+/**
+ * The same from the update form. Its `id` is the member's too (acceptance F3). If they differ, nobody knows whose
+ * measurements these are.
+ */
+const updateMeasurement = implementSave(calls.UpdatememberHealth, async ({ body, tx, auditContext }, services) => {
+  if (body.id !== body.member_id) throw fieldError('id', reasons.measurements.twoMembers);
+  return storeMeasurement(
     { tx, auditContext, memberId: body.member_id, sizes: sizesOf(body), version: body.version },
     services,
-  ),
-);
+  );
+});
 
 export const measurementRoutes = [saveMeasurement, updateMeasurement, getLatestMeasurement, getMeasurementHistory];
