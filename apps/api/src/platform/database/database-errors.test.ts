@@ -59,6 +59,27 @@ test('returns 500 with a reference and without internals for a failure of the se
   expect((await server.call('getPlanDetails', { token: server.admin })).status).toBe(200);
 });
 
+test.each(['deadlock_detected', 'serialization_failure'])(
+  'a save that PostgreSQL ended for a concurrent one (%s) says that nothing was saved',
+  async (code) => {
+    await server.pool.query(`create function concurrent() returns trigger language plpgsql as $$ begin
+      raise exception 'process 1 waits for process 2' using errcode = '${code}'; end $$`);
+    await server.pool.query(
+      'create trigger concurrent before insert on plans for each row execute function concurrent()',
+    );
+    const { status, headers, body } = await server.call('addPlanDetail', {
+      token: server.admin,
+      body: { plan_name: 'Contended', duration: 1, price: 1, free_days: 3 },
+    });
+    await server.pool.query('drop function concurrent cascade');
+    expect([status, headers.get('retry-after'), body.reason]).toEqual([
+      503,
+      '1',
+      'Someone else was changing the same records at this moment, so nothing was saved. Try again.',
+    ]);
+  },
+);
+
 const NOT_SAVED = {
   status: 'error',
   result: 'error',

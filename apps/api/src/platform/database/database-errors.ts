@@ -1,6 +1,6 @@
 /**
  * Codes of Node and PostgreSQL for transient failures. The database is unreachable, shuts down, has no free connection,
- * takes too long, or aborted a transaction that a retry would finish.
+ * or takes too long.
  */
 const TRANSIENT_CODES = new Set([
   'ECONNREFUSED',
@@ -20,7 +20,6 @@ const TRANSIENT_CODES = new Set([
   '08006',
   '57014',
   '25P03',
-  '40P01',
 ]);
 
 /** The common properties of errors of Node, PostgreSQL and the mapper. */
@@ -62,3 +61,9 @@ export const isUnwritable = (error: unknown): boolean => UNWRITABLE_CODES.has(da
 
 /** Whether the failure is transient. */
 export const isDatabaseUnavailable = (error: unknown): boolean => TRANSIENT_CODES.has(databaseError(error)?.code ?? '');
+
+/** Two transactions waited for each other, and PostgreSQL ended one of them. */
+const CONFLICT_CODES = new Set(['40P01', '40001']);
+
+/** Whether the transaction failed because of a concurrent one. Nothing of it was saved, and a retry would finish it. */
+export const isTransactionConflict = (error: unknown): boolean => CONFLICT_CODES.has(databaseError(error)?.code ?? '');

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { calls, reasons } from '@gym/api-contract';
-import { isDatabaseUnavailable, isUnwritable } from '../database/database-errors.ts';
+import { isDatabaseUnavailable, isTransactionConflict, isUnwritable } from '../database/database-errors.ts';
 import { errorBody, HttpError } from '../errors/http-error.ts';
 import { publish } from '../events/events.ts';
 import { explainValidation } from './validation-messages.ts';
@@ -33,6 +33,10 @@ function toHttpError(error: FastifyError | HttpError, request: FastifyRequest): 
     request.log.error({ err: error }, 'the database cannot save');
     publish('availability', { part: 'saving', available: false });
     return new HttpError(503, reasons.failures.unwritable, { headers: { 'retry-after': '30' } });
+  }
+  if (isTransactionConflict(error)) {
+    request.log.warn({ err: error }, 'a concurrent change ended a transaction');
+    return new HttpError(503, reasons.failures.conflict, { headers: { 'retry-after': '1' } });
   }
   if (isDatabaseUnavailable(error)) {
     request.log.error({ err: error }, 'the database does not answer');
