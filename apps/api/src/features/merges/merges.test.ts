@@ -386,3 +386,21 @@ test('saves concurrent to a merge move with it or get a 410 with the new number;
     expect(await stored(gone)).toEqual({ members: [], periods: [], measurements: [], diets: [] });
   }
 });
+
+test('a preview shows full contacts, and the audit trail names who saw them, once an hour', async () => {
+  const { kept, gone } = await pair();
+  await preview(kept, gone);
+  server.clock.advance(1000);
+  await preview(kept, gone);
+  const views = async ({ id }: FullMember) =>
+    (await read('getAuditTrail', { record: 'member', record_id: id })).data.filter(
+      ({ action }: { action: string }) => action === 'getMergePreview',
+    );
+  for (const one of [kept, gone])
+    expect(await views(one)).toEqual([
+      expect.objectContaining({ user_id: 1, address: expect.any(String), before: null, after: null }),
+    ]);
+  server.clock.advance(3_600_000);
+  await preview(kept, gone);
+  expect(await views(kept)).toHaveLength(2);
+});
