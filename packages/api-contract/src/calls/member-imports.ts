@@ -4,6 +4,8 @@ import { FEATURES } from '../schema/features.ts';
 import { answer, countInput, id, idInput, moment, numeric } from '../schema/fields.ts';
 
 const importCall = { access: 'staff', feature: FEATURES.imports } as const;
+/** Administrators see how imports went and undo them, but see no rows of them. */
+const sharedCall = { access: 'signed-in', feature: FEATURES.imports } as const;
 
 /** The largest number of rows in a file. */
 export const MAX_IMPORT_ROWS = 200_000;
@@ -49,6 +51,7 @@ export const MemberImport = Type.Object({
     Type.Literal('done'),
     Type.Literal('undoing'),
     Type.Literal('undone'),
+    Type.Literal('restoring'),
   ]),
   duplicates: Type.Union([Type.Literal('skip'), Type.Literal('add')]),
   /** The last stored row, as a spreadsheet numbers it. Sending continues after it. */
@@ -67,8 +70,10 @@ export const MemberImport = Type.Object({
   user_name: Type.String(),
   created_at: moment,
   ended_at: Type.Union([moment, Type.Null()]),
-  /** The end of the time for an undo; null if it cannot be undone. */
+  /** The end of the time in which the asking user can undo it; null if they cannot. */
   undo_until: Type.Union([moment, Type.Null()]),
+  /** The end of the time in which the asking user can bring the removed members back; null if they cannot. */
+  restore_until: Type.Union([moment, Type.Null()]),
 });
 
 const Fate = Type.Union([
@@ -110,7 +115,7 @@ const one = answer(MemberImport);
 const byId = Type.Object({ id: idInput });
 
 export const getMemberImports = defineCall({
-  ...importCall,
+  ...sharedCall,
   method: 'GET',
   path: '/api/getMemberImports',
   summary: 'All stored imports of members, the latest first.',
@@ -118,7 +123,7 @@ export const getMemberImports = defineCall({
 });
 
 export const getMemberImport = defineCall({
-  ...importCall,
+  ...sharedCall,
   method: 'GET',
   path: '/api/getMemberImport',
   summary: 'One import and its progress.',
@@ -212,11 +217,21 @@ export const stopMemberImport = defineCall({
 });
 
 export const undoMemberImport = defineCall({
-  ...importCall,
+  ...sharedCall,
   method: 'POST',
   path: '/api/undoMemberImport',
-  summary: 'Remove the members that an import added and that nobody has used since.',
+  summary: 'Remove the members that an import added and that nobody has used since. They can be brought back.',
   confirmed: true,
+  body: byId,
+  answer: one,
+});
+
+export const restoreMemberImport = defineCall({
+  ...sharedCall,
+  feature: FEATURES.importRestore,
+  method: 'POST',
+  path: '/api/restoreMemberImport',
+  summary: 'Bring the members back that the undo of an import removed.',
   body: byId,
   answer: one,
 });

@@ -1,5 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { defineCall } from '../schema/call.ts';
+import { FEATURES } from '../schema/features.ts';
 import { answer, email, id, idInput, password, phone, saved, text, version, versionInput } from '../schema/fields.ts';
 
 /** Feature `user-roles` (C5). */
@@ -63,6 +64,22 @@ export const updateUserDetails = defineCall({
     ...Type.Partial(Type.Object(person)).properties,
     ...roleAndActiveInput,
     version: versionInput,
+  }),
+  answer: saved,
+});
+
+export const eraseUser = defineCall({
+  method: 'POST',
+  path: '/api/eraseUser',
+  access: 'admin',
+  summary: 'Erase all data about a user for good.',
+  feature: FEATURES.userErasure,
+  body: Type.Object({
+    id: idInput,
+    /** The user's full name or number, typed by the administrator. */
+    confirm: Type.String({ maxLength: 500 }),
+    /** The administrator's own password. */
+    password,
   }),
   answer: saved,
 });

@@ -49,6 +49,13 @@ export const FEATURES = {
    * from the last ten minutes; without it they get 403 with the code `confirm-identity` (ADR-0063).
    */
   confirmIdentity: 'confirm-identity',
+  /**
+   * Administrators list imports and undo them; staff undo their own within an hour. `restoreMemberImport` brings the
+   * members of an undone import back.
+   */
+  importRestore: 'import-restore',
+  /** `eraseUser` erases the data of a user for good. */
+  userErasure: 'user-erasure',
   /** `findMemberData` and the calls after it let administrators export, erase and merge members. */
   memberData: 'member-data',
 } as const;

@@ -41,6 +41,7 @@ import {
   getMemberImport,
   getMemberImportRows,
   getMemberImports,
+  restoreMemberImport,
   runMemberImport,
   sendMemberImportRows,
   startMemberImport,
@@ -63,7 +64,7 @@ import {
 } from './members.ts';
 import { getMemberAssignments, getRenewalPreview, getRenewalsDue, renewalPlan } from './memberships.ts';
 import { addPlanDetail, getPlanDetails, getPlanDetailsById, updatePlanDetail } from './plans.ts';
-import { getUsersDetails, getUsersDetailsById, saveUserDetails, updateUserDetails } from './users.ts';
+import { eraseUser, getUsersDetails, getUsersDetailsById, saveUserDetails, updateUserDetails } from './users.ts';
 
 /** Accepts the report and discards it: the counts are for the operator, and no call reads them. */
 const reportTelemetry: FakeCall<'reportTelemetry'> = () => SUCCESS;
@@ -85,6 +86,7 @@ export const fakeCalls: { readonly [Name in CallName]: FakeCall<Name> } = {
   getUsersDetailsById,
   saveUserDetails,
   updateUserDetails,
+  eraseUser,
   getPlanDetails,
   getPlanDetailsById,
   addPlanDetail,
@@ -130,6 +132,7 @@ export const fakeCalls: { readonly [Name in CallName]: FakeCall<Name> } = {
   runMemberImport,
   stopMemberImport,
   undoMemberImport,
+  restoreMemberImport,
   discardMemberImport,
   getAuditTrail,
   reportTelemetry,

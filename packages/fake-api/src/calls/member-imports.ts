@@ -1,5 +1,5 @@
-import { MAX_IMPORT_ROWS, type MemberImport, type MemberImportRow, reasons } from '@gym/api-contract';
-import { nextId, type Gym, type GymMember } from '@gym/spec-server/gym';
+import { ADMIN_ROLE, MAX_IMPORT_ROWS, type MemberImport, type MemberImportRow, reasons } from '@gym/api-contract';
+import { nextId, type Gym, type GymMember, type GymUser } from '@gym/spec-server/gym';
 import { csv } from './exports.ts';
 import { data, type FakeCall, FakeHttpError, notFound } from './fake-call.ts';
 import { type ImportRow, stageRow } from './member-import-rows.ts';
@@ -8,6 +8,10 @@ import { membershipsOf, today } from './membership-dates.ts';
 interface Stored {
   shown: MemberImport;
   rows: ImportRow[];
+  startedBy: number;
+  undoneBy?: number;
+  /** The members that an undo removed. */
+  removed: GymMember[];
 }
 
 const imports = new WeakMap<Gym, Stored[]>();
@@ -23,7 +27,16 @@ const find = (gym: Gym, id: unknown): Stored => {
 };
 const refuse = (reason: string) => new FakeHttpError(422, reason);
 
-function counted({ shown, rows }: Stored): MemberImport {
+const HOUR_MS = 3_600_000;
+const fromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+const isUndoable = ({ shown: { status }, rows }: Stored) =>
+  (status === 'done' || status === 'stopped') && rows.some(({ fate }) => fate === 'added');
+const isRestorable = ({ shown: { status }, removed }: Stored) => status === 'undone' && removed.length > 0;
+
+/** The import as this user sees it. */
+function counted(stored: Stored, { id, role }: GymUser): MemberImport {
+  const { shown, rows, startedBy, undoneBy } = stored;
+  const isAdministrator = role === ADMIN_ROLE;
   const of = (...fates: MemberImportRow['fate'][]) => rows.filter(({ fate }) => fates.includes(fate)).length;
   return Object.assign(shown, {
     rows: rows.length,
@@ -34,14 +47,19 @@ function counted({ shown, rows }: Stored): MemberImport {
     removed: of('removed', 'gone'),
     kept: of('kept'),
     undo_until:
-      (shown.status === 'done' || shown.status === 'stopped') && of('added') > 0
-        ? new Date(Date.now() + 14 * 86_400_000).toISOString()
-        : null,
+      isUndoable(stored) && (isAdministrator || startedBy === id) ? fromNow(isAdministrator ? 14 * 24 : 1) : null,
+    restore_until: isRestorable(stored) && (isAdministrator || undoneBy === id) ? fromNow(14 * 24) : null,
   });
 }
 
-export const getMemberImports: FakeCall<'getMemberImports'> = ({ gym }) => data(importsOf(gym).map(counted).reverse());
-export const getMemberImport: FakeCall<'getMemberImport'> = ({ gym, query }) => data(counted(find(gym, query.id)));
+export const getMemberImports: FakeCall<'getMemberImports'> = ({ gym, user }) =>
+  data(
+    importsOf(gym)
+      .map((one) => counted(one, user))
+      .reverse(),
+  );
+export const getMemberImport: FakeCall<'getMemberImport'> = ({ gym, query, user }) =>
+  data(counted(find(gym, query.id), user));
 
 export const getMemberImportRows: FakeCall<'getMemberImportRows'> = ({ gym, query }) => {
   const { fate, page = 1, size = 20 } = query;
@@ -91,30 +109,33 @@ export const startMemberImport: FakeCall<'startMemberImport'> = ({ gym, body, us
       created_at: new Date().toISOString(),
       ended_at: null,
       undo_until: null,
+      restore_until: null,
     },
+    startedBy: user.id,
+    removed: [],
   };
   all.push(stored);
-  return data(counted(stored));
+  return data(counted(stored, user));
 };
 
-export const sendMemberImportRows: FakeCall<'sendMemberImportRows'> = ({ gym, body }) => {
+export const sendMemberImportRows: FakeCall<'sendMemberImportRows'> = ({ gym, body, user }) => {
   const { id, after, rows, last } = body;
   const stored = find(gym, id);
   const { shown } = stored;
-  if (shown.status !== 'receiving' || after < shown.received_line) return data(counted(stored));
+  if (shown.status !== 'receiving' || after < shown.received_line) return data(counted(stored, user));
   if (after > shown.received_line) throw refuse(reasons.imports.rowsMissing(shown.received_line));
   if (stored.rows.length + rows.length > MAX_IMPORT_ROWS) throw refuse(reasons.imports.tooManyRows(MAX_IMPORT_ROWS));
   for (const { line, values } of rows) stored.rows.push(stageRow(gym, stored.rows, line, values));
   Object.assign(shown, { received_line: rows.at(-1)?.line ?? shown.received_line, ...(last && { status: 'ready' }) });
-  return data(counted(stored));
+  return data(counted(stored, user));
 };
 
 /** The fake runs the import at once, as there is nothing to wait for in memory. */
-export const runMemberImport: FakeCall<'runMemberImport'> = ({ gym, body }) => {
+export const runMemberImport: FakeCall<'runMemberImport'> = ({ gym, body, user }) => {
   const stored = find(gym, body.id);
   const { shown } = stored;
   if (shown.status === 'receiving') throw refuse(reasons.imports.incomplete);
-  if (shown.status !== 'ready') return data(counted(stored));
+  if (shown.status !== 'ready') return data(counted(stored, user));
   for (const row of stored.rows) {
     if (row.fate !== 'add' && !(row.fate === 'duplicate' && body.duplicates === 'add')) continue;
     const id = Math.max(2, nextId(gym.members));
@@ -130,10 +151,11 @@ export const runMemberImport: FakeCall<'runMemberImport'> = ({ gym, body }) => {
     });
   }
   Object.assign(shown, { status: 'done', duplicates: body.duplicates, ended_at: new Date().toISOString() });
-  return data(counted(stored));
+  return data(counted(stored, user));
 };
 
-export const stopMemberImport: FakeCall<'stopMemberImport'> = ({ gym, body }) => data(counted(find(gym, body.id)));
+export const stopMemberImport: FakeCall<'stopMemberImport'> = ({ gym, body, user }) =>
+  data(counted(find(gym, body.id), user));
 
 const keptBecause = (gym: Gym, member: GymMember): MemberImportRow['kept_because'] => {
   if (member.version > 1) return 'changed';
@@ -142,23 +164,35 @@ const keptBecause = (gym: Gym, member: GymMember): MemberImportRow['kept_because
   return gym.diets[member.id] ? 'diet' : null;
 };
 
-export const undoMemberImport: FakeCall<'undoMemberImport'> = ({ gym, body }) => {
+export const undoMemberImport: FakeCall<'undoMemberImport'> = ({ gym, body, user }) => {
   const stored = find(gym, body.id);
-  if (stored.shown.status === 'undone') return data(counted(stored));
-  if (counted(stored).undo_until === null) throw refuse(reasons.imports.notUndoable);
+  if (stored.shown.status === 'undone') return data(counted(stored, user));
+  if (!isUndoable(stored)) throw refuse(reasons.imports.notUndoable);
+  if (counted(stored, user).undo_until === null) throw refuse(reasons.imports.undoByAdministrator);
   for (const row of stored.rows.filter(({ fate }) => fate === 'added')) {
     const member = gym.members.find(({ id }) => id === row.member_id);
     const reason = member ? keptBecause(gym, member) : null;
-    if (member && !reason) gym.members.splice(gym.members.indexOf(member), 1);
+    if (member && !reason) stored.removed.push(...gym.members.splice(gym.members.indexOf(member), 1));
     Object.assign(row, { fate: reason ? 'kept' : member ? 'removed' : 'gone', kept_because: reason });
   }
+  Object.assign(stored, { undoneBy: user.id });
   stored.shown.status = 'undone';
-  return data(counted(stored));
+  return data(counted(stored, user));
 };
 
-export const discardMemberImport: FakeCall<'discardMemberImport'> = ({ gym, body }) => {
+export const restoreMemberImport: FakeCall<'restoreMemberImport'> = ({ gym, body, user }) => {
   const stored = find(gym, body.id);
-  if (counted(stored).added > 0) throw refuse(reasons.imports.hasMembers);
+  if (!isRestorable(stored)) throw refuse(reasons.imports.notRestorable);
+  if (counted(stored, user).restore_until === null) throw refuse(reasons.imports.restoreByAdministrator);
+  gym.members = [...gym.members, ...stored.removed.splice(0)].sort((a, b) => a.id - b.id);
+  for (const row of stored.rows) if (row.fate === 'removed') row.fate = 'added';
+  stored.shown.status = 'done';
+  return data(counted(stored, user));
+};
+
+export const discardMemberImport: FakeCall<'discardMemberImport'> = ({ gym, body, user }) => {
+  const stored = find(gym, body.id);
+  if (counted(stored, user).added > 0) throw refuse(reasons.imports.hasMembers);
   importsOf(gym).splice(importsOf(gym).indexOf(stored), 1);
   return data({ id: body.id });
 };

@@ -55,7 +55,11 @@ export async function staged(api: ContractApi, rows: string[][]): Promise<number
 export async function finished(api: ContractApi, id: number) {
   for (;;) {
     const answer = await api.get('getMemberImport', { as, id });
-    if (!['running', 'undoing'].includes((JSON.parse(answer.body) as { data: { status: string } }).data.status))
+    if (
+      !['running', 'undoing', 'restoring'].includes(
+        (JSON.parse(answer.body) as { data: { status: string } }).data.status,
+      )
+    )
       return answer;
     await new Promise((resolve) => {
       setTimeout(resolve, 20);

@@ -1,6 +1,6 @@
 import type { ContractScenario } from '../contract/scenario.ts';
 import type { Shape } from '../contract/shape.ts';
-import { read, rejected } from '../contract/answer-shapes.ts';
+import { MEMBER, read, rejected } from '../contract/answer-shapes.ts';
 import { cells, finished, send, staged, START, start } from './member-import-steps.ts';
 
 const as = 'staff';
@@ -26,6 +26,7 @@ const IMPORT = {
   created_at: 'string',
   ended_at: 'string?',
   undo_until: 'string?',
+  restore_until: 'string?',
 } as const satisfies Shape;
 const imported = (over: Record<string, unknown>): Shape =>
   read({ ...IMPORT, ...Object.fromEntries(Object.entries(over).map(([field, value]) => [field, { is: value }])) });
@@ -137,6 +138,61 @@ export const memberImportScenarios: readonly ContractScenario[] = [
     },
     status: 200,
     answer: { status: { is: 'success' }, data: { is: [] }, total: { is: 0 } },
+  },
+  {
+    name: 'an administrator brings the members of an undone import back, as they were',
+    run: async (api) => {
+      const id = await staged(api, [await cells(api, { fname: 'Restored' })]);
+      await api.post('runMemberImport', { as, body: { id, duplicates: 'skip' } });
+      await finished(api, id);
+      await api.post('undoMemberImport', { as: 'admin', body: { id } });
+      await finished(api, id);
+      await api.post('restoreMemberImport', { as: 'admin', body: { id } });
+      await finished(api, id);
+      const [member] = await api.data<{ id: number }[]>('getMember', {
+        as,
+        query: { q: 'Restored', page: 1, size: 9 },
+      });
+      return api.get('getMemberDetailsById', { as, id: member?.id ?? 0 });
+    },
+    status: 200,
+    answer: read({ ...(MEMBER as object), fname: { is: 'Restored' }, version: { is: 1 } }),
+  },
+  {
+    name: 'an import that was not undone has nothing to bring back',
+    run: async (api) => {
+      const id = await staged(api, [await cells(api)]);
+      await api.post('runMemberImport', { as, body: { id, duplicates: 'skip' } });
+      await finished(api, id);
+      return api.post('restoreMemberImport', { as: 'admin', body: { id } });
+    },
+    status: 422,
+    answer: rejected(),
+  },
+  {
+    name: 'administrators see how long they can undo an import, and no rows of it',
+    run: async (api) => {
+      const id = await staged(api, [await cells(api)]);
+      await api.post('runMemberImport', { as, body: { id, duplicates: 'skip' } });
+      await finished(api, id);
+      const rows = await api.get('getMemberImportRows', { as: 'admin', query: { id } });
+      const [first] = await api.data<{ undo_until: string }[]>('getMemberImports', { as: 'admin' });
+      const days = (Date.parse(first?.undo_until ?? '') - Date.now()) / 86_400_000;
+      return { status: rows.status, body: JSON.stringify(days > 13) };
+    },
+    status: 403,
+    answer: { is: true },
+  },
+  {
+    name: 'only the person who imported and administrators can undo an import',
+    run: async (api) => {
+      const id = await staged(api, [await cells(api)]);
+      await api.post('runMemberImport', { as, body: { id, duplicates: 'skip' } });
+      await finished(api, id);
+      return api.post('undoMemberImport', { as: { token: await api.tokenOf(await api.addUser()) }, body: { id } });
+    },
+    status: 422,
+    answer: rejected(),
   },
   {
     name: 'an import that added no members cannot be undone',

@@ -26,7 +26,11 @@ export async function addBatch(tx: Transaction, running: StoredImport, at: Date)
     .limit(BATCH_SIZE);
   const last = rows.at(-1);
   if (last === undefined) {
-    await tx.update(memberImports).set({ status: 'done', endedAt: at, touchedAt: at }).where(eq(memberImports.id, id));
+    const firstEndedAt = running.firstEndedAt ?? at;
+    await tx
+      .update(memberImports)
+      .set({ status: 'done', endedAt: at, firstEndedAt, touchedAt: at })
+      .where(eq(memberImports.id, id));
     return false;
   }
   const newly = duplicates === 'add' ? new Set<number>() : await markNewDuplicates(tx, rows);

@@ -1,24 +1,31 @@
 import { eq } from 'drizzle-orm';
 import { type Call, calls, reasons } from '@gym/api-contract';
 import type { Transaction } from '../../platform/database/database.ts';
-import { implement, type Implementation } from '../../platform/http/implement-call.ts';
+import { implement, type Implementation, type SignedIn } from '../../platform/http/implement-call.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
 import { implementSave, saved, saveOnce } from '../../platform/idempotency/implement-save.ts';
 import { type AuditContext, writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import { memberImports } from '../../platform/database/schema/index.ts';
 import { continueImport } from './run-imports.ts';
-import { lockImport, readImport, type StoredImport, undoUntil } from './stored-import.ts';
+import { lockImport, readImport, type StoredImport } from './stored-import.ts';
 
 type Changes = Partial<typeof memberImports.$inferInsert>;
 
+/** The transaction of a save, and who saves. */
+interface Saving {
+  readonly tx: Transaction;
+  readonly user: SignedIn;
+  readonly auditContext: AuditContext;
+}
+
 /** Changes an import and writes the audit entry. Without changes it only reads the import. */
-async function updateImport(
-  tx: Transaction,
+export async function updateImport(
+  { tx, user, auditContext }: Saving,
   stored: StoredImport,
   changes: Changes | undefined,
-  auditContext: AuditContext,
 ) {
-  if (changes === undefined) return { status: 'success', data: await readImport(tx, stored, auditContext.at) };
+  const asking = { user, at: auditContext.at };
+  if (changes === undefined) return { status: 'success', data: await readImport(tx, stored, asking) };
   const [now = stored] = await tx
     .update(memberImports)
     .set({ ...changes, touchedAt: auditContext.at })
@@ -32,11 +39,11 @@ async function updateImport(
     before: audited(stored),
     after: audited(now),
   });
-  return { status: 'success', data: await readImport(tx, now, auditContext.at) };
+  return { status: 'success', data: await readImport(tx, now, asking) };
 }
 
 /** A save after which the server continues the import in the background. */
-const saveThenContinue = <C extends Call>(call: C, save: Parameters<typeof saveOnce<C>>[1]): Implementation => {
+export const saveThenContinue = <C extends Call>(call: C, save: Parameters<typeof saveOnce<C>>[1]): Implementation => {
   const once = saveOnce(call, save);
   return implement(call, async (incoming, services) => {
     const answer = await once(incoming, services);
@@ -50,53 +57,44 @@ const saveThenContinue = <C extends Call>(call: C, save: Parameters<typeof saveO
 /** Starts the import, or continues it where it was stopped. */
 export const runMemberImport = saveThenContinue(
   calls.runMemberImport,
-  async ({ body: { id, duplicates }, tx, auditContext }) => {
+  async ({ body: { id, duplicates }, tx, user, auditContext }) => {
     const stored = await lockImport(tx, id);
     if (stored.status === 'receiving') throw new HttpError(422, reasons.imports.incomplete);
     const isBegun = stored.doneLine > 0;
     // Once an undo has begun, adding cannot continue: it would skip the removed rows.
     const mayRun = stored.status === 'ready' || (stored.status === 'stopped' && stored.removed + stored.kept === 0);
     return updateImport(
-      tx,
+      { tx, user, auditContext },
       stored,
       mayRun
         ? {
             status: 'running',
             problem: null,
+            firstEndedAt: stored.firstEndedAt ?? stored.endedAt,
             actedBy: auditContext.userId,
             actedFrom: auditContext.address,
             ...(!isBegun && { duplicates }),
           }
         : undefined,
-      auditContext,
     );
   },
 );
 
 /** Stops the import after the current batch. */
-export const stopMemberImport = saveThenContinue(calls.stopMemberImport, async ({ body: { id }, tx, auditContext }) => {
-  const stored = await lockImport(tx, id);
-  return updateImport(
-    tx,
-    stored,
-    stored.status === 'running' ? { status: 'stopped', endedAt: auditContext.at } : undefined,
-    auditContext,
-  );
-});
-
-/** Undoes the import, once. */
-export const undoMemberImport = saveThenContinue(calls.undoMemberImport, async ({ body: { id }, tx, auditContext }) => {
-  const stored = await lockImport(tx, id);
-  if (stored.status === 'undoing' || stored.status === 'undone')
-    return updateImport(tx, stored, undefined, auditContext);
-  if (undoUntil(stored, auditContext.at) === null) throw new HttpError(422, reasons.imports.notUndoable);
-  return updateImport(
-    tx,
-    stored,
-    { status: 'undoing', doneLine: 0, problem: null, actedBy: auditContext.userId, actedFrom: auditContext.address },
-    auditContext,
-  );
-});
+export const stopMemberImport = saveThenContinue(
+  calls.stopMemberImport,
+  async ({ body: { id }, tx, user, auditContext }) => {
+    const stored = await lockImport(tx, id);
+    const { at } = auditContext;
+    return updateImport(
+      { tx, user, auditContext },
+      stored,
+      stored.status === 'running'
+        ? { status: 'stopped', endedAt: at, firstEndedAt: stored.firstEndedAt ?? at }
+        : undefined,
+    );
+  },
+);
 
 /** Deletes an import with all its rows if none of them became a member. */
 export const discardMemberImport = implementSave(

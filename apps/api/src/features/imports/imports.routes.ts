@@ -2,27 +2,27 @@ import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import { calls, type MemberImportRow } from '@gym/api-contract';
 import { implement } from '../../platform/http/implement-call.ts';
 import { memberImportRows, memberImports, members } from '../../platform/database/schema/index.ts';
-import { discardMemberImport, runMemberImport, stopMemberImport, undoMemberImport } from './control-import.ts';
+import { discardMemberImport, runMemberImport, stopMemberImport } from './control-import.ts';
 import { exportMemberImportRows } from './export-skipped-rows.ts';
 import { findImport, readImport, readImports } from './stored-import.ts';
+import { restoreMemberImport, undoMemberImport } from './undo-import.ts';
 import { sendMemberImportRows, startMemberImport } from './upload-rows.ts';
 
 const DEFAULT_PAGE_SIZE = 20;
 /** More imports than a gym has at a time. */
 const MAX_LISTED = 50;
 
-const getMemberImports = implement(calls.getMemberImports, async (_incoming, { db, clock }) => ({
+const getMemberImports = implement(calls.getMemberImports, async ({ user }, { db, clock }) => ({
   status: 'success',
-  data: await readImports(
-    db,
-    await db.select().from(memberImports).orderBy(desc(memberImports.id)).limit(MAX_LISTED),
-    clock.now(),
-  ),
+  data: await readImports(db, await db.select().from(memberImports).orderBy(desc(memberImports.id)).limit(MAX_LISTED), {
+    user,
+    at: clock.now(),
+  }),
 }));
 
-const getMemberImport = implement(calls.getMemberImport, async ({ query }, { db, clock }) => ({
+const getMemberImport = implement(calls.getMemberImport, async ({ query, user }, { db, clock }) => ({
   status: 'success',
-  data: await readImport(db, await findImport(db, query.id), clock.now()),
+  data: await readImport(db, await findImport(db, query.id), { user, at: clock.now() }),
 }));
 
 const { importId, line, fate, fields, phone, email, errors, duplicateOf, duplicateLine, same, memberId, keptBecause } =
@@ -89,5 +89,6 @@ export const importRoutes = [
   runMemberImport,
   stopMemberImport,
   undoMemberImport,
+  restoreMemberImport,
   discardMemberImport,
 ];

@@ -269,7 +269,7 @@ test('an undo removes unused members, names the kept ones, and runs once', async
   await call('undoMemberImport', { body: { id } });
   expect(await ended(id, 'undone')).toMatchObject({ added: 6, removed: 2, kept: 4, undo_until: null });
   expect((await rowsOf(id)).map(({ fate, fname, kept_because }) => [fate, fname, kept_because])).toEqual([
-    ['removed', '', null],
+    ['removed', 'Plainlyx', null],
     ['kept', 'Changed', 'changed'],
     ['kept', 'Sold', 'sold'],
     ['kept', 'Measured', 'measured'],
@@ -277,9 +277,9 @@ test('an undo removes unused members, names the kept ones, and runs once', async
     ['gone', '', null],
   ]);
   expect(await count()).toBe(before + 4);
-  // The audit trail keeps that the member was added and removed, without values.
-  expect(await tablesWith(server, 'Plainlyx')).toEqual([]);
-  const told = { erased_member: plain };
+  // As long as the members can come back, the audit trail keeps what it said of them.
+  expect(await tablesWith(server, 'Plainlyx')).toEqual(['audit_entries', 'member_import_rows']);
+  const told = expect.objectContaining({ fname: 'Plainlyx' });
   const { data } = (
     await server.call('getAuditTrail', { token: server.admin, query: { record: 'member', record_id: plain } })
   ).body;
@@ -301,6 +301,156 @@ test('an undo removes unused members, names the kept ones, and runs once', async
     from member_blocks where bits = 15`,
   );
   expect(total.counted).toBe(total.there);
+});
+
+const undone = async (id: number, token = server.admin) => {
+  expect((await server.call('undoMemberImport', { token, body: { id } })).status).toBe(200);
+  return ended(id, 'undone');
+};
+const restored = async (id: number, token = server.admin) => {
+  expect((await server.call('restoreMemberImport', { token, body: { id } })).status).toBe(200);
+  return ended(id, 'done');
+};
+const everyMember = () => sql('select * from members order by id');
+const counted = async () =>
+  (
+    await sql(`select
+      (select sum(members)::int from member_blocks where bits = 15) as wide,
+      (select sum(members)::int from member_blocks where bits = 8) as narrow,
+      (select sum(amount)::int from tallies where kind = 'joined') as joined,
+      (select count(*)::int from members) as there`)
+  )[0];
+
+test('the members of an undone import come back as they were, and the import can be undone again', async () => {
+  const id = await stage([cells({ fname: 'Comes back' }), cells({ fname: 'Stays' }), cells({ fname: 'Comes, too' })]);
+  await run(id);
+  const [first, stays] = (await rowsOf(id)).map(({ member_id }) => member_id);
+  await call('updateMemberDetail', { body: { id: stays, lname: 'Other' } });
+  const before = await everyMember();
+  const trail = await sql('select * from audit_entries order by id');
+  expect(await undone(id)).toMatchObject({ removed: 2, kept: 1, restore_until: null, undo_until: null });
+  const { data: shown } = (await server.call('getMemberImport', { token: server.admin, query: { id } })).body;
+  expect(Date.parse(shown.restore_until) - server.clock.now().getTime()).toBe(14 * 24 * HOUR);
+  server.clock.advance(13 * 24 * HOUR);
+  server.admin = await server.signIn('admin@gym.test');
+  server.staff = await server.signIn('staff@gym.test');
+  await removeOldImports({ db: createDatabase(server.pool), clock: server.clock });
+
+  expect(await restored(id)).toMatchObject({ added: 3, removed: 0, kept: 1 });
+  expect(await everyMember()).toEqual(before);
+  // Nothing of the audit trail has changed; entries follow.
+  expect((await sql('select * from audit_entries order by id')).slice(0, trail.length)).toEqual(trail);
+  expect(
+    await sql(
+      `select action, user_id::int, before ->> 'fname' as before, after ->> 'fname' as after from audit_entries
+      where record = 'member' and record_id = $1 order by id`,
+      [first],
+    ),
+  ).toEqual([
+    { action: 'member-import', user_id: 2, before: null, after: 'Comes back' },
+    { action: 'member-import-undone', user_id: 1, before: 'Comes back', after: null },
+    { action: 'member-import-restored', user_id: 1, before: null, after: 'Comes back' },
+  ]);
+  const numbers = await counted();
+  expect(numbers).toEqual({ wide: numbers.there, narrow: numbers.there, joined: numbers.there, there: numbers.there });
+  expect((await rowsOf(id)).map(({ fate }) => fate)).toEqual(['added', 'kept', 'added']);
+  expect(await sql('select from member_import_rows where import_id = $1 and fields is not null', [id])).toEqual([]);
+});
+
+test('two weeks after an undo nobody can bring the members back, and only their numbers stay', async () => {
+  const id = await stage([cells({ fname: 'Longgonex' })]);
+  await run(id);
+  const [row] = await rowsOf(id);
+  await undone(id);
+  server.clock.advance(14 * 24 * HOUR + 1);
+  server.admin = await server.signIn('admin@gym.test');
+  server.staff = await server.signIn('staff@gym.test');
+  const { status, body } = await server.call('restoreMemberImport', { token: server.admin, body: { id } });
+  expect([status, body.reason]).toEqual([422, 'This import has nothing to bring back, or it was undone too long ago.']);
+  await removeOldImports({ db: createDatabase(server.pool), clock: server.clock });
+  expect(await tablesWith(server, 'Longgonex')).toEqual([]);
+  expect(
+    await sql(
+      `select action, before, after from audit_entries where record = 'member' and record_id = $1 order by id`,
+      [row!['member_id']],
+    ),
+  ).toEqual([
+    { action: 'member-import', before: null, after: { erased_member: row!['member_id'] } },
+    { action: 'member-import-undone', before: { erased_member: row!['member_id'] }, after: null },
+  ]);
+});
+
+describe('who may undo an import', () => {
+  const refused = async (name: 'undoMemberImport' | 'restoreMemberImport', id: number, token: string) => {
+    const { status, body } = await server.call(name, { token, body: { id } });
+    expect(status).toBe(422);
+    return body.reason;
+  };
+  const BY_ADMINISTRATOR =
+    'Only an administrator can undo this import: the person who imported it can do so within an hour. Ask one.';
+  let colleague: string;
+  beforeAll(async () => {
+    const body = { fname: 'Col', lname: 'League', email: 'league@gym.test', phone: '1', password: 'demo password' };
+    await server.call('saveUserDetails', { token: server.admin, body });
+    colleague = await server.signIn('league@gym.test');
+  });
+
+  test('a colleague may not, the importer may for an hour, an administrator for two weeks', async () => {
+    const id = await stage([cells()]);
+    await run(id);
+    expect(await refused('undoMemberImport', id, colleague)).toBe(BY_ADMINISTRATOR);
+    const until = async (token: string) =>
+      (await server.call('getMemberImport', { token, query: { id } })).body.data.undo_until;
+    expect(await until(colleague)).toBeNull();
+    expect(Date.parse(await until(server.staff)) - server.clock.now().getTime()).toBeLessThanOrEqual(HOUR);
+    server.clock.advance(HOUR + 1);
+    expect(await until(server.staff)).toBeNull();
+    expect(await refused('undoMemberImport', id, server.staff)).toBe(BY_ADMINISTRATOR);
+    expect(await until(server.admin)).toEqual(expect.any(String));
+    expect(await undone(id)).toMatchObject({ removed: 1 });
+  });
+
+  test('running an old import again renews nothing for the importer', async () => {
+    const id = await stage([cells(), cells()]);
+    await run(id);
+    // The state after the user has stopped the import, days ago.
+    await sql(`update member_imports set status = 'stopped', ended_at = $2, first_ended_at = $2 where id = $1`, [
+      id,
+      new Date(server.clock.now().getTime() - 10 * 24 * HOUR),
+    ]);
+    await run(id);
+    expect(await refused('undoMemberImport', id, server.staff)).toBe(BY_ADMINISTRATOR);
+  });
+
+  test('the person who undid it brings the members back, a colleague does not', async () => {
+    const id = await stage([cells()]);
+    await run(id);
+    await undone(id, server.staff);
+    expect(await refused('restoreMemberImport', id, colleague)).toBe(
+      'Only an administrator, or the person who undid this import, can bring its members back.',
+    );
+    expect(await restored(id, server.staff)).toMatchObject({ removed: 0 });
+  });
+});
+
+test('an undo locks the counters of members in the order of a merge, so the two do not deadlock', async () => {
+  const id = await stage([cells(), cells(), cells()]);
+  await run(id);
+  const merging = await server.pool.connect();
+  try {
+    await merging.query('begin');
+    await merging.query('select from member_blocks where bits = 15 for update');
+    await server.call('undoMemberImport', { token: server.admin, body: { id } });
+    await waitUntil(
+      async () => (await sql(`select from pg_locks where not granted`)).length > 0,
+      () => 'The undo does not wait.',
+    );
+    await merging.query('select from member_blocks where bits = 8 for update');
+    await merging.query('commit');
+  } finally {
+    merging.release();
+  }
+  expect(await ended(id, 'undone')).toMatchObject({ removed: 3 });
 });
 
 test('a run can be stopped, and any process can continue it batch by batch', async () => {

@@ -1,17 +1,19 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { reasons } from '@gym/api-contract';
-import { isDatabaseUnavailable } from '../../platform/database/database-errors.ts';
+import { isDatabaseUnavailable, isTransactionConflict } from '../../platform/database/database-errors.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { memberImports } from '../../platform/database/schema/index.ts';
 import { addBatch } from './add-batch.ts';
+import { restoreBatch } from './restore-batch.ts';
 import { undoBatch } from './undo-batch.ts';
 
 /** How often the server looks for imports that another process left unfinished. */
 const CHECK_INTERVAL_MS = 5_000;
 
-const IN_FLIGHT = ['running', 'undoing'];
+/** Statuses in which the server works on an import. */
+export const IN_FLIGHT = ['running', 'undoing', 'restoring'];
 
 /**
  * Continues an import batch by batch until it ends. Each batch is one transaction that locks the import's row. A killed
@@ -23,14 +25,26 @@ export async function continueImport({ db, clock, background, log }: Services, i
     while (!background.ending && (await db.transaction(oneBatch)));
   } catch (error) {
     // The next check continues it.
-    if (isDatabaseUnavailable(error)) return;
+    if (isDatabaseUnavailable(error) || isTransactionConflict(error)) return;
     log.error({ err: error }, 'an import of members cannot go on');
     await db
       .update(memberImports)
-      .set({ status: 'stopped', problem: reasons.imports.stopped, endedAt: clock.now() })
+      .set({
+        status: sql`case when ${memberImports.status} = 'restoring' then 'undone' else 'stopped' end`,
+        problem: reasons.imports.stopped,
+        endedAt: sql`case when ${memberImports.status} = 'running' then ${clock.now().toISOString()}::timestamptz
+          else ${memberImports.endedAt} end`,
+      })
       .where(and(eq(memberImports.id, id), inArray(memberImports.status, IN_FLIGHT)));
   }
 }
+
+/** The work on one batch by status. Each resolves to false once no row is left. */
+const BATCHES: Readonly<Record<string, typeof addBatch>> = {
+  running: addBatch,
+  undoing: undoBatch,
+  restoring: restoreBatch,
+};
 
 async function processBatch(tx: Transaction, id: number, at: Date): Promise<boolean> {
   const [found] = await tx
@@ -39,7 +53,7 @@ async function processBatch(tx: Transaction, id: number, at: Date): Promise<bool
     .where(and(eq(memberImports.id, id), inArray(memberImports.status, IN_FLIGHT)))
     .for('update', { skipLocked: true });
   if (found === undefined) return false;
-  return found.status === 'undoing' ? undoBatch(tx, found, at) : addBatch(tx, found, at);
+  return BATCHES[found.status]?.(tx, found, at) ?? false;
 }
 
 /** Continues, while the server runs, imports that another process left unfinished. */
@@ -54,7 +68,7 @@ export function resumeImports(app: FastifyInstance, services: Services): void {
         .where(inArray(memberImports.status, IN_FLIGHT));
       for (const { id } of found) await continueImport(services, id);
     } catch (error) {
-      if (!isDatabaseUnavailable(error)) throw error;
+      if (!isDatabaseUnavailable(error) && !isTransactionConflict(error)) throw error;
     } finally {
       checking = false;
     }

@@ -1,27 +1,56 @@
 import { eq, inArray } from 'drizzle-orm';
-import type { MemberImport } from '@gym/api-contract';
+import { ADMIN_ROLE, type MemberImport } from '@gym/api-contract';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { SignedIn } from '../../platform/http/implement-call.ts';
 import { memberImports, users } from '../../platform/database/schema/index.ts';
 import { notFound } from '../../shared/records/missing-record.ts';
 
 export type StoredImport = typeof memberImports.$inferSelect;
 
-const DAY = 24 * 3_600_000;
-/** How long an import can be undone and its rows are kept. Then maintenance deletes it. */
-export const RETENTION_MS = 14 * DAY;
+const HOUR = 3_600_000;
+/** How long an import can be undone, and an undo reversed. Then maintenance deletes it. */
+export const RETENTION_MS = 14 * 24 * HOUR;
+/** How long the person who imported can undo it, without an administrator. */
+const IMPORTER_MS = HOUR;
 
-/** The end of the time in which the import can be undone; null if it cannot be undone. */
-export function undoUntil({ status, added, removed, kept, endedAt }: StoredImport, now: Date): Date | null {
-  if ((status !== 'done' && status !== 'stopped') || endedAt === null || added - removed - kept <= 0) return null;
-  const until = new Date(endedAt.getTime() + RETENTION_MS);
-  return until > now ? until : null;
+/** The user who asks, and when. */
+export interface Asking {
+  readonly user: Pick<SignedIn, 'id' | 'role'>;
+  readonly at: Date;
 }
 
-/** Imports as the calls return them. */
+const laterThan = (at: Date, end: number): Date | null => (end > at.getTime() ? new Date(end) : null);
+
+/** Whether the import can be undone, by anybody. */
+export const isUndoable = ({ status, added, removed, kept, endedAt }: StoredImport, at: Date): boolean =>
+  (status === 'done' || status === 'stopped') &&
+  added - removed - kept > 0 &&
+  endedAt !== null &&
+  endedAt.getTime() + RETENTION_MS > at.getTime();
+
+/** The end of the time in which this user can undo the import; null if they cannot. */
+export function undoUntil(stored: StoredImport, { user, at }: Asking): Date | null {
+  const { userId, endedAt, firstEndedAt } = stored;
+  if (!isUndoable(stored, at) || endedAt === null) return null;
+  if (user.role === ADMIN_ROLE) return laterThan(at, endedAt.getTime() + RETENTION_MS);
+  return userId === user.id ? laterThan(at, (firstEndedAt ?? endedAt).getTime() + IMPORTER_MS) : null;
+}
+
+/** The end of the time in which an undo can be reversed; null if it is over, or if nothing was removed. */
+const restorableUntil = ({ status, removed, undoneAt }: StoredImport, at: Date): Date | null =>
+  status === 'undone' && removed > 0 && undoneAt !== null ? laterThan(at, undoneAt.getTime() + RETENTION_MS) : null;
+
+export const isRestorable = (stored: StoredImport, at: Date): boolean => restorableUntil(stored, at) !== null;
+
+/** The end of the time in which this user can bring the removed members back; null if they cannot. */
+export const restoreUntil = (stored: StoredImport, { user, at }: Asking): Date | null =>
+  user.role === ADMIN_ROLE || stored.actedBy === user.id ? restorableUntil(stored, at) : null;
+
+/** Imports as the calls return them to this user. */
 export async function readImports(
   db: Database | Transaction,
   stored: readonly StoredImport[],
-  now: Date,
+  asking: Asking,
 ): Promise<MemberImport[]> {
   const ids = [...new Set(stored.map(({ userId }) => userId))];
   const found =
@@ -52,13 +81,18 @@ export async function readImports(
     user_name: names.get(one.userId) ?? '',
     created_at: one.createdAt.toISOString(),
     ended_at: one.endedAt?.toISOString() ?? null,
-    undo_until: undoUntil(one, now)?.toISOString() ?? null,
+    undo_until: undoUntil(one, asking)?.toISOString() ?? null,
+    restore_until: restoreUntil(one, asking)?.toISOString() ?? null,
   }));
 }
 
-/** One import as the calls return it. */
-export async function readImport(db: Database | Transaction, stored: StoredImport, now: Date): Promise<MemberImport> {
-  const [one] = await readImports(db, [stored], now);
+/** One import as the calls return it to this user. */
+export async function readImport(
+  db: Database | Transaction,
+  stored: StoredImport,
+  asking: Asking,
+): Promise<MemberImport> {
+  const [one] = await readImports(db, [stored], asking);
   return one as MemberImport;
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import { redactAuditEntries } from '../../platform/audit/audit-entries.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { memberImportRows, memberImports } from '../../platform/database/schema/index.ts';
+import { lockMemberBlocks } from '../../shared/members/stored-member.ts';
 import type { StoredImport } from './stored-import.ts';
 import { BATCH_SIZE } from './add-batch.ts';
 
@@ -12,15 +12,17 @@ const KEPT_REASON = sql`case
   when exists (select from measurements where member_id = members.id) then 'measured'
   when exists (select from diets where member_id = members.id) then 'diet' end`;
 
-/** How many rows got a fate, and the ids of their members. */
+/** How many rows got a fate. */
 interface FateCount {
   readonly fate: string;
   readonly count: string;
-  readonly members: string[];
   readonly [column: string]: unknown;
 }
 
-/** Removes the unused ones of these members and stores the fate of their rows. */
+/**
+ * Removes the unused ones of these members and stores the fate of their rows. The rows keep the whole members, so that
+ * an undo can be reversed, and the audit trail keeps its contents until then (ADR-0051).
+ */
 async function removeUnused(
   tx: Transaction,
   { id, actedBy, actedFrom }: StoredImport,
@@ -33,38 +35,37 @@ async function removeUnused(
     sql`select from members where id in (select jsonb_array_elements_text(${ids}::jsonb)::bigint)
       order by id for update`,
   );
+  await lockMemberBlocks(
+    tx,
+    memberIds.filter((one) => one !== null),
+  );
   const { rows: fates } = await tx.execute<FateCount>(sql`
     with found as (
       select members.id, ${KEPT_REASON} as reason
       from members where id in (select jsonb_array_elements_text(${ids}::jsonb)::bigint)
     ), removed as (
-      delete from members using found where members.id = found.id and found.reason is null returning members.id
+      delete from members using found where members.id = found.id and found.reason is null returning members.*
     ), audited as (
       insert into audit_entries (at, user_id, address, action, record, record_id, before)
       select ${at.toISOString()}::timestamptz, ${actedBy}::bigint, ${actedFrom}::text, 'member-import-undone',
-        'member', id, jsonb_build_object('erased_member', id)
+        'member', id, to_jsonb(removed) - 'created_at' - 'search'
       from removed order by id
     ), marked as (
       update member_import_rows as row
       set fate = case when found.id is null then 'gone' when found.reason is null then 'removed' else 'kept' end,
-        kept_because = found.reason
+        kept_because = found.reason, fields = to_jsonb(removed) - 'search', phone = removed.phone,
+        email = lower(removed.email)
       from jsonb_array_elements_text(${ids}::jsonb) as wanted (id) left join found on found.id = wanted.id::bigint
+        left join removed on removed.id = wanted.id::bigint
       where row.import_id = ${id} and row.member_id = wanted.id::bigint
-      returning row.fate, row.member_id
+      returning row.fate
     )
-    select fate, count(*) as count, array_agg(member_id) as members from marked group by fate`);
-  // The removed members were never used: no personal data of theirs stays in the audit trail.
-  const removed = fates.find(({ fate }) => fate === 'removed')?.members ?? [];
-  await redactAuditEntries(
-    tx,
-    sql`record_id`,
-    sql`record = 'member' and record_id = any(${sql.param(removed)}::bigint[])`,
-  );
+    select fate, count(*) as count from marked group by fate`);
   return fates;
 }
 
 /**
- * Removes the members of the next rows that were not used since the import, and stores why the others are kept.
+ * Removes the members of the next rows that were not used since the import, and stores why it keeps the others.
  * Resolves to false once no row is left.
  *
  * @param undone the import, whose row the transaction has locked
@@ -81,7 +82,10 @@ export async function undoBatch(tx: Transaction, undone: StoredImport, at: Date)
     .limit(BATCH_SIZE);
   const last = rows.at(-1);
   if (last === undefined) {
-    await tx.update(memberImports).set({ status: 'undone', touchedAt: at }).where(eq(memberImports.id, id));
+    await tx
+      .update(memberImports)
+      .set({ status: 'undone', undoneAt: at, touchedAt: at })
+      .where(eq(memberImports.id, id));
     return false;
   }
   const memberIds = rows.map(({ member }) => member);

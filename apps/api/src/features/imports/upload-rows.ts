@@ -11,7 +11,7 @@ import { stageRows } from './stage-rows.ts';
 const MAX_OPEN_IMPORTS = 10;
 
 /** Begins an import; its rows follow. */
-export const startMemberImport = implementSave(calls.startMemberImport, async ({ body, tx, auditContext }) => {
+export const startMemberImport = implementSave(calls.startMemberImport, async ({ body, tx, user, auditContext }) => {
   const [open] = await tx
     .select({ count: count() })
     .from(memberImports)
@@ -37,16 +37,16 @@ export const startMemberImport = implementSave(calls.startMemberImport, async ({
     recordId: stored.id,
     after: { name: stored.fileName },
   });
-  return { status: 'success', data: await readImport(tx, stored, auditContext.at) };
+  return { status: 'success', data: await readImport(tx, stored, { user, at: auditContext.at }) };
 });
 
 /** Stores the next rows, each batch once. A repeated batch gets the row after which sending continues. */
 export const sendMemberImportRows = implementSave(
   calls.sendMemberImportRows,
-  async ({ body: { id, after, rows, last }, tx, auditContext }) => {
+  async ({ body: { id, after, rows, last }, tx, user, auditContext }) => {
     const stored = await lockImport(tx, id);
     if (stored.status !== 'receiving' || after < stored.receivedLine)
-      return { status: 'success', data: await readImport(tx, stored, auditContext.at) };
+      return { status: 'success', data: await readImport(tx, stored, { user, at: auditContext.at }) };
     if (after > stored.receivedLine) throw new HttpError(422, reasons.imports.rowsMissing(stored.receivedLine));
     if (stored.rows + rows.length > MAX_IMPORT_ROWS)
       throw new HttpError(422, reasons.imports.tooManyRows(MAX_IMPORT_ROWS));
@@ -58,6 +58,6 @@ export const sendMemberImportRows = implementSave(
       .set({ touchedAt: auditContext.at, ...(last && { status: 'ready' }) })
       .where(eq(memberImports.id, id))
       .returning();
-    return { status: 'success', data: await readImport(tx, now ?? stored, auditContext.at) };
+    return { status: 'success', data: await readImport(tx, now ?? stored, { user, at: auditContext.at }) };
   },
 );

@@ -66,7 +66,7 @@ async function joinRows(
     .where(eq(members.id, kept.id))
     .returning();
   if (!after) throw new Error('The database stored no member.');
-  await lockMemberBlocks(tx, gone.id);
+  await lockMemberBlocks(tx, [gone.id]);
   await tx.delete(members).where(eq(members.id, gone.id));
   return after;
 }

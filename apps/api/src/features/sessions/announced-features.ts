@@ -21,6 +21,8 @@ export const ANNOUNCED_FEATURES: Feature[] = [
   FEATURES.telemetry,
   FEATURES.exports,
   FEATURES.imports,
+  FEATURES.importRestore,
+  FEATURES.userErasure,
   FEATURES.memberData,
   FEATURES.confirmIdentity,
 ];

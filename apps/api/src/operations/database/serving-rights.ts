@@ -18,7 +18,7 @@ const FEWER: Readonly<Record<string, readonly string[]>> = {
   schema_floors: READ,
 };
 
-const FUNCTIONS = ['public.redact_audit_entry(bigint, jsonb)'];
+const FUNCTIONS = ['public.redact_audit_entry(bigint, jsonb)', 'public.forget_user_addresses(bigint)'];
 
 /** Lists the statements that give an account the rights it lacks and take those it has too many. */
 const DIFFERENCES = `

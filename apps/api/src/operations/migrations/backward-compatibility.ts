@@ -57,6 +57,21 @@ export const MIGRATION_WAIVERS: readonly MigrationWaiver[] = [
     statement: /^REVOKE EXECUTE ON FUNCTION "redact_audit_entry"/,
     why: 'This migration created the function.',
   },
+  {
+    migration: '0014_erasures',
+    statement: /^CREATE OR REPLACE FUNCTION "keep_audit_entries"/,
+    why: 'It allows everything that it allowed before, and what erasures need now.',
+  },
+  {
+    migration: '0014_erasures',
+    statement: /^(SELECT set_config\('gym\.audit_upkeep'|UPDATE "audit_entries" SET "before")/,
+    why: 'It takes the number of erased members from the entries of their sales. Older code shows it and nothing more.',
+  },
+  {
+    migration: '0014_erasures',
+    statement: /^REVOKE EXECUTE ON FUNCTION "forget_user_addresses"/,
+    why: 'This migration created the function.',
+  },
 ];
 
 const NAME = String.raw`(?:"?public"?\.)?"?(\w+)"?`;

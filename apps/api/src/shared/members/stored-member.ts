@@ -30,12 +30,15 @@ export async function lockMember(tx: Transaction, id: number): Promise<void> {
 }
 
 /**
- * Locks the counters of a member's id blocks (ADR-0025), the wide one first, in the same order as adding a member.
- * Call it before a row of members is deleted or restored; otherwise the two can deadlock.
+ * Locks the counters of the members' id blocks (ADR-0025), the wide ones first, in the same order as adding members.
+ * Call it before rows of members are deleted or restored; otherwise two transactions can deadlock.
  */
-export async function lockMemberBlocks(tx: Transaction, id: number): Promise<void> {
-  for (const bits of [15, 8])
-    await tx.execute(
-      sql`select from member_blocks where bits = ${bits} and block = ${id}::bigint >> ${bits}::int for update`,
-    );
+export async function lockMemberBlocks(tx: Transaction, ids: readonly number[]): Promise<void> {
+  await tx.execute(sql`
+    select from member_blocks
+    where (bits, block) in (
+      select run.bits, id >> run.bits
+      from unnest(${sql.param(ids)}::bigint[]) as id cross join (values (15), (8)) as run (bits)
+    )
+    order by bits desc, block for update`);
 }

@@ -1,4 +1,4 @@
-import type { TestGym } from '../test-gym.ts';
+import type { TestGym, TestUser } from '../test-gym.ts';
 import type { Example, Examples } from './example.ts';
 
 const importRow = {
@@ -48,13 +48,22 @@ const runningImport = async (gym: TestGym) => {
   await gym.server.pool.query(`update member_imports set status = 'running' where id = $1`, [id]);
   return id;
 };
-/** Adds a finished import whose one member no longer exists. */
-const finishedImport = async (gym: TestGym) => {
+/** Adds a finished import of the visitor, whose one member no longer exists. */
+const finishedImport = async (gym: TestGym, visitor: TestUser) => {
   const id = await newImport(gym, true);
-  await gym.server.pool.query(`update member_imports set status = 'done', added = 1, ended_at = $2 where id = $1`, [
-    id,
-    gym.server.clock.now(),
-  ]);
+  await gym.server.pool.query(
+    `update member_imports set status = 'done', added = 1, user_id = $3, acted_by = $3, ended_at = $2 where id = $1`,
+    [id, gym.server.clock.now(), visitor.id],
+  );
+  return id;
+};
+/** The same, after the visitor has undone it. */
+const undoneImport = async (gym: TestGym, visitor: TestUser) => {
+  const id = await finishedImport(gym, visitor);
+  await gym.server.pool.query(
+    `update member_imports set status = 'undone', removed = 1, undone_at = ended_at where id = $1`,
+    [id],
+  );
   return id;
 };
 const ofImport = (where: 'query' | 'body'): Example => ({
@@ -87,6 +96,13 @@ export const IMPORT_EXAMPLES: Examples = {
     keys: ['id', 'duplicates'],
   },
   stopMemberImport: { make: async (gym) => ({ body: { id: await runningImport(gym) } }), keys: ['id'] },
-  undoMemberImport: { make: async (gym) => ({ body: { id: await finishedImport(gym) } }), keys: ['id'] },
+  undoMemberImport: {
+    make: async (gym, visitor) => ({ body: { id: await finishedImport(gym, visitor) } }),
+    keys: ['id'],
+  },
+  restoreMemberImport: {
+    make: async (gym, visitor) => ({ body: { id: await undoneImport(gym, visitor) } }),
+    keys: ['id'],
+  },
   discardMemberImport: ofImport('body'),
 };

@@ -40,6 +40,15 @@ export const users = pgTable(
   ],
 );
 
+/**
+ * Users whose data was erased: only the id, no personal data. It proves that audit entries may be emptied, and lists
+ * the erasures to repeat after a restore (ADR-0060).
+ */
+export const erasedUsers = pgTable('erased_users', {
+  id: bigint('id', { mode: 'number' }).primaryKey(),
+  erasedAt: moment('erased_at').notNull(),
+});
+
 /** Sessions. The table stores only the SHA-256 of a token, never the token. Revoking a session deletes its row. */
 export const sessions = pgTable(
   'sessions',

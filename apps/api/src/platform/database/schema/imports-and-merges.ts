@@ -20,7 +20,7 @@ export const memberImports = pgTable('member_imports', {
   fileHash: text('file_hash').notNull(),
   /** Which column of the file is which field, and the text of an empty cell. */
   mapping: jsonb('mapping').notNull().$type<MemberImport['columns']>(),
-  /** receiving, ready, running, stopped, done, undoing or undone. */
+  /** receiving, ready, running, stopped, done, undoing, undone or restoring. */
   status: text('status').notNull(),
   /** How to handle duplicates: skip or add. */
   duplicates: text('duplicates').notNull().default('skip'),
@@ -42,11 +42,16 @@ export const memberImports = pgTable('member_imports', {
   touchedAt: moment('touched_at').notNull(),
   /** When the run ended. The time for an undo starts here. */
   endedAt: moment('ended_at'),
+  /** When it first ended. The importer's own time for an undo starts here: running again renews nothing. */
+  firstEndedAt: moment('first_ended_at'),
+  /** When the undo ended. The time to bring the members back starts here. */
+  undoneAt: moment('undone_at'),
 });
 
 /**
- * The rows of an imported file, each with its outcome. A row loses its values when it becomes a member; the other rows
- * go with the import. Until then they are personal data, found by `member_id`, `duplicate_of`, `phone` or `email`.
+ * The rows of an imported file, each with its outcome. A row loses its values when it becomes a member, and gets them
+ * back when an undo removes the member; all rows go with the import. Until then they are personal data, found by
+ * `member_id`, `duplicate_of`, `phone`, `email` or the values themselves.
  */
 export const memberImportRows = pgTable(
   'member_import_rows',
@@ -56,7 +61,7 @@ export const memberImportRows = pgTable(
       .references(() => memberImports.id, { onDelete: 'cascade' }),
     /** The row number in a spreadsheet; the header is 1. */
     line: integer('line').notNull(),
-    /** The values of the file by field; null after the member exists. */
+    /** The values of the file by field; null while the member exists; the whole member after an undo removed it. */
     fields: jsonb('fields').$type<Readonly<Record<string, string>>>(),
     country: bigint('country', { mode: 'number' }),
     state: bigint('state', { mode: 'number' }),

@@ -1,4 +1,4 @@
-export { attempts, knownAddresses, oneTimeCodes, savedAnswers, sessions, users } from './accounts.ts';
+export { attempts, erasedUsers, knownAddresses, oneTimeCodes, savedAnswers, sessions, users } from './accounts.ts';
 export {
   auditEntries,
   firstNames,
