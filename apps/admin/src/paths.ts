@@ -5,6 +5,7 @@ export const paths = {
   userList: '/userlist',
   addUser: '/user',
   updateUser: (id: Id) => `/updateUser/${encodeURIComponent(id)}`,
+  eraseUser: (id: Id) => `/updateUser/${encodeURIComponent(id)}/erase`,
   planList: '/planList',
   addPlan: '/plan',
   updatePlan: (id: Id) => `/updatePlan/${encodeURIComponent(id)}`,
@@ -14,5 +15,6 @@ export const paths = {
   mergeWith: (id: Id) => `/memberData/${encodeURIComponent(id)}/merge`,
   merge: (kept: Id, gone: Id) => `/memberData/${encodeURIComponent(kept)}/merge/${encodeURIComponent(gone)}`,
   merges: '/merges',
+  imports: '/imports',
   eraseMember: (id: Id) => `/memberData/${encodeURIComponent(id)}/erase`,
 };

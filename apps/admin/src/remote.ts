@@ -15,6 +15,10 @@ export const routes: RemoteModule['routes'] = [
     ...page(() => import(/* webpackChunkName: "update-user" */ './features/users/update-user.page.tsx')),
   },
   {
+    path: '/updateUser/:id/erase',
+    ...page(() => import(/* webpackChunkName: "erase-user" */ './features/users/erase-user.page.tsx')),
+  },
+  {
     path: '/planList',
     ...page(() => import(/* webpackChunkName: "plan-list" */ './features/plans/plan-list.page.tsx')),
   },
@@ -52,4 +56,5 @@ export const routes: RemoteModule['routes'] = [
     path: '/merges',
     ...page(() => import(/* webpackChunkName: "recent-merges" */ './features/merges/recent-merges.page.tsx')),
   },
+  { path: '/imports', ...page(() => import(/* webpackChunkName: "imports" */ './features/imports/imports.page.tsx')) },
 ];

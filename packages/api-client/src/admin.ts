@@ -16,11 +16,13 @@ export { getMergePreview, type MergePair, type MergePreview, type Side } from '.
 export { getRecentMerges, type MergeDone } from './calls/admin/member-merges.ts';
 export { mergeMembers, type Merge } from './calls/admin/member-merges.ts';
 export { undoMerge } from './calls/admin/member-merges.ts';
+export { getMemberImports, restoreMemberImport, undoMemberImport, type MemberImport } from './calls/member-imports.ts';
 export { getPlan } from './calls/plans.ts';
 export { getPlans } from './calls/plans.ts';
 export type { Plan, PlanTerms } from './calls/plans.ts';
 export { savePlan } from './calls/plans.ts';
 export { updatePlan, type PlanUpdate } from './calls/plans.ts';
+export { eraseUser, type UserErasure } from './calls/admin/users.ts';
 export { getUser } from './calls/admin/users.ts';
 export { getUsers } from './calls/admin/users.ts';
 export { saveUser, type NewUser } from './calls/admin/users.ts';

@@ -22,17 +22,12 @@ export {
   getMemberImports,
   type ImportRowPage,
   type ImportRowSearch,
-} from './calls/staff/member-imports.ts';
-export type {
-  ImportColumn,
-  ImportField,
-  MemberImport,
-  MemberImportRow,
-  RowFate,
-} from './calls/staff/member-imports.ts';
+} from './calls/member-imports.ts';
+export type { ImportColumn, ImportField, MemberImport, MemberImportRow, RowFate } from './calls/member-imports.ts';
 export {
   discardMemberImport,
   exportMemberImportRows,
+  restoreMemberImport,
   runMemberImport,
   sendMemberImportRows,
   startMemberImport,
@@ -40,7 +35,7 @@ export {
   undoMemberImport,
   type ImportFile,
   type ImportRow,
-} from './calls/staff/member-imports.ts';
+} from './calls/member-imports.ts';
 export { getMemberContact } from './calls/staff/member-record.ts';
 export { getMemberDuplicates, type MemberContact, type MemberDuplicate } from './calls/staff/member-record.ts';
 export { getMemberPageForMeasurements } from './calls/staff/member-lists.ts';

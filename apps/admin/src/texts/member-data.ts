@@ -30,6 +30,7 @@ export const memberDataTexts = {
     merged: 'Merged into this record',
   },
   history: 'History',
+  imports: 'Imports',
   export: {
     title: 'Export',
     text: 'All data about this person in one file: a page to print, and JSON for programs. Give it only to the member.',

@@ -83,6 +83,7 @@ export const importTexts = {
     done: 'Added',
     undoing: 'Undoing',
     undone: 'Undone',
+    restoring: 'Bringing back',
   } as Readonly<Record<MemberImport['status'], string>>,
   result: ({ added, removed, rows: all, to_add }: MemberImport) =>
     removed > 0
@@ -169,6 +170,11 @@ export const importTexts = {
     kept: (count: number) =>
       `${people(count)} ${count === 1 ? 'stays' : 'stay'}, because of later changes, sales, measurements or a diet.`,
     showKept: 'Show kept members',
+    restore: 'Bring them back',
+    restoreUntil: (day: string) =>
+      `The removed members can be brought back until ${day}, as they were. An administrator can do this, too.`,
+    restoring: 'Members are being brought back',
+    byAdministrator: 'An administrator can undo this import for 14 days, in Member data under Imports.',
   },
   failedStep: 'This did not work',
   announce: { done: 'The import is finished.', undone: 'The import is undone.' },

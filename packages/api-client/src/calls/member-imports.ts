@@ -14,7 +14,7 @@ import {
   unreadable,
 } from '@gym/api-client';
 import type { Feature, MemberImport, MemberImportRow } from '@gym/api-contract';
-import { downloadFile, type DownloadOptions } from '../exports.ts';
+import { downloadFile, type DownloadOptions } from './exports.ts';
 
 export type { MemberImport, MemberImportRow };
 export type ImportColumn = MemberImport['columns'][number];
@@ -124,7 +124,12 @@ export const runMemberImport = (id: Id, duplicates: 'skip' | 'add'): Promise<Mem
 export const stopMemberImport = (id: Id): Promise<MemberImport> => post('/api/stopMemberImport', { id });
 
 /** Tells the server to remove the members that the import added. */
-export const undoMemberImport = (id: Id): Promise<MemberImport> => post('/api/undoMemberImport', { id });
+export const undoMemberImport = (id: Id, how?: ImportCallOptions): Promise<MemberImport> =>
+  post('/api/undoMemberImport', { id }, how);
+
+/** Tells the server to bring the removed members back. Only if it announces `import-restore`. */
+export const restoreMemberImport = (id: Id, how?: ImportCallOptions): Promise<MemberImport> =>
+  post('/api/restoreMemberImport', { id }, how);
 
 /** Removes an import that added no members. */
 export async function discardMemberImport(id: Id): Promise<void> {

@@ -69,4 +69,12 @@ test('a list is exported, and an import is checked, added over a lost connection
   ).toPass();
   await page.getByLabel('Rows to show').selectOption({ label: 'Stays' });
   await page.getByRole('link', { name: /^Kept/ }).waitFor();
+
+  // An administrator brings the removed members back, and undoes the import again.
+  const office = await visit('/imports', { as: 'admin' });
+  await office.page.getByRole('button', { name: 'Bring back the members of people.csv' }).click();
+  await office.page.getByText('600 members added').waitFor();
+  expect((await listed()).map(({ id }) => id)).toEqual(added.map(({ id }) => id));
+  await office.page.getByRole('button', { name: 'Undo the import of people.csv' }).click();
+  await office.page.getByText('599 members removed, 1 member kept').waitFor();
 });

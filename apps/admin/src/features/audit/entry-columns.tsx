@@ -46,8 +46,12 @@ const DESCRIPTIONS: Readonly<Record<string, (name: string, entry: AuditEntry) =>
   stopMemberImport: (name) => `Stopped an import of members: ${name}`,
   undoMemberImport: (name) => `Undid an import of members: ${name}`,
   discardMemberImport: (name) => `Discarded an import of members: ${name}`,
+  eraseUser: (_name, { record_id }) => `Erased the data of user ${record_id}`,
+  restoreMemberImport: (name) => `Brought the members of an undone import back: ${name}`,
+  getMergePreview: (name) => `Compared ${name} with another member, before a merge`,
   'member-import': (name) => `Added member ${name} by import`,
   'member-import-undone': (name) => `Removed member ${name}: its import was undone`,
+  'member-import-restored': (name) => `Brought member ${name} back: the undo of its import was reversed`,
   revokeSession: (name) => `Signed ${name} out on another device`,
   revokeOtherSessions: (name) => `Signed ${name} out on another device`,
 };

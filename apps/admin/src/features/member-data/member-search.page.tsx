@@ -12,7 +12,8 @@ import styles from '../../shared/member-data.module.css';
 import { memberDataTexts } from '../../texts/member-data.ts';
 import { SearchStatus } from '../../shared/search-status.tsx';
 
-const { title, lead, notOffered, empty, emptyText, none, noneText, found, more, merges, duplicates } = memberDataTexts;
+const { title, lead, notOffered, empty, emptyText, none, noneText, found, more, merges, duplicates, imports } =
+  memberDataTexts;
 
 /** Finds the member whose data an administrator needs. It lists no members before a search. */
 export default function MemberSearchPage(): ReactElement {
@@ -24,6 +25,7 @@ export default function MemberSearchPage(): ReactElement {
       actions={
         session.has('member-data') && (
           <>
+            {session.has('import-restore') && <LinkButton to={paths.imports}>{imports}</LinkButton>}
             <LinkButton to={paths.merges}>{merges.title}</LinkButton>
             <LinkButton to={paths.duplicates}>{duplicates.title}</LinkButton>
           </>

@@ -104,6 +104,10 @@ test('checks, runs and undoes a file, and shows the fate of each row', async () 
   expect(await screen.findByText('1 member was removed')).toBeVisible();
   expect(api.gym.members).toHaveLength(before);
   expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Bring them back' }));
+  expect(await screen.findByText('1 member was added')).toBeVisible();
+  expect(api.gym.members).toHaveLength(before + 1);
+  expect(screen.getByRole('button', { name: 'Undo this import' })).toBeVisible();
 });
 
 test('adds duplicates on request, and lets the user choose columns', async () => {
@@ -380,10 +384,8 @@ test.each([
   expect(within(screen.getByRole('table')).getAllByRole('row')).toHaveLength(1 + stay);
 });
 
-test.each([
-  ['done', 1, '1 member will be removed. Members with later changes, sales, measurements or a diet stay.'],
-  ['stopped', 2, '2 members will be removed. Members with later changes, sales, measurements or a diet stay.'],
-])('asks whether to undo an import that is %s outside of live regions', async (status, added, sentence) => {
+/** Opens the report of an import that another user made. */
+function openReport({ status, added, undo_until }: { status: string; added: number; undo_until: string | null }) {
   api = createFakeApi({ mode: 'full' });
   api.signIn('staff');
   const shown = {
@@ -406,17 +408,33 @@ test.each([
     user_name: 'Ann Lee',
     created_at: '2026-05-01T10:00:00.000Z',
     ended_at: '2026-05-01T10:00:01.000Z',
-    undo_until: '2026-05-15T10:00:00.000Z',
+    undo_until,
+    restore_until: null,
   };
   api.answerWith('getMemberImport', { status: 200, body: JSON.stringify({ status: 'success', data: shown }) });
   api.answerWith('getMemberImportRows', {
     status: 200,
     body: JSON.stringify({ status: 'success', data: [], total: 0 }),
   });
-  const { user } = renderRemote(remote, {
+  return renderRemote(remote, {
     at: '/importMembers/1',
     host: createFakeHost({ audience: 'staff', config: { locale: 'en-GB', timeZone: 'UTC' } }),
   });
+}
+
+test('tells staff who cannot undo an import that an administrator can', async () => {
+  openReport({ status: 'done', added: 2, undo_until: null });
+  expect(
+    await screen.findByText('An administrator can undo this import for 14 days, in Member data under Imports.'),
+  ).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Undo this import' })).toBeNull();
+});
+
+test.each([
+  ['done', 1, '1 member will be removed. Members with later changes, sales, measurements or a diet stay.'],
+  ['stopped', 2, '2 members will be removed. Members with later changes, sales, measurements or a diet stay.'],
+])('asks whether to undo an import that is %s outside of live regions', async (status, added, sentence) => {
+  const { user } = openReport({ status, added, undo_until: '2026-05-15T10:00:00.000Z' });
   const button = await screen.findByRole('button', { name: 'Undo this import' });
   await screen.findByText('No rows');
   const said = () =>

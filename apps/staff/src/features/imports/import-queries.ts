@@ -14,7 +14,7 @@ export const IMPORTS_KEY = ['imports'] as const;
 const POLL_INTERVAL_MS = 1_000;
 
 const isInFlight = (status: MemberImport['status'] | undefined): boolean =>
-  status === 'running' || status === 'undoing';
+  status === 'running' || status === 'undoing' || status === 'restoring';
 
 export const importsQuery = queryOptions({
   queryKey: [...IMPORTS_KEY, 'list'],

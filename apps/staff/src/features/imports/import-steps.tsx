@@ -1,7 +1,14 @@
-import { discardMemberImport, runMemberImport, stopMemberImport, type MemberImport } from '@gym/api-client/staff';
+import {
+  discardMemberImport,
+  restoreMemberImport,
+  runMemberImport,
+  stopMemberImport,
+  type MemberImport,
+} from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
 import { Alert, Button, TextLink, failureOf } from '@gym/ui';
 import { useKeepFocus } from '@gym/ui/focus-kept';
+import { formatMoment } from '@gym/ui/format-moment';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type ReactElement } from 'react';
 import { MEMBERS_KEY } from '../../shared/members/member-queries.ts';
@@ -67,6 +74,7 @@ const STEPS: Readonly<Record<MemberImport['status'], (props: StepProps) => React
   done: Done,
   undoing: Undoing,
   undone: Undone,
+  restoring: Restoring,
 };
 
 function Incomplete(props: StepProps): ReactElement {
@@ -140,12 +148,28 @@ function Undoing({ shown: { added, removed, kept } }: StepProps): ReactElement {
   return <Progress title={undo.running} value={removed + kept} of={added} />;
 }
 
-function Undone({ shown: { removed, kept } }: StepProps): ReactElement {
+function Restoring({ shown: { added, removed, kept } }: StepProps): ReactElement {
+  return <Progress title={undo.restoring} value={added - removed - kept} of={added - kept} />;
+}
+
+function Undone({ shown, busy, take }: StepProps): ReactElement {
+  const { config } = useHost();
+  const { id, removed, kept, restore_until: until } = shown;
   return (
     <>
       <Alert kind="success" title={undo.undone(removed)}>
         {kept > 0 && undo.kept(kept)}
       </Alert>
+      {until && (
+        <>
+          <p className={styles.muted}>{undo.restoreUntil(formatMoment(until, config))}</p>
+          <div className={styles.actions}>
+            <Button busy={busy} onClick={() => take(() => restoreMemberImport(id))}>
+              {undo.restore}
+            </Button>
+          </div>
+        </>
+      )}
       {kept > 0 && (
         <p>
           <TextLink to={{ search: '?fate=kept' }} replace preventScrollReset>

@@ -1,6 +1,7 @@
 import { undoMemberImport, type MemberImport } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
-import { Button, Dialog, formatDay } from '@gym/ui';
+import { Button, Dialog } from '@gym/ui';
+import { formatMoment } from '@gym/ui/format-moment';
 import { useState, type ReactElement } from 'react';
 import { importTexts } from '../../texts/imports.ts';
 import styles from './imports.module.css';
@@ -18,19 +19,21 @@ interface UndoImportProps {
  */
 export function UndoImport({ shown, busy, take }: UndoImportProps): ReactElement | null {
   const {
+    session,
     config: { locale, timeZone },
   } = useHost();
   const [open, setOpen] = useState(false);
   const { id, undo_until: until, added, removed, kept } = shown;
-  if (until === null) return null;
-  const day = new Intl.DateTimeFormat('sv', { timeZone, dateStyle: 'short' }).format(new Date(until));
+  const left = added - removed - kept;
+  if (until === null)
+    return left > 0 && session.has('import-restore') ? <p className={styles.muted}>{undo.byAdministrator}</p> : null;
   const confirm = () => {
     setOpen(false);
     take(() => undoMemberImport(id));
   };
   return (
     <>
-      <p className={styles.muted}>{undo.until(formatDay(day, locale))}</p>
+      <p className={styles.muted}>{undo.until(formatMoment(until, { locale, timeZone }))}</p>
       <div className={styles.actions}>
         <Button busy={busy} onClick={() => setOpen(true)}>
           {undo.button}
@@ -49,7 +52,7 @@ export function UndoImport({ shown, busy, take }: UndoImportProps): ReactElement
           </>
         }
       >
-        <p>{undo.text(added - removed - kept)}</p>
+        <p>{undo.text(left)}</p>
       </Dialog>
     </>
   );

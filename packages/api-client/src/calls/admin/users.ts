@@ -92,3 +92,15 @@ export const updateUser = (user: UserUpdate, attempt?: Attempt): Promise<Saved> 
   };
   return save('/api/updateUserDetails', body, attempt);
 };
+
+export interface UserErasure {
+  readonly id: Id;
+  /** The user's name or number, as the administrator typed it. */
+  readonly confirm: string;
+  /** Password of the administrator. */
+  readonly password: string;
+}
+
+/** Erases the data of a user for good. Only if the server announces `user-erasure`. */
+export const eraseUser = ({ id, confirm, password }: UserErasure, attempt?: Attempt): Promise<Saved> =>
+  save('/api/eraseUser', { id: toWireNumber(id), confirm, password }, attempt);

@@ -1,0 +1,148 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type ReactElement, useMemo, useState } from 'react';
+import { getMemberImports, type MemberImport, restoreMemberImport, undoMemberImport } from '@gym/api-client/admin';
+import { useHost } from '@gym/remote-contract';
+import { Button, EmptyState, QueryView, Screen } from '@gym/ui';
+import { useKeepFocus } from '@gym/ui/focus-kept';
+import { formatMoment } from '@gym/ui/format-moment';
+import { type Column, DataTable } from '@gym/ui/list';
+import { paths } from '../../paths.ts';
+import layout from '../../shared/layout.module.css';
+import styles from '../../shared/member-data.module.css';
+import { importTexts } from '../../texts/imports.ts';
+
+const IMPORTS_KEY = ['imports'] as const;
+/** How often the screen asks for the progress of an import. */
+const POLL_INTERVAL_MS = 1_000;
+
+const isInFlight = ({ status }: MemberImport): boolean => ['running', 'undoing', 'restoring'].includes(status);
+
+const importsQuery = queryOptions({
+  queryKey: IMPORTS_KEY,
+  queryFn: ({ signal }) => getMemberImports({ signal }),
+  refetchInterval: ({ state }) => (state.data?.some(isInFlight) ? POLL_INTERVAL_MS : false),
+});
+
+const { title, lead, notOffered, none, noneText, columns, by, result } = importTexts;
+const { undo, undoAbout, undoRecord, undoUntil, restore, restoreAbout, restoreRecord, restoreUntil } = importTexts;
+
+/** Imports of the last days. Administrators undo one, or bring its members back (ADR-0051). */
+export default function ImportsPage(): ReactElement {
+  const { session } = useHost();
+  return (
+    <Screen title={title} lead={lead}>
+      {session.has('import-restore') ? <Imports /> : <EmptyState title={notOffered} />}
+    </Screen>
+  );
+}
+
+interface ActionProps {
+  readonly label: string;
+  readonly about: string;
+  readonly record: string;
+  readonly send: (how: { idempotencyKey?: string }) => Promise<unknown>;
+}
+
+function ActionButton({ label, about, record, send }: ActionProps): ReactElement {
+  const { saves } = useHost();
+  const [busy, setBusy] = useState(false);
+  const start = async () => {
+    setBusy(true);
+    await saves.submit({
+      record,
+      form: paths.imports,
+      values: {},
+      refreshes: [IMPORTS_KEY],
+      send: async (attempt) => void (await send(attempt)),
+    });
+    setBusy(false);
+  };
+  return (
+    <Button size="small" busy={busy} onClick={() => void start()}>
+      <span>
+        {label}
+        <span className="sr-only"> {about}</span>
+      </span>
+    </Button>
+  );
+}
+
+/** The one action that the status of an import allows. */
+function Action({
+  one: { id, file_name: file, undo_until, restore_until },
+}: {
+  one: MemberImport;
+}): ReactElement | null {
+  if (undo_until)
+    return (
+      <ActionButton
+        label={undo}
+        about={undoAbout(file)}
+        record={undoRecord(file)}
+        send={(how) => undoMemberImport(id, how)}
+      />
+    );
+  if (restore_until)
+    return (
+      <ActionButton
+        label={restore}
+        about={restoreAbout(file)}
+        record={restoreRecord(file)}
+        send={(how) => restoreMemberImport(id, how)}
+      />
+    );
+  return null;
+}
+
+const importColumns = (options: Parameters<typeof formatMoment>[1]): readonly Column<MemberImport>[] => [
+  { id: 'file', header: columns.file, cell: (one) => <bdi>{one.file_name}</bdi> },
+  {
+    id: 'when',
+    header: columns.when,
+    cell: (one) => (
+      <span className={styles.pair}>
+        {formatMoment(one.created_at, options)}
+        {one.user_name && (
+          <span className={styles.note}>
+            <bdi>{by(one.user_name)}</bdi>
+          </span>
+        )}
+      </span>
+    ),
+  },
+  { id: 'result', header: columns.result, cell: result },
+  {
+    id: 'until',
+    header: columns.until,
+    cell: ({ undo_until, restore_until }) =>
+      undo_until
+        ? undoUntil(formatMoment(undo_until, options))
+        : restore_until && restoreUntil(formatMoment(restore_until, options)),
+  },
+  { id: 'action', header: columns.action, headerHidden: true, align: 'end', cell: (one) => <Action one={one} /> },
+];
+
+function Imports(): ReactElement {
+  const {
+    config: { locale, timeZone },
+  } = useHost();
+  const query = useQuery(importsQuery);
+  // An action changes the button of its row, and with it the focused one.
+  const group = useKeepFocus<HTMLDivElement>(query.data);
+  const shown = useMemo(() => importColumns({ locale, timeZone }), [locale, timeZone]);
+  return (
+    <QueryView query={query}>
+      {(imports) => (
+        <div ref={group} tabIndex={-1} role="group" aria-label={title} className={layout.stack}>
+          <DataTable
+            caption={title}
+            columns={shown}
+            rows={imports}
+            rowKey={({ id }) => id}
+            empty={<EmptyState title={none}>{noneText}</EmptyState>}
+          />
+        </div>
+      )}
+    </QueryView>
+  );
+}
