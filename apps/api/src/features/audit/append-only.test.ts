@@ -115,6 +115,40 @@ describe('the values of an entry', () => {
   });
 });
 
+test('the entry of a sale gives way to no number, and only with its erased member', async () => {
+  await server.pool.query(`insert into audit_entries (at, action, record, record_id, after)
+    select now(), 'renewalPlan', 'assignment', id, jsonb_build_object('member_id', id)
+    from (values (5001), (5002)) as one (id)`);
+  const redactSale = (sale: number, said: string, erased: string) =>
+    tried(`${UPKEEP} select set_config('gym.erased_member', '${erased}', true);
+      update audit_entries set after = '{"erased_member": ${said}}'
+      where record = 'assignment' and record_id = ${sale}`);
+  expect(await redactSale(5001, 'null', '')).toBe(REWRITTEN);
+  expect(await redactSale(5002, 'null', '5002')).toBe(REWRITTEN);
+  expect(await redactSale(5002, 'null', '5001')).toBe(REWRITTEN);
+  expect(await redactSale(5001, 'null', '5001')).toBe('done');
+});
+
+test('entries about a user, and the address from which they acted, are redacted only after the erasure', async () => {
+  const USER = 6001;
+  await server.pool.query(`insert into audit_entries (at, user_id, address, action, record, record_id, after)
+    values (now(), ${USER}, '10.0.0.1', 'updateProfile', 'user', ${USER}, '{"fname": "Ann"}')`);
+  const said = () =>
+    tried(`${UPKEEP} update audit_entries set after = '{"erased_user": ${USER}}' where user_id = ${USER}`);
+  const address = () => tried(`${UPKEEP} update audit_entries set address = null where user_id = ${USER}`);
+  expect(await said()).toBe(REWRITTEN);
+  expect(await address()).toBe('Who did what, and when, is not rewritten in the audit trail.');
+  await server.pool.query(`insert into erased_users values (${USER}, now())`);
+  expect(await said()).toBe(REWRITTEN);
+  await server.pool.query(
+    `insert into audit_entries (at, action, record, record_id) values (now(), 'eraseUser', 'user', ${USER})`,
+  );
+  expect([await said(), await address()]).toEqual(['done', 'done']);
+  expect(
+    await tried(`${UPKEEP} update audit_entries set after = '{"erased_user": ${USER}}' where record = 'plan'`),
+  ).toBe(REWRITTEN);
+});
+
 test.each(['user_id = 2', 'at = now()', `action = 'z'`, 'record_id = 9', `address = '10.0.0.9'`])(
   'a redaction changes no other column: %s',
   async (change) => {

@@ -52,7 +52,8 @@ export async function loadNames(db: Database, entries: readonly Entry[]): Promis
  */
 export function labelOfEntry(entry: Entry, names: Names): string {
   const fields = fieldsOfEntry(entry);
-  if ('erased_member' in fields) return `${String(fields['erased_member'])} (erased)`;
+  for (const mark of ['erased_member', 'erased_user'])
+    if (mark in fields) return fields[mark] === null ? 'erased' : `${String(fields[mark])} (erased)`;
   const own = nameOf(fields) || fields['name'];
   if (typeof own === 'string' && own !== '') return own;
   if (entry.record === 'plan') return String(fields['plan_name'] ?? '');

@@ -3,13 +3,14 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { type AuditContext, redactAuditEntries, writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import { memberships, erasedMembers, memberMerges, members } from '../../platform/database/schema/index.ts';
 import { lockMemberBlocks } from '../../shared/members/stored-member.ts';
-import { findPersonNumbers, importRowsAbout, type Person } from './person-records.ts';
+import { findPersonNumbers, importRowsAbout, namesAbout, type Person } from './person-records.ts';
 
 /** Redacts the entries about an erased member, also those of the record they were merged into, for that time. */
 async function redactMemberEntries(tx: Transaction, number: number): Promise<void> {
   await redactAuditEntries(
     tx,
-    sql`${number}::bigint`,
+    // Its number beside a sale would tell that all these sales were one person's.
+    sql`case when record <> 'assignment' then ${number}::bigint end`,
     sql`id in (
       select entry.id from numbers_of_member(${number}) as kept join audit_entries as entry
         on entry.record = 'member' and entry.record_id = kept.number and entry.at between kept.since and kept.until
@@ -19,6 +20,7 @@ async function redactMemberEntries(tx: Transaction, number: number): Promise<voi
         and coalesce(entry.after, entry.before) ->> 'member_id' = kept.number::text
         and entry.at between kept.since and kept.until
     )`,
+    number,
   );
 }
 
@@ -53,7 +55,7 @@ async function redactSavedAnswers(
 }
 
 /** A member whose row is locked. */
-type Member = Pick<typeof members.$inferSelect, 'id' | 'createdAt' | 'phone' | 'email'>;
+type Member = Pick<typeof members.$inferSelect, 'id' | 'createdAt' | 'fname' | 'lname' | 'phone' | 'email'>;
 
 /**
  * Deletes all data about a person, under all their numbers. The sales stay without a name, and the audit trail keeps
@@ -62,16 +64,20 @@ type Member = Pick<typeof members.$inferSelect, 'id' | 'createdAt' | 'phone' | '
  */
 export async function erasePerson(
   tx: Transaction,
-  { id, createdAt, phone, email }: Member,
+  { id, createdAt, ...traces }: Member,
   auditContext: AuditContext,
 ): Promise<void> {
   const numbers = await findPersonNumbers(tx, id);
+  const person = { ...traces, numbers };
+  // The audit trail still says how the person was called and reached.
+  const named = await findNames(tx, person);
+  const removed = await findRemovedMembers(tx, person);
   const sales = await tx
     .update(memberships)
     .set({ member_id: null, renewed: true })
     .where(eq(memberships.member_id, id))
     .returning({ id: memberships.id });
-  await lockMemberBlocks(tx, id);
+  await lockMemberBlocks(tx, [id]);
   // This deletes the measurements and diets too.
   await tx.delete(members).where(eq(members.id, id));
   await tx.insert(erasedMembers).values(
@@ -86,7 +92,8 @@ export async function erasePerson(
     .update(memberMerges)
     .set({ undo: null })
     .where(or(inArray(memberMerges.keptId, numbers), inArray(memberMerges.goneId, numbers)));
-  await redactImportRows(tx, { numbers, phone, email });
+  await redactImportRows(tx, person);
+  await redactNames(tx, named);
   await redactSavedAnswers(tx, { members: numbers, memberships: sales.map((sale) => sale.id) });
   for (const number of numbers) {
     await writeAuditEntry(tx, {
@@ -98,6 +105,61 @@ export async function erasePerson(
     });
   }
   for (const number of numbers) await redactMemberEntries(tx, number);
+  await redactAuditEntries(
+    tx,
+    sql`record_id`,
+    sql`record = 'member' and record_id = any(${sql.param(removed)}::bigint[])`,
+  );
+  await redactAuditEntries(tx, sql`null::bigint`, sql`id = any(${sql.param(named['entry'] ?? [])}::bigint[])`, id);
+}
+
+/** The numbers under which an undone import had added the person: their rows still hold the whole member. */
+async function findRemovedMembers(tx: Transaction, person: Person): Promise<number[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select member_id as id from ${importRowsAbout(person)} as found join member_import_rows using (import_id, line)
+    where member_import_rows.fate = 'removed' and member_id is not null`);
+  return rows.map(({ id }) => Number(id));
+}
+
+/** What is called after the person: the ids by kind. */
+type Names = Readonly<Partial<Record<'file name' | 'header' | 'diet template' | 'entry', readonly number[]>>>;
+
+async function findNames(tx: Transaction, person: Person): Promise<Names> {
+  const { rows } = await tx.execute<{ record: string; ids: string[] }>(
+    sql`select record, array_agg(id) as ids from ${namesAbout(person)} as named group by record`,
+  );
+  return Object.fromEntries(rows.map(({ record, ids }) => [record, ids.map(Number)]));
+}
+
+/** Calls that answer with an import, its file's name and its header. */
+const CALLS_ABOUT_IMPORTS = [
+  'startMemberImport',
+  'sendMemberImportRows',
+  'runMemberImport',
+  'stopMemberImport',
+  'undoMemberImport',
+  'restoreMemberImport',
+];
+
+/**
+ * Gives files and diet templates that are called after the person another name, and empties headers that are a person.
+ * A file that is still being sent needs its header, so it goes as a whole: the user sends it again.
+ */
+async function redactNames(tx: Transaction, names: Names): Promise<void> {
+  const [files, headers, templates] = [names['file name'] ?? [], names.header ?? [], names['diet template'] ?? []];
+  const ids = (list: readonly number[]) => sql`${sql.param(list)}::bigint[]`;
+  await tx.execute(sql`delete from member_imports where id = any(${ids(headers)}) and status = 'receiving'`);
+  await tx.execute(sql`update member_imports set mapping = '[]' where id = any(${ids(headers)})`);
+  await tx.execute(sql`update member_imports set file_name = 'import-' || id || '.csv' where id = any(${ids(files)})`);
+  await tx.execute(
+    sql`update diet_templates set name = 'Template ' || id, version = version + 1 where id = any(${ids(templates)})`,
+  );
+  await tx.execute(sql`
+    update saved_answers
+    set answer = (answer::jsonb || jsonb_build_object('data', answer::jsonb -> 'data' || jsonb_build_object(
+      'columns', '[]'::jsonb, 'file_name', 'import-' || (answer -> 'data' ->> 'id') || '.csv')))::json
+    where call = any(${sql.param(CALLS_ABOUT_IMPORTS)}::text[])
+      and answer -> 'data' ->> 'id' = any(${sql.param([...files, ...headers].map(String))}::text[])`);
 }
 
 /** Redacts import rows about a person. Rows that were not added yet get the fate `gone`, so that a run skips them. */
@@ -129,7 +191,14 @@ async function redactImportRows(tx: Transaction, person: Person): Promise<void> 
 export async function lockMemberToErase(tx: Transaction, id: number): Promise<Member | undefined> {
   await tx.execute(sql`select from member_imports order by id for update`);
   const [member] = await tx
-    .select({ id: members.id, createdAt: members.createdAt, phone: members.phone, email: members.email })
+    .select({
+      id: members.id,
+      createdAt: members.createdAt,
+      fname: members.fname,
+      lname: members.lname,
+      phone: members.phone,
+      email: members.email,
+    })
     .from(members)
     .where(eq(members.id, id))
     .for('update');

@@ -12,6 +12,7 @@ import { maskContact } from '../../shared/members/mask-contact.ts';
 import { memberState } from '../../shared/members/member-state.ts';
 import { searchPatterns } from '../../shared/members/search-patterns.ts';
 import { findMember } from '../../shared/members/stored-member.ts';
+import { isConfirmed } from '../../shared/records/is-confirmed.ts';
 import { missingRecord } from '../../shared/records/missing-record.ts';
 import { erasePerson, lockMemberToErase } from './erase-person.ts';
 import { exportMemberData } from './export-member-data.ts';
@@ -79,8 +80,6 @@ const getMemberData = implement(calls.getMemberData, async ({ query }, { db, con
   data: await findHoldings(db, query.id, config),
 }));
 
-const normalizeText = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
-
 const eraseOnce = saveOnce(
   calls.eraseMember,
   async ({ body: { id, state, confirm }, tx, auditContext }, { config }) => {
@@ -89,10 +88,7 @@ const eraseOnce = saveOnce(
     const current = await findHoldings(tx, id, config);
     if (current.state !== state) throw new HttpError(409, reasons.memberData.changedMeanwhile, { current });
 
-    const typed = normalizeText(confirm);
-    if (typed !== String(id) && typed !== normalizeText(`${current.fname} ${current.lname}`)) {
-      throw fieldError('confirm', reasons.memberData.notConfirmed);
-    }
+    if (!isConfirmed(confirm, member)) throw fieldError('confirm', reasons.memberData.notConfirmed);
     await erasePerson(tx, member, auditContext);
     return saved(id);
   },

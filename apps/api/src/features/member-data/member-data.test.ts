@@ -225,6 +225,109 @@ describe('rows of imports', () => {
     expect(await tablesWith(server, trace)).toEqual([]);
   });
 
+  test('in any form, without contact or as a header, and names of files and templates, are redacted', async () => {
+    const trace = uniqueTrace();
+    const digits = `76543${trace.replace(/\D/g, '').padStart(6, '0').slice(-6)}`;
+    const one = await memberWithEverything(server, {
+      trace,
+      lname: 'Bergström',
+      phone: `+49${digits}`,
+      email: `${trace}.B@Mail.test`,
+    });
+    const nowhere = [names[0]!, 'Nowhere', 'No city'];
+    const nobody: [string, string] = ['', ''];
+    const with_ = (fname: string, lname: string, contact: [string, string], address = 'A') =>
+      Object.assign(person(fname, contact, nowhere), { 1: lname, 7: address });
+    const list = await stage(`${trace.toLowerCase()}_bergström (2).csv`, [
+      with_('a', 'x', [`0${digits}`, 'a@x.test']),
+      with_('b', 'x', [`0049 ${digits.slice(0, 4)}/${digits.slice(4)}`, 'b@x.test']),
+      with_('c', 'x', ['1', `<${trace}.b@mail.test>`]),
+      with_('d', 'x', ['2', 'd@x.test'], `c/o ${digits.slice(0, 3)} ${digits.slice(3)}`),
+      with_(trace, 'Bergström', nobody),
+      with_('BERGSTRÖM', trace.toUpperCase(), nobody),
+      with_('', `${trace}  Bergström`, nobody),
+      with_('other', 'x', [`0${digits}7`, `x${trace}.b@mail.test`]),
+    ]);
+    const header = {
+      file_name: 'list.csv',
+      file_size: 1,
+      file_hash: '1'.repeat(64),
+      columns: [
+        { field: 'fname', column: trace, otherwise: '' },
+        { field: 'lname', column: 'Bergström', otherwise: '' },
+        { field: 'phone', column: `0${digits}`, otherwise: '' },
+      ],
+    };
+    const start = async (key: string) =>
+      (
+        await server.call('startMemberImport', {
+          token: server.staff,
+          body: header,
+          headers: { 'idempotency-key': `${trace}-${key}` },
+        })
+      ).body.data.id;
+    const [whole, partly] = [await start('whole'), await start('partly')];
+    await staff('sendMemberImportRows', { id: whole, after: 0, rows: [], last: true });
+    const template = (await staff('saveDietTemplate', { name: `Diet of ${trace} Bergström`, diet: [] })).body.data.id;
+    await server.call('exportMemberImportRows', { token: server.staff, query: { id: list } });
+
+    expect((await erase({ id: one.id, name: '' }, { confirm: String(one.id) })).status).toBe(200);
+    const { rows } = await server.pool.query(
+      'select line from member_import_rows where import_id = $1 and fields is not null',
+      [list],
+    );
+    expect(rows).toEqual([{ line: 9 }]);
+    // Line 9 is somebody else: another number, another mailbox.
+    await server.pool.query('delete from member_import_rows where import_id = $1 and line = 9', [list]);
+    const { rows: tables } = await server.pool.query<{ name: string }>(
+      `select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE'`,
+    );
+    const left: string[] = [];
+    for (const { name } of tables) {
+      const { rows: found } = await server.pool.query(
+        `select row::text as text from "${name}" as row
+        where row::text ilike any($1) or regexp_replace(row::text, '[^0-9]', '', 'g') like $2`,
+        [[`%${trace}%`, `%${digits}%`], `%${digits}%`],
+      );
+      left.push(...found.map(({ text }) => `${name}: ${text}`));
+    }
+    expect(left).toEqual([]);
+    expect((await counts(list)).file_name).toBe(`import-${list}.csv`);
+    expect((await counts(whole)).columns).toEqual([]);
+    expect((await server.call('getMemberImport', { token: server.staff, query: { id: partly } })).status).toBe(404);
+    const { data: templates } = (await server.call('getDietTemplates', { token: server.staff })).body;
+    expect(templates.map(({ name }: { name: string }) => name)).toContain(`Template ${template}`);
+    const repeated = await server.call('startMemberImport', {
+      token: server.staff,
+      body: header,
+      headers: { 'idempotency-key': `${trace}-whole` },
+    });
+    expect(contractErrors('startMemberImport', repeated.body)).toEqual([]);
+    expect(repeated.body.data).toMatchObject({ id: whole, columns: [] });
+  });
+
+  test('of a person whom an undone import had added are redacted, in the audit trail, too', async () => {
+    const trace = uniqueTrace();
+    const phone = `+4988${1_000_000 + Number(trace.replace(/\D/g, '').slice(-5))}`;
+    const id = await stage('undone.csv', [person(trace, [phone, `${trace}@gym.test`])]);
+    await run(id, 'skip');
+    await server.call('undoMemberImport', { ...admin(), body: { id } });
+    await waitUntil(
+      async () => (await counts(id)).status === 'undone',
+      () => 'The undo does not end.',
+    );
+    const again = await memberWithEverything(server, { trace, phone });
+    expect((await erase(again)).status).toBe(200);
+    expect(await tablesWith(server, trace)).toEqual([]);
+    expect((await server.call('restoreMemberImport', { ...admin(), body: { id } })).status).toBe(200);
+    await waitUntil(
+      async () => (await counts(id)).status === 'done',
+      () => 'The restoration does not end.',
+    );
+    expect(await tablesWith(server, trace)).toEqual([]);
+  });
+
   const change = async ({ id }: Pick<FullMember, 'id'>, fields: object) =>
     expect((await staff('updateMemberDetail', { id, ...fields })).status).toBe(200);
   const changeBoth = (one: FullMember) => change(one, { phone: `7${one.id}`, email: `new.${one.trace}@gym.test` });
@@ -363,6 +466,12 @@ describe('an erasure', () => {
       person.period,
     ]);
     expect(period).toEqual({ member_id: null, renewed: true, price: expect.any(Number) });
+    // The entry of a sale does not tell whose it was: a number would join all sales of one person.
+    const { rows: sales } = await server.pool.query(
+      `select before, after from audit_entries where record = 'assignment' and record_id = $1`,
+      [person.period],
+    );
+    expect(sales).toEqual([{ before: null, after: { erased_member: null } }]);
     // Every entry keeps user, time and action.
     const { rows: trailAfter } = await server.pool.query(
       'select id, at, user_id, address, action, record, record_id from audit_entries order by id',
