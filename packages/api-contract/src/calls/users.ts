@@ -74,12 +74,11 @@ export const eraseUser = defineCall({
   access: 'admin',
   summary: 'Erase all data about a user for good.',
   feature: FEATURES.userErasure,
+  confirmed: true,
   body: Type.Object({
     id: idInput,
     /** The user's full name or number, typed by the administrator. */
     confirm: Type.String({ maxLength: 500 }),
-    /** The administrator's own password. */
-    password,
   }),
   answer: saved,
 });

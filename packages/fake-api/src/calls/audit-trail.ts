@@ -64,13 +64,26 @@ export const addEntry = (gym: Gym, entry: Omit<Entry, 'id' | 'at' | 'user_id' | 
 
 /** Reduces the entries about a member to the member's number. */
 export function clearEntries(gym: Gym, id: number): void {
-  const mark = { erased_member: id };
+  const markOf = ({ record }: Entry) => ({ erased_member: record === 'assignment' ? null : id });
   const isAbout = ({ record, record_id, before, after }: Entry) =>
     record === 'member' ? record_id === id : (after ?? before)?.member_id === id;
   trails.set(
     gym,
     trailOf(gym).map((entry) =>
-      isAbout(entry) ? { ...entry, before: entry.before && mark, after: entry.after && mark } : entry,
+      isAbout(entry) ? { ...entry, before: entry.before && markOf(entry), after: entry.after && markOf(entry) } : entry,
+    ),
+  );
+}
+
+/** Reduces the entries about a user to the user's number. */
+export function clearUserEntries(gym: Gym, id: number): void {
+  const mark = { erased_user: id };
+  trails.set(
+    gym,
+    trailOf(gym).map((entry) =>
+      entry.record === 'user' && entry.record_id === id
+        ? { ...entry, before: entry.before && mark, after: entry.after && mark }
+        : entry,
     ),
   );
 }
@@ -129,7 +142,8 @@ export const nameOf = (person: { readonly fname?: unknown; readonly lname?: unkn
 
 function labelOf(gym: Gym, { record, record_id, before, after }: Entry): string {
   const said = after ?? before ?? {};
-  if (said.erased_member !== undefined) return `${String(said.erased_member)} (erased)`;
+  for (const mark of [said.erased_member, said.erased_user])
+    if (mark !== undefined) return mark === null ? 'erased' : `${String(mark)} (erased)`;
   const own = nameOf(said) || (said.name as string | undefined);
   if (own) return own;
   if (record === 'plan') return String(said.plan_name);

@@ -1,5 +1,6 @@
 import { ADMIN_ROLE, reasons } from '@gym/api-contract';
 import { nextId, type Gym, type GymUser } from '@gym/spec-server/gym';
+import { addEntry, clearUserEntries } from './audit-trail.ts';
 import { changeRecord } from './change-record.ts';
 import { requireConfirmedIdentity } from './confirmed-identity.ts';
 import { data, type FakeCall, fieldError, notFound, saved } from './fake-call.ts';
@@ -44,6 +45,22 @@ export const saveUserDetails: FakeCall<'saveUserDetails'> = ({ gym, body, token 
   assertEmailIsFree(gym, body.email);
   const id = nextId(gym.users);
   gym.users.push({ role: 2, active: true, ...body, id, image: null, version: 1 });
+  return saved(id);
+};
+
+const plain = (text: string) => text.trim().replace(/\s+/g, ' ').toLowerCase();
+
+export const eraseUser: FakeCall<'eraseUser'> = ({ gym, body, user: asking }) => {
+  const { id, confirm } = body;
+  if (id === asking.id) throw fieldError('confirm', reasons.users.ownErasure);
+  const user = gym.users.find((one) => one.id === id);
+  if (!user) throw notFound('user', id);
+  if (plain(confirm) !== String(id) && plain(confirm) !== plain(`${user.fname} ${user.lname}`))
+    throw fieldError('confirm', reasons.users.notConfirmed);
+  gym.users = gym.users.filter((one) => one.id !== id);
+  for (const [token, of] of gym.sessions) if (of === id) gym.sessions.delete(token);
+  clearUserEntries(gym, id);
+  addEntry(gym, { record: 'user', record_id: id, before: null, after: { erased_user: id } });
   return saved(id);
 };
 

@@ -120,6 +120,53 @@ export const userScenarios: readonly ContractScenario[] = [
     status: 422,
     answer: rejected('active'),
   },
+  ...(
+    [
+      ['by name', {}, 200, saved],
+      ['by number', {}, 200, saved],
+      ['not with another name', { confirm: 'Some Body' }, 422, rejected('confirm')],
+    ] as const
+  ).map(([how, over, status, answer]): ContractScenario => ({
+    name: `a user is erased, ${how}`,
+    run: async (api) => {
+      const { id } = await api.addUser();
+      return api.post('eraseUser', {
+        as,
+        body: { id, confirm: how === 'by number' ? String(id) : ' NORA  new', ...over },
+      });
+    },
+    status,
+    answer,
+  })),
+  {
+    name: 'B5: an erased user is 404, and their sessions end',
+    run: async (api) => {
+      const { id, email, password } = await api.addUser();
+      const token = await api.tokenOf({ email, password });
+      await api.post('eraseUser', {
+        as,
+        body: { id, confirm: String(id) },
+      });
+      const { status } = await api.get('getRole', { as: { token } });
+      const user = await api.get('getUsersDetailsById', { as, id });
+      return { status: user.status, body: status === 401 ? user.body : '"still signed in"' };
+    },
+    status: 404,
+    answer: rejected(),
+  },
+  {
+    name: 'nobody erases the own account',
+    run: async (api) =>
+      api.post('eraseUser', {
+        as,
+        body: {
+          id: await api.firstId('getUsersDetails', as),
+          confirm: 'x',
+        },
+      }),
+    status: 422,
+    answer: rejected('confirm'),
+  },
   {
     name: 'C5: a disabled user cannot sign in',
     run: async (api) => {

@@ -58,7 +58,7 @@ export interface ChangedField {
 }
 
 /** These fields identify the record and its version; they do not describe the change. */
-const IGNORED_FIELDS = new Set(['id', 'version', 'erased_member']);
+const IGNORED_FIELDS = new Set(['id', 'version', 'erased_member', 'erased_user']);
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 

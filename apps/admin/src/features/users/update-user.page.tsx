@@ -1,6 +1,6 @@
 import { updateUser, type User } from '@gym/api-client/admin';
 import { useHost } from '@gym/remote-contract';
-import { QueryView, Screen } from '@gym/ui';
+import { LinkButton, QueryView, Screen } from '@gym/ui';
 import { SaveForm } from '@gym/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -12,18 +12,28 @@ import { userTexts } from '../../texts/users.ts';
 import { PersonFields, RoleFields, updateUserSchema } from './user-form.tsx';
 import { userQuery, USERS_KEY } from './user-queries.ts';
 
-const { updateTitle, backToList, record } = userTexts;
+const { updateTitle, backToList, record, erase } = userTexts;
 
 /** Update User (acceptance C4, C5), filled from the server. */
 export default function UpdateUserPage(): ReactElement {
   const { id = '' } = useParams();
   const query = useQuery(userQuery(id));
   return (
-    <Screen title={updateTitle} width="form" actions={<HistoryLink record="user" id={id} />}>
+    <Screen title={updateTitle} width="form" actions={<UserActions id={id} />}>
       <QueryView query={query} notFound={{ to: paths.userList, label: backToList }}>
         {(user) => <UpdateUserForm key={id} id={id} user={user} />}
       </QueryView>
     </Screen>
+  );
+}
+
+function UserActions({ id }: { id: string }): ReactElement {
+  const { session } = useHost();
+  return (
+    <>
+      <HistoryLink record="user" id={id} />
+      {session.has('user-erasure') && <LinkButton to={paths.eraseUser(id)}>{erase.link}</LinkButton>}
+    </>
   );
 }
 

@@ -25,6 +25,7 @@ const RECORD: Partial<Record<CallName, string>> = {
   updateProfile: 'user',
   saveUserDetails: 'user',
   updateUserDetails: 'user',
+  eraseUser: 'user',
   uploadPicture: 'user',
   removePicture: 'user',
   addPlanDetail: 'plan',
@@ -46,6 +47,7 @@ const RECORD: Partial<Record<CallName, string>> = {
   runMemberImport: 'import',
   stopMemberImport: 'import',
   undoMemberImport: 'import',
+  restoreMemberImport: 'import',
   discardMemberImport: 'import',
 };
 

@@ -15,7 +15,7 @@ export const ADMINISTRATORS_LOCK = 7_041_001;
  */
 export async function ensureAdministratorRemains<T>(
   tx: Transaction,
-  field: 'role' | 'active',
+  field: 'role' | 'active' | 'confirm',
   change: () => Promise<T>,
 ): Promise<T> {
   await tx.execute(sql`select pg_advisory_xact_lock(${ADMINISTRATORS_LOCK})`);

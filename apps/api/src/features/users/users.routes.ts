@@ -8,6 +8,7 @@ import { passwordProblem } from '../../platform/auth/passwords.ts';
 import { sessions, users } from '../../platform/database/schema/index.ts';
 import { notFound } from '../../shared/records/missing-record.ts';
 import { addRecord, changeRecord, lockRecord } from '../../shared/records/versioned-record.ts';
+import { eraseUser } from './erase-user.ts';
 import { isAdministrator, mailNewAdministrator, mailUserChange } from './user-notices.ts';
 import { ensureAdministratorRemains } from './last-administrator.ts';
 import { readUser, rejectTakenEmail, userRecord, type UserRow } from './user-record.ts';
@@ -82,4 +83,4 @@ const updateUser = implementSave(calls.updateUserDetails, async (saving, service
   return saved(id);
 });
 
-export const userRoutes = [getUsers, getUser, addUser, updateUser];
+export const userRoutes = [getUsers, getUser, addUser, updateUser, eraseUser];

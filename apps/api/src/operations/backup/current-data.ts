@@ -19,6 +19,8 @@ export interface CurrentData {
   readonly loose: readonly string[];
   /** Ids of erased members. */
   readonly erased: readonly number[];
+  /** Ids of erased users. */
+  readonly erasedUsers: readonly number[];
 }
 
 const NO_DATA: CurrentData = {
@@ -29,6 +31,7 @@ const NO_DATA: CurrentData = {
   referencedUploads: [],
   loose: [],
   erased: [],
+  erasedUsers: [],
 };
 
 /** @throws OperatorError if the database contains data that this code does not know */
@@ -55,6 +58,10 @@ export async function readCurrentData(
           )
         ).rows.map(({ name }) => name)
       : [];
+  const idsIn = async (table: 'erased_members' | 'erased_users'): Promise<number[]> =>
+    has(table)
+      ? (await client.query<{ id: string }>(`select id from public.${table}`)).rows.map(({ id }) => Number(id))
+      : [];
   const {
     rows: [counts],
   } = await client.query<{ members: number; users: number; last: Date | null }>(
@@ -68,9 +75,8 @@ export async function readCurrentData(
     lastChange: counts?.last ?? undefined,
     referencedUploads: (await Promise.all(UPLOAD_COLUMNS.map(({ table, column }) => namesIn(table, column)))).flat(),
     loose: await namesIn('loose_uploads', 'name'),
-    erased: has('erased_members')
-      ? (await client.query<{ id: string }>('select id from public.erased_members')).rows.map(({ id }) => Number(id))
-      : [],
+    erased: await idsIn('erased_members'),
+    erasedUsers: await idsIn('erased_users'),
   };
 }
 

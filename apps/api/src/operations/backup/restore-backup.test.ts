@@ -125,7 +125,7 @@ test('a restore replaces all other data, and its pictures become loose', async (
   await on(url, `update users set image = $1 where email = 'admin@gym.test'`, [old]);
   await on(url, `insert into loose_uploads values ($1, now() - interval '30 minutes')`, [shared]);
 
-  expect(await restoreFrom(url, at('gym.tar'), pictures)).toEqual({ put: 1, erased: [] });
+  expect(await restoreFrom(url, at('gym.tar'), pictures)).toEqual({ put: 1, erased: [], erasedUsers: [] });
   const { loose_uploads: _, ...restored } = withoutExcluded(await contentOf(url));
   expect(restored).toEqual((({ loose_uploads: _also, ...rest }) => rest)(withoutExcluded(await contentOf(source()))));
   expect(pictures.kept.get(picture)).toEqual(server.pictures.kept.get(picture));
@@ -135,7 +135,7 @@ test('a restore replaces all other data, and its pictures become loose', async (
   await pool.end();
   expect([...pictures.kept.keys()]).toEqual([picture]);
   // The second restore has no pictures to copy.
-  expect(await restoreFrom(url, at('gym.tar'), pictures)).toEqual({ put: 0, erased: [] });
+  expect(await restoreFrom(url, at('gym.tar'), pictures)).toEqual({ put: 0, erased: [], erasedUsers: [] });
 });
 
 test('a restore waits for the announcement of a killed server to end', async () => {
@@ -233,7 +233,7 @@ describe('the current data stays unchanged', () => {
   });
 });
 
-test('names the members that were erased after the backup and exist again', async () => {
+test('names the members and users that were erased after the backup and exist again', async () => {
   const url = await make('demo');
   const [member] = await on<{ id: string }>(
     url,
@@ -241,7 +241,9 @@ test('names the members that were erased after the backup and exist again', asyn
     select min(id), now(), now() from members union all select 999, now(), now() returning id`,
   );
   await on(url, 'delete from members where id = $1', [member?.id]);
-  expect(await restoreFrom(url, at('gym.tar'))).toMatchObject({ erased: [Number(member?.id)] });
+  await on(url, 'insert into erased_users (id, erased_at) values (2, now()), (999, now())');
+  await on(url, 'delete from users where id = 2');
+  expect(await restoreFrom(url, at('gym.tar'))).toMatchObject({ erased: [Number(member?.id)], erasedUsers: [2] });
 });
 
 test('does not change a database of another program or of a newer version', async () => {

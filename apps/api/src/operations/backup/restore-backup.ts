@@ -60,6 +60,8 @@ export interface Restored {
   readonly put: number;
   /** Members that were erased after the backup and exist again. */
   readonly erased: readonly number[];
+  /** Users of the same kind. */
+  readonly erasedUsers: readonly number[];
 }
 
 /**
@@ -86,11 +88,17 @@ export async function restoreBackup({
         ? 0
         : await restoreUploads(client, { file, pictures: await openPictures(), before });
     await restoreTables(client, { file, way, before });
-    const { rows } = await client.query<{ id: string }>(
-      'select id from public.members where id = any($1::bigint[]) order by id',
-      [before.erased],
-    );
-    return { put, erased: rows.map(({ id }) => Number(id)) };
+    const existing = async (table: 'members' | 'users', ids: readonly number[]) =>
+      (
+        await client.query<{ id: string }>(`select id from public.${table} where id = any($1::bigint[]) order by id`, [
+          ids,
+        ])
+      ).rows.map(({ id }) => Number(id));
+    return {
+      put,
+      erased: await existing('members', before.erased),
+      erasedUsers: await existing('users', before.erasedUsers),
+    };
   } catch (error) {
     // If the connection broke during the commit, the restore may be complete. A second restore does no harm.
     throw isDatabaseUnavailable(error)

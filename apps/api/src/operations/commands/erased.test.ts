@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freshName, onTestServer, testServerUrl } from '../../testing/database-server.ts';
-import { memberWithEverything, tablesWith } from '../../testing/member-with-everything.ts';
+import { memberWithEverything, tablesWith, uniqueTrace } from '../../testing/member-with-everything.ts';
 import { spawnCli } from '../../testing/spawned-cli.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
@@ -51,6 +51,23 @@ test('erases the listed members again after a restore, and the list stays the sa
   expect(await run('list')).toEqual(listed);
 });
 
+test('erases the listed users again after a restore, and lists them after the members', async () => {
+  const trace = uniqueTrace();
+  const body = { fname: trace, lname: 'Left', email: `${trace}@gym.test`, phone: '1', password: 'x' };
+  const { id } = (await server.call('saveUserDetails', { token: server.admin, body })).body.data;
+  const line = `user ${id} 2099-01-02T10:00:00.000Z\n`;
+  expect(await run('apply', writeList(line))).toMatchObject({
+    code: 0,
+    answered: 'Erased again: 1. Not there any more: 0.\n',
+  });
+  expect(await tablesWith(server, trace)).toEqual([]);
+  expect((await run('list')).answered.endsWith(line)).toBe(true);
+  expect(await run('apply', writeList('user 1 2020-01-02'))).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('User id 1 belongs to a user who was added after that erasure'),
+  });
+});
+
 test('does not erase a member who was merged, and asks for an administrator', async () => {
   const [kept, gone] = [await memberWithEverything(server), await memberWithEverything(server)];
   const {
@@ -82,7 +99,7 @@ test.each([
   [
     'an empty list',
     ['apply', () => writeList(' \n\n')],
-    /^\S+erased\.txt lists no member, so nothing was erased: .* an older copy of your list if there is one\.\n$/,
+    /^\S+erased\.txt lists nobody, so nothing was erased: .* an older copy of your list if there is one\.\n$/,
   ],
   ['a missing file', ['apply', '/nowhere/erased.txt'], /^\/nowhere\/erased\.txt cannot be read: .*\.\n$/],
   [

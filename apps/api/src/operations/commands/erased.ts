@@ -2,21 +2,35 @@ import { readFile } from 'node:fs/promises';
 import { readConfig } from '../../platform/config/config.ts';
 import type { Environment } from '../../platform/config/environment.ts';
 import { reapplyErasures, listErasures, type Erasure } from '../../features/member-data/reapply-erasures.ts';
+import { listUserErasures, reapplyUserErasures, type UserErasure } from '../../features/users/reapply-user-erasures.ts';
 import { commandLine, OperatorError } from '../../platform/errors/operator-error.ts';
 import { withDatabase } from './run-command.ts';
 import { requireDatabase, requireGym } from './preconditions.ts';
 
 const LIST = commandLine('erased list');
 const USAGE =
-  `Choose an action: "${LIST}" lists the ids and dates of erased members; ` +
-  `"${commandLine('erased apply FILE')}" erases the listed members again after a restore.`;
+  `Choose an action: "${LIST}" lists the ids and dates of erased members and users; ` +
+  `"${commandLine('erased apply FILE')}" erases the listed ones again after a restore.`;
+
+/** The word before the number of a user. A line without it is about a member. */
+const USER = 'user';
+
+interface ErasureList {
+  readonly members: Erasure[];
+  readonly users: UserErasure[];
+}
 
 /** Formats one erasure per line: member id, time of the erasure, join date. */
 const formatErasure = ({ id, erasedAt, joinedAt }: Erasure): string =>
   [id, erasedAt.toISOString(), joinedAt.toISOString()].join(' ');
 
-function readErasure(line: string, index: number): Erasure {
-  const [id = '', erasedAt = '', joinedAt = erasedAt] = line.trim().split(/\s+/);
+/** Formats one erasure of a user per line: the word, user id, time of the erasure. */
+const formatUserErasure = ({ id, erasedAt }: UserErasure): string => [USER, id, erasedAt.toISOString()].join(' ');
+
+function readErasure(line: string, index: number): Erasure & { readonly isUser: boolean } {
+  const words = line.trim().split(/\s+/);
+  const isUser = words[0] === USER;
+  const [id = '', erasedAt = '', joinedAt = erasedAt] = isUser ? words.slice(1) : words;
   const [erased, joined] = [new Date(erasedAt), new Date(joinedAt)];
   if (!/^[1-9]\d{0,14}$/.test(id) || Number.isNaN(erased.getTime()) || Number.isNaN(joined.getTime())) {
     throw new OperatorError(
@@ -24,10 +38,10 @@ function readErasure(line: string, index: number): Erasure {
         '"1234 2026-11-21T10:00:00.000Z 2026-01-31T09:30:00.000Z". Nothing was erased.',
     );
   }
-  return { id: Number(id), erasedAt: erased, joinedAt: joined };
+  return { isUser, id: Number(id), erasedAt: erased, joinedAt: joined };
 }
 
-async function readList(file: string): Promise<Erasure[]> {
+async function readList(file: string): Promise<ErasureList> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new OperatorError(`${file} cannot be read: name a file with the output of "${LIST}".`);
   });
@@ -37,13 +51,14 @@ async function readList(file: string): Promise<Erasure[]> {
     .map(readErasure);
   if (list.length === 0)
     throw new OperatorError(
-      `${file} lists no member, so nothing was erased: "${LIST}" prints an empty list if no member was erased yet, ` +
+      `${file} lists nobody, so nothing was erased: "${LIST}" prints an empty list if nobody was erased yet, ` +
         'or for the database of another gym. Use an older copy of your list if there is one.',
     );
-  return list;
+  const pick = (users: boolean) => list.filter(({ isUser }) => isUser === users).map(({ isUser: _is, ...one }) => one);
+  return { members: pick(false), users: pick(true).map(({ id, erasedAt }) => ({ id, erasedAt })) };
 }
 
-/** Lists past erasures, and repeats them after a restore brought members back. */
+/** Lists past erasures, and repeats them after a restore brought members or users back. */
 export async function erased(args: readonly string[], env: Environment): Promise<number> {
   const [what, file, ...rest] = args.filter((arg) => arg !== '--');
   const isKnown =
@@ -56,10 +71,15 @@ export async function erased(args: readonly string[], env: Environment): Promise
   return withDatabase(config, async ({ pool }) => {
     if (!list) {
       for (const erasure of await listErasures(pool)) console.log(formatErasure(erasure));
+      for (const erasure of await listUserErasures(pool)) console.log(formatUserErasure(erasure));
       return 0;
     }
-    const done = await reapplyErasures(pool, list);
-    console.log(`Erased again: ${done.erased.length}. Not there any more: ${done.absent.length}.`);
+    const done = await reapplyErasures(pool, list.members);
+    const users = await reapplyUserErasures(pool, list.users);
+    const count = (which: 'erased' | 'absent') => done[which].length + users[which].length;
+    console.log(`Erased again: ${count('erased')}. Not there any more: ${count('absent')}.`);
+    for (const id of users.taken)
+      console.error(`User id ${id} belongs to a user who was added after that erasure, and was not erased.`);
     for (const { id, into } of done.merged)
       console.error(
         `Member ${id} is merged into ${into} in this backup: ` +
@@ -70,6 +90,6 @@ export async function erased(args: readonly string[], env: Environment): Promise
         `Id ${id} belongs to a member who was added after that erasure, and was not erased. ` +
           'If it is the same person, an administrator can erase the member.',
       );
-    return done.merged.length + done.taken.length > 0 ? 1 : 0;
+    return done.merged.length + done.taken.length + users.taken.length > 0 ? 1 : 0;
   });
 }

@@ -70,7 +70,7 @@ async function restoreFrom(
 
   const database = await openDatabase(config, console.error, { skipMigrations: true });
   shutdown.add(database);
-  const { put, erased } = await restoreBackup({
+  const { put, erased, erasedUsers } = await restoreBackup({
     connection: database.connection,
     file,
     way,
@@ -93,6 +93,11 @@ async function restoreFrom(
     console.log(
       `These members were erased after the backup and exist again: ${erased.join(', ')}. Write each id with today's ` +
         `date into a line of a file ("1234 2026-11-21"), and pass the file to "${commandLine('erased apply')}".`,
+    );
+  if (erasedUsers.length > 0)
+    console.log(
+      `These users were erased after the backup and can sign in again: ${erasedUsers.join(', ')}. Do the same with ` +
+        'lines that begin with the word user ("user 12 2026-11-21").',
     );
 }
 

@@ -62,4 +62,11 @@ export const ACCOUNT_EXAMPLES: Examples = {
     stored: (gym, { answer }) => gym.read('getUsersDetailsById', gym.server.admin, { id: idOf(answer) }),
     keys: ['id'],
   },
+  eraseUser: {
+    make: async (gym) => {
+      const { id } = await gym.addUser();
+      return { body: { id, confirm: String(id) } };
+    },
+    keys: ['id', 'confirm'],
+  },
 };

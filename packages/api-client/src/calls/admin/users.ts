@@ -97,10 +97,8 @@ export interface UserErasure {
   readonly id: Id;
   /** The user's name or number, as the administrator typed it. */
   readonly confirm: string;
-  /** Password of the administrator. */
-  readonly password: string;
 }
 
 /** Erases the data of a user for good. Only if the server announces `user-erasure`. */
-export const eraseUser = ({ id, confirm, password }: UserErasure, attempt?: Attempt): Promise<Saved> =>
-  save('/api/eraseUser', { id: toWireNumber(id), confirm, password }, attempt);
+export const eraseUser = ({ id, confirm }: UserErasure, attempt?: Attempt): Promise<Saved> =>
+  save('/api/eraseUser', { id: toWireNumber(id), confirm }, attempt);

@@ -1,0 +1,71 @@
+import { eq, inArray } from 'drizzle-orm';
+import { calls, reasons } from '@gym/api-contract';
+import { type AuditContext, redactUserEntries, writeAuditEntry } from '../../platform/audit/audit-entries.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { attempts, erasedUsers, memberImports, users } from '../../platform/database/schema/index.ts';
+import { fieldError } from '../../platform/errors/http-error.ts';
+import { implement } from '../../platform/http/implement-call.ts';
+import { saved, saveOnce } from '../../platform/idempotency/implement-save.ts';
+import { accountKey } from '../../platform/throttling/attempt-keys.ts';
+import { markLoose, removeLoose } from '../../platform/uploads/loose-pictures.ts';
+import { isConfirmed } from '../../shared/records/is-confirmed.ts';
+import { notFound } from '../../shared/records/missing-record.ts';
+import { ensureAdministratorRemains } from './last-administrator.ts';
+import type { UserRow } from './user-record.ts';
+
+/** The user's row, locked until the transaction ends; undefined if there is no such user. */
+export async function lockUserToErase(tx: Transaction, id: number): Promise<UserRow | undefined> {
+  const [user] = await tx.select().from(users).where(eq(users.id, id)).for('update');
+  return user;
+}
+
+/**
+ * Deletes all data about a user, whose row is locked. Sessions, codes, known networks and stored responses go with the
+ * row. The audit trail keeps what the user did, under the number alone (ADR-0067).
+ */
+export async function eraseUserData(
+  tx: Transaction,
+  { id, email, image }: UserRow,
+  auditContext: AuditContext,
+): Promise<void> {
+  if (image !== null) await markLoose(tx, image, auditContext.at);
+  await tx.delete(users).where(eq(users.id, id));
+  await tx.insert(erasedUsers).values({ id, erasedAt: auditContext.at });
+  await tx.delete(attempts).where(inArray(attempts.account, [accountKey(email), String(id)]));
+  await tx.update(memberImports).set({ actedFrom: null }).where(eq(memberImports.actedBy, id));
+  await writeAuditEntry(tx, {
+    ...auditContext,
+    action: 'eraseUser',
+    record: 'user',
+    recordId: id,
+    after: { erased_user: id },
+  });
+  await redactUserEntries(tx, id);
+}
+
+/**
+ * Erases a user for good. The administrator types the user's name or number. Nobody erases the own account, so an
+ * administrator always remains.
+ */
+export const eraseUser = implement(calls.eraseUser, async (incoming, services) => {
+  const { body } = incoming;
+  const unneeded: string[] = [];
+  const erase = saveOnce(calls.eraseUser, async (saving) => {
+    const { tx, user, auditContext, reauthorize } = saving;
+    if (body.id === user.id) throw fieldError('confirm', reasons.users.ownErasure);
+    await ensureAdministratorRemains(tx, 'confirm', async () => {
+      // The save that this one waited for may have erased the user who asks.
+      await reauthorize();
+      const erased = await lockUserToErase(tx, body.id);
+      if (!erased) throw notFound('user', body.id);
+      if (!isConfirmed(body.confirm, erased)) throw fieldError('confirm', reasons.users.notConfirmed);
+      await eraseUserData(tx, erased, auditContext);
+      if (erased.image !== null) unneeded.push(erased.image);
+    });
+    saving.logSecurityEvent('rights-changed', { userId: body.id, by: user.id, cause: 'erased' });
+    return saved(body.id);
+  });
+  const answer = await erase(incoming, services);
+  for (const name of unneeded) services.background.start('removing a picture', () => removeLoose(services, name));
+  return answer;
+});
