@@ -38,6 +38,7 @@ export const memberFormTexts = {
     state: 'Enter youer state',
     city: 'Enter youer city',
     pincode: 'Enter youer city',
+    postcode: 'Enter letters and digits, with a blank or hyphen between them',
   },
 };
 

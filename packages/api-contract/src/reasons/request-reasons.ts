@@ -62,6 +62,7 @@ const validation = {
   minItems: (min: number) => `needs at least ${min} entries.`,
   phone: 'takes up to 20 digits; it may begin with +.',
   pincode: 'takes up to 12 digits.',
+  postcode: 'takes up to 12 letters and digits, with a blank or hyphen between them.',
   otherPattern: 'is not in the expected form.',
   types: {
     string: 'must be a text.',

@@ -58,6 +58,8 @@ export const FEATURES = {
   userErasure: 'user-erasure',
   /** `findMemberData` and the calls after it let administrators export, erase and merge members. */
   memberData: 'member-data',
+  /** `pincode` takes letters, blanks and hyphens too, as the postcodes of the gym's country have them (E8). */
+  pincodeLetters: 'pincode-letters',
 } as const;
 
 export type Feature = (typeof FEATURES)[keyof typeof FEATURES];

@@ -107,8 +107,8 @@ export const revokeOtherSessions: FakeCall<'revokeOtherSessions'> = ({ gym, user
   return SUCCESS;
 };
 
-/** The features that the full fake, like our server, adds to the specification. */
-export const ANNOUNCED: string[] = Object.values(FEATURES);
+/** The features that the full fake, like our server with the default locale, adds to the specification. */
+export const ANNOUNCED: string[] = Object.values(FEATURES).filter((name) => name !== FEATURES.pincodeLetters);
 
 export const userlogin: FakeCall<'userlogin'> = ({ gym, body }) => {
   const { email, password } = body;

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { type memberImportRows, memberImports } from '../../platform/database/schema/index.ts';
-import { findErrors, findPlaceErrors, findPlaces, placeKey, readFields } from './validate-row.ts';
+import { findErrors, findPlaceErrors, findPlaces, placeKey, readFields, type RowRules } from './validate-row.ts';
 import { findAmongMembers, findAmongRows } from './find-duplicates.ts';
 
 type StagedRow = typeof memberImportRows.$inferInsert;
@@ -15,9 +15,13 @@ export interface UploadedRow {
 }
 
 /** Checks rows that follow all stored ones, decides their fate and stores them. It adds no member. */
-export async function stageRows(tx: Transaction, importId: number, given: readonly UploadedRow[]): Promise<void> {
+export async function stageRows(
+  tx: Transaction,
+  importId: number,
+  { given, rules }: { given: readonly UploadedRow[]; rules: RowRules },
+): Promise<void> {
   if (given.length === 0) return;
-  const rows = given.map(({ line, values }) => ({ line, fields: readFields(values) }));
+  const rows = given.map(({ line, values }) => ({ line, fields: readFields(values, rules) }));
   const places = await findPlaces(
     tx,
     rows.map(({ fields }) => fields),
@@ -27,7 +31,7 @@ export async function stageRows(tx: Transaction, importId: number, given: readon
 
   const staged = rows.map(({ line, fields }): StagedRow => {
     const found = places.get(placeKey(fields)) ?? NO_PLACES;
-    const errors = { ...findErrors(fields), ...findPlaceErrors(fields, found) };
+    const errors = { ...findErrors(fields, rules), ...findPlaceErrors(fields, found) };
     const row = { importId, line, fields, ...found, phone: fields.phone, email: fields.email.toLowerCase() };
     if (Object.keys(errors).length > 0) return { ...row, fate: 'refused', errors };
     const [member, earlierRow] = [members.find(row), earlier.find(row)];

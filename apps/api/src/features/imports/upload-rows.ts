@@ -5,6 +5,7 @@ import { HttpError } from '../../platform/errors/http-error.ts';
 import { implementSave } from '../../platform/idempotency/implement-save.ts';
 import { memberImports } from '../../platform/database/schema/index.ts';
 import { lockImport, readImport } from './stored-import.ts';
+import { hasPostcodeLetters } from '../../shared/members/postcodes.ts';
 import { stageRows } from './stage-rows.ts';
 
 /** Imports of all users that are still being sent or wait to be run. */
@@ -43,7 +44,7 @@ export const startMemberImport = implementSave(calls.startMemberImport, async ({
 /** Stores the next rows, each batch once. A repeated batch gets the row after which sending continues. */
 export const sendMemberImportRows = implementSave(
   calls.sendMemberImportRows,
-  async ({ body: { id, after, rows, last }, tx, user, auditContext }) => {
+  async ({ body: { id, after, rows, last }, tx, user, auditContext }, { config }) => {
     const stored = await lockImport(tx, id);
     if (stored.status !== 'receiving' || after < stored.receivedLine)
       return { status: 'success', data: await readImport(tx, stored, { user, at: auditContext.at }) };
@@ -52,7 +53,7 @@ export const sendMemberImportRows = implementSave(
       throw new HttpError(422, reasons.imports.tooManyRows(MAX_IMPORT_ROWS));
     if (rows.some(({ line }, index) => line <= (index === 0 ? after : (rows[index - 1]?.line ?? 0))))
       throw new HttpError(422, reasons.imports.rowsDisordered);
-    await stageRows(tx, id, rows);
+    await stageRows(tx, id, { given: rows, rules: { letters: hasPostcodeLetters(config.gym.locale) } });
     const [now] = await tx
       .update(memberImports)
       .set({ touchedAt: auditContext.at, ...(last && { status: 'ready' }) })

@@ -4,6 +4,7 @@ import { calls, IMPORT_FIELDS, reasons } from '@gym/api-contract';
 import type { Transaction } from '../../platform/database/database.ts';
 import { explainValidation, fieldLabel } from '../../platform/http/validation-messages.ts';
 import { createErrorFinder } from '../../platform/http/validation.ts';
+import { withPostcodeLetters } from '../../shared/members/postcodes.ts';
 import { unescapeFormula } from '../../shared/csv/escape-formulas.ts';
 
 const texts = reasons.validation;
@@ -13,7 +14,16 @@ type RowFields = Readonly<Record<ImportField, string>>;
 
 /** The rules of the member form, except for the places: those are looked up. */
 const textFields = Type.Omit(calls.addMemberDetail.body, ['country', 'state', 'city']);
-const findMemberErrors = createErrorFinder({ schema: textFields, method: 'POST', url: '', httpPart: 'body' });
+const finderFor = (schema: typeof textFields) =>
+  createErrorFinder({ schema, method: 'POST', url: '', httpPart: 'body' });
+const findMemberErrors = finderFor(textFields);
+const findErrorsWithLetters = finderFor(withPostcodeLetters(textFields));
+
+/** What the fields of this gym take. */
+export interface RowRules {
+  /** Whether a pincode takes letters. */
+  readonly letters: boolean;
+}
 
 /** Separators between digits. The form drops them too. */
 const BETWEEN_DIGITS = /[\s\-./()]/g;
@@ -21,17 +31,18 @@ const BETWEEN_DIGITS = /[\s\-./()]/g;
 const UNREADABLE = '\uFFFD';
 
 /** The cells of a row as a member's fields, trimmed and without the apostrophes that protect spreadsheets. */
-export function readFields(values: readonly string[]): RowFields {
+export function readFields(values: readonly string[], { letters }: RowRules): RowFields {
   const fields = Object.fromEntries(
     IMPORT_FIELDS.map((field, index) => [field, unescapeFormula((values[index] ?? '').trim()).trim()]),
   ) as Record<ImportField, string>;
-  for (const field of ['phone', 'pincode'] as const) fields[field] = fields[field].replace(BETWEEN_DIGITS, '');
+  for (const field of letters ? (['phone'] as const) : (['phone', 'pincode'] as const))
+    fields[field] = fields[field].replace(BETWEEN_DIGITS, '');
   return fields;
 }
 
 /** One error text for each invalid field, except for the places. */
-export function findErrors(fields: RowFields): Record<string, string> {
-  const errors = explainValidation(findMemberErrors(fields));
+export function findErrors(fields: RowFields, { letters }: RowRules): Record<string, string> {
+  const errors = explainValidation((letters ? findErrorsWithLetters : findMemberErrors)(fields));
   for (const field of Object.keys(textFields.properties) as (keyof typeof textFields.properties)[]) {
     // For an empty cell, the text about the pattern of a number would be misleading.
     if (fields[field] === '') errors[field] = texts.sentence(fieldLabel(field), texts.empty);

@@ -1,7 +1,9 @@
 import { FEATURES, type Feature } from '@gym/api-contract';
+import type { CallsConfig } from '../../platform/services/services.ts';
+import { hasPostcodeLetters } from '../../shared/members/postcodes.ts';
 
 /** The additions of this server to the specification; `userlogin` and `getRole` announce them beside `data`. */
-export const ANNOUNCED_FEATURES: Feature[] = [
+const ALWAYS: Feature[] = [
   FEATURES.logout,
   FEATURES.ownSessions,
   FEATURES.idempotency,
@@ -26,3 +28,7 @@ export const ANNOUNCED_FEATURES: Feature[] = [
   FEATURES.memberData,
   FEATURES.confirmIdentity,
 ];
+
+/** The features that this server announces. */
+export const announcedFeatures = ({ gym }: Pick<CallsConfig, 'gym'>): Feature[] =>
+  hasPostcodeLetters(gym.locale) ? [...ALWAYS, FEATURES.pincodeLetters] : ALWAYS;

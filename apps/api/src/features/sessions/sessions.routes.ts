@@ -5,14 +5,14 @@ import { requireOwnPassword } from '../../platform/auth/passwords.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import { saveOnce } from '../../platform/idempotency/implement-save.ts';
 import { sessions } from '../../platform/database/schema/index.ts';
-import { ANNOUNCED_FEATURES } from './announced-features.ts';
+import { announcedFeatures } from './announced-features.ts';
 import { getOwnSessions, revokeOtherSessions, revokeSession } from './own-sessions.ts';
 import { signIn } from './sign-in.ts';
 
-const getRole = implement(calls.getRole, async ({ user }) => ({
+const getRole = implement(calls.getRole, async ({ user }, { config }) => ({
   status: 'success',
   data: { role: user.role },
-  features: ANNOUNCED_FEATURES,
+  features: announcedFeatures(config),
 }));
 
 /** Revokes the current session (acceptance A9); the user's other sessions stay. */

@@ -15,7 +15,7 @@ import { throttleGuess } from '../../platform/throttling/attempts.ts';
 import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
 import { rememberAddress } from '../../platform/throttling/known-addresses.ts';
 import { FAILED_SIGN_INS } from '../../platform/throttling/throttle.ts';
-import { ANNOUNCED_FEATURES } from './announced-features.ts';
+import { announcedFeatures } from './announced-features.ts';
 
 /** A sign-in with a verified password, and the hash that verified it. */
 interface VerifiedSignIn {
@@ -106,7 +106,7 @@ export const signIn = implement(
         status: 'success',
         result: 'success',
         data: { fname: matched.fname, lname: matched.lname, token_no: session.token },
-        features: ANNOUNCED_FEATURES,
+        features: announcedFeatures(services.config),
       };
     });
   },

@@ -33,6 +33,7 @@ import { sessionRoutes } from '../../features/sessions/sessions.routes.ts';
 import { authenticator } from '../../platform/auth/live-session.ts';
 import { registerRemoteMetrics, telemetryRoutes } from '../../features/telemetry/telemetry.routes.ts';
 import { registerMetrics } from '../../platform/metrics/register-metrics.ts';
+import { hasPostcodeLetters, withPostcodeLetters } from '../../shared/members/postcodes.ts';
 import { type PictureStore, withHttpErrors } from '../../platform/uploads/picture-store.ts';
 import { servePictures } from '../../platform/uploads/serve-pictures.ts';
 import type { Tracing } from '../../platform/tracing/open-telemetry.ts';
@@ -93,7 +94,11 @@ function registerApi(api: FastifyInstance, services: Services): void {
     ROUTES.filter(({ call }) => call.file !== undefined),
     ROUTES.filter(({ call }) => call.file === undefined),
   ];
-  for (const implementation of others) registerCall(api, implementation, { services, authenticate });
+  const letters = hasPostcodeLetters(services.config.gym.locale);
+  for (const { call, answer } of others) {
+    const accepted = letters ? { ...call, body: withPostcodeLetters(call.body) } : call;
+    registerCall(api, { call: accepted, answer }, { services, authenticate });
+  }
   registerFileCalls(api, files, { services, authenticate });
 
   const document = openApiDocument(ROUTES.map(({ call }) => call));

@@ -1,5 +1,5 @@
 import type { FastifySchemaValidationError } from 'fastify';
-import { PHONE_PATTERN, PINCODE_PATTERN, reasons } from '@gym/api-contract';
+import { PHONE_PATTERN, PINCODE_PATTERN, POSTCODE_PATTERN, reasons } from '@gym/api-contract';
 
 const texts = reasons.validation;
 
@@ -21,6 +21,7 @@ const isRange = ({ keyword }: FastifySchemaValidationError): boolean => keyword 
 const PATTERNS: Readonly<Record<string, string>> = {
   [PHONE_PATTERN]: texts.phone,
   [PINCODE_PATTERN]: texts.pincode,
+  [POSTCODE_PATTERN]: texts.postcode,
   '\\S': texts.empty,
 };
 

@@ -10,7 +10,7 @@ import { MEMBERS_KEY } from '../../shared/members/member-queries.ts';
 import { memberFormTexts } from '../../texts/member.ts';
 import { sharedTexts } from '../../texts/shared.ts';
 import styles from './member-form.module.css';
-import { addMemberSchema, MemberFields } from './member-form.tsx';
+import { MemberFields, useAddMemberSchema } from './member-form.tsx';
 import { BLANK_MEMBER, FORM_FIELD_OF, toMemberDetails } from './member-values.ts';
 
 const { duplicates, same, newTab } = memberFormTexts;
@@ -66,6 +66,7 @@ const { addTitle, record } = memberFormTexts;
 
 /** Add Member (acceptance E3). */
 export default function AddMemberPage(): ReactElement {
+  const schema = useAddMemberSchema();
   return (
     <Screen title={addTitle} width="form">
       <SaveForm
@@ -74,7 +75,7 @@ export default function AddMemberPage(): ReactElement {
         list={paths.memberList}
         record={({ first_name, last_name }) => record(first_name, last_name)}
         initialValues={BLANK_MEMBER}
-        schema={addMemberSchema}
+        schema={schema}
         send={(member, attempt) => saveMember(toMemberDetails(member), attempt)}
         fieldOf={FORM_FIELD_OF}
         refreshes={[MEMBERS_KEY]}

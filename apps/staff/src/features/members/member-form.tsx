@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { object, string } from 'yup';
+import { useHost } from '@gym/remote-contract';
 import { DigitsField, TextField } from '@gym/ui/form';
 import { memberFormTexts } from '../../texts/member.ts';
 import { PlaceFields } from './place-fields.tsx';
@@ -21,14 +22,33 @@ const details = {
   country: text(messages.country),
   state: text(messages.state),
   city: text(messages.city),
-  pincode: digits(messages.pincode, /^\d+$/),
 };
 
+/** Groups of letters and digits, if the server announces them: SW1A 1AA. */
+const pincode = (letters: boolean) =>
+  letters
+    ? string()
+        .trim()
+        .matches(/^[0-9a-z]+([ -][0-9a-z]+)*$/i, { message: messages.postcode, excludeEmptyString: true })
+        .required(messages.pincode)
+    : digits(messages.pincode, /^\d+$/);
+
 /** Rules of Add Member (acceptance E3). */
-export const addMemberSchema = object({ ...details, profession: text(messages.profession) });
+const addRules = (letters: boolean) =>
+  object({ ...details, pincode: pincode(letters), profession: text(messages.profession) });
 
 /** Rules of Update Member: the same, except that the profession is optional (acceptance E4). */
-export const updateMemberSchema = object({ ...details, profession: string().trim().default('') });
+const updateRules = (letters: boolean) =>
+  object({ ...details, pincode: pincode(letters), profession: string().trim().default('') });
+
+const ADD_RULES = [addRules(false), addRules(true)] as const;
+const UPDATE_RULES = [updateRules(false), updateRules(true)] as const;
+
+/** Whether postcodes of the gym's country have letters (E8). */
+const usePincodeLetters = (): boolean => useHost().session.has('pincode-letters');
+
+export const useAddMemberSchema = () => ADD_RULES[usePincodeLetters() ? 1 : 0];
+export const useUpdateMemberSchema = () => UPDATE_RULES[usePincodeLetters() ? 1 : 0];
 
 const { fields } = memberFormTexts;
 
@@ -43,6 +63,7 @@ export function MemberFields({
   professionRequired?: boolean;
   notice?: ReactNode;
 }): ReactElement {
+  const letters = usePincodeLetters();
   return (
     <>
       <TextField name="first_name" label={fields.firstName} autoComplete="off" maxLength={200} required />
@@ -61,7 +82,11 @@ export function MemberFields({
       <TextField name="address" label={fields.address} autoComplete="off" maxLength={500} required />
       {notice}
       <PlaceFields />
-      <DigitsField name="pincode" label={fields.pincode} autoComplete="off" maxLength={12} required />
+      {letters ? (
+        <TextField name="pincode" label={fields.pincode} autoComplete="off" maxLength={12} required />
+      ) : (
+        <DigitsField name="pincode" label={fields.pincode} autoComplete="off" maxLength={12} required />
+      )}
     </>
   );
 }

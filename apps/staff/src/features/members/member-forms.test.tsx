@@ -1,3 +1,4 @@
+import { setFeatures } from '@gym/api-client';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { mergeMembersElsewhere } from '../../testing/fake-gym.ts';
 import { bodiesOf, messages, named, openAt, valuesOf, type OpenOptions } from '../../testing/open-at.ts';
@@ -222,6 +223,23 @@ test('E8: accepts digits in phone and pincode, a plus before a phone, with a num
     'numeric',
     'text',
   ]);
+});
+
+test('E8: a server that announces it takes pincodes with letters', async () => {
+  const { user, fill, save, api } = await open('/addmember', {
+    mode: 'full',
+    before: () => setFeatures(['pincode-letters']),
+  });
+  await fill();
+  expect(named('pincode').inputMode).toBe('');
+  await user.clear(named('pincode'));
+  await user.type(named('pincode'), 'SW1A/1AA');
+  await save();
+  expect(messages()).toEqual(['Enter letters and digits, with a blank or hyphen between them']);
+  await user.clear(named('pincode'));
+  await user.type(named('pincode'), 'SW1A 1AA');
+  await save();
+  await waitFor(() => expect(bodiesOf(api, 'addMemberDetail')).toMatchObject([{ pincode: 'SW1A 1AA' }]));
 });
 
 test('says why choices cannot be loaded, and offers to retry', async () => {

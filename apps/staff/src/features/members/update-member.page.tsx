@@ -11,13 +11,14 @@ import { missingMemberTexts } from '../../texts/member-picker.ts';
 import { memberFormTexts } from '../../texts/member.ts';
 import { sharedTexts } from '../../texts/shared.ts';
 import { compareMembers } from './compare-members.ts';
-import { MemberFields, updateMemberSchema } from './member-form.tsx';
+import { MemberFields, useUpdateMemberSchema } from './member-form.tsx';
 import { toMemberDetails, FORM_FIELD_OF, toFormValues } from './member-values.ts';
 
 const { updateTitle, record } = memberFormTexts;
 
 /** Update Member (acceptance E4, E5), filled from the server. The request sends the member's own id. */
 export default function UpdateMemberPage(): ReactElement {
+  const schema = useUpdateMemberSchema();
   const { id = '' } = useParams();
   const query = useQuery(memberQuery(id));
   return (
@@ -40,7 +41,7 @@ export default function UpdateMemberPage(): ReactElement {
             record={({ first_name, last_name }) => record(first_name, last_name)}
             initialValues={toFormValues(member)}
             version={member.version}
-            schema={updateMemberSchema}
+            schema={schema}
             send={(values, attempt) => updateMember({ id, ...toMemberDetails(values) }, attempt)}
             fieldOf={FORM_FIELD_OF}
             compare={compareMembers}
