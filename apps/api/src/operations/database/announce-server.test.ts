@@ -6,6 +6,8 @@ import { announcedServers, announceServer, SERVING_LOCK } from './announce-serve
 jest.setTimeout(60_000);
 
 const name = freshName('announced');
+const WAITING = `select from pg_locks where locktype = 'advisory' and not granted
+  and database = (select oid from pg_database where datname = current_database())`;
 let pool: Pool;
 let client: Client;
 beforeAll(async () => {
@@ -53,7 +55,7 @@ test('a server that starts during a restore waits for its end', async () => {
     return announcement;
   });
   await waitUntil(
-    async () => (await pool.query(`select from pg_locks where locktype = 'advisory' and not granted`)).rowCount === 1,
+    async () => (await pool.query(WAITING)).rowCount === 1,
     () => 'The server did not wait.',
   );
   expect(announced).toBe(false);

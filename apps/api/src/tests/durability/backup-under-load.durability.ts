@@ -22,7 +22,7 @@ const RESTORED = new RegExp(
     'All users must sign in again',
 );
 const SERVER_RUNS = new RegExp(
-  '^A server uses this database \\(process \\d+ at 127\\.0\\.0\\.1\\): stop it first, then restore\\. ' +
+  '^A server uses this database \\(process \\d+ at \\S+\\): stop it first, then restore\\. ' +
     'Nothing was changed\\.\n$',
 );
 const DATA_EXISTS = new RegExp(
