@@ -18,11 +18,15 @@ const passwords = {
   wrong: 'The password is wrong.',
   wrongOld: 'The old password is wrong.',
   notEqual: 'Passwords do not match',
+  tooCommon:
+    'This is one of the most common passwords, which attackers try first. ' +
+    'Choose another one: three words that do not belong together are good.',
   tooShort: (min: number) => `The new password is too short: it needs at least ${min} characters.`,
 };
 
 const recovery = {
   noMail: 'This gym cannot send mail yet. Whoever runs its server has to set that up first.',
+  notAnEmail: 'This is no email address. Enter one like name@example.com.',
   wrongCode: 'The code is wrong or has expired. Check it, or request a new one.',
 };
 

@@ -109,7 +109,8 @@ const limits = {
     'sign-in': tooMany('failed sign-ins'),
     code: tooMany('wrong codes'),
     'code-request': tooMany('requested codes'),
-    'old-password': tooMany('wrong passwords'),
+    'old-password': (seconds: number) =>
+      `${tooMany('wrong passwords')(seconds)} Or sign out, and sign in with the right one.`,
   },
   busySignIns: 'Too many people are signing in at this moment. Try again in a few seconds.',
   busyNetwork: 'Too many requests arrive from your network at this moment. Try again in a few seconds.',

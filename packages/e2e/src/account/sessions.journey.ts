@@ -39,6 +39,26 @@ async function goesOnAfterThePassword(page: Page, { password }: NewUser): Promis
   await dialog.waitFor({ state: 'detached' });
 }
 
+test("guesses from the user's own network do not keep them out of a browser of a recent sign-in", async ({
+  visit,
+  product,
+}) => {
+  const user = await newUser(product);
+  const { page } = await visit('/');
+  await signIn(page, user);
+  await page.evaluate(() => localStorage.clear());
+  const guess = (password: string) =>
+    fetch(`${product.url}/api/userlogin`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: user.email, password }),
+    });
+  for (let n = 0; n < 10; n += 1) await guess('a guess');
+  expect((await guess(user.password)).status).toBe(429);
+  await page.goto('/');
+  await signIn(page, user);
+});
+
 test('A8: a user signs out their other device, which asks for the password at its next step and loses nothing', async ({
   visit,
   product,

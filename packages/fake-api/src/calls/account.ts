@@ -43,6 +43,8 @@ export const removePicture: FakeCall<'removePicture'> = ({ user }) => {
 /** An unknown email gets the same response, so that the call does not reveal who has an account. */
 export const SentOTP: FakeCall<'SentOTP'> = ({ gym, body }) => {
   const { email } = body;
+  if (!/^[^@]+@[^@]+$/.test(email))
+    return errorResult(reasons.recovery.notAnEmail, { email: reasons.recovery.notAnEmail });
   if (gym.users.some((user) => user.email === email && user.active)) gym.codes.set(email, ONE_TIME_CODE);
   return SUCCESS;
 };
@@ -88,6 +90,7 @@ export const getOwnSessions: FakeCall<'getOwnSessions'> = ({ gym, user, token })
       created_at: at,
       last_used_at: at,
       address: '192.0.2.1',
+      last_address: '192.0.2.1',
       agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
       current: one === token,
     };

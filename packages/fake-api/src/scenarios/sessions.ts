@@ -72,6 +72,7 @@ const SESSION = {
   created_at: 'string',
   last_used_at: 'string',
   address: 'string',
+  last_address: 'string',
   agent: 'string',
   current: 'boolean',
 } as const;
@@ -151,6 +152,12 @@ export const recoveryScenarios: readonly ContractScenario[] = [
     run: (api) => api.post('SentOTP', { body: { email: 'nobody@gym.test' } }),
     status: 200,
     answer: done,
+  },
+  {
+    name: 'I4: a text that is no email is rejected with HTTP 200',
+    run: (api) => api.post('SentOTP', { body: { email: 'nobody' } }),
+    status: 200,
+    answer: rejected('email'),
   },
   {
     name: 'I5: a wrong code is rejected with HTTP 200',

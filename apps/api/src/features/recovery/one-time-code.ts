@@ -6,21 +6,23 @@ import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import { oneTimeCodes, sessions, users } from '../../platform/database/schema/index.ts';
 import { rememberAddress } from '../../platform/throttling/known-addresses.ts';
 import { networkOf } from '../../platform/throttling/attempt-keys.ts';
+import type { AttemptKey } from '../../platform/throttling/wait-before.ts';
 
 /** How long a code is valid. */
 export const CODE_LIFETIME_MS = 10 * 60_000;
-/** How many wrong tries invalidate a code. */
-const MAX_TRIES = 10;
-/** The tries for addresses without a recent sign-in of the owner: strangers never use up the owner's last tries. */
-const MAX_TRIES_ELSEWHERE = 7;
+/**
+ * How many wrong tries invalidate a code, by where the owner recently signed in. Strangers never use up the last tries
+ * of the owner's network, and nobody on that network those of the owner's browser.
+ */
+const MAX_TRIES = { browser: 13, address: 10, elsewhere: 7 } as const;
 
 /** Six random digits, leading zeros included. */
 export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
 
-/** A try: the code, the account key, and whether the owner signed in from that address recently. */
+/** A try: the code, the account key, and whether the owner recently signed in there. */
 interface CodeAttempt {
   readonly account: string;
-  readonly known: boolean;
+  readonly known: AttemptKey['known'];
   readonly code: string;
 }
 
@@ -48,7 +50,7 @@ export async function verifyCode(
         eq(users.active, true),
         sql`lower(${users.email}) = ${account}`,
         eq(oneTimeCodes.email, users.email),
-        lt(oneTimeCodes.tries, known ? MAX_TRIES : MAX_TRIES_ELSEWHERE),
+        lt(oneTimeCodes.tries, MAX_TRIES[known ?? 'elsewhere']),
         gt(oneTimeCodes.expiresAt, clock.now()),
       ),
     )

@@ -15,16 +15,19 @@ import { newCode, redeemCode, verifyCode } from './one-time-code.ts';
 
 /**
  * Requests a one-time code. Each request creates and hashes a code, and all work that depends on the account runs after
- * the response. So neither the text nor the time reveals whether the email is known.
+ * the response. So neither the text nor the time reveals whether the email is known. A text that can be no email gets a
+ * reason, which says nothing about accounts. The check is loose, because older emails may not pass a form.
  */
-const requestCode = implement(calls.SentOTP, async ({ body: { email }, address, logSecurityEvent }, services) => {
+const requestCode = implement(calls.SentOTP, async ({ body, address, browser, logSecurityEvent }, services) => {
+  const account = accountKey(body.email);
+  if (!/^[^@]+@[^@]+$/.test(account))
+    return errorBody(reasons.recovery.notAnEmail, { errors: { email: reasons.recovery.notAnEmail } });
   if (!services.mail.available) {
     logSecurityEvent('code-requested', { cause: 'no mail' });
     return errorBody(reasons.recovery.noMail);
   }
-  const who = { account: accountKey(email), address: networkOf(address) };
-  const { known } = await findAccount(services, who);
-  const reserved = await reserveAttempt(services, REQUESTED_CODES, { ...who, known });
+  const { counted } = await findAccount(services, { account, address, browser: browser.id });
+  const reserved = await reserveAttempt(services, REQUESTED_CODES, counted);
   const code = newCode();
   const codeHash = await hashSecret(code).catch(async (error: unknown) => {
     await reserved.cancel();
@@ -32,7 +35,7 @@ const requestCode = implement(calls.SentOTP, async ({ body: { email }, address, 
   });
   logSecurityEvent('code-requested');
   services.background.start('mailing a one-time code', () =>
-    mailCode(services, { account: who.account, code, codeHash, logSecurityEvent }),
+    mailCode(services, { account, code, codeHash, logSecurityEvent }),
   );
   return { status: 'success', result: 'success' };
 });
@@ -43,16 +46,16 @@ const mutex = new KeyedMutex();
  * Sets a new password with a one-time code and revokes every session of the user (acceptance I5). The specification
  * calls this `ChangePassword`; a wrong code gets an error with HTTP 200 (acceptance K).
  */
-const resetPassword = implement(calls.ChangePassword, ({ body, address, logSecurityEvent }, services) => {
+const resetPassword = implement(calls.ChangePassword, ({ body, address, browser, logSecurityEvent }, services) => {
   const { otp, newpassword, email } = body;
-  const who = { account: accountKey(email), address: networkOf(address) };
-  return mutex.run(`${who.account} ${who.address}`, async () => {
-    const problem = passwordProblem(newpassword, services.config.passwordMinLength);
+  const account = accountKey(email);
+  return mutex.run(`${account} ${browser.id ?? networkOf(address)}`, async () => {
+    const problem = await passwordProblem(newpassword, services.config);
     if (problem !== undefined) return errorBody(problem, { errors: { newpassword: problem } });
 
-    const { known } = await findAccount(services, who);
-    const done = await throttleGuess(services, WRONG_CODES, { ...who, known }, async () => {
-      const verified = await verifyCode(services, { account: who.account, known, code: otp.trim() });
+    const { counted } = await findAccount(services, { account, address, browser: browser.id });
+    const done = await throttleGuess(services, WRONG_CODES, counted, async () => {
+      const verified = await verifyCode(services, { account, known: counted.known, code: otp.trim() });
       const redeemed =
         verified && (await redeemCode(services, verified, { passwordHash: await hashSecret(newpassword), address }));
       return redeemed && { ...redeemed, userId: verified.userId };

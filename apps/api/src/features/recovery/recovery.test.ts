@@ -62,6 +62,14 @@ test('I4: an unknown email gets the same response and no mail', async () => {
   expect(server.mail.sent.some(({ to }) => to === 'nobody@gym.test')).toBe(false);
 });
 
+test('I4: a text that can be no email gets a reason and no code', async () => {
+  for (const email of ['staff', 'staff@', '@gym.test', 'a@b@c', 'Mein Passwort']) {
+    const { status, body } = await request(email);
+    const reason = 'This is no email address. Enter one like name@example.com.';
+    expect([status, body]).toEqual([200, { status: 'error', result: 'error', reason, errors: { email: reason } }]);
+  }
+});
+
 test('K: a wrong code and an unknown email get the same error, with HTTP 200', async () => {
   const email = await newUser();
   const code = await newCode(email);

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { calls, reasons } from '@gym/api-contract';
+import type { BrowserCookie } from '../../platform/http/browser-cookie.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import { errorBody } from '../../platform/errors/http-error.ts';
 import type { Services } from '../../platform/services/services.ts';
@@ -14,6 +15,7 @@ import { accountKey, networkOf } from '../../platform/throttling/attempt-keys.ts
 import { throttleGuess } from '../../platform/throttling/attempts.ts';
 import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
 import { rememberAddress } from '../../platform/throttling/known-addresses.ts';
+import { newBrowserId, rememberBrowser } from '../../platform/throttling/known-browsers.ts';
 import { FAILED_SIGN_INS } from '../../platform/throttling/throttle.ts';
 import { announcedFeatures } from './announced-features.ts';
 
@@ -23,6 +25,7 @@ interface VerifiedSignIn {
   readonly passwordHash: string;
   readonly address: string;
   readonly agent: string;
+  readonly browser: BrowserCookie;
 }
 
 /**
@@ -31,11 +34,12 @@ interface VerifiedSignIn {
  */
 async function openSession(
   { db, clock, config }: Services,
-  { userId, passwordHash, address, agent }: VerifiedSignIn,
+  { userId, passwordHash, address, agent, browser }: VerifiedSignIn,
 ): Promise<{ id: number; token: string } | undefined> {
   const token = newToken();
+  const browserId = newBrowserId();
   const now = clock.now();
-  return db.transaction(async (tx) => {
+  const session = await db.transaction(async (tx) => {
     const [user] = await tx
       .select({ id: users.id })
       .from(users)
@@ -43,6 +47,7 @@ async function openSession(
       .for('share');
     if (user === undefined) return undefined;
     await rememberAddress(tx, { userId, address: networkOf(address), at: now });
+    await rememberBrowser(tx, { userId, id: browserId, previous: browser.id, at: now });
     const [opened] = await tx
       .insert(sessions)
       .values({
@@ -58,6 +63,8 @@ async function openSession(
       .returning({ id: sessions.id });
     return opened && { id: opened.id, token };
   });
+  if (session !== undefined) await browser.replace(browserId);
+  return session;
 }
 
 /** Tells a user of a sign-in from an address that is not known (see `known-addresses.ts`). */
@@ -75,12 +82,11 @@ const mutex = new KeyedMutex();
  */
 export const signIn = implement(
   calls.userlogin,
-  ({ body: { email, password }, address, agent, logSecurityEvent }, services) => {
+  ({ body: { email, password }, address, agent, browser, logSecurityEvent }, services) => {
     const account = accountKey(email);
-    const network = networkOf(address);
-    return mutex.run(`${account} ${network}`, async () => {
-      const { user, known } = await findAccount(services, { account, address: network });
-      const matched = await throttleGuess(services, FAILED_SIGN_INS, { account, address: network, known }, async () =>
+    return mutex.run(`${account} ${browser.id ?? networkOf(address)}`, async () => {
+      const { user, counted } = await findAccount(services, { account, address, browser: browser.id });
+      const matched = await throttleGuess(services, FAILED_SIGN_INS, counted, async () =>
         (await verifySecret(user?.passwordHash, password)) ? user : undefined,
       );
       if (matched === undefined) {
@@ -95,12 +101,13 @@ export const signIn = implement(
         passwordHash: matched.passwordHash,
         address,
         agent,
+        browser,
       });
       if (session === undefined) {
         logSecurityEvent('sign-in-refused', { userId: matched.id, cause: 'disabled' });
         return errorBody(reasons.signIn.disabled);
       }
-      if (!known) mailNewDevice(services, matched, network);
+      if (counted.known === undefined) mailNewDevice(services, matched, networkOf(address));
       logSecurityEvent('signed-in', { userId: matched.id, sessionId: session.id });
       return {
         status: 'success',

@@ -17,10 +17,18 @@ export const partName = (table: string, number: number): string =>
 export const uploadName = (name: string): string => `uploads/${name}`;
 
 /**
- * Tables whose rows a backup leaves out: sessions, which may have ended since, mailed codes, and the servers of the
- * moment. A restore must not reopen an ended session. The times of operations are those of one database.
+ * Tables whose rows a backup leaves out: sessions, which may have ended since, mailed codes, the keys of the server
+ * with what they sign, and the servers of the moment. A restore must not reopen an ended session. The times of
+ * operations are those of one database.
  */
-export const EXCLUDED_TABLES: readonly string[] = ['sessions', 'one_time_codes', 'operation_times', 'server_leases'];
+export const EXCLUDED_TABLES: readonly string[] = [
+  'sessions',
+  'one_time_codes',
+  'server_keys',
+  'known_browsers',
+  'operation_times',
+  'server_leases',
+];
 
 /** The columns that name an upload. */
 export const UPLOAD_COLUMNS = [{ table: 'users', column: 'image' }] as const;

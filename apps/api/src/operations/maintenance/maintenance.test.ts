@@ -9,7 +9,7 @@ const left = async () =>
   (
     await server.pool.query(
       `select (select count(*) from sessions)::int sessions, (select count(*) from attempts)::int attempts,
-          (select count(*) from known_addresses)::int known,
+          (select count(*) from known_addresses)::int known, (select count(*) from known_browsers)::int browsers,
           (select count(*) from one_time_codes)::int codes, (select count(*) from saved_answers)::int answers`,
     )
   ).rows[0];
@@ -24,11 +24,11 @@ test('removes expired rows and keeps the others', async () => {
 
   const services = { config: server.parts.config, db: createDatabase(server.pool), clock: server.clock };
   await removeExpiredRows(services);
-  expect(await left()).toEqual({ sessions: 2, attempts: 2, known: 2, codes: 1, answers: 1 });
+  expect(await left()).toEqual({ sessions: 2, attempts: 2, known: 2, browsers: 2, codes: 1, answers: 1 });
   server.clock.advance(49 * HOUR);
   await removeExpiredRows(services);
-  expect(await left()).toEqual({ sessions: 0, attempts: 0, known: 2, codes: 0, answers: 0 });
+  expect(await left()).toEqual({ sessions: 0, attempts: 0, known: 2, browsers: 2, codes: 0, answers: 0 });
   server.clock.advance(30 * 24 * HOUR);
   await removeExpiredRows(services);
-  expect(await left()).toMatchObject({ known: 0 });
+  expect(await left()).toMatchObject({ known: 0, browsers: 0 });
 });

@@ -5,7 +5,9 @@ import { undoableSince } from '../../features/merges/undo-period.ts';
 import { idleTimeoutMs } from '../../platform/auth/session-token.ts';
 import {
   attempts,
+  healthReads,
   knownAddresses,
+  knownBrowsers,
   memberMerges,
   oneTimeCodes,
   remoteMetrics,
@@ -24,8 +26,8 @@ export async function addUpTallies({ db }: Pick<Services, 'db'>): Promise<void> 
 const DAY = 24 * 3_600_000;
 
 /**
- * Removes rows that no call needs. These are ended sessions, old attempts, unused addresses, expired codes and undo
- * data of old merges. Responses to idempotent saves go after two days, and remote metrics after a month.
+ * Removes rows that no call needs. These are ended sessions, old attempts, unused addresses and browsers, expired codes
+ * and undo data of old merges. Responses to idempotent saves go after two days, and remote metrics after a month.
  */
 export async function removeExpiredRows({
   config,
@@ -38,12 +40,14 @@ export async function removeExpiredRows({
   await db.delete(sessions).where(or(lt(sessions.expiresAt, now), lt(sessions.lastUsedAt, usedBefore)));
   await db.delete(attempts).where(lt(attempts.at, before(DAY)));
   await db.delete(knownAddresses).where(lt(knownAddresses.lastUsedAt, before(KNOWN_FOR_MS)));
+  await db.delete(knownBrowsers).where(lt(knownBrowsers.lastUsedAt, before(KNOWN_FOR_MS)));
   await db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, before(DAY)));
   await db.delete(savedAnswers).where(lt(savedAnswers.createdAt, before(2 * DAY)));
   await db
     .update(memberMerges)
     .set({ undo: null })
     .where(and(isNotNull(memberMerges.undo), lt(memberMerges.mergedAt, undoableSince(now))));
+  await db.delete(healthReads).where(lt(healthReads.hour, before(DAY)));
   await db.delete(remoteMetrics).where(lt(remoteMetrics.hour, before(30 * DAY)));
 }
 

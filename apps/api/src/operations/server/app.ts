@@ -30,6 +30,7 @@ import { placeRoutes } from '../../features/places/places.routes.ts';
 import { planRoutes } from '../../features/plans/plans.routes.ts';
 import { recoveryRoutes } from '../../features/recovery/recovery.routes.ts';
 import { sessionRoutes } from '../../features/sessions/sessions.routes.ts';
+import { ServerKey } from '../../platform/auth/server-key.ts';
 import { authenticator } from '../../platform/auth/live-session.ts';
 import { registerRemoteMetrics, telemetryRoutes } from '../../features/telemetry/telemetry.routes.ts';
 import { registerMetrics } from '../../platform/metrics/register-metrics.ts';
@@ -113,12 +114,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = createHttpServer({ log, trustProxy: config.trustProxy, timeouts });
   parts.tracing?.traceRequests(app);
   const background = new BackgroundWork(app.log);
+  const db = createDatabase(pool);
   const services: Services = {
     config,
     mail: withMailEvents(withRetries(mail, { log: app.log, ended: background.ended })),
     clock,
     log: app.log,
-    db: createDatabase(pool),
+    db,
+    serverKey: new ServerKey(db),
     pictures: withHttpErrors(parts.pictures, app.log),
     background,
   };

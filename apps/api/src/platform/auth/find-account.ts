@@ -1,13 +1,35 @@
 import { sql } from 'drizzle-orm';
 import type { Services } from '../services/services.ts';
 import { users } from '../database/schema/index.ts';
+import { networkOf } from '../throttling/attempt-keys.ts';
 import { isKnownAddress } from '../throttling/known-addresses.ts';
+import { hashBrowser, isKnownBrowser } from '../throttling/known-browsers.ts';
+import type { AttemptKey } from '../throttling/wait-before.ts';
 
-/** The user of an account key, if any, and whether they recently signed in from this address. */
-export async function findAccount({ db, clock }: Services, { account, address }: { account: string; address: string }) {
+/** Who tries: the key of the typed email, and where the request comes from. */
+interface Attempt {
+  readonly account: string;
+  readonly address: string;
+  /** The id in the browser's cookie. */
+  readonly browser: string | undefined;
+}
+
+/**
+ * The user of an account key, if any, and what their attempts count under. A browser of a recent sign-in of this user
+ * counts by itself: guesses of others on its network do not delay it.
+ */
+export async function findAccount({ db, clock }: Services, { account, address, browser }: Attempt) {
+  const now = clock.now();
+  const network = networkOf(address);
   const [found] = await db
-    .select({ user: users, known: isKnownAddress(address, clock.now()) })
+    .select({ user: users, fromAddress: isKnownAddress(network, now), fromBrowser: isKnownBrowser(browser, now) })
     .from(users)
     .where(sql`lower(${users.email}) = ${account}`);
-  return found ?? { user: undefined, known: false };
+  const known = found?.fromBrowser ? 'browser' : found?.fromAddress ? 'address' : undefined;
+  const counted: AttemptKey = {
+    account,
+    address: known === 'browser' ? `browser ${hashBrowser(browser ?? '')}` : network,
+    known,
+  };
+  return { user: found?.user, counted };
 }

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, Call, FileField, QueryOf } from '@gym/api-contract';
 import type { FastifyBaseLogger } from 'fastify';
+import type { BrowserCookie } from './browser-cookie.ts';
 import type { LogSecurityEvent } from '../log/security-log.ts';
 import type { Decoded } from './validation.ts';
 import type { Download } from './download.ts';
@@ -12,17 +13,23 @@ export interface SignedIn {
   readonly sessionId: number;
 }
 
+/** Where a request comes from. */
+export interface Client {
+  /** Network address. */
+  readonly address: string;
+  /** The `User-Agent`, for people to read only. */
+  readonly agent: string;
+}
+
 /** A request for a call. */
-export interface IncomingCall<C extends Call = Call> {
+export interface IncomingCall<C extends Call = Call> extends Client {
   readonly body: Decoded<BodyOf<C>>;
   readonly query: Decoded<QueryOf<C>>;
   /** The unchecked content of the call's file field. */
   readonly file: C extends { file: FileField } ? Buffer : undefined;
   readonly user: C['access'] extends 'public' ? undefined : SignedIn;
-  /** Network address of the client. */
-  readonly address: string;
-  /** The client's `User-Agent`, for people to read only. */
-  readonly agent: string;
+  /** The client's browser, if a user recently signed in there. Only public calls have it. */
+  readonly browser: C['access'] extends 'public' ? BrowserCookie : undefined;
   readonly idempotencyKey: string | undefined;
   /** Logs with the request's id. */
   readonly log: FastifyBaseLogger;

@@ -8,8 +8,9 @@ import type { Services } from '../services/services.ts';
 import { networkOf } from '../throttling/attempt-keys.ts';
 import { publicCallLimiter } from '../throttling/public-call-limiter.ts';
 import { Download } from './download.ts';
+import { browserCookie } from './browser-cookie.ts';
 import { handleError } from './error-handler.ts';
-import type { Implementation, IncomingCall, SignedIn } from './implement-call.ts';
+import type { Client, Implementation, IncomingCall, SignedIn } from './implement-call.ts';
 import { receiveFile, withUploadSlot } from './receive-file.ts';
 import { rejectUnstorableText } from './unstorable-text.ts';
 import { decode } from './validation.ts';
@@ -20,8 +21,19 @@ declare module 'fastify' {
   }
 }
 
-/** Finds the user of a token; undefined for a token that is unknown, expired or revoked. */
-export type Authenticate = (token: string) => Promise<SignedIn | undefined>;
+/**
+ * Finds the user of a token; undefined for a token that is unknown, expired or revoked. `hasMoved`: this is its first
+ * use from another network or browser.
+ */
+export type Authenticate = (
+  token: string,
+  client: Client,
+) => Promise<{ readonly user: SignedIn; readonly hasMoved: boolean } | undefined>;
+
+const clientOf = (request: FastifyRequest): Client => ({
+  address: request.ip,
+  agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+});
 
 /** Logs security events of a request, each with user, address and call. */
 function securityLogger(call: Call, request: FastifyRequest): LogSecurityEvent {
@@ -38,10 +50,13 @@ function securityLogger(call: Call, request: FastifyRequest): LogSecurityEvent {
 async function authorize(call: Call, request: FastifyRequest, authenticate: Authenticate): Promise<void> {
   if (call.access === 'public') return;
   const token = bearerToken(request.raw);
+  const found = token === undefined ? undefined : await authenticate(token, clientOf(request));
   // The log names the user of a rejected call.
-  request.signedIn = token === undefined ? undefined : await authenticate(token);
-  requireAccess(call, request.signedIn, {
-    logEvent: securityLogger(call, request),
+  request.signedIn = found?.user;
+  const logEvent = securityLogger(call, request);
+  if (found?.hasMoved) logEvent('session-moved');
+  requireAccess(call, found?.user, {
+    logEvent,
     cause: token === undefined ? 'no token' : 'dead token',
   });
 }
@@ -85,8 +100,8 @@ export function registerCall(
         body: decoded(call.body, request.body),
         query: decoded(call.query, request.query),
         user: request.signedIn,
-        address: request.ip,
-        agent: (request.headers['user-agent'] ?? '').slice(0, 300),
+        ...clientOf(request),
+        browser: call.access === 'public' ? await browserCookie(services.serverKey, request, reply) : undefined,
         idempotencyKey: idempotencyKeyOf(request),
         log: request.log,
         logSecurityEvent: securityLogger(call, request),
@@ -96,9 +111,9 @@ export function registerCall(
         const answerWith = (received?: Buffer) => answer({ ...incoming, file: received } as IncomingCall, services);
         if (file === undefined) {
           const answered =
-            call.access === 'public'
-              ? await publicCallLimiter.run(networkOf(request.ip), answerWith)
-              : await answerWith();
+            incoming.browser === undefined
+              ? await answerWith()
+              : await publicCallLimiter.run(incoming.browser.id ?? networkOf(request.ip), answerWith);
           return answered instanceof Download ? answered.sendBy(reply) : answered;
         }
         return await withUploadSlot(request.signedIn?.id, async () => answerWith(await receiveFile(request, file)));

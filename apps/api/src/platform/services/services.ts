@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { ServerKey } from '../auth/server-key.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import type { Mail } from '../mail/mail.ts';
@@ -15,13 +16,22 @@ export interface Clock {
 /** The part of the configuration that the calls read. */
 export type CallsConfig = Pick<
   Config,
-  'passwordMinLength' | 'sessionIdleHours' | 'sessionHours' | 'corsOrigins' | 'trustProxy' | 'gym' | 'operatorToken'
+  | 'passwordMinLength'
+  | 'sessionIdleHours'
+  | 'sessionHours'
+  | 'commonPasswords'
+  | 'healthReadsPerHour'
+  | 'corsOrigins'
+  | 'trustProxy'
+  | 'gym'
+  | 'operatorToken'
 >;
 
 /** The services that calls use. */
 export interface Services {
   readonly config: CallsConfig;
   readonly db: Database;
+  readonly serverKey: ServerKey;
   readonly mail: Mail;
   readonly pictures: PictureStore;
   readonly clock: Clock;

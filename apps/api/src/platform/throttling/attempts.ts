@@ -29,18 +29,20 @@ interface ReservedAttempt {
  * @throws HttpError 429 with Retry-After; the attempt is not counted
  */
 export async function reserveAttempt(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock, serverKey }: Pick<Services, 'db' | 'clock' | 'serverKey'>,
   throttle: Throttle,
   counted: AttemptKey,
 ): Promise<ReservedAttempt> {
   const { kind } = throttle;
-  const { account, address } = counted;
+  const { address } = counted;
+  // People type passwords into the field of the email, so the table must not hold what they typed.
+  const account = await serverKey.hash('attempts', counted.account);
   const now = clock.now();
   const id = await db.transaction(async (tx) => {
     // Always lock accounts before addresses, to avoid a deadlock.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`attempts ${kind} account ${account}`}, 0))`);
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`attempts ${kind} address ${address}`}, 0))`);
-    const wait = await waitBefore(tx, throttle, counted, now.getTime());
+    const wait = await waitBefore(tx, throttle, { ...counted, account }, now.getTime());
     if (wait > 0) throw tooManyAttempts(throttle, wait);
     const [made] = await tx.insert(attempts).values({ kind, account, address, at: now }).returning({ id: attempts.id });
     return made?.id ?? 0;
@@ -55,7 +57,7 @@ export async function reserveAttempt(
  * @throws HttpError 429 with Retry-After before the guess is made
  */
 export async function throttleGuess<T>(
-  services: Services,
+  services: Pick<Services, 'db' | 'clock' | 'serverKey'>,
   throttle: Throttle,
   counted: AttemptKey,
   make: () => Promise<T | undefined>,

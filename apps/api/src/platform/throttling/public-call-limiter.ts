@@ -23,7 +23,7 @@ export class PublicCallLimiter {
   #runs = 0;
 
   /**
-   * @param network the client's address in the form of `networkOf`
+   * @param network the client's address in the form of `networkOf`, or the id of a known browser
    * @throws HttpError 429 if this network has too many calls in flight, 503 if all networks together have
    */
   async run<T>(network: string, work: () => Promise<T>): Promise<T> {

@@ -1,10 +1,10 @@
 import type { Reasons } from '@gym/api-contract';
 
-/** Allowed attempts in fifteen minutes per account, per address, or per both. */
+/** Allowed attempts in fifteen minutes per account, per address (see `AttemptKey`), or per both. */
 export interface Limit {
   readonly per: readonly ('account' | 'address')[];
   readonly max: number;
-  /** Whether it does not apply to an address of a recent sign-in, so that attackers elsewhere cannot use it up. */
+  /** Whether it does not apply where the owner recently signed in, so that attackers elsewhere cannot use it up. */
   readonly exemptsKnown?: true;
 }
 
@@ -43,8 +43,9 @@ export const REQUESTED_CODES: Throttle = {
     { per: ['address'], max: 50 },
   ],
 };
+/** Per session: a stolen token must not keep its owner from a new password in another session. */
 export const WRONG_OLD_PASSWORDS: Throttle = {
   kind: 'old-password',
-  limits: [{ per: ['account'], max: MAX_GUESSES }],
+  limits: [{ per: ['account', 'address'], max: MAX_GUESSES }],
   backsOff: false,
 };

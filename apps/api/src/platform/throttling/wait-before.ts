@@ -18,10 +18,10 @@ export const backoffAfter = (failures: number): number =>
 /** Whose attempt it is. */
 export interface AttemptKey {
   readonly account: string;
-  /** The network address in the form of `networkOf`. */
+  /** Where it comes from: a network in the form of `networkOf`, a known browser or a session. */
   readonly address: string;
-  /** Whether the owner recently signed in from this address. Attempts from elsewhere then do not delay them here. */
-  readonly known: boolean;
+  /** Where the owner recently signed in, if so. Attempts from elsewhere then do not delay them here. */
+  readonly known?: 'browser' | 'address' | undefined;
 }
 
 /** How long to wait before the next attempt, in ms; 0 if it may be made now. */

@@ -63,6 +63,9 @@ export const sessions = pgTable(
     /** Network address and user agent of the sign-in, so that users can tell their sessions apart. */
     address: text('address').notNull().default(''),
     agent: text('agent').notNull().default(''),
+    /** Network address and user agent of the last stored use; null until then. */
+    lastAddress: text('last_address'),
+    lastAgent: text('last_agent'),
     expiresAt: moment('expires_at').notNull(),
     /** The last proof that the session's user is at the screen, by the database's clock (ADR-0063). */
     confirmedAt: moment('confirmed_at'),
@@ -99,15 +102,41 @@ export const knownAddresses = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.address] })],
 );
 
+/**
+ * Browsers of a user's recent sign-ins, by the SHA-256 of the random id in a cookie. Their attempts are counted apart
+ * from those of their network, so that nobody else can use them up.
+ */
+export const knownBrowsers = pgTable(
+  'known_browsers',
+  {
+    browser: text('browser').notNull(),
+    userId: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    lastUsedAt: moment('last_used_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.browser, table.userId] }),
+    index('known_browsers_user').on(table.userId),
+    index('known_browsers_used').on(table.lastUsedAt),
+  ],
+);
+
+/** Random keys of this database, for keyed hashes and signed cookies. A backup leaves them out. */
+export const serverKeys = pgTable('server_keys', {
+  name: text('name').primaryKey(),
+  key: text('key').notNull(),
+});
+
 /** Attempts that throttling counts: failed sign-ins, failed codes, requested codes. Successes are not stored. */
 export const attempts = pgTable(
   'attempts',
   {
     id: id(),
     kind: text('kind').notNull(),
-    /** The account of the attempt: an email in lower case, known or not, or a user's id. */
+    /** A keyed hash of the account: of a typed email, known or not, or of a user's id. */
     account: text('account').notNull(),
-    /** The network address of the attempt; empty if only the account counts. */
+    /** Where the attempt came from: a network address, a known browser or a session. */
     address: text('address').notNull(),
     at: moment('at').notNull(),
   },

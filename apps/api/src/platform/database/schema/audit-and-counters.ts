@@ -33,6 +33,20 @@ export const auditEntries = pgTable(
   ],
 );
 
+/** Whose health data a user read in an hour. It makes one audit entry of many reads, and counts the members. */
+export const healthReads = pgTable(
+  'health_reads',
+  {
+    userId: bigint('user_id', { mode: 'number' }).notNull(),
+    hour: moment('hour').notNull(),
+    memberId: bigint('member_id', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.hour, table.memberId] }),
+    index('health_reads_hour').on(table.hour),
+  ],
+);
+
 /**
  * Counts of members and memberships, maintained by triggers. A count is the sum of `amount` over a kind's rows at a
  * position. Each change inserts rows instead of updating one, so that no transaction waits for another. Maintenance

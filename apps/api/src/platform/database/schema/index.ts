@@ -1,7 +1,18 @@
-export { attempts, erasedUsers, knownAddresses, oneTimeCodes, savedAnswers, sessions, users } from './accounts.ts';
+export {
+  attempts,
+  erasedUsers,
+  knownAddresses,
+  knownBrowsers,
+  oneTimeCodes,
+  savedAnswers,
+  serverKeys,
+  sessions,
+  users,
+} from './accounts.ts';
 export {
   auditEntries,
   firstNames,
+  healthReads,
   looseUploads,
   operationTimes,
   memberBlocks,

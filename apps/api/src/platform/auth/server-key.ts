@@ -1,0 +1,57 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import { serverKeys } from '../database/schema/index.ts';
+
+const NAME = 'server';
+
+/** The database's key. The first process that needs it creates it. */
+async function readOrCreateKey(db: Database): Promise<Buffer> {
+  const isKey = eq(serverKeys.name, NAME);
+  const read = async () => (await db.select({ key: serverKeys.key }).from(serverKeys).where(isKey))[0]?.key;
+  let key = await read();
+  if (key === undefined) {
+    const made = { name: NAME, key: randomBytes(32).toString('base64url') };
+    await db.insert(serverKeys).values(made).onConflictDoNothing();
+    key = await read();
+  }
+  if (key === undefined) throw new Error('The database stored no server key.');
+  return Buffer.from(key, 'base64url');
+}
+
+/**
+ * A random key that all processes on a database share. It makes hashes of guessable texts useless to a reader of one
+ * table, and it signs what a browser keeps.
+ */
+export class ServerKey {
+  readonly #db: Database;
+  #key: Promise<Buffer> | undefined;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  /** The keyed hash of a text. The same text has another hash for every purpose. */
+  async hash(purpose: string, text: string): Promise<string> {
+    this.#key ??= readOrCreateKey(this.#db).catch((error: unknown) => {
+      this.#key = undefined;
+      throw error;
+    });
+    return createHmac('sha256', await this.#key)
+      .update(`${purpose}\0${text}`)
+      .digest('base64url');
+  }
+
+  /** Appends the signature of a text. */
+  async sign(purpose: string, text: string): Promise<string> {
+    return `${text}.${await this.hash(purpose, text)}`;
+  }
+
+  /** The text of a signed one; undefined if this key did not sign it. */
+  async verify(purpose: string, signed: string): Promise<string | undefined> {
+    const end = signed.lastIndexOf('.');
+    const text = signed.slice(0, Math.max(0, end));
+    const [given, right] = [signed, await this.sign(purpose, text)].map((one) => Buffer.from(one));
+    return given?.length === right?.length && timingSafeEqual(given!, right!) ? text : undefined;
+  }
+}
