@@ -15,12 +15,13 @@ const RecordKind = Type.Union([
   Type.Literal('session'),
   Type.Literal('export'),
   Type.Literal('import'),
+  Type.Literal('health data'),
 ]);
 
 /** The fields of a record, as its read call names them. Null: no record, or only secret fields changed. */
 const fields = Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()]);
 
-/** One change of one record. */
+/** One change of one record. For `health data`, that a user read those of a member, once per hour. */
 export const AuditEntry = Type.Object({
   id,
   /** Moment, ISO 8601 in UTC. */

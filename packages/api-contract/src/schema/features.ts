@@ -38,6 +38,8 @@ export const FEATURES = {
   dashboardFigures: 'dashboard-figures',
   /** `getAuditTrail` returns the audit trail to administrators. */
   auditTrail: 'audit-trail',
+  /** The audit trail has entries about reads of health data, of the kind `health data`. */
+  healthReads: 'health-reads',
   /** `reportTelemetry` counts a page's load times, failures and web vitals. */
   telemetry: 'telemetry',
   /** `exportUsers`, `exportPlans`, `exportMembers` and `exportMemberships` return whole lists as CSV. */

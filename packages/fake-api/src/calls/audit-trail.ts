@@ -91,7 +91,7 @@ export function clearUserEntries(gym: Gym, id: number): void {
 /** The entries about a member, oldest first. */
 export const entriesAbout = (gym: Gym, id: number): readonly Entry[] =>
   trailOf(gym).filter(({ record, record_id, before, after }) =>
-    record === 'member' ? record_id === id : (after ?? before)?.member_id === id,
+    record === 'member' || record === 'health data' ? record_id === id : (after ?? before)?.member_id === id,
   );
 
 /** The entries of a record, the latest first. */
@@ -137,6 +137,20 @@ export function withAuditEntries<T>(
   return answer;
 }
 
+/** Adds an entry about a read of health data, once per user, member and hour, like our server. */
+export function recordHealthRead(gym: Gym, user: GymUser, action: string, memberId: number): void {
+  const trail = trailOf(gym);
+  const at = new Date().toISOString();
+  const isSame = ({ record, record_id, user_id, at: before }: Entry) =>
+    record === 'health data' &&
+    record_id === memberId &&
+    user_id === user.id &&
+    before.slice(0, 13) === at.slice(0, 13);
+  if (trail.some(isSame)) return;
+  const read = { record: 'health data', record_id: memberId, before: null, after: null } as const;
+  trail.push({ id: trail.length + 1, at, user_id: user.id, action, ...read });
+}
+
 export const nameOf = (person: { readonly fname?: unknown; readonly lname?: unknown } = {}): string =>
   [person.fname, person.lname].filter(Boolean).join(' ');
 
@@ -147,6 +161,7 @@ function labelOf(gym: Gym, { record, record_id, before, after }: Entry): string 
   const own = nameOf(said) || (said.name as string | undefined);
   if (own) return own;
   if (record === 'plan') return String(said.plan_name);
+  if (record === 'health data') return nameOf(gym.members.find(({ id }) => id === record_id));
   if (record === 'user') return nameOf(gym.users.find(({ id }) => id === record_id));
   return nameOf(gym.members.find(({ id }) => id === said.member_id));
 }

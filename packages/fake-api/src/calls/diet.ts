@@ -1,6 +1,6 @@
 import { type Gym, type GymDietTemplate, nextId } from '@gym/spec-server/gym';
 import { reasons } from '@gym/api-contract';
-import { changesOf } from './audit-trail.ts';
+import { changesOf, recordHealthRead } from './audit-trail.ts';
 import { changeRecord, staleSave } from './change-record.ts';
 import { data, type FakeCall, FakeHttpError, fieldError, notFound, saved } from './fake-call.ts';
 import { findMember } from './former-members.ts';
@@ -28,8 +28,11 @@ const saves = new WeakMap<Gym, Map<number, number>>();
 const versionOf = (gym: Gym, id: number): number => saves.get(gym)?.get(id) ?? (gym.diets[id] === undefined ? 0 : 1);
 const readDiet = (gym: Gym, id: number) => ({ diet: gym.diets[id] ?? '[]', version: versionOf(gym, id) });
 
-export const getMemberDietByMemberId: FakeCall<'getMemberDietByMemberId'> = ({ gym, query }) =>
-  data(readDiet(gym, findMember(gym, query.id).id));
+export const getMemberDietByMemberId: FakeCall<'getMemberDietByMemberId'> = ({ gym, user, query }) => {
+  const { id } = findMember(gym, query.id);
+  recordHealthRead(gym, user, 'getMemberDietByMemberId', id);
+  return data(readDiet(gym, id));
+};
 
 /** The stored rows. Empty if the stored diet cannot be parsed. */
 function storedRows(gym: Gym, id: number): Row[] {

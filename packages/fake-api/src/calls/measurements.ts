@@ -1,5 +1,6 @@
 import { latestMeasurement, type Gym, type GymMeasurement, type GymMember } from '@gym/spec-server/gym';
 import { reasons } from '@gym/api-contract';
+import { recordHealthRead } from './audit-trail.ts';
 import { findMember } from './former-members.ts';
 import { data, type FakeCall, type FakeCallInput, FakeHttpError, fieldError, saved } from './fake-call.ts';
 import { today } from './membership-dates.ts';
@@ -51,11 +52,15 @@ function record({ gym, body }: FakeCallInput<'saveMemberHealth' | 'UpdatememberH
 export const saveMemberHealth: FakeCall<'saveMemberHealth'> = record;
 export const UpdatememberHealth: FakeCall<'UpdatememberHealth'> = record;
 
-export const getMemberHealthByMemberId: FakeCall<'getMemberHealthByMemberId'> = ({ gym, query }) =>
-  data(readHealth(gym, findMember(gym, query.id)));
+export const getMemberHealthByMemberId: FakeCall<'getMemberHealthByMemberId'> = ({ gym, user, query }) => {
+  const member = findMember(gym, query.id);
+  recordHealthRead(gym, user, 'getMemberHealthByMemberId', member.id);
+  return data(readHealth(gym, member));
+};
 
-export const getMemberMeasurements: FakeCall<'getMemberMeasurements'> = ({ gym, query }) => {
+export const getMemberMeasurements: FakeCall<'getMemberMeasurements'> = ({ gym, user, query }) => {
   const { id } = findMember(gym, query.id);
+  recordHealthRead(gym, user, 'getMemberMeasurements', id);
   const own = gym.health.filter(({ member_id }) => member_id === id);
   return data(own.sort((a, b) => (a.date < b.date ? 1 : -1)).map((one) => ({ date: one.date, ...measured(one) })));
 };

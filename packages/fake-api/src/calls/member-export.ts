@@ -1,6 +1,6 @@
 import type { MemberExport } from '@gym/api-contract';
 import type { Gym, GymMember, GymMembership } from '@gym/spec-server/gym';
-import { addEntry, entriesAbout, withAuditEntries } from './audit-trail.ts';
+import { addEntry, entriesAbout, recordHealthRead, withAuditEntries } from './audit-trail.ts';
 import { data, type FakeCall } from './fake-call.ts';
 import { findMember } from './former-members.ts';
 import { mergedInto, nameOfPlace } from './member-data.ts';
@@ -86,5 +86,6 @@ export const exportMemberData: FakeCall<'exportMemberData'> = ({ gym, query, use
   withAuditEntries(gym, { user, action: 'exportMemberData' }, () =>
     addEntry(gym, { record: 'member', record_id: id, before: null, after: null }),
   );
+  recordHealthRead(gym, user, 'exportMemberData', id);
   return answer;
 };

@@ -67,6 +67,29 @@ export const auditScenarios: readonly ContractScenario[] = [
     },
   },
   {
+    name: 'a read of health data makes one entry an hour, for its reader',
+    run: async (api) => {
+      const member = await api.addMember();
+      const query = { id: member };
+      for (const call of ['getMemberHealthByMemberId', 'getMemberMeasurements', 'getMemberDietByMemberId'] as const)
+        await api.get(call, { as: 'staff', query });
+      return trail(api, { record: 'health data', record_id: member });
+    },
+    status: 200,
+    answer: {
+      ...(read([
+        {
+          ...ENTRY,
+          action: { is: 'getMemberHealthByMemberId' },
+          record: { is: 'health data' },
+          before: { is: null },
+          after: { is: null },
+        },
+      ]) as object),
+      more: { is: false },
+    },
+  },
+  {
     name: 'B1: an added record has no values before',
     run: async (api) => trail(api, { record: 'plan', record_id: await addPlan(api) }),
     status: 200,

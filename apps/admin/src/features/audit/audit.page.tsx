@@ -36,6 +36,7 @@ const schema = object({
 });
 
 const KINDS = Object.entries(kinds).map(([value, label]) => ({ value, label }));
+const KINDS_OF_CHANGES = KINDS.filter(({ value }) => value !== 'health data');
 
 /** Options of the user filter: all users, 'Nobody signed in', and the user that the URL names. */
 function useUserOptions(chosen: string) {
@@ -53,12 +54,14 @@ function useUserOptions(chosen: string) {
 /** The filters. Show applies them together, so that each combination has a URL to keep or share. */
 function FilterForm({ filters, onShow }: { filters: Filters; onShow(filters: Filters): void }): ReactElement {
   const { people, error } = useUserOptions(filters.person);
+  const { session } = useHost();
+  const shownKinds = session.has('health-reads') ? KINDS : KINDS_OF_CHANGES;
   return (
     <div className={styles.filters}>
       <Form label={filter} initialValues={filters} schema={schema} onSubmit={onShow} submitLabel={show} surface="card">
         <div className={styles.row}>
           <SelectField name="person" label={fields.person} options={people} placeholder={everybody} />
-          <SelectField name="record" label={fields.record} options={KINDS} placeholder={anything} />
+          <SelectField name="record" label={fields.record} options={shownKinds} placeholder={anything} />
           <DigitsField name="record_id" label={fields.record_id} hint={numberHint} maxLength={15} />
           <TextField name="from" label={fields.from} type="date" />
           <TextField name="to" label={fields.to} type="date" />

@@ -13,16 +13,21 @@ interface Opening extends Partial<FakeApiOptions> {
   /** Runs before the screen opens. */
   before?(): Promise<unknown>;
   readonly timeZone?: string;
+  readonly features?: readonly string[];
 }
 
-async function open({ at = '/audit', before, timeZone = 'UTC', ...options }: Opening = {}) {
+async function open({ at = '/audit', before, timeZone = 'UTC', features, ...options }: Opening = {}) {
   api = createFakeApi({ mode: 'full', ...options });
   api.signIn('admin');
   await before?.();
   api.requests.length = 0;
   const rendered = renderRemote(remote, {
     at,
-    host: createFakeHost({ audience: 'admin', config: { timeZone, locale: 'en-GB', currency: 'EUR' } }),
+    host: createFakeHost({
+      audience: 'admin',
+      config: { timeZone, locale: 'en-GB', currency: 'EUR' },
+      ...(features && { features }),
+    }),
   });
   await screen.findByRole('heading', { level: 1 });
   return rendered;
@@ -106,6 +111,12 @@ test.each([
     'Ada Admin',
   ],
   ['saveDiet', { record: 'diet', label: '' }, 'Changed the diet of Diet 2', 'Ada Admin'],
+  [
+    'getMemberDietByMemberId',
+    { record: 'health data', label: 'Mia Wong' },
+    'Read the health data of Mia Wong',
+    'Ada Admin',
+  ],
   ['paintLocker', { record: 'locker', label: 'Blue' }, 'paintLocker: Blue', 'Ada Admin'],
 ])('describes %s in words', async (action, over, what, who) => {
   await open({ before: async () => told({ action, ...over }) });
@@ -311,4 +322,14 @@ test('requests nothing and links nothing if the server does not announce the tra
   document.body.innerHTML = '';
   await open({ mode: 'spec-only', at: '/updatePlan/1' });
   expect(screen.queryByRole('link', { name: 'History' })).toBeNull();
+});
+
+test('filters by reads of health data only if the server announces them', async () => {
+  const { user, unmount } = await open();
+  await user.selectOptions(screen.getByLabelText('What'), 'Health data read');
+  await user.click(screen.getByRole('button', { name: 'Show' }));
+  await waitFor(() => expect(lastQuery()).toMatchObject({ record: 'health data' }));
+  unmount();
+  await open({ features: ['audit-trail'] });
+  expect(within(screen.getByLabelText('What')).queryByText('Health data read')).toBeNull();
 });

@@ -58,7 +58,8 @@ const DESCRIPTIONS: Readonly<Record<string, (name: string, entry: AuditEntry) =>
 
 /** Describes the action in words: 'Changed plan Gold'. An unknown call keeps its own name. */
 function describeAction(entry: AuditEntry): string {
-  const { kinds, numbered } = auditTexts;
+  const { kinds, numbered, readHealthData } = auditTexts;
+  if (entry.record === 'health data') return readHealthData(entry.label || numbered('member', entry.record_id));
   const name = entry.label || numbered(kinds[entry.record] ?? entry.record, entry.record_id);
   const words = Object.hasOwn(DESCRIPTIONS, entry.action) ? DESCRIPTIONS[entry.action] : undefined;
   return words ? words(name, entry) : `${entry.action}: ${name}`;
@@ -102,5 +103,10 @@ export const entryColumns = (writing: FormatOptions & { readonly timeZone: strin
       </time>
     ),
   },
-  { id: 'fields', header: columns.fields, cell: (entry) => <Changes entry={entry} writing={writing} /> },
+  {
+    id: 'fields',
+    header: columns.fields,
+    // A read changes no field.
+    cell: (entry) => (entry.record === 'health data' ? null : <Changes entry={entry} writing={writing} />),
+  },
 ];

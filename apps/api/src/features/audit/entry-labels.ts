@@ -42,7 +42,11 @@ export async function loadNames(db: Database, entries: readonly Entry[]): Promis
       users,
       ids([...entries.map(({ userId }) => userId), ...recordIdsOf('user'), ...fields.map(({ user_id }) => user_id)]),
     ),
-    members: await loadNamesFrom(db, members, ids(fields.map(({ member_id }) => member_id))),
+    members: await loadNamesFrom(
+      db,
+      members,
+      ids([...fields.map(({ member_id }) => member_id), ...recordIdsOf('health data')]),
+    ),
   };
 }
 
@@ -59,6 +63,7 @@ export function labelOfEntry(entry: Entry, names: Names): string {
   if (entry.record === 'plan') return String(fields['plan_name'] ?? '');
   if (entry.record === 'export') return String(fields['list'] ?? '');
   if (entry.record === 'user') return names.users.get(entry.recordId) ?? '';
+  if (entry.record === 'health data') return names.members.get(entry.recordId) ?? '';
   if (entry.record === 'session') return names.users.get(Number(fields['user_id'])) ?? '';
   return names.members.get(Number(fields['member_id'])) ?? '';
 }

@@ -5,6 +5,7 @@ import { implement } from '../../platform/http/implement-call.ts';
 import { implementSave, saved } from '../../platform/idempotency/implement-save.ts';
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import { diets } from '../../platform/database/schema/index.ts';
+import { recordHealthRead } from '../../shared/health-reads/record-health-read.ts';
 import { findMember, lockMember } from '../../shared/members/stored-member.ts';
 import { staleSave } from '../../shared/records/stale-save.ts';
 import { requireKnownFoods } from './foods.ts';
@@ -31,8 +32,10 @@ type LatestDiet = Awaited<ReturnType<typeof findLatestDiet>>;
  */
 const readDiet = (latest: LatestDiet) => ({ diet: JSON.stringify(latest?.diet ?? []), version: latest?.version ?? 0 });
 
-export const getMemberDiet = implement(calls.getMemberDietByMemberId, async ({ query }, { db }) => {
-  const { id } = await findMember(db, query.id);
+export const getMemberDiet = implement(calls.getMemberDietByMemberId, async (incoming, services) => {
+  const { db } = services;
+  const { id } = await findMember(db, incoming.query.id);
+  await recordHealthRead(calls.getMemberDietByMemberId, id, incoming, services);
   return { status: 'success', data: readDiet(await findLatestDiet(db, id)) };
 });
 

@@ -8,6 +8,7 @@ import { implementSave, saved } from '../../platform/idempotency/implement-save.
 import { type AuditContext, writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import { measurements } from '../../platform/database/schema/index.ts';
 import { dayAt } from '../../shared/calendar/days.ts';
+import { recordHealthRead } from '../../shared/health-reads/record-health-read.ts';
 import { findMember, lockMember } from '../../shared/members/stored-member.ts';
 
 type Measurement = typeof measurements.$inferSelect;
@@ -60,14 +61,17 @@ async function findLatestMeasurement(db: Database | Transaction, memberId: numbe
 }
 
 /** The member with the latest measurement. */
-const getLatestMeasurement = implement(calls.getMemberHealthByMemberId, async ({ query }, { db }) => ({
-  status: 'success',
-  data: await findLatestMeasurement(db, query.id),
-}));
+const getLatestMeasurement = implement(calls.getMemberHealthByMemberId, async (incoming, services) => {
+  const data = await findLatestMeasurement(services.db, incoming.query.id);
+  await recordHealthRead(calls.getMemberHealthByMemberId, data.member_id, incoming, services);
+  return { status: 'success', data };
+});
 
 /** All measurements of a member, the newest first. */
-const getMeasurementHistory = implement(calls.getMemberMeasurements, async ({ query }, { db }) => {
-  const { id } = await findMember(db, query.id);
+const getMeasurementHistory = implement(calls.getMemberMeasurements, async (incoming, services) => {
+  const { db } = services;
+  const { id } = await findMember(db, incoming.query.id);
+  await recordHealthRead(calls.getMemberMeasurements, id, incoming, services);
   const rows = await db
     .select()
     .from(measurements)

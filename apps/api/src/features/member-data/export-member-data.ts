@@ -3,6 +3,7 @@ import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import type { Services } from '../../platform/services/services.ts';
+import { recordHealthRead } from '../../shared/health-reads/record-health-read.ts';
 import { findMember } from '../../shared/members/stored-member.ts';
 import { findPersonNumbers } from './person-records.ts';
 import {
@@ -54,8 +55,9 @@ async function readEverything(
  * All data about one person, read in one snapshot. A few hundred rows fit into one response. This is not a save, so
  * that no personal data gets into the stored answers; the audit trail still records the export.
  */
-export const exportMemberData = implement(calls.exportMemberData, async ({ query, user, address }, services) =>
-  services.db.transaction(
+export const exportMemberData = implement(calls.exportMemberData, async (incoming, services) => {
+  const { query, user, address, logSecurityEvent } = incoming;
+  const answer = await services.db.transaction(
     async (tx) => {
       const data = await readEverything(tx, query.id, services);
       await writeAuditEntry(tx, {
@@ -69,5 +71,8 @@ export const exportMemberData = implement(calls.exportMemberData, async ({ query
       return { status: 'success', data };
     },
     { isolationLevel: 'repeatable read' },
-  ),
-);
+  );
+  logSecurityEvent('exported');
+  await recordHealthRead(calls.exportMemberData, query.id, incoming, services);
+  return answer;
+});

@@ -12,7 +12,8 @@ export async function findPersonNumbers(db: Database | Transaction, id: number):
 
 /** The audit entries about these members and their records. Each half uses an index. */
 export const auditEntriesAbout = (numbers: readonly number[]): SQL => sql`(
-  select * from audit_entries where record = 'member' and record_id = any(${sql.param(numbers)}::bigint[])
+  select * from audit_entries
+    where record in ('member', 'health data') and record_id = any(${sql.param(numbers)}::bigint[])
   union all
   select * from audit_entries where record in ('measurement', 'diet', 'assignment')
     and coalesce(after, before) ->> 'member_id' = any(${sql.param(numbers.map(String))}::text[]))`;

@@ -19,6 +19,7 @@ const ALWAYS: Feature[] = [
   FEATURES.dietTemplates,
   FEATURES.dashboardFigures,
   FEATURES.auditTrail,
+  FEATURES.healthReads,
   FEATURES.pictureUpload,
   FEATURES.telemetry,
   FEATURES.exports,

@@ -25,6 +25,7 @@ export interface NewAuditEntry extends AuditContext {
     | 'diet template'
     | 'session'
     | 'export'
+    | 'health data'
     | 'import';
   recordId: number;
   before?: Record<string, unknown>;

@@ -89,7 +89,8 @@ function countEvents(app: FastifyInstance, registry: Registry): void {
   for (const gauge of Object.values(available)) gauge.set(1);
   // Start at zero, so that an alarm sees the first increase.
   for (const result of ['sent', 'failed']) mails.inc({ result }, 0);
-  for (const event of ['sign-in-refused', 'throttled', 'role-denied', 'operator-refused']) security.inc({ event }, 0);
+  for (const event of ['sign-in-refused', 'throttled', 'role-denied', 'operator-refused', 'mass-reading'])
+    security.inc({ event }, 0);
   const unsubscribers = [
     subscribe('security', ({ event, throttle }) => {
       security.inc({ event });

@@ -16,10 +16,10 @@ interface CsvExport {
   readonly list: string;
 }
 
-/** Sends a list as a CSV file. The audit entry that names the exporting user is stored before the first byte leaves. */
+/** Sends a list as a CSV file. Before the first byte leaves, audit trail and security log name the exporting user. */
 export function csvDownload(
   { call, name, table, list }: CsvExport,
-  { user, address }: Pick<IncomingCall, 'address'> & { readonly user: SignedIn },
+  { user, address, logSecurityEvent }: Pick<IncomingCall, 'address' | 'logSecurityEvent'> & { readonly user: SignedIn },
   { db, clock, config: { gym } }: Pick<Services, 'db' | 'clock' | 'config'>,
 ): Promise<Download> {
   const at = clock.now();
@@ -29,8 +29,8 @@ export function csvDownload(
       fileName: csvFileName(gym.name, name, dayAt(at, gym.timeZone)),
       chunks: limitDownloads(user.id, csvFile(db, table)),
     },
-    () =>
-      db.transaction((tx) =>
+    async () => {
+      await db.transaction((tx) =>
         writeAuditEntry(tx, {
           at,
           userId: user.id,
@@ -40,6 +40,8 @@ export function csvDownload(
           recordId: user.id,
           after: { list },
         }),
-      ),
+      );
+      logSecurityEvent('exported');
+    },
   );
 }

@@ -1,0 +1,113 @@
+import { CapturedLog, HOUR } from '../../testing/test-doubles.ts';
+import { TestGym, type TestUser } from '../../testing/test-gym.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+
+const log = new CapturedLog();
+const server = startTestServer({ healthReadsPerHour: 3 }, log.logger);
+const gym = new TestGym(server);
+let reader: TestUser;
+let members: number[];
+beforeAll(async () => {
+  await gym.open();
+  const { rows } = await server.pool.query('select id::int from members order by id limit 6');
+  members = rows.map(({ id }) => id);
+});
+beforeEach(async () => {
+  // Sessions of the tests before would expire.
+  server.clock.advance(HOUR);
+  server.admin = await server.signIn('admin@gym.test');
+  reader = await gym.addUser();
+  log.clear();
+});
+
+type ReadCall = 'getMemberHealthByMemberId' | 'getMemberMeasurements' | 'getMemberDietByMemberId';
+const read = async (name: ReadCall, id: number) =>
+  (
+    await server.call(name, {
+      token: reader.token,
+      query: { id },
+      headers: { 'x-forwarded-for': reader.address },
+    })
+  ).status;
+const entries = async (person: number) =>
+  (await server.call('getAuditTrail', { token: server.admin, query: { person, record: 'health data' } })).body.data;
+const massReadings = () => log.events.filter(({ event }) => event === 'mass-reading');
+
+test('administrators see who read whose health data and when, once per hour', async () => {
+  const [id = 0] = members;
+  for (const name of ['getMemberHealthByMemberId', 'getMemberDietByMemberId', 'getMemberMeasurements'] as const)
+    for (let n = 0; n < 2; n += 1) expect(await read(name, id)).toBe(200);
+  const { rows } = await server.pool.query(`select fname || ' ' || lname as name from members where id = $1`, [id]);
+  const entry = {
+    id: expect.any(Number),
+    at: server.clock.now().toISOString(),
+    user_id: reader.id,
+    user_name: 'Vera Visitor',
+    address: reader.address,
+    action: 'getMemberHealthByMemberId',
+    record: 'health data',
+    record_id: id,
+    label: rows[0].name,
+    before: null,
+    after: null,
+  };
+  expect(await entries(reader.id)).toEqual([entry]);
+  server.clock.advance(HOUR);
+  await read('getMemberDietByMemberId', id);
+  expect(await entries(reader.id)).toMatchObject([{ action: 'getMemberDietByMemberId' }, { id: entry.id }]);
+});
+
+test('concurrent reads make one entry', async () => {
+  const [id = 0] = members;
+  await Promise.all(Array.from({ length: 8 }, () => read('getMemberHealthByMemberId', id)));
+  expect(await entries(reader.id)).toHaveLength(1);
+});
+
+test('an unknown member makes no entry', async () => {
+  expect(await read('getMemberHealthByMemberId', 999_999)).toBe(404);
+  expect(await entries(reader.id)).toEqual([]);
+});
+
+test("an administrator's export of a member counts as a read, and contains the reads", async () => {
+  const [, id = 0] = members;
+  await read('getMemberDietByMemberId', id);
+  const exportOnce = () => server.call('exportMemberData', { token: server.admin, query: { id } });
+  await exportOnce();
+  expect(await entries(1)).toMatchObject([{ action: 'exportMemberData', record_id: id }]);
+  const { changes } = (await exportOnce()).body.data;
+  expect(changes).toContainEqual(
+    expect.objectContaining({ by: 'Vera Visitor', record: 'health data', action: 'getMemberDietByMemberId' }),
+  );
+});
+
+test('lists and records without health data make no entry', async () => {
+  for (const name of ['getMember', 'getMemberDetails'] as const)
+    expect((await server.call(name, { token: reader.token })).status).toBe(200);
+  await server.call('getMemberById', { token: reader.token, query: { id: members[0] ?? 0 } });
+  expect(await entries(reader.id)).toEqual([]);
+});
+
+test('more members in an hour than configured cause one warning, without the members', async () => {
+  for (const id of members.slice(0, 3)) for (let n = 0; n < 3; n += 1) await read('getMemberHealthByMemberId', id);
+  expect(massReadings()).toEqual([]);
+  for (const id of members) await read('getMemberDietByMemberId', id);
+  expect(massReadings()).toEqual([
+    expect.objectContaining({ level: 'warn', userId: reader.id, address: reader.address, cause: 3 }),
+  ]);
+  server.clock.advance(HOUR);
+  for (const id of members.slice(0, 3)) await read('getMemberHealthByMemberId', id);
+  expect(massReadings()).toHaveLength(1);
+});
+
+test('while the disk is full, reading goes on, and the log names the reader', async () => {
+  await server.pool.query(`create function full_disk() returns trigger language plpgsql as
+    $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`);
+  await server.pool.query(
+    'create trigger full_disk before insert on health_reads for each statement execute function full_disk()',
+  );
+  expect(await read('getMemberHealthByMemberId', members[0] ?? 0)).toBe(200);
+  await server.pool.query('drop trigger full_disk on health_reads');
+  expect(log.events.filter(({ event }) => event !== 'session-moved')).toMatchObject([
+    { event: 'health-read-unrecorded', userId: reader.id, call: 'getMemberHealthByMemberId' },
+  ]);
+});
