@@ -49,7 +49,7 @@ async function server({
   registerProbes(app, { warnings: [] });
   closeGracefully(app, { drainSeconds, proxied, socket });
   open.push(app);
-  await listen(app, { host: '127.0.0.1', port: 0, ...(socket !== undefined && { socket }) });
+  await listen(app, { host: '127.0.0.1', port: 0, socketMode: '0660', ...(socket !== undefined && { socket }) });
   return { app, port: (app.server.address() as AddressInfo).port, finish: () => finish(), waits: () => waits };
 }
 
@@ -169,7 +169,6 @@ test('removes the socket of a killed process, but not one that a process listens
   await expect(
     requireFreeAddress({ host: '', port: 0, socket: path.join(folder, 'none/gym.sock') }),
   ).resolves.toBeUndefined();
-  await expect(listen(fastify(), { host: '', port: 0, socket: path.join(folder, 'none/gym.sock') })).rejects.toThrow(
-    'cannot be created: its folder must exist',
-  );
+  const nowhere = { host: '', port: 0, socket: path.join(folder, 'none/gym.sock'), socketMode: '0660' } as const;
+  await expect(listen(fastify(), nowhere)).rejects.toThrow('cannot be created: its folder must exist');
 });

@@ -1,8 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, mkdirSync, writeFileSync, lstatSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import fastify from 'fastify';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
-import { requireFreeAddress } from './listen.ts';
+import { listen, requireFreeAddress } from './listen.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -25,4 +26,12 @@ test.each([
   );
   expect(lstatSync(socket)).toEqual(before);
   if (what === 'file') expect(readFileSync(socket, 'utf8')).toBe('the only backup');
+});
+
+test.each(['0666', '0660', '0600'] as const)('a socket has the permissions of SOCKET_MODE: %s', async (socketMode) => {
+  const socket = path.join(folder, socketMode);
+  const app = fastify();
+  await listen(app, { host: '', port: 0, socket, socketMode });
+  expect((lstatSync(socket).mode & 0o777).toString(8)).toBe(socketMode.slice(1));
+  await app.close();
 });

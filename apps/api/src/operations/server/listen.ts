@@ -1,15 +1,16 @@
-import { lstat, unlink } from 'node:fs/promises';
+import { chmod, lstat, unlink } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
+import type { SocketMode } from '../../platform/config/network.ts';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 
 /** Starts to listen. @returns the URL to open, or the socket's path. @throws OperatorError if the address is taken */
 export async function listen(
   app: FastifyInstance,
-  { host, port, socket }: Pick<Config, 'host' | 'port' | 'socket'>,
+  { host, port, socket, socketMode }: Pick<Config, 'host' | 'port' | 'socket' | 'socketMode'>,
 ): Promise<string> {
-  if (socket !== undefined) return listenOnSocket(app, socket);
+  if (socket !== undefined) return listenOnSocket(app, socket, socketMode);
   try {
     await app.listen({ host, port });
   } catch (error) {
@@ -20,10 +21,11 @@ export async function listen(
   return `http://${nameOf(host)}:${actual}`;
 }
 
-/** The proxy uses another account, so the folder's permissions decide who may connect to the socket. */
-async function listenOnSocket(app: FastifyInstance, path: string): Promise<string> {
+/** The proxy uses another account. Permissions of the socket and of its folder decide who else may connect. */
+async function listenOnSocket(app: FastifyInstance, path: string, mode: SocketMode): Promise<string> {
   try {
-    await app.listen({ path, readableAll: true, writableAll: true });
+    await app.listen({ path });
+    await chmod(path, Number.parseInt(mode, 8));
   } catch (error) {
     throw socketProblem(error as NodeJS.ErrnoException, path);
   }

@@ -19,6 +19,10 @@ export const OVERRIDES_WARNING =
   'REMOTE_OVERRIDES is on: a tab may run a remote from its own machine, without a check of its hash. ' +
   'Unset it for real data.';
 
+const SOCKET_WARNING =
+  "Every account of this machine that can enter SOCKET's folder may connect and claim to be any network address: " +
+  'add the proxy to the group of this user, and set SOCKET_MODE=0660.';
+
 export function findWarnings(config: Config, mail: Mail): Warnings {
   const mute = !mail.available;
   return {
@@ -27,6 +31,7 @@ export function findWarnings(config: Config, mail: Mail): Warnings {
       ...(config.demo && config.databaseUrl
         ? ['This is a demo: its accounts have a known password. Set DEMO=0 for real use.']
         : []),
+      ...(config.socket !== undefined && config.socketMode === '0666' ? [SOCKET_WARNING] : []),
       ...(config.remoteOverrides ? [OVERRIDES_WARNING] : []),
     ],
     published: mute ? ['No mail can be sent, so nobody can reset a forgotten password.'] : [],

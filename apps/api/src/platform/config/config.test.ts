@@ -11,6 +11,7 @@ test('without settings, the server is a demo on the embedded database, only for 
     host: '127.0.0.1',
     databaseUrl: undefined,
     socket: undefined,
+    socketMode: '0666',
     drainSeconds: 0,
     apiBase: '',
     cdnBase: '/',
@@ -22,6 +23,8 @@ test('without settings, the server is a demo on the embedded database, only for 
     sessionIdleHours: 12,
     sessionHours: 168,
     idleLockMinutes: 0,
+    commonPasswords: 'allow',
+    healthReadsPerHour: 200,
     remoteOverrides: false,
     operatorToken: undefined,
     gym: { fixedCities: ['City 1', 'City 2'] },
@@ -41,6 +44,7 @@ test('reads every variable', () => {
       PORT: '9000',
       HOST: '0.0.0.0',
       SOCKET: '/run/gym/1.sock',
+      SOCKET_MODE: '0660',
       DRAIN_SECONDS: '15',
       DATABASE_URL: 'postgres://gym:secret@db/gym',
       DATA_DIR: '/srv/gym',
@@ -64,6 +68,8 @@ test('reads every variable', () => {
       SESSION_IDLE_HOURS: '1',
       SESSION_HOURS: '10',
       IDLE_LOCK_MINUTES: '5',
+      COMMON_PASSWORDS: 'Allow',
+      HEALTH_READS_PER_HOUR: '0',
       REMOTE_OVERRIDES: '1',
       OPERATOR_TOKEN: 'operator'.repeat(4),
       BACKUP_BEFORE_UPGRADE: '0',
@@ -75,6 +81,7 @@ test('reads every variable', () => {
     port: 9000,
     host: '0.0.0.0',
     socket: '/run/gym/1.sock',
+    socketMode: '0660',
     drainSeconds: 15,
     databaseUrl: 'postgres://gym:secret@db/gym',
     dataDir: '/srv/gym',
@@ -104,6 +111,8 @@ test('reads every variable', () => {
     sessionIdleHours: 1,
     sessionHours: 10,
     idleLockMinutes: 5,
+    commonPasswords: 'allow',
+    healthReadsPerHour: 0,
     remoteOverrides: true,
     operatorToken: 'operator'.repeat(4),
   });
@@ -119,7 +128,7 @@ test.each([
   ['on another database if DEMO is 1', { DEMO: '1', DATABASE_URL: 'postgres://db/gym' }, true],
   ['not in a process that serves only documents', { API_BASE: 'https://api.example' }, false],
 ])('the demo is %s', (_case, env, demo) => {
-  expect(readConfig(env).demo).toBe(demo);
+  expect(readConfig(env)).toMatchObject({ demo, commonPasswords: demo ? 'allow' : 'refuse' });
 });
 
 test.each([
@@ -168,10 +177,13 @@ test.each([
   { SESSION_IDLE_HOURS: '0' },
   { SESSION_HOURS: '0' },
   { IDLE_LOCK_MINUTES: '721' },
+  { COMMON_PASSWORDS: '1' },
+  { HEALTH_READS_PER_HOUR: '-1' },
   { SOCKET: '/run/gym.sock' },
   { SOCKET: '/run/gym.sock', TRUST_PROXY: 'loopback' },
   { SOCKET: 'gym.sock', TRUST_PROXY: '1' },
   { SOCKET: `/${'x'.repeat(100)}`, TRUST_PROXY: '1' },
+  { SOCKET_MODE: '777' },
   { DRAIN_SECONDS: '1h' },
   { OPERATOR_TOKEN: 'x'.repeat(31) },
   { OPERATOR_TOKEN: `${'x'.repeat(32)} ` + 'y' },

@@ -19,6 +19,8 @@ import {
   readOrigins,
   readSocket,
   readTrustProxy,
+  SOCKET_MODES,
+  type SocketMode,
   type TrustProxy,
 } from './network.ts';
 import { readSmtp, type SmtpConfig } from './smtp.ts';
@@ -74,6 +76,8 @@ export interface Config {
   readonly host: string;
   /** A Unix socket to listen on instead of `host` and `port`. */
   readonly socket?: string;
+  /** Who may connect to the socket, as permissions of its file. */
+  readonly socketMode: SocketMode;
   /** Seconds for which a stopping process still accepts connections and reports the shutdown on `/readyz`. */
   readonly drainSeconds: number;
   /** Absent: the embedded database in `dataDir`. */
@@ -109,6 +113,10 @@ export interface Config {
   readonly sessionHours: number;
   /** Minutes without use after which a page locks; 0 switches that off. */
   readonly idleLockMinutes: number;
+  /** Whether the most common passwords are allowed as new ones. */
+  readonly commonPasswords: 'refuse' | 'allow';
+  /** Members whose health data a user may read in an hour without a security event; 0 for any number. */
+  readonly healthReadsPerHour: number;
   /** Whether a tab may take a remote from a developer's machine (ADR-0043). */
   readonly remoteOverrides: boolean;
   /** The token for `/remote-health` and `/metrics`; without it, both return 404. */
@@ -142,6 +150,7 @@ export function readConfig(given: Environment): Config {
     port: readInteger(env, 'PORT', { min: 0, max: 65535, fallback: 8080 }),
     host,
     socket,
+    socketMode: readChoice(env, 'SOCKET_MODE', SOCKET_MODES, '0666'),
     drainSeconds: readInteger(env, 'DRAIN_SECONDS', { min: 0, max: 300, fallback: 0 }),
     databaseUrl,
     databaseDirectUrl: readDatabaseDirectUrl(env),
@@ -164,6 +173,9 @@ export function readConfig(given: Environment): Config {
     sessionIdleHours: readInteger(env, 'SESSION_IDLE_HOURS', { min: 1, max: 8760, fallback: DEFAULT_IDLE_HOURS }),
     sessionHours: readInteger(env, 'SESSION_HOURS', { min: 1, max: 8760, fallback: DEFAULT_SESSION_HOURS }),
     idleLockMinutes: readInteger(env, 'IDLE_LOCK_MINUTES', { min: 0, max: 720, fallback: 0 }),
+    // The demo follows the specification to the letter: it has no rule but the minimum.
+    commonPasswords: readChoice(env, 'COMMON_PASSWORDS', ['refuse', 'allow'], demo ? 'allow' : 'refuse'),
+    healthReadsPerHour: readInteger(env, 'HEALTH_READS_PER_HOUR', { min: 0, max: 1_000_000, fallback: 200 }),
     remoteOverrides: readSwitch(env, 'REMOTE_OVERRIDES') ?? false,
     operatorToken: readOperatorToken(env),
     tracing: readTracing(env),

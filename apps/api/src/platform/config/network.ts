@@ -56,6 +56,10 @@ export function readTrustProxy(env: Environment): Exclude<TrustProxy, true> {
   return addresses;
 }
 
+/** Everybody who can enter the socket's folder, its group, or only its owner. */
+export const SOCKET_MODES = ['0666', '0660', '0600'] as const;
+export type SocketMode = (typeof SOCKET_MODES)[number];
+
 /** The kernel's limit for the path of a socket. */
 const MAX_SOCKET_PATH = 100;
 
