@@ -55,7 +55,7 @@ const reportTelemetry = implement(calls.reportTelemetry, async ({ body: { events
       cause: 'telemetry',
     });
   const reports = events as readonly TelemetryReport[];
-  await addTallies(services, tallyReports(reports));
+  await addTallies(services, user.id, tallyReports(reports));
   const failed = reports
     .filter(isFailure)
     .map(({ kind, remote, version, phase, reference }) => ({ kind, remote, version, phase, reference }));

@@ -2,7 +2,8 @@ import { calls, type TelemetryReport } from '@gym/api-contract';
 import { REMOTE_NAME } from '@gym/remote-contract/remote-name';
 import { createDatabase } from '../../platform/database/database.ts';
 import { removeExpiredRows } from '../../operations/maintenance/maintenance.ts';
-import { CapturedLog, HOUR, MINUTE } from '../../testing/test-doubles.ts';
+import { CapturedLog, HOUR } from '../../testing/test-doubles.ts';
+import { TestGym } from '../../testing/test-gym.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
 const OPERATOR = 'operator'.repeat(4);
@@ -25,8 +26,8 @@ const loaded = (remote: string, ms?: number, version?: string): TelemetryReport 
 
 beforeEach(async () => {
   await server.pool.query('delete from remote_health');
-  // The tests advance the clock, so sessions expire.
-  server.clock.advance(2 * MINUTE);
+  // In another hour, every user may report new versions again. Sessions expire meanwhile.
+  server.clock.advance(HOUR);
   [server.staff, server.admin] = [await server.signIn('staff@gym.test'), await server.signIn('admin@gym.test')];
 });
 
@@ -170,13 +171,28 @@ test('counts all concurrent batches, in any order of their versions', async () =
   expect(body.versions.map(({ loads, measured }: any) => [loads, measured.load])).toEqual(versions.map(() => [20, 20]));
 });
 
+/** Reports fifty versions that nobody has released. */
+const invent = (batch: string | number, token?: string) =>
+  report(
+    Array.from({ length: 50 }, (_one, index) => loaded('staff', 1, `9.${batch}.${index}`)),
+    token,
+  );
+
+test('one user who invents versions leaves room for a version that another user is the first to report', async () => {
+  for (let batch = 0; batch < 6; batch += 1) await invent(batch);
+  expect(await rows()).toBe(16);
+  await report([loaded('admin', 1)], server.admin);
+  expect((await health({ remote: 'admin' })).body.versions).toMatchObject([{ version: VERSION, loads: 1 }]);
+});
+
 test('invented versions fill the limit of an hour only; known versions are still counted', async () => {
+  const gym = new TestGym(server);
+  await gym.open();
   await report([loaded('staff', 1)]);
-  for (let batch = 0; batch < 6; batch += 1) {
-    await report(Array.from({ length: 50 }, (_one, index) => loaded('staff', 1, `9.${batch}.${index}`)));
-  }
+  for (let user = 0; user < 9; user += 1) await invent(`1${user}`, (await gym.addUser()).token);
   const filled = await rows();
-  expect(filled).toBeLessThan(160);
+  expect(filled).toBeGreaterThanOrEqual(100);
+  expect(filled).toBeLessThan(120);
   await report([loaded('staff', 1), loaded('staff', 1, '9.9.9')]);
   expect(await rows()).toBe(filled);
   expect((await health({ version: VERSION })).body.versions[0].loads).toBe(2);
