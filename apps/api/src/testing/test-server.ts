@@ -29,6 +29,8 @@ const testConfig: CallsConfig = {
   passwordMinLength: 1,
   sessionIdleHours: DEFAULT_IDLE_HOURS,
   sessionHours: DEFAULT_SESSION_HOURS,
+  commonPasswords: 'allow',
+  healthReadsPerHour: 0,
   corsOrigins: [],
   trustProxy: true,
   gym: { name: 'Test Gym' } as CallsConfig['gym'],

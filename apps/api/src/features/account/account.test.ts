@@ -104,3 +104,11 @@ test('the audit trail records the change without the passwords', async () => {
   const { rows } = await server.pool.query(`select * from audit_entries where action = 'ForgetPassword'`);
   expect(rows[0]).toMatchObject({ user_id: '2', record: 'user', record_id: '2', before: null, after: null });
 });
+
+test('wrong old passwords with a stolen token keep the owner from nothing in another session', async () => {
+  const [stolen, own] = [await server.signIn('admin@gym.test'), await server.signIn('admin@gym.test')];
+  const guess = { oldpassword: 'guess', newpassword: 'n', cpassword: 'n' };
+  for (let round = 0; round < 10; round += 1) await change(guess, stolen);
+  expect((await change({ ...guess, oldpassword: PASSWORD }, stolen)).status).toBe(429);
+  expect((await change({ ...guess, oldpassword: PASSWORD }, own)).status).toBe(200);
+});

@@ -8,7 +8,7 @@ import { mailNotice } from '../../platform/mail/notices.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { saveOnce } from '../../platform/idempotency/implement-save.ts';
 import { hashSecret, verifySecret } from '../../platform/auth/password-hash.ts';
-import { passwordProblem } from '../../platform/auth/passwords.ts';
+import { ownSession, passwordProblem, type PasswordRules } from '../../platform/auth/passwords.ts';
 import { sessions, users } from '../../platform/database/schema/index.ts';
 import { throttleGuess } from '../../platform/throttling/attempts.ts';
 import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
@@ -23,9 +23,9 @@ class WrongOldPassword extends HttpError {
 
 type PasswordChange = BodyOf<typeof calls.ForgetPassword>;
 
-function requireValidPassword({ newpassword, cpassword }: PasswordChange, minLength: number): void {
+async function requireValidPassword({ newpassword, cpassword }: PasswordChange, rules: PasswordRules): Promise<void> {
   if (newpassword !== cpassword) throw fieldError('cpassword', reasons.passwords.notEqual);
-  const problem = passwordProblem(newpassword, minLength);
+  const problem = await passwordProblem(newpassword, rules);
   if (problem !== undefined) throw fieldError('newpassword', problem);
 }
 
@@ -70,9 +70,9 @@ const mutex = new KeyedMutex();
  * must not help to guess the password.
  */
 export const changePassword = implement(calls.ForgetPassword, (incoming, services) => {
-  const counted = { account: String(incoming.user.id), address: '', known: false };
-  return mutex.run(counted.account, async () => {
-    requireValidPassword(incoming.body, services.config.passwordMinLength);
+  const counted = ownSession(incoming.user);
+  return mutex.run(counted.address, async () => {
+    await requireValidPassword(incoming.body, services.config);
     const answer = await throttleGuess(services, WRONG_OLD_PASSWORDS, counted, () =>
       savePassword(incoming, services).catch((error: unknown) => {
         if (error instanceof WrongOldPassword) return undefined;

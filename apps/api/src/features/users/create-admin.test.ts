@@ -2,10 +2,11 @@ import { startTestServer } from '../../testing/test-server.ts';
 import { createAdmin } from './create-admin.ts';
 
 const server = startTestServer();
+const RULES = { passwordMinLength: 1, commonPasswords: 'refuse' } as const;
 const admin = { email: 'first@gym.test', fname: 'First', lname: 'Admin', phone: '+49123', password: 'first password' };
 
 test('adds an administrator who can sign in, with an audit entry', async () => {
-  const id = await createAdmin(server.pool, admin);
+  const id = await createAdmin(server.pool, admin, RULES);
   const token = await server.signIn(admin.email, admin.password);
   expect((await server.call('getRole', { token })).body.data.role).toBe(1);
   // On the command line nobody is signed in, so the audit entry has no user.
@@ -28,8 +29,9 @@ test.each([
   ['a phone with letters', { phone: 'call me' }, /not a phone number/],
   ['no password', { password: '' }, /a password/],
   ['a short password', { password: 'short' }, /at least 8/],
+  ['a common password', { password: 'password1' }, /most common passwords/],
 ])('rejects %s with a reason', async (_case, over, sentence) => {
   await expect(
-    createAdmin(server.pool, { ...admin, email: 'second@gym.test', ...over }, { passwordMinLength: 8 }),
+    createAdmin(server.pool, { ...admin, email: 'second@gym.test', ...over }, { ...RULES, passwordMinLength: 8 }),
   ).rejects.toThrow(sentence);
 });

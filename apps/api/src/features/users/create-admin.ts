@@ -6,7 +6,7 @@ import { HttpError } from '../../platform/errors/http-error.ts';
 import { createErrorFinder } from '../../platform/http/validation.ts';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 import { hashSecret } from '../../platform/auth/password-hash.ts';
-import { passwordProblem } from '../../platform/auth/passwords.ts';
+import { passwordProblem, type PasswordRules } from '../../platform/auth/passwords.ts';
 import { addRecord } from '../../shared/records/versioned-record.ts';
 import { rejectTakenEmail, userRecord } from './user-record.ts';
 
@@ -28,9 +28,11 @@ const isEmail = (email: string): boolean => {
 const nameProblem = (name: string) =>
   name.trim() === '' ? 'Give the administrator a first and a last name.' : undefined;
 
+type Problem = string | undefined;
+
 /** The problem with each value of a new administrator, in the order of the questions; undefined for a valid value. */
 const PROBLEMS: {
-  readonly [Field in keyof NewAdmin]: (value: string, passwordMinLength: number) => string | undefined;
+  readonly [Field in keyof NewAdmin]: (value: string, rules: PasswordRules) => Problem | Promise<Problem>;
 } = {
   email: (email) =>
     isEmail(email.normalize('NFKC'))
@@ -42,25 +44,22 @@ const PROBLEMS: {
     new RegExp(PHONE_PATTERN).test(phone)
       ? undefined
       : `"${phone}" is not a phone number: use up to 20 digits, which may begin with +.`,
-  password: (password, minLength) =>
-    password === '' ? 'Give the administrator a password.' : passwordProblem(password, minLength),
+  password: (password, rules) =>
+    password === '' ? 'Give the administrator a password.' : passwordProblem(password, rules),
 };
 
 /** The problem with one value; undefined for a valid value. */
-export const adminFieldProblem = (
-  field: keyof NewAdmin,
-  value: string,
-  { passwordMinLength = 1 } = {},
-): string | undefined => PROBLEMS[field](value, passwordMinLength);
+export const adminFieldProblem = async (field: keyof NewAdmin, value: string, rules: PasswordRules): Promise<Problem> =>
+  PROBLEMS[field](value, rules);
 
 /**
  * Adds an administrator from the command line, such as the first one of a new gym. Resolves to the user's id.
  *
  * @throws OperatorError if a value is invalid or the email is taken
  */
-export async function createAdmin(pool: Pool, admin: NewAdmin, { passwordMinLength = 1 } = {}): Promise<number> {
+export async function createAdmin(pool: Pool, admin: NewAdmin, rules: PasswordRules): Promise<number> {
   for (const field of Object.keys(PROBLEMS) as (keyof NewAdmin)[]) {
-    const problem = adminFieldProblem(field, admin[field], { passwordMinLength });
+    const problem = await adminFieldProblem(field, admin[field], rules);
     if (problem !== undefined) throw new OperatorError(problem);
   }
   const email = admin.email.normalize('NFKC'); // like the sign-in

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { adminFieldProblem, createAdmin, type NewAdmin } from '../../features/users/create-admin.ts';
 import { readConfig } from '../../platform/config/config.ts';
+import type { PasswordRules } from '../../platform/auth/passwords.ts';
 import { type Environment, readText } from '../../platform/config/environment.ts';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 import { requireDatabase } from './preconditions.ts';
@@ -14,10 +15,9 @@ const NOT_ADDED = 'Nobody was added.';
 /** The maximal number of attempts per question, so that a program as input also ends. */
 const TRIES = 3;
 
-interface AdminSources {
+interface AdminSources extends PasswordRules {
   /** The terminal that asks for missing values. */
   readonly terminal: Terminal | undefined;
-  readonly passwordMinLength: number;
 }
 
 /**
@@ -26,15 +26,15 @@ interface AdminSources {
 export async function readAdmin(
   args: readonly string[],
   env: Environment,
-  { terminal, passwordMinLength }: AdminSources,
+  { terminal, ...rules }: AdminSources,
 ): Promise<NewAdmin> {
   const given = readOptions(args);
   const fields: Record<Field, string> = { email: '', fname: '', lname: '', phone: '' };
   const password = env['ADMIN_PASSWORD'];
-  const problemIn = (name: keyof NewAdmin) => (value: string) => adminFieldProblem(name, value, { passwordMinLength });
+  const problemIn = (name: keyof NewAdmin) => (value: string) => adminFieldProblem(name, value, rules);
   for (const name of Object.keys(QUESTIONS) as Field[]) {
     const value = (given[name] ?? readText(env, `ADMIN_${name.toUpperCase()}`))?.trim();
-    if (value !== undefined) rejectProblem(problemIn(name)(value));
+    if (value !== undefined) rejectProblem(await problemIn(name)(value));
     if (value === undefined && !terminal)
       throw new OperatorError(
         `The administrator's ${QUESTIONS[name].toLowerCase()} is missing: ` +
@@ -43,7 +43,7 @@ export async function readAdmin(
     fields[name] = value ?? '';
   }
   // Check the password before asking questions whose answers would be wasted.
-  if (password) rejectProblem(problemIn('password')(password));
+  if (password) rejectProblem(await problemIn('password')(password));
   if (terminal) {
     for (const name of (Object.keys(QUESTIONS) as Field[]).filter((one) => fields[one] === '')) {
       fields[name] = await askUntilUsable(terminal, problemIn(name), () =>
@@ -61,7 +61,7 @@ function rejectProblem(problem: string | undefined): void {
   if (problem !== undefined) throw new OperatorError(problem);
 }
 
-type FindProblem = (value: string) => string | undefined;
+type FindProblem = (value: string) => Promise<string | undefined>;
 
 async function askUntilUsable(
   terminal: Terminal,
@@ -70,7 +70,7 @@ async function askUntilUsable(
 ): Promise<string> {
   for (let tries = 1; ; tries += 1) {
     const value = await answered();
-    const problem = findProblem(value);
+    const problem = await findProblem(value);
     if (problem === undefined) return value;
     if (tries === TRIES) throw new OperatorError(`${problem} ${NOT_ADDED}`);
     terminal.output.write(`${problem}\n`);
@@ -82,11 +82,12 @@ function askPassword(terminal: Terminal, findProblem: FindProblem): Promise<stri
   let again = '';
   return askUntilUsable(
     terminal,
-    (password) => findProblem(password) ?? (password === again ? undefined : 'The two passwords are not the same.'),
+    async (password) =>
+      (await findProblem(password)) ?? (password === again ? undefined : 'The two passwords are not the same.'),
     async () => {
       const password = await hidden('Password: ');
       // Do not ask for the repetition of an invalid password.
-      if (findProblem(password) === undefined) again = await hidden('Password again: ');
+      if ((await findProblem(password)) === undefined) again = await hidden('Password again: ');
       return password;
     },
   );
@@ -116,7 +117,7 @@ function readOptions(args: readonly string[]): Partial<Record<Field, string>> {
 export async function createFirstAdmin(args: readonly string[], env: Environment): Promise<number> {
   const config = readConfig(env);
   requireDatabase(config, 'create the administrator');
-  const admin = await readAdmin(args, env, { terminal: ownTerminal(), passwordMinLength: config.passwordMinLength });
+  const admin = await readAdmin(args, env, { ...config, terminal: ownTerminal() });
   await withDatabase(config, ({ pool }) => createAdmin(pool, admin, config));
   console.log(`${admin.fname} ${admin.lname} (${admin.email}) is an administrator now.`);
   return 0;

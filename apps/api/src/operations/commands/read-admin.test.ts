@@ -4,13 +4,14 @@ import { typedTerminal } from '../../testing/typed-terminal.ts';
 
 const ADA = { email: 'ada@gym.example', fname: 'Ada', lname: 'King', phone: '0123456' };
 const GIVEN = ['--email', ADA.email, '--fname', ADA.fname, '--lname', ADA.lname, '--phone', ADA.phone];
+const RULES = { passwordMinLength: 8, commonPasswords: 'refuse' } as const;
 const lines = (text: string) => text.split(' ').map((answer) => `${answer}\r`);
 const read = (
   answers: readonly string[],
   { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {},
 ) => {
   const terminal = typedTerminal(answers);
-  return { terminal, admin: readAdmin(args, env, { terminal, passwordMinLength: 8 }) };
+  return { terminal, admin: readAdmin(args, env, { terminal, ...RULES }) };
 };
 
 test('asks for missing values', async () => {
@@ -75,6 +76,6 @@ test.each([
 
 test('asks nothing without a terminal', async () => {
   await expect(
-    readAdmin(GIVEN.slice(2), { ADMIN_PASSWORD: 'analytical' }, { terminal: undefined, passwordMinLength: 8 }),
+    readAdmin(GIVEN.slice(2), { ADMIN_PASSWORD: 'analytical' }, { terminal: undefined, ...RULES }),
   ).rejects.toThrow(/^The administrator's email is missing: give --email/);
 });

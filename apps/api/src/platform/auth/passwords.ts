@@ -4,16 +4,33 @@ import { KeyedMutex } from '../concurrency/keyed-mutex.ts';
 import { users } from '../database/schema/index.ts';
 import { fieldError } from '../errors/http-error.ts';
 import type { LogSecurityEvent } from '../log/security-log.ts';
+import type { Config } from '../config/config.ts';
+import type { SignedIn } from '../http/implement-call.ts';
 import type { Services } from '../services/services.ts';
 import { throttleGuess } from '../throttling/attempts.ts';
 import { WRONG_OLD_PASSWORDS } from '../throttling/throttle.ts';
+import type { AttemptKey } from '../throttling/wait-before.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import { verifySecret } from './password-hash.ts';
 
+/** The rules for new passwords. */
+export type PasswordRules = Pick<Config, 'passwordMinLength' | 'commonPasswords'>;
+
 /** Why a new password is invalid; undefined if it is valid. Counts code points, not UTF-16 units. */
-export function passwordProblem(password: string, minLength: number): string | undefined {
-  if ([...password].length >= minLength) return undefined;
-  return reasons.passwords.tooShort(minLength);
+export async function passwordProblem(
+  password: string,
+  { passwordMinLength, commonPasswords }: PasswordRules,
+): Promise<string | undefined> {
+  if ([...password].length < passwordMinLength) return reasons.passwords.tooShort(passwordMinLength);
+  if (commonPasswords === 'refuse' && (await isCommonPassword(password))) return reasons.passwords.tooCommon;
+  return undefined;
 }
+
+/** What the wrong passwords of a signed-in user count under. */
+export const ownSession = ({ id, sessionId }: SignedIn): AttemptKey => ({
+  account: String(id),
+  address: `session ${sessionId}`,
+});
 
 const mutex = new KeyedMutex();
 
@@ -25,14 +42,14 @@ const mutex = new KeyedMutex();
  */
 export async function requireOwnPassword(
   services: Services,
-  { userId, logSecurityEvent }: { userId: number; logSecurityEvent: LogSecurityEvent },
+  { user, logSecurityEvent }: { user: SignedIn; logSecurityEvent: LogSecurityEvent },
   password: string,
 ): Promise<void> {
-  const account = String(userId);
-  const right = await mutex.run(account, () =>
-    throttleGuess(services, WRONG_OLD_PASSWORDS, { account, address: '', known: false }, async () => {
-      const [user] = await services.db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
-      return user !== undefined && (await verifySecret(user.hash, password)) ? true : undefined;
+  const counted = ownSession(user);
+  const right = await mutex.run(counted.address, () =>
+    throttleGuess(services, WRONG_OLD_PASSWORDS, counted, async () => {
+      const [found] = await services.db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, user.id));
+      return found !== undefined && (await verifySecret(found.hash, password)) ? true : undefined;
     }),
   );
   if (right) return;
