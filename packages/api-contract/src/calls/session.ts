@@ -54,6 +54,8 @@ export const getOwnSessions = defineCall({
         last_used_at: moment,
         /** Network address of the sign-in. */
         address: Type.String(),
+        /** Network address of the last use, as of `last_used_at`. */
+        last_address: Type.Optional(Type.String()),
         /** The browser's `User-Agent` header. */
         agent: Type.String(),
         /** Whether it is the session of this request. */

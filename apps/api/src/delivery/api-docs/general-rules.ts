@@ -15,7 +15,8 @@ any case, unless the deployment sets other times. It also ends by \`logout\`, an
 changes. Then every call returns 401: sign in again. A changed role applies at once.`;
 
 const ATTEMPTS = `**Attempts.** An account accepts ${MAX_GUESSES} wrong passwords from one network address within
-${WINDOW_MS / 60_000} minutes. Further attempts get 429, with \`retry-after\` in seconds.`;
+${WINDOW_MS / 60_000} minutes. Further attempts get 429, with \`retry-after\` in seconds.
+\`userlogin\` sets a cookie that gives the browser limits of its own. Every client may do without it.`;
 
 const ERRORS = `**Errors** have one form:
 \`{ status: 'error', result: 'error', reason, errors?, current?, changes?, code?, moved_to? }\`.

@@ -6,13 +6,14 @@ import { isRestorable, isUndoable, lockImport, restoreUntil, undoUntil } from '.
 /** Undoes the import. An administrator may, and for an hour the person who imported. */
 export const undoMemberImport = saveThenContinue(
   calls.undoMemberImport,
-  async ({ body: { id }, tx, user, auditContext }) => {
+  async ({ body: { id }, tx, user, auditContext, logSecurityEvent }) => {
     const stored = await lockImport(tx, id);
     const saving = { tx, user, auditContext };
     if (stored.status === 'undoing' || stored.status === 'undone') return updateImport(saving, stored, undefined);
     if (!isUndoable(stored, auditContext.at)) throw new HttpError(422, reasons.imports.notUndoable);
     if (undoUntil(stored, { user, at: auditContext.at }) === null)
       throw new HttpError(422, reasons.imports.undoByAdministrator);
+    logSecurityEvent('import-undone', { cause: id });
     return updateImport(saving, stored, {
       status: 'undoing',
       doneLine: 0,

@@ -9,6 +9,7 @@ interface Row {
   created_at: string;
   last_used_at: string;
   address: string;
+  last_address: string;
   agent: string;
   current: boolean;
 }
@@ -44,6 +45,7 @@ test('lists the own sessions with address and time, the current one first, witho
     created_at: expect.any(String),
     last_used_at: now,
     address: '192.0.2.1',
+    last_address: expect.any(String),
     agent: 'Firefox on a desk',
     current: true,
   });
@@ -52,6 +54,7 @@ test('lists the own sessions with address and time, the current one first, witho
     created_at: before,
     last_used_at: before,
     address: '198.51.100.7',
+    last_address: '198.51.100.7',
     agent: 'Safari on a phone',
     current: false,
   });
@@ -123,4 +126,12 @@ test('stores the user agent as text of at most 300 characters', async () => {
   const [mine] = await own(token);
   expect(mine?.agent).toMatch(/^<img onerror=alert\(1\)>x+$/);
   expect(mine?.agent).toHaveLength(300);
+});
+
+test('a session shows the network address of its last use beside that of the sign-in', async () => {
+  const token = await signInAs('phone', '192.0.2.2');
+  expect((await own(token))[0]).toMatchObject({ address: '192.0.2.2', last_address: '127.0.0.1' });
+  await server.call('getRole', { token, headers: { 'x-forwarded-for': '198.51.100.9', 'user-agent': 'phone' } });
+  const [phone] = (await own(server.staff)).filter(({ agent }) => agent === 'phone');
+  expect(phone).toMatchObject({ address: '192.0.2.2', last_address: '198.51.100.9' });
 });

@@ -12,9 +12,9 @@ const auditedFields = { id: sessions.id, user_id: sessions.userId, address: sess
 
 /** The user's own sessions: the current one first, then by last use. */
 export const getOwnSessions = implement(calls.getOwnSessions, async ({ user }, services) => {
-  const { id, createdAt, lastUsedAt, address, agent } = sessions;
+  const { id, createdAt, lastUsedAt, address, lastAddress, agent } = sessions;
   const live = await services.db
-    .select({ id, createdAt, lastUsedAt, address, agent })
+    .select({ id, createdAt, lastUsedAt, address, lastAddress, agent })
     .from(sessions)
     .where(and(eq(sessions.userId, user.id), isLive(services)))
     .orderBy(desc(lastUsedAt), desc(id));
@@ -23,6 +23,7 @@ export const getOwnSessions = implement(calls.getOwnSessions, async ({ user }, s
     created_at: row.createdAt.toISOString(),
     last_used_at: row.lastUsedAt.toISOString(),
     address: row.address,
+    last_address: row.lastAddress ?? row.address,
     agent: row.agent,
     current: row.id === user.sessionId,
   }));

@@ -25,7 +25,7 @@ const signOut = implement(calls.logout, async ({ user, logSecurityEvent }, { db 
 /** Confirms by the own password that the session's user is at the screen (ADR-0063). */
 const confirmIdentity = implement(calls.confirmIdentity, async (incoming, services) => {
   const { user, logSecurityEvent, body } = incoming;
-  await requireOwnPassword(services, { userId: user.id, logSecurityEvent }, body.password);
+  await requireOwnPassword(services, { user, logSecurityEvent }, body.password);
   return saveOnce(calls.confirmIdentity, async (saving) => {
     await confirmSession(saving.tx, saving, 'password');
     return { status: 'success', result: 'success' };

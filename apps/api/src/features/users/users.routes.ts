@@ -32,14 +32,18 @@ const getUser = implement(calls.getUsersDetailsById, async ({ query: { id } }, {
  */
 const addUser = implement(calls.saveUserDetails, async (incoming, services) => {
   const { password, role = STAFF_ROLE, active = true, ...person } = incoming.body;
-  const problem = passwordProblem(password, services.config.passwordMinLength);
+  const problem = await passwordProblem(password, services.config);
   if (problem !== undefined) throw fieldError('password', problem);
 
   const fields = { ...person, role, active, passwordHash: await hashSecret(password) };
-  return saveOnce(calls.saveUserDetails, async ({ tx, auditContext, afterCommit, requireConfirmedIdentity }) => {
-    if (role === ADMIN_ROLE) await requireConfirmedIdentity();
+  return saveOnce(calls.saveUserDetails, async (saving) => {
+    const { user, tx, auditContext, afterCommit, logSecurityEvent } = saving;
+    if (role === ADMIN_ROLE) await saving.requireConfirmedIdentity();
     const added = await rejectTakenEmail(() => addRecord(tx, userRecord, { fields, auditContext }));
-    if (isAdministrator(added)) afterCommit(() => mailNewAdministrator(services, added));
+    if (isAdministrator(added)) {
+      logSecurityEvent('administrator-added', { userId: added.id, by: user.id });
+      afterCommit(() => mailNewAdministrator(services, added));
+    }
     return saved(added.id);
   })(incoming, services);
 });
@@ -64,10 +68,10 @@ const updateUser = implementSave(calls.updateUserDetails, async (saving, service
     const changed = await rejectTakenEmail(() => changeRecord(tx, userRecord, stored, update));
     if (movesControl(stored, changed, user.id)) await saving.requireConfirmedIdentity();
     afterCommit(() => mailUserChange(services, stored, changed));
-    return { before: rightsOf(stored), after: rightsOf(changed), active: changed.active };
+    return { stored, changed };
   };
   const mayEndAnAdministrator = fields.role !== undefined || fields.active !== undefined;
-  const { before, after, active } = mayEndAnAdministrator
+  const { stored, changed } = mayEndAnAdministrator
     ? await ensureAdministratorRemains(tx, fields.active === false ? 'active' : 'role', async () => {
         // The save that this one waited for may have disabled the user who asks.
         await reauthorize();
@@ -75,8 +79,11 @@ const updateUser = implementSave(calls.updateUserDetails, async (saving, service
       })
     : await change();
   const about = { userId: id, by: user.id };
-  if (after !== before) logSecurityEvent('rights-changed', { ...about, cause: after });
-  if (!active) {
+  const rights = rightsOf(changed);
+  if (rights !== rightsOf(stored)) logSecurityEvent('rights-changed', { ...about, cause: rights });
+  if (isAdministrator(changed) && !isAdministrator(stored)) logSecurityEvent('administrator-added', about);
+  if (changed.email !== stored.email) logSecurityEvent('email-changed', about);
+  if (!changed.active) {
     const revoked = await tx.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.id });
     if (revoked.length > 0) logSecurityEvent('sessions-revoked', { ...about, cause: revoked.length });
   }

@@ -33,7 +33,7 @@ export async function confirmSession(
 /** Confirms the identity by the own password. @throws HttpError 422 on the field `password`; 429 after too many */
 export async function confirmByPassword(services: Services, confirming: Confirming, password: string): Promise<void> {
   const { user, logSecurityEvent } = confirming;
-  await requireOwnPassword(services, { userId: user.id, logSecurityEvent }, password);
+  await requireOwnPassword(services, { user, logSecurityEvent }, password);
   await confirmSession(services.db, confirming, 'password');
 }
 

@@ -1,12 +1,14 @@
 import { and, eq, gt, type SQL } from 'drizzle-orm';
+import { LRUCache } from 'lru-cache';
 import type { Transaction } from '../database/database.ts';
 import { isUnwritable } from '../database/database-errors.ts';
 import { publish } from '../events/events.ts';
-import type { SignedIn } from '../http/implement-call.ts';
+import type { Client, SignedIn } from '../http/implement-call.ts';
 import { readRows, type Statement } from '../database/read-rows.ts';
 import type { Authenticate } from '../http/register-call.ts';
 import type { Services } from '../services/services.ts';
 import { sessions, users } from '../database/schema/index.ts';
+import { networkOf } from '../throttling/attempt-keys.ts';
 import { hashToken, idleTimeoutMs, LAST_USED_INTERVAL_MS } from './session-token.ts';
 
 /** Selects sessions that are still open. */
@@ -33,25 +35,48 @@ export async function findSignedIn(
 interface FoundSession {
   readonly sessionId: number;
   readonly lastUsedAt: Date;
+  readonly address: string;
+  readonly agent: string;
+  readonly lastAddress: string | null;
+  readonly lastAgent: string | null;
   readonly id: number;
   readonly role: 1 | 2;
 }
+
+const isSamePlace = (one: Client, other: Client): boolean =>
+  one.agent === other.agent && (one.address === other.address || networkOf(one.address) === networkOf(other.address));
+
+/** Whether a session is used from where it was opened or last used. */
+const isUsualPlace = ({ address, agent, lastAddress, lastAgent }: FoundSession, client: Client): boolean =>
+  isSamePlace({ address, agent }, client) ||
+  (lastAddress !== null && isSamePlace({ address: lastAddress, agent: lastAgent ?? '' }, client));
+
+/** Places that this process remembers: a session that alternates between two of them is reported once. */
+const MAX_PLACES = 10_000;
 
 /** Runs with every call, so it bypasses the mapper, which would take as long as the database. */
 const SESSION_BY_TOKEN: Statement = {
   name: 'session_of_token',
   text: `
-    select sessions.id as "sessionId", sessions.last_used_at as "lastUsedAt", users.id, users.role
+    select sessions.id as "sessionId", sessions.last_used_at as "lastUsedAt", sessions.address, sessions.agent,
+      sessions.last_address as "lastAddress", sessions.last_agent as "lastAgent", users.id, users.role
     from sessions join users on users.id = sessions.user_id
     where sessions.token_hash = $1 and sessions.expires_at > $2 and sessions.last_used_at > $3 and users.active`,
 };
 
 /**
  * Looks up the user of a token. Role and active state are read with every request, so a demotion or a disabled account
- * takes effect at once.
+ * takes effect at once. The first use from another network or browser is told, as a token may be stolen.
  */
 export function authenticator({ db, clock, config }: Services): Authenticate {
-  return async (token) => {
+  const places = new LRUCache<string, true>({ max: MAX_PLACES });
+  const isFirstUse = ({ sessionId }: FoundSession, { address, agent }: Client): boolean => {
+    const place = `${sessionId} ${networkOf(address)} ${agent}`;
+    if (places.has(place)) return false;
+    places.set(place, true);
+    return true;
+  };
+  return async (token, client) => {
     const now = clock.now();
     const [found] = await readRows<FoundSession>(db, SESSION_BY_TOKEN, [
       hashToken(token),
@@ -59,10 +84,11 @@ export function authenticator({ db, clock, config }: Services): Authenticate {
       new Date(now.getTime() - idleTimeoutMs(config)),
     ]);
     if (found === undefined) return undefined;
-    if (now.getTime() - found.lastUsedAt.getTime() > LAST_USED_INTERVAL_MS) {
+    const hasMoved = !isUsualPlace(found, client) && isFirstUse(found, client);
+    if (hasMoved || now.getTime() - found.lastUsedAt.getTime() > LAST_USED_INTERVAL_MS) {
       await db
         .update(sessions)
-        .set({ lastUsedAt: now })
+        .set({ lastUsedAt: now, lastAddress: client.address, lastAgent: client.agent })
         .where(eq(sessions.id, found.sessionId))
         // A call that only reads works without this note, also while the disk is full.
         .catch((error: unknown) => {
@@ -70,6 +96,6 @@ export function authenticator({ db, clock, config }: Services): Authenticate {
           publish('availability', { part: 'saving', available: false });
         });
     }
-    return { id: found.id, role: found.role, sessionId: found.sessionId };
+    return { user: { id: found.id, role: found.role, sessionId: found.sessionId }, hasMoved };
   };
 }

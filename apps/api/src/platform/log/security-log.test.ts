@@ -1,4 +1,6 @@
 import { CapturedLog, MINUTE } from '../../testing/test-doubles.ts';
+import { exampleOf } from '../../testing/call-examples/call-examples.ts';
+import { TestGym } from '../../testing/test-gym.ts';
 import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
 
 const log = new CapturedLog();
@@ -6,6 +8,10 @@ const server = startTestServer({}, log.logger);
 const ADDRESS = '10.7.0.1';
 const from = { 'x-forwarded-for': ADDRESS };
 
+beforeAll(async () => {
+  server.staff = await server.signIn('staff@gym.test', PASSWORD, ADDRESS);
+  server.admin = await server.signIn('admin@gym.test', PASSWORD, ADDRESS);
+});
 beforeEach(() => log.clear());
 
 /** The common fields of every line. */
@@ -23,7 +29,7 @@ const line = (event: string, call: string, details: Record<string, unknown>, lev
 const newUser = async (email: string, role = 2) => {
   const body = { fname: 'Some', lname: 'One', email, phone: '1', password: PASSWORD, role };
   const id = (await server.call('saveUserDetails', { token: server.admin, body })).body.data.id as number;
-  const token = await server.signIn(email);
+  const token = await server.signIn(email, PASSWORD, ADDRESS);
   log.clear();
   return { id, token };
 };
@@ -120,7 +126,7 @@ test('logs a password reset from the requested code to the ended sessions', asyn
 
 test('logs a requested code for an unknown account, and sends none', async () => {
   await server.call('SentOTP', { body: { email: 'stranger@gym.test' }, headers: from });
-  await server.call('getRole', { token: server.staff });
+  await server.call('getRole', { token: server.staff, headers: from });
   expect(log.events).toEqual([line('code-requested', 'SentOTP', {})]);
 });
 
@@ -157,4 +163,63 @@ test('a user agent cannot forge a log line', async () => {
   });
   expect(log.lines.every((each) => each.endsWith('}\n') && each.indexOf('\n') === each.length - 1)).toBe(true);
   expect(log.events.map(({ event }) => event)).toEqual(['sign-in-refused']);
+});
+
+const byAdmin = { userId: 1, sessionId: expect.any(Number) };
+
+test('logs a new administrator, also one who was staff', async () => {
+  const body = { fname: 'Ada', lname: 'Min', email: 'new-admin@gym.test', phone: '1', password: PASSWORD, role: 1 };
+  const { data } = (await server.call('saveUserDetails', { token: server.admin, body, headers: from })).body;
+  expect(log.events).toEqual([line('administrator-added', 'saveUserDetails', { ...byAdmin, userId: data.id, by: 1 })]);
+  const { id } = await newUser('promoted@gym.test');
+  await server.call('updateUserDetails', { token: server.admin, body: { id, role: 1 }, headers: from });
+  expect(log.events.at(-1)).toEqual(
+    line('administrator-added', 'updateUserDetails', { ...byAdmin, userId: id, by: 1 }),
+  );
+});
+
+test('logs a changed email, without the email', async () => {
+  const { id } = await newUser('renamed@gym.test');
+  const body = { id, email: 'other-name@gym.test' };
+  await server.call('updateUserDetails', { token: server.admin, body, headers: from });
+  expect(log.events).toEqual([line('email-changed', 'updateUserDetails', { ...byAdmin, userId: id, by: 1 })]);
+  expect(log.lines.join('')).not.toContain('other-name');
+});
+
+test.each([
+  ['exportUsers', 1],
+  ['exportPlans', 1],
+  ['exportMemberData', 1],
+  ['exportMembers', 2],
+  ['exportMemberships', 2],
+] as const)('logs %s', async (name, userId) => {
+  const { rows } = await server.pool.query('select min(id)::int as id from members');
+  const query: Record<string, number> = name === 'exportMemberData' ? { id: rows[0].id } : {};
+  const token = userId === 1 ? server.admin : server.staff;
+  expect((await server.call(name, { token, headers: from, query })).status).toBe(200);
+  expect(log.events).toEqual([line('exported', name, { userId, sessionId: expect.any(Number) })]);
+});
+
+test('logs the undo of an import', async () => {
+  const gym = new TestGym(server);
+  await gym.open();
+  const { visitor, body } = await exampleOf(gym, 'undoMemberImport');
+  log.clear();
+  await server.call('undoMemberImport', { token: visitor.token, body, headers: from });
+  expect(log.events.filter(({ event }) => event !== 'session-moved')).toEqual([
+    line('import-undone', 'undoMemberImport', { userId: visitor.id, sessionId: expect.any(Number), cause: body?.id }),
+  ]);
+});
+
+test('logs the first use of a session from another network or browser, and only the first', async () => {
+  const { id, token } = await newUser('travels@gym.test');
+  const who = { userId: id, sessionId: expect.any(Number) };
+  const use = (headers: Record<string, string>) => server.call('getRole', { token, headers });
+  await use(from);
+  expect(log.events).toEqual([]);
+  for (let n = 0; n < 3; n += 1) for (const headers of [{ 'x-forwarded-for': '10.7.9.9' }, from]) await use(headers);
+  expect(log.events).toEqual([line('session-moved', 'getRole', { ...who, address: '10.7.9.9' })]);
+  log.clear();
+  await use({ ...from, 'user-agent': 'another browser' });
+  expect(log.events).toEqual([line('session-moved', 'getRole', who)]);
 });

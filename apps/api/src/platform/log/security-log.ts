@@ -3,13 +3,15 @@ import { publish } from '../events/events.ts';
 
 /**
  * The security events and their log levels. Names stay stable, because alarms use them. `warn` is for events that
- * honest users hardly ever cause: too many guesses, and calls of the other role, which our pages never make.
+ * honest users hardly ever cause: too many guesses, calls of the other role, which our pages never make, and more
+ * members' health data in an hour than the gym expects.
  */
 const LEVELS = {
   'signed-in': 'info',
   'sign-in-refused': 'info',
   'signed-out': 'info',
   'session-refused': 'info',
+  'session-moved': 'info',
   'sessions-revoked': 'info',
   throttled: 'warn',
   'code-requested': 'info',
@@ -21,6 +23,12 @@ const LEVELS = {
   'identity-confirmed': 'info',
   'identity-unconfirmed': 'info',
   'rights-changed': 'info',
+  'administrator-added': 'info',
+  'email-changed': 'info',
+  exported: 'info',
+  'mass-reading': 'warn',
+  'health-read-unrecorded': 'info',
+  'import-undone': 'info',
   'role-denied': 'warn',
   'operator-refused': 'warn',
 } as const;

@@ -31,8 +31,9 @@ interface Props {
 /** One of the user's sessions. The current one has no button, because Logout ends it. */
 function SessionCard({ session, busy, onSignOut }: Props): ReactElement {
   const config = useConfig();
-  const { agent, current, createdAt, lastUsedAt, address } = session;
+  const { agent, current, createdAt, lastUsedAt, address, lastAddress } = session;
   const device = deviceName(agent);
+  const hasMoved = lastAddress !== '' && lastAddress !== address;
   return (
     <li>
       <Card className={styles.session}>
@@ -54,6 +55,7 @@ function SessionCard({ session, busy, onSignOut }: Props): ReactElement {
         <DescriptionList
           items={[
             { term: sessionsTexts.lastUsed, value: current ? sessionsTexts.now : formatMoment(lastUsedAt, config) },
+            ...(hasMoved ? [{ term: sessionsTexts.lastAddress, value: lastAddress }] : []),
             { term: sessionsTexts.since, value: formatMoment(createdAt, config) },
             { term: sessionsTexts.address, value: address || undefined },
           ]}

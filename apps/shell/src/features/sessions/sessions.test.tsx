@@ -33,6 +33,21 @@ test('shows device, last use and address of each session, and marks this one', a
   expect(document.title).toBe('Where you are signed in · Iron & Oak');
 });
 
+test('shows the last network address of a session that is used elsewhere than where it began', async () => {
+  await startAt('/sessions', {
+    as: 'staff',
+    before: (fake) =>
+      fake.answerWith(
+        'getOwnSessions',
+        answering(row(1, { last_address: '192.0.2.7' }), row(2, { last_address: '198.51.100.9' })),
+      ),
+  });
+  const [stayed, moved] = (await cards()).map((card) => within(card));
+  expect(stayed!.queryByText('Last network address')).toBeNull();
+  expect(moved!.getByText('Last network address')).toBeVisible();
+  expect(moved!.getByText('198.51.100.9')).toBeVisible();
+});
+
 test('signing out elsewhere ends only that session, says so and keeps the focus on the list', async () => {
   const { user, fake } = await startAt('/sessions', { as: 'staff', before: () => void elsewhere() });
   await user.click((await screen.findAllByRole('button', { name: 'Sign out of Firefox on Linux' }))[0]!);

@@ -10,6 +10,7 @@ export const sessionsTexts = {
   now: 'Now',
   since: 'Signed in',
   address: 'Network address',
+  lastAddress: 'Last network address',
   signOut: 'Sign out',
   signOutOf: (device: string) => `Sign out of ${device}`,
   signOutElsewhere: 'Sign out everywhere else',

@@ -16,13 +16,14 @@ test("lists the user's sessions, this one first, with texts for missing fields",
     createdAt: expect.stringMatching(/Z$/),
     lastUsedAt: expect.stringMatching(/Z$/),
     address: expect.any(String),
+    lastAddress: expect.any(String),
     agent: expect.any(String),
     current: true,
   });
   expect(other).toMatchObject({ current: false });
   fake.answerWith('getOwnSessions', { status: 200, body: '{"data":[{"id":"7","agent":null}]}' });
   expect(await getOwnSessions()).toEqual([
-    { id: '7', createdAt: '', lastUsedAt: '', address: '', agent: '', current: false },
+    { id: '7', createdAt: '', lastUsedAt: '', address: '', lastAddress: '', agent: '', current: false },
   ]);
 });
 

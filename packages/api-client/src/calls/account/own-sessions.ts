@@ -19,6 +19,8 @@ export interface OwnSession {
   readonly lastUsedAt: string;
   /** Network address that opened the session. */
   readonly address: string;
+  /** Network address of the last use, or '' if the server does not tell. */
+  readonly lastAddress: string;
   /** The browser's `User-Agent`, or '' if it sent none. */
   readonly agent: string;
   /** Whether this is the session that sent the call. */
@@ -30,11 +32,12 @@ export async function getOwnSessions(options?: ReadOptions): Promise<OwnSession[
   if (!hasFeature('own-sessions' satisfies Feature)) return null;
   return readList(
     '/api/getOwnSessions',
-    ({ id, created_at, last_used_at, address, agent, current }) => ({
+    ({ id, created_at, last_used_at, address, last_address, agent, current }) => ({
       id: idOf(id),
       createdAt: textOf(created_at),
       lastUsedAt: textOf(last_used_at),
       address: textOf(address),
+      lastAddress: textOf(last_address),
       agent: textOf(agent),
       current: current === true,
     }),
