@@ -1,12 +1,13 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { calls, reasons } from '@gym/api-contract';
 import { type AuditContext, redactUserEntries, writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import { attempts, erasedUsers, memberImports, users } from '../../platform/database/schema/index.ts';
+import { erasedUsers, memberImports, users } from '../../platform/database/schema/index.ts';
 import { fieldError } from '../../platform/errors/http-error.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import { saved, saveOnce } from '../../platform/idempotency/implement-save.ts';
 import { accountKey } from '../../platform/throttling/attempt-keys.ts';
+import { forgetAttempts } from '../../platform/throttling/attempts.ts';
 import { markLoose, removeLoose } from '../../platform/uploads/loose-pictures.ts';
 import { isConfirmed } from '../../shared/records/is-confirmed.ts';
 import { notFound } from '../../shared/records/missing-record.ts';
@@ -31,7 +32,7 @@ export async function eraseUserData(
   if (image !== null) await markLoose(tx, image, auditContext.at);
   await tx.delete(users).where(eq(users.id, id));
   await tx.insert(erasedUsers).values({ id, erasedAt: auditContext.at });
-  await tx.delete(attempts).where(inArray(attempts.account, [accountKey(email), String(id)]));
+  await forgetAttempts(tx, [accountKey(email), String(id)]);
   await tx.update(memberImports).set({ actedFrom: null }).where(eq(memberImports.actedBy, id));
   await writeAuditEntry(tx, {
     ...auditContext,

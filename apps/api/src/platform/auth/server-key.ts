@@ -1,12 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Database } from '../database/database.ts';
+import type { Database, Transaction } from '../database/database.ts';
 import { serverKeys } from '../database/schema/index.ts';
 
 const NAME = 'server';
 
 /** The database's key. The first process that needs it creates it. */
-async function readOrCreateKey(db: Database): Promise<Buffer> {
+async function readOrCreateKey(db: Database | Transaction): Promise<Buffer> {
   const isKey = eq(serverKeys.name, NAME);
   const read = async () => (await db.select({ key: serverKeys.key }).from(serverKeys).where(isKey))[0]?.key;
   let key = await read();
@@ -24,10 +24,10 @@ async function readOrCreateKey(db: Database): Promise<Buffer> {
  * table, and it signs what a browser keeps.
  */
 export class ServerKey {
-  readonly #db: Database;
+  readonly #db: Database | Transaction;
   #key: Promise<Buffer> | undefined;
 
-  constructor(db: Database) {
+  constructor(db: Database | Transaction) {
     this.#db = db;
   }
 

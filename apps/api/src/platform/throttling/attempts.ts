@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { reasons } from '@gym/api-contract';
+import { ServerKey } from '../auth/server-key.ts';
+import type { Transaction } from '../database/database.ts';
 import { attempts } from '../database/schema/index.ts';
 import { HttpError } from '../errors/http-error.ts';
 import type { Services } from '../services/services.ts';
@@ -13,6 +15,15 @@ function tooManyAttempts({ kind }: Throttle, waitMs: number): HttpError {
     headers: { 'retry-after': String(seconds) },
     cause: kind,
   });
+}
+
+const PURPOSE = 'attempts';
+
+/** Deletes the attempts at these accounts. */
+export async function forgetAttempts(tx: Transaction, accounts: readonly string[]): Promise<void> {
+  const key = new ServerKey(tx);
+  for (const account of accounts)
+    await tx.delete(attempts).where(eq(attempts.account, await key.hash(PURPOSE, account)));
 }
 
 /** An attempt that is counted already. */
@@ -36,7 +47,7 @@ export async function reserveAttempt(
   const { kind } = throttle;
   const { address } = counted;
   // People type passwords into the field of the email, so the table must not hold what they typed.
-  const account = await serverKey.hash('attempts', counted.account);
+  const account = await serverKey.hash(PURPOSE, counted.account);
   const now = clock.now();
   const id = await db.transaction(async (tx) => {
     // Always lock accounts before addresses, to avoid a deadlock.
