@@ -30,7 +30,7 @@ import { placeRoutes } from '../../features/places/places.routes.ts';
 import { planRoutes } from '../../features/plans/plans.routes.ts';
 import { recoveryRoutes } from '../../features/recovery/recovery.routes.ts';
 import { sessionRoutes } from '../../features/sessions/sessions.routes.ts';
-import { ServerKey } from '../../platform/auth/server-key.ts';
+import { ServerKey } from '../../platform/database/server-key.ts';
 import { authenticator } from '../../platform/auth/live-session.ts';
 import { registerRemoteMetrics, telemetryRoutes } from '../../features/telemetry/telemetry.routes.ts';
 import { registerMetrics } from '../../platform/metrics/register-metrics.ts';

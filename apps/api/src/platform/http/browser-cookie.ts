@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ServerKey } from '../auth/server-key.ts';
+import type { ServerKey } from '../database/server-key.ts';
 import { KNOWN_FOR_MS } from '../throttling/known-addresses.ts';
 
 const NAME = 'gym_browser';

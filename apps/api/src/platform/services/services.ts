@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { ServerKey } from '../auth/server-key.ts';
+import type { ServerKey } from '../database/server-key.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
 import type { Mail } from '../mail/mail.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { reasons } from '@gym/api-contract';
-import { ServerKey } from '../auth/server-key.ts';
+import { ServerKey } from '../database/server-key.ts';
 import type { Transaction } from '../database/database.ts';
 import { attempts } from '../database/schema/index.ts';
 import { HttpError } from '../errors/http-error.ts';

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { Database, Transaction } from '../database/database.ts';
-import { serverKeys } from '../database/schema/index.ts';
+import type { Database, Transaction } from './database.ts';
+import { serverKeys } from './schema/index.ts';
 
 const NAME = 'server';
 
