@@ -2,14 +2,25 @@
 // that tsx takes for single files. Without a bundle, tsx loads the files. Plain JavaScript, because nothing transpiles
 // this file.
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
 const HERE = fileURLToPath(import.meta.url);
 const REPOSITORY = path.resolve(path.dirname(HERE), '../../..');
+/** The installed packages. A checkout may link to those of another one. */
+const MODULES = realModules(path.join(REPOSITORY, 'node_modules'));
 /** Changes with each installation. The bundle imports each library by its path from the bundle, also in a copied tree. */
-const INSTALLED = path.join(REPOSITORY, 'node_modules/.pnpm/lock.yaml');
+const INSTALLED = path.join(MODULES, '.pnpm/lock.yaml');
 
 /** Number of cached bundles of a program. A running process may still use an older one. */
 const KEPT = 5;
@@ -35,9 +46,13 @@ export async function importProgram(entryUrl, { esbuild, tsx }) {
 }
 
 const cacheOf = (entry) =>
-  path.join(REPOSITORY, 'node_modules/.cache/programs', path.relative(REPOSITORY, entry).replace(/[/\\]/g, '-'));
+  path.join(MODULES, '.cache/programs', path.relative(REPOSITORY, entry).replace(/[/\\]/g, '-'));
 const noteOf = (entry) => path.join(cacheOf(entry), 'bundle.json');
 const fileIn = (entry, hash) => path.join(cacheOf(entry), hash, 'program.mjs');
+
+function realModules(folder) {
+  return existsSync(folder) ? realpathSync(folder) : folder;
+}
 
 /** The cached bundle, if its inputs have not changed. */
 function keptBundle(entry) {
@@ -54,7 +69,7 @@ function keptBundle(entry) {
  * @param {(file: string) => string | Buffer} contentOf reads a file, or returns its content at the time of bundling
  */
 function hashOf(inputs, contentOf = readFileSync) {
-  const hash = createHash('sha256').update(readFileSync(HERE));
+  const hash = createHash('sha256').update(readFileSync(HERE)).update(path.relative(MODULES, REPOSITORY));
   if (existsSync(INSTALLED)) hash.update(readFileSync(INSTALLED));
   for (const file of inputs) hash.update(`\n${file}\n`).update(contentOf(path.join(REPOSITORY, file)));
   return hash.digest('hex').slice(0, 20);

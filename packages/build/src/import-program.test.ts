@@ -141,6 +141,24 @@ test('a copied tree runs the copied bundle, with its own files and libraries', (
   }
 });
 
+test('a checkout that links to the packages of another one runs its own files', () => {
+  rmSync(at('apps/clock/node_modules/@gym'), { recursive: true });
+  writeFileSync(at('apps/clock/src/cli.ts'), "console.log('one', import.meta.url);\n");
+  run();
+  const checkout = realpathSync(mkdtempSync(path.join(tmpdir(), 'gym-checkout-')));
+  try {
+    for (const name of ['apps', 'packages'])
+      cpSync(at(name), path.join(checkout, name), { recursive: true, verbatimSymlinks: true });
+    symlinkSync(at('node_modules'), path.join(checkout, 'node_modules'));
+    const program = path.join(checkout, 'apps/clock/bin/clock.mjs');
+    expect(execFileSync(process.execPath, [program], { encoding: 'utf8' })).toBe(
+      `one ${pathToFileURL(path.join(checkout, 'apps/clock/src/cli.ts')).href}\n`,
+    );
+  } finally {
+    rmSync(checkout, { recursive: true, force: true });
+  }
+});
+
 test.each([
   [
     'the cache folder cannot be written',
