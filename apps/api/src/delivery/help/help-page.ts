@@ -41,6 +41,8 @@ export function renderPage(markdown: string, places: PageLinks): HelpPage {
         return `<h${depth}${id}>${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
       link({ href, tokens }: Tokens.Link) {
+        // Markdown links every address. Those of the help are examples.
+        if (href.startsWith('mailto:')) return this.parser.parseInline(tokens);
         return `<a href="${escapeHtml(places.link(href))}">${this.parser.parseInline(tokens)}</a>`;
       },
       image({ href, text }: Tokens.Image) {

@@ -23,7 +23,7 @@ test.each<[CallName, object, Record<string, string>]>([
     { record: 'x' },
     {
       record:
-        'Record must be user, plan, member, measurement, diet, diet template, assignment, session, export or import.',
+        'Record must be user, plan, member, measurement, diet, diet template, assignment, session, export, import or health data.',
     },
   ],
   [
