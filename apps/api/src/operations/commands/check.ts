@@ -99,7 +99,7 @@ async function checkClock(client: Client): Promise<string> {
   const skew = Math.abs((rows[0]?.now.getTime() ?? 0) - middle);
   if (skew > MAX_SKEW_MS)
     throw new OperatorError(`It differs from the database's clock by ${Math.round(skew / 1000)} s: synchronise both`);
-  return `within ${Math.ceil(skew / 1000)} s of the database's clock`;
+  return `within ${Math.max(1, Math.ceil(skew / 1000))} s of the database's clock`;
 }
 
 async function checkPictures({ uploads }: Config): Promise<string> {
