@@ -1,0 +1,77 @@
+import { SaveForm, type SaveFormProps, TextField } from '@gym/ui/form';
+import type { ReactElement } from 'react';
+import { object, string } from 'yup';
+import layout from './layout.module.css';
+import styles from './member-data.module.css';
+import { Section } from './section.tsx';
+
+interface Confirmation {
+  readonly confirm: string;
+}
+
+/** The words of an erasure that differ between members and users. */
+export interface EraseTexts {
+  readonly title: string;
+  readonly goes: string;
+  readonly stays: string;
+  readonly confirm: string;
+  confirmHint(name: string, id: string | number): string;
+  readonly confirmMissing: string;
+  readonly submit: string;
+  record(id: string | number): string;
+}
+
+interface EraseFormProps extends Pick<
+  SaveFormProps<Confirmation>,
+  'form' | 'list' | 'send' | 'refreshes' | 'cancelTo'
+> {
+  readonly texts: EraseTexts;
+  readonly id: string | number;
+  /** The full name, which the user types to confirm. */
+  readonly name: string;
+  /** What is deleted. */
+  readonly goes: readonly string[];
+  readonly stays: readonly string[];
+}
+
+const BLANK: Confirmation = { confirm: '' };
+
+/** Says what an erasure deletes and what stays, and erases after the name or number was typed. */
+export function EraseForm({ texts, id, name, goes, stays, ...save }: EraseFormProps): ReactElement {
+  return (
+    <div className={layout.stack}>
+      <Section title={texts.goes}>
+        <List items={goes} />
+      </Section>
+      <Section title={texts.stays}>
+        <List items={stays} />
+      </Section>
+      <SaveForm
+        {...save}
+        label={texts.title}
+        record={() => texts.record(id)}
+        initialValues={BLANK}
+        schema={object({ confirm: string().trim().required(texts.confirmMissing) })}
+        submitLabel={texts.submit}
+        irreversible
+      >
+        <TextField
+          name="confirm"
+          label={texts.confirm}
+          hint={texts.confirmHint(name, id)}
+          autoComplete="off"
+          maxLength={500}
+          required
+        />
+      </SaveForm>
+    </div>
+  );
+}
+
+const List = ({ items }: { items: readonly string[] }): ReactElement => (
+  <ul className={styles.list}>
+    {items.map((item) => (
+      <li key={item}>{item}</li>
+    ))}
+  </ul>
+);
