@@ -5,7 +5,6 @@ import { implement } from '../../platform/http/implement-call.ts';
 import { implementSave, saved } from '../../platform/idempotency/implement-save.ts';
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import { diets } from '../../platform/database/schema/index.ts';
-import { recordHealthRead } from '../../shared/health-reads/record-health-read.ts';
 import { findMember, lockMember } from '../../shared/members/stored-member.ts';
 import { staleSave } from '../../shared/records/stale-save.ts';
 import { requireKnownFoods } from './foods.ts';
@@ -35,7 +34,7 @@ const readDiet = (latest: LatestDiet) => ({ diet: JSON.stringify(latest?.diet ??
 export const getMemberDiet = implement(calls.getMemberDietByMemberId, async (incoming, services) => {
   const { db } = services;
   const { id } = await findMember(db, incoming.query.id);
-  await recordHealthRead(calls.getMemberDietByMemberId, id, incoming, services);
+  await services.healthReads.record(calls.getMemberDietByMemberId, id, incoming);
   return { status: 'success', data: readDiet(await findLatestDiet(db, id)) };
 });
 

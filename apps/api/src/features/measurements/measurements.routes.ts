@@ -8,7 +8,6 @@ import { implementSave, saved } from '../../platform/idempotency/implement-save.
 import { type AuditContext, writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import { measurements } from '../../platform/database/schema/index.ts';
 import { dayAt } from '../../shared/calendar/days.ts';
-import { recordHealthRead } from '../../shared/health-reads/record-health-read.ts';
 import { findMember, lockMember } from '../../shared/members/stored-member.ts';
 
 type Measurement = typeof measurements.$inferSelect;
@@ -63,7 +62,7 @@ async function findLatestMeasurement(db: Database | Transaction, memberId: numbe
 /** The member with the latest measurement. */
 const getLatestMeasurement = implement(calls.getMemberHealthByMemberId, async (incoming, services) => {
   const data = await findLatestMeasurement(services.db, incoming.query.id);
-  await recordHealthRead(calls.getMemberHealthByMemberId, data.member_id, incoming, services);
+  await services.healthReads.record(calls.getMemberHealthByMemberId, data.member_id, incoming);
   return { status: 'success', data };
 });
 
@@ -71,7 +70,7 @@ const getLatestMeasurement = implement(calls.getMemberHealthByMemberId, async (i
 const getMeasurementHistory = implement(calls.getMemberMeasurements, async (incoming, services) => {
   const { db } = services;
   const { id } = await findMember(db, incoming.query.id);
-  await recordHealthRead(calls.getMemberMeasurements, id, incoming, services);
+  await services.healthReads.record(calls.getMemberMeasurements, id, incoming);
   const rows = await db
     .select()
     .from(measurements)

@@ -3,7 +3,6 @@ import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import type { Services } from '../../platform/services/services.ts';
-import { recordHealthRead } from '../../shared/health-reads/record-health-read.ts';
 import { findMember } from '../../shared/members/stored-member.ts';
 import { findPersonNumbers } from './person-records.ts';
 import {
@@ -73,6 +72,6 @@ export const exportMemberData = implement(calls.exportMemberData, async (incomin
     { isolationLevel: 'repeatable read' },
   );
   logSecurityEvent('exported');
-  await recordHealthRead(calls.exportMemberData, query.id, incoming, services);
+  await services.healthReads.record(calls.exportMemberData, query.id, incoming);
   return answer;
 });

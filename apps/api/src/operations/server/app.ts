@@ -8,6 +8,7 @@ import { dashboardRoutes } from '../../features/dashboard/dashboard.routes.ts';
 import { dietRoutes } from '../../features/diet/diet.routes.ts';
 import { exportRoutes } from '../../features/exports/exports.routes.ts';
 import { runMaintenance } from '../maintenance/maintenance.ts';
+import { HealthReads } from '../../platform/audit/health-reads.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
 import { BackgroundWork } from '../../platform/services/background-work.ts';
 import type { CallsConfig, Clock, Services } from '../../platform/services/services.ts';
@@ -124,6 +125,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     serverKey: new ServerKey(db),
     pictures: withHttpErrors(parts.pictures, app.log),
     background,
+    healthReads: new HealthReads({ db, clock, config }),
   };
   await registerMetrics(app, { operatorToken: config.operatorToken, pool, ...services });
   app.setNotFoundHandler(rejectUnknownRoute);

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { HealthReads } from '../audit/health-reads.ts';
 import type { ServerKey } from '../database/server-key.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
@@ -37,4 +38,5 @@ export interface Services {
   readonly clock: Clock;
   readonly log: FastifyBaseLogger;
   readonly background: BackgroundWork;
+  readonly healthReads: HealthReads;
 }

@@ -1,6 +1,6 @@
 import { CapturedLog, HOUR } from '../../testing/test-doubles.ts';
 import { TestGym, type TestUser } from '../../testing/test-gym.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { startTestServer, TestServer } from '../../testing/test-server.ts';
 
 const log = new CapturedLog();
 const server = startTestServer({ healthReadsPerHour: 3 }, log.logger);
@@ -110,4 +110,23 @@ test('while the disk is full, reading goes on, and the log names the reader', as
   expect(log.events.filter(({ event }) => event !== 'session-moved')).toMatchObject([
     { event: 'health-read-unrecorded', userId: reader.id, call: 'getMemberHealthByMemberId' },
   ]);
+});
+
+test('two servers of one process remember their own reads only', async () => {
+  const other = await new TestServer().start();
+  try {
+    const [id = 0] = members;
+    const readAs = async (one: TestServer) => {
+      const query = { id };
+      expect((await one.call('exportMemberData', { token: one.admin, query })).status).toBe(200);
+      return (await one.call('getAuditTrail', { token: one.admin, query: { person: 1, record: 'health data' } })).body
+        .data;
+    };
+    other.clock.advance(server.clock.now().getTime() - other.clock.now().getTime());
+    other.admin = await other.signIn('admin@gym.test');
+    const same = [expect.objectContaining({ action: 'exportMemberData', record_id: id })];
+    expect([await readAs(server), await readAs(other)]).toEqual([expect.arrayContaining(same), same]);
+  } finally {
+    await other.stop();
+  }
 });
