@@ -18,6 +18,10 @@ test.each([
   ['1 Weg,+49', "1 Weg,'+49"],
   ['1 Weg\t@SUM(1)', "1 Weg\t'@SUM(1)"],
   ['1 Weg| -1', "1 Weg|' -1"],
+  ['1 Weg؛=1', "1 Weg؛'=1"],
+  ['1 Weg،=1', "1 Weg،'=1"],
+  ['1 Weg；＝1', "1 Weg；'＝1"],
+  ['1 Weg，=1', "1 Weg，'=1"],
   ['1 Weg\n=1', "1 Weg\n'=1"],
   ['1 Weg\r\n=1', "1 Weg\r\n'=1"],
   ['1 Weg\r=1', "1 Weg\r'=1"],
@@ -55,13 +59,18 @@ function cellsOf(text: string, separator: string): string[] {
   return cells;
 }
 
-test.each([',', ';', '\t', '\\|'])('no cell is a formula for a spreadsheet that splits at %j', (separator) => {
-  const values = [',', ';', '\t', '|', '\n', '\r\n', ';"', '; ', ''].map((before) => `1 Weg${before}=1+1`);
-  const file = stringify(
-    [...values, '=1+1', ' =1+1', '"=1+1'].map((value) =>
-      ['Ida', escapeFormula(value), '+49'].map((one, index) => (index === 2 ? escapeFormula(one) : one)),
-    ),
-    { record_delimiter: 'windows' },
-  );
-  expect(cellsOf(file, separator).filter((cell) => /^[\s"]*[=+\-@]/.test(cell))).toEqual([]);
-});
+test.each([',', ';', '\t', '\\|', '؛', '،', '；', '，'])(
+  'no cell is a formula for a spreadsheet that splits at %j',
+  (separator) => {
+    const values = [',', ';', '\t', '|', '؛', '،', '；', '，', '\n', '\r\n', ';"', '; ', ''].map(
+      (before) => `1 Weg${before}=1+1`,
+    );
+    const file = stringify(
+      [...values, '=1+1', ' =1+1', '"=1+1'].map((value) =>
+        ['Ida', escapeFormula(value), '+49'].map((one, index) => (index === 2 ? escapeFormula(one) : one)),
+      ),
+      { record_delimiter: 'windows' },
+    );
+    expect(cellsOf(file, separator).filter((cell) => /^[\s"]*[=+\-@]/.test(cell))).toEqual([]);
+  },
+);

@@ -3,7 +3,7 @@ const BEFORE = `[\\s"']*`;
 /** Full-width signs count too. */
 const SIGN = '[=+\\-@＝＋－＠]';
 /** Where a cell may begin: spreadsheets of other locales split at other separators, and at line ends inside quotes. */
-const INNER_CELL = '(?<=[,;|\\t\\v\\f\\r\\n\\u0085\\u2028\\u2029])(?<!\\r(?=\\n))';
+const INNER_CELL = '(?<=[,;|،؛，；\\t\\v\\f\\r\\n\\u0085\\u2028\\u2029])(?<!\\r(?=\\n))';
 
 /** The beginnings of all cells that a spreadsheet may take for a formula. */
 const BEGINNINGS = `(?:^(?='*[\\t\\r\\n])|(?:^|${INNER_CELL})(?=${BEFORE}${SIGN}))`;
