@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import {
+  api,
   type Api,
+  apiAs,
   EMAIL,
   field,
   fillForm,
@@ -9,7 +11,7 @@ import {
   submitButton,
   waitForText,
 } from '@gym/browser-testing';
-import { chooseFile, MEMBER, openExport } from './staff-states.ts';
+import { addFile, checkFile, MEMBER, NEWCOMERS, openExport, WHOLE } from './staff-states.ts';
 
 /** A picture on a page of `docs/front-desk`. */
 export interface DocPicture {
@@ -35,12 +37,16 @@ const chooseMember = async (page: Page): Promise<void> => {
 };
 const openAccountMenu = (page: Page): Promise<void> => page.getByRole('button', { name: /Account$/ }).click();
 
-/** Another user changes the phone first. The server rejects the save, and the form reopens. */
-async function causeConflict(page: Page, api: Api): Promise<void> {
-  const { version: _version, ...stored } = await api.get<Record<string, unknown>>(
+/** A colleague changes the phone first. The server rejects the save, and the form reopens. */
+async function causeConflict(page: Page, _api: Api, product: Product): Promise<void> {
+  const account = { email: 'vera.lopez@gym.test', password: product.password };
+  const admin = await apiAs(product, 'admin');
+  await admin.post('/api/saveUserDetails', { ...account, fname: 'Vera', lname: 'Lopez', phone: '0705550110', role: 2 });
+  const colleague = await api(product.apiBase, account);
+  const { version: _version, ...stored } = await colleague.get<Record<string, unknown>>(
     `/api/getMemberDetailsById?id=${CONFLICT_MEMBER}`,
   );
-  await api.post('/api/updateMemberDetail', { ...stored, phone: '0705550177' });
+  await colleague.post('/api/updateMemberDetail', { ...stored, phone: '0705550177' });
   await fillForm(page, { phone: '0705550142' });
   await submitButton(page).click();
   await page.getByRole('button', { name: 'Reopen form' }).click();
@@ -102,6 +108,26 @@ async function makeChanges(page: Page, api: Api): Promise<void> {
     .evaluate((row) => row.scrollIntoView({ block: 'end' }));
 }
 
+/** Imports a file as staff, then opens the list of imports as an administrator. */
+async function showImports(page: Page, _api: Api, product: Product): Promise<void> {
+  await addFile(page);
+  const { session } = await apiAs(product, 'admin');
+  await page.evaluate((stored) => localStorage.setItem('loggedUser', stored), JSON.stringify(session));
+  await page.goto('/imports');
+  await page.locator('main tbody tr').first().waitFor();
+}
+
+/** How long a page stays unlocked: longer than taking any other picture. */
+export const IDLE_LOCK_MINUTES = 60;
+
+/** Nobody uses the page until it locks. What is typed stays behind the lock. */
+async function waitForLock(page: Page): Promise<void> {
+  await fillForm(page, { profession: 'Physiotherapist' });
+  await page.clock.setFixedTime(Date.now() + IDLE_LOCK_MINUTES * 60_000);
+  await page.mouse.move(10, 10);
+  await page.getByRole('dialog', { name: 'Locked' }).waitFor();
+}
+
 /** Every picture of the front desk pages, in the order of their index. */
 export const DOC_PICTURES: readonly DocPicture[] = [
   { name: 'sign-in', path: '/', ready: '[name=password]' },
@@ -117,7 +143,7 @@ export const DOC_PICTURES: readonly DocPicture[] = [
     path: '/importMembers',
     as: 'staff',
     ready: 'main input[type=file]',
-    act: (page) => chooseFile(page),
+    act: (page) => checkFile(page, [...WHOLE, ...NEWCOMERS]),
   },
   { name: 'member', path: `/member/${MEMBER.whole}`, as: 'staff', ready: 'main svg[role=img]' },
   { name: 'health', path: '/healthList', as: 'staff', ready: 'main tbody tr' },
@@ -137,10 +163,12 @@ export const DOC_PICTURES: readonly DocPicture[] = [
   { name: 'renewals', path: '/renewals?due=30', as: 'staff', ready: 'main tbody tr' },
   { name: 'users', path: '/userlist', as: 'admin', ready: 'main tbody tr' },
   { name: 'add-user', path: '/user', as: 'admin', ready: '[name=fname]' },
+  { name: 'erase-user', path: '/updateUser/5/erase', as: 'admin', ready: '[name=confirm]' },
   { name: 'plans', path: '/planList', as: 'admin', ready: 'main tbody tr' },
   { name: 'audit-trail', path: '/audit', as: 'admin', ready: '[name=person] option:nth-child(4)', act: makeChanges },
   { name: 'member-data', path: '/memberData?q=an', as: 'admin', ready: 'main tbody tr' },
   { name: 'erase-member', path: `/memberData/${MEMBER.whole}/erase`, as: 'admin', ready: '[name=confirm]' },
+  { name: 'imports', path: '/importMembers', as: 'staff', ready: 'main input[type=file]', act: showImports },
   { name: 'merge-members', path: '/memberData/1049/merge/1050', as: 'admin', ready: 'main form' },
   { name: 'profile', path: '/profile', as: 'staff', ready: 'input[type=file]' },
   { name: 'change-password', path: '/changePassword', as: 'staff', ready: '[name=oldpassword]' },
@@ -159,6 +187,13 @@ export const DOC_PICTURES: readonly DocPicture[] = [
     as: 'staff',
     ready: '[name=city] option:checked:not([value=""])',
     act: endSession,
+  },
+  {
+    name: 'locked',
+    path: `/updateMember/${MEMBER.whole}`,
+    as: 'staff',
+    ready: '[name=city] option:checked:not([value=""])',
+    act: waitForLock,
   },
   {
     name: 'leaving',

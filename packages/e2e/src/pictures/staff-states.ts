@@ -8,7 +8,7 @@ const FAMILIAR = [
 ];
 
 /** Chooses a file with recognised columns. @param lines the file's lines; by default two new members */
-export async function chooseFile(page: Page, lines: readonly string[] = FAMILIAR): Promise<void> {
+async function chooseFile(page: Page, lines: readonly string[] = FAMILIAR): Promise<void> {
   await page
     .locator('main input[type=file]')
     .setInputFiles({ name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
@@ -24,7 +24,7 @@ async function sendTooLittle(page: Page): Promise<void> {
   await waitForText(page, /^Choose a column, or type a value/);
 }
 
-const WHOLE = [
+export const WHOLE = [
   "First name,Last name,Father's first name,Father's last name,Profession,Email,Phone," +
     'Address,Country,State,City,Pincode',
   'Nora,Lind,Per,Lind,Cook,nora.lind@example.com,0701234567,Hill 1,India,Kerala,Kochi,00123',
@@ -32,16 +32,22 @@ const WHOLE = [
   'Omar,Said,Ali,Said,Cook,omar.said,0709876543,Hill 2,India,Nowhere,Kochi,00123',
 ];
 
-/** Checks a file with a new row, a row of an existing member, and an invalid row. */
-async function checkFile(page: Page): Promise<void> {
-  await chooseFile(page, WHOLE);
+/** Checks a file. @param lines the file's lines; by default rows of existing members, and an invalid row */
+export async function checkFile(page: Page, lines: readonly string[] = WHOLE): Promise<void> {
+  await chooseFile(page, lines);
   await check(page);
   await page.getByText('Nothing is added yet').waitFor();
   await page.locator('main tbody tr').nth(2).waitFor();
 }
 
+/** Two new members, for the file above. */
+export const NEWCOMERS = [
+  'Elif,Kaya,Emre,Kaya,Architect,elif.kaya@example.com,0705550133,Hill 4,India,Kerala,Kochi,00123',
+  'Jonas,Berg,Nils,Berg,Baker,jonas.berg@example.com,0705550134,Hill 5,India,Kerala,Kochi,00123',
+];
+
 /** Checks the same file and adds all valid rows, including the duplicate. */
-async function addFile(page: Page): Promise<void> {
+export async function addFile(page: Page): Promise<void> {
   await checkFile(page);
   await page.getByRole('radio', { name: /^Add them, too/ }).check();
   await page.getByRole('button', { name: 'Add 2 members' }).click();

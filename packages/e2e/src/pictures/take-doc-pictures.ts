@@ -5,24 +5,15 @@ import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
 import { apiAs, type Product, visit } from '@gym/browser-testing';
 import { repositoryRoot } from '@gym/test-tools';
-import { DOC_PICTURES } from './doc-pictures.ts';
+import { DOC_PICTURES, IDLE_LOCK_MINUTES } from './doc-pictures.ts';
 
-/** The date of the documentation pictures, so that they always show the same due members. */
-const FIXED_MOMENT = new Date('2026-06-15T09:30:00Z');
-
-/** Runs before a process's own code. Its clock starts at that date and advances. */
-const SHIFTED_CLOCK = `
-const RealDate = Date;
-const ahead = ${FIXED_MOMENT.getTime()} - RealDate.now();
-globalThis.Date = class Date extends RealDate {
-  constructor(...given) { super(...(given.length === 0 ? [RealDate.now() + ahead] : given)); }
-  static now() { return RealDate.now() + ahead; }
-};`;
-
-/** The environment of a server on the fixed day, far from midnight in any time zone. */
-export const FIXED_DAY_ENV: Readonly<Record<string, string>> = {
-  NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(SHIFTED_CLOCK)}`,
+/**
+ * The environment of the server. The demo gym's dates count from today, so the pictures show the same members on any
+ * day. Only a picture that waits for the idle lock sees it.
+ */
+export const DOC_PICTURES_ENV: Readonly<Record<string, string>> = {
   GYM_TIMEZONE: 'UTC',
+  IDLE_LOCK_MINUTES: String(IDLE_LOCK_MINUTES),
 };
 
 /** Small enough for a text column, large enough for the whole product with the menu beside the screen. */
@@ -41,7 +32,6 @@ export async function takeDocPictures(browser: Browser, product: Product, only =
       size,
       theme,
       timeZone: 'UTC',
-      now: FIXED_MOMENT,
       ...(as && { session: api.session }),
     });
     if (size === 'desktop') await page.setViewportSize(DESKTOP);

@@ -14,7 +14,7 @@ import {
 } from '@gym/browser-testing';
 import { repositoryRoot } from '@gym/test-tools';
 import { STAFF_STATES } from './staff-states.ts';
-import { FIXED_DAY_ENV, takeDocPictures } from './take-doc-pictures.ts';
+import { DOC_PICTURES_ENV, takeDocPictures } from './take-doc-pictures.ts';
 
 /**
  * Takes full-page pictures of every staff screen, at each size and in each theme, for review. @param only a text that
@@ -49,7 +49,7 @@ const PICTURES: { name: string; path: string; as: Role; ready: string; options?:
 // pictures <folder> [name]` takes those of every staff screen, for review.
 const [folder, only] = process.argv.slice(2);
 const ofDocs = folder === 'docs';
-const product = await startProduct({ env: { GYM_NAME: 'Iron Works', ...(ofDocs ? FIXED_DAY_ENV : {}) } });
+const product = await startProduct({ env: { GYM_NAME: 'Iron Works', ...(ofDocs ? DOC_PICTURES_ENV : {}) } });
 const browser = await openBrowser();
 try {
   if (ofDocs) await takeDocPictures(browser, product, only);
