@@ -173,7 +173,7 @@ function assertCalendarDay(field: 'from' | 'to', day: string | undefined): strin
 }
 
 /** The audit entries, newest first. */
-export const getAuditTrail: FakeCall<'getAuditTrail'> = ({ gym, query }) => {
+export const getAuditTrail: FakeCall<'getAuditTrail'> = ({ gym, user, query }) => {
   const { person, record, record_id, before = Infinity, size = 50 } = query;
   const [from = '', to = '9999'] = [assertCalendarDay('from', query.from), assertCalendarDay('to', query.to)];
   const found = [...trailOf(gym)]
@@ -187,9 +187,14 @@ export const getAuditTrail: FakeCall<'getAuditTrail'> = ({ gym, query }) => {
         entry.at.slice(0, 10) >= from &&
         entry.at.slice(0, 10) <= to,
     );
+  const shown = found.slice(0, size);
+  for (const entry of shown.filter((one) => one.record === 'measurement' || one.record === 'diet')) {
+    const member = (entry.after ?? entry.before)?.member_id;
+    if (member !== undefined) recordHealthRead(gym, user, 'getAuditTrail', Number(member));
+  }
   return {
     ...data(
-      found.slice(0, size).map((entry) => ({
+      shown.map((entry) => ({
         ...entry,
         address: '127.0.0.1',
         label: labelOf(gym, entry),

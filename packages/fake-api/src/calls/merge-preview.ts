@@ -1,4 +1,5 @@
 import type { Gym, GymMember } from '@gym/spec-server/gym';
+import { recordHealthRead } from './audit-trail.ts';
 import { data, type FakeCall } from './fake-call.ts';
 import { findMember } from './former-members.ts';
 import { hintOf, nameOfPlace, stateOf } from './member-data.ts';
@@ -75,5 +76,9 @@ export function previewOf(gym: Gym, kept: GymMember, gone: GymMember) {
   };
 }
 
-export const getMergePreview: FakeCall<'getMergePreview'> = ({ gym, query }) =>
-  data(previewOf(gym, findMember(gym, query.kept_id), findMember(gym, query.gone_id)));
+export const getMergePreview: FakeCall<'getMergePreview'> = ({ gym, user, query }) => {
+  const preview = previewOf(gym, findMember(gym, query.kept_id), findMember(gym, query.gone_id));
+  if (preview.days.length > 0)
+    for (const id of [query.kept_id, query.gone_id]) recordHealthRead(gym, user, 'getMergePreview', id);
+  return data(preview);
+};

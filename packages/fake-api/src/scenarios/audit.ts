@@ -89,6 +89,19 @@ export const auditScenarios: readonly ContractScenario[] = [
       more: { is: false },
     },
   },
+  ...(['saveMemberHealth', 'saveDiet'] as const).map((call): ContractScenario => ({
+    name: `an administrator who reads a change by ${call} in the trail makes an entry about a read of health data`,
+    run: async (api) => {
+      const id = await api.addMember();
+      const measured = { member_id: id, chest: 1, biceps: 1, shoulder: 1, waist: 1, thigh: 1 };
+      const body = call === 'saveDiet' ? { id, diet: [{ food_item: 1, qty: 1, units: 'gm' }] } : measured;
+      await api.post(call, { as: 'staff', body });
+      await trail(api, { size: 1 });
+      return actions(api, { record: 'health data', record_id: id });
+    },
+    status: 200,
+    answer: { is: { actions: ['getAuditTrail'], more: false } },
+  })),
   {
     name: 'B1: an added record has no values before',
     run: async (api) => trail(api, { record: 'plan', record_id: await addPlan(api) }),

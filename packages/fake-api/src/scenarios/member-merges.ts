@@ -102,6 +102,20 @@ export const memberMergeScenarios: readonly ContractScenario[] = [
     answer: read(preview()),
   },
   {
+    name: 'a preview that shows measurements makes an entry about a read of health data of both members',
+    run: async (api) => {
+      const two = await pair(api);
+      await api.get('getMergePreview', { as, query: { ...two } });
+      const readsOf = async (record_id: number) =>
+        (
+          await api.data<{ action: string }[]>('getAuditTrail', { as, query: { record: 'health data', record_id } })
+        ).map(({ action }) => action);
+      return { status: 200, body: JSON.stringify([await readsOf(two.kept_id), await readsOf(two.gone_id)]) };
+    },
+    status: 200,
+    answer: { is: [['getMergePreview'], ['getMergePreview']] },
+  },
+  {
     name: 'a merge answers the surviving number',
     run: async (api) => merge(api, await pair(api)),
     status: 200,

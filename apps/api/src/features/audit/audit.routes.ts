@@ -2,7 +2,7 @@ import { type AuditEntry, calls, reasons } from '@gym/api-contract';
 import { implement } from '../../platform/http/implement-call.ts';
 import { fieldError } from '../../platform/errors/http-error.ts';
 import { addDays, startOfDay } from '../../shared/calendar/days.ts';
-import { labelOfEntry, loadNames } from './entry-labels.ts';
+import { labelOfEntry, loadNames, membersWithHealthData } from './entry-labels.ts';
 import { findEntries } from './find-entries.ts';
 
 const DEFAULT_PAGE_SIZE = 50;
@@ -25,8 +25,12 @@ function dayBoundary(day: string | undefined, timeZone: string | undefined): Dat
   return year >= 1 && year <= 9999 ? moment : undefined;
 }
 
-/** A page of the audit trail for administrators, filtered, the latest entry first. */
-const getAuditTrail = implement(calls.getAuditTrail, async ({ query }, { db, config }) => {
+/**
+ * A page of the audit trail for administrators, filtered, the latest entry first. Changes of measurements and diets show
+ * health data, so this read gets its own entries (ADR-0069).
+ */
+const getAuditTrail = implement(calls.getAuditTrail, async (incoming, { db, config, healthReads }) => {
+  const { query } = incoming;
   const { person, record, record_id, before, size = DEFAULT_PAGE_SIZE } = query;
   const [from, to] = [requireCalendarDay('from', query.from), requireCalendarDay('to', query.to)];
   const { timeZone } = config.gym;
@@ -43,6 +47,7 @@ const getAuditTrail = implement(calls.getAuditTrail, async ({ query }, { db, con
     size + 1,
   );
   const entries = found.slice(0, size);
+  await healthReads.record(calls.getAuditTrail, membersWithHealthData(entries), incoming);
   const names = await loadNames(db, entries);
   return {
     status: 'success',

@@ -50,6 +50,14 @@ export async function loadNames(db: Database, entries: readonly Entry[]): Promis
   };
 }
 
+/** The members whose measurements or diets these entries show. */
+export const membersWithHealthData = (entries: readonly Entry[]): number[] =>
+  ids(
+    entries
+      .filter(({ record }) => record === 'measurement' || record === 'diet')
+      .map((entry) => fieldsOfEntry(entry)['member_id']),
+  );
+
 /**
  * The name of the record for readers. A record with its own name keeps the name from the time of the entry. Any other
  * record takes the current name of the person it belongs to. Empty if that name is no longer known.

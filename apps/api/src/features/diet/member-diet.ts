@@ -34,7 +34,7 @@ const readDiet = (latest: LatestDiet) => ({ diet: JSON.stringify(latest?.diet ??
 export const getMemberDiet = implement(calls.getMemberDietByMemberId, async (incoming, services) => {
   const { db } = services;
   const { id } = await findMember(db, incoming.query.id);
-  await services.healthReads.record(calls.getMemberDietByMemberId, id, incoming);
+  await services.healthReads.record(calls.getMemberDietByMemberId, [id], incoming);
   return { status: 'success', data: readDiet(await findLatestDiet(db, id)) };
 });
 

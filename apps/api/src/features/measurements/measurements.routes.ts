@@ -62,7 +62,7 @@ async function findLatestMeasurement(db: Database | Transaction, memberId: numbe
 /** The member with the latest measurement. */
 const getLatestMeasurement = implement(calls.getMemberHealthByMemberId, async (incoming, services) => {
   const data = await findLatestMeasurement(services.db, incoming.query.id);
-  await services.healthReads.record(calls.getMemberHealthByMemberId, data.member_id, incoming);
+  await services.healthReads.record(calls.getMemberHealthByMemberId, [data.member_id], incoming);
   return { status: 'success', data };
 });
 
@@ -70,7 +70,7 @@ const getLatestMeasurement = implement(calls.getMemberHealthByMemberId, async (i
 const getMeasurementHistory = implement(calls.getMemberMeasurements, async (incoming, services) => {
   const { db } = services;
   const { id } = await findMember(db, incoming.query.id);
-  await services.healthReads.record(calls.getMemberMeasurements, id, incoming);
+  await services.healthReads.record(calls.getMemberMeasurements, [id], incoming);
   const rows = await db
     .select()
     .from(measurements)

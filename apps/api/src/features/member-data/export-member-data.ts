@@ -72,6 +72,6 @@ export const exportMemberData = implement(calls.exportMemberData, async (incomin
     { isolationLevel: 'repeatable read' },
   );
   logSecurityEvent('exported');
-  await services.healthReads.record(calls.exportMemberData, query.id, incoming);
+  await services.healthReads.record(calls.exportMemberData, [query.id], incoming);
   return answer;
 });

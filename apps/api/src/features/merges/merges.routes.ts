@@ -32,15 +32,21 @@ async function writeViewOnce(tx: Transaction, view: AuditContext & { recordId: n
   if ((await known.limit(1)).length === 0) await writeAuditEntry(tx, { ...view, record: 'member' });
 }
 
-/** Two members with their full contacts. The audit trail names who saw them. */
-const getMergePreview = implement(calls.getMergePreview, async ({ query, user, address }, { db, clock }) =>
-  db.transaction(async (tx) => {
-    const data = await mergePreview(tx, query);
+/**
+ * Two members with their full contacts, and their measurements of the same days. The audit trail names who saw them.
+ */
+const getMergePreview = implement(calls.getMergePreview, async (incoming, { db, clock, healthReads }) => {
+  const { query, user, address } = incoming;
+  const both = [...new Set([query.kept_id, query.gone_id])];
+  const data = await db.transaction(async (tx) => {
+    const preview = await mergePreview(tx, query);
     const view = { at: clock.now(), userId: user.id, address, action: nameOfCall(calls.getMergePreview) };
-    for (const recordId of new Set([query.kept_id, query.gone_id])) await writeViewOnce(tx, { ...view, recordId });
-    return { status: 'success', data };
-  }),
-);
+    for (const recordId of both) await writeViewOnce(tx, { ...view, recordId });
+    return preview;
+  });
+  if (data.days.length > 0) await healthReads.record(calls.getMergePreview, both, incoming);
+  return { status: 'success', data };
+});
 
 /** Merges that can still be undone, the latest first. */
 const getRecentMerges = implement(

@@ -404,3 +404,15 @@ test('a preview shows full contacts, and the audit trail names who saw them, onc
   await preview(kept, gone);
   expect(await views(kept)).toHaveLength(2);
 });
+
+test('a preview names who saw measurements of the same day, and nobody where it shows none', async () => {
+  const { kept, gone } = await pair();
+  const { id: unmeasured } = await memberWithEverything(server, { lname: 'Unmeasured' });
+  await server.pool.query('delete from measurements where member_id = $1', [unmeasured]);
+  const readsOf = async (id: number) => (await read('getAuditTrail', { record: 'health data', record_id: id })).data;
+  await read('getMergePreview', { kept_id: unmeasured, gone_id: gone.id });
+  expect(await readsOf(gone.id)).toEqual([]);
+  await preview(kept, gone);
+  for (const { id } of [kept, gone])
+    expect(await readsOf(id)).toMatchObject([{ user_id: 1, action: 'getMergePreview', before: null, after: null }]);
+});

@@ -112,6 +112,36 @@ test('while the disk is full, reading goes on, and the log names the reader', as
   ]);
 });
 
+test('measurements and diets in the audit trail count as reads, by all members of the page', async () => {
+  const [first = 0, second = 0, third = 0] = members;
+  const sizes = { chest: 1, biceps: 1, shoulder: 1, waist: 1, thigh: 1 };
+  for (const [id, chest] of [
+    [first, 91],
+    [first, 92],
+    [second, 93],
+  ])
+    await server.call('saveMemberHealth', { token: reader.token, body: { ...sizes, member_id: id, chest } });
+  await server.call('saveDiet', {
+    token: reader.token,
+    body: { id: third, diet: [{ food_item: 1, qty: 9, units: 'kg' }] },
+  });
+  await server.call('addPlanDetail', {
+    token: server.admin,
+    body: { plan_name: 'None', duration: 1, price: 1, free_days: 0 },
+  });
+  const trail = (query: Record<string, string | number>) =>
+    server.call('getAuditTrail', { token: server.admin, query: { person: reader.id, ...query } });
+  const readers = async () => (await entries(1)).map((entry: { record_id: number }) => entry.record_id).sort();
+  const before = await readers();
+  await trail({ record: 'plan' });
+  expect(await readers()).toEqual(before);
+  for (let n = 0; n < 2; n += 1) expect((await trail({})).body.data).toHaveLength(4);
+  expect(await readers()).toEqual([...before, first, second, third].sort());
+  expect((await entries(1)).slice(0, 3)).toEqual(
+    [third, second, first].map((record_id) => expect.objectContaining({ action: 'getAuditTrail', record_id })),
+  );
+});
+
 test('two servers of one process remember their own reads only', async () => {
   const other = await new TestServer().start();
   try {

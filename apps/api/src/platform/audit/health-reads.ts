@@ -23,22 +23,24 @@ export class HealthReads {
   }
 
   /**
-   * Records that a user read the health data of a member, before the data leaves. The audit trail gets one entry per
+   * Records that a user read the health data of members, before the data leaves. The audit trail gets one entry per
    * user, member and hour. A user who reads more members in an hour than the gym expects causes a security event.
    */
-  async record(call: Call, memberId: number, { user, address, logSecurityEvent }: Reading): Promise<void> {
+  async record(call: Call, memberIds: readonly number[], { user, address, logSecurityEvent }: Reading): Promise<void> {
     const { db, clock, config } = this.#services;
     const now = clock.now();
     const hour = Math.floor(now.getTime() / HOUR);
-    const read = `${user.id} ${memberId} ${hour}`;
-    if (this.#recorded.has(read)) return;
+    const keyOf = (memberId: number) => `${user.id} ${memberId} ${hour}`;
+    const unrecorded = [...new Set(memberIds)].filter((memberId) => !this.#recorded.has(keyOf(memberId)));
+    if (unrecorded.length === 0) return;
     const begin = new Date(hour * HOUR).toISOString();
     const { rows } = await db
       .execute<{ members: number }>(
         sql`
     with fresh as (
       insert into health_reads (user_id, hour, member_id)
-      values (${user.id}, ${begin}, ${memberId})
+      select ${user.id}::bigint, ${begin}::timestamptz, member_id
+      from unnest(${sql.param(unrecorded)}::bigint[]) as member_id order by member_id
       on conflict do nothing returning member_id
     ), entry as (
       insert into audit_entries (at, user_id, address, action, record, record_id)
@@ -55,7 +57,7 @@ export class HealthReads {
         return { rows: [] };
       });
     if (rows.length === 0) return;
-    this.#recorded.set(read, true);
+    for (const memberId of unrecorded) this.#recorded.set(keyOf(memberId), true);
     const { healthReadsPerHour: most } = config;
     const reporting = `${user.id} ${hour}`;
     if (most === 0 || (rows[0]?.members ?? 0) <= most || this.#reported.has(reporting)) return;
