@@ -11,6 +11,9 @@ SELECT format('CREATE ROLE %I', name) FROM unnest(ARRAY['gym_owner', 'gym_server
   WHERE NOT EXISTS (SELECT FROM pg_roles WHERE rolname = name) \gexec
 ALTER ROLE gym_owner LOGIN NOSUPERUSER PASSWORD :'owner';
 ALTER ROLE gym_server LOGIN NOSUPERUSER PASSWORD :'server';
+-- Details of errors quote rows.
+ALTER ROLE gym_owner SET log_error_verbosity = 'terse';
+ALTER ROLE gym_server SET log_error_verbosity = 'terse';
 ALTER DATABASE gym OWNER TO gym_owner;
 REVOKE ALL ON DATABASE gym FROM PUBLIC;
 GRANT CONNECT ON DATABASE gym TO gym_server;

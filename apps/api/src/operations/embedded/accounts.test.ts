@@ -85,3 +85,15 @@ test('compose transfers an old volume in the same way', async () => {
   const script = await readFile(path.join(repositoryRoot(), 'deploy/compose/accounts.sh'), 'utf8');
   expect(script).toContain(TRANSFER);
 });
+
+test('the log of PostgreSQL quotes no row, such as an email that already exists', async () => {
+  const add = `insert into users (fname, lname, email, phone, role, active, password_hash)
+    values ('Ida', 'Lind', 'ida@lind.test', '0700', 2, true, 'hash')`;
+  await run(database.connection, add);
+  await expect(database.pool.query(add.replaceAll(`'ida@lind.test'`, '$1'), ['ida@lind.test'])).rejects.toThrow(
+    'unique',
+  );
+  const log = await readFile(path.join(dataDir, 'postgres.log'), 'utf8');
+  expect(log).toMatch(/duplicate key value/);
+  expect(log).not.toMatch(/ida@lind/i);
+});

@@ -33,7 +33,10 @@ export interface Cluster {
   readonly runner: Runner;
 }
 
-/** `fsync` stays on, because this is the gym's data. There is no socket file, because its path may be too long. */
+/**
+ * `fsync` stays on, because this is the gym's data. There is no socket file, because its path may be too long. Details of
+ * errors quote rows, such as an email that already exists, so the log leaves them out.
+ */
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
@@ -42,6 +45,7 @@ const SETTINGS = [
   'timezone=UTC',
   'log_timezone=UTC',
   'log_checkpoints=off',
+  'log_error_verbosity=terse',
 ];
 
 /** The maximal log size in bytes. Restarts keep the log, because it may explain them. */
