@@ -10,12 +10,12 @@ const importRow = {
     'Lind',
     'Cook',
     'ida@lind.test',
-    '0700',
+    '+4930070081',
     'Hill 1',
     'Germany',
     'Berlin',
     'Berlin',
-    '00123',
+    '01234567',
   ],
 };
 const file = {
