@@ -1,5 +1,3 @@
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { launchOptions } from '@gym/browser-testing';
 import { defineConfig } from '@playwright/test';
 
@@ -35,8 +33,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 10_000, toPass: { timeout: 10_000, intervals: [50, 100, 200] } },
   reporter: 'list',
-  // Traces and pictures of failed journeys.
-  outputDir: process.env['JOURNEY_PICTURES'] ?? join(tmpdir(), 'gym-journeys'),
+  // Traces and pictures of failed journeys, for each checkout apart: a run empties its folder first.
+  outputDir: '../../.cache/journeys',
   preserveOutput: 'failures-only',
   use: {
     launchOptions: launchOptions(),

@@ -52,6 +52,14 @@ export function passedOnRetry(json: JestJson): string[] {
   );
 }
 
+/** Returns the tests that did not run, so that nobody takes them for passed. */
+export const skippedTests = (json: JestJson): string[] =>
+  json.testResults.flatMap(({ assertionResults = [] }) =>
+    assertionResults
+      .filter(({ status }) => status === 'pending' || status === 'todo')
+      .map(({ fullName }) => `skipped: ${fullName}`),
+  );
+
 const runAgain = (tests: readonly JestTest[], ending: string, said: string): string[] =>
   tests
     .filter(({ status, invocations = 1 }) => status === ending && invocations > 1)

@@ -6,6 +6,7 @@ interface PlaywrightError {
 }
 
 interface PlaywrightTest {
+  readonly annotations: readonly { readonly type: string }[];
   readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
   readonly results: readonly { readonly status?: string; readonly errors: readonly PlaywrightError[] }[];
 }
@@ -56,9 +57,18 @@ export const playwrightFailures = (json: PlaywrightJson): string[] => [
 export const passedWhenRunAgain = (json: PlaywrightJson): string[] =>
   withStatus(json.suites, 'flaky').map(({ name, runs }) => `passed only when run again: ${name}\n${runs.join('\n')}`);
 
+/** Returns the tests that did not run, so that nobody takes them for passed. */
+export const skippedTests = (json: PlaywrightJson): string[] =>
+  withStatus(json.suites, 'skipped').map(
+    ({ name, where, chosen }) =>
+      `${chosen ? 'skipped' : 'not run after the failure of an earlier test of its file'}: ${name} (${where})`,
+  );
+
 interface EndedTest {
   readonly name: string;
   readonly where: string;
+  /** Whether the test says itself that it is skipped. */
+  readonly chosen: boolean;
   /** The errors of each attempt that had some. */
   readonly runs: readonly string[];
 }
@@ -72,9 +82,10 @@ function withStatus(
     ...specs.flatMap(({ title, file, line, tests }) =>
       tests
         .filter((test) => test.status === status)
-        .map(({ results }) => ({
+        .map(({ results, annotations }) => ({
           name: [...titles, title].join(' › '),
           where: `${file}:${line}`,
+          chosen: annotations.some(({ type }) => type === 'skip' || type === 'fixme'),
           runs: results.filter(({ errors }) => errors.length > 0).map(({ errors }) => errors.map(messageOf).join('\n')),
         })),
     ),

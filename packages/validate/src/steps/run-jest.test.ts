@@ -19,6 +19,7 @@ test('counts passed, failed and skipped tests and keeps the failures', async () 
   );
   expect(result.totals).toEqual({ passed: 1, failed: 1, skipped: 1 });
   expect(result.failures.join()).toContain('boom');
+  expect(result.notes).toEqual(['skipped: b']);
 });
 
 test('names tests that passed only when run again, and why', async () => {

@@ -29,6 +29,19 @@ test('counts passed, failed and skipped tests and keeps the failures', async () 
   expect(result.failures).toEqual([
     expect.stringMatching(/mixed\.journey\.js:\d+\ngroup › c\nError: boom[^]*Run again:\nError: boom/),
   ]);
+  expect(result.notes).toEqual(['skipped: b (mixed.journey.js:2)']);
+});
+
+test('names the tests of a serial file that did not run after a failure', async () => {
+  const result = await suite(
+    'serial',
+    `test.describe.configure({ mode: 'serial' });
+     test('first', () => { throw new Error('boom'); }); test('second', () => {});`,
+  );
+  expect(result).toMatchObject({
+    totals: { passed: 0, failed: 1, skipped: 1 },
+    notes: ['not run after the failure of an earlier test of its file: second (serial.journey.js:3)'],
+  });
 });
 
 test('names tests that passed only when run again, and why', async () => {

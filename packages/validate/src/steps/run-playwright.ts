@@ -5,6 +5,7 @@ import {
   playwrightFailures,
   type PlaywrightJson,
   playwrightTotals,
+  skippedTests,
 } from '../report/playwright-totals.ts';
 import type { StepResult } from '../report/totals.ts';
 import { runReported } from './run-reported.ts';
@@ -29,7 +30,7 @@ export const runPlaywright = (
       toResult: (json) => ({
         totals: playwrightTotals(json),
         failures: playwrightFailures(json),
-        notes: passedWhenRunAgain(json),
+        notes: [...passedWhenRunAgain(json), ...skippedTests(json)],
       }),
     },
     options,

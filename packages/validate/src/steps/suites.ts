@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres, SYSTEM_TEMP_FOLDER, type ToolSearch } from '@gym/test-tools';
+import { startPostgres, type ToolSearch } from '@gym/test-tools';
 import { failure, type StepResult } from '../report/totals.ts';
 import { runJest } from './run-jest.ts';
 import { runPlaywright } from './run-playwright.ts';
@@ -73,7 +73,8 @@ export async function durability(
   try {
     const env = { PG_BIN: postgres.path, NGINX: nginx.path, PGBOUNCER: pgbouncer.path, DURABILITY_COUNTS: counted };
     const result = await runJest(root, ['--config', 'apps/api/jest.durability.config.ts'], { env, workers: 3 });
-    return { ...result, notes: existsSync(counted) ? readFileSync(counted, 'utf8').trimEnd().split('\n') : [] };
+    const counts = existsSync(counted) ? readFileSync(counted, 'utf8').trimEnd().split('\n') : [];
+    return { ...result, notes: [...counts, ...(result.notes ?? [])] };
   } finally {
     rmSync(folder, { recursive: true, force: true });
     postgres.discard?.();
@@ -95,9 +96,6 @@ export async function deployment(
   }
 }
 
-/** The folder for traces and screenshots of failed journeys. */
-const EVIDENCE = join(SYSTEM_TEMP_FOLDER, 'gym-journeys');
-
 /** Runs browser journeys against the built product. @param config the file in `packages/e2e` that names them */
 export async function journeys(
   root: string,
@@ -106,7 +104,7 @@ export async function journeys(
 ): Promise<StepResult> {
   if (!chromium.found) return failure(chromium.reason);
   return runPlaywright(root, join(root, 'packages/e2e', config), {
-    env: { CHROMIUM: chromium.path, JOURNEY_PICTURES: EVIDENCE },
+    env: { CHROMIUM: chromium.path },
     timeoutMs: 40 * 60_000,
   });
 }
