@@ -1,5 +1,5 @@
 /** Starts the longest files first. Jest would start them last on a new machine, because they are short texts. */
-const LONGEST = ['embedded.durability.ts', 'external.durability.ts'];
+const LONGEST = ['embedded.durability.ts', 'external.durability.ts', 'pooler.durability.ts', 'stopping.durability.ts'];
 
 export default class DurabilityOrder {
   sort(tests) {

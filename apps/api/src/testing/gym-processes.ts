@@ -107,16 +107,17 @@ export async function signIn(
   return data?.['token_no'];
 }
 
-/** Adds a plan that a test looks for later. */
-export async function addPlan(gym: RunningGym, name: string): Promise<void> {
-  const token = (await signIn(gym)) ?? '';
+/** Adds a plan that a test looks for later, with a session of its own or the given one. */
+export async function addPlan(gym: RunningGym, name: string, session?: string): Promise<void> {
+  const token = session ?? (await signIn(gym)) ?? '';
   await call(`${gym.url}/api/addPlanDetail`, {
     body: { plan_name: name, duration: 1, price: 10, free_days: 3 },
     token,
   });
 }
 
-export async function planNames(gym: RunningGym): Promise<string[]> {
-  const { data } = await call(`${gym.url}/api/getPlanDetails`, { token: (await signIn(gym)) ?? '' });
+export async function planNames(gym: RunningGym, session?: string): Promise<string[]> {
+  const token = session ?? (await signIn(gym)) ?? '';
+  const { data } = await call(`${gym.url}/api/getPlanDetails`, { token });
   return data.map(({ plan_name }) => plan_name);
 }
