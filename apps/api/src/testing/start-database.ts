@@ -33,7 +33,6 @@ export default async function startDatabase(): Promise<void> {
     const folder = await mkdtemp(path.join(tmpdir(), 'gym-api-tests-'));
     const postgres = await startEmbedded(folder);
     started.embedded = { postgres, folder };
-    process.env['TEST_DATABASE_IS_EMBEDDED'] = '1';
     process.env['TEST_DATABASE_URL'] = urlOf(postgres.administrator);
   }
   globalThis.gymTestDatabase = started;

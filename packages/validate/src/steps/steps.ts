@@ -3,7 +3,7 @@ import { failure, PASSED, type StepResult } from '../report/totals.ts';
 import type { FoundTools } from '../tools/find-tools.ts';
 import { checkTypes } from '../types/check-types.ts';
 import { runJest } from './run-jest.ts';
-import { apiOnPostgres, deployment, durability, journeys, SLOW_API_TESTS } from './suites.ts';
+import { apiFromOutside, apiOnPostgres, deployment, durability, journeys, SLOW_API_TESTS } from './suites.ts';
 
 /** One step of the validation. */
 export interface Step {
@@ -61,7 +61,7 @@ export function steps(root: string, tools: () => FoundTools): Step[] {
     {
       name: 'api from outside',
       quick: false,
-      run: () => runJest(root, ['--selectProjects', 'api', '--testPathPatterns', SLOW_API_TESTS]),
+      run: () => apiFromOutside(root),
     },
     {
       name: 'api on postgres',

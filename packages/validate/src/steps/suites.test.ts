@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '@gym/test-tools';
-import { INDEPENDENT_OF_THE_SERVER } from './suites.ts';
+import { HOSTILE_FIELDS, INDEPENDENT_OF_THE_SERVER, SLOW_API_TESTS } from './suites.ts';
 
 const source = join(repositoryRoot(), 'apps/api/src');
 const tests = readdirSync(source, { recursive: true, encoding: 'utf8' })
@@ -10,4 +10,13 @@ const tests = readdirSync(source, { recursive: true, encoding: 'utf8' })
 
 test.each(INDEPENDENT_OF_THE_SERVER)('%s still names a test of the API', (pattern) => {
   expect(tests.some((file) => new RegExp(pattern).test(file))).toBe(true);
+});
+
+test('what the API from outside leaves out runs on the separate server', () => {
+  const leftOut = tests.filter(
+    (file) => new RegExp(SLOW_API_TESTS).test(file) && new RegExp(HOSTILE_FIELDS).test(file),
+  );
+  expect(leftOut).not.toEqual([]);
+  for (const file of leftOut)
+    expect(INDEPENDENT_OF_THE_SERVER.filter((pattern) => new RegExp(pattern).test(file))).toEqual([]);
 });

@@ -12,15 +12,30 @@ import { runPlaywright } from './run-playwright.ts';
  */
 export const SLOW_API_TESTS = '/apps/api/src/(tests/(hostile|processes)|operations/(commands|data-folder))/';
 
+/**
+ * Tests of hostile fields send thousands of saves. They run on the separate server only, because the other hostile
+ * tests send the same calls to the embedded one.
+ */
+export const HOSTILE_FIELDS = '/apps/api/src/tests/hostile/(account|member)-fields';
+
+/** Runs the API's slow tests on the embedded PostgreSQL. Three workers, because starts and stops mostly wait. */
+export const apiFromOutside = (root: string): Promise<StepResult> =>
+  runJest(
+    root,
+    ['--selectProjects', 'api', '--testPathPatterns', SLOW_API_TESTS, '--testPathIgnorePatterns', HOSTILE_FIELDS],
+    { workers: 3 },
+  );
+
 /** Tests reach the database through this file. Other tests would only repeat their first run. */
 const DATABASE = 'apps/api/src/testing/database-server.ts';
 
 /**
- * Tests that run only on the embedded PostgreSQL, because they cover HTTP, files, mails and limits. Other tests run
- * their statements on the separate server.
+ * Tests that run only on the embedded PostgreSQL, because they cover processes, HTTP, files, mails and limits. Other
+ * tests run their statements on the separate server.
  */
 export const INDEPENDENT_OF_THE_SERVER = [
   'tests/hostile/(access|bodies|connections|error-responses|mass-assignment|methods-and-paths|queries|rights-revoked)',
+  'tests/processes/',
   'delivery/api-docs/',
   'platform/http/',
   'platform/log/',
@@ -30,6 +45,8 @@ export const INDEPENDENT_OF_THE_SERVER = [
   'platform/uploads/(bucket|serve|upload)',
   'features/telemetry/canary-watch',
   'features/users/password-length',
+  // Random walks over the statements of the other tests of merges.
+  'features/merges/merge-chains',
   'features/recovery/',
   'operations/backup/(rotation|remove-unfinished)',
 ].map((part) => `/apps/api/src/${part}`);
@@ -43,6 +60,8 @@ export async function apiOnPostgres(root: string, postgres: ToolSearch & { disca
       const args = ['--selectProjects', 'api', '--findRelatedTests', DATABASE];
       return await runJest(root, [...args, '--testPathIgnorePatterns', ...INDEPENDENT_OF_THE_SERVER], {
         env: { TEST_DATABASE_URL: server.url },
+        // The tests wait for the server's processes half of the time.
+        workers: 3,
       });
     } finally {
       await server.stop();

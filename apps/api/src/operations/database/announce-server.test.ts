@@ -23,25 +23,23 @@ afterAll(async () => {
 });
 
 test('a server is announced until it stops, and renews its lease', async () => {
-  const announcement = await announceServer(pool);
+  const announcement = await announceServer(pool, 50);
   const [first] = await announcedServers(client);
   expect(first).toMatchObject({ process: process.pid, host: expect.any(String) });
   await waitUntil(
     async () => (await announcedServers(client))[0]?.expiry !== first?.expiry,
     () => 'The lease was never renewed.',
-    10_000,
   );
   await announcement.close();
   expect(await announcedServers(client)).toEqual([]);
 });
 
 test('a server announces itself again if a restore has replaced the table', async () => {
-  const announcement = await announceServer(pool);
+  const announcement = await announceServer(pool, 50);
   await client.query('delete from server_leases');
   await waitUntil(
     async () => (await announcedServers(client)).length === 1,
     () => 'The server did not announce itself again.',
-    10_000,
   );
   await announcement.close();
 });

@@ -14,6 +14,7 @@ export const SERVING_LOCK = 7_041_004;
 
 /** Seconds after which an announcement that nobody renews has ended. */
 export const LEASE_SECONDS = 15;
+/** How often a server renews its lease. */
 const RENEW_EVERY_MS = 4_000;
 const LOCKED = '55P03';
 
@@ -26,7 +27,7 @@ export interface Announcement {
  * Announces, while this process lives, that a server uses the database: by a row with a lease that the process renews.
  * The lease runs by the database's clock. It needs no session of PostgreSQL, so it also works through a pooler.
  */
-export async function announceServer(pool: Pool): Promise<Announcement> {
+export async function announceServer(pool: Pool, renewEveryMs = RENEW_EVERY_MS): Promise<Announcement> {
   const db = createDatabase(pool);
   const id = randomUUID();
 
@@ -58,7 +59,7 @@ export async function announceServer(pool: Pool): Promise<Announcement> {
       .finally(() => {
         renewing = undefined;
       });
-  }, RENEW_EVERY_MS);
+  }, renewEveryMs);
   timer.unref();
   return {
     async close() {
