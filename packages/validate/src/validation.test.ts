@@ -26,10 +26,10 @@ test('prints a line per step, the failures in full after them, and the totals al
   expect(lines.at(-1)).toBe('13 passed, 2 failed, 0 skipped');
 });
 
-test('runs a parallel step at the same time as the step before it, and the next one after both', async () => {
+test('runs a step beside the step before it, and the next one after both', async () => {
   const running = new Set<string>();
   const seen: Record<string, string[]> = {};
-  const recorded = (name: string, parallel?: boolean): Step => ({
+  const recorded = (name: string, beside?: string): Step => ({
     ...step(name, async () => {
       running.add(name);
       await new Promise((resolve) => setTimeout(resolve));
@@ -37,8 +37,11 @@ test('runs a parallel step at the same time as the step before it, and the next 
       running.delete(name);
       return PASSED;
     }),
-    parallel,
+    beside,
   });
-  await validation([recorded('types'), recorded('lint'), recorded('build', true), recorded('unit')], () => {});
+  await validation(
+    [recorded('types'), recorded('lint'), recorded('build', 'lint'), recorded('unit', 'docs')],
+    () => {},
+  );
   expect(seen).toEqual({ types: ['types'], lint: ['lint', 'build'], build: ['build'], unit: ['unit'] });
 });

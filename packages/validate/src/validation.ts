@@ -7,7 +7,7 @@ interface NamedResult {
 }
 
 /**
- * Runs the steps in order, parallel ones with the step before them. Prints a line per step, all failures at the end,
+ * Runs the steps in order, some beside the step before them. Prints a line per step, all failures at the end,
  * and the totals as the last line. A step that throws counts as a failure and does not stop the others.
  */
 export async function validation(steps: readonly Step[], print: (line: string) => void): Promise<Totals> {
@@ -32,12 +32,12 @@ async function runStep(step: Step, print: (line: string) => void): Promise<Named
   return { name: step.name, result };
 }
 
-/** Puts each parallel step into the group of the step before it. */
+/** Puts each step that runs beside the step before it into its group. */
 function groups(steps: readonly Step[]): Step[][] {
   const all: Step[][] = [];
   for (const step of steps) {
-    const group = step.parallel ? all.at(-1) : undefined;
-    if (group) group.push(step);
+    const group = all.at(-1);
+    if (group?.some(({ name }) => name === step.beside)) group.push(step);
     else all.push([step]);
   }
   return all;

@@ -10,8 +10,8 @@ export interface Step {
   readonly name: string;
   /** Whether `--quick` runs it too. */
   readonly quick: boolean;
-  /** Whether it runs at the same time as the step before it, because each of them uses one processor. */
-  readonly parallel?: boolean;
+  /** The step before it that it runs at the same time as, because one of them leaves a processor idle. */
+  readonly beside?: string;
   /** Whether it runs only if `--only` names it. */
   readonly onDemand?: boolean;
   run(): Promise<StepResult>;
@@ -50,14 +50,14 @@ export function steps(root: string, tools: () => FoundTools): Step[] {
   let built: StepResult | undefined;
   return [
     { name: 'types', quick: true, run: () => checkTypes(root) },
-    { name: 'lint', quick: true, run: () => lint(root, '.') },
     {
       name: 'build',
       quick: false,
-      parallel: true,
+      beside: 'types',
       run: async () => (built = await nodeProgram(['apps/api/bin/gym.mjs', 'build'], { cwd: root })),
     },
-    { name: 'unit', quick: true, run: () => unit(root) },
+    { name: 'lint', quick: true, run: () => lint(root, '.') },
+    { name: 'unit', quick: true, beside: 'lint', run: () => unit(root) },
     {
       name: 'api from outside',
       quick: false,
@@ -82,6 +82,7 @@ export function steps(root: string, tools: () => FoundTools): Step[] {
     {
       name: 'deployment',
       quick: false,
+      beside: 'durability',
       run: async () => {
         const { postgres, nginx } = tools();
         return built && built.totals.failed > 0
