@@ -2,8 +2,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { repositoryRoot } from '@gym/test-tools';
+import { buildApp } from '../../operations/server/app.ts';
 import { openServer } from '../../operations/server/open-server.ts';
 import { readConfig } from '../config/config.ts';
+import { openClock } from '../database/database-clock.ts';
 import { publish } from '../events/events.ts';
 import { withMailEvents } from '../mail/mail.ts';
 import { CapturedLog } from '../../testing/test-doubles.ts';
@@ -116,6 +118,23 @@ test('reports when the last backups were made', async () => {
   const told = await scrape();
   expect(sample(told, result('complete'))).toBe(Date.parse('2026-11-21T02:30:00Z') / 1000);
   expect(sample(told, result('without-pictures'))).toBe(0);
+});
+
+test('reports by how much the clock differs from the database, also once calls are refused for it', async () => {
+  let ahead = 40_000;
+  const clocks = { wall: () => Date.now() + ahead, steady: () => performance.now() };
+  const app = await buildApp({ ...server.parts, clock: await openClock(server.pool, clocks) });
+  const ask = (url: string) => app.inject({ url, headers: { authorization: `Bearer ${OPERATOR}` } });
+  const skew = async () => sample((await ask('/metrics')).body, 'gym_clock_skew_seconds');
+  try {
+    // Both clocks are this machine's, and reading the database takes a moment.
+    expect(await skew()).toBeCloseTo(40, 0);
+    ahead = -7_200_000;
+    expect(await skew()).toBeCloseTo(-7_200, 0);
+    expect((await ask('/api/getRole')).statusCode).toBe(503);
+  } finally {
+    await app.close();
+  }
 });
 
 test('reports the connection pool, the process and the release', async () => {

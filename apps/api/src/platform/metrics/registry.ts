@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { subscribe } from '../events/events.ts';
-import type { Services } from '../services/services.ts';
+import type { Clock, Services } from '../services/services.ts';
 import { registerBackupGauge } from './backup-gauge.ts';
 import { registerRemoteGauges } from './remote-gauges.ts';
 
@@ -124,6 +124,20 @@ function registerPoolGauges(pool: Pool, registry: Registry): void {
   }
 }
 
+/** How far the process's clock is off. An operator can set it right before the process stops serving (ADR-0064). */
+function registerClockGauge(clock: Clock, registry: Registry): void {
+  new Gauge({
+    name: 'gym_clock_skew_seconds',
+    help: "Seconds by which the process's clock is ahead of the database's; negative if it is behind.",
+    registers: [registry],
+    async collect() {
+      // After a jump of the clock, this reads the database again.
+      await clock.isWrong?.();
+      this.set((clock.skew ?? 0) / 1000);
+    },
+  });
+}
+
 /** Creates the registry with all metrics of this server. */
 export function createRegistry(app: FastifyInstance, { pool, db, clock }: MetricsSources): Registry {
   const registry = new Registry();
@@ -132,6 +146,7 @@ export function createRegistry(app: FastifyInstance, { pool, db, clock }: Metric
   countRequests(app, registry);
   countEvents(app, registry);
   if (pool !== undefined) registerPoolGauges(pool, registry);
+  if (clock !== undefined) registerClockGauge(clock, registry);
   if (db !== undefined && clock !== undefined) registerRemoteGauges({ db, clock }, registry);
   if (db !== undefined) registerBackupGauge({ db }, registry);
   return registry;

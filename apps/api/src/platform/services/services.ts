@@ -12,6 +12,8 @@ export interface Clock {
   now(): Date;
   /** Whether this process's own clock differs too much from the one of all processes. */
   isWrong?(): Promise<boolean>;
+  /** Milliseconds by which this process's own clock is ahead of the one of all processes; negative if it is behind. */
+  readonly skew?: number;
 }
 
 /** The part of the configuration that the calls read. */
