@@ -138,6 +138,7 @@ export const undoMerge = defineCall({
   method: 'POST',
   path: '/api/undoMerge',
   access: 'admin',
+  confirmed: true,
   summary: 'Undo a merge: all moved data returns; later additions and changes stay.',
   feature,
   body: Type.Object({ id: idInput }),

@@ -39,6 +39,13 @@ const merge: Save = async (api, { as }) => {
   return api.post('mergeMembers', { as, body: { kept_id, gone_id, state } });
 };
 
+const undoMerge: Save = async (api, { as }) => {
+  const { admin } = api.server.accounts;
+  await merge(api, { as: { token: await api.tokenOf(admin) } });
+  const [latest] = await api.data<{ id: number }[]>('getRecentMerges', { as });
+  return api.post('undoMerge', { as, body: { id: latest?.id } });
+};
+
 const GUARDED: readonly (readonly [string, Save])[] = [
   [
     'a change of the own email',
@@ -53,6 +60,7 @@ const GUARDED: readonly (readonly [string, Save])[] = [
   ['a new administrator', add({ role: 1 })],
   ['an erasure', erase({})],
   ['a merge', merge],
+  ['the undo of a merge', undoMerge],
 ];
 
 const FREE: readonly (readonly [string, Save])[] = [
