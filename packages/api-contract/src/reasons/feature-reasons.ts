@@ -62,7 +62,6 @@ const members = {
 };
 
 const measurements = {
-  changedMeanwhile: 'Someone else measured this member meanwhile. Compare the values, then save again.',
   twoMembers: 'The measurements name two different members. Open the form again from the list, then save.',
 };
 

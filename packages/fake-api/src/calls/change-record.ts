@@ -13,6 +13,9 @@ interface StaleSave {
   readonly entries: readonly Entry[];
 }
 
+/** Fields that no user changes. */
+const OWN_FIELDS = ['version', 'member_id'];
+
 const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
 
 /** The 409 of a stale save: the stored record, and for each field who changed it last (acceptance J4). */
@@ -22,7 +25,7 @@ export function staleSave({ gym, user, name, current, entries }: StaleSave): Fak
   for (const field of Object.keys(current)) {
     const last = entries.find(({ before, after }) => after && field in after && differs(before?.[field], after[field]));
     const actor = last && gym.users.find(({ id }) => id === last.user_id);
-    if (!actor || field === 'version') continue;
+    if (!actor || OWN_FIELDS.includes(field)) continue;
     changes[field] = { by: nameOf(actor), own: isOwn(last), at: last.at };
   }
   const byYou = entries.length > 0 && entries.every(isOwn);

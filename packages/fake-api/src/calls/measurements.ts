@@ -1,8 +1,9 @@
 import { latestMeasurement, type Gym, type GymMeasurement, type GymMember } from '@gym/spec-server/gym';
 import { reasons } from '@gym/api-contract';
-import { recordHealthRead } from './audit-trail.ts';
+import { entriesAbout, recordHealthRead } from './audit-trail.ts';
+import { staleSave } from './change-record.ts';
 import { findMember } from './former-members.ts';
-import { data, type FakeCall, type FakeCallInput, FakeHttpError, fieldError, saved } from './fake-call.ts';
+import { data, type FakeCall, type FakeCallInput, fieldError, saved } from './fake-call.ts';
 import { today } from './membership-dates.ts';
 
 const measured = ({ chest, biceps, shoulder, waist, thigh }: Omit<GymMeasurement, 'member_id' | 'date'>) => ({
@@ -28,14 +29,14 @@ function readHealth(gym: Gym, { id: member_id, fname, lname, email, phone }: Gym
  * A second measurement of the same day corrects the first; a later one is added (acceptance F4). Rejects a stale
  * version (acceptance J4).
  */
-function record({ gym, body }: FakeCallInput<'saveMemberHealth' | 'UpdatememberHealth'>) {
+function record({ gym, user, body }: FakeCallInput<'saveMemberHealth' | 'UpdatememberHealth'>) {
   if ('id' in body && body.id !== body.member_id) throw fieldError('id', reasons.measurements.twoMembers);
   const member = findMember(gym, body.member_id);
   const current = readHealth(gym, member);
   if ('version' in body && body.version !== undefined && body.version !== current.version) {
-    throw new FakeHttpError(409, reasons.measurements.changedMeanwhile, {
-      current,
-    });
+    const entries = entriesAbout(gym, member.id).filter(({ record: kind }) => kind === 'measurement');
+    const since = [...entries].reverse().slice(0, Math.max(0, current.version - body.version));
+    throw staleSave({ gym, user, name: 'measurement', current, entries: since });
   }
   const values = measured(body);
   const date = today();

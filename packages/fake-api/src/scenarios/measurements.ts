@@ -1,5 +1,5 @@
 import type { ContractScenario } from '../contract/scenario.ts';
-import { read, rejected, saved, stale } from '../contract/answer-shapes.ts';
+import { changedBy, read, rejected, saved, stale } from '../contract/answer-shapes.ts';
 
 const as = 'staff';
 const measured = { chest: 98.5, biceps: 34, shoulder: '110.25', waist: 0, thigh: '055' };
@@ -55,14 +55,17 @@ export const measurementScenarios: readonly ContractScenario[] = [
     answer: read({ ...PERSON, ...NOTHING, version: { is: 0 } }),
   },
   {
-    name: 'J4: a stale measurement is rejected with the latest one',
+    name: 'J4: a stale measurement is rejected with the latest one, and with who measured',
     run: async (api) => {
       const id = await api.addMember();
       await api.post('saveMemberHealth', { as, body: { member_id: id, ...measured } });
       return api.post('UpdatememberHealth', { as, body: { id, member_id: id, ...measured, chest: 1, version: 0 } });
     },
     status: 409,
-    answer: stale({ ...PERSON, ...MEASURED, version: { is: 1 } }),
+    answer: stale(
+      { ...PERSON, ...MEASURED, version: { is: 1 } },
+      Object.fromEntries(Object.keys(MEASURED).map((size) => [size, changedBy('own')])),
+    ),
   },
   {
     name: 'J4: a measurement with the stored version is saved, and so is one without a version',

@@ -2,13 +2,14 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { calls, reasons } from '@gym/api-contract';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { implement } from '../../platform/http/implement-call.ts';
-import { fieldError, HttpError } from '../../platform/errors/http-error.ts';
+import { fieldError } from '../../platform/errors/http-error.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { implementSave, saved } from '../../platform/idempotency/implement-save.ts';
 import { type AuditContext, writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import { measurements } from '../../platform/database/schema/index.ts';
 import { dayAt } from '../../shared/calendar/days.ts';
 import { findMember, lockMember } from '../../shared/members/stored-member.ts';
+import { staleSave } from '../../shared/records/stale-save.ts';
 
 type Measurement = typeof measurements.$inferSelect;
 
@@ -92,7 +93,7 @@ interface MeasurementSave {
  * Stores today's measurement. A second save on the same day of the gym's time zone corrects the first (acceptance F4).
  * The response holds the member's id, by which the screens identify a health record.
  *
- * @throws HttpError 409 with `current` when `version` is not the stored one (acceptance J4)
+ * @throws HttpError 409 with `current` and `changes` when `version` is not the stored one (acceptance J4)
  */
 async function storeMeasurement({ tx, auditContext, memberId, sizes, version }: MeasurementSave, { config }: Services) {
   const date = dayAt(auditContext.at, config.gym.timeZone);
@@ -100,8 +101,10 @@ async function storeMeasurement({ tx, auditContext, memberId, sizes, version }: 
   await lockMember(tx, memberId);
   const current = await findLatestMeasurement(tx, memberId);
   if (version !== undefined && version !== current.version) {
-    throw new HttpError(409, reasons.measurements.changedMeanwhile, {
-      current,
+    const own = await tx.select({ id: measurements.id }).from(measurements).where(eq(measurements.member_id, memberId));
+    throw await staleSave(tx, {
+      ...{ record: 'measurement', ids: own.map(({ id }) => id), auditContext, current },
+      count: current.version - version,
     });
   }
   const [before] = await tx

@@ -1,5 +1,7 @@
+import { reasons } from '@gym/api-contract';
 import { contractErrors } from '../../testing/contract-errors.ts';
 import { addBareMember } from '../../testing/bare-member.ts';
+import { TestGym } from '../../testing/test-gym.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import type { CallsConfig } from '../../platform/services/services.ts';
 
@@ -118,6 +120,32 @@ test('J4: of two users who save from one version, the second gets a 409 with the
   expect((await update(id, { waist: 79, version })).status).toBe(409);
   expect((await update(id, { waist: 79, version: version + 1 })).status).toBe(200);
   expect((await latest(id)).data.version).toBe(version + 2);
+});
+
+test('J4: a stale save gets, for each size, who changed it since the version that the form had', async () => {
+  const id = await addMember();
+  await at('2029-05-01T00:00:00Z');
+  await save(id, { biceps: 33, waist: 80 });
+  const { version } = (await latest(id)).data;
+  const other = await new TestGym(server).addUser();
+  await server.call('saveMemberHealth', {
+    token: other.token,
+    body: { ...values, biceps: 33, waist: 81, member_id: id },
+  });
+  const { body } = await update(id, { waist: 82, version });
+  const byOther = { by: 'Vera Visitor', own: false, at: '2029-05-01T00:00:00.000Z' };
+  expect([body.reason, body.changes]).toEqual([reasons.records.changedMeanwhile('measurement'), { waist: byOther }]);
+  // The next day everything is measured anew.
+  await at('2029-05-02T00:00:00Z');
+  await update(id, { waist: 83, version: version + 1 });
+  const own = { by: 'Daniel Okoye', own: true, at: '2029-05-02T00:00:00.000Z' };
+  expect((await update(id, { waist: 84, version: version + 1 })).body).toMatchObject({
+    reason: reasons.records.changedMeanwhile('measurement', true),
+    changes: { chest: own, biceps: own, shoulder: own, waist: own, thigh: own },
+  });
+  // A version that never was names nobody.
+  const { status, body: unnamed } = await update(id, { version: version + 9 });
+  expect([status, unnamed.changes]).toEqual([409, undefined]);
 });
 
 test('J4: of many concurrent saves of one version, one succeeds', async () => {

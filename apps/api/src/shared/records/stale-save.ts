@@ -14,6 +14,8 @@ interface StaleSave {
   ids: readonly number[];
   /** The version that the save started from, if the entries hold the version that it counts. */
   since?: number;
+  /** How many changes the record had since then, if its version counts them and the entries do not hold it. */
+  count?: number;
   /** The record as stored now, in the shape of its read call. */
   current: Record<string, unknown>;
   auditContext: AuditContext;
@@ -22,23 +24,26 @@ interface StaleSave {
 type Fields = Record<string, unknown>;
 
 /** The record's changes since the base, the latest first. */
-async function findEntries(tx: Transaction, { record, ids, since }: StaleSave) {
+async function findEntries(tx: Transaction, { record, ids, since, count = MOST_ENTRIES }: StaleSave) {
   const { userId, at, before, after, id } = auditEntries;
   const entries = await tx
-    .select({ userId, at, before, after, fname: users.fname, lname: users.lname })
+    .select({ id, userId, at, before, after, fname: users.fname, lname: users.lname })
     .from(auditEntries)
     .leftJoin(users, eq(users.id, userId))
     .where(and(eq(auditEntries.record, record), inArray(auditEntries.recordId, [...ids])))
     .orderBy(desc(at), desc(id))
-    .limit(MOST_ENTRIES);
+    .limit(Math.max(0, Math.min(count, MOST_ENTRIES)));
   return (
     entries
       .map((entry) => ({ ...entry, before: (entry.before ?? {}) as Fields, after: (entry.after ?? {}) as Fields }))
       .filter(({ after: { version } }) => since === undefined || Number(version) > since)
       // An entry's time is the start of its request, and the save that started first may be stored last.
-      .sort((one, other) => Number(other.after['version']) - Number(one.after['version']))
+      .sort((one, other) => Number(other.after['version']) - Number(one.after['version']) || other.id - one.id)
   );
 }
+
+/** Fields that no user changes. */
+const OWN_FIELDS = ['version', 'member_id'];
 
 const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
 
@@ -53,7 +58,7 @@ export async function staleSave(tx: Transaction, save: StaleSave): Promise<HttpE
   const changes: Record<string, FieldChange> = {};
   for (const field of Object.keys(current)) {
     const last = entries.find(({ before, after }) => field in after && differs(before[field], after[field]));
-    if (!last || last.fname === null || field === 'version') continue;
+    if (!last || last.fname === null || OWN_FIELDS.includes(field)) continue;
     changes[field] = {
       by: [last.fname, last.lname].filter(Boolean).join(' '),
       own: isOwn(last.userId),
