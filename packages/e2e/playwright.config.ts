@@ -8,10 +8,13 @@ const LONGEST = [
   'failures/memory',
   'remotes/faulty-remote',
   'remotes/kit',
+  'remotes/third-remote',
   'accessibility/accessibility',
+  'accessibility/accessibility-states',
   'gate/gate',
   'hostile/hostile-addresses',
   'hostile/hostile-answers',
+  'server/restart',
 ].map((name) => `**/${name}.journey.ts`);
 
 /** The browser journeys: run by the validation after the build, or by `pnpm journeys [file]`. */
@@ -24,8 +27,8 @@ export default defineConfig({
   globalSetup: './src/setup/global-setup.ts',
   // Journeys of one file share a product and its data, so they run one after the other.
   fullyParallel: false,
-  // Journeys wait more than they compute, so they use one process more than a machine with two cores has.
-  workers: 3,
+  // Journeys wait as long as they compute, so they use twice as many processes as a machine with two cores has.
+  workers: 4,
   // A browser on a busy machine may be late for a reason that is not the product's. The validation names every journey
   // that passed only when it was run again (ADR-0012).
   retries: 1,
