@@ -22,8 +22,9 @@ export async function sourceOrigin(root: string, app: string, revision?: string)
   const git = async (...args: string[]) => (await promisify(execFile)('git', ['-C', root, ...args])).stdout.trim();
   const source = [`apps/${app}`, 'packages'];
   try {
-    const [head, changed, committed] = await Promise.all([
-      git('rev-parse', 'HEAD'),
+    // First alone: outside of a repository, the others would only fail, too.
+    const head = await git('rev-parse', 'HEAD');
+    const [changed, committed] = await Promise.all([
       git('status', '--porcelain', '--', ...source),
       git('log', '-1', '--format=%cI', '--', ...source),
     ]);
