@@ -28,8 +28,8 @@ export async function serve(_args: readonly string[], env: Environment): Promise
   });
   try {
     const { url, password } = await runServer(config, { log, shutdown });
-    if (password !== undefined)
-      log.info(`A demo: admin@gym.test and staff@gym.test, their password is in ${config.dataDir}/demo-password.`);
+    const source = config.demoPassword === undefined ? `in ${config.dataDir}/demo-password` : 'DEMO_PASSWORD';
+    if (password !== undefined) log.info(`A demo: admin@gym.test and staff@gym.test, their password is ${source}.`);
     log.info(`Ready at ${url}`);
   } catch (error) {
     const asked = shutdown.started;

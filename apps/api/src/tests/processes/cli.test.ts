@@ -44,7 +44,12 @@ test('a used port ends the server with one sentence and stops its database', asy
 });
 
 test('the log has one line each for version, readiness and stop, and names settings that nothing reads', async () => {
-  const cli = gym(['serve'], { DATABASE_URL: server.pool.options.connectionString!, GYM_TIMEZON: 'Europe/London' });
+  const cli = gym(['serve'], {
+    DATABASE_URL: server.pool.options.connectionString!,
+    GYM_TIMEZON: 'Europe/London',
+    DEMO: '1',
+    DEMO_PASSWORD: 'open sesame',
+  });
   await cli.says(/Ready at/);
   expect(await cli.kill('SIGTERM')).toBe(0);
   const lines = cli
@@ -59,6 +64,7 @@ test('the log has one line each for version, readiness and stop, and names setti
     ),
     'Stopped.',
   ]);
+  expect(texts).toContain('A demo: admin@gym.test and staff@gym.test, their password is DEMO_PASSWORD.');
   expect(texts).toContain('Stopping after SIGTERM: open requests finish first.');
   expect(lines).toContainEqual(
     expect.objectContaining({
