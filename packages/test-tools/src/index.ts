@@ -1,3 +1,4 @@
+export { nextAppCode } from './authenticator/next-app-code.ts';
 export { type Nginx, startNginx } from './nginx/start-nginx.ts';
 export { type RestartablePostgres, startRestartablePostgres } from './postgres/restartable-postgres.ts';
 export { type SystemUser, unprivilegedUser } from './postgres/server-folder.ts';

@@ -13,6 +13,7 @@ import {
   remoteMetrics,
   savedAnswers,
   sessions,
+  signInTickets,
 } from '../../platform/database/schema/index.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { KNOWN_FOR_MS } from '../../platform/throttling/known-addresses.ts';
@@ -26,8 +27,9 @@ export async function addUpTallies({ db }: Pick<Services, 'db'>): Promise<void> 
 const DAY = 24 * 3_600_000;
 
 /**
- * Removes rows that no call needs. These are ended sessions, old attempts, unused addresses and browsers, expired codes
- * and undo data of old merges. Responses to idempotent saves go after two days, and remote metrics after a month.
+ * Removes rows that no call needs. These are ended sessions, old attempts, unused addresses and browsers, expired codes,
+ * half sign-ins and undo data of old merges. Responses to idempotent saves go after two days, and remote metrics after
+ * a month.
  */
 export async function removeExpiredRows({
   config,
@@ -42,6 +44,7 @@ export async function removeExpiredRows({
   await db.delete(knownAddresses).where(lt(knownAddresses.lastUsedAt, before(KNOWN_FOR_MS)));
   await db.delete(knownBrowsers).where(lt(knownBrowsers.lastUsedAt, before(KNOWN_FOR_MS)));
   await db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, before(DAY)));
+  await db.delete(signInTickets).where(lt(signInTickets.expiresAt, now));
   await db.delete(savedAnswers).where(lt(savedAnswers.createdAt, before(2 * DAY)));
   await db
     .update(memberMerges)

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { and, count, eq, lt, ne } from 'drizzle-orm';
+import { Secret } from 'otpauth';
+import type { Database, Transaction } from '../database/database.ts';
+import { authenticatorApps, recoveryCodes, sessions, signInTickets } from '../database/schema/index.ts';
+import type { Services } from '../services/services.ts';
+import { stepOfCode } from './authenticator-app.ts';
+
+/** What proved the second factor, for the security log. */
+export type Proof = 'app' | 'recovery code';
+
+const RECOVERY_CODES = 10;
+
+/** 80 random bits in groups of four, such as `K4QX-7M2A-PL3B-9RTW`. */
+const newRecoveryCode = (): string => new Secret({ size: 10 }).base32.replace(/(.{4})(?=.)/g, '$1-');
+
+/** Case, blanks and hyphens of a typed code do not matter. */
+const hashRecoveryCode = (code: string): string =>
+  createHash('sha256').update(code.replace(/[\s-]/g, '').toUpperCase()).digest('base64url');
+
+/** Replaces the recovery codes of a user, and resolves to the new ones. */
+export async function replaceRecoveryCodes(tx: Transaction, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashRecoveryCode(code) })));
+  return codes;
+}
+
+const activeAppOf = (userId: number) => and(eq(authenticatorApps.userId, userId), eq(authenticatorApps.active, true));
+
+/** The second factors of a user. */
+export async function findSecondFactors(db: Database | Transaction, userId: number) {
+  const apps = await db.select({ userId: authenticatorApps.userId }).from(authenticatorApps).where(activeAppOf(userId));
+  const [left] = await db.select({ codes: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  return { app: apps.length > 0, recoveryCodes: left?.codes ?? 0 };
+}
+
+/** Whether a sign-in of this user needs a second factor. */
+export const hasSecondFactor = async (db: Database | Transaction, userId: number): Promise<boolean> =>
+  (await findSecondFactors(db, userId)).app;
+
+/** Accepts a code of the app, once. */
+async function acceptAppCode({ db, clock }: Services, userId: number, code: string): Promise<boolean> {
+  const [app] = await db.select().from(authenticatorApps).where(activeAppOf(userId));
+  const step = app && stepOfCode(app.secret, code, clock.now());
+  if (step === undefined) return false;
+  const accepted = await db
+    .update(authenticatorApps)
+    .set({ lastStep: step })
+    .where(and(activeAppOf(userId), lt(authenticatorApps.lastStep, step)))
+    .returning({ userId: authenticatorApps.userId });
+  return accepted.length > 0;
+}
+
+/** Accepts a recovery code, once. */
+async function acceptRecoveryCode({ db }: Services, userId: number, code: string): Promise<boolean> {
+  const used = await db
+    .delete(recoveryCodes)
+    .where(and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.codeHash, hashRecoveryCode(code))))
+    .returning({ id: recoveryCodes.id });
+  return used.length > 0;
+}
+
+/** Accepts a typed code. Resolves to what it was, or to undefined if it is wrong. */
+export async function acceptCode(services: Services, userId: number, code: string): Promise<Proof | undefined> {
+  if (await acceptAppCode(services, userId, code)) return 'app';
+  return (await acceptRecoveryCode(services, userId, code)) ? 'recovery code' : undefined;
+}
+
+/**
+ * Removes the second factors of a user and ends their sessions, except `keptSession`. Resolves to the number of ended
+ * sessions; undefined if the user had no second factor.
+ */
+export async function removeSecondFactors(
+  tx: Transaction,
+  userId: number,
+  keptSession?: number,
+): Promise<number | undefined> {
+  const removed = await tx
+    .delete(authenticatorApps)
+    .where(activeAppOf(userId))
+    .returning({ userId: authenticatorApps.userId });
+  if (removed.length === 0) return undefined;
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  await tx.delete(signInTickets).where(eq(signInTickets.userId, userId));
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), keptSession === undefined ? undefined : ne(sessions.id, keptSession)))
+    .returning({ id: sessions.id });
+  return ended.length;
+}
