@@ -14,7 +14,8 @@ import { NetworkFaults } from './network-faults.ts';
 import { fakeAdapter, fakeKeepalive, type FakeRequest } from './fake-transport.ts';
 import { answerAsServer } from './calls/answer-request.ts';
 import { expireConfirmation } from './calls/confirmed-identity.ts';
-import { ANNOUNCED } from './calls/account.ts';
+import { ANNOUNCED } from './calls/announced.ts';
+import { activateFakeApp, nextAppCode, requireSecondFactorOf } from './calls/second-factor.ts';
 
 export interface FakeApiOptions {
   /**
@@ -47,6 +48,12 @@ export interface FakeApi {
   requestsOf(call: string): FakeRequest[];
   /** Signs in without a request: stores the session and announces the features of this mode. */
   signIn(as: 'admin' | 'staff'): Session;
+  /** Sets up the authenticator app of a user, and returns the recovery codes. */
+  activateApp(userId: number): string[];
+  /** The next code of a user's app. */
+  appCode(userId: number): string;
+  /** Requires a second factor of a user. */
+  requireSecondFactor(userId: number): void;
   /** Invalidates every token. */
   expireSessions(): void;
   /** Ends the confirmation of every session, as ten minutes do. */
@@ -90,6 +97,9 @@ export function createFakeApi({ mode, data, idsAs = 'number' }: FakeApiOptions):
       setFeatures(mode === 'full' ? ANNOUNCED : []);
       return session;
     },
+    activateApp: (userId) => activateFakeApp(gym, userId),
+    appCode: (userId) => nextAppCode(gym, userId),
+    requireSecondFactor: (userId) => requireSecondFactorOf(gym, userId),
     expireSessions: () => gym.sessions.clear(),
     expireConfirmations: () => [...gym.sessions.keys()].forEach((token) => expireConfirmation(gym, token)),
     reject: (call, { status, ...rest }) =>

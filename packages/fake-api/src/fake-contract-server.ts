@@ -22,4 +22,5 @@ export const fakeContractServer = (fake: FakeApi): ContractServer => ({
   },
   expireConfirmation: async (token) => expireConfirmation(fake.gym, token),
   codeFor: async () => ONE_TIME_CODE,
+  appCode: async (email) => fake.appCode(fake.gym.users.find((user) => user.email === email)?.id ?? 0),
 });

@@ -11,6 +11,7 @@ import * as memberships from './memberships.ts';
 import * as places from './places.ts';
 import * as plans from './plans.ts';
 import * as profile from './profile.ts';
+import * as secondFactor from './second-factor.ts';
 import * as session from './session.ts';
 import * as telemetry from './telemetry.ts';
 import * as users from './users.ts';
@@ -34,6 +35,7 @@ const { LikelyDuplicates: _duplicates, MergePreview: _preview, MergeDone: _merge
 /** Every call by its name: the 31 of specification section 7, and the additions with their `feature`. */
 export const calls = {
   ...session,
+  ...secondFactor,
   ...userCalls,
   ...profile,
   ...planCalls,

@@ -16,6 +16,8 @@ export const userlogin = defineCall({
     status: Type.String(),
     reason: Type.Optional(Type.String()),
     data: Type.Optional(Type.Object({ fname: Type.String(), lname: Type.String(), token_no: Type.String() })),
+    /** With the status `second-factor`: what `completeSignIn` takes. */
+    ticket: Type.Optional(Type.String()),
     features: Type.Optional(Type.Array(Type.String())),
   }),
 });
@@ -25,7 +27,12 @@ export const getRole = defineCall({
   path: '/api/getRole',
   access: 'signed-in',
   summary: 'The role of the signed-in user: 1 is an administrator.',
-  answer: answer(Type.Object({ role: id })),
+  withoutSecondFactor: true,
+  answer: Type.Object({
+    ...answer(Type.Object({ role: id })).properties,
+    /** Present if the user must set up a second factor before any other call. */
+    second_factor: Type.Optional(Type.Literal('missing')),
+  }),
 });
 
 /** The user's other sessions stay (A9). */
@@ -34,6 +41,7 @@ export const logout = defineCall({
   path: '/api/logout',
   access: 'signed-in',
   summary: 'Revoke this session.',
+  withoutSecondFactor: true,
   feature: FEATURES.logout,
   answer: result,
 });

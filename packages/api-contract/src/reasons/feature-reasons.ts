@@ -12,6 +12,17 @@ const records = {
 const signIn = {
   wrongPassword: 'The email or the password is wrong.',
   disabled: 'This account is disabled. Ask an administrator of your gym.',
+  needsSecondFactor:
+    'Enter the code of your authenticator app, or a recovery code. If there is no field for it, reload this page.',
+  wrongSecondFactor: 'The code is wrong, or it was used already. Try the next one.',
+  tooLate: 'This sign-in took too long. Start it again.',
+};
+
+const secondFactor = {
+  alreadyActive: 'An authenticator app is set up already. Remove it first.',
+  notStarted: 'Start again: this needs a new QR code first.',
+  wrongAppCode: 'The code is wrong. Check the time of your phone, and try the next code.',
+  none: 'There is no second factor to change.',
 };
 
 const passwords = {
@@ -124,6 +135,7 @@ const telemetry = {
 export const featureReasons = {
   records,
   signIn,
+  secondFactor,
   passwords,
   recovery,
   users,

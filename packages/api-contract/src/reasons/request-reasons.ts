@@ -93,6 +93,9 @@ const access = {
   unconfirmed:
     'This needs your password, so that nobody else does it at your screen. ' +
     'If you are not asked for it, log out, sign in again, and repeat this within ten minutes.',
+  secondFactorMissing:
+    'Your gym requires a second factor for this account. Reload this page, and set one up. ' +
+    'If nothing asks you to, reload it again in a minute.',
   operatorOnly: 'This takes the token of the operator.',
 };
 
@@ -108,6 +111,7 @@ const limits = {
   attempts: {
     'sign-in': tooMany('failed sign-ins'),
     code: tooMany('wrong codes'),
+    'second-factor': tooMany('wrong codes'),
     'code-request': tooMany('requested codes'),
     'old-password': (seconds: number) =>
       `${tooMany('wrong passwords')(seconds)} Or sign out, and sign in with the right one.`,

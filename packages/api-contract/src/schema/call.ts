@@ -35,6 +35,8 @@ export interface Call<
   readonly download?: 'text/csv';
   /** The call needs a confirmed identity (ADR-0063): a sign-in or `confirmIdentity` in the last ten minutes. */
   readonly confirmed?: true;
+  /** Users may make this call before they have set up the second factor that their gym requires. */
+  readonly withoutSecondFactor?: true;
   /** The feature that announces this call. The calls of the specification's section 7 have none. */
   readonly feature?: string;
 }

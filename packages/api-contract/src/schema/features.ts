@@ -58,6 +58,11 @@ export const FEATURES = {
   importRestore: 'import-restore',
   /** `eraseUser` erases the data of a user for good. */
   userErasure: 'user-erasure',
+  /**
+   * `userlogin` asks users who set up a second factor for it: it answers the status `second-factor` and a ticket, and
+   * `completeSignIn` takes both. The other calls manage the factors of a user (ADR-0068).
+   */
+  secondFactor: 'second-factor',
   /** `findMemberData` and the calls after it let administrators export, erase and merge members. */
   memberData: 'member-data',
   /** `pincode` takes letters, blanks and hyphens too, as the postcodes of the gym's country have them (E8). */

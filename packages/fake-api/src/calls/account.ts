@@ -1,8 +1,10 @@
-import { FEATURES, reasons } from '@gym/api-contract';
-import { type Gym, type GymUser, ONE_TIME_CODE, openSession } from '@gym/spec-server/gym';
+import { reasons } from '@gym/api-contract';
+import { type Gym, type GymUser, ONE_TIME_CODE } from '@gym/spec-server/gym';
 import { assertPicture } from './decode-request.ts';
+import { ANNOUNCED } from './announced.ts';
 import { changeRecord } from './change-record.ts';
 import { data, errorResult, type FakeCall, fieldError, notFound, saved, SUCCESS } from './fake-call.ts';
+import { isSecondFactorMissing, openFakeSession } from './second-factor.ts';
 
 const read = ({ fname, lname, email, phone, image, version }: GymUser) => ({
   fname,
@@ -110,25 +112,19 @@ export const revokeOtherSessions: FakeCall<'revokeOtherSessions'> = ({ gym, user
   return SUCCESS;
 };
 
-/** The features that the full fake, like our server with the default locale, adds to the specification. */
-export const ANNOUNCED: string[] = Object.values(FEATURES).filter((name) => name !== FEATURES.pincodeLetters);
-
 export const userlogin: FakeCall<'userlogin'> = ({ gym, body }) => {
   const { email, password } = body;
   const user = gym.users.find((one) => one.email.toLowerCase() === email.toLowerCase() && one.password === password);
   if (!user) return errorResult(reasons.signIn.wrongPassword);
   if (!user.active) return errorResult(reasons.signIn.disabled);
-  return {
-    ...SUCCESS,
-    data: { fname: user.fname, lname: user.lname, token_no: openSession(gym, user.id) },
-    features: ANNOUNCED,
-  };
+  return openFakeSession(gym, user);
 };
 
-export const getRole: FakeCall<'getRole'> = ({ user }) => ({
+export const getRole: FakeCall<'getRole'> = ({ gym, user }) => ({
   status: 'success',
   data: { role: user.role },
   features: ANNOUNCED,
+  ...(isSecondFactorMissing(gym, user.id) && { second_factor: 'missing' as const }),
 });
 
 export const logout: FakeCall<'logout'> = ({ gym, token }) => {

@@ -65,6 +65,15 @@ import {
 import { getMemberAssignments, getRenewalPreview, getRenewalsDue, renewalPlan } from './memberships.ts';
 import { addPlanDetail, getPlanDetails, getPlanDetailsById, updatePlanDetail } from './plans.ts';
 import { eraseUser, getUsersDetails, getUsersDetailsById, saveUserDetails, updateUserDetails } from './users.ts';
+import {
+  activateAuthenticatorApp,
+  completeSignIn,
+  getSecondFactors,
+  removeAuthenticatorApp,
+  renewRecoveryCodes,
+  resetSecondFactors,
+  startAuthenticatorApp,
+} from './second-factor.ts';
 
 /** Accepts the report and discards it: the counts are for the operator, and no call reads them. */
 const reportTelemetry: FakeCall<'reportTelemetry'> = () => SUCCESS;
@@ -72,6 +81,13 @@ const reportTelemetry: FakeCall<'reportTelemetry'> = () => SUCCESS;
 /** Every call of the full fake by its name. */
 export const fakeCalls: { readonly [Name in CallName]: FakeCall<Name> } = {
   userlogin,
+  completeSignIn,
+  getSecondFactors,
+  startAuthenticatorApp,
+  activateAuthenticatorApp,
+  removeAuthenticatorApp,
+  renewRecoveryCodes,
+  resetSecondFactors,
   getRole,
   logout,
   confirmIdentity,

@@ -37,6 +37,8 @@ export interface ContractServer {
   expireConfirmation(token: string): Promise<void>;
   /** The one-time code sent to this email. */
   codeFor(email: string): Promise<string>;
+  /** The next code of a user's authenticator app. */
+  appCode(email: string, secret: string): Promise<string>;
 }
 
 interface Account {

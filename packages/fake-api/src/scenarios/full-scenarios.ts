@@ -13,6 +13,7 @@ import { memberImportScenarios } from './member-imports.ts';
 import { memberMergeScenarios } from './member-merges.ts';
 import { memberScenarios } from './members.ts';
 import { membershipScenarios } from './memberships.ts';
+import { secondFactorScenarios } from './second-factor.ts';
 import { ownSessionScenarios, recoveryScenarios, sessionScenarios } from './sessions.ts';
 import { placeScenarios } from './places.ts';
 import { planScenarios } from './plans.ts';
@@ -38,6 +39,7 @@ export const fullScenarios: readonly ContractScenario[] = [
   ...accountScenarios,
   ...ownSessionScenarios,
   ...confirmedIdentityScenarios,
+  ...secondFactorScenarios,
   ...recoveryScenarios,
   ...auditScenarios,
   ...telemetryScenarios,

@@ -10,6 +10,7 @@ const accounts = {
 const codeFor = async () => ONE_TIME_CODE;
 /** Section 7 knows no confirmation. */
 const expireConfirmation = async () => undefined;
+const appCode = async () => Promise.reject(new Error('The specification has no second factor.'));
 
 describe('over HTTP', () => {
   let server: SpecServer;
@@ -20,7 +21,7 @@ describe('over HTTP', () => {
       const answer = await fetch(server.url + path, request);
       return { status: answer.status, body: await answer.text() };
     };
-    api = new ContractApi({ send, accounts, codeFor, expireConfirmation });
+    api = new ContractApi({ send, accounts, codeFor, appCode, expireConfirmation });
   });
   afterAll(() => server.close());
 

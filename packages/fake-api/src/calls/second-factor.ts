@@ -1,0 +1,160 @@
+import { reasons } from '@gym/api-contract';
+import { type Gym, type GymUser, openSession } from '@gym/spec-server/gym';
+import { data, errorResult, type FakeCall, FakeHttpError, fieldError, saved, SUCCESS } from './fake-call.ts';
+import { ANNOUNCED } from './announced.ts';
+
+/** The second factors of a user. */
+interface Factors {
+  app: 'pending' | 'active' | undefined;
+  /** The last code of the app that was accepted. */
+  lastCode: number;
+  recoveryCodes: string[];
+}
+
+interface SecondFactors {
+  readonly users: Map<number, Factors>;
+  /** User id by ticket. */
+  readonly tickets: Map<string, number>;
+  made: number;
+}
+
+const gyms = new WeakMap<Gym, SecondFactors>();
+
+function secondFactorsOf(gym: Gym): SecondFactors {
+  const known = gyms.get(gym) ?? { users: new Map(), tickets: new Map(), made: 0 };
+  gyms.set(gym, known);
+  return known;
+}
+
+function factorsOf(gym: Gym, userId: number): Factors {
+  const { users } = secondFactorsOf(gym);
+  const known = users.get(userId) ?? { app: undefined, lastCode: 0, recoveryCodes: [] };
+  users.set(userId, known);
+  return known;
+}
+
+/** The codes of the fake's apps count up: a code is right if it is higher than the last one. From this one on, none. */
+const FIRST_WRONG_CODE = 900_000;
+
+/** The next code of a user's app. */
+export const nextAppCode = (gym: Gym, userId: number): string =>
+  String(factorsOf(gym, userId).lastCode + 1).padStart(6, '0');
+
+function acceptAppCode(factors: Factors, code: string): boolean {
+  const number = /^\d{6}$/.test(code.trim()) ? Number(code) : 0;
+  if (number <= factors.lastCode || number >= FIRST_WRONG_CODE) return false;
+  factors.lastCode = number;
+  return true;
+}
+
+function acceptRecoveryCode(factors: Factors, code: string): boolean {
+  const left = factors.recoveryCodes.filter((one) => one !== code.trim());
+  if (left.length === factors.recoveryCodes.length) return false;
+  factors.recoveryCodes = left;
+  return true;
+}
+
+function newRecoveryCodes(gym: Gym, factors: Factors): string[] {
+  const all = secondFactorsOf(gym);
+  factors.recoveryCodes = Array.from({ length: 10 }, () => `FAKE-CODE-${String((all.made += 1)).padStart(4, '0')}`);
+  return factors.recoveryCodes;
+}
+
+/** Sets up the app of a user without a call, and returns the recovery codes. */
+export function activateFakeApp(gym: Gym, userId: number): string[] {
+  const factors = factorsOf(gym, userId);
+  factors.app = 'active';
+  return newRecoveryCodes(gym, factors);
+}
+
+/** Users who must set up a second factor before anything else. */
+const required = new WeakMap<Gym, Set<number>>();
+
+/** Makes the gym require a second factor of a user. */
+export const requireSecondFactorOf = (gym: Gym, userId: number): void =>
+  void required.set(gym, (required.get(gym) ?? new Set()).add(userId));
+
+const isRequired = (gym: Gym, userId: number): boolean => required.get(gym)?.has(userId) ?? false;
+export const isSecondFactorMissing = (gym: Gym, userId: number): boolean =>
+  isRequired(gym, userId) && factorsOf(gym, userId).app !== 'active';
+
+/** The answer to a right password: the session, or the ticket for the second step. */
+export function openFakeSession(gym: Gym, user: GymUser) {
+  if (factorsOf(gym, user.id).app === 'active') {
+    const all = secondFactorsOf(gym);
+    const ticket = `ticket-${(all.made += 1)}`;
+    all.tickets.set(ticket, user.id);
+    return {
+      ...errorResult(reasons.signIn.needsSecondFactor),
+      status: 'second-factor',
+      ticket,
+      features: ANNOUNCED,
+    };
+  }
+  return signedIn(gym, user);
+}
+
+const signedIn = (gym: Gym, { id, fname, lname }: GymUser) => ({
+  ...SUCCESS,
+  data: { fname, lname, token_no: openSession(gym, id) },
+  features: ANNOUNCED,
+});
+
+export const completeSignIn: FakeCall<'completeSignIn'> = ({ gym, body: { ticket, code } }) => {
+  const { tickets } = secondFactorsOf(gym);
+  const user = gym.users.find(({ id, active }) => active && id === tickets.get(ticket));
+  if (!user) return errorResult(reasons.signIn.tooLate, { ticket: reasons.signIn.tooLate });
+  const factors = factorsOf(gym, user.id);
+  if (!acceptAppCode(factors, code) && !acceptRecoveryCode(factors, code))
+    return errorResult(reasons.signIn.wrongSecondFactor, { code: reasons.signIn.wrongSecondFactor });
+  tickets.delete(ticket);
+  return signedIn(gym, user);
+};
+
+export const getSecondFactors: FakeCall<'getSecondFactors'> = ({ gym, user }) => {
+  const { app, recoveryCodes } = factorsOf(gym, user.id);
+  return data({ app: app === 'active', recovery_codes: recoveryCodes.length, required: isRequired(gym, user.id) });
+};
+
+const alreadyActive = () => new FakeHttpError(409, reasons.secondFactor.alreadyActive);
+const none = () => new FakeHttpError(404, reasons.secondFactor.none);
+
+export const startAuthenticatorApp: FakeCall<'startAuthenticatorApp'> = ({ gym, user }) => {
+  const factors = factorsOf(gym, user.id);
+  if (factors.app === 'active') throw alreadyActive();
+  factors.app = 'pending';
+  const secret = 'FAKESECRETFAKESECRETFAKESECRETFA';
+  return data({ secret, uri: `otpauth://totp/Gym:me?secret=${secret}`, qr: { size: 1, path: 'M0 0h1v1H0z' } });
+};
+
+export const activateAuthenticatorApp: FakeCall<'activateAuthenticatorApp'> = ({ gym, user, body }) => {
+  const factors = factorsOf(gym, user.id);
+  if (factors.app === undefined) throw new FakeHttpError(404, reasons.secondFactor.notStarted);
+  if (factors.app === 'active') throw alreadyActive();
+  if (!acceptAppCode(factors, body.code)) throw fieldError('code', reasons.secondFactor.wrongAppCode);
+  factors.app = 'active';
+  return data({ recovery_codes: newRecoveryCodes(gym, factors) });
+};
+
+/** Removes the factors of a user and ends the sessions except one. */
+function removeFactors(gym: Gym, userId: number, keptToken?: string): void {
+  if (factorsOf(gym, userId).app !== 'active') throw none();
+  secondFactorsOf(gym).users.delete(userId);
+  for (const [token, id] of gym.sessions) if (id === userId && token !== keptToken) gym.sessions.delete(token);
+}
+
+export const removeAuthenticatorApp: FakeCall<'removeAuthenticatorApp'> = ({ gym, user, token }) => {
+  removeFactors(gym, user.id, token);
+  return SUCCESS;
+};
+
+export const renewRecoveryCodes: FakeCall<'renewRecoveryCodes'> = ({ gym, user }) => {
+  const factors = factorsOf(gym, user.id);
+  if (factors.app !== 'active') throw none();
+  return data({ recovery_codes: newRecoveryCodes(gym, factors) });
+};
+
+export const resetSecondFactors: FakeCall<'resetSecondFactors'> = ({ gym, body }) => {
+  removeFactors(gym, body.id);
+  return saved(body.id);
+};
