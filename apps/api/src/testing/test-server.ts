@@ -31,6 +31,7 @@ const testConfig: CallsConfig = {
   sessionHours: DEFAULT_SESSION_HOURS,
   commonPasswords: 'allow',
   healthReadsPerHour: 0,
+  secondFactor: 'optional',
   corsOrigins: [],
   trustProxy: true,
   gym: { name: 'Test Gym' } as CallsConfig['gym'],

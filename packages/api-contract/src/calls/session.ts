@@ -102,6 +102,7 @@ export const confirmIdentity = defineCall({
   path: '/api/confirmIdentity',
   access: 'signed-in',
   summary: 'Confirm the identity of the signed-in user by the own password.',
+  withoutSecondFactor: true,
   feature: FEATURES.confirmIdentity,
   body: Type.Object({ password }),
   answer: result,

@@ -11,6 +11,8 @@ beforeAll(() => gym.open());
 /** POST calls that change no record. */
 const NO_RECORD: Partial<Record<CallName, string>> = {
   userlogin: 'opens a session',
+  completeSignIn: 'opens a session',
+  startAuthenticatorApp: 'stores a secret that is not in use yet',
   logout: 'ends a session',
   sendMemberImportRows: 'stores rows of a file, but no member',
   SentOTP: 'mails a code',
@@ -38,6 +40,10 @@ const RECORD: Partial<Record<CallName, string>> = {
   saveDietTemplate: 'diet template',
   deleteDietTemplate: 'diet template',
   renewalPlan: 'assignment',
+  activateAuthenticatorApp: 'user',
+  removeAuthenticatorApp: 'user',
+  renewRecoveryCodes: 'user',
+  resetSecondFactors: 'user',
   revokeSession: 'session',
   revokeOtherSessions: 'session',
   eraseMember: 'member',

@@ -28,6 +28,7 @@ const ALWAYS: Feature[] = [
   FEATURES.userErasure,
   FEATURES.memberData,
   FEATURES.confirmIdentity,
+  FEATURES.secondFactor,
 ];
 
 /** The features that this server announces. */

@@ -2,17 +2,20 @@ import { eq } from 'drizzle-orm';
 import { calls } from '@gym/api-contract';
 import { confirmSession } from '../../platform/auth/confirmed-identity.ts';
 import { requireOwnPassword } from '../../platform/auth/passwords.ts';
+import { isSecondFactorMissing } from '../../platform/auth/required-second-factor.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import { saveOnce } from '../../platform/idempotency/implement-save.ts';
 import { sessions } from '../../platform/database/schema/index.ts';
 import { announcedFeatures } from './announced-features.ts';
 import { getOwnSessions, revokeOtherSessions, revokeSession } from './own-sessions.ts';
+import { completeSignIn } from './complete-sign-in.ts';
 import { signIn } from './sign-in.ts';
 
-const getRole = implement(calls.getRole, async ({ user }, { config }) => ({
+const getRole = implement(calls.getRole, async ({ user }, services) => ({
   status: 'success',
   data: { role: user.role },
-  features: announcedFeatures(config),
+  features: announcedFeatures(services.config),
+  ...((await isSecondFactorMissing(services, user)) && { second_factor: 'missing' as const }),
 }));
 
 /** Revokes the current session (acceptance A9); the user's other sessions stay. */
@@ -34,6 +37,7 @@ const confirmIdentity = implement(calls.confirmIdentity, async (incoming, servic
 
 export const sessionRoutes = [
   signIn,
+  completeSignIn,
   getRole,
   signOut,
   confirmIdentity,

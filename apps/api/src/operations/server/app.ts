@@ -30,6 +30,7 @@ import { openApiDocument } from '../../delivery/api-docs/openapi-document.ts';
 import { placeRoutes } from '../../features/places/places.routes.ts';
 import { planRoutes } from '../../features/plans/plans.routes.ts';
 import { recoveryRoutes } from '../../features/recovery/recovery.routes.ts';
+import { secondFactorRoutes } from '../../features/second-factor/second-factor.routes.ts';
 import { sessionRoutes } from '../../features/sessions/sessions.routes.ts';
 import { ServerKey } from '../../platform/database/server-key.ts';
 import { authenticator } from '../../platform/auth/live-session.ts';
@@ -60,6 +61,7 @@ export interface AppParts {
 /** All calls of the contract, by feature. */
 const ROUTES = [
   ...sessionRoutes,
+  ...secondFactorRoutes,
   ...userRoutes,
   ...planRoutes,
   ...memberRoutes,

@@ -67,6 +67,9 @@ function readTracing(env: Environment): boolean {
 /** The root of the checkout: default folders do not depend on the current directory. */
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../../..');
 
+const SECOND_FACTORS = ['optional', 'administrators', 'everyone'] as const;
+export type SecondFactor = (typeof SECOND_FACTORS)[number];
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
@@ -117,6 +120,8 @@ export interface Config {
   readonly commonPasswords: 'refuse' | 'allow';
   /** Members whose health data a user may read in an hour without a security event; 0 for any number. */
   readonly healthReadsPerHour: number;
+  /** Who must have a second factor. Everybody else may have one. */
+  readonly secondFactor: SecondFactor;
   /** Whether a tab may take a remote from a developer's machine (ADR-0043). */
   readonly remoteOverrides: boolean;
   /** The token for `/remote-health` and `/metrics`; without it, both return 404. */
@@ -176,6 +181,7 @@ export function readConfig(given: Environment): Config {
     // The demo follows the specification to the letter: it has no rule but the minimum.
     commonPasswords: readChoice(env, 'COMMON_PASSWORDS', ['refuse', 'allow'], demo ? 'allow' : 'refuse'),
     healthReadsPerHour: readInteger(env, 'HEALTH_READS_PER_HOUR', { min: 0, max: 1_000_000, fallback: 200 }),
+    secondFactor: readChoice(env, 'SECOND_FACTOR', SECOND_FACTORS, 'optional'),
     remoteOverrides: readSwitch(env, 'REMOTE_OVERRIDES') ?? false,
     operatorToken: readOperatorToken(env),
     tracing: readTracing(env),

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { type Call, nameOfCall, reasons } from '@gym/api-contract';
 import { bearerToken, requireAccess } from '../auth/access.ts';
+import { requireSecondFactor } from '../auth/required-second-factor.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { logSecurityEvent, type LogSecurityEvent, type SecurityEventDetails } from '../log/security-log.ts';
 import type { Services } from '../services/services.ts';
@@ -35,6 +36,11 @@ const clientOf = (request: FastifyRequest): Client => ({
   agent: (request.headers['user-agent'] ?? '').slice(0, 300),
 });
 
+interface Surroundings {
+  readonly services: Services;
+  readonly authenticate: Authenticate;
+}
+
 /** Logs security events of a request, each with user, address and call. */
 function securityLogger(call: Call, request: FastifyRequest): LogSecurityEvent {
   return (event, details) => {
@@ -47,7 +53,7 @@ function securityLogger(call: Call, request: FastifyRequest): LogSecurityEvent {
 }
 
 /** Checks the rights before the body is read. A save checks them again when its transaction begins. */
-async function authorize(call: Call, request: FastifyRequest, authenticate: Authenticate): Promise<void> {
+async function authorize(call: Call, request: FastifyRequest, { services, authenticate }: Surroundings): Promise<void> {
   if (call.access === 'public') return;
   const token = bearerToken(request.raw);
   const found = token === undefined ? undefined : await authenticate(token, clientOf(request));
@@ -55,10 +61,11 @@ async function authorize(call: Call, request: FastifyRequest, authenticate: Auth
   request.signedIn = found?.user;
   const logEvent = securityLogger(call, request);
   if (found?.hasMoved) logEvent('session-moved');
-  requireAccess(call, found?.user, {
+  const user = requireAccess(call, found?.user, {
     logEvent,
     cause: token === undefined ? 'no token' : 'dead token',
   });
+  await requireSecondFactor(services, call, user);
 }
 
 function decoded(schema: Call['query'] | Call['body'], value: unknown): unknown {
@@ -78,11 +85,8 @@ function idempotencyKeyOf(request: FastifyRequest): string | undefined {
 }
 
 /** Registers one call: its access, its validation and its answer. */
-export function registerCall(
-  app: FastifyInstance,
-  { call, answer }: Implementation,
-  { services, authenticate }: { services: Services; authenticate: Authenticate },
-): void {
+export function registerCall(app: FastifyInstance, { call, answer }: Implementation, surroundings: Surroundings): void {
+  const { services } = surroundings;
   app.route({
     method: call.method,
     url: call.path,
@@ -90,7 +94,7 @@ export function registerCall(
       ...(call.query === undefined ? {} : { querystring: call.query }),
       ...(call.body === undefined ? {} : { body: call.body }),
     },
-    onRequest: async (request) => authorize(call, request, authenticate),
+    onRequest: async (request) => authorize(call, request, surroundings),
     preValidation: async (request) => {
       rejectUnstorableText(request.query);
       rejectUnstorableText(request.body);
@@ -132,7 +136,7 @@ const formRequired = () => new HttpError(415, reasons.request.sendForm);
 export function registerFileCalls(
   api: FastifyInstance,
   implementations: readonly Implementation[],
-  surroundings: { services: Services; authenticate: Authenticate },
+  surroundings: Surroundings,
 ): void {
   void api.register(async (forms) => {
     forms.removeAllContentTypeParsers();

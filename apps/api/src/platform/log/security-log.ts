@@ -9,6 +9,9 @@ import { publish } from '../events/events.ts';
 const LEVELS = {
   'signed-in': 'info',
   'sign-in-refused': 'info',
+  'second-factor-asked': 'info',
+  'second-factor-refused': 'warn',
+  'second-factor-changed': 'info',
   'signed-out': 'info',
   'session-refused': 'info',
   'session-moved': 'info',

@@ -24,6 +24,7 @@ export type CallsConfig = Pick<
   | 'sessionHours'
   | 'commonPasswords'
   | 'healthReadsPerHour'
+  | 'secondFactor'
   | 'corsOrigins'
   | 'trustProxy'
   | 'gym'

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { nextAppCode } from '@gym/test-tools';
+import { setUpApp } from '../set-up-app.ts';
 import { type TestGym, type TestUser, TEST_PASSWORD } from '../test-gym.ts';
-import { type Examples, idOf } from './example.ts';
+import { type Example, type Examples, idOf } from './example.ts';
 
 /** Names and addresses of a new person. */
 export const person = () => ({ fname: 'Nora', lname: 'Lind', email: `${randomUUID()}@gym.test`, phone: '0123456789' });
@@ -13,10 +15,46 @@ const codeFor = async ({ server }: TestGym, { email, address }: TestUser) => {
 const opened = async (gym: TestGym, email: string, password: unknown) =>
   (await gym.canSignIn(email, password)) ? password : 'does not open';
 
+/** A call of a user with an authenticator app. */
+const withApp: Example = {
+  make: async ({ server }, { token }) => {
+    await setUpApp(server, token);
+    return {};
+  },
+};
+
 export const ACCOUNT_EXAMPLES: Examples = {
   userlogin: {
     make: (_gym, { email }) => ({ body: { email, password: TEST_PASSWORD } }),
     keys: ['email', 'password'],
+  },
+  completeSignIn: {
+    make: async ({ server }, { email, address, token }) => {
+      const { secret } = await setUpApp(server, token);
+      const { body } = await server.call('userlogin', {
+        body: { email, password: TEST_PASSWORD },
+        headers: { 'x-forwarded-for': address },
+      });
+      return { body: { ticket: body.ticket, code: nextAppCode(secret, server.clock.now()) } };
+    },
+    keys: ['ticket', 'code'],
+  },
+  activateAuthenticatorApp: {
+    make: async ({ server }, { token }) => {
+      const { body } = await server.call('startAuthenticatorApp', { token });
+      return { body: { code: nextAppCode(body.data.secret, server.clock.now()) } };
+    },
+    keys: ['code'],
+  },
+  removeAuthenticatorApp: withApp,
+  renewRecoveryCodes: withApp,
+  resetSecondFactors: {
+    make: async (gym) => {
+      const { id, token } = await gym.addUser();
+      await setUpApp(gym.server, token);
+      return { body: { id } };
+    },
+    keys: ['id'],
   },
   SentOTP: { make: (_gym, { email }) => ({ body: { email } }), keys: ['email'] },
   ChangePassword: {

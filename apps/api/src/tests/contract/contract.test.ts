@@ -1,4 +1,5 @@
 import { ContractApi, departures, fullScenarios, wireBody, type ContractRequest } from '@gym/fake-api';
+import { nextAppCode } from '@gym/test-tools';
 import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
 
 // The fake API passes the same scenarios, so fake and server cannot drift apart.
@@ -23,6 +24,9 @@ beforeAll(() => {
     async codeFor(email) {
       await server.mailTo(email);
       return server.mail.codeFor(email);
+    },
+    async appCode(_email, secret) {
+      return nextAppCode(secret, server.clock.now());
     },
   });
 });

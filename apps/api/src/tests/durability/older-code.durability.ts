@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as contract from '@gym/fake-api';
+import { nextAppCode } from '@gym/test-tools';
 import { gymProcesses } from '../../testing/gym-processes.ts';
 import type * as Releases from '../../testing/minimal-release.ts';
 import { spawnCli, type SpawnedCli } from '../../testing/spawned-cli.ts';
@@ -86,6 +87,7 @@ async function codeIn(outbox: string, email: string): Promise<string> {
       },
       accounts: { admin: account('admin@gym.test'), staff: account('staff@gym.test') },
       expireConfirmation: async () => undefined, // the older contract knows none
+      appCode: async (_email, secret) => nextAppCode(secret),
       codeFor: (email) => codeIn(path.join(data, 'outbox'), email),
     });
     const departed: string[] = [];

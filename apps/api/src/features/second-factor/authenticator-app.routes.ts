@@ -1,0 +1,90 @@
+import { eq } from 'drizzle-orm';
+import { calls, reasons } from '@gym/api-contract';
+import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
+import { appUri, newAppSecret, qrPath, stepOfCode } from '../../platform/auth/authenticator-app.ts';
+import { isSecondFactorRequired } from '../../platform/auth/required-second-factor.ts';
+import { findSecondFactors, removeSecondFactors, replaceRecoveryCodes } from '../../platform/auth/second-factors.ts';
+import { authenticatorApps, users } from '../../platform/database/schema/index.ts';
+import { fieldError, HttpError } from '../../platform/errors/http-error.ts';
+import { implement } from '../../platform/http/implement-call.ts';
+import { implementSave, saveOnce } from '../../platform/idempotency/implement-save.ts';
+
+const alreadyActive = () => new HttpError(409, reasons.secondFactor.alreadyActive);
+
+const getSecondFactors = implement(calls.getSecondFactors, async ({ user }, services) => {
+  const { app, recoveryCodes } = await findSecondFactors(services.db, user.id);
+  return {
+    status: 'success',
+    data: { app, recovery_codes: recoveryCodes, required: isSecondFactorRequired(services, user) },
+  };
+});
+
+/** The response holds a secret, so it is not kept under an idempotency key. */
+const startAuthenticatorApp = implement(calls.startAuthenticatorApp, (incoming, services) =>
+  saveOnce(calls.startAuthenticatorApp, async ({ user, tx }, { config }) => {
+    const [row] = await tx.select({ email: users.email }).from(users).where(eq(users.id, user.id));
+    const secret = newAppSecret();
+    const [pending] = await tx
+      .insert(authenticatorApps)
+      .values({ userId: user.id, secret })
+      .onConflictDoUpdate({
+        target: authenticatorApps.userId,
+        set: { secret },
+        setWhere: eq(authenticatorApps.active, false),
+      })
+      .returning({ userId: authenticatorApps.userId });
+    if (pending === undefined) throw alreadyActive();
+    const uri = appUri(secret, { gym: config.gym.name, email: row?.email ?? '' });
+    return { status: 'success', data: { secret, uri, qr: qrPath(uri) } };
+  })({ ...incoming, idempotencyKey: undefined }, services),
+);
+
+/** The response holds the recovery codes, so it is not kept under an idempotency key. */
+const activateAuthenticatorApp = implement(calls.activateAuthenticatorApp, (incoming, services) =>
+  saveOnce(calls.activateAuthenticatorApp, async ({ user, body, tx, auditContext, logSecurityEvent }, { clock }) => {
+    const isOwn = eq(authenticatorApps.userId, user.id);
+    const [app] = await tx.select().from(authenticatorApps).where(isOwn).for('update');
+    if (app === undefined) throw new HttpError(404, reasons.secondFactor.notStarted);
+    if (app.active) throw alreadyActive();
+    const step = stepOfCode(app.secret, body.code, clock.now());
+    if (step === undefined) throw fieldError('code', reasons.secondFactor.wrongAppCode);
+    await tx.update(authenticatorApps).set({ active: true, lastStep: step }).where(isOwn);
+    const codes = await replaceRecoveryCodes(tx, user.id);
+    await writeAuditEntry(tx, { ...auditContext, record: 'user', recordId: user.id });
+    logSecurityEvent('second-factor-changed', { cause: 'app added' });
+    return { status: 'success', data: { recovery_codes: codes } };
+  })({ ...incoming, idempotencyKey: undefined }, services),
+);
+
+const none = () => new HttpError(404, reasons.secondFactor.none);
+
+const removeAuthenticatorApp = implementSave(
+  calls.removeAuthenticatorApp,
+  async ({ user, tx, auditContext, logSecurityEvent }) => {
+    const ended = await removeSecondFactors(tx, user.id, user.sessionId);
+    if (ended === undefined) throw none();
+    await writeAuditEntry(tx, { ...auditContext, record: 'user', recordId: user.id });
+    logSecurityEvent('second-factor-changed', { cause: 'app removed' });
+    logSecurityEvent('sessions-revoked', { cause: ended });
+    return { status: 'success', result: 'success' };
+  },
+);
+
+/** The response holds the recovery codes, so it is not kept under an idempotency key. */
+const renewRecoveryCodes = implement(calls.renewRecoveryCodes, (incoming, services) =>
+  saveOnce(calls.renewRecoveryCodes, async ({ user, tx, auditContext, logSecurityEvent }) => {
+    if (!(await findSecondFactors(tx, user.id)).app) throw none();
+    const codes = await replaceRecoveryCodes(tx, user.id);
+    await writeAuditEntry(tx, { ...auditContext, record: 'user', recordId: user.id });
+    logSecurityEvent('second-factor-changed', { cause: 'recovery codes renewed' });
+    return { status: 'success', data: { recovery_codes: codes } };
+  })({ ...incoming, idempotencyKey: undefined }, services),
+);
+
+export const authenticatorAppRoutes = [
+  getSecondFactors,
+  startAuthenticatorApp,
+  activateAuthenticatorApp,
+  removeAuthenticatorApp,
+  renewRecoveryCodes,
+];

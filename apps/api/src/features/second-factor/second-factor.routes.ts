@@ -1,0 +1,4 @@
+import { authenticatorAppRoutes } from './authenticator-app.routes.ts';
+import { resetSecondFactors } from './reset-second-factors.ts';
+
+export const secondFactorRoutes = [...authenticatorAppRoutes, resetSecondFactors];

@@ -1,0 +1,187 @@
+import { nextAppCode } from '@gym/test-tools';
+import { contractErrors } from '../../testing/contract-errors.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
+import { MINUTE } from '../../testing/test-doubles.ts';
+import { TestGym, TEST_PASSWORD, type TestUser } from '../../testing/test-gym.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+
+const server = startTestServer();
+const gym = new TestGym(server);
+beforeAll(() => gym.open());
+
+interface ProtectedUser extends TestUser {
+  readonly secret: string;
+  readonly recoveryCodes: string[];
+}
+
+/** A user with an authenticator app. */
+async function protectedUser(): Promise<ProtectedUser> {
+  const user = await gym.addUser();
+  return { ...user, ...(await setUpApp(server, user.token)) };
+}
+
+const from = (address: string) => ({ 'x-forwarded-for': address });
+const signIn = ({ email, address }: TestUser, password = TEST_PASSWORD) =>
+  server.call('userlogin', { body: { email, password }, headers: from(address) });
+const ticketOf = async (user: TestUser): Promise<string> => (await signIn(user)).body.ticket;
+const complete = (ticket: string, code: string, { address }: Pick<TestUser, 'address'>) =>
+  server.call('completeSignIn', { body: { ticket, code }, headers: from(address) });
+const codeOf = ({ secret }: ProtectedUser) => nextAppCode(secret, server.clock.now());
+const isLive = async (token: string) => (await server.call('getRole', { token })).status === 200;
+
+test('the right password alone opens no session', async () => {
+  const user = await protectedUser();
+  const { status, body } = await signIn(user);
+  expect(status).toBe(200);
+  expect(contractErrors('userlogin', body)).toEqual([]);
+  expect(body).toMatchObject({ status: 'second-factor', result: 'error', reason: expect.stringMatching(/code/) });
+  expect(JSON.stringify(body)).not.toContain('token_no');
+  const { rows } = await server.pool.query('select 1 from sessions where user_id = $1', [user.id]);
+  expect(rows).toHaveLength(1); // that of the set-up
+});
+
+test('a ticket is no session token', async () => {
+  expect(await isLive(await ticketOf(await protectedUser()))).toBe(false);
+});
+
+test('secret and recovery codes open a session once each; the tables hold hashes of codes and tickets', async () => {
+  const user = await protectedUser();
+  const code = codeOf(user);
+  const ticket = await ticketOf(user);
+  const { body } = await complete(ticket, code, user);
+  expect(body.status).toBe('success');
+  expect(await isLive(body.data.token_no)).toBe(true);
+  expect((await complete(ticket, codeOf(user), user)).body.errors).toHaveProperty('ticket');
+  expect((await complete(await ticketOf(user), code, user)).body.errors).toHaveProperty('code');
+
+  const [recovery = ''] = user.recoveryCodes;
+  const typed = recovery.toLowerCase().replaceAll('-', ' ');
+  expect((await complete(await ticketOf(user), typed, user)).body.status).toBe('success');
+  expect((await complete(await ticketOf(user), recovery, user)).body.errors).toHaveProperty('code');
+
+  const open = await ticketOf(user);
+  const tables = ['recovery_codes', 'sign_in_tickets', 'authenticator_apps'].map(
+    (table) => `select t::text from ${table} t`,
+  );
+  const { rows } = await server.pool.query(tables.join(' union all '));
+  const stored = JSON.stringify(rows);
+  for (const secret of [...user.recoveryCodes, open]) expect(stored).not.toContain(secret);
+});
+
+test('of many concurrent steps with one code, one opens a session', async () => {
+  const user = await protectedUser();
+  const tickets = await Promise.all([0, 1, 2, 3].map(() => ticketOf(user)));
+  const code = codeOf(user);
+  const answers = await Promise.all(tickets.map((ticket) => complete(ticket, code, user)));
+  expect(answers.filter(({ body }) => body.status === 'success')).toHaveLength(1);
+});
+
+test('a code of the step before or after counts, because clocks differ; older ones do not', async () => {
+  const user = await protectedUser();
+  const now = server.clock.now().getTime();
+  server.clock.advance(5 * MINUTE);
+  const old = nextAppCode(user.secret, new Date(now + 2 * MINUTE));
+  expect((await complete(await ticketOf(user), old, user)).body.errors).toHaveProperty('code');
+  expect((await complete(await ticketOf(user), codeOf(user), user)).body.status).toBe('success');
+});
+
+test('ten wrong codes in fifteen minutes block the second step there, and elsewhere the owner goes on', async () => {
+  const user = await protectedUser();
+  const ticket = await ticketOf(user);
+  const statuses = [];
+  for (let n = 0; n < 11; n += 1) statuses.push((await complete(ticket, '000000', user)).status);
+  expect(statuses).toEqual([...Array(10).fill(200), 429]);
+  expect((await complete(ticket, codeOf(user), user)).status).toBe(429);
+  expect((await complete(await ticketOf(user), codeOf(user), { address: '10.99.0.1' })).body.status).toBe('success');
+});
+
+test.each([
+  ['ten minutes', async () => server.clock.advance(10 * MINUTE + 1)],
+  [
+    'a new password',
+    async ({ token }: TestUser) =>
+      server.call('ForgetPassword', {
+        token,
+        body: { oldpassword: TEST_PASSWORD, newpassword: 'fresh', cpassword: 'fresh' },
+      }),
+  ],
+])('a ticket ends after %s', async (_what, end) => {
+  const user = await protectedUser();
+  const ticket = await ticketOf(user);
+  await end(user);
+  expect((await complete(ticket, codeOf(user), user)).body).toMatchObject({
+    status: 'error',
+    errors: { ticket: expect.stringMatching(/too long/) },
+  });
+});
+
+test('a disabled user gets no ticket, and an open one ends', async () => {
+  const user = await protectedUser();
+  const ticket = await ticketOf(user);
+  await server.pool.query('update users set active = false where id = $1', [user.id]);
+  expect((await complete(ticket, codeOf(user), user)).body).toMatchObject({
+    reason: expect.stringMatching(/disabled/),
+  });
+  expect((await signIn(user)).body).toMatchObject({ status: 'error', reason: expect.stringMatching(/disabled/) });
+});
+
+test('a reset of the password does not replace the second factor', async () => {
+  const user = await protectedUser();
+  await server.call('SentOTP', { body: { email: user.email } });
+  await server.mailTo(user.email);
+  const otp = server.mail.codeFor(user.email);
+  await server.call('ChangePassword', { body: { email: user.email, otp, newpassword: 'fresh' } });
+  expect((await signIn(user, 'fresh')).body.status).toBe('second-factor');
+});
+
+test('an app that is only begun protects nothing', async () => {
+  const user = await gym.addUser();
+  await server.call('startAuthenticatorApp', { token: user.token });
+  expect((await signIn(user)).body.status).toBe('success');
+});
+
+test('the secrets of the set-up are not kept for a repeated request', async () => {
+  const user = await gym.addUser();
+  const headers = { 'idempotency-key': 'once' };
+  await server.call('startAuthenticatorApp', { token: user.token, headers });
+  const { rows } = await server.pool.query('select 1 from saved_answers where user_id = $1', [user.id]);
+  expect(rows).toEqual([]);
+});
+
+test('the QR code holds the URI as an SVG path', async () => {
+  const { token, email } = await gym.addUser();
+  const { body } = await server.call('startAuthenticatorApp', { token });
+  const { uri, secret, qr } = body.data;
+  const address = new URL(uri);
+  expect(address.searchParams.get('secret')).toBe(secret);
+  expect(address.searchParams.get('issuer')).toBe('Test Gym');
+  expect(decodeURIComponent(address.pathname)).toContain(email);
+  expect(qr.path).toMatch(/^(M\d+ \d+h\d+v1H\d+z)+$/);
+  expect(qr.size).toBeGreaterThan(20);
+});
+
+describe('in a gym that requires a second factor of administrators', () => {
+  const strict = startTestServer({ secondFactor: 'administrators' });
+
+  test('an administrator without one can set one up and nothing else', async () => {
+    const token = strict.admin;
+    expect((await strict.call('getRole', { token })).body.second_factor).toBe('missing');
+    for (const name of ['getUsersDetails', 'getPlanDetails', 'getOwnSessions'] as const)
+      expect(await strict.call(name, { token })).toMatchObject({
+        status: 403,
+        body: { reason: expect.stringMatching(/requires a second factor/) },
+      });
+    await setUpApp(strict, token);
+    expect((await strict.call('getUsersDetails', { token })).status).toBe(200);
+    expect((await strict.call('getRole', { token })).body).not.toHaveProperty('second_factor');
+  });
+
+  test('staff need none', async () => {
+    expect((await strict.call('getPlanDetails', { token: strict.staff })).status).toBe(200);
+  });
+
+  test('whoever removes theirs has to set one up again', async () => {
+    await strict.call('removeAuthenticatorApp', { token: strict.admin });
+    expect((await strict.call('getUsersDetails', { token: strict.admin })).status).toBe(403);
+  });
+});

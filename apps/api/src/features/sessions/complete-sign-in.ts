@@ -1,0 +1,52 @@
+import { calls, reasons } from '@gym/api-contract';
+import { findAccount } from '../../platform/auth/find-account.ts';
+import { acceptCode } from '../../platform/auth/second-factors.ts';
+import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
+import { errorBody } from '../../platform/errors/http-error.ts';
+import { implement } from '../../platform/http/implement-call.ts';
+import { accountKey } from '../../platform/throttling/attempt-keys.ts';
+import { throttleGuess } from '../../platform/throttling/attempts.ts';
+import { WRONG_SECOND_FACTORS } from '../../platform/throttling/throttle.ts';
+import { finishSignIn } from './finish-sign-in.ts';
+import { findTicketUser, useTicket } from './sign-in-ticket.ts';
+
+const tooLate = () => errorBody(reasons.signIn.tooLate, { errors: { ticket: reasons.signIn.tooLate } });
+
+const mutex = new KeyedMutex();
+
+/**
+ * The second step of a sign-in (ADR-0068). Wrong codes are limited like wrong passwords, and each code works once. A
+ * failure gets HTTP 200, like the first step.
+ */
+export const completeSignIn = implement(
+  calls.completeSignIn,
+  async ({ body: { ticket, code }, address, agent, browser, logSecurityEvent }, services) => {
+    const user = await findTicketUser(services, ticket);
+    if (user === undefined) {
+      logSecurityEvent('second-factor-refused', { cause: 'no ticket' });
+      return tooLate();
+    }
+    return mutex.run(String(user.id), async () => {
+      const account = accountKey(user.email);
+      const { counted } = await findAccount(services, { account, address, browser: browser.id });
+      const proof = await throttleGuess(services, WRONG_SECOND_FACTORS, counted, () =>
+        acceptCode(services, user.id, code),
+      );
+      if (proof === undefined) {
+        logSecurityEvent('second-factor-refused', { userId: user.id, cause: 'wrong code' });
+        const reason = reasons.signIn.wrongSecondFactor;
+        return errorBody(reason, { errors: { code: reason } });
+      }
+      if (!(await useTicket(services, ticket))) return tooLate();
+      return finishSignIn(services, {
+        user,
+        address,
+        agent,
+        browser,
+        known: counted.known,
+        by: proof,
+        logSecurityEvent,
+      });
+    });
+  },
+);

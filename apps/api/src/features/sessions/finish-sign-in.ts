@@ -1,0 +1,96 @@
+import { and, eq } from 'drizzle-orm';
+import { reasons } from '@gym/api-contract';
+import { confirmedNow } from '../../platform/auth/confirmed-identity.ts';
+import { absoluteTimeoutMs, hashToken, newToken } from '../../platform/auth/session-token.ts';
+import { sessions, users } from '../../platform/database/schema/index.ts';
+import { errorBody } from '../../platform/errors/http-error.ts';
+import type { BrowserCookie } from '../../platform/http/browser-cookie.ts';
+import type { LogSecurityEvent } from '../../platform/log/security-log.ts';
+import { noticeTexts } from '../../platform/mail/notice-texts.ts';
+import { mailNotice } from '../../platform/mail/notices.ts';
+import type { Services } from '../../platform/services/services.ts';
+import { networkOf } from '../../platform/throttling/attempt-keys.ts';
+import { rememberAddress } from '../../platform/throttling/known-addresses.ts';
+import { newBrowserId, rememberBrowser } from '../../platform/throttling/known-browsers.ts';
+import type { AttemptKey } from '../../platform/throttling/wait-before.ts';
+import { announcedFeatures } from './announced-features.ts';
+
+/** A user who has proven everything that the sign-in needs. */
+interface ProvenSignIn {
+  readonly user: typeof users.$inferSelect;
+  readonly address: string;
+  readonly agent: string;
+  readonly browser: BrowserCookie;
+}
+
+/**
+ * Opens a session and resolves to its id and token; undefined if the user was disabled or got a new password meanwhile.
+ * The lock on the user's row makes sure that neither of these leaves a session behind.
+ */
+async function openSession(
+  { db, clock, config }: Services,
+  { user: { id: userId, passwordHash }, address, agent, browser }: ProvenSignIn,
+): Promise<{ id: number; token: string } | undefined> {
+  const token = newToken();
+  const browserId = newBrowserId();
+  const now = clock.now();
+  const session = await db.transaction(async (tx) => {
+    const [user] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, userId), eq(users.active, true), eq(users.passwordHash, passwordHash)))
+      .for('share');
+    if (user === undefined) return undefined;
+    await rememberAddress(tx, { userId, address: networkOf(address), at: now });
+    await rememberBrowser(tx, { userId, id: browserId, previous: browser.id, at: now });
+    const [opened] = await tx
+      .insert(sessions)
+      .values({
+        userId,
+        tokenHash: hashToken(token),
+        createdAt: now,
+        lastUsedAt: now,
+        address,
+        agent,
+        expiresAt: new Date(now.getTime() + absoluteTimeoutMs(config)),
+        confirmedAt: confirmedNow,
+      })
+      .returning({ id: sessions.id });
+    return opened && { id: opened.id, token };
+  });
+  if (session !== undefined) await browser.replace(browserId);
+  return session;
+}
+
+/** Tells a user of a sign-in from an address that is not known (see `known-addresses.ts`). */
+function mailNewDevice(services: Services, user: typeof users.$inferSelect, network: string): void {
+  const { locale, timeZone } = services.config.gym;
+  const when = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone });
+  mailNotice(services, [user], noticeTexts.newDevice({ when: when.format(services.clock.now()), network }));
+}
+
+interface CompletedSignIn extends ProvenSignIn {
+  /** Where the user recently signed in, if so. */
+  readonly known: AttemptKey['known'];
+  /** What proved the second factor, for the security log. */
+  readonly by?: string;
+  readonly logSecurityEvent: LogSecurityEvent;
+}
+
+/** Opens the session of a completed sign-in and answers it. */
+export async function finishSignIn(services: Services, { known, by, logSecurityEvent, ...proven }: CompletedSignIn) {
+  const { id, fname, lname } = proven.user;
+  const session = await openSession(services, proven);
+  if (session === undefined) {
+    logSecurityEvent('sign-in-refused', { userId: id, cause: 'disabled' });
+    return errorBody(reasons.signIn.disabled);
+  }
+  if (known === undefined) mailNewDevice(services, proven.user, networkOf(proven.address));
+  logSecurityEvent('signed-in', { userId: id, sessionId: session.id, cause: by });
+  return {
+    status: 'success',
+    result: 'success',
+    data: { fname, lname, token_no: session.token },
+    features: announcedFeatures(services.config),
+  };
+}

@@ -1,0 +1,13 @@
+import { nextAppCode } from '@gym/test-tools';
+import type { TestServer } from './test-server.ts';
+
+/** Sets up an authenticator app for the user of a token. */
+export async function setUpApp(
+  server: TestServer,
+  token: string,
+): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { secret } = (await server.call('startAuthenticatorApp', { token })).body.data;
+  const body = { code: nextAppCode(secret, server.clock.now()) };
+  const { recovery_codes } = (await server.call('activateAuthenticatorApp', { token, body })).body.data;
+  return { secret, recoveryCodes: recovery_codes };
+}
