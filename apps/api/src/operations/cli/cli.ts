@@ -16,6 +16,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   check: async () => (await import('../commands/check.ts')).check,
   version: async () => (await import('../commands/version.ts')).version,
   'mail-test': async () => (await import('../commands/mail-test.ts')).mailTest,
+  'reset-second-factor': async () => (await import('../commands/reset-second-factor.ts')).resetSecondFactor,
   'create-admin': async () => (await import('../commands/create-admin.ts')).createFirstAdmin,
 };
 

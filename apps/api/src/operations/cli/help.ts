@@ -8,6 +8,7 @@ const TEXT = `The gym administration's server.
   pnpm api build          build what changed and create the release
   pnpm api create-admin   add an administrator: --email --fname --lname --phone,
                           the password from ADMIN_PASSWORD, a pipe or the prompt
+  pnpm api reset-second-factor EMAIL  remove the second factor of a user who has lost it
   pnpm api backup FILE    write all data and pictures into one file, also while the server runs;
                           with --keep 14 FOLDER into a folder that keeps the latest 14;
                           s3://BUCKET/FOLDER for a bucket; --keep-monthly 12 for months

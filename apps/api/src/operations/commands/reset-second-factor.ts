@@ -1,0 +1,19 @@
+import { resetSecondFactorsOf } from '../../features/second-factor/reset-second-factors.ts';
+import { readConfig } from '../../platform/config/config.ts';
+import type { Environment } from '../../platform/config/environment.ts';
+import { commandLine, OperatorError } from '../../platform/errors/operator-error.ts';
+import { requireDatabase, requireGym } from './preconditions.ts';
+import { withDatabase } from './run-command.ts';
+
+/** Removes the second factor of a user, such as the last administrator who lost phone and recovery codes. */
+export async function resetSecondFactor(args: readonly string[], env: Environment): Promise<number> {
+  const [email, ...rest] = args.filter((arg) => arg !== '--');
+  if (email === undefined || rest.length > 0)
+    throw new OperatorError(`Name one email: "${commandLine('reset-second-factor EMAIL')}". Nothing was changed.`);
+  const config = readConfig(env);
+  requireDatabase(config, 'reset the second factor');
+  await requireGym(config, 'Nothing was changed.');
+  const name = await withDatabase(config, ({ pool }) => resetSecondFactorsOf(pool, email));
+  console.log(`${name} (${email}) signs in with the password alone now. All sessions of this user have ended.`);
+  return 0;
+}
