@@ -13,3 +13,13 @@ export { getOwnSessions, type OwnSession } from './calls/account/own-sessions.ts
 export { revokeOtherSessions } from './calls/account/own-sessions.ts';
 export { revokeSession } from './calls/account/own-sessions.ts';
 export { reportTelemetry, type ReportedEvent } from './calls/account/telemetry.ts';
+export { completeSignIn, isSecondStep, type SecondStep, signIn } from './calls/account/sign-in.ts';
+export {
+  activateAuthenticatorApp,
+  type AppSecret,
+  getSecondFactors,
+  removeAuthenticatorApp,
+  renewRecoveryCodes,
+  type SecondFactors,
+  startAuthenticatorApp,
+} from './calls/account/second-factor.ts';

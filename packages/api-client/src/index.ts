@@ -6,11 +6,10 @@ export type { ReadOptions } from './http/read.ts';
 export type { Attempt, Saved } from './http/save.ts';
 export { warmUpApi } from './http/send.ts';
 export { configureApi, type ApiOptions } from './http/settings.ts';
-export { getRole } from './auth/sign-in.ts';
+export { getRole } from './auth/role-and-sign-out.ts';
 export { onSessionChange } from './session/session-store.ts';
 export { dropSession, endSession, readSession, writeSession, type Session } from './session/session-store.ts';
-export { signIn } from './auth/sign-in.ts';
-export { signOut } from './auth/sign-in.ts';
+export { signOut } from './auth/role-and-sign-out.ts';
 export { readTempUser, writeTempUser } from './session/session-store.ts';
 
 // Helpers for the calls in `account`, `admin` and `staff`.
@@ -18,6 +17,7 @@ export { readVersion, sentVersion } from './http/save.ts';
 export { idOf, withId } from './http/wire-values.ts';
 export { fieldsOf, parseJson, type Json } from './http/wire-values.ts';
 export { keyHeader } from './http/save.ts';
+export { learnFeatures } from './http/features.ts';
 export { publicCall } from './http/public-call.ts';
 export { read, readList, readRecord } from './http/read.ts';
 export { recordOrNotFound } from './http/read.ts';

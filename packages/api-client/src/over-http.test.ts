@@ -1,8 +1,8 @@
 /** @jest-environment-options {"url": "http://product.test/userlist"} */
 import { createSpecServer, outsideSection7, type SpecServer } from '@gym/spec-server';
-import { configureApi, endSession, getRole, signIn, signOut, writeSession } from './index.ts';
+import { signIn, getProfile } from './account.ts';
+import { configureApi, endSession, getRole, type Session, signOut, writeSession } from './index.ts';
 import { getUser, getUsers, saveUser, updateUser } from './admin.ts';
-import { getProfile } from './account.ts';
 
 let server: SpecServer;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(async () => {
 });
 
 test('sends only specified calls to a specification-only server on another origin', async () => {
-  writeSession(await signIn({ email: 'admin@gym.test', password: 'secret' }));
+  writeSession((await signIn({ email: 'admin@gym.test', password: 'secret' })) as Session);
   expect(await getRole()).toEqual({ role: '1' });
   await saveUser(
     { fname: 'Nora', lname: 'New', email: 'nora@gym.test', phone: '0012', password: 'p', role: 1 },

@@ -8,10 +8,10 @@ export interface RawAnswer {
   readonly file?: Blob;
 }
 
-const PUBLIC = new Set(['/api/userlogin', '/api/SentOTP', '/api/ChangePassword']);
+const PUBLIC = /^\/api\/(userlogin|completeSignIn|SentOTP|ChangePassword)$/;
 
 /** Whether a call never sends a token (acceptance A12). */
-export const isPublic = (path: string): boolean => PUBLIC.has(path);
+export const isPublic = (path: string): boolean => PUBLIC.test(path);
 
 export interface ApiRequest {
   readonly method: 'GET' | 'POST';

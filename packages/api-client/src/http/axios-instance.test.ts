@@ -1,5 +1,6 @@
 import { CanceledError } from 'axios';
-import { signIn, writeSession } from '../index.ts';
+import { signIn } from '../account.ts';
+import { writeSession } from '../index.ts';
 import { getUsers } from '../admin.ts';
 import { replaceAdapter, transportError } from './axios-instance.ts';
 

@@ -3,7 +3,6 @@ import { HOSTILE_ANSWERS, HOSTILE_IDS } from '@gym/fake-api/hostile';
 import * as account from '../account.ts';
 import * as admin from '../admin.ts';
 import { ApiError } from '../errors/api-error.ts';
-import { signIn } from '../index.ts';
 import * as staff from '../staff.ts';
 
 let fake: FakeApi;
@@ -22,7 +21,7 @@ const READS: [call: string, read: () => Promise<unknown>][] = [
   ['getPlanDetails', () => staff.getPlans()],
   ['getDashboardFigures', () => account.getDashboardFigures()],
   ['getUserProfile', () => account.getProfile()],
-  ['userlogin', () => signIn({ email: 'ann@gym.test', password: 'x' })],
+  ['userlogin', () => account.signIn({ email: 'ann@gym.test', password: 'x' })],
 ];
 
 describe.each(READS)('%s', (call, read) => {

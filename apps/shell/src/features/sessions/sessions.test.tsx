@@ -1,4 +1,4 @@
-import { signIn } from '@gym/api-client';
+import { signIn } from '@gym/api-client/account';
 import { screen, waitFor, within } from '@testing-library/react';
 import { startAt } from '../../testing/start-at.tsx';
 

@@ -1,13 +1,14 @@
 import { endSession } from '@gym/api-client';
-import { confirmIdentity } from '@gym/api-client/account';
+import { confirmIdentity, isSecondStep, type SecondStep, signIn } from '@gym/api-client/account';
 import { Button } from '@gym/ui';
 import { Form, PasswordField, TextField } from '@gym/ui/form';
-import { useEffect, type ReactElement } from 'react';
+import { useEffect, useState, type ReactElement } from 'react';
 import { PATHS } from '../../platform/paths.ts';
 import { useShell } from '../../platform/services/use-shell.ts';
 import { confirmationSchema, credentialsSchema } from './credentials-schema.ts';
 import { reSignInFormTexts } from './re-sign-in-form-texts.ts';
 import { reSignInTexts } from './re-sign-in-texts.ts';
+import { SecondStepForm } from './second-step-form.tsx';
 import { signInTexts } from './texts.ts';
 import styles from './re-sign-in.module.css';
 
@@ -68,15 +69,37 @@ interface ReSignInProps extends AskedUser {
   readonly locked: boolean;
 }
 
+/** Both steps of the sign-in over the page. */
+function useSignIn(email: string | undefined) {
+  const { reSignIn } = useShell();
+  const [second, setSecond] = useState<{ step: SecondStep; email: string }>();
+  const submit = async ({ email: typed, password }: { email: string; password: string }) => {
+    const signingIn = email ?? typed;
+    const signedIn = await signIn({ email: signingIn, password });
+    if (isSecondStep(signedIn)) setSecond({ step: signedIn, email: signingIn });
+    else await reSignIn.resume(signedIn, signingIn);
+  };
+  const secondStep = second && (
+    <SecondStepForm
+      step={second.step}
+      onSignedIn={(session) => reSignIn.resume(session, second.email)}
+      onStartAgain={() => setSecond(undefined)}
+    />
+  );
+  return { submit, secondStep };
+}
+
 /** Signs in again. */
 export function ReSignInForm({ email, locked }: ReSignInProps): ReactElement {
   const { reSignIn, leaving } = useShell();
+  const { submit, secondStep } = useSignIn(email);
+  useLockedTitle(locked);
+  if (secondStep) return secondStep;
   const startAsSomeoneElse = () => {
     reSignIn.stop();
     endSession();
     void leaving.load(PATHS.signIn);
   };
-  useLockedTitle(locked);
   const lead = locked ? reSignInFormTexts.leadLocked : reSignInFormTexts.lead;
   return (
     <div className={styles.form}>
@@ -86,7 +109,7 @@ export function ReSignInForm({ email, locked }: ReSignInProps): ReactElement {
         initialValues={{ email: email ?? '', password: '' }}
         schema={credentialsSchema}
         submitLabel={signInTexts.submit}
-        onSubmit={(credentials) => reSignIn.signIn(credentials)}
+        onSubmit={submit}
       >
         <Email email={email} />
         <Password autoFocus={email !== undefined} />

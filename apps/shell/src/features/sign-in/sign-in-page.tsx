@@ -1,9 +1,11 @@
-import type { ReactElement } from 'react';
+import { useState, type ReactElement } from 'react';
 import { useLocation } from 'react-router-dom';
-import { type Session, signIn } from '@gym/api-client';
+import type { Session } from '@gym/api-client';
+import { isSecondStep, type SecondStep, signIn } from '@gym/api-client/account';
 import { Alert, TextLink, ThemeSwitch } from '@gym/ui';
 import { EntryScreen } from '@gym/ui/entry-screen';
 import { Form, PasswordField, TextField } from '@gym/ui/form';
+import { LazyPart } from '../../platform/failures/lazy-part.tsx';
 import { shellTexts } from '../../platform/texts.ts';
 import { PATHS } from '../../platform/paths.ts';
 import { useConfig } from '../../platform/services/use-config.ts';
@@ -11,14 +13,27 @@ import { credentialsSchema } from './credentials-schema.ts';
 import styles from './sign-in.module.css';
 import { signInTexts } from './texts.ts';
 
+/** In one chunk with the dialog that signs in again. */
+const loadSecondStep = () => import(/* webpackChunkName: "re-sign-in" */ './second-step-form.tsx');
+
+interface FormProps {
+  onSignedIn(session: Session, email: string): void;
+  /** The password was right, and the second step follows. */
+  onSecondStep(step: SecondStep, email: string): void;
+}
+
 /** The form for email and password. The server's reason shows above the fields (acceptance A4). */
-const SignInForm = ({ onSignedIn }: { onSignedIn(session: Session, email: string): void }): ReactElement => (
+const SignInForm = ({ onSignedIn, onSecondStep }: FormProps): ReactElement => (
   <Form
     label={signInTexts.form}
     initialValues={{ email: '', password: '' }}
     schema={credentialsSchema}
     submitLabel={signInTexts.submit}
-    onSubmit={async (credentials) => onSignedIn(await signIn(credentials), credentials.email)}
+    onSubmit={async (credentials) => {
+      const signedIn = await signIn(credentials);
+      if (isSecondStep(signedIn)) onSecondStep(signedIn, credentials.email);
+      else onSignedIn(signedIn, credentials.email);
+    }}
   >
     <TextField name="email" type="email" label={signInTexts.email} autoComplete="username" required autoFocus />
     <PasswordField name="password" label={signInTexts.password} autoComplete="current-password" required />
@@ -36,6 +51,12 @@ export interface SignInPageProps {
 export function SignInPage({ ended, onSignedIn }: SignInPageProps): ReactElement {
   const { gymName, gymTagline, developerCredit } = useConfig();
   const state = useLocation().state as { reset?: boolean } | null;
+  const [second, setSecond] = useState<{ step: SecondStep; email: string }>();
+  const [failure, setFailure] = useState<string>();
+  const startAgain = (reason?: string) => {
+    setSecond(undefined);
+    setFailure(reason);
+  };
   return (
     <EntryScreen
       title={signInTexts.title}
@@ -47,7 +68,20 @@ export function SignInPage({ ended, onSignedIn }: SignInPageProps): ReactElement
       <div className={styles.content}>
         {state?.reset && <Alert kind="success">{signInTexts.reset}</Alert>}
         {ended && !state?.reset && <Alert kind="info">{signInTexts.ended}</Alert>}
-        <SignInForm onSignedIn={onSignedIn} />
+        {failure !== undefined && <Alert kind="error">{failure}</Alert>}
+        {second ? (
+          <LazyPart load={loadSecondStep}>
+            {({ SecondStepForm }) => (
+              <SecondStepForm
+                step={second.step}
+                onSignedIn={(session) => onSignedIn(session, second.email)}
+                onStartAgain={startAgain}
+              />
+            )}
+          </LazyPart>
+        ) : (
+          <SignInForm onSignedIn={onSignedIn} onSecondStep={(step, email) => setSecond({ step, email })} />
+        )}
         <p className={styles.forgotten}>
           <TextLink to={PATHS.requestCode}>{signInTexts.forgotten}</TextLink>
         </p>

@@ -1,3 +1,4 @@
+import type { Session } from '@gym/api-client';
 import type { Audience } from '@gym/remote-contract';
 import { createStore } from '../services/store.ts';
 import type { KnownEmail, LiveSession } from './signed-in-user.ts';
@@ -17,8 +18,8 @@ export interface ReSignIn {
   /** The open question, with the email of the session if that is known. */
   question(): Pick<Question, 'email' | 'purpose'> | undefined;
   subscribe(listener: () => void): () => void;
-  /** Signs in. Rejects with the `ApiError` to show in the dialog. */
-  signIn(credentials: { email: string; password: string }): Promise<void>;
+  /** Continues with the session of a sign-in. Rejects with the `ApiError` to show in the dialog. */
+  resume(session: Session, email: string): Promise<void>;
   /** Closes the open question, if there is one. */
   settle(outcome: ReSignInOutcome): void;
   /** Gives up the open question and asks no more, because the user is leaving the page. */
@@ -84,18 +85,17 @@ export function createReSignIn({
       stopped = true;
       settle('give-up');
     },
-    signIn: async (credentials) => {
+    resume: async (renewed, email) => {
       const known = open.current()?.email;
       // In one chunk with the form of the dialog.
-      const { signInAgain } = await import(/* webpackChunkName: "re-sign-in" */ './sign-in-again.ts');
-      const renewed = await signInAgain(credentials, { known, before: session.current(), audience });
-      if (!renewed) {
+      const { continueAs } = await import(/* webpackChunkName: "re-sign-in" */ './sign-in-again.ts');
+      if (!(await continueAs(renewed, { known, before: session.current(), audience }))) {
         settle('give-up');
         startAnew();
         return;
       }
-      session.renew(renewed.session);
-      knownEmail.learn(renewed.email);
+      session.renew(renewed);
+      knownEmail.learn(email);
       settle(known === undefined ? 'give-up' : 'replay');
       if (known === undefined) refreshReads();
     },

@@ -1,4 +1,4 @@
-import { getRole, signIn, writeSession, type Session } from '@gym/api-client';
+import { getRole, writeSession, type Session } from '@gym/api-client';
 import { audienceOfRole, type Audience } from '@gym/remote-contract';
 
 /** The user of the page that waits for the password. */
@@ -10,20 +10,15 @@ interface PageOwner {
 }
 
 /**
- * Signs in over an open page. No save may ever be sent in another user's name, so the page continues only for the same
- * user.
+ * Continues an open page with a new session. No save may ever be sent in another user's name, so the page continues
+ * only for the same user.
  *
- * @returns undefined if the page now belongs to another user or another role
+ * @returns whether the page still belongs to the same user in the same role
  * @throws ApiError to show in the dialog
  */
-export async function signInAgain(
-  { email: typed, password }: { email: string; password: string },
-  { known, before, audience }: PageOwner,
-) {
-  const email = known ?? typed;
-  const session = await signIn({ email, password });
+export async function continueAs(session: Session, { known, before, audience }: PageOwner): Promise<boolean> {
   writeSession(session);
   const { role } = await getRole();
   const samePerson = known !== undefined || (session.fname === before.fname && session.lname === before.lname);
-  return samePerson && audienceOfRole(role) === audience ? { session, email } : undefined;
+  return samePerson && audienceOfRole(role) === audience;
 }

@@ -1,6 +1,5 @@
 import { createFakeApi, type FakeApi } from '@gym/fake-api';
-import { signIn } from '../../index.ts';
-import { getOwnSessions, revokeOtherSessions, revokeSession } from '../../account.ts';
+import { signIn, getOwnSessions, revokeOtherSessions, revokeSession } from '../../account.ts';
 
 let fake: FakeApi;
 afterEach(() => fake.uninstall());

@@ -1,6 +1,6 @@
 import { createFakeApi, type FakeApi } from '@gym/fake-api';
-import { readTempUser, signIn, writeTempUser } from '../../index.ts';
-import { requestCode, resetPassword } from '../../account.ts';
+import { signIn, requestCode, resetPassword } from '../../account.ts';
+import { readTempUser, writeTempUser } from '../../index.ts';
 
 let fake: FakeApi;
 afterEach(() => fake.uninstall());

@@ -78,6 +78,10 @@ export interface UserUpdate extends RoleAndActive {
   readonly version?: number;
 }
 
+/** Removes the second factor of a user who has lost it. Only if the server announces `second-factor`. */
+export const resetSecondFactors = async (id: Id, attempt?: Attempt): Promise<void> =>
+  void (await save('/api/resetSecondFactors', { id: toWireNumber(id) }, attempt));
+
 /** Changes a user (acceptance C4). */
 export const updateUser = (user: UserUpdate, attempt?: Attempt): Promise<Saved> => {
   const { id, fname, lname, email, phone } = user;

@@ -1,5 +1,6 @@
 import { createFakeApi, type FakeApi } from '@gym/fake-api';
-import { hasFeature, readSession, signIn } from '../index.ts';
+import { hasFeature, readSession, type Session } from '../../index.ts';
+import { completeSignIn, isSecondStep, signIn } from '../../account.ts';
 
 let fake: FakeApi;
 const start = (mode: 'full' | 'spec-only') => {
@@ -12,9 +13,9 @@ test.each(['full', 'spec-only'] as const)(
   'A3: resolves to names and token_no, and stores nothing (%s)',
   async (mode) => {
     start(mode);
-    const { fname, lname, token } = await signIn(account);
-    expect({ fname, lname }).toEqual({ fname: 'Ada', lname: 'Admin' });
-    expect(fake.gym.sessions.has(token)).toBe(true);
+    const session = await signIn(account);
+    expect(session).toEqual({ fname: 'Ada', lname: 'Admin', token: expect.any(String) });
+    expect(fake.gym.sessions.has((session as Session).token)).toBe(true);
     expect(readSession()).toBeUndefined();
   },
 );
@@ -72,5 +73,46 @@ test('A4: without a network, the reason is our own sentence', async () => {
     kind: 'network',
     message: expect.stringMatching(/cannot be reached/),
     errors: {},
+  });
+});
+
+describe('with a second factor', () => {
+  const begin = async () => {
+    start('full');
+    const { id } = fake.gym.users.find(({ email }) => email === account.email)!;
+    const [recoveryCode = ''] = fake.activateApp(id);
+    const step = await signIn(account);
+    if (!isSecondStep(step)) throw new Error('The fake asked for no second factor.');
+    return { step, recoveryCode, code: () => fake.appCode(id) };
+  };
+
+  test('a sign-in resolves to a ticket, and a code completes it without a token', async () => {
+    const { step, code } = await begin();
+    expect(await completeSignIn(step, code())).toMatchObject({ fname: 'Ada', token: expect.any(String) });
+    expect(fake.requestsOf('completeSignIn')[0]?.headers.authorization).toBeUndefined();
+    expect(hasFeature('second-factor')).toBe(true);
+  });
+
+  test('a recovery code completes it too', async () => {
+    const { step, recoveryCode } = await begin();
+    expect(await completeSignIn(step, recoveryCode)).toHaveProperty('token');
+  });
+
+  test('a wrong code and an unknown ticket are told apart', async () => {
+    const { step, code } = await begin();
+    await expect(completeSignIn(step, '999999')).rejects.toMatchObject({ errors: { code: expect.any(String) } });
+    await expect(completeSignIn({ ticket: 'unknown' }, code())).rejects.toMatchObject({
+      errors: { ticket: expect.any(String) },
+    });
+  });
+
+  test.each([
+    ['without the announcement', { ticket: 't' }],
+    ['without a ticket', { features: ['second-factor'] }],
+  ])('the same status %s is a failure with its reason', async (_what, fields) => {
+    start('full');
+    const body = JSON.stringify({ status: 'second-factor', reason: 'Use the other door.', ...fields });
+    fake.answerWith('userlogin', { status: 200, body });
+    await expect(signIn(account)).rejects.toMatchObject({ kind: 'refused', reason: 'Use the other door.' });
   });
 });

@@ -1,38 +1,24 @@
 import type { Feature } from '@gym/api-contract';
 import { unreadable } from '../http/answer.ts';
 import { hasFeature, learnFeatures } from '../http/features.ts';
-import { publicCall } from '../http/public-call.ts';
 import { read, type ReadOptions } from '../http/read.ts';
 import { request } from '../http/request.ts';
-import { fieldsOf, textOf } from '../http/wire-values.ts';
-import type { Session } from '../session/parse-session.ts';
+import { fieldsOf } from '../http/wire-values.ts';
 
 /**
- * The role of the signed-in user: 1 is an administrator, any other value is staff (acceptance A5).
+ * The role of the signed-in user: 1 is an administrator, any other value is staff (acceptance A5). With `mustSetUp`,
+ * the user must set up a second factor before any other call.
  *
  * @throws ApiError `unauthorised` for a dead session. The user is not asked to sign in, because at startup it means
  * signed out.
  * @throws ApiError `unreadable` for a response without a role: a failed call never means staff (acceptance A6)
  */
-export async function getRole(options?: ReadOptions): Promise<{ role: number | string }> {
+export async function getRole(options?: ReadOptions): Promise<{ role: number | string; mustSetUp?: true }> {
   const { data, fields, status } = await read('/api/getRole', { ...options, unauthorised: 'throw' });
   const { role } = fieldsOf(data);
   if (typeof role !== 'number' && (typeof role !== 'string' || role.trim() === '')) throw unreadable(status);
   learnFeatures(fields.features);
-  return { role };
-}
-
-/**
- * Signs in (acceptance A3, A4). The caller stores the session with `writeSession`.
- *
- * @throws ApiError with the server's reason, which belongs above the form
- */
-export async function signIn({ email, password }: { email: string; password: string }): Promise<Session> {
-  const { data, features } = await publicCall('/api/userlogin', { email, password }, 'status');
-  const { fname, lname, token_no: token } = fieldsOf(data);
-  if (textOf(token) === '') throw unreadable();
-  learnFeatures(features);
-  return { fname: textOf(fname), lname: textOf(lname), token: textOf(token) };
+  return { role, ...(fields.second_factor === 'missing' && { mustSetUp: true }) };
 }
 
 /** Longest wait for the server when signing out, in ms. */

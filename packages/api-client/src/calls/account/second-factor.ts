@@ -1,0 +1,73 @@
+import {
+  fieldsOf,
+  hasFeature,
+  type Json,
+  numberOf,
+  readRecord,
+  type ReadOptions,
+  request,
+  save,
+  textOf,
+  understand,
+  unreadable,
+} from '@gym/api-client';
+import type { Feature } from '@gym/api-contract';
+
+/** The user's second factors. */
+export interface SecondFactors {
+  /** Whether an authenticator app is set up. */
+  readonly app: boolean;
+  /** How many recovery codes are left. */
+  readonly recoveryCodes: number;
+  /** Whether the gym requires a second factor of this user. */
+  readonly required: boolean;
+}
+
+/** The user's second factors. Null, without a call, if the server does not announce `second-factor`. */
+export async function getSecondFactors(options?: ReadOptions): Promise<SecondFactors | null> {
+  if (!hasFeature('second-factor' satisfies Feature)) return null;
+  const { app, recovery_codes, required } = await readRecord('/api/getSecondFactors', options);
+  return { app: app === true, recoveryCodes: numberOf(recovery_codes) ?? 0, required: required === true };
+}
+
+/** Sends a call whose response holds secrets. It has no idempotency key, so that the server keeps no copy. */
+async function sendForData(path: string, body: object = {}): Promise<Json> {
+  const { data } = understand(await request({ method: 'POST', path, body }));
+  return fieldsOf(data);
+}
+
+function recoveryCodesOf({ recovery_codes: codes }: Json): string[] {
+  if (!Array.isArray(codes)) throw unreadable();
+  return codes.map(textOf);
+}
+
+/** A new secret for an authenticator app. */
+export interface AppSecret {
+  /** In base32, to be typed into the app. */
+  readonly secret: string;
+  /** The QR code: the commands of an SVG path in a square of `size` units. */
+  readonly qr: { readonly size: number; readonly path: string };
+}
+
+/** Requests a new secret for an authenticator app. Only if the server announces `second-factor`, like all below. */
+export async function startAuthenticatorApp(): Promise<AppSecret> {
+  const { secret, qr } = await sendForData('/api/startAuthenticatorApp');
+  const { size, path } = fieldsOf(qr);
+  if (textOf(secret) === '') throw unreadable();
+  return { secret: textOf(secret), qr: { size: numberOf(size) ?? 0, path: textOf(path) } };
+}
+
+/**
+ * Activates the app by its first code, and resolves to the recovery codes.
+ *
+ * @throws ApiError with the error `code` for a wrong code
+ */
+export const activateAuthenticatorApp = async (code: string): Promise<string[]> =>
+  recoveryCodesOf(await sendForData('/api/activateAuthenticatorApp', { code }));
+
+/** Replaces the recovery codes, and resolves to the new ones. */
+export const renewRecoveryCodes = async (): Promise<string[]> =>
+  recoveryCodesOf(await sendForData('/api/renewRecoveryCodes'));
+
+/** Removes the app and the recovery codes. */
+export const removeAuthenticatorApp = async (): Promise<void> => void (await save('/api/removeAuthenticatorApp', {}));

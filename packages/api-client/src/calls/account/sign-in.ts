@@ -1,0 +1,43 @@
+import { type Json, learnFeatures, publicCall, type Session, textOf, fieldsOf, unreadable } from '@gym/api-client';
+import type { Feature } from '@gym/api-contract';
+
+/** A sign-in whose password was right, and which still needs the second factor. */
+export interface SecondStep {
+  readonly ticket: string;
+}
+
+const needsSecondFactor = ({ status, ticket, features }: Json): boolean =>
+  status === 'second-factor' &&
+  typeof ticket === 'string' &&
+  Array.isArray(features) &&
+  features.includes('second-factor' satisfies Feature);
+
+function toSession({ data, features }: Json): Session {
+  const { fname, lname, token_no: token } = fieldsOf(data);
+  if (textOf(token) === '') throw unreadable();
+  learnFeatures(features);
+  return { fname: textOf(fname), lname: textOf(lname), token: textOf(token) };
+}
+
+/**
+ * Signs in (acceptance A3, A4). The caller stores the session with `writeSession`, or continues with `completeSignIn`
+ * if the server asks for a second factor.
+ *
+ * @throws ApiError with the server's reason, which belongs above the form
+ */
+export async function signIn({ email, password }: { email: string; password: string }): Promise<Session | SecondStep> {
+  const isAnswer = (fields: Json) => fields.status === 'success' || needsSecondFactor(fields);
+  const fields = await publicCall('/api/userlogin', { email, password }, 'status', isAnswer);
+  return needsSecondFactor(fields) ? { ticket: textOf(fields.ticket) } : toSession(fields);
+}
+
+/** Whether a sign-in needs a second step. */
+export const isSecondStep = (signedIn: Session | SecondStep): signedIn is SecondStep => 'ticket' in signedIn;
+
+/**
+ * Completes a sign-in with a code of the authenticator app or a recovery code.
+ *
+ * @throws ApiError with the error `code` for a wrong code, or `ticket` if the sign-in must start again
+ */
+export const completeSignIn = async ({ ticket }: SecondStep, code: string): Promise<Session> =>
+  toSession(await publicCall('/api/completeSignIn', { ticket, code }, 'status'));
