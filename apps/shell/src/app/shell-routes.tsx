@@ -84,11 +84,17 @@ export const shellRoutes: RouteObject[] = [
                         ),
                     ),
                   },
-                  // In one chunk with the profile, which links to it, because every landing carries the hash of each
+                  // In one chunk with the profile, which links to them, because every landing carries the hash of each
                   // file.
                   {
                     path: PATHS.sessions,
                     ...page(() => import(/* webpackChunkName: "profile" */ '../features/sessions/sessions.page.tsx')),
+                  },
+                  {
+                    path: PATHS.security,
+                    ...page(
+                      () => import(/* webpackChunkName: "profile" */ '../features/second-factor/security.page.tsx'),
+                    ),
                   },
                   // The loader makes the first load wait for a remote before this route shows anything.
                   {

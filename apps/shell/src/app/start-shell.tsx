@@ -30,6 +30,9 @@ import { handleForbidden } from '../platform/session/role-change.ts';
 import { ShellProviders, SignedOutProviders } from './shell-providers.tsx';
 import { StartingScreen } from './starting-screen.tsx';
 
+/** In one chunk with the account screens. */
+const loadRequiredSetUp = () => import(/* webpackChunkName: "profile" */ './required-set-up.tsx');
+
 /** In one chunk with the other failure panels. */
 const loadRoleFailure = () => import(/* webpackChunkName: "aside" */ './role-failure.tsx');
 
@@ -116,8 +119,10 @@ async function runRoleReading(page: Page, session: Session, email?: string): Pro
   });
   page.show(<StartingScreen config={page.config} fname={session.fname} />);
   try {
-    const { role } = await getRole();
-    if (!isOver) runSignedIn(page, session, audienceOfRole(role), email);
+    const { role, mustSetUp } = await getRole();
+    if (isOver) return;
+    if (mustSetUp) showRequiredSetUp(page, () => void runRoleReading(page, session, email));
+    else runSignedIn(page, session, audienceOfRole(role), email);
   } catch (error) {
     if (isOver) return;
     if (error instanceof ApiError && error.kind === 'unauthorised') endDeadSession(page, session);
@@ -136,17 +141,34 @@ function endDeadSession(page: Page, { token }: Session): void {
   runSignedOut(page, { ended: true });
 }
 
-function showRoleFailure({ browser, config, show }: Page, error: unknown, onRetry: () => void): void {
-  const onSignOut = async () => {
+const signOutOf =
+  ({ browser }: Page) =>
+  async (): Promise<void> => {
     await signOut();
     endSession();
     forgetRememberedAddress();
     browser.load(PATHS.signIn);
   };
-  show(
+
+/** The server answers no other call before the user has set up a second factor. */
+function showRequiredSetUp(page: Page, onDone: () => void): void {
+  page.show(
+    <LazyPart load={loadRequiredSetUp}>
+      {({ RequiredSetUp }) => <RequiredSetUp config={page.config} onDone={onDone} onSignOut={signOutOf(page)} />}
+    </LazyPart>,
+  );
+}
+
+function showRoleFailure(page: Page, error: unknown, onRetry: () => void): void {
+  page.show(
     <LazyPart load={loadRoleFailure}>
       {({ RoleFailure }) => (
-        <RoleFailure config={config} reason={failureOf(error).reason} onRetry={onRetry} onSignOut={onSignOut} />
+        <RoleFailure
+          config={page.config}
+          reason={failureOf(error).reason}
+          onRetry={onRetry}
+          onSignOut={signOutOf(page)}
+        />
       )}
     </LazyPart>,
   );

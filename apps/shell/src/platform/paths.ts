@@ -7,6 +7,8 @@ export const PATHS = {
   changePassword: '/changePassword',
   /** An addition to the specification: the user's sessions. */
   sessions: '/sessions',
+  /** An addition to the specification: the user's second factor. */
+  security: '/security',
   requestCode: '/email',
   resetPassword: '/forgetPassword',
 } as const;

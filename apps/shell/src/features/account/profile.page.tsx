@@ -25,6 +25,12 @@ export default function ProfilePage(): ReactElement {
               {profileTexts.sessions}
             </LinkButton>
           )}
+          {host.session.has('second-factor') && (
+            <LinkButton to={PATHS.security}>
+              <Icon name="key" />
+              {profileTexts.security}
+            </LinkButton>
+          )}
           <LinkButton to={PATHS.editProfile}>
             <Icon name="pencil" />
             {profileTexts.edit}

@@ -6,6 +6,7 @@ export const profileTexts = {
   title: 'Profile',
   edit: 'Edit profile',
   sessions: 'Where you are signed in',
+  security: 'Sign-in and security',
   name: 'Name',
   phone: 'Phone',
   email: 'Email',

@@ -1,0 +1,47 @@
+/** Texts of `/security` and of setting up a second factor. */
+export const securityTexts = {
+  title: 'Sign-in and security',
+  lead: 'A second factor keeps others out, even if they know your password.',
+  app: 'Authenticator app',
+  on: 'On',
+  off: 'Off',
+  offLead: 'After your password, the sign-in asks for a code that an app on your phone shows.',
+  onLead: 'After your password, the sign-in asks for a code of your app.',
+  required: 'Your gym requires a second factor for your account.',
+  codesLeft: (count: number) => `${count} ${count === 1 ? 'recovery code' : 'recovery codes'} left.`,
+  setUp: 'Set up an authenticator app',
+  renew: 'New recovery codes',
+  remove: 'Remove the app',
+  removeTitle: 'Remove the authenticator app?',
+  removeBody: 'Your password alone will then open your account. Your other devices are signed out.',
+  removed: 'The authenticator app is removed. Your other devices are signed out.',
+  failed: (reason: string) => `Nothing was changed. ${reason}`,
+} as const;
+
+export const setUpTexts = {
+  form: 'Set up an authenticator app',
+  scan: 'Scan this QR code with an authenticator app on your phone.',
+  qr: 'QR code of the secret',
+  secret: 'If you cannot scan it, type this secret into the app:',
+  code: 'Code',
+  codeHint: 'The six digits that the app shows now.',
+  codeRequired: 'Enter the code',
+  submit: 'Turn on',
+  cancel: 'Cancel',
+  codesTitle: 'Your recovery codes',
+  codesLead:
+    'Each of these codes replaces your app once, for example when you lose your phone. ' +
+    'Keep them in a safe place now: they are not shown again.',
+  codesList: 'Recovery codes',
+  copy: 'Copy',
+  copied: 'Copied',
+  print: 'Print',
+  done: 'I have kept them',
+} as const;
+
+export const requiredSetUpTexts = {
+  title: 'One more step',
+  lead: 'Your gym requires a second factor for your account. Set it up to go on.',
+  retry: 'Try again',
+  signOut: 'Sign out',
+} as const;
