@@ -52,6 +52,11 @@ const DESCRIPTIONS: Readonly<Record<string, (name: string, entry: AuditEntry) =>
   'member-import': (name) => `Added member ${name} by import`,
   'member-import-undone': (name) => `Removed member ${name}: its import was undone`,
   'member-import-restored': (name) => `Brought member ${name} back: the undo of its import was reversed`,
+  activateAuthenticatorApp: (name) => `Set up the authenticator app of ${name}`,
+  removeAuthenticatorApp: (name) => `Removed the authenticator app of ${name}`,
+  renewRecoveryCodes: (name) => `Replaced the recovery codes of ${name}`,
+  resetSecondFactors: (name) => `Reset the second factor of ${name}`,
+  'reset-second-factor': (name) => `Reset the second factor of ${name}`,
   revokeSession: (name) => `Signed ${name} out on another device`,
   revokeOtherSessions: (name) => `Signed ${name} out on another device`,
 };

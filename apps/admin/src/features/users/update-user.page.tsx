@@ -9,6 +9,7 @@ import { HistoryLink } from '../../shared/history-link.tsx';
 import { paths } from '../../paths.ts';
 import { sharedTexts } from '../../texts/shared.ts';
 import { userTexts } from '../../texts/users.ts';
+import { ResetSecondFactor } from './reset-second-factor.tsx';
 import { PersonFields, RoleFields, updateUserSchema } from './user-form.tsx';
 import { userQuery, USERS_KEY } from './user-queries.ts';
 
@@ -19,7 +20,7 @@ export default function UpdateUserPage(): ReactElement {
   const { id = '' } = useParams();
   const query = useQuery(userQuery(id));
   return (
-    <Screen title={updateTitle} width="form" actions={<UserActions id={id} />}>
+    <Screen title={updateTitle} width="form" actions={<UserActions id={id} user={query.data} />}>
       <QueryView query={query} notFound={{ to: paths.userList, label: backToList }}>
         {(user) => <UpdateUserForm key={id} id={id} user={user} />}
       </QueryView>
@@ -27,10 +28,11 @@ export default function UpdateUserPage(): ReactElement {
   );
 }
 
-function UserActions({ id }: { id: string }): ReactElement {
+function UserActions({ id, user }: { id: string; user: User | undefined }): ReactElement {
   const { session } = useHost();
   return (
     <>
+      {session.has('second-factor') && user && <ResetSecondFactor id={id} user={user} />}
       <HistoryLink record="user" id={id} />
       {session.has('user-erasure') && <LinkButton to={paths.eraseUser(id)}>{erase.link}</LinkButton>}
     </>

@@ -127,3 +127,24 @@ test('shows the stored values when a user is opened again after a save', async (
   await save();
   await waitFor(() => expect(sent()[1]).toMatchObject({ version: 2 }));
 });
+
+test('resets the second factor of a user after a question, and says if there is none', async () => {
+  const { user } = await open();
+  const { id } = api.gym.users.find(({ email }) => email === 'staff@gym.test')!;
+  const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+  await press('Reset second factor');
+  const dialog = within(await screen.findByRole('dialog'));
+  const confirm = () => user.click(dialog.getByRole('button', { name: 'Reset second factor' }));
+  await confirm();
+  expect(await dialog.findByText('There is no second factor to change.')).toBeVisible();
+  api.activateApp(id);
+  await confirm();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(api.requestsOf('resetSecondFactors').map(({ body }) => body)).toEqual([{ id }, { id }]);
+});
+
+test('offers no reset of a second factor with a server of the specification', async () => {
+  await open('spec-only');
+  await screen.findByLabelText('First name');
+  expect(screen.queryByRole('button', { name: 'Reset second factor' })).toBeNull();
+});
