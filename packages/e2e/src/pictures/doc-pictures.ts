@@ -172,6 +172,7 @@ export const DOC_PICTURES: readonly DocPicture[] = [
   { name: 'merge-members', path: '/memberData/1049/merge/1050', as: 'admin', ready: 'main form' },
   { name: 'profile', path: '/profile', as: 'staff', ready: 'input[type=file]' },
   { name: 'change-password', path: '/changePassword', as: 'staff', ready: '[name=oldpassword]' },
+  { name: 'security', path: '/security', as: 'staff', ready: 'main h2' },
   { name: 'sessions', path: '/', ready: '[name=password]', act: signInTwice },
   { name: 'not-saved', path: '/memberList', as: 'staff', ready: 'main tbody tr', act: loseConnection },
   {

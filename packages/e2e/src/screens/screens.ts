@@ -29,6 +29,7 @@ export const SCREENS: [path: string, as: Role | undefined, ready: string, sent?:
   ['/ediprofile', 'staff', '[name=fname]', 'saves'],
   ['/changePassword', 'staff', '[name=oldpassword]'],
   ['/sessions', 'staff', 'main li dl'],
+  ['/security', 'staff', 'main h2'],
   ['/memberList', 'staff', 'main tbody tr'],
   ['/addmember', 'staff', '[name=country] option:nth-child(3)'],
   ['/updateMember/1001', 'staff', '[name=first_name]', 'saves'],
