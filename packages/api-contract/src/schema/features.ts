@@ -60,7 +60,7 @@ export const FEATURES = {
   userErasure: 'user-erasure',
   /**
    * `userlogin` asks users who set up a second factor for it: it answers the status `second-factor` and a ticket, and
-   * `completeSignIn` takes both. The other calls manage the factors of a user (ADR-0068).
+   * `completeSignIn` takes both. The other calls manage the factors of a user (ADR-0071).
    */
   secondFactor: 'second-factor',
   /** `findMemberData` and the calls after it let administrators export, erase and merge members. */

@@ -6,7 +6,7 @@ import { userTexts } from '../../texts/users.ts';
 
 const texts = userTexts.secondFactor;
 
-/** Resets the second factor of a user who has lost it, after a question (ADR-0068). */
+/** Resets the second factor of a user who has lost it, after a question (ADR-0071). */
 export function ResetSecondFactor({ id, user }: { id: string; user: User }): ReactElement {
   const { toasts } = useHost();
   const [open, setOpen] = useState(false);

@@ -15,7 +15,7 @@ const tooLate = () => errorBody(reasons.signIn.tooLate, { errors: { ticket: reas
 const mutex = new KeyedMutex();
 
 /**
- * The second step of a sign-in (ADR-0068). Wrong codes are limited like wrong passwords, and each code works once. A
+ * The second step of a sign-in (ADR-0071). Wrong codes are limited like wrong passwords, and each code works once. A
  * failure gets HTTP 200, like the first step.
  */
 export const completeSignIn = implement(

@@ -21,7 +21,7 @@ const secondFactorsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** `/security`, an addition to the specification: the second factor of the user (ADR-0068). */
+/** `/security`, an addition to the specification: the second factor of the user (ADR-0071). */
 export default function SecurityPage(): ReactElement {
   const { host } = useShell();
   const factors = useQuery(secondFactorsQuery);

@@ -16,7 +16,7 @@ interface Props {
 
 const schema = object({ code: string().trim().required(secondStepTexts.codeRequired) });
 
-/** The second step of a sign-in: a code of the authenticator app, or a recovery code (ADR-0068). */
+/** The second step of a sign-in: a code of the authenticator app, or a recovery code (ADR-0071). */
 export function SecondStepForm({ step, onSignedIn, onStartAgain }: Props): ReactElement {
   const complete = async ({ code }: { code: string }) => {
     let session: Session;

@@ -8,7 +8,7 @@ const userId = () =>
     .references(() => users.id, { onDelete: 'cascade' });
 
 /**
- * The authenticator app of a user. The secret is stored as it is, because every code is computed from it (ADR-0068).
+ * The authenticator app of a user. The secret is stored as it is, because every code is computed from it (ADR-0071).
  */
 export const authenticatorApps = pgTable('authenticator_apps', {
   userId: userId().primaryKey(),
