@@ -8,6 +8,8 @@ import { authenticatorApps, users } from '../../platform/database/schema/index.t
 import { fieldError, HttpError } from '../../platform/errors/http-error.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import { implementSave, saveOnce } from '../../platform/idempotency/implement-save.ts';
+import { noticeTexts } from '../../platform/mail/notice-texts.ts';
+import { mailNoticeTo } from '../../platform/mail/notices.ts';
 
 const alreadyActive = () => new HttpError(409, reasons.secondFactor.alreadyActive);
 
@@ -41,17 +43,18 @@ const startAuthenticatorApp = implement(calls.startAuthenticatorApp, (incoming, 
 
 /** The response holds the recovery codes, so it is not kept under an idempotency key. */
 const activateAuthenticatorApp = implement(calls.activateAuthenticatorApp, (incoming, services) =>
-  saveOnce(calls.activateAuthenticatorApp, async ({ user, body, tx, auditContext, logSecurityEvent }, { clock }) => {
+  saveOnce(calls.activateAuthenticatorApp, async ({ user, body, tx, auditContext, logSecurityEvent, afterCommit }) => {
     const isOwn = eq(authenticatorApps.userId, user.id);
     const [app] = await tx.select().from(authenticatorApps).where(isOwn).for('update');
     if (app === undefined) throw new HttpError(404, reasons.secondFactor.notStarted);
     if (app.active) throw alreadyActive();
-    const step = stepOfCode(app.secret, body.code, clock.now());
+    const step = stepOfCode(app.secret, body.code, services.clock.now());
     if (step === undefined) throw fieldError('code', reasons.secondFactor.wrongAppCode);
     await tx.update(authenticatorApps).set({ active: true, lastStep: step }).where(isOwn);
     const codes = await replaceRecoveryCodes(tx, user.id);
     await writeAuditEntry(tx, { ...auditContext, record: 'user', recordId: user.id });
     logSecurityEvent('second-factor-changed', { cause: 'app added' });
+    afterCommit(() => mailNoticeTo(services, user.id, noticeTexts.appAdded()));
     return { status: 'success', data: { recovery_codes: codes } };
   })({ ...incoming, idempotencyKey: undefined }, services),
 );
@@ -60,23 +63,25 @@ const none = () => new HttpError(404, reasons.secondFactor.none);
 
 const removeAuthenticatorApp = implementSave(
   calls.removeAuthenticatorApp,
-  async ({ user, tx, auditContext, logSecurityEvent }) => {
+  async ({ user, tx, auditContext, logSecurityEvent, afterCommit }, services) => {
     const ended = await removeSecondFactors(tx, user.id, user.sessionId);
     if (ended === undefined) throw none();
     await writeAuditEntry(tx, { ...auditContext, record: 'user', recordId: user.id });
     logSecurityEvent('second-factor-changed', { cause: 'app removed' });
     logSecurityEvent('sessions-revoked', { cause: ended });
+    afterCommit(() => mailNoticeTo(services, user.id, noticeTexts.appRemoved()));
     return { status: 'success', result: 'success' };
   },
 );
 
 /** The response holds the recovery codes, so it is not kept under an idempotency key. */
 const renewRecoveryCodes = implement(calls.renewRecoveryCodes, (incoming, services) =>
-  saveOnce(calls.renewRecoveryCodes, async ({ user, tx, auditContext, logSecurityEvent }) => {
+  saveOnce(calls.renewRecoveryCodes, async ({ user, tx, auditContext, logSecurityEvent, afterCommit }) => {
     if (!(await findSecondFactors(tx, user.id)).app) throw none();
     const codes = await replaceRecoveryCodes(tx, user.id);
     await writeAuditEntry(tx, { ...auditContext, record: 'user', recordId: user.id });
     logSecurityEvent('second-factor-changed', { cause: 'recovery codes renewed' });
+    afterCommit(() => mailNoticeTo(services, user.id, noticeTexts.newRecoveryCodes()));
     return { status: 'success', data: { recovery_codes: codes } };
   })({ ...incoming, idempotencyKey: undefined }, services),
 );

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { calls, reasons } from '@gym/api-contract';
 import type { Pool } from 'pg';
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
@@ -8,32 +8,36 @@ import { users } from '../../platform/database/schema/index.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 import { implementSave, saved } from '../../platform/idempotency/implement-save.ts';
+import { noticeTexts } from '../../platform/mail/notice-texts.ts';
+import { mailNoticeTo } from '../../platform/mail/notices.ts';
+import { accountKey } from '../../platform/throttling/attempt-keys.ts';
 
 /** Removes the second factors of a user who has lost them. Their sessions end. */
 export const resetSecondFactors = implementSave(
   calls.resetSecondFactors,
-  async ({ body: { id }, user, tx, auditContext, logSecurityEvent }) => {
+  async ({ body: { id }, user, tx, auditContext, logSecurityEvent, afterCommit }, services) => {
     const ended = await removeSecondFactors(tx, id);
     if (ended === undefined) throw new HttpError(404, reasons.secondFactor.none);
     await writeAuditEntry(tx, { ...auditContext, record: 'user', recordId: id });
     const about = { userId: id, by: user.id };
     logSecurityEvent('second-factor-changed', { ...about, cause: 'reset' });
     logSecurityEvent('sessions-revoked', { ...about, cause: ended });
+    afterCommit(() => mailNoticeTo(services, id, noticeTexts.secondFactorReset()));
     return saved(id);
   },
 );
 
 /**
- * The same from the command line, for the last administrator. Resolves to the user's name.
+ * The same from the command line, for the last administrator. Resolves to the user.
  *
  * @throws OperatorError if no user has this email, or if the user has no second factor
  */
-export const resetSecondFactorsOf = (pool: Pool, email: string): Promise<string> =>
+export const resetSecondFactorsOf = (pool: Pool, email: string): Promise<typeof users.$inferSelect> =>
   createDatabase(pool).transaction(async (tx) => {
     const [user] = await tx
       .select()
       .from(users)
-      .where(eq(users.email, email.normalize('NFKC')));
+      .where(eq(sql`lower(${users.email})`, accountKey(email)));
     if (user === undefined) throw new OperatorError(`No user has the email ${email}. Nothing was changed.`);
     if ((await removeSecondFactors(tx, user.id)) === undefined)
       throw new OperatorError(`${email} has no second factor: a password is enough. Nothing was changed.`);
@@ -45,5 +49,5 @@ export const resetSecondFactorsOf = (pool: Pool, email: string): Promise<string>
       record: 'user',
       recordId: user.id,
     });
-    return `${user.fname} ${user.lname}`;
+    return user;
   });

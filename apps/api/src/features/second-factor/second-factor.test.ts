@@ -4,6 +4,7 @@ import { setUpApp } from '../../testing/set-up-app.ts';
 import { MINUTE } from '../../testing/test-doubles.ts';
 import { TestGym, TEST_PASSWORD, type TestUser } from '../../testing/test-gym.ts';
 import { startTestServer } from '../../testing/test-server.ts';
+import { waitUntil } from '../../testing/wait-until.ts';
 
 const server = startTestServer();
 const gym = new TestGym(server);
@@ -138,6 +139,37 @@ test('an app that is only begun protects nothing', async () => {
   const user = await gym.addUser();
   await server.call('startAuthenticatorApp', { token: user.token });
   expect((await signIn(user)).body.status).toBe('success');
+});
+
+test('mails tell the user of every change, and of a used recovery code', async () => {
+  const user = await protectedUser();
+  const { token } = user;
+  const mails = () => server.mail.sent.filter(({ to }) => to === user.email);
+  const newest = async (count: number) => {
+    await waitUntil(
+      async () => mails().length >= count,
+      () => `Only ${mails().length} of ${count} mails went out.`,
+      5_000,
+    );
+    return mails().at(-1);
+  };
+  expect((await newest(1))?.subject).toBe('Test Gym: an authenticator app was added');
+  const { recovery_codes } = (await server.call('renewRecoveryCodes', { token })).body.data;
+  expect((await newest(2))?.subject).toBe('Test Gym: new recovery codes');
+  await complete(await ticketOf(user), recovery_codes[0], user);
+  await newest(4); // with that of the new device
+  const used = mails().find(({ subject }) => subject === 'Test Gym: a recovery code was used');
+  expect(used?.text).toMatch(/Time: .*\d{4}.*\n {4}Network address: 10\..*\n {4}Recovery codes left: 9\n/);
+  await server.call('removeAuthenticatorApp', { token });
+  expect((await newest(5))?.subject).toBe('Test Gym: your authenticator app was removed');
+  await setUpApp(server, token);
+  await newest(6);
+  const reset = () => server.call('resetSecondFactors', { token: server.admin, body: { id: user.id } });
+  expect((await reset()).status).toBe(200);
+  expect((await newest(7))?.subject).toBe('Test Gym: your second factor was reset');
+  expect((await reset()).status).toBe(404);
+  expect(await isLive(token)).toBe(false);
+  expect(mails()).toHaveLength(7);
 });
 
 test('the secrets of the set-up are not kept for a repeated request', async () => {

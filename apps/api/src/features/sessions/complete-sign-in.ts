@@ -1,16 +1,24 @@
 import { calls, reasons } from '@gym/api-contract';
 import { findAccount } from '../../platform/auth/find-account.ts';
-import { acceptCode } from '../../platform/auth/second-factors.ts';
+import { acceptCode, findSecondFactors } from '../../platform/auth/second-factors.ts';
 import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
 import { errorBody } from '../../platform/errors/http-error.ts';
 import { implement } from '../../platform/http/implement-call.ts';
+import { noticeTexts } from '../../platform/mail/notice-texts.ts';
+import { mailNotice } from '../../platform/mail/notices.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { accountKey } from '../../platform/throttling/attempt-keys.ts';
 import { throttleGuess } from '../../platform/throttling/attempts.ts';
 import { WRONG_SECOND_FACTORS } from '../../platform/throttling/throttle.ts';
-import { finishSignIn } from './finish-sign-in.ts';
-import { findTicketUser, useTicket } from './sign-in-ticket.ts';
+import { finishSignIn, placeOf } from './finish-sign-in.ts';
+import { findTicketUser, type UserRow, useTicket } from './sign-in-ticket.ts';
 
 const tooLate = () => errorBody(reasons.signIn.tooLate, { errors: { ticket: reasons.signIn.tooLate } });
+
+async function mailUsedRecoveryCode(services: Services, user: UserRow, address: string): Promise<void> {
+  const { recoveryCodes: left } = await findSecondFactors(services.db, user.id);
+  mailNotice(services, [user], noticeTexts.usedRecoveryCode({ ...placeOf(services, { address }), left }));
+}
 
 const mutex = new KeyedMutex();
 
@@ -37,6 +45,7 @@ export const completeSignIn = implement(
         const reason = reasons.signIn.wrongSecondFactor;
         return errorBody(reason, { errors: { code: reason } });
       }
+      if (proof === 'recovery code') await mailUsedRecoveryCode(services, user, address);
       if (!(await useTicket(services, ticket))) return tooLate();
       return finishSignIn(services, {
         user,

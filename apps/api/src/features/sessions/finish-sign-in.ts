@@ -7,7 +7,7 @@ import { errorBody } from '../../platform/errors/http-error.ts';
 import type { BrowserCookie } from '../../platform/http/browser-cookie.ts';
 import type { LogSecurityEvent } from '../../platform/log/security-log.ts';
 import { noticeTexts } from '../../platform/mail/notice-texts.ts';
-import { mailNotice } from '../../platform/mail/notices.ts';
+import { mailNotice, timeOfNotice } from '../../platform/mail/notices.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { networkOf } from '../../platform/throttling/attempt-keys.ts';
 import { rememberAddress } from '../../platform/throttling/known-addresses.ts';
@@ -62,12 +62,11 @@ async function openSession(
   return session;
 }
 
-/** Tells a user of a sign-in from an address that is not known (see `known-addresses.ts`). */
-function mailNewDevice(services: Services, user: typeof users.$inferSelect, network: string): void {
-  const { locale, timeZone } = services.config.gym;
-  const when = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone });
-  mailNotice(services, [user], noticeTexts.newDevice({ when: when.format(services.clock.now()), network }));
-}
+/** Where and when a sign-in happened, for a notice. */
+export const placeOf = (services: Services, { address }: Pick<ProvenSignIn, 'address'>) => ({
+  when: timeOfNotice(services),
+  network: networkOf(address),
+});
 
 interface CompletedSignIn extends ProvenSignIn {
   /** Where the user recently signed in, if so. */
@@ -85,7 +84,8 @@ export async function finishSignIn(services: Services, { known, by, logSecurityE
     logSecurityEvent('sign-in-refused', { userId: id, cause: 'disabled' });
     return errorBody(reasons.signIn.disabled);
   }
-  if (known === undefined) mailNewDevice(services, proven.user, networkOf(proven.address));
+  // From an address that is not known (see `known-addresses.ts`).
+  if (known === undefined) mailNotice(services, [proven.user], noticeTexts.newDevice(placeOf(services, proven)));
   logSecurityEvent('signed-in', { userId: id, sessionId: session.id, cause: by });
   return {
     status: 'success',

@@ -4,7 +4,7 @@ import { hashToken, newToken } from '../../platform/auth/session-token.ts';
 import { signInTickets, users } from '../../platform/database/schema/index.ts';
 import type { Services } from '../../platform/services/services.ts';
 
-type UserRow = typeof users.$inferSelect;
+export type UserRow = typeof users.$inferSelect;
 
 /** How long the second step of a sign-in may take. */
 const TICKET_LIFETIME_MS = 10 * 60_000;

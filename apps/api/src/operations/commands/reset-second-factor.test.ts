@@ -1,8 +1,10 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { nextAppCode } from '@gym/test-tools';
 import { gymProcesses, signIn } from '../../testing/gym-processes.ts';
 
 jest.setTimeout(60_000);
-const { gym, running } = gymProcesses();
+const { gym, home, running } = gymProcesses();
 
 test('lets the last administrator in again who has lost phone and recovery codes', async () => {
   const server = await running();
@@ -20,9 +22,12 @@ test('lets the last administrator in again who has lost phone and recovery codes
   const credentials = { email: 'admin@gym.test', password: server.password };
   expect(await post('userlogin', credentials)).toMatchObject({ status: 'second-factor' });
 
-  const reset = gym(['reset-second-factor', 'admin@gym.test']);
+  const reset = gym(['reset-second-factor', 'Admin@Gym.test']);
   expect(await reset.ended()).toBe(0);
-  expect(reset.said()).toMatch(/signs in with the password alone now/);
+  expect(reset.said()).toMatch(/\(admin@gym\.test\) signs in with the password alone now/);
+  const outbox = path.join(home(), 'data/outbox');
+  const mails = await Promise.all((await readdir(outbox)).map((name) => readFile(path.join(outbox, name), 'utf8')));
+  expect(mails.filter((mail) => /second factor was reset/.test(mail))).toHaveLength(1);
   expect(await post('userlogin', credentials)).toMatchObject({ status: 'success' });
 });
 

@@ -1,7 +1,10 @@
 import { resetSecondFactorsOf } from '../../features/second-factor/reset-second-factors.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import type { Environment } from '../../platform/config/environment.ts';
-import { commandLine, OperatorError } from '../../platform/errors/operator-error.ts';
+import { commandLine, oneLine, OperatorError } from '../../platform/errors/operator-error.ts';
+import { noticeTexts } from '../../platform/mail/notice-texts.ts';
+import { noticeMail } from '../../platform/mail/notices.ts';
+import { openMail } from '../../platform/mail/open-mail.ts';
 import { requireDatabase, requireGym } from './preconditions.ts';
 import { withDatabase } from './run-command.ts';
 
@@ -13,7 +16,17 @@ export async function resetSecondFactor(args: readonly string[], env: Environmen
   const config = readConfig(env);
   requireDatabase(config, 'reset the second factor');
   await requireGym(config, 'Nothing was changed.');
-  const name = await withDatabase(config, ({ pool }) => resetSecondFactorsOf(pool, email));
-  console.log(`${name} (${email}) signs in with the password alone now. All sessions of this user have ended.`);
+  const user = await withDatabase(config, ({ pool }) => resetSecondFactorsOf(pool, email));
+  console.log(
+    `${user.fname} ${user.lname} (${user.email}) signs in with the password alone now. ` +
+      'All sessions of this user have ended.',
+  );
+  const mail = await openMail(config);
+  if (!mail.available) return 0;
+  try {
+    await mail.send(noticeMail(config.gym.name, user, noticeTexts.secondFactorReset()));
+  } catch (error) {
+    console.error(`The mail that tells ${user.email} of it failed: ${oneLine(error)}. Tell them yourself.`);
+  }
   return 0;
 }

@@ -8,6 +8,14 @@ const IF_NOT_YOU =
   'If you did not expect this, set a new password with “Forgot password?” on the sign-in page, and tell an ' +
   'administrator of your gym.';
 
+/** Where and when somebody signed in. */
+interface Place {
+  readonly when: string;
+  readonly network: string;
+}
+
+const placeLines = ({ when, network }: Place): string => `    Time: ${when}\n    Network address: ${network}`;
+
 /**
  * Texts of the notices about an account. A translation is another object of this type. A notice repeats nothing that a
  * stranger may have typed, such as the name of a browser.
@@ -29,11 +37,39 @@ export const noticeTexts = {
     subject: 'a new administrator',
     text: `${name} is now an administrator.\n\nIf you did not expect this, look at the users and at the audit trail.`,
   }),
-  newDevice: ({ when, network }: { readonly when: string; readonly network: string }): Notice => ({
+  newDevice: (where: Place): Notice => ({
     subject: 'a new sign-in',
     text:
       'somebody signed in to your account from a place where you have not signed in lately.\n\n' +
-      `    Time: ${when}\n    Network address: ${network}\n\n${IF_NOT_YOU}`,
+      `${placeLines(where)}\n\n${IF_NOT_YOU}`,
+  }),
+  appAdded: (): Notice => ({
+    subject: 'an authenticator app was added',
+    text:
+      'signing in to your account now takes a code of your authenticator app, after the password.\n\n' +
+      'If you did not expect this, tell an administrator of your gym at once: they can reset your second factor. ' +
+      'Then set a new password with “Forgot password?” on the sign-in page.',
+  }),
+  appRemoved: (): Notice => ({
+    subject: 'your authenticator app was removed',
+    text: `your password alone now opens your account.\n\n${IF_NOT_YOU}`,
+  }),
+  secondFactorReset: (): Notice => ({
+    subject: 'your second factor was reset',
+    text:
+      'your authenticator app and your recovery codes no longer work. Your password alone now opens your account, and ' +
+      `you are signed out everywhere.\n\n${IF_NOT_YOU}`,
+  }),
+  newRecoveryCodes: (): Notice => ({
+    subject: 'new recovery codes',
+    text: `your account has new recovery codes. The earlier ones no longer work.\n\n${IF_NOT_YOU}`,
+  }),
+  usedRecoveryCode: ({ left, ...where }: Place & { readonly left: number }): Notice => ({
+    subject: 'a recovery code was used',
+    text:
+      'somebody signed in to your account with a recovery code. That code does not work again.\n\n' +
+      `${placeLines(where)}\n    Recovery codes left: ${left}\n\n` +
+      `If this was you, “New recovery codes” on the screen “Sign-in and security” gives you more. ${IF_NOT_YOU}`,
   }),
   newPassword: (): Notice => ({
     subject: 'your password was changed',
