@@ -69,7 +69,7 @@ export const fieldError = (field: string, reason: string, status = 422): FakeHtt
 export const notFound = (record: string, id: unknown): FakeHttpError =>
   new FakeHttpError(404, reasons.records.missing(record, Number(id)));
 
-/** An error of the three public calls: HTTP 200 with status and result 'error'. */
+/** An error of the public calls: HTTP 200 with status and result 'error'. */
 export const errorResult = (reason: string, errors?: Record<string, string>) => ({
   status: 'error',
   result: 'error',

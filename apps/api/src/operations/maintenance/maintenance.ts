@@ -27,9 +27,9 @@ export async function addUpTallies({ db }: Pick<Services, 'db'>): Promise<void> 
 const DAY = 24 * 3_600_000;
 
 /**
- * Removes rows that no call needs. These are ended sessions, old attempts, unused addresses and browsers, expired codes,
- * half sign-ins and undo data of old merges. Responses to idempotent saves go after two days, and remote metrics after
- * a month.
+ * Removes rows that no call needs. These are ended sessions, old attempts, unused addresses and browsers, expired
+ * codes, half sign-ins and undo data of old merges. Responses to idempotent saves go after two days, and remote
+ * metrics after a month.
  */
 export async function removeExpiredRows({
   config,

@@ -57,8 +57,8 @@ export const noticeTexts = {
   secondFactorReset: (): Notice => ({
     subject: 'your second factor was reset',
     text:
-      'your authenticator app and your recovery codes no longer work. Your password alone now opens your account, and ' +
-      `you are signed out everywhere.\n\n${IF_NOT_YOU}`,
+      'your authenticator app and your recovery codes no longer work. Your password alone now opens your account. ' +
+      `You are signed out everywhere.\n\n${IF_NOT_YOU}`,
   }),
   newRecoveryCodes: (): Notice => ({
     subject: 'new recovery codes',
