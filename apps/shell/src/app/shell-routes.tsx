@@ -84,16 +84,18 @@ export const shellRoutes: RouteObject[] = [
                         ),
                     ),
                   },
-                  // In one chunk with the profile, which links to them, because every landing carries the hash of each
+                  // In one chunk with the profile, which links to it, because every landing carries the hash of each
                   // file.
                   {
                     path: PATHS.sessions,
                     ...page(() => import(/* webpackChunkName: "profile" */ '../features/sessions/sessions.page.tsx')),
                   },
+                  // In one chunk with the other rare form, for the same reason: the profile needs no forms.
                   {
                     path: PATHS.security,
                     ...page(
-                      () => import(/* webpackChunkName: "profile" */ '../features/second-factor/security.page.tsx'),
+                      () =>
+                        import(/* webpackChunkName: "change-password" */ '../features/second-factor/security.page.tsx'),
                     ),
                   },
                   // The loader makes the first load wait for a remote before this route shows anything.

@@ -30,8 +30,8 @@ import { handleForbidden } from '../platform/session/role-change.ts';
 import { ShellProviders, SignedOutProviders } from './shell-providers.tsx';
 import { StartingScreen } from './starting-screen.tsx';
 
-/** In one chunk with the account screens. */
-const loadRequiredSetUp = () => import(/* webpackChunkName: "profile" */ './required-set-up.tsx');
+/** In one chunk with the screen that sets up a second factor. */
+const loadRequiredSetUp = () => import(/* webpackChunkName: "change-password" */ './required-set-up.tsx');
 
 /** In one chunk with the other failure panels. */
 const loadRoleFailure = () => import(/* webpackChunkName: "aside" */ './role-failure.tsx');

@@ -21,7 +21,7 @@ export default function ProfilePage(): ReactElement {
         <>
           {host.session.has('own-sessions') && (
             <LinkButton to={PATHS.sessions}>
-              <Icon name="key" />
+              <Icon name="system" />
               {profileTexts.sessions}
             </LinkButton>
           )}

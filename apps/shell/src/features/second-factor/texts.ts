@@ -5,7 +5,7 @@ export const securityTexts = {
   app: 'Authenticator app',
   on: 'On',
   off: 'Off',
-  offLead: 'After your password, the sign-in asks for a code that an app on your phone shows.',
+  offLead: 'If you set one up, the sign-in also asks for a code that the app on your phone shows.',
   onLead: 'After your password, the sign-in asks for a code of your app.',
   required: 'Your gym requires a second factor for your account.',
   codesLeft: (count: number) => `${count} ${count === 1 ? 'recovery code' : 'recovery codes'} left.`,

@@ -80,11 +80,13 @@ export function SignInPage({ ended, onSignedIn }: SignInPageProps): ReactElement
             )}
           </LazyPart>
         ) : (
-          <SignInForm onSignedIn={onSignedIn} onSecondStep={(step, email) => setSecond({ step, email })} />
+          <>
+            <SignInForm onSignedIn={onSignedIn} onSecondStep={(step, email) => setSecond({ step, email })} />
+            <p className={styles.forgotten}>
+              <TextLink to={PATHS.requestCode}>{signInTexts.forgotten}</TextLink>
+            </p>
+          </>
         )}
-        <p className={styles.forgotten}>
-          <TextLink to={PATHS.requestCode}>{signInTexts.forgotten}</TextLink>
-        </p>
       </div>
     </EntryScreen>
   );
