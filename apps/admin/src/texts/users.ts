@@ -21,13 +21,6 @@ export const userTexts = {
     role: 'Role',
     active: 'Active',
   },
-  secondFactor: {
-    reset: 'Reset second factor',
-    title: 'Reset the second factor?',
-    body: 'will sign in with the password alone, and is signed out everywhere. Be sure who asks you for this.',
-    done: (name: string) => `${name} signs in with the password alone now.`,
-    cancel: 'Cancel',
-  },
   activeHint: 'Only active users can sign in.',
   roles: { administrator: 'Administrator', staff: 'Staff' },
   status: { active: 'Active', inactive: 'Not active' },

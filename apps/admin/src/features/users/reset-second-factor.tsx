@@ -2,9 +2,7 @@ import { resetSecondFactors, type User } from '@gym/api-client/admin';
 import { useHost } from '@gym/remote-contract';
 import { Alert, Button, Dialog, failureOf } from '@gym/ui';
 import { type ReactElement, useState } from 'react';
-import { userTexts } from '../../texts/users.ts';
-
-const texts = userTexts.secondFactor;
+import { secondFactorTexts as texts } from '../../texts/second-factor.ts';
 
 /** Resets the second factor of a user who has lost it, after a question (ADR-0071). */
 export function ResetSecondFactor({ id, user }: { id: string; user: User }): ReactElement {
