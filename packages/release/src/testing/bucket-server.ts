@@ -15,24 +15,48 @@ interface Answer {
 /** Headers that a PUT stores with its object. */
 const STORED_HEADERS = ['content-type', 'cache-control', 'content-encoding'];
 
+/** S3 rejects shorter parts of an object, apart from the last one. */
+const SHORTEST_PART = 5 * 1024 * 1024;
+
+interface Sent {
+  readonly headers: IncomingHttpHeaders;
+  readonly query: URLSearchParams;
+  readonly body: Buffer;
+}
+
+interface Upload {
+  readonly key: string;
+  readonly parts: Map<number, Buffer>;
+}
+
 /** Keys in one page of a list. A short page lets tests of a small release read several. */
 const PAGE_SIZE = 20;
 
 /** The objects of one bucket. It answers the calls that the product sends, as Amazon S3 does. */
 class Bucket {
   readonly #objects = new Map<string, Answer & { readonly headers: Readonly<Record<string, string>> }>();
+  readonly #uploads = new Map<string, Upload>();
   readonly #conditions: Conditions;
+  readonly #largestPut: number;
 
-  constructor(conditions: Conditions) {
+  constructor({ conditions, largestPut }: Required<Pick<Options, 'conditions' | 'largestPut'>>) {
     this.#conditions = conditions;
+    this.#largestPut = largestPut;
   }
 
-  answer(method: string, key: string, headers: IncomingHttpHeaders, body: Buffer): Answer {
+  /** The number of uploads in parts that have neither ended nor been aborted. */
+  get unfinished(): number {
+    return this.#uploads.size;
+  }
+
+  answer(method: string, key: string, { headers, query, body }: Sent): Answer {
+    if (query.has('uploads') || query.has('uploadId')) return this.#multipart(method, key, { headers, query, body });
     switch (method) {
       case 'GET':
       case 'HEAD':
         return this.#objects.get(key) ?? errorAnswer(404, 'NoSuchKey');
       case 'PUT':
+        if (body.length > this.#largestPut) return errorAnswer(400, 'EntityTooLarge');
         return this.#put(key, headers, body);
       case 'DELETE':
         this.#objects.delete(key);
@@ -51,6 +75,30 @@ class Bucket {
     return xml(200, `<ListBucketResult>${next}${contents}</ListBucketResult>`);
   }
 
+  /** Creates an upload, takes its parts, and completes or aborts it. */
+  #multipart(method: string, key: string, { headers, query, body }: Sent): Answer {
+    const id = query.get('uploadId');
+    if (id === null) {
+      const created = `upload-${this.#uploads.size + 1}-${Date.now()}`;
+      this.#uploads.set(created, { key, parts: new Map() });
+      return xml(200, `<InitiateMultipartUploadResult><UploadId>${created}</UploadId></InitiateMultipartUploadResult>`);
+    }
+    const upload = this.#uploads.get(id);
+    if (upload?.key !== key) return errorAnswer(404, 'NoSuchUpload');
+    if (method === 'PUT') {
+      upload.parts.set(Number(query.get('partNumber')), body);
+      return { status: 200, headers: { etag: etagOf(body) } };
+    }
+    const parts = [...upload.parts].sort(([one], [other]) => one - other).map(([, part]) => part);
+    if (method === 'POST' && parts.slice(0, -1).some(({ length }) => length < SHORTEST_PART))
+      return errorAnswer(400, 'EntityTooSmall');
+    this.#uploads.delete(id);
+    if (method === 'DELETE') return { status: 204 };
+    const { status, headers: stored, body: error } = this.#put(key, headers, Buffer.concat(parts));
+    if (status !== 200) return { status, ...(stored && { headers: stored }), ...(error && { body: error }) };
+    return xml(200, `<CompleteMultipartUploadResult><ETag>${stored?.['etag']}</ETag></CompleteMultipartUploadResult>`);
+  }
+
   #put(key: string, headers: IncomingHttpHeaders, body: Buffer): Answer {
     const [none, match] = (['if-none-match', 'if-match'] as const).map((name) =>
       this.#conditions.includes(name) ? headers[name] : undefined,
@@ -59,12 +107,14 @@ class Bucket {
     if (match !== undefined && etag === undefined) return errorAnswer(404, 'NoSuchKey');
     if ((none === '*' && etag !== undefined) || (match !== undefined && match !== etag))
       return errorAnswer(412, 'PreconditionFailed');
-    const stored = { etag: `"${createHash('md5').update(body).digest('hex')}"` };
+    const stored = { etag: etagOf(body) };
     const given = STORED_HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]]));
     this.#objects.set(key, { status: 200, headers: { ...stored, ...Object.fromEntries(given) }, body });
     return { status: 200, headers: stored };
   }
 }
+
+const etagOf = (body: Buffer): string => `"${createHash('md5').update(body).digest('hex')}"`;
 
 const xml = (status: number, content: string): Answer => ({
   status,
@@ -80,6 +130,8 @@ export interface BucketServer {
   readonly url: string;
   /** Environment variables of a deployment that uses it. */
   readonly env: Readonly<Record<string, string>>;
+  /** The number of uploads in parts that have neither ended nor been aborted. */
+  unfinished(): number;
   close(): Promise<void>;
 }
 
@@ -87,14 +139,17 @@ interface Options {
   readonly bucket: string;
   /** Conditions that a PUT obeys. Default: both. */
   readonly conditions?: Conditions;
+  /** The most bytes of an object that is not uploaded in parts. Default: 5 GB, as at Amazon. */
+  readonly largestPut?: number;
 }
 
 /** Starts a server for the tests of a file, and sets this process's environment like a deployment's. */
 export async function startBucketServer({
   bucket: name,
   conditions = ['if-none-match', 'if-match'],
+  largestPut = 5 * 1024 ** 3,
 }: Options): Promise<BucketServer> {
-  const bucket = new Bucket(conditions);
+  const bucket = new Bucket({ conditions, largestPut });
   const server = createServer((request, response) => {
     const { method = '', url = '/', headers } = request;
     const { pathname, searchParams } = new URL(url, 'http://bucket');
@@ -104,7 +159,8 @@ export async function startBucketServer({
       // Nothing waits between the check of a condition and the write, so concurrent writers take turns.
       const body = await buffer(request);
       if (asked !== name) return errorAnswer(404, 'NoSuchBucket', 'The specified bucket does not exist');
-      return key === '' ? bucket.list(searchParams) : bucket.answer(method, key, headers, body);
+      if (key === '') return bucket.list(searchParams);
+      return bucket.answer(method, key, { headers, query: searchParams, body });
     };
     answer().then(
       ({ status, headers: own, body }) => response.writeHead(status, own).end(method === 'HEAD' ? undefined : body),
@@ -123,6 +179,7 @@ export async function startBucketServer({
   return {
     url,
     env,
+    unfinished: () => bucket.unfinished,
     async close() {
       process.env = before;
       await closed(server);
