@@ -11,8 +11,8 @@ export type Proof = 'app' | 'recovery code';
 
 const RECOVERY_CODES = 10;
 
-/** 80 random bits in groups of four, such as `K4QX-7M2A-PL3B-9RTW`. */
-const newRecoveryCode = (): string => new Secret({ size: 10 }).base32.replace(/(.{4})(?=.)/g, '$1-');
+/** 120 random bits, enough for a plain hash, in groups of four, such as `K4QX-7M2A-PL3B-2RTW-XC6D-QQ5H`. */
+const newRecoveryCode = (): string => new Secret({ size: 15 }).base32.replace(/(.{4})(?=.)/g, '$1-');
 
 /** Case, blanks and hyphens of a typed code do not matter. */
 const hashRecoveryCode = (code: string): string =>
