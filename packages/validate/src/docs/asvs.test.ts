@@ -31,6 +31,13 @@ test.each(['Met', 'Not met', 'Left to the deployment'])(
   },
 );
 
+test('the introduction counts the rows', () => {
+  const counts = ['Met', 'Not met', 'Left to the deployment'].map((heading) => rowsOf(heading).length);
+  expect(table).toContain(
+    `${counts[0]} requirements are met, ${counts[1]} are not met, ${counts[2]} are left to the deployment`,
+  );
+});
+
 test('every met requirement links to its proof', () => {
   expect(rowsOf('Met').filter((row) => !/\]\([^)]+\)/.test(row))).toEqual([]);
 });
