@@ -34,8 +34,8 @@ export interface Cluster {
 }
 
 /**
- * `fsync` stays on, because this is the gym's data. There is no socket file, because its path may be too long. Details of
- * errors quote rows, such as an email that already exists, so the log leaves them out.
+ * `fsync` stays on, because this is the gym's data. There is no socket file, because its path may be too long.
+ * Details of errors quote rows, such as an email that already exists, so the log leaves them out.
  */
 const SETTINGS = [
   'listen_addresses=127.0.0.1',

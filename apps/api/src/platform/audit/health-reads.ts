@@ -1,25 +1,35 @@
 import { type Call, nameOfCall } from '@gym/api-contract';
 import { sql } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
+import type { Database } from '../database/database.ts';
 import { isUnwritable } from '../database/database-errors.ts';
-import type { IncomingCall, SignedIn } from '../http/implement-call.ts';
-import type { Services } from '../services/services.ts';
+import type { LogSecurityEvent } from '../log/security-log.ts';
 
 const HOUR = 3_600_000;
 
 /** Who reads, from where. */
-type Reading = Pick<IncomingCall, 'address' | 'logSecurityEvent'> & { readonly user: SignedIn };
+interface Reading {
+  readonly user: { readonly id: number };
+  readonly address: string;
+  readonly logSecurityEvent: LogSecurityEvent;
+}
+
+interface Sources {
+  readonly db: Database;
+  readonly clock: { now(): Date };
+  readonly config: { readonly healthReadsPerHour: number };
+}
 
 /** Records who reads health data in the audit trail of one server. */
 export class HealthReads {
-  readonly #services: Pick<Services, 'db' | 'clock' | 'config'>;
+  readonly #sources: Sources;
   /** Reads of this hour that are recorded already: a page that is opened again costs no statement. */
   readonly #recorded = new LRUCache<string, true>({ max: 20_000, ttl: 2 * HOUR });
   /** Users of this hour whose mass reading this server has reported. */
   readonly #reported = new LRUCache<string, true>({ max: 1_000, ttl: 2 * HOUR });
 
-  constructor(services: Pick<Services, 'db' | 'clock' | 'config'>) {
-    this.#services = services;
+  constructor(sources: Sources) {
+    this.#sources = sources;
   }
 
   /**
@@ -27,7 +37,7 @@ export class HealthReads {
    * user, member and hour. A user who reads more members in an hour than the gym expects causes a security event.
    */
   async record(call: Call, memberIds: readonly number[], { user, address, logSecurityEvent }: Reading): Promise<void> {
-    const { db, clock, config } = this.#services;
+    const { db, clock, config } = this.#sources;
     const now = clock.now();
     const hour = Math.floor(now.getTime() / HOUR);
     const keyOf = (memberId: number) => `${user.id} ${memberId} ${hour}`;
