@@ -6,11 +6,8 @@ test.each(['20.19.0', '20.20.2', '22.0.0', '24.9.1'])('Node.js %s is supported',
   expect(nodeVersionProblem(version)).toBeUndefined();
 });
 
-test.each(['18.20.8', '20.18.3', '16.0.0'])(
-  'Node.js %s is told in one sentence to give way to a newer one',
-  (version) => {
-    expect(nodeVersionProblem(version)).toMatch(
-      new RegExp(`^This needs Node\\.js 20\\.19 or newer, and you run ${version}: [^\n]+\\.$`),
-    );
-  },
-);
+test.each(['18.20.8', '20.18.3', '16.0.0'])('for Node.js %s, one sentence asks for a newer one', (version) => {
+  expect(nodeVersionProblem(version)).toMatch(
+    new RegExp(`^This needs Node\\.js 20\\.19 or newer, and you run ${version}: [^\n]+\\.$`),
+  );
+});

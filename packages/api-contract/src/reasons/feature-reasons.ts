@@ -36,7 +36,7 @@ const passwords = {
 };
 
 const recovery = {
-  noMail: 'This gym cannot send mail yet. Whoever runs its server has to set that up first.',
+  noMail: 'This gym cannot send mail yet. Ask the operator of its server to set that up.',
   notAnEmail: 'This is no email address. Enter one like name@example.com.',
   wrongCode: 'The code is wrong or has expired. Check it, or request a new one.',
 };

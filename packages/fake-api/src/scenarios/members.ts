@@ -221,7 +221,7 @@ const saves: readonly ContractScenario[] = [
     answer: stale(stored({ lname: 'First', version: 2 }), { lname: changedBy('own') }),
   },
   {
-    name: 'J4: a stale update is told who changed each field since its version, and when',
+    name: 'J4: the answer to a stale update says who changed each field since its version, and when',
     run: async (api) => {
       const [id, { email, password }] = [await api.addMember(), await api.addUser()];
       const other = { token: await api.tokenOf({ email, password }) };

@@ -214,7 +214,7 @@ describe('in a gym that requires a second factor of administrators', () => {
     expect((await strict.call('getPlanDetails', { token: strict.staff })).status).toBe(200);
   });
 
-  test('whoever removes theirs has to set one up again', async () => {
+  test('a user who removes theirs has to set one up again', async () => {
     await strict.call('removeAuthenticatorApp', { token: strict.admin });
     expect((await strict.call('getUsersDetails', { token: strict.admin })).status).toBe(403);
   });

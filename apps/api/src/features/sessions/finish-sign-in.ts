@@ -84,7 +84,7 @@ export async function finishSignIn(services: Services, { known, by, logSecurityE
     logSecurityEvent('sign-in-refused', { userId: id, cause: 'disabled' });
     return errorBody(reasons.signIn.disabled);
   }
-  // From an address that is not known (see `known-addresses.ts`).
+  // Neither in a browser nor from a network of a sign-in of the last 30 days.
   if (known === undefined) mailNotice(services, [proven.user], noticeTexts.newDevice(placeOf(services, proven)));
   logSecurityEvent('signed-in', { userId: id, sessionId: session.id, cause: by });
   return {

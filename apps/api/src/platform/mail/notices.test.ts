@@ -63,7 +63,7 @@ test('a change of anything else sends no mail, nor does a rejected or a repeated
   ]);
 });
 
-test('a new administrator, created or promoted, is told to all active administrators', async () => {
+test('all active administrators get a mail about a new administrator, created or promoted', async () => {
   const staff = await add();
   const gone = await add({ role: 1, active: false });
   await clear();
@@ -86,7 +86,7 @@ test('a new administrator, created or promoted, is told to all active administra
   await expectNotices([]);
 });
 
-test('a sign-in from a place where the user has not signed in lately is told once', async () => {
+test('the first sign-in from a network is mailed to the user', async () => {
   const { email } = await add();
   await server.signIn(email, PASSWORD, '203.0.113.7');
   await expectNotices([[email, NEW_SIGN_IN]]);
@@ -99,13 +99,32 @@ test('a sign-in from a place where the user has not signed in lately is told onc
   ]);
 });
 
+test('a sign-in in a known browser, or on a known network, sends no mail', async () => {
+  const { email } = await add();
+  const enter = (network: string, cookie = '') =>
+    server.call('userlogin', {
+      body: { email, password: PASSWORD },
+      headers: { 'x-forwarded-for': network, ...(cookie && { cookie }) },
+    });
+  const { headers } = await enter('203.0.113.21');
+  await expectNotices([[email, NEW_SIGN_IN]]);
+  await clear();
+  const cookie = (headers.get('set-cookie') ?? '').split(';')[0] ?? '';
+  expect((await enter('203.0.113.22', cookie)).body.status).toBe('success');
+  expect((await enter('203.0.113.21')).body.status).toBe('success');
+  // The last sign-in is mailed, and it alone.
+  await enter('203.0.113.23');
+  await expectNotices([[email, NEW_SIGN_IN]]);
+  expect(mail.sent[0]?.text).toContain('203.0.113.23');
+});
+
 test('a failed sign-in sends no mail', async () => {
   const { email } = await add();
   await expect(server.signIn(email, 'guess', '203.0.113.9')).rejects.toThrow(/wrong/);
   await expectNotices([]);
 });
 
-test('a changed and a reset password are told to the user', async () => {
+test('a changed and a reset password are mailed to the user', async () => {
   const { email } = await add();
   const token = await server.signIn(email);
   await expectNotices([[email, NEW_SIGN_IN]]);

@@ -34,7 +34,7 @@ export const FAILED_SIGN_INS: Throttle = {
   backsOff: true,
 };
 export const WRONG_CODES: Throttle = { kind: 'code', limits: GUESS_LIMITS, backsOff: true };
-/** Wrong second factors: whoever makes one knows the password. */
+/** Wrong second factors: a user who sends one knows the password. */
 export const WRONG_SECOND_FACTORS: Throttle = { kind: 'second-factor', limits: GUESS_LIMITS, backsOff: true };
 export const REQUESTED_CODES: Throttle = {
   kind: 'code-request',
