@@ -1,17 +1,14 @@
 import { constants } from 'node:fs';
 import { access, cp, mkdir, mkdtemp, rename } from 'node:fs/promises';
-import { homedir, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { minimalRelease } from './minimal-release.ts';
 import { spawnCli } from './spawned-cli.ts';
 import { waitUntil } from './wait-until.ts';
 
-/**
- * Creates a folder that only its owner can enter. For root it lies in root's home, the hardest place for a PostgreSQL
- * that refuses to run as root.
- */
-export const createPrivateFolder = (prefix: string): Promise<string> =>
-  mkdtemp(path.join(process.getuid?.() === 0 ? homedir() : tmpdir(), prefix));
+/** Creates a folder that only its owner can enter, also if that is root, as whom PostgreSQL refuses to run. */
+export const createPrivateFolder = (prefix: string, parent = tmpdir()): Promise<string> =>
+  mkdtemp(path.join(parent, prefix));
 
 const exists = (file: string): Promise<boolean> =>
   access(file).then(

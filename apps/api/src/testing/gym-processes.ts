@@ -28,8 +28,11 @@ interface GymProcesses {
   postmaster(): Promise<number | undefined>;
 }
 
-/** Runs real processes of the command line for each test of a file, and cleans up after them. */
-export function gymProcesses(): GymProcesses {
+/**
+ * Runs real processes of the command line for each test of a file, and cleans up after them.
+ * @param parent where the folder of each test lies; the folder for temporary files by default
+ */
+export function gymProcesses(parent?: string): GymProcesses {
   let home = '';
   let settings: Record<string, string> = {};
   const started: SpawnedCli[] = [];
@@ -46,7 +49,7 @@ export function gymProcesses(): GymProcesses {
   }
 
   beforeEach(async () => {
-    home = await createPrivateFolder('gym-cli-');
+    home = await createPrivateFolder('gym-cli-', parent);
     settings = {
       DATA_DIR: path.join(home, 'data'),
       RELEASES: await minimalRelease(path.join(home, 'release')),

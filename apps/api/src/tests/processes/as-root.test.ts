@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { addPlan, gymProcesses, planNames } from '../../testing/gym-processes.ts';
 
 jest.setTimeout(60_000);
-const { home, postmaster, running, runningAnew } = gymProcesses();
+// Root's home is the hardest place for a PostgreSQL that refuses to run as root: nobody else can enter the home itself.
+const { home, postmaster, running, runningAnew } = gymProcesses(homedir());
 
 /** Returns an environment that forbids user namespaces, as most containers do. */
 async function withoutNamespaces(): Promise<Record<string, string>> {
