@@ -1,23 +1,11 @@
-import { startTestServer } from '../../testing/test-server.ts';
+import { startAuditedServer, storedEntries, tryStatement, UPKEEP } from '../../testing/audited-server.ts';
 
-const server = startTestServer();
+const server = startAuditedServer();
 
-const entries = async () => (await server.pool.query('select * from audit_entries order by id')).rows;
+const entries = () => storedEntries(server);
 /** The database's answer to a statement. */
-const tried = (statement: string): Promise<string> =>
-  server.pool.query(statement).then(
-    () => 'done',
-    ({ message }: Error) => message,
-  );
+const tried = async (statement: string): Promise<string> => (await tryStatement(server.pool, statement)).message;
 const STAYS = 'Entries of the audit trail are not changed and not removed.';
-const UPKEEP = `select set_config('gym.audit_upkeep', 'on', true);`;
-
-beforeAll(() =>
-  server.call('addPlanDetail', {
-    token: server.admin,
-    body: { plan_name: 'Trace', duration: 1, price: 1, free_days: 3 },
-  }),
-);
 
 test.each([
   'update audit_entries set user_id = 2',

@@ -1,23 +1,14 @@
 import { servingAccount } from '../../testing/database-server.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { startAuditedServer, storedEntries, tryStatement, UPKEEP } from '../../testing/audited-server.ts';
 import { grantServing } from './serving-rights.ts';
 
-const server = startTestServer();
+const server = startAuditedServer();
 /** The database's answer to the account that serves calls. */
-const tried = (statement: string): Promise<string> =>
-  server.parts.pool.query(statement).then(
-    () => 'done',
-    ({ code, message }: Error & { code: string }) => `${code} ${message}`,
-  );
-const entries = async () => (await server.pool.query('select * from audit_entries order by id')).rows;
-const UPKEEP = `select set_config('gym.audit_upkeep', 'on', true);`;
-
-beforeAll(() =>
-  server.call('addPlanDetail', {
-    token: server.admin,
-    body: { plan_name: 'Trace', duration: 1, price: 1, free_days: 3 },
-  }),
-);
+const tried = async (statement: string): Promise<string> => {
+  const { code, message } = await tryStatement(server.parts.pool, statement);
+  return code === undefined ? message : `${code} ${message}`;
+};
+const entries = () => storedEntries(server);
 
 test.each([
   ['runs no program', `create temp table stolen (line text); copy stolen from program 'id'`],
