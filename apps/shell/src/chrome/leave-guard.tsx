@@ -1,48 +1,11 @@
 import { type ReactElement, useState, useSyncExternalStore } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { Button, Dialog } from '@gym/ui';
+import { LazyPart } from '../platform/failures/lazy-part.tsx';
 import { samePath } from '../platform/paths.ts';
-import { unsavedTexts } from '../platform/saves/texts.ts';
 import { useShell } from '../platform/services/use-shell.ts';
 
-interface LeaveDialogProps {
-  labels: readonly string[];
-  onStay: () => void;
-  onDiscard: () => void;
-  /** Absent if the work cannot be saved from here. */
-  onSave?: () => void;
-}
-
-/**
- * Asks before the user leaves unsaved work. Closing the dialog means to stay. The focus starts on Stay, so that a hasty
- * Enter loses nothing.
- */
-function LeaveDialog({ labels, onStay, onDiscard, onSave }: LeaveDialogProps): ReactElement {
-  return (
-    <Dialog
-      open
-      title={unsavedTexts.title}
-      onClose={onStay}
-      footer={
-        <>
-          <Button variant={onSave ? 'secondary' : 'primary'} onClick={onStay}>
-            {unsavedTexts.stay}
-          </Button>
-          <Button variant="danger" onClick={onDiscard}>
-            {unsavedTexts.discard}
-          </Button>
-          {onSave && (
-            <Button variant="primary" onClick={onSave}>
-              {unsavedTexts.save}
-            </Button>
-          )}
-        </>
-      }
-    >
-      <p>{unsavedTexts.body(labels)}</p>
-    </Dialog>
-  );
-}
+/** In one chunk with the idle tasks, which load after the first rows: no form is dirty before that. */
+const loadLeaveDialog = () => import(/* webpackChunkName: "aside" */ './leave-dialog.tsx');
 
 interface Unsaved {
   readonly labels: readonly string[];
@@ -71,12 +34,16 @@ export function LeaveGuard(): ReactElement | null {
   };
   const ask = (unsaved: Unsaved, leave: (agreed: boolean) => void) =>
     unsaved === saving ? null : (
-      <LeaveDialog
-        labels={unsaved.labels}
-        onStay={() => leave(false)}
-        onDiscard={() => leave(true)}
-        onSave={unsaved.savable ? () => void save(unsaved, leave) : undefined}
-      />
+      <LazyPart load={loadLeaveDialog}>
+        {({ LeaveDialog }) => (
+          <LeaveDialog
+            labels={unsaved.labels}
+            onStay={() => leave(false)}
+            onDiscard={() => leave(true)}
+            onSave={unsaved.savable ? () => void save(unsaved, leave) : undefined}
+          />
+        )}
+      </LazyPart>
     );
 
   if (blocker.state === 'blocked') return ask(found, (agreed) => (agreed ? blocker.proceed() : blocker.reset()));

@@ -1,4 +1,4 @@
-/** Texts of pending saves and unsaved work. */
+/** Texts of pending saves. */
 export const saveTexts = {
   saving: (record: string) => `Saving ${record}…`,
   saved: (record: string) => `Saved: ${record}.`,
@@ -6,12 +6,4 @@ export const saveTexts = {
   mayBeSaved: 'It may have been saved all the same: look before you send it again.',
   reopen: 'Reopen form',
   tryAgain: 'Try again',
-} as const;
-
-export const unsavedTexts = {
-  title: 'Leave without saving?',
-  body: (labels: readonly string[]) => `What you entered is not saved yet: ${labels.join(', ')}.`,
-  stay: 'Stay',
-  discard: 'Discard',
-  save: 'Save and leave',
 } as const;

@@ -1,0 +1,42 @@
+import type { ReactElement } from 'react';
+import { Button, Dialog } from '@gym/ui';
+import { leaveTexts } from './leave-texts.ts';
+
+interface LeaveDialogProps {
+  labels: readonly string[];
+  onStay: () => void;
+  onDiscard: () => void;
+  /** Absent if the work cannot be saved from here. */
+  onSave?: () => void;
+}
+
+/**
+ * Asks before the user leaves unsaved work. Closing the dialog means to stay. The focus starts on Stay, so that a hasty
+ * Enter loses nothing.
+ */
+export function LeaveDialog({ labels, onStay, onDiscard, onSave }: LeaveDialogProps): ReactElement {
+  return (
+    <Dialog
+      open
+      title={leaveTexts.title}
+      onClose={onStay}
+      footer={
+        <>
+          <Button variant={onSave ? 'secondary' : 'primary'} onClick={onStay}>
+            {leaveTexts.stay}
+          </Button>
+          <Button variant="danger" onClick={onDiscard}>
+            {leaveTexts.discard}
+          </Button>
+          {onSave && (
+            <Button variant="primary" onClick={onSave}>
+              {leaveTexts.save}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{leaveTexts.body(labels)}</p>
+    </Dialog>
+  );
+}
