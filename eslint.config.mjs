@@ -56,6 +56,12 @@ const onlyUiKnowsItsLibraries = {
   regex: '^(formik|downshift)(/|$)',
   message: '@gym/ui wraps this library: use its Form or Combobox.',
 };
+const lightLink = {
+  regex: '^react-router-dom$',
+  importNames: ['Link', 'NavLink', 'Form'],
+  allowTypeImports: true,
+  message: "The router's component carries its framework mode: use Link of @gym/ui.",
+};
 // A second copy of the client in a remote would have no session.
 const callsTakeTheSharedClient = {
   regex: String.raw`^(\.\./)+(http|session|errors|auth|index)(/|\.)`,
@@ -76,7 +82,7 @@ const allowed = (...patterns) => ({
   '@typescript-eslint/no-restricted-imports': ['error', { patterns: [realExtension, noAppsByName, ...patterns] }],
 });
 
-const browserOnly = [onlyApiClientSpeaksHttp, onlyUiKnowsItsLibraries, contractIsTypesOnly, noServerSide];
+const browserOnly = [onlyApiClientSpeaksHttp, onlyUiKnowsItsLibraries, lightLink, contractIsTypesOnly, noServerSide];
 
 // --- restrictions of browser code
 

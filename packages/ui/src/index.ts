@@ -2,6 +2,7 @@
 export { Button, type ButtonProps } from './button/button.tsx';
 export { IconButton } from './button/button.tsx';
 export { LinkButton } from './button/button.tsx';
+export { Link, type LinkProps } from './link/link.tsx';
 export { TextLink } from './button/text-link.tsx';
 export type { ButtonSize, ButtonVariant } from './button/button.tsx';
 export { formatDay } from './format/format-day.ts';

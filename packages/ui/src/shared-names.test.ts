@@ -7,7 +7,18 @@ import * as list from './list.ts';
 const PUBLISHED = {
   ui: [
     ...['Alert', 'Avatar', 'Badge', 'Button', 'Card', 'DescriptionList', 'Dialog', 'EmailText', 'EmptyState'],
-    ...['ErrorNotice', 'Icon', 'IconButton', 'LinkButton', 'QueryView', 'Screen', 'Skeleton', 'Spinner', 'TextLink'],
+    ...[
+      'ErrorNotice',
+      'Icon',
+      'IconButton',
+      'Link',
+      'LinkButton',
+      'QueryView',
+      'Screen',
+      'Skeleton',
+      'Spinner',
+      'TextLink',
+    ],
     ...['ThemeSwitch', 'ToastRegion', 'failureOf', 'formatDay', 'formatMoney', 'isIconName', 'readTheme', 'setTheme'],
     ...['useScreenTitle', 'useSettled'],
   ],

@@ -1,7 +1,7 @@
 import type { RemoteJson } from '@gym/remote-contract';
-import { Icon, isIconName } from '@gym/ui';
+import { Icon, isIconName, Link } from '@gym/ui';
 import { useId, useSyncExternalStore, type ReactElement } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { PATHS, samePath } from '../platform/paths.ts';
 import { useShell } from '../platform/services/use-shell.ts';
 import { chromeTexts } from './texts.ts';

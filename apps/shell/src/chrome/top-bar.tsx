@@ -1,6 +1,5 @@
-import { IconButton, ThemeSwitch } from '@gym/ui';
+import { IconButton, Link, ThemeSwitch } from '@gym/ui';
 import type { ReactElement } from 'react';
-import { Link } from 'react-router-dom';
 import { PATHS } from '../platform/paths.ts';
 import { chromeTexts } from './texts.ts';
 import { Brand } from './brand.tsx';

@@ -1,5 +1,5 @@
 import { imageUrl } from '@gym/api-client/account';
-import { Avatar, Icon } from '@gym/ui';
+import { Avatar, Icon, Link } from '@gym/ui';
 import { useQuery } from '@tanstack/react-query';
 import {
   useEffect,
@@ -11,7 +11,7 @@ import {
   type KeyboardEvent,
   type ReactElement,
 } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { PATHS } from '../platform/paths.ts';
 import { useShell } from '../platform/services/use-shell.ts';
 import { profileQuery } from '../platform/session/profile-query.ts';

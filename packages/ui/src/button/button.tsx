@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactElement } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
+import { Link, type LinkProps } from '../link/link.tsx';
 import { Spinner } from '../feedback/spinner.tsx';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import { joinClasses } from '../style/join-classes.ts';

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
+import { Link, type LinkProps } from '../link/link.tsx';
 import { joinClasses } from '../style/join-classes.ts';
 import styles from './text-link.module.css';
 
