@@ -1,6 +1,6 @@
 /** The calls of the shell's own screens. They load with those screens. */
 export { getDashboardFigures, type DashboardFigures } from './calls/account/dashboard.ts';
-export { confirmIdentity } from './calls/account/confirm-identity.ts';
+export { confirmIdentity, type IdentityProof } from './calls/account/confirm-identity.ts';
 export { changePassword } from './calls/account/profile-changes.ts';
 export { getProfile, type UserProfile } from './calls/account/profile.ts';
 export { imageUrl } from './calls/account/profile.ts';
@@ -18,8 +18,21 @@ export {
   activateAuthenticatorApp,
   type AppSecret,
   getSecondFactors,
+  type Passkey,
   removeAuthenticatorApp,
   renewRecoveryCodes,
   type SecondFactors,
   startAuthenticatorApp,
 } from './calls/account/second-factor.ts';
+export {
+  type AddedPasskey,
+  addPasskey,
+  type NewPasskey,
+  type PasskeyCreation,
+  type PasskeyProof,
+  type PasskeyRequest,
+  removePasskey,
+  signInWithPasskey,
+  startAddingPasskey,
+  startPasskey,
+} from './calls/account/passkeys.ts';

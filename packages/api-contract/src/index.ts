@@ -8,6 +8,10 @@ export { reasons, type Reasons } from './reasons/index.ts';
 export { ADMIN_ROLE, STAFF_ROLE } from './schema/call.ts';
 export type {
   ErrorAnswer,
+  NewPasskey,
+  PasskeyCreation,
+  PasskeyProof,
+  PasskeyRequest,
   FieldChange,
   SavedAnswer,
   User,

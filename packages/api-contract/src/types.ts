@@ -20,11 +20,17 @@ import type {
   MergeDone as MergeDoneSchema,
   MergePreview as MergePreviewSchema,
 } from './calls/member-merges.ts';
+import type { newPasskey, passkeyCreation, passkeyProof, passkeyRequest } from './schema/passkeys.ts';
 import type { AnswerOf } from './schema/call.ts';
 
 export type ErrorAnswer = Static<typeof errorAnswer>;
 export type FieldChange = Static<typeof fieldChange>;
 export type SavedAnswer = Static<typeof saved>;
+/** What a browser asks an authenticator for, and what it gets: WebAuthn's JSON forms. */
+export type PasskeyRequest = Static<typeof passkeyRequest>;
+export type PasskeyProof = Static<typeof passkeyProof>;
+export type PasskeyCreation = Static<typeof passkeyCreation>;
+export type NewPasskey = Static<typeof newPasskey>;
 export type User = Static<typeof UserSchema>;
 export type Plan = Static<typeof PlanSchema>;
 export type Member = Static<typeof MemberSchema>;

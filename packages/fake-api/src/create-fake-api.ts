@@ -15,7 +15,9 @@ import { fakeAdapter, fakeKeepalive, type FakeRequest } from './fake-transport.t
 import { answerAsServer } from './calls/answer-request.ts';
 import { expireConfirmation } from './calls/confirmed-identity.ts';
 import { ANNOUNCED } from './calls/announced.ts';
+import { addFakePasskey } from './calls/passkeys.ts';
 import { activateFakeApp, nextAppCode, requireSecondFactorOf } from './calls/second-factor.ts';
+import { FakeAuthenticator } from './fake-authenticator.ts';
 
 export interface FakeApiOptions {
   /**
@@ -52,6 +54,10 @@ export interface FakeApi {
   activateApp(userId: number): string[];
   /** The next code of a user's app. */
   appCode(userId: number): string;
+  /** Holds the passkeys of this browser. A test answers the browser's prompts with it. */
+  readonly authenticator: FakeAuthenticator;
+  /** Adds a passkey of `authenticator` to a user. Returns its id and, with the first factor, the recovery codes. */
+  addPasskey(userId: number, name?: string): { id: number; recovery_codes?: string[] };
   /** Requires a second factor of a user. */
   requireSecondFactor(userId: number): void;
   /** Invalidates every token. */
@@ -79,6 +85,7 @@ export function createFakeApi({ mode, data, idsAs = 'number' }: FakeApiOptions):
   const saved = new Map<string, { body: string; answer: WireAnswer }>();
   const requests: FakeRequest[] = [];
   const faults = new NetworkFaults();
+  const authenticator = new FakeAuthenticator();
   const answer = (request: WireRequest) =>
     mode === 'full' ? answerAsServer(gym, saved, request) : answerBySpec(gym, request, { idsAs });
   replaceAdapter(fakeAdapter(answer, { requests, faults }));
@@ -99,6 +106,11 @@ export function createFakeApi({ mode, data, idsAs = 'number' }: FakeApiOptions):
     },
     activateApp: (userId) => activateFakeApp(gym, userId),
     appCode: (userId) => nextAppCode(gym, userId),
+    authenticator,
+    addPasskey(userId, name = 'Phone') {
+      const user = { id: `user-${userId}`, name, displayName: name };
+      return addFakePasskey(gym, userId, { credential: authenticator.create({ challenge: '', user }).id, name });
+    },
     requireSecondFactor: (userId) => requireSecondFactorOf(gym, userId),
     expireSessions: () => gym.sessions.clear(),
     expireConfirmations: () => [...gym.sessions.keys()].forEach((token) => expireConfirmation(gym, token)),

@@ -22,5 +22,6 @@ export const fakeContractServer = (fake: FakeApi): ContractServer => ({
   },
   expireConfirmation: async (token) => expireConfirmation(fake.gym, token),
   codeFor: async () => ONE_TIME_CODE,
+  authenticator: fake.authenticator,
   appCode: async (email) => fake.appCode(fake.gym.users.find((user) => user.email === email)?.id ?? 0),
 });

@@ -7,6 +7,7 @@ export {
   type WireAnswer,
 } from '@gym/spec-server/gym';
 export { createFakeApi, type FakeApi, type FakeApiOptions, type FakeErrorAnswer } from './create-fake-api.ts';
+export { FakeAuthenticator } from './fake-authenticator.ts';
 export type { FakeRequest } from './fake-transport.ts';
 
 export { ContractApi } from './contract/contract-api.ts';

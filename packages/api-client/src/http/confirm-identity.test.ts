@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 const confirms = async (): Promise<'replay'> => {
-  await confirmIdentity('secret');
+  await confirmIdentity({ password: 'secret' });
   return 'replay';
 };
 

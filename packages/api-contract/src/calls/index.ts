@@ -8,6 +8,7 @@ import * as memberMerges from './member-merges.ts';
 import * as measurements from './measurements.ts';
 import * as members from './members.ts';
 import * as memberships from './memberships.ts';
+import * as passkeys from './passkeys.ts';
 import * as places from './places.ts';
 import * as plans from './plans.ts';
 import * as profile from './profile.ts';
@@ -36,6 +37,7 @@ const { LikelyDuplicates: _duplicates, MergePreview: _preview, MergeDone: _merge
 export const calls = {
   ...session,
   ...secondFactor,
+  ...passkeys,
   ...userCalls,
   ...profile,
   ...planCalls,

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { defineCall } from '../schema/call.ts';
-import { answer, idInput, result, saved } from '../schema/fields.ts';
+import { answer, id, idInput, moment, result, saved } from '../schema/fields.ts';
 import { FEATURES } from '../schema/features.ts';
 import { userlogin } from './session.ts';
 
@@ -37,6 +37,9 @@ export const getSecondFactors = defineCall({
     Type.Object({
       /** Whether an authenticator app is set up. */
       app: Type.Boolean(),
+      passkeys: Type.Array(
+        Type.Object({ id, name: Type.String(), created_at: moment, last_used_at: Type.Union([moment, Type.Null()]) }),
+      ),
       /** How many recovery codes are left. */
       recovery_codes: Type.Integer({ minimum: 0 }),
       /** Whether this gym requires a second factor of this user. */
@@ -79,12 +82,12 @@ export const activateAuthenticatorApp = defineCall({
   answer: recoveryCodes,
 });
 
-/** The other sessions of the user end. Without an app, 404. */
+/** Without a passkey left, the recovery codes go too, and the other sessions end. Without an app, 404. */
 export const removeAuthenticatorApp = defineCall({
   method: 'POST',
   path: '/api/removeAuthenticatorApp',
   access: 'signed-in',
-  summary: 'Remove the authenticator app and the recovery codes.',
+  summary: 'Remove the authenticator app.',
   feature,
   confirmed: true,
   answer: result,

@@ -2,6 +2,7 @@ import { Type } from '@sinclair/typebox';
 import { defineCall } from '../schema/call.ts';
 import { answer, id, idInput, moment, password, result } from '../schema/fields.ts';
 import { FEATURES } from '../schema/features.ts';
+import { passkeyProof } from '../schema/passkeys.ts';
 
 /** An email to look up. Its format is not checked. */
 const lookedUp = Type.String({ minLength: 1, maxLength: 254 });
@@ -18,6 +19,8 @@ export const userlogin = defineCall({
     data: Type.Optional(Type.Object({ fname: Type.String(), lname: Type.String(), token_no: Type.String() })),
     /** With the status `second-factor`: what `completeSignIn` takes. */
     ticket: Type.Optional(Type.String()),
+    /** With the status `second-factor`: what the user has, `app` or `passkey` or both. */
+    factors: Type.Optional(Type.Array(Type.String())),
     features: Type.Optional(Type.Array(Type.String())),
   }),
 });
@@ -94,17 +97,17 @@ export const revokeOtherSessions = defineCall({
 });
 
 /**
- * Confirms for ten minutes that the user of this session is at the screen. A sign-in does so, too. A wrong password
- * gets 422, too many get 429.
+ * Confirms for ten minutes that the user of this session is at the screen. A sign-in does so, too. The request holds
+ * the password or a passkey of this user (feature `passkeys`). A wrong one gets 422, too many get 429.
  */
 export const confirmIdentity = defineCall({
   method: 'POST',
   path: '/api/confirmIdentity',
   access: 'signed-in',
-  summary: 'Confirm the identity of the signed-in user by the own password.',
+  summary: 'Confirm the identity of the signed-in user.',
   withoutSecondFactor: true,
   feature: FEATURES.confirmIdentity,
-  body: Type.Object({ password }),
+  body: Type.Object({ password: Type.Optional(password), passkey: Type.Optional(passkeyProof) }),
   answer: result,
 });
 

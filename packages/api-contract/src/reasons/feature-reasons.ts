@@ -25,6 +25,16 @@ const secondFactor = {
   none: 'There is no second factor to change.',
 };
 
+const passkeys = {
+  refused: 'This passkey was not accepted. Try again, or use your password.',
+  otherUser: 'This passkey belongs to another user. Choose the one of this account, or use the password.',
+  tooLate: 'This took too long. Start it again.',
+  notAdded: 'This passkey could not be added. Try again, or use another device.',
+  known: 'This passkey was added already.',
+  missingProof: 'Send the password or a passkey, one of them.',
+  noDomain: 'Passkeys work only where this gym has a domain with HTTPS.',
+};
+
 const passwords = {
   wrong: 'The password is wrong.',
   wrongOld: 'The old password is wrong.',
@@ -136,6 +146,7 @@ export const featureReasons = {
   records,
   signIn,
   secondFactor,
+  passkeys,
   passwords,
   recovery,
   users,

@@ -112,6 +112,7 @@ const limits = {
     'sign-in': tooMany('failed sign-ins'),
     code: tooMany('wrong codes'),
     'second-factor': tooMany('wrong codes'),
+    passkey: tooMany('passkeys that were not accepted'),
     'code-request': tooMany('requested codes'),
     'old-password': (seconds: number) =>
       `${tooMany('wrong passwords')(seconds)} Or sign out, and sign in with the right one.`,

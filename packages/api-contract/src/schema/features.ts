@@ -63,6 +63,11 @@ export const FEATURES = {
    * `completeSignIn` takes both. The other calls manage the factors of a user (ADR-0071).
    */
   secondFactor: 'second-factor',
+  /**
+   * `signInWithPasskey` opens a session by a passkey alone, and `confirmIdentity` takes one. The other calls add and
+   * remove passkeys. Only servers whose address a browser accepts for passkeys announce it (ADR-0072).
+   */
+  passkeys: 'passkeys',
   /** `findMemberData` and the calls after it let administrators export, erase and merge members. */
   memberData: 'member-data',
   /** `pincode` takes letters, blanks and hyphens too, as the postcodes of the gym's country have them (E8). */

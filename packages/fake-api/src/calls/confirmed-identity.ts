@@ -1,6 +1,7 @@
-import { reasons } from '@gym/api-contract';
+import { type PasskeyProof, reasons } from '@gym/api-contract';
 import type { Gym, GymUser } from '@gym/spec-server/gym';
 import { type FakeCall, FakeHttpError, fieldError, SUCCESS } from './fake-call.ts';
+import { acceptPasskey } from './passkeys.ts';
 
 /** Tokens whose confirmation has expired. Every other session counts as confirmed, like a new one. */
 const unconfirmed = new WeakMap<Gym, Set<string>>();
@@ -22,7 +23,17 @@ export function confirmByPassword(gym: Gym, { user, token }: { user: GymUser; to
   unconfirmed.get(gym)?.delete(token);
 }
 
+/** Confirms the identity by a passkey of the user. @throws FakeHttpError 422 */
+function confirmByPasskey(gym: Gym, { user, token }: { user: GymUser; token: string }, passkey: PasskeyProof): void {
+  const accepted = acceptPasskey(gym, passkey, ({ id }) => id === user.id);
+  if (typeof accepted === 'string') throw fieldError('passkey', accepted);
+  unconfirmed.get(gym)?.delete(token);
+}
+
 export const confirmIdentity: FakeCall<'confirmIdentity'> = ({ gym, user, token, body }) => {
-  confirmByPassword(gym, { user, token }, body.password);
+  const { password, passkey } = body;
+  if ((password === undefined) === (passkey === undefined)) throw fieldError('password', reasons.passkeys.missingProof);
+  if (password !== undefined) confirmByPassword(gym, { user, token }, password);
+  if (passkey !== undefined) confirmByPasskey(gym, { user, token }, passkey);
   return SUCCESS;
 };

@@ -63,6 +63,7 @@ import {
   updateMemberDetail,
 } from './members.ts';
 import { getMemberAssignments, getRenewalPreview, getRenewalsDue, renewalPlan } from './memberships.ts';
+import { addPasskey, removePasskey, signInWithPasskey, startAddingPasskey, startPasskey } from './passkeys.ts';
 import { addPlanDetail, getPlanDetails, getPlanDetailsById, updatePlanDetail } from './plans.ts';
 import { eraseUser, getUsersDetails, getUsersDetailsById, saveUserDetails, updateUserDetails } from './users.ts';
 import {
@@ -88,6 +89,11 @@ export const fakeCalls: { readonly [Name in CallName]: FakeCall<Name> } = {
   removeAuthenticatorApp,
   renewRecoveryCodes,
   resetSecondFactors,
+  startPasskey,
+  signInWithPasskey,
+  startAddingPasskey,
+  addPasskey,
+  removePasskey,
   getRole,
   logout,
   confirmIdentity,

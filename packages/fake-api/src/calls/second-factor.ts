@@ -9,6 +9,16 @@ interface Factors {
   /** The last code of the app that was accepted. */
   lastCode: number;
   recoveryCodes: string[];
+  readonly passkeys: FakePasskey[];
+}
+
+/** A passkey as `getSecondFactors` answers it, with the id of its credential. */
+interface FakePasskey {
+  readonly id: number;
+  readonly credential: string;
+  readonly name: string;
+  readonly created_at: string;
+  last_used_at: string | null;
 }
 
 interface SecondFactors {
@@ -26,9 +36,9 @@ function secondFactorsOf(gym: Gym): SecondFactors {
   return known;
 }
 
-function factorsOf(gym: Gym, userId: number): Factors {
+export function factorsOf(gym: Gym, userId: number): Factors {
   const { users } = secondFactorsOf(gym);
-  const known = users.get(userId) ?? { app: undefined, lastCode: 0, recoveryCodes: [] };
+  const known = users.get(userId) ?? { app: undefined, lastCode: 0, recoveryCodes: [], passkeys: [] };
   users.set(userId, known);
   return known;
 }
@@ -60,7 +70,17 @@ function newRecoveryCodes(gym: Gym, factors: Factors): string[] {
   return factors.recoveryCodes;
 }
 
-/** Sets up the app of a user without a call, and returns the recovery codes. */
+const hasFactor = ({ app, passkeys }: Factors): boolean => app === 'active' || passkeys.length > 0;
+
+/** Adds a factor. Returns new recovery codes if it is the user's first one. */
+export function addFactor(gym: Gym, userId: number, add: (factors: Factors) => void): string[] | undefined {
+  const factors = factorsOf(gym, userId);
+  const isFirst = !hasFactor(factors);
+  add(factors);
+  return isFirst ? newRecoveryCodes(gym, factors) : undefined;
+}
+
+/** Sets up the app of a user without a call, and returns new recovery codes. */
 export function activateFakeApp(gym: Gym, userId: number): string[] {
   const factors = factorsOf(gym, userId);
   factors.app = 'active';
@@ -76,11 +96,13 @@ export const requireSecondFactorOf = (gym: Gym, userId: number): void =>
 
 const isRequired = (gym: Gym, userId: number): boolean => required.get(gym)?.has(userId) ?? false;
 export const isSecondFactorMissing = (gym: Gym, userId: number): boolean =>
-  isRequired(gym, userId) && factorsOf(gym, userId).app !== 'active';
+  isRequired(gym, userId) && !hasFactor(factorsOf(gym, userId));
 
 /** The answer to a right password: the session, or the ticket for the second step. */
 export function openFakeSession(gym: Gym, user: GymUser) {
-  if (factorsOf(gym, user.id).app === 'active') {
+  const { app, passkeys } = factorsOf(gym, user.id);
+  const factors = [...(app === 'active' ? ['app'] : []), ...(passkeys.length > 0 ? ['passkey'] : [])];
+  if (factors.length > 0) {
     const all = secondFactorsOf(gym);
     const ticket = `ticket-${(all.made += 1)}`;
     all.tickets.set(ticket, user.id);
@@ -88,13 +110,15 @@ export function openFakeSession(gym: Gym, user: GymUser) {
       ...errorResult(reasons.signIn.needsSecondFactor),
       status: 'second-factor',
       ticket,
+      factors,
       features: ANNOUNCED,
     };
   }
   return signedIn(gym, user);
 }
 
-const signedIn = (gym: Gym, { id, fname, lname }: GymUser) => ({
+/** The answer to a complete sign-in: a new session. */
+export const signedIn = (gym: Gym, { id, fname, lname }: GymUser) => ({
   ...SUCCESS,
   data: { fname, lname, token_no: openSession(gym, id) },
   features: ANNOUNCED,
@@ -112,8 +136,13 @@ export const completeSignIn: FakeCall<'completeSignIn'> = ({ gym, body: { ticket
 };
 
 export const getSecondFactors: FakeCall<'getSecondFactors'> = ({ gym, user }) => {
-  const { app, recoveryCodes } = factorsOf(gym, user.id);
-  return data({ app: app === 'active', recovery_codes: recoveryCodes.length, required: isRequired(gym, user.id) });
+  const { app, recoveryCodes, passkeys } = factorsOf(gym, user.id);
+  return data({
+    app: app === 'active',
+    passkeys: passkeys.map(({ credential: _credential, ...passkey }) => passkey),
+    recovery_codes: recoveryCodes.length,
+    required: isRequired(gym, user.id),
+  });
 };
 
 const alreadyActive = () => new FakeHttpError(409, reasons.secondFactor.alreadyActive);
@@ -136,25 +165,33 @@ export const activateAuthenticatorApp: FakeCall<'activateAuthenticatorApp'> = ({
   return data({ recovery_codes: newRecoveryCodes(gym, factors) });
 };
 
-/** Removes the factors of a user and ends the sessions except one. */
-function removeFactors(gym: Gym, userId: number, keptToken?: string): void {
-  if (factorsOf(gym, userId).app !== 'active') throw none();
+/** Forgets everything about a user's factors, and ends the sessions except one. */
+function forgetFactors(gym: Gym, userId: number, keptToken?: string): void {
   secondFactorsOf(gym).users.delete(userId);
   for (const [token, id] of gym.sessions) if (id === userId && token !== keptToken) gym.sessions.delete(token);
 }
 
+/** After the removal of a factor: without any other, the recovery codes go, and the other sessions end. */
+export function removeLastFactor(gym: Gym, userId: number, keptToken: string): void {
+  if (!hasFactor(factorsOf(gym, userId))) forgetFactors(gym, userId, keptToken);
+}
+
 export const removeAuthenticatorApp: FakeCall<'removeAuthenticatorApp'> = ({ gym, user, token }) => {
-  removeFactors(gym, user.id, token);
+  const factors = factorsOf(gym, user.id);
+  if (factors.app !== 'active') throw none();
+  factors.app = undefined;
+  removeLastFactor(gym, user.id, token);
   return SUCCESS;
 };
 
 export const renewRecoveryCodes: FakeCall<'renewRecoveryCodes'> = ({ gym, user }) => {
   const factors = factorsOf(gym, user.id);
-  if (factors.app !== 'active') throw none();
+  if (!hasFactor(factors)) throw none();
   return data({ recovery_codes: newRecoveryCodes(gym, factors) });
 };
 
 export const resetSecondFactors: FakeCall<'resetSecondFactors'> = ({ gym, body }) => {
-  removeFactors(gym, body.id);
+  if (!hasFactor(factorsOf(gym, body.id))) throw none();
+  forgetFactors(gym, body.id);
   return saved(body.id);
 };

@@ -1,4 +1,5 @@
 import type { RawAnswer } from '@gym/api-client/testing';
+import type { NewPasskey, PasskeyCreation, PasskeyProof, PasskeyRequest } from '@gym/api-contract';
 
 export interface ContractRequest {
   readonly method: 'GET' | 'POST';
@@ -29,6 +30,13 @@ export function wireBody({ body, file }: ContractRequest): string | FormData | u
 export const bytesOf = ({ content }: ContractFile): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
 
+/** Answers the prompts of a browser for passkeys. */
+export interface ContractAuthenticator {
+  create(options: PasskeyCreation): NewPasskey;
+  /** With the newest passkey, or with a given one. */
+  get(options: PasskeyRequest, id?: string): PasskeyProof;
+}
+
 /** A server, real or fake, that runs the scenarios. */
 export interface ContractServer {
   send(request: ContractRequest): Promise<RawAnswer>;
@@ -39,6 +47,8 @@ export interface ContractServer {
   codeFor(email: string): Promise<string>;
   /** The next code of a user's authenticator app. */
   appCode(email: string, secret: string): Promise<string>;
+  /** Creates and uses passkeys as browsers do. */
+  readonly authenticator: ContractAuthenticator;
 }
 
 interface Account {

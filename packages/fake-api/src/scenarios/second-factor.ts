@@ -41,7 +41,7 @@ const setUp: readonly ContractScenario[] = [
     name: 'a user has no second factor at first',
     run: async (api) => api.get('getSecondFactors', { as: { token: await api.tokenOf(await api.addUser()) } }),
     status: 200,
-    answer: read({ app: { is: false }, recovery_codes: { is: 0 }, required: { is: false } }),
+    answer: read({ app: { is: false }, passkeys: { is: [] }, recovery_codes: { is: 0 }, required: { is: false } }),
   },
   {
     name: 'startAuthenticatorApp answers a secret and its QR code',
@@ -105,6 +105,7 @@ const signIns: readonly ContractScenario[] = [
       result: { is: 'error' },
       reason: 'string',
       ticket: 'string',
+      factors: { is: ['app'] },
       features: FEATURES,
     },
   },

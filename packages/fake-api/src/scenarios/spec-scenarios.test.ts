@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { createSpecServer, type SpecServer } from '@gym/spec-server';
 import { ONE_TIME_CODE, SECTION_7 } from '@gym/spec-server/gym';
-import { ContractApi, departures, specScenarios, type ContractServer } from '../index.ts';
+import { ContractApi, departures, FakeAuthenticator, specScenarios, type ContractServer } from '../index.ts';
 
 const accounts = {
   admin: { email: 'admin@gym.test', password: 'secret' },
@@ -11,6 +11,7 @@ const codeFor = async () => ONE_TIME_CODE;
 /** Section 7 knows no confirmation. */
 const expireConfirmation = async () => undefined;
 const appCode = async () => Promise.reject(new Error('The specification has no second factor.'));
+const authenticator = new FakeAuthenticator();
 
 describe('over HTTP', () => {
   let server: SpecServer;
@@ -21,7 +22,7 @@ describe('over HTTP', () => {
       const answer = await fetch(server.url + path, request);
       return { status: answer.status, body: await answer.text() };
     };
-    api = new ContractApi({ send, accounts, codeFor, appCode, expireConfirmation });
+    api = new ContractApi({ send, accounts, codeFor, appCode, authenticator, expireConfirmation });
   });
   afterAll(() => server.close());
 

@@ -44,7 +44,7 @@ const Password = ({ autoFocus }: { readonly autoFocus: boolean }): ReactElement 
 export function ConfirmForm({ email }: AskedUser): ReactElement {
   const { reSignIn } = useShell();
   const confirm = async ({ password }: { password: string }) => {
-    await confirmIdentity(password);
+    await confirmIdentity({ password });
     reSignIn.settle('replay');
   };
   return (

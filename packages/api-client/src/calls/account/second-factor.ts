@@ -1,6 +1,8 @@
 import {
   fieldsOf,
   hasFeature,
+  type Id,
+  idOf,
   type Json,
   numberOf,
   readRecord,
@@ -13,25 +15,47 @@ import {
 } from '@gym/api-client';
 import type { Feature } from '@gym/api-contract';
 
+/** A passkey of the user. */
+export interface Passkey {
+  readonly id: Id;
+  readonly name: string;
+  /** Both times are ISO texts. The last use is '' before the first one. */
+  readonly createdAt: string;
+  readonly lastUsedAt: string;
+}
+
 /** The user's second factors. */
 export interface SecondFactors {
   /** Whether an authenticator app is set up. */
   readonly app: boolean;
+  readonly passkeys: readonly Passkey[];
   /** How many recovery codes are left. */
   readonly recoveryCodes: number;
   /** Whether the gym requires a second factor of this user. */
   readonly required: boolean;
 }
 
+const toPasskey = ({ id, name, created_at, last_used_at }: Json): Passkey => ({
+  id: idOf(id),
+  name: textOf(name),
+  createdAt: textOf(created_at),
+  lastUsedAt: textOf(last_used_at),
+});
+
 /** The user's second factors. Null, without a call, if the server does not announce `second-factor`. */
 export async function getSecondFactors(options?: ReadOptions): Promise<SecondFactors | null> {
   if (!hasFeature('second-factor' satisfies Feature)) return null;
-  const { app, recovery_codes, required } = await readRecord('/api/getSecondFactors', options);
-  return { app: app === true, recoveryCodes: numberOf(recovery_codes) ?? 0, required: required === true };
+  const { app, passkeys, recovery_codes, required } = await readRecord('/api/getSecondFactors', options);
+  return {
+    app: app === true,
+    passkeys: Array.isArray(passkeys) ? passkeys.map(fieldsOf).map(toPasskey) : [],
+    recoveryCodes: numberOf(recovery_codes) ?? 0,
+    required: required === true,
+  };
 }
 
 /** Sends a call whose response holds secrets. It has no idempotency key, so that the server keeps no copy. */
-async function sendForData(path: string, body: object = {}): Promise<Json> {
+export async function sendForData(path: string, body: object = {}): Promise<Json> {
   const { data } = understand(await request({ method: 'POST', path, body }));
   return fieldsOf(data);
 }
@@ -69,5 +93,5 @@ export const activateAuthenticatorApp = async (code: string): Promise<string[]> 
 export const renewRecoveryCodes = async (): Promise<string[]> =>
   recoveryCodesOf(await sendForData('/api/renewRecoveryCodes'));
 
-/** Removes the app and the recovery codes. */
+/** Removes the app, and without a passkey left the recovery codes. */
 export const removeAuthenticatorApp = async (): Promise<void> => void (await save('/api/removeAuthenticatorApp', {}));

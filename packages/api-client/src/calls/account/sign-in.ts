@@ -4,7 +4,13 @@ import type { Feature } from '@gym/api-contract';
 /** A sign-in whose password was right, and which still needs the second factor. */
 export interface SecondStep {
   readonly ticket: string;
+  /** What the user has. With a passkey, `signInWithPasskey` completes the sign-in. */
+  readonly factors: readonly ('app' | 'passkey')[];
 }
+
+/** Servers before `passkeys` do not name the factors: they know apps only. */
+const factorsOf = (factors: unknown): SecondStep['factors'] =>
+  Array.isArray(factors) ? (['app', 'passkey'] as const).filter((name) => factors.includes(name)) : ['app'];
 
 const needsSecondFactor = ({ status, ticket, features }: Json): boolean =>
   status === 'second-factor' &&
@@ -12,7 +18,8 @@ const needsSecondFactor = ({ status, ticket, features }: Json): boolean =>
   Array.isArray(features) &&
   features.includes('second-factor' satisfies Feature);
 
-function toSession({ data, features }: Json): Session {
+/** The session in the answer to a complete sign-in. */
+export function toSession({ data, features }: Json): Session {
   const { fname, lname, token_no: token } = fieldsOf(data);
   if (textOf(token) === '') throw unreadable();
   learnFeatures(features);
@@ -28,7 +35,9 @@ function toSession({ data, features }: Json): Session {
 export async function signIn({ email, password }: { email: string; password: string }): Promise<Session | SecondStep> {
   const isAnswer = (fields: Json) => fields.status === 'success' || needsSecondFactor(fields);
   const fields = await publicCall('/api/userlogin', { email, password }, 'status', isAnswer);
-  return needsSecondFactor(fields) ? { ticket: textOf(fields.ticket) } : toSession(fields);
+  return needsSecondFactor(fields)
+    ? { ticket: textOf(fields.ticket), factors: factorsOf(fields.factors) }
+    : toSession(fields);
 }
 
 /** Whether a sign-in needs a second step. */
@@ -39,5 +48,5 @@ export const isSecondStep = (signedIn: Session | SecondStep): signedIn is Second
  *
  * @throws ApiError with the error `code` for a wrong code, or `ticket` if the sign-in must start again
  */
-export const completeSignIn = async ({ ticket }: SecondStep, code: string): Promise<Session> =>
+export const completeSignIn = async ({ ticket }: Pick<SecondStep, 'ticket'>, code: string): Promise<Session> =>
   toSession(await publicCall('/api/completeSignIn', { ticket, code }, 'status'));
