@@ -13,6 +13,7 @@ import { memberImportScenarios } from './member-imports.ts';
 import { memberMergeScenarios } from './member-merges.ts';
 import { memberScenarios } from './members.ts';
 import { membershipScenarios } from './memberships.ts';
+import { passkeyScenarios } from './passkeys.ts';
 import { secondFactorScenarios } from './second-factor.ts';
 import { ownSessionScenarios, recoveryScenarios, sessionScenarios } from './sessions.ts';
 import { placeScenarios } from './places.ts';
@@ -40,6 +41,7 @@ export const fullScenarios: readonly ContractScenario[] = [
   ...ownSessionScenarios,
   ...confirmedIdentityScenarios,
   ...secondFactorScenarios,
+  ...passkeyScenarios,
   ...recoveryScenarios,
   ...auditScenarios,
   ...telemetryScenarios,
