@@ -1,4 +1,5 @@
 export { nextAppCode } from './authenticator/next-app-code.ts';
+export { type Prompt, SoftwareAuthenticator } from './authenticator/software-authenticator.ts';
 export { type Nginx, startNginx } from './nginx/start-nginx.ts';
 export { type RestartablePostgres, startRestartablePostgres } from './postgres/restartable-postgres.ts';
 export { type SystemUser, unprivilegedUser } from './postgres/server-folder.ts';
