@@ -14,6 +14,7 @@ import {
   savedAnswers,
   sessions,
   signInTickets,
+  usedChallenges,
 } from '../../platform/database/schema/index.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { KNOWN_FOR_MS } from '../../platform/throttling/known-addresses.ts';
@@ -45,6 +46,7 @@ export async function removeExpiredRows({
   await db.delete(knownBrowsers).where(lt(knownBrowsers.lastUsedAt, before(KNOWN_FOR_MS)));
   await db.delete(oneTimeCodes).where(lt(oneTimeCodes.expiresAt, before(DAY)));
   await db.delete(signInTickets).where(lt(signInTickets.expiresAt, now));
+  await db.delete(usedChallenges).where(lt(usedChallenges.expiresAt, now));
   await db.delete(savedAnswers).where(lt(savedAnswers.createdAt, before(2 * DAY)));
   await db
     .update(memberMerges)

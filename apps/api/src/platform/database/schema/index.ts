@@ -25,4 +25,4 @@ export { memberImportRows, memberImports, memberMerges } from './imports-and-mer
 export { type DietRow, diets, dietTemplates, erasedMembers, measurements, members } from './members.ts';
 export { memberships, membershipStatus, plans } from './memberships.ts';
 export { cities, countries, loadedData, states } from './places.ts';
-export { authenticatorApps, recoveryCodes, signInTickets } from './second-factors.ts';
+export { authenticatorApps, passkeys, recoveryCodes, signInTickets, usedChallenges } from './second-factors.ts';

@@ -46,3 +46,31 @@ export const signInTickets = pgTable(
   },
   (table) => [index('sign_in_tickets_user').on(table.userId)],
 );
+
+/** Passkeys: public keys of authenticators. They hold no secret (ADR-0072). */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: id(),
+    userId: userId(),
+    /** The id that the authenticator gave the passkey, in base64url. */
+    credentialId: text('credential_id').notNull().unique(),
+    /** COSE, in base64url. */
+    publicKey: text('public_key').notNull(),
+    /** The last counter of its signatures. One that goes back betrays a copy. Many authenticators do not count. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    /** The domain that the passkey was created for. Browsers offer it nowhere else. */
+    domain: text('domain').notNull(),
+    /** Given by the user. */
+    name: text('name').notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: moment('last_used_at'),
+  },
+  (table) => [index('passkeys_user').on(table.userId)],
+);
+
+/** Challenges that a passkey has answered: each works once. An open challenge is not stored, because it is signed. */
+export const usedChallenges = pgTable('used_challenges', {
+  challengeHash: text('challenge_hash').primaryKey(),
+  expiresAt: moment('expires_at').notNull(),
+});
