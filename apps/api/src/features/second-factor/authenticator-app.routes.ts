@@ -3,7 +3,13 @@ import { calls, reasons } from '@gym/api-contract';
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import { appUri, newAppSecret, qrPath, stepOfCode } from '../../platform/auth/authenticator-app.ts';
 import { isSecondFactorRequired } from '../../platform/auth/required-second-factor.ts';
-import { findSecondFactors, removeSecondFactors, replaceRecoveryCodes } from '../../platform/auth/second-factors.ts';
+import {
+  findSecondFactors,
+  hasSecondFactor,
+  lockSecondFactors,
+  removeApp,
+  replaceRecoveryCodes,
+} from '../../platform/auth/second-factors.ts';
 import { authenticatorApps, users } from '../../platform/database/schema/index.ts';
 import { fieldError, HttpError } from '../../platform/errors/http-error.ts';
 import { implement } from '../../platform/http/implement-call.ts';
@@ -14,10 +20,20 @@ import { mailNoticeTo } from '../../platform/mail/notices.ts';
 const alreadyActive = () => new HttpError(409, reasons.secondFactor.alreadyActive);
 
 const getSecondFactors = implement(calls.getSecondFactors, async ({ user }, services) => {
-  const { app, recoveryCodes } = await findSecondFactors(services.db, user.id);
+  const { app, passkeys, recoveryCodes } = await findSecondFactors(services.db, user.id);
   return {
     status: 'success',
-    data: { app, recovery_codes: recoveryCodes, required: isSecondFactorRequired(services, user) },
+    data: {
+      app,
+      passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
+        id,
+        name,
+        created_at: createdAt.toISOString(),
+        last_used_at: lastUsedAt?.toISOString() ?? null,
+      })),
+      recovery_codes: recoveryCodes,
+      required: isSecondFactorRequired(services, user),
+    },
   };
 });
 
@@ -64,7 +80,7 @@ const none = () => new HttpError(404, reasons.secondFactor.none);
 const removeAuthenticatorApp = implementSave(
   calls.removeAuthenticatorApp,
   async ({ user, tx, auditContext, logSecurityEvent, afterCommit }, services) => {
-    const ended = await removeSecondFactors(tx, user.id, user.sessionId);
+    const ended = await removeApp(tx, user.id, user.sessionId);
     if (ended === undefined) throw none();
     await writeAuditEntry(tx, { ...auditContext, record: 'user', recordId: user.id });
     logSecurityEvent('second-factor-changed', { cause: 'app removed' });
@@ -77,7 +93,8 @@ const removeAuthenticatorApp = implementSave(
 /** The response holds the recovery codes, so it is not kept under an idempotency key. */
 const renewRecoveryCodes = implement(calls.renewRecoveryCodes, (incoming, services) =>
   saveOnce(calls.renewRecoveryCodes, async ({ user, tx, auditContext, logSecurityEvent, afterCommit }) => {
-    if (!(await findSecondFactors(tx, user.id)).app) throw none();
+    await lockSecondFactors(tx, user.id);
+    if (!(await hasSecondFactor(tx, user.id))) throw none();
     const codes = await replaceRecoveryCodes(tx, user.id);
     await writeAuditEntry(tx, { ...auditContext, record: 'user', recordId: user.id });
     logSecurityEvent('second-factor-changed', { cause: 'recovery codes renewed' });

@@ -1,8 +1,15 @@
 import { createHash } from 'node:crypto';
-import { and, count, eq, lt, ne } from 'drizzle-orm';
+import { and, count, eq, exists, lt, ne, or } from 'drizzle-orm';
 import { Secret } from 'otpauth';
 import type { Database, Transaction } from '../database/database.ts';
-import { authenticatorApps, recoveryCodes, sessions, signInTickets } from '../database/schema/index.ts';
+import {
+  authenticatorApps,
+  passkeys,
+  recoveryCodes,
+  sessions,
+  signInTickets,
+  users,
+} from '../database/schema/index.ts';
 import type { Services } from '../services/services.ts';
 import { stepOfCode } from './authenticator-app.ts';
 
@@ -31,13 +38,25 @@ const activeAppOf = (userId: number) => and(eq(authenticatorApps.userId, userId)
 /** The second factors of a user. */
 export async function findSecondFactors(db: Database | Transaction, userId: number) {
   const apps = await db.select({ userId: authenticatorApps.userId }).from(authenticatorApps).where(activeAppOf(userId));
+  const own = await db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(passkeys.id);
   const [left] = await db.select({ codes: count() }).from(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  return { app: apps.length > 0, recoveryCodes: left?.codes ?? 0 };
+  return { app: apps.length > 0, passkeys: own, recoveryCodes: left?.codes ?? 0 };
 }
 
 /** Whether a sign-in of this user needs a second factor. */
-export const hasSecondFactor = async (db: Database | Transaction, userId: number): Promise<boolean> =>
-  (await findSecondFactors(db, userId)).app;
+export async function hasSecondFactor(db: Database | Transaction, userId: number): Promise<boolean> {
+  const app = db.select({ userId: authenticatorApps.userId }).from(authenticatorApps).where(activeAppOf(userId));
+  const passkey = db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId));
+  const found = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, userId), or(exists(app), exists(passkey))));
+  return found.length > 0;
+}
+
+/** Lets concurrent changes of a user's factors wait for each other, so that each sees what the others left. */
+export const lockSecondFactors = async (tx: Transaction, userId: number): Promise<void> =>
+  void (await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update'));
 
 /** Accepts a code of the app, once. */
 async function acceptAppCode({ db, clock }: Services, userId: number, code: string): Promise<boolean> {
@@ -68,19 +87,11 @@ export async function acceptCode(services: Services, userId: number, code: strin
 }
 
 /**
- * Removes the second factors of a user and ends their sessions, except `keptSession`. Resolves to the number of ended
- * sessions; undefined if the user had no second factor.
+ * After the removal of a factor: if it was the last one, removes the recovery codes and ends the user's sessions, except
+ * `keptSession`. Resolves to the number of ended sessions; undefined if there is another factor.
  */
-export async function removeSecondFactors(
-  tx: Transaction,
-  userId: number,
-  keptSession?: number,
-): Promise<number | undefined> {
-  const removed = await tx
-    .delete(authenticatorApps)
-    .where(activeAppOf(userId))
-    .returning({ userId: authenticatorApps.userId });
-  if (removed.length === 0) return undefined;
+async function endWithoutFactor(tx: Transaction, userId: number, keptSession?: number): Promise<number | undefined> {
+  if (await hasSecondFactor(tx, userId)) return undefined;
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.delete(signInTickets).where(eq(signInTickets.userId, userId));
   const ended = await tx
@@ -88,4 +99,39 @@ export async function removeSecondFactors(
     .where(and(eq(sessions.userId, userId), keptSession === undefined ? undefined : ne(sessions.id, keptSession)))
     .returning({ id: sessions.id });
   return ended.length;
+}
+
+/** Removes the app of a user. Resolves to the number of ended sessions; undefined without an app. */
+export async function removeApp(tx: Transaction, userId: number, keptSession?: number): Promise<number | undefined> {
+  await lockSecondFactors(tx, userId);
+  const removed = await tx
+    .delete(authenticatorApps)
+    .where(activeAppOf(userId))
+    .returning({ userId: authenticatorApps.userId });
+  return removed.length === 0 ? undefined : ((await endWithoutFactor(tx, userId, keptSession)) ?? 0);
+}
+
+/** Removes a passkey of a user. Resolves to the number of ended sessions; undefined without such a passkey. */
+export async function removePasskeyOf(
+  tx: Transaction,
+  { userId, id, keptSession }: { userId: number; id: number; keptSession: number },
+): Promise<number | undefined> {
+  await lockSecondFactors(tx, userId);
+  const removed = await tx
+    .delete(passkeys)
+    .where(and(eq(passkeys.id, id), eq(passkeys.userId, userId)))
+    .returning({ id: passkeys.id });
+  return removed.length === 0 ? undefined : ((await endWithoutFactor(tx, userId, keptSession)) ?? 0);
+}
+
+/**
+ * Removes all second factors of a user, and ends the sessions. Resolves to the number of ended sessions; undefined if
+ * the user had no second factor.
+ */
+export async function removeSecondFactors(tx: Transaction, userId: number): Promise<number | undefined> {
+  await lockSecondFactors(tx, userId);
+  if (!(await hasSecondFactor(tx, userId))) return undefined;
+  await tx.delete(authenticatorApps).where(activeAppOf(userId));
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId));
+  return endWithoutFactor(tx, userId);
 }

@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf, Call, FileField, QueryOf } from '@gym/api-contra
 import type { FastifyBaseLogger } from 'fastify';
 import type { BrowserCookie } from './browser-cookie.ts';
 import type { LogSecurityEvent } from '../log/security-log.ts';
+import type { Site } from './site.ts';
 import type { Decoded } from './validation.ts';
 import type { Download } from './download.ts';
 import type { Services } from '../services/services.ts';
@@ -30,6 +31,8 @@ export interface IncomingCall<C extends Call = Call> extends Client {
   readonly user: C['access'] extends 'public' ? undefined : SignedIn;
   /** The client's browser, if a user recently signed in there. Only public calls have it. */
   readonly browser: C['access'] extends 'public' ? BrowserCookie : undefined;
+  /** The site of the page, if browsers accept passkeys there. */
+  readonly site: Site | undefined;
   readonly idempotencyKey: string | undefined;
   /** Logs with the request's id. */
   readonly log: FastifyBaseLogger;

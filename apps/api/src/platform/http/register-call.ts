@@ -13,6 +13,7 @@ import { browserCookie } from './browser-cookie.ts';
 import { handleError } from './error-handler.ts';
 import type { Client, Implementation, IncomingCall, SignedIn } from './implement-call.ts';
 import { receiveFile, withUploadSlot } from './receive-file.ts';
+import { siteOf } from './site.ts';
 import { rejectUnstorableText } from './unstorable-text.ts';
 import { decode } from './validation.ts';
 
@@ -106,6 +107,7 @@ export function registerCall(app: FastifyInstance, { call, answer }: Implementat
         user: request.signedIn,
         ...clientOf(request),
         browser: call.access === 'public' ? await browserCookie(services.serverKey, request, reply) : undefined,
+        site: siteOf(request, services.config.corsOrigins),
         idempotencyKey: idempotencyKeyOf(request),
         log: request.log,
         logSecurityEvent: securityLogger(call, request),

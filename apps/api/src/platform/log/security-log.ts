@@ -3,8 +3,8 @@ import { publish } from '../events/events.ts';
 
 /**
  * The security events and their log levels. Names stay stable, because alarms use them. `warn` is for events that
- * honest users hardly ever cause: too many guesses, calls of the other role, which our pages never make, and more
- * members' health data in an hour than the gym expects.
+ * honest users hardly ever cause: too many guesses, a passkey whose counter goes back, calls of the other role,
+ * which our pages never make, and more members' health data in an hour than the gym expects.
  */
 const LEVELS = {
   'signed-in': 'info',
@@ -12,6 +12,8 @@ const LEVELS = {
   'second-factor-asked': 'info',
   'second-factor-refused': 'warn',
   'second-factor-changed': 'info',
+  'passkey-refused': 'info',
+  'passkey-copied': 'warn',
   'signed-out': 'info',
   'session-refused': 'info',
   'session-moved': 'info',

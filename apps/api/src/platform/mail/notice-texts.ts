@@ -60,6 +60,16 @@ export const noticeTexts = {
       'your authenticator app and your recovery codes no longer work. Your password alone now opens your account. ' +
       `You are signed out everywhere.\n\n${IF_NOT_YOU}`,
   }),
+  passkeyAdded: (): Notice => ({
+    subject: 'a passkey was added',
+    text:
+      'somebody added a passkey to your account. It signs in without the password. The page “Sign-in and security” of ' +
+      `your account lists all passkeys.\n\n${IF_NOT_YOU}`,
+  }),
+  passkeyRemoved: (): Notice => ({
+    subject: 'a passkey was removed',
+    text: `a passkey of your account was removed. It no longer signs in.\n\n${IF_NOT_YOU}`,
+  }),
   newRecoveryCodes: (): Notice => ({
     subject: 'new recovery codes',
     text: `your account has new recovery codes. The earlier ones no longer work.\n\n${IF_NOT_YOU}`,

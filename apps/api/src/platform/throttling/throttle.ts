@@ -36,6 +36,8 @@ export const FAILED_SIGN_INS: Throttle = {
 export const WRONG_CODES: Throttle = { kind: 'code', limits: GUESS_LIMITS, backsOff: true };
 /** Wrong second factors: a user who sends one knows the password. */
 export const WRONG_SECOND_FACTORS: Throttle = { kind: 'second-factor', limits: GUESS_LIMITS, backsOff: true };
+/** Passkeys that do not count. Nobody guesses a signature, but each try costs one check. */
+export const REFUSED_PASSKEYS: Throttle = { kind: 'passkey', limits: GUESS_LIMITS, backsOff: true };
 export const REQUESTED_CODES: Throttle = {
   kind: 'code-request',
   backsOff: false,
