@@ -13,7 +13,8 @@ const signIn = {
   wrongPassword: 'The email or the password is wrong.',
   disabled: 'This account is disabled. Ask an administrator of your gym.',
   needsSecondFactor:
-    'Enter the code of your authenticator app, or a recovery code. If there is no field for it, reload this page.',
+    'Use your passkey, or enter a code of your authenticator app or a recovery code. ' +
+    'If this page offers none of that, reload it.',
   wrongSecondFactor: 'The code is wrong, or it was used already. Try the next one.',
   tooLate: 'This sign-in took too long. Start it again.',
 };

@@ -1,4 +1,5 @@
 import { FEATURES, type Feature } from '@gym/api-contract';
+import type { Site } from '../../platform/http/site.ts';
 import type { CallsConfig } from '../../platform/services/services.ts';
 import { hasPostcodeLetters } from '../../shared/members/postcodes.ts';
 
@@ -32,5 +33,8 @@ const ALWAYS: Feature[] = [
 ];
 
 /** The features that this server announces. */
-export const announcedFeatures = ({ gym }: Pick<CallsConfig, 'gym'>): Feature[] =>
-  hasPostcodeLetters(gym.locale) ? [...ALWAYS, FEATURES.pincodeLetters] : ALWAYS;
+export const announcedFeatures = ({ gym }: Pick<CallsConfig, 'gym'>, site: Site | undefined): Feature[] => [
+  ...ALWAYS,
+  ...(hasPostcodeLetters(gym.locale) ? [FEATURES.pincodeLetters] : []),
+  ...(site === undefined ? [] : [FEATURES.passkeys]),
+];

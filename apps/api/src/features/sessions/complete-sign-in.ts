@@ -28,7 +28,7 @@ const mutex = new KeyedMutex();
  */
 export const completeSignIn = implement(
   calls.completeSignIn,
-  async ({ body: { ticket, code }, address, agent, browser, logSecurityEvent }, services) => {
+  async ({ body: { ticket, code }, address, agent, browser, site, logSecurityEvent }, services) => {
     const user = await findTicketUser(services, ticket);
     if (user === undefined) {
       logSecurityEvent('second-factor-refused', { cause: 'no ticket' });
@@ -52,6 +52,7 @@ export const completeSignIn = implement(
         address,
         agent,
         browser,
+        site,
         known: counted.known,
         by: proof,
         logSecurityEvent,

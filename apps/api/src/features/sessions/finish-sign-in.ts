@@ -5,6 +5,7 @@ import { absoluteTimeoutMs, hashToken, newToken } from '../../platform/auth/sess
 import { sessions, users } from '../../platform/database/schema/index.ts';
 import { errorBody } from '../../platform/errors/http-error.ts';
 import type { BrowserCookie } from '../../platform/http/browser-cookie.ts';
+import type { Site } from '../../platform/http/site.ts';
 import type { LogSecurityEvent } from '../../platform/log/security-log.ts';
 import { noticeTexts } from '../../platform/mail/notice-texts.ts';
 import { mailNotice, timeOfNotice } from '../../platform/mail/notices.ts';
@@ -21,6 +22,7 @@ interface ProvenSignIn {
   readonly address: string;
   readonly agent: string;
   readonly browser: BrowserCookie;
+  readonly site: Site | undefined;
 }
 
 /**
@@ -71,7 +73,7 @@ export const placeOf = (services: Services, { address }: Pick<ProvenSignIn, 'add
 interface CompletedSignIn extends ProvenSignIn {
   /** Where the user recently signed in, if so. */
   readonly known: AttemptKey['known'];
-  /** What proved the second factor, for the security log. */
+  /** What proved the second factor or replaced the password, for the security log. */
   readonly by?: string;
   readonly logSecurityEvent: LogSecurityEvent;
 }
@@ -91,6 +93,6 @@ export async function finishSignIn(services: Services, { known, by, logSecurityE
     status: 'success',
     result: 'success',
     data: { fname, lname, token_no: session.token },
-    features: announcedFeatures(services.config),
+    features: announcedFeatures(services.config, proven.site),
   };
 }

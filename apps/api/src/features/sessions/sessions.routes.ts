@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { calls } from '@gym/api-contract';
+import { calls, reasons } from '@gym/api-contract';
 import { confirmSession } from '../../platform/auth/confirmed-identity.ts';
+import { requireOwnPasskey } from '../../platform/auth/passkeys.ts';
 import { requireOwnPassword } from '../../platform/auth/passwords.ts';
 import { isSecondFactorMissing } from '../../platform/auth/required-second-factor.ts';
+import { fieldError } from '../../platform/errors/http-error.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import { saveOnce } from '../../platform/idempotency/implement-save.ts';
 import { sessions } from '../../platform/database/schema/index.ts';
@@ -10,11 +12,12 @@ import { announcedFeatures } from './announced-features.ts';
 import { getOwnSessions, revokeOtherSessions, revokeSession } from './own-sessions.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 import { signIn } from './sign-in.ts';
+import { signInWithPasskey, startPasskey } from './sign-in-with-passkey.ts';
 
-const getRole = implement(calls.getRole, async ({ user }, services) => ({
+const getRole = implement(calls.getRole, async ({ user, site }, services) => ({
   status: 'success',
   data: { role: user.role },
-  features: announcedFeatures(services.config),
+  features: announcedFeatures(services.config, site),
   ...((await isSecondFactorMissing(services, user)) && { second_factor: 'missing' as const }),
 }));
 
@@ -25,12 +28,14 @@ const signOut = implement(calls.logout, async ({ user, logSecurityEvent }, { db 
   return { status: 'success', result: 'success' };
 });
 
-/** Confirms by the own password that the session's user is at the screen (ADR-0063). */
+/** Confirms by the own password or a passkey that the session's user is at the screen (ADR-0063). */
 const confirmIdentity = implement(calls.confirmIdentity, async (incoming, services) => {
-  const { user, logSecurityEvent, body } = incoming;
-  await requireOwnPassword(services, { user, logSecurityEvent }, body.password);
+  const { password, passkey } = incoming.body;
+  if ((password === undefined) === (passkey === undefined)) throw fieldError('password', reasons.passkeys.missingProof);
+  if (password !== undefined) await requireOwnPassword(services, incoming, password);
+  if (passkey !== undefined) await requireOwnPasskey(services, incoming, passkey);
   return saveOnce(calls.confirmIdentity, async (saving) => {
-    await confirmSession(saving.tx, saving, 'password');
+    await confirmSession(saving.tx, saving, passkey === undefined ? 'password' : 'passkey');
     return { status: 'success', result: 'success' };
   })(incoming, services);
 });
@@ -38,6 +43,8 @@ const confirmIdentity = implement(calls.confirmIdentity, async (incoming, servic
 export const sessionRoutes = [
   signIn,
   completeSignIn,
+  startPasskey,
+  signInWithPasskey,
   getRole,
   signOut,
   confirmIdentity,

@@ -1,16 +1,25 @@
 import { calls, reasons } from '@gym/api-contract';
 import { implement } from '../../platform/http/implement-call.ts';
+import type { Site } from '../../platform/http/site.ts';
 import { errorBody } from '../../platform/errors/http-error.ts';
 import { verifySecret } from '../../platform/auth/password-hash.ts';
 import { findAccount } from '../../platform/auth/find-account.ts';
-import { hasSecondFactor } from '../../platform/auth/second-factors.ts';
+import { findSecondFactors, hasSecondFactor } from '../../platform/auth/second-factors.ts';
 import { accountKey, networkOf } from '../../platform/throttling/attempt-keys.ts';
 import { throttleGuess } from '../../platform/throttling/attempts.ts';
 import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
 import { FAILED_SIGN_INS } from '../../platform/throttling/throttle.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { announcedFeatures } from './announced-features.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { openTicket } from './sign-in-ticket.ts';
+
+/** What can complete the sign-in, beside a recovery code: a passkey works only at the domain that it was created for. */
+async function usableFactors({ db }: Services, userId: number, site: Site | undefined): Promise<string[]> {
+  const { app, passkeys } = await findSecondFactors(db, userId);
+  const hasPasskey = passkeys.some(({ domain }) => domain === site?.domain);
+  return [...(app ? ['app'] : []), ...(hasPasskey ? ['passkey'] : [])];
+}
 
 const mutex = new KeyedMutex();
 
@@ -21,7 +30,7 @@ const mutex = new KeyedMutex();
  */
 export const signIn = implement(
   calls.userlogin,
-  ({ body: { email, password }, address, agent, browser, logSecurityEvent }, services) => {
+  ({ body: { email, password }, address, agent, browser, site, logSecurityEvent }, services) => {
     const account = accountKey(email);
     return mutex.run(`${account} ${browser.id ?? networkOf(address)}`, async () => {
       const { user, counted } = await findAccount(services, { account, address, browser: browser.id });
@@ -41,10 +50,12 @@ export const signIn = implement(
           ...errorBody(reasons.signIn.needsSecondFactor),
           status: 'second-factor',
           ticket: await openTicket(services, matched),
-          features: announcedFeatures(services.config),
+          factors: await usableFactors(services, matched.id, site),
+          features: announcedFeatures(services.config, site),
         };
       }
-      return finishSignIn(services, { user: matched, address, agent, browser, known: counted.known, logSecurityEvent });
+      const { known } = counted;
+      return finishSignIn(services, { user: matched, address, agent, browser, site, known, logSecurityEvent });
     });
   },
 );

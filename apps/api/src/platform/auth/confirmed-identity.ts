@@ -24,7 +24,7 @@ interface Confirming {
 export async function confirmSession(
   db: Database | Transaction,
   { user, logSecurityEvent }: Confirming,
-  cause: 'password',
+  cause: 'password' | 'passkey',
 ): Promise<void> {
   await db.update(sessions).set({ confirmedAt: confirmedNow }).where(eq(sessions.id, user.sessionId));
   logSecurityEvent('identity-confirmed', { cause });

@@ -1,0 +1,52 @@
+import { calls, reasons } from '@gym/api-contract';
+import { findAccount } from '../../platform/auth/find-account.ts';
+import { CHALLENGE_LIFETIME_MS, newChallenge } from '../../platform/auth/passkey-challenge.ts';
+import { findPasskey, refusePasskey } from '../../platform/auth/passkeys.ts';
+import { errorBody, HttpError } from '../../platform/errors/http-error.ts';
+import { implement } from '../../platform/http/implement-call.ts';
+import { accountKey } from '../../platform/throttling/attempt-keys.ts';
+import { finishSignIn } from './finish-sign-in.ts';
+
+/** Everybody gets the same, so that it tells nothing about accounts: the browser offers the passkeys that it has. */
+export const startPasskey = implement(calls.startPasskey, async ({ site }, services) => {
+  if (site === undefined) throw new HttpError(409, reasons.passkeys.noDomain);
+  return {
+    status: 'success',
+    data: {
+      challenge: await newChallenge(services, 'proof'),
+      rpId: site.domain,
+      timeout: CHALLENGE_LIFETIME_MS,
+      userVerification: 'required' as const,
+    },
+  };
+});
+
+const refused = (reason: string) => errorBody(reason, { errors: { passkey: reason } });
+
+/** Signs in with a passkey, which proves possession and person, so that it needs no password (ADR-0072). */
+export const signInWithPasskey = implement(
+  calls.signInWithPasskey,
+  async ({ body: { passkey: proof, email }, site, address, agent, browser, logSecurityEvent }, services) => {
+    const stored = await findPasskey(services.db, proof);
+    // An account key never contains a blank, so that nobody can use up the attempts of an account here.
+    const account = stored === undefined ? `passkey ${proof.id}` : accountKey(stored.user.email);
+    const { counted } = await findAccount(services, { account, address, browser: browser.id });
+    const reason = await refusePasskey(services, { proof, site }, stored, { counted, logSecurityEvent });
+    if (reason !== undefined || stored === undefined) return refused(reason ?? reasons.passkeys.refused);
+    const { user } = stored;
+    if (email !== undefined && accountKey(email) !== accountKey(user.email)) {
+      logSecurityEvent('passkey-refused', { userId: user.id, cause: 'other user' });
+      return refused(reasons.passkeys.otherUser);
+    }
+    return finishSignIn(services, {
+      user,
+      address,
+      agent,
+      browser,
+      site,
+      known: counted.known,
+      by: 'passkey',
+      logSecurityEvent,
+    });
+  },
+);
