@@ -25,6 +25,9 @@ export interface TestRequest {
 
 export { PASSWORD };
 
+/** Origin of the pages that send the requests: browsers accept passkeys there. */
+export const TEST_ORIGIN = 'http://localhost';
+
 const testConfig: CallsConfig = {
   passwordMinLength: 1,
   sessionIdleHours: DEFAULT_IDLE_HOURS,
@@ -95,6 +98,7 @@ export class TestServer {
       await fetch(this.url + path, {
         method,
         headers: {
+          'x-forwarded-host': new URL(TEST_ORIGIN).host,
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
           ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
           ...headers,

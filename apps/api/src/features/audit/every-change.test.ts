@@ -12,6 +12,9 @@ beforeAll(() => gym.open());
 const NO_RECORD: Partial<Record<CallName, string>> = {
   userlogin: 'opens a session',
   completeSignIn: 'opens a session',
+  startPasskey: 'stores nothing',
+  signInWithPasskey: 'opens a session',
+  startAddingPasskey: 'stores nothing',
   startAuthenticatorApp: 'stores a secret that is not in use yet',
   logout: 'ends a session',
   sendMemberImportRows: 'stores rows of a file, but no member',
@@ -44,6 +47,8 @@ const RECORD: Partial<Record<CallName, string>> = {
   removeAuthenticatorApp: 'user',
   renewRecoveryCodes: 'user',
   resetSecondFactors: 'user',
+  addPasskey: 'user',
+  removePasskey: 'user',
   revokeSession: 'session',
   revokeOtherSessions: 'session',
   eraseMember: 'member',

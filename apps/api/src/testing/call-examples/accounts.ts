@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { nextAppCode } from '@gym/test-tools';
+import { TestBrowser } from '../test-browser.ts';
 import { setUpApp } from '../set-up-app.ts';
+import type { TestServer } from '../test-server.ts';
 import { type TestGym, type TestUser, TEST_PASSWORD } from '../test-gym.ts';
 import { type Example, type Examples, idOf } from './example.ts';
 
@@ -22,6 +24,13 @@ const withApp: Example = {
     return {};
   },
 };
+
+/** A browser with a passkey of the user of a token. */
+async function withPasskey(server: TestServer, token: string): Promise<TestBrowser> {
+  const browser = new TestBrowser(server);
+  await browser.add(token);
+  return browser;
+}
 
 export const ACCOUNT_EXAMPLES: Examples = {
   userlogin: {
@@ -54,6 +63,24 @@ export const ACCOUNT_EXAMPLES: Examples = {
       await setUpApp(gym.server, token);
       return { body: { id } };
     },
+    keys: ['id'],
+  },
+  signInWithPasskey: {
+    make: async ({ server }, { token }) => ({ body: { passkey: await (await withPasskey(server, token)).prove() } }),
+    keys: ['passkey', 'email'],
+  },
+  addPasskey: {
+    make: async ({ server }, { token }) => ({
+      body: { passkey: await new TestBrowser(server).create(token), name: 'Phone' },
+    }),
+    stored: async (gym, { visitor }) => {
+      const { passkeys } = await gym.read('getSecondFactors', visitor.token);
+      return { name: passkeys[0].name };
+    },
+    keys: ['passkey'],
+  },
+  removePasskey: {
+    make: async ({ server }, { token }) => ({ body: { id: (await new TestBrowser(server).add(token)).body.data.id } }),
     keys: ['id'],
   },
   SentOTP: { make: (_gym, { email }) => ({ body: { email } }), keys: ['email'] },

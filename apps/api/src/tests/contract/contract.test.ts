@@ -1,6 +1,13 @@
-import { ContractApi, departures, fullScenarios, wireBody, type ContractRequest } from '@gym/fake-api';
-import { nextAppCode } from '@gym/test-tools';
-import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
+import {
+  ContractApi,
+  departures,
+  fullScenarios,
+  wireBody,
+  type ContractRequest,
+  type ContractServer,
+} from '@gym/fake-api';
+import { nextAppCode, SoftwareAuthenticator } from '@gym/test-tools';
+import { PASSWORD, startTestServer, TEST_ORIGIN } from '../../testing/test-server.ts';
 
 // The fake API passes the same scenarios, so fake and server cannot drift apart.
 const server = startTestServer();
@@ -13,6 +20,11 @@ async function send(request: ContractRequest) {
   return { status: answer.status, body: answer.text };
 }
 
+const authenticatorOf = (authenticator: SoftwareAuthenticator): ContractServer['authenticator'] => ({
+  create: (options) => authenticator.create(options),
+  get: (options, id) => authenticator.get(options, id === undefined ? {} : { id }),
+});
+
 beforeAll(() => {
   api = new ContractApi({
     send,
@@ -21,6 +33,7 @@ beforeAll(() => {
       staff: { email: 'staff@gym.test', password: PASSWORD },
     },
     expireConfirmation: (token) => server.expireConfirmation(token),
+    authenticator: authenticatorOf(new SoftwareAuthenticator(TEST_ORIGIN)),
     async codeFor(email) {
       await server.mailTo(email);
       return server.mail.codeFor(email);

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as contract from '@gym/fake-api';
-import { nextAppCode } from '@gym/test-tools';
+import { nextAppCode, SoftwareAuthenticator } from '@gym/test-tools';
 import { gymProcesses } from '../../testing/gym-processes.ts';
 import type * as Releases from '../../testing/minimal-release.ts';
 import { spawnCli, type SpawnedCli } from '../../testing/spawned-cli.ts';
@@ -75,18 +75,23 @@ async function codeIn(outbox: string, email: string): Promise<string> {
       path.join(older.folder, 'packages/api-client/src/contract/index.ts')
     )) as typeof contract;
     const account = (email: string) => ({ email, password: PASSWORD });
+    const authenticator = new SoftwareAuthenticator('http://localhost');
     const api = new ContractApi({
       async send(request) {
         const body = contract.wireBody(request);
         const response = await fetch(address + request.path, {
           method: request.method,
-          headers: request.headers,
+          headers: { 'x-forwarded-host': 'localhost', ...request.headers },
           ...(body === undefined ? {} : { body }),
         });
         return { status: response.status, body: await response.text() };
       },
       accounts: { admin: account('admin@gym.test'), staff: account('staff@gym.test') },
       expireConfirmation: async () => undefined, // the older contract knows none
+      authenticator: {
+        create: (options) => authenticator.create(options),
+        get: (options, id) => authenticator.get(options, id === undefined ? {} : { id }),
+      },
       appCode: async (_email, secret) => nextAppCode(secret),
       codeFor: (email) => codeIn(path.join(data, 'outbox'), email),
     });
