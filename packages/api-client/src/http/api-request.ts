@@ -8,7 +8,7 @@ export interface RawAnswer {
   readonly file?: Blob;
 }
 
-const PUBLIC = /^\/api\/(userlogin|completeSignIn|SentOTP|ChangePassword)$/;
+const PUBLIC = /^\/api\/(userlogin|completeSignIn|startPasskey|signInWithPasskey|SentOTP|ChangePassword)$/;
 
 /** Whether a call never sends a token (acceptance A12). */
 export const isPublic = (path: string): boolean => PUBLIC.test(path);
