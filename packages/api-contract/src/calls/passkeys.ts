@@ -18,8 +18,8 @@ export const startPasskey = defineCall({
 });
 
 /**
- * A passkey replaces the password and the second factor. With `email`, it must be a passkey of that user. A failure gets
- * HTTP 200 and the error `passkey`.
+ * A passkey replaces the password and the second factor. With `email`, it must be a passkey of that user. A failure
+ * gets HTTP 200 and the error `passkey`.
  */
 export const signInWithPasskey = defineCall({
   method: 'POST',
@@ -66,8 +66,8 @@ export const addPasskey = defineCall({
 });
 
 /**
- * An unknown or another user's passkey gets 404. With the last factor, the recovery codes go too, and the other sessions
- * end.
+ * An unknown or another user's passkey gets 404. With the last factor, the recovery codes go too, and the other
+ * sessions end.
  */
 export const removePasskey = defineCall({
   method: 'POST',

@@ -68,7 +68,7 @@ describe('these passkeys are not added:', () => {
     expect((await send(user, passkey)).body).toMatchObject(notAdded);
   });
 
-  test('one for the challenge of another user, of a sign-in, of an earlier passkey, or of six minutes ago', async () => {
+  test('one for the challenge of another user, of a sign-in, of another passkey, or an old one', async () => {
     const [user, other] = [await newUser(), await newUser()];
     const { authenticator } = user.browser;
     const ofOther = (await other.browser.call('startAddingPasskey', { token: other.token })).body.data;

@@ -40,7 +40,7 @@ test('a passkey opens a session by itself', async () => {
   expect(events('signed-in').at(-1)).toMatchObject({ cause: 'passkey' });
 });
 
-test('with a passkey, the password alone is no longer enough; the passkey completes the sign-in of its user', async () => {
+test('with a passkey, the password alone opens no session; the passkey completes the sign-in', async () => {
   const user = await passkeyUser();
   expect((await signIn(user)).body).toMatchObject({ status: 'second-factor', factors: ['passkey'] });
   expect((await user.browser.signIn({}, user.email.toUpperCase())).body.status).toBe('success');

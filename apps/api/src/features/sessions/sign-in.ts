@@ -14,7 +14,7 @@ import { announcedFeatures } from './announced-features.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { openTicket } from './sign-in-ticket.ts';
 
-/** What can complete the sign-in, beside a recovery code: a passkey works only at the domain that it was created for. */
+/** What can complete the sign-in, beside a recovery code: passkeys work only at their own domain. */
 async function usableFactors({ db }: Services, userId: number, site: Site | undefined): Promise<string[]> {
   const { app, passkeys } = await findSecondFactors(db, userId);
   const hasPasskey = passkeys.some(({ domain }) => domain === site?.domain);

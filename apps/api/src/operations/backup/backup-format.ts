@@ -17,9 +17,9 @@ export const partName = (table: string, number: number): string =>
 export const uploadName = (name: string): string => `uploads/${name}`;
 
 /**
- * Tables whose rows a backup leaves out: sessions, which may have ended since, mailed codes, half sign-ins, used challenges, the
- * keys of the server with what they sign, and the servers of the moment. A restore must not reopen an ended session. The times
- * of operations are those of one database.
+ * Tables whose rows a backup leaves out: sessions, which may have ended since, mailed codes, half sign-ins, used
+ * challenges, the keys of the server with what they sign, and the servers of the moment. A restore must not reopen an
+ * ended session. The times of operations are those of one database.
  */
 export const EXCLUDED_TABLES: readonly string[] = [
   'sessions',

@@ -87,7 +87,7 @@ export async function acceptCode(services: Services, userId: number, code: strin
 }
 
 /**
- * After the removal of a factor: if it was the last one, removes the recovery codes and ends the user's sessions, except
+ * After the removal of a factor: if it was the last one, removes the recovery codes and ends the sessions, except
  * `keptSession`. Resolves to the number of ended sessions; undefined if there is another factor.
  */
 async function endWithoutFactor(tx: Transaction, userId: number, keptSession?: number): Promise<number | undefined> {

@@ -63,8 +63,8 @@ export const noticeTexts = {
   passkeyAdded: (): Notice => ({
     subject: 'a passkey was added',
     text:
-      'somebody added a passkey to your account. It signs in without the password. The page “Sign-in and security” of ' +
-      `your account lists all passkeys.\n\n${IF_NOT_YOU}`,
+      'somebody added a passkey to your account. It signs in without the password. The page “Sign-in and security” ' +
+      `lists all passkeys of your account.\n\n${IF_NOT_YOU}`,
   }),
   passkeyRemoved: (): Notice => ({
     subject: 'a passkey was removed',

@@ -44,8 +44,8 @@ export async function startPasskey(): Promise<PasskeyRequest> {
 }
 
 /**
- * Signs in with a passkey, without a password. With `email`, the passkey must be one of that user. The caller stores the
- * session with `writeSession`.
+ * Signs in with a passkey, without a password. With `email`, the passkey must be one of that user. The caller stores
+ * the session with `writeSession`.
  *
  * @throws ApiError with the error `passkey` and a reason if the passkey is not accepted
  */
