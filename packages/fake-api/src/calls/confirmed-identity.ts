@@ -32,7 +32,8 @@ function confirmByPasskey(gym: Gym, { user, token }: { user: GymUser; token: str
 
 export const confirmIdentity: FakeCall<'confirmIdentity'> = ({ gym, user, token, body }) => {
   const { password, passkey } = body;
-  if ((password === undefined) === (passkey === undefined)) throw fieldError('password', reasons.passkeys.missingProof);
+  if ((password === undefined) === (passkey === undefined))
+    throw fieldError('password', reasons.passkeys.missingProof, 400);
   if (password !== undefined) confirmByPassword(gym, { user, token }, password);
   if (passkey !== undefined) confirmByPasskey(gym, { user, token }, passkey);
   return SUCCESS;

@@ -83,7 +83,7 @@ export const addPasskey: FakeCall<'addPasskey'> = ({ gym, user, body: { passkey,
   const credential = passkey.id;
   const isKnown = gym.users.some(({ id }) => factorsOf(gym, id).passkeys.some((one) => one.credential === credential));
   if (isKnown) throw new FakeHttpError(409, reasons.passkeys.known);
-  return data(addFakePasskey(gym, user.id, { credential, name: name.trim() }));
+  return data(addFakePasskey(gym, user.id, { credential, name }));
 };
 
 export const removePasskey: FakeCall<'removePasskey'> = ({ gym, user, token, body }) => {

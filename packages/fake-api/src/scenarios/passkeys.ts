@@ -183,7 +183,7 @@ const confirmations: readonly ContractScenario[] = [
   {
     name: 'confirmIdentity takes one proof',
     run: async (api) => api.post('confirmIdentity', { as: 'staff', body: {} }),
-    status: 422,
+    status: 400,
     answer: rejected('password'),
   },
 ];

@@ -69,7 +69,7 @@ const addPasskey = implement(calls.addPasskey, (incoming, services) =>
     const isFirst = !(await hasSecondFactor(tx, user.id));
     const [added] = await tx
       .insert(passkeys)
-      .values({ ...verified, userId: user.id, name: body.name.trim(), createdAt: services.clock.now() })
+      .values({ ...verified, userId: user.id, name: body.name, createdAt: services.clock.now() })
       .onConflictDoNothing()
       .returning({ id: passkeys.id });
     if (added === undefined) throw new HttpError(409, reasons.passkeys.known);

@@ -4,7 +4,7 @@ import { confirmSession } from '../../platform/auth/confirmed-identity.ts';
 import { requireOwnPasskey } from '../../platform/auth/passkeys.ts';
 import { requireOwnPassword } from '../../platform/auth/passwords.ts';
 import { isSecondFactorMissing } from '../../platform/auth/required-second-factor.ts';
-import { fieldError } from '../../platform/errors/http-error.ts';
+import { HttpError } from '../../platform/errors/http-error.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import { saveOnce } from '../../platform/idempotency/implement-save.ts';
 import { sessions } from '../../platform/database/schema/index.ts';
@@ -31,7 +31,8 @@ const signOut = implement(calls.logout, async ({ user, logSecurityEvent }, { db 
 /** Confirms by the own password or a passkey that the session's user is at the screen (ADR-0063). */
 const confirmIdentity = implement(calls.confirmIdentity, async (incoming, services) => {
   const { password, passkey } = incoming.body;
-  if ((password === undefined) === (passkey === undefined)) throw fieldError('password', reasons.passkeys.missingProof);
+  if ((password === undefined) === (passkey === undefined))
+    throw new HttpError(400, reasons.passkeys.missingProof, { errors: { password: reasons.passkeys.missingProof } });
   if (password !== undefined) await requireOwnPassword(services, incoming, password);
   if (passkey !== undefined) await requireOwnPasskey(services, incoming, passkey);
   return saveOnce(calls.confirmIdentity, async (saving) => {

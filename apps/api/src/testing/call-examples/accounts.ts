@@ -99,7 +99,7 @@ export const ACCOUNT_EXAMPLES: Examples = {
     keys: ['oldpassword', 'cpassword'],
     twins: { newpassword: 'cpassword' },
   },
-  confirmIdentity: { make: () => ({ body: { password: TEST_PASSWORD } }), keys: ['password'], lasts: true },
+  confirmIdentity: { make: () => ({ body: { password: TEST_PASSWORD } }), keys: ['password', 'passkey'], lasts: true },
   revokeSession: {
     make: async ({ server }, { email, address, token }) => {
       await server.signIn(email, TEST_PASSWORD, address);

@@ -1,4 +1,4 @@
-import { startTestServer } from '../../testing/test-server.ts';
+import { startTestServer, TEST_ORIGIN } from '../../testing/test-server.ts';
 import { everyCall, exampleOf } from '../../testing/call-examples/call-examples.ts';
 import { examplePerLane, forEachConcurrent } from './concurrent-examples.ts';
 import { TestGym } from '../../testing/test-gym.ts';
@@ -18,6 +18,7 @@ const others = posts.filter(([, { body }]) => body === undefined);
 const lines = ({ token, address }: { token: string; address: string }, ...more: string[]) => [
   `Authorization: Bearer ${token}`,
   `X-Forwarded-For: ${address}`,
+  `X-Forwarded-Host: ${new URL(TEST_ORIGIN).host}`,
   ...more,
 ];
 

@@ -1,5 +1,5 @@
 import type { Access } from '@gym/api-contract';
-import { startTestServer, type TestResponse } from '../../testing/test-server.ts';
+import { startTestServer, TEST_ORIGIN, type TestResponse } from '../../testing/test-server.ts';
 import { EXAMPLES, everyCall, exampleOf, type Fields } from '../../testing/call-examples/call-examples.ts';
 import { examplePerLane, forEachConcurrent } from './concurrent-examples.ts';
 import { TestGym } from '../../testing/test-gym.ts';
@@ -72,7 +72,7 @@ function differences(field: FieldPath, sent: Fields, stored: Fields): string[] {
 async function send(url: string, body: Buffer, headers: Record<string, string>): Promise<TestResponse> {
   const response = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
+    headers: { 'content-type': 'application/json', 'x-forwarded-host': new URL(TEST_ORIGIN).host, ...headers },
     body: new Uint8Array(body),
   });
   const text = await response.text();
