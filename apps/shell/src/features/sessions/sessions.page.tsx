@@ -4,10 +4,10 @@ import { getOwnSessions, type OwnSession, revokeOtherSessions, revokeSession } f
 import { Badge, Button, Card, DescriptionList, failureOf, QueryView, Screen } from '@gym/ui';
 import { useKeepFocus } from '@gym/ui/focus-kept';
 import { formatMoment } from '@gym/ui/format-moment';
+import { deviceName } from '../../platform/device-name.ts';
 import { NotFound } from '../../platform/failures/not-found.tsx';
 import { useConfig } from '../../platform/services/use-config.ts';
 import { useShell } from '../../platform/services/use-shell.ts';
-import { deviceName } from './device-name.ts';
 import styles from './sessions.module.css';
 import { sessionsTexts } from './texts.ts';
 

@@ -4,8 +4,6 @@ export const sessionsTexts = {
   lead: 'Sign out where you do not recognise a device, then change your password.',
   list: 'Your sessions',
   here: 'This device',
-  device: (browser: string, system: string) => `${browser} on ${system}`,
-  unknownDevice: 'Unknown device',
   lastUsed: 'Last used',
   now: 'Now',
   since: 'Signed in',

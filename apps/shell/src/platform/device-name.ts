@@ -1,4 +1,4 @@
-import { sessionsTexts } from './texts.ts';
+import { deviceTexts } from './device-texts.ts';
 
 /**
  * How each browser is recognised. Most user agents also name the browsers that they imitate, so the first match counts.
@@ -27,6 +27,6 @@ const firstMatch = (known: typeof BROWSERS, agent: string) => known.find(([, sig
  */
 export function deviceName(agent: string): string {
   const [browser, system] = [firstMatch(BROWSERS, agent), firstMatch(SYSTEMS, agent)];
-  if (browser && system) return sessionsTexts.device(browser, system);
-  return browser ?? system ?? sessionsTexts.unknownDevice;
+  if (browser && system) return deviceTexts.named(browser, system);
+  return browser ?? system ?? deviceTexts.unknown;
 }
