@@ -89,7 +89,7 @@ function runSignedOut(page: Page, { ended = false } = {}): void {
     rememberAddress(address);
     browser.rewrite(PATHS.signIn);
   }
-  const onSignedIn = (session: Session, email: string) => {
+  const onSignedIn = (session: Session, email?: string) => {
     writeSession(session);
     void runRoleReading(page, session, email);
   };

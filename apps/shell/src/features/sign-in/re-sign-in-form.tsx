@@ -3,6 +3,9 @@ import { confirmIdentity, isSecondStep, type SecondStep, signIn } from '@gym/api
 import { Button } from '@gym/ui';
 import { Form, PasswordField, TextField } from '@gym/ui/form';
 import { useEffect, useState, type ReactElement } from 'react';
+import { PasskeyButton } from '../../platform/passkeys/passkey-button.tsx';
+import { offersPasskey } from '../../platform/passkeys/passkey-hint.ts';
+import { passkeyButtonTexts } from '../../platform/passkeys/passkey-button-texts.ts';
 import { PATHS } from '../../platform/paths.ts';
 import { useShell } from '../../platform/services/use-shell.ts';
 import { confirmationSchema, credentialsSchema } from './credentials-schema.ts';
@@ -40,16 +43,23 @@ const Password = ({ autoFocus }: { readonly autoFocus: boolean }): ReactElement 
   />
 );
 
-/** Confirms the identity of the signed-in user (ADR-0063). A second method belongs beside the password. */
+/** Whether the dialog offers a passkey beside the password. */
+function useOffersPasskey(): boolean {
+  const { host } = useShell();
+  return host.session.has('passkeys') && offersPasskey();
+}
+
+/** Confirms the identity of the signed-in user by the password or a passkey (ADR-0063). */
 export function ConfirmForm({ email }: AskedUser): ReactElement {
   const { reSignIn } = useShell();
+  const passkey = useOffersPasskey();
   const confirm = async ({ password }: { password: string }) => {
     await confirmIdentity({ password });
     reSignIn.settle('replay');
   };
   return (
     <div className={styles.form}>
-      <p>{reSignInFormTexts.confirmLead}</p>
+      <p>{passkey ? reSignInFormTexts.confirmLeadPasskey : reSignInFormTexts.confirmLead}</p>
       <Form
         label={reSignInTexts.confirm}
         initialValues={{ email: email ?? '', password: '' }}
@@ -60,6 +70,15 @@ export function ConfirmForm({ email }: AskedUser): ReactElement {
         {email !== undefined && <Email email={email} />}
         <Password autoFocus />
       </Form>
+      {passkey && (
+        <PasskeyButton
+          label={passkeyButtonTexts.use}
+          run={async ({ confirmByPasskey }, signal) => {
+            await confirmByPasskey(signal);
+            reSignIn.settle('replay');
+          }}
+        />
+      )}
     </div>
   );
 }
@@ -82,6 +101,7 @@ function useSignIn(email: string | undefined) {
   const secondStep = second && (
     <SecondStepForm
       step={second.step}
+      email={second.email}
       onSignedIn={(session) => reSignIn.resume(session, second.email)}
       onStartAgain={() => setSecond(undefined)}
     />
@@ -93,6 +113,7 @@ function useSignIn(email: string | undefined) {
 export function ReSignInForm({ email, locked }: ReSignInProps): ReactElement {
   const { reSignIn, leaving } = useShell();
   const { submit, secondStep } = useSignIn(email);
+  const passkey = useOffersPasskey();
   useLockedTitle(locked);
   if (secondStep) return secondStep;
   const startAsSomeoneElse = () => {
@@ -100,7 +121,8 @@ export function ReSignInForm({ email, locked }: ReSignInProps): ReactElement {
     endSession();
     void leaving.load(PATHS.signIn);
   };
-  const lead = locked ? reSignInFormTexts.leadLocked : reSignInFormTexts.lead;
+  const leadLocked = passkey ? reSignInFormTexts.leadLockedPasskey : reSignInFormTexts.leadLocked;
+  const lead = locked ? leadLocked : reSignInFormTexts.lead;
   return (
     <div className={styles.form}>
       <p>{email === undefined ? reSignInFormTexts.leadUnknown : lead}</p>
@@ -114,6 +136,12 @@ export function ReSignInForm({ email, locked }: ReSignInProps): ReactElement {
         <Email email={email} />
         <Password autoFocus={email !== undefined} />
       </Form>
+      {passkey && (
+        <PasskeyButton
+          label={passkeyButtonTexts.use}
+          run={async ({ signInByPasskey }, signal) => reSignIn.resume(await signInByPasskey(signal, email), email)}
+        />
+      )}
       <Button variant="quiet" onClick={startAsSomeoneElse}>
         {locked ? reSignInFormTexts.notYou : reSignInFormTexts.someoneElse}
       </Button>

@@ -8,6 +8,9 @@ import { Form, PasswordField, TextField } from '@gym/ui/form';
 import { LazyPart } from '../../platform/failures/lazy-part.tsx';
 import { shellTexts } from '../../platform/texts.ts';
 import { PATHS } from '../../platform/paths.ts';
+import { PasskeyButton } from '../../platform/passkeys/passkey-button.tsx';
+import { offersPasskey } from '../../platform/passkeys/passkey-hint.ts';
+import { passkeyButtonTexts } from '../../platform/passkeys/passkey-button-texts.ts';
 import { useConfig } from '../../platform/services/use-config.ts';
 import { credentialsSchema } from './credentials-schema.ts';
 import styles from './sign-in.module.css';
@@ -43,8 +46,8 @@ const SignInForm = ({ onSignedIn, onSecondStep }: FormProps): ReactElement => (
 export interface SignInPageProps {
   /** The session ended without a sign-out. */
   ended?: boolean;
-  /** The server accepted the sign-in with this email. */
-  onSignedIn(session: Session, email: string): void;
+  /** The server accepted the sign-in. A passkey tells no email. */
+  onSignedIn(session: Session, email?: string): void;
 }
 
 /** The sign-in screen with the gym's name and tagline (acceptance A1). */
@@ -74,6 +77,7 @@ export function SignInPage({ ended, onSignedIn }: SignInPageProps): ReactElement
             {({ SecondStepForm }) => (
               <SecondStepForm
                 step={second.step}
+                email={second.email}
                 onSignedIn={(session) => onSignedIn(session, second.email)}
                 onStartAgain={startAgain}
               />
@@ -82,6 +86,12 @@ export function SignInPage({ ended, onSignedIn }: SignInPageProps): ReactElement
         ) : (
           <>
             <SignInForm onSignedIn={onSignedIn} onSecondStep={(step, email) => setSecond({ step, email })} />
+            {offersPasskey() && (
+              <PasskeyButton
+                label={passkeyButtonTexts.signIn}
+                run={async ({ signInByPasskey }, signal) => onSignedIn(await signInByPasskey(signal))}
+              />
+            )}
             <p className={styles.forgotten}>
               <TextLink to={PATHS.requestCode}>{signInTexts.forgotten}</TextLink>
             </p>

@@ -13,13 +13,16 @@ type Purpose = 'sign-in' | 'confirm';
 
 /** The dialog that asks for the password over an open page (acceptance A8). */
 export interface ReSignIn {
-  /** Opens the dialog. Resolves when the user gave the password, here or in another tab, or gave up. */
+  /** Opens the dialog. Resolves when the user proved who they are, here or in another tab, or gave up. */
   ask(purpose?: Purpose): Promise<ReSignInOutcome>;
   /** The open question, with the email of the session if that is known. */
   question(): Pick<Question, 'email' | 'purpose'> | undefined;
   subscribe(listener: () => void): () => void;
-  /** Continues with the session of a sign-in. Rejects with the `ApiError` to show in the dialog. */
-  resume(session: Session, email: string): Promise<void>;
+  /**
+   * Continues with the session of a sign-in. A passkey may tell no email. Rejects with the `ApiError` to show in the
+   * dialog.
+   */
+  resume(session: Session, email: string | undefined): Promise<void>;
   /** Closes the open question, if there is one. */
   settle(outcome: ReSignInOutcome): void;
   /** Gives up the open question and asks no more, because the user is leaving the page. */
@@ -95,7 +98,7 @@ export function createReSignIn({
         return;
       }
       session.renew(renewed);
-      knownEmail.learn(email);
+      if (email !== undefined) knownEmail.learn(email);
       settle(known === undefined ? 'give-up' : 'replay');
       if (known === undefined) refreshReads();
     },
