@@ -12,10 +12,18 @@ export const securityTexts = {
   setUp: 'Set up an authenticator app',
   renew: 'New recovery codes',
   remove: 'Remove the app',
-  removeTitle: 'Remove the authenticator app?',
-  removeBody: 'Your password alone will then open your account. Your other devices are signed out.',
-  removed: 'The authenticator app is removed. Your other devices are signed out.',
+  recovery: 'Recovery codes',
+  recoveryLead: 'Each replaces your second factor once.',
   failed: (reason: string) => `Nothing was changed. ${reason}`,
+} as const;
+
+/** Texts of removing a factor. */
+export const removeTexts = {
+  appTitle: 'Remove the authenticator app?',
+  appBody: 'The sign-in will no longer take its codes.',
+  app: 'The authenticator app is removed.',
+  appLast: 'The authenticator app is removed. Your other devices are signed out.',
+  last: 'Your password alone will then open your account. Your other devices are signed out.',
 } as const;
 
 export const setUpTexts = {

@@ -1,0 +1,58 @@
+import { removeAuthenticatorApp, type SecondFactors } from '@gym/api-client/account';
+import { Badge, Button } from '@gym/ui';
+import { useState, type ReactElement } from 'react';
+import { RemoveDialog } from './remove-dialog.tsx';
+import styles from './second-factor.module.css';
+import { SetUpApp } from './set-up-app.tsx';
+import { removeTexts, securityTexts } from './texts.ts';
+import { useChange } from './use-change.ts';
+
+interface Props {
+  factors: SecondFactors;
+  /** Reads the factors again. */
+  refresh(): void;
+}
+
+/** The authenticator app: on or off, set up or removed. */
+export function AppSection({ factors: { app, passkeys }, refresh }: Props): ReactElement {
+  const [step, setStep] = useState<'set-up' | 'remove'>();
+  const { busy, run } = useChange();
+  const last = passkeys.length === 0;
+  const finish = () => {
+    setStep(undefined);
+    refresh();
+  };
+  const remove = async () => {
+    await run(removeAuthenticatorApp, last ? removeTexts.appLast : removeTexts.app);
+    finish();
+  };
+  if (step === 'set-up') return <SetUpApp onDone={finish} onCancel={finish} />;
+  return (
+    <div className={styles.part}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{securityTexts.app}</h2>
+        <Badge tone={app ? 'accent' : 'warning'}>{app ? securityTexts.on : securityTexts.off}</Badge>
+      </div>
+      <p>{app ? securityTexts.onLead : securityTexts.offLead}</p>
+      {app ? (
+        <Button onClick={() => setStep('remove')}>{securityTexts.remove}</Button>
+      ) : (
+        <Button variant="primary" onClick={() => setStep('set-up')}>
+          {securityTexts.setUp}
+        </Button>
+      )}
+      {step === 'remove' && (
+        <RemoveDialog
+          title={removeTexts.appTitle}
+          submitLabel={securityTexts.remove}
+          last={last}
+          busy={busy}
+          onRemove={() => void remove()}
+          onClose={() => setStep(undefined)}
+        >
+          {removeTexts.appBody}
+        </RemoveDialog>
+      )}
+    </div>
+  );
+}
