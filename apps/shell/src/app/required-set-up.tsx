@@ -3,7 +3,7 @@ import { Button } from '@gym/ui';
 import { useEffect, useState, type ReactElement } from 'react';
 import { Brand } from '../chrome/brand.tsx';
 import { ChromeFrame } from '../chrome/chrome-frame.tsx';
-import { SetUpApp } from '../features/second-factor/set-up-app.tsx';
+import { RequiredFactor } from '../features/second-factor/required-factor.tsx';
 import { requiredSetUpTexts } from '../features/second-factor/texts.ts';
 import { ConfigProvider } from '../platform/services/use-config.ts';
 import styles from './start.module.css';
@@ -30,7 +30,7 @@ export function RequiredSetUp({ config, onDone, onSignOut }: Props): ReactElemen
         <div className={styles.setUp}>
           <h1 className={styles.title}>{requiredSetUpTexts.title}</h1>
           <p>{requiredSetUpTexts.lead}</p>
-          <SetUpApp onDone={onDone} />
+          <RequiredFactor onDone={onDone} />
           <Button variant="quiet" busy={ending} onClick={signOut}>
             {requiredSetUpTexts.signOut}
           </Button>

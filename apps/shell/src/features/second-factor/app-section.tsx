@@ -17,13 +17,14 @@ interface Props {
 export function AppSection({ factors: { app, passkeys }, refresh }: Props): ReactElement {
   const [step, setStep] = useState<'set-up' | 'remove'>();
   const { busy, run } = useChange();
-  const last = passkeys.length === 0;
+  /** Without a passkey, the app is the only factor, now or later. */
+  const alone = passkeys.length === 0;
   const finish = () => {
     setStep(undefined);
     refresh();
   };
   const remove = async () => {
-    await run(removeAuthenticatorApp, last ? removeTexts.appLast : removeTexts.app);
+    await run(removeAuthenticatorApp, alone ? removeTexts.appLast : removeTexts.app);
     finish();
   };
   if (step === 'set-up') return <SetUpApp onDone={finish} onCancel={finish} />;
@@ -31,13 +32,15 @@ export function AppSection({ factors: { app, passkeys }, refresh }: Props): Reac
     <div className={styles.part}>
       <div className={styles.head}>
         <h2 className={styles.title}>{securityTexts.app}</h2>
-        <Badge tone={app ? 'accent' : 'warning'}>{app ? securityTexts.on : securityTexts.off}</Badge>
+        <Badge tone={app ? 'accent' : alone ? 'warning' : 'neutral'}>
+          {app ? securityTexts.on : securityTexts.off}
+        </Badge>
       </div>
       <p>{app ? securityTexts.onLead : securityTexts.offLead}</p>
       {app ? (
         <Button onClick={() => setStep('remove')}>{securityTexts.remove}</Button>
       ) : (
-        <Button variant="primary" onClick={() => setStep('set-up')}>
+        <Button variant={alone ? 'primary' : 'secondary'} onClick={() => setStep('set-up')}>
           {securityTexts.setUp}
         </Button>
       )}
@@ -45,7 +48,7 @@ export function AppSection({ factors: { app, passkeys }, refresh }: Props): Reac
         <RemoveDialog
           title={removeTexts.appTitle}
           submitLabel={securityTexts.remove}
-          last={last}
+          last={alone}
           busy={busy}
           onRemove={() => void remove()}
           onClose={() => setStep(undefined)}

@@ -1,5 +1,6 @@
 import { Button, Dialog } from '@gym/ui';
 import type { ReactElement, ReactNode } from 'react';
+import styles from './second-factor.module.css';
 import { removeTexts, setUpTexts } from './texts.ts';
 
 interface Props {
@@ -29,7 +30,9 @@ export const RemoveDialog = ({ title, children, submitLabel, last, busy, onRemov
       </>
     }
   >
-    <p>{children}</p>
-    {last && <p>{removeTexts.last}</p>}
+    <div className={styles.part}>
+      <p>{children}</p>
+      {last && <p>{removeTexts.last}</p>}
+    </div>
   </Dialog>
 );

@@ -5,6 +5,7 @@ import { type ReactElement, useState } from 'react';
 import { NotFound } from '../../platform/failures/not-found.tsx';
 import { useShell } from '../../platform/services/use-shell.ts';
 import { AppSection } from './app-section.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { RecoverySection } from './recovery-section.tsx';
 import styles from './second-factor.module.css';
@@ -17,7 +18,7 @@ const secondFactorsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** `/security`, an addition to the specification: the second factors of the user (ADR-0071). */
+/** `/security`, an addition to the specification: the second factors of the user (ADR-0071, ADR-0072). */
 export default function SecurityPage(): ReactElement {
   const { host } = useShell();
   const factors = useQuery(secondFactorsQuery);
@@ -33,6 +34,7 @@ export default function SecurityPage(): ReactElement {
 
 /** All factors of the user, or new recovery codes until the user has kept them. */
 function Factors({ factors, refresh }: { factors: SecondFactors; refresh(): void }): ReactElement {
+  const { host } = useShell();
   const [codes, setCodes] = useState<readonly string[]>();
   const kept = () => {
     setCodes(undefined);
@@ -50,7 +52,12 @@ function Factors({ factors, refresh }: { factors: SecondFactors; refresh(): void
       <Card>
         <AppSection factors={factors} refresh={refresh} />
       </Card>
-      {factors.app && (
+      {host.session.has('passkeys') && (
+        <Card>
+          <PasskeysSection factors={factors} onRecoveryCodes={setCodes} refresh={refresh} />
+        </Card>
+      )}
+      {(factors.app || factors.passkeys.length > 0) && (
         <Card>
           <RecoverySection left={factors.recoveryCodes} onRecoveryCodes={setCodes} />
         </Card>

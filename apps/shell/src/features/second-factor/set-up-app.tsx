@@ -12,7 +12,9 @@ const schema = object({ code: string().trim().required(setUpTexts.codeRequired) 
 interface Props {
   /** The app is set up, and the recovery codes are kept. */
   onDone(): void;
-  onCancel?(): void;
+  /** Without it, there is nothing to go back to. */
+  onCancel?: (() => void) | undefined;
+  cancelLabel?: string;
 }
 
 /** A new secret, or why the server gave none. */
@@ -44,7 +46,7 @@ function useNewSecret() {
 }
 
 /** Sets up an authenticator app: secret, first code, recovery codes. */
-export function SetUpApp({ onDone, onCancel }: Props): ReactElement {
+export function SetUpApp({ onDone, onCancel, cancelLabel = setUpTexts.cancel }: Props): ReactElement {
   const { secret, failure, retry } = useNewSecret();
   const [codes, setCodes] = useState<readonly string[]>();
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
@@ -77,7 +79,7 @@ export function SetUpApp({ onDone, onCancel }: Props): ReactElement {
       </Form>
       {onCancel && (
         <Button variant="quiet" onClick={onCancel}>
-          {setUpTexts.cancel}
+          {cancelLabel}
         </Button>
       )}
     </div>

@@ -17,12 +17,39 @@ export const securityTexts = {
   failed: (reason: string) => `Nothing was changed. ${reason}`,
 } as const;
 
+export const passkeysTexts = {
+  title: 'Passkeys',
+  offLead:
+    'A passkey signs you in without your password: your device asks for your fingerprint, your face or its own lock. ' +
+    'It works on no other website, so nobody can trick you into giving it away.',
+  onLead:
+    'A passkey signs you in without your password. With your password alone, nobody gets in: the sign-in asks for a ' +
+    'second factor, too.',
+  list: 'Your passkeys',
+  createdAt: 'Added',
+  lastUsed: 'Last used',
+  never: 'Never',
+  add: 'Add a passkey',
+  notHere: 'This browser cannot use passkeys at this address.',
+  name: 'Name',
+  nameHint: 'So that you recognise it later, such as the device that keeps it.',
+  nameRequired: 'Enter a name',
+  create: 'Create the passkey',
+  added: (name: string) => `Passkey added: ${name}.`,
+  remove: 'Remove',
+  removeOf: (name: string) => `Remove the passkey ${name}`,
+} as const;
+
 /** Texts of removing a factor. */
 export const removeTexts = {
   appTitle: 'Remove the authenticator app?',
   appBody: 'The sign-in will no longer take its codes.',
   app: 'The authenticator app is removed.',
   appLast: 'The authenticator app is removed. Your other devices are signed out.',
+  passkeyTitle: 'Remove this passkey?',
+  passkeyBody: 'It will no longer sign you in. Delete it on your device, too, because it may still offer it.',
+  passkey: (name: string, last: boolean) =>
+    `Passkey removed: ${name}.${last ? ' Your other devices are signed out.' : ''}`,
   last: 'Your password alone will then open your account. Your other devices are signed out.',
 } as const;
 
@@ -38,7 +65,7 @@ export const setUpTexts = {
   cancel: 'Cancel',
   codesTitle: 'Your recovery codes',
   codesLead:
-    'Each of these codes replaces your app once, for example when you lose your phone. ' +
+    'Each of these codes replaces your second factor once, for example when you lose your phone. ' +
     'Keep them in a safe place now: they are not shown again.',
   codesList: 'Recovery codes',
   copy: 'Copy',
@@ -50,6 +77,7 @@ export const setUpTexts = {
 export const requiredSetUpTexts = {
   title: 'One more step',
   lead: 'Your gym requires a second factor for your account. Set it up to go on.',
+  passkey: 'Add a passkey instead',
   retry: 'Try again',
   signOut: 'Sign out',
 } as const;

@@ -1,0 +1,125 @@
+import { type Passkey, removePasskey, type SecondFactors } from '@gym/api-client/account';
+import { Button, DescriptionList } from '@gym/ui';
+import { useKeepFocus } from '@gym/ui/focus-kept';
+import { formatMoment } from '@gym/ui/format-moment';
+import { useState, type ReactElement } from 'react';
+import { canUsePasskeys, forgetPasskey } from '../../platform/passkeys/passkey-hint.ts';
+import { useConfig } from '../../platform/services/use-config.ts';
+import { useShell } from '../../platform/services/use-shell.ts';
+import { AddPasskey } from './add-passkey.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
+import styles from './second-factor.module.css';
+import { passkeysTexts, removeTexts } from './texts.ts';
+import { useChange } from './use-change.ts';
+
+interface Props {
+  factors: SecondFactors;
+  onRecoveryCodes(codes: readonly string[]): void;
+  /** Reads the factors again. */
+  refresh(): void;
+}
+
+/** The passkeys of the user: added, listed and removed. */
+export function PasskeysSection({ factors: { app, passkeys }, onRecoveryCodes, refresh }: Props): ReactElement {
+  const { toaster } = useShell();
+  const [step, setStep] = useState<'add' | Passkey>();
+  const { busy, run } = useChange();
+  const title = useKeepFocus<HTMLHeadingElement>(`${passkeys.length} ${step === undefined}`);
+  const isLast = passkeys.length === 1;
+  const finish = () => {
+    setStep(undefined);
+    refresh();
+  };
+  const added = (name: string, codes: readonly string[] | undefined) => {
+    toaster.show({ kind: 'success', text: passkeysTexts.added(name) });
+    finish();
+    if (codes) onRecoveryCodes(codes);
+  };
+  const remove = async ({ id, name }: Passkey) => {
+    const removed = await run(() => removePasskey(id), removeTexts.passkey(name, isLast && !app));
+    if (removed && isLast) forgetPasskey();
+    finish();
+  };
+  return (
+    <div className={styles.part}>
+      <h2 ref={title} tabIndex={-1} className={styles.title}>
+        {passkeysTexts.title}
+      </h2>
+      <p>{passkeys.length > 0 ? passkeysTexts.onLead : passkeysTexts.offLead}</p>
+      {passkeys.length > 0 && (
+        <ul aria-label={passkeysTexts.list} className={styles.passkeys}>
+          {passkeys.map((passkey) => (
+            <PasskeyItem key={passkey.id} passkey={passkey} onRemove={() => setStep(passkey)} />
+          ))}
+        </ul>
+      )}
+      <AddPart
+        open={step === 'add'}
+        first={!app && passkeys.length === 0}
+        onOpen={() => setStep('add')}
+        onAdded={added}
+        onCancel={() => setStep(undefined)}
+      />
+      {typeof step === 'object' && (
+        <RemoveDialog
+          title={
+            <>
+              {removeTexts.passkeyTitle} <bdi>{step.name}</bdi>
+            </>
+          }
+          submitLabel={passkeysTexts.remove}
+          last={isLast && !app}
+          busy={busy}
+          onRemove={() => void remove(step)}
+          onClose={() => setStep(undefined)}
+        >
+          {removeTexts.passkeyBody}
+        </RemoveDialog>
+      )}
+    </div>
+  );
+}
+
+/** One passkey: name, dates, and a button that removes it. */
+function PasskeyItem({ passkey, onRemove }: { passkey: Passkey; onRemove(): void }): ReactElement {
+  const config = useConfig();
+  const { name, createdAt, lastUsedAt } = passkey;
+  return (
+    <li className={styles.passkey}>
+      <div className={styles.head}>
+        <h3 className={styles.name}>
+          <bdi>{name}</bdi>
+        </h3>
+        <Button size="small" aria-label={passkeysTexts.removeOf(name)} onClick={onRemove}>
+          {passkeysTexts.remove}
+        </Button>
+      </div>
+      <DescriptionList
+        items={[
+          { term: passkeysTexts.createdAt, value: formatMoment(createdAt, config) },
+          { term: passkeysTexts.lastUsed, value: lastUsedAt ? formatMoment(lastUsedAt, config) : passkeysTexts.never },
+        ]}
+      />
+    </li>
+  );
+}
+
+interface AddPartProps {
+  open: boolean;
+  /** The user has no factor yet. */
+  first: boolean;
+  onOpen(): void;
+  onAdded(name: string, recoveryCodes: readonly string[] | undefined): void;
+  onCancel(): void;
+}
+
+/** The form that adds a passkey, or the button that opens it. */
+function AddPart({ open, first, onOpen, onAdded, onCancel }: AddPartProps): ReactElement {
+  if (!canUsePasskeys()) return <p>{passkeysTexts.notHere}</p>;
+  if (open) return <AddPasskey onAdded={onAdded} onCancel={onCancel} />;
+  return (
+    <Button variant={first ? 'primary' : 'secondary'} onClick={onOpen}>
+      {passkeysTexts.add}
+    </Button>
+  );
+}
