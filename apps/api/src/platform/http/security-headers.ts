@@ -20,7 +20,8 @@ export const TLS_HEADERS = { 'strict-transport-security': 'max-age=63072000; inc
 
 /**
  * Browser features that the product switches off, because it needs none of them. The list has only names that browsers
- * know: they warn about others in the console.
+ * know: they warn about others in the console. Passkeys and the copying of recovery codes need theirs, which no other
+ * origin gets by default.
  */
 const BROWSER_FEATURES = [
   'accelerometer',
@@ -28,7 +29,6 @@ const BROWSER_FEATURES = [
   'browsing-topics',
   'camera',
   'clipboard-read',
-  'clipboard-write',
   'compute-pressure',
   'display-capture',
   'encrypted-media',
@@ -47,8 +47,6 @@ const BROWSER_FEATURES = [
   'otp-credentials',
   'payment',
   'picture-in-picture',
-  'publickey-credentials-create',
-  'publickey-credentials-get',
   'screen-wake-lock',
   'serial',
   'storage-access',

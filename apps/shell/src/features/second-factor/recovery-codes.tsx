@@ -31,7 +31,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <Button variant="primary" onClick={onDone}>
           {setUpTexts.done}
         </Button>
-        <Button onClick={copy}>{copied ? setUpTexts.copied : setUpTexts.copy}</Button>
+        {/* Over plain HTTP, browsers have no clipboard. */}
+        {'clipboard' in navigator && <Button onClick={copy}>{copied ? setUpTexts.copied : setUpTexts.copy}</Button>}
         <Button onClick={() => window.print()}>{setUpTexts.print}</Button>
       </div>
     </div>
