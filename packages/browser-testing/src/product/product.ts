@@ -69,3 +69,6 @@ async function call<Answer>(
   }
   return answer;
 }
+
+/** The product's address by name, because browsers know no passkeys of an IP address. */
+export const namedUrl = ({ url }: Pick<Product, 'url'>): string => url.replace('127.0.0.1', 'localhost');
