@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import sharp from 'sharp';
-import { apiAs, type Product, visit } from '@gym/browser-testing';
+import { apiAs, namedUrl, type Product, visit } from '@gym/browser-testing';
 import { repositoryRoot } from '@gym/test-tools';
 import { DOC_PICTURES, IDLE_LOCK_MINUTES } from './doc-pictures.ts';
 
@@ -28,7 +28,7 @@ export async function takeDocPictures(browser: Browser, product: Product, only =
     one.name.includes(only),
   )) {
     const api = await apiAs(product, as ?? 'staff');
-    const { page, context, troubles } = await visit(browser, product.url, path, {
+    const { page, context, troubles } = await visit(browser, namedUrl(product), path, {
       size,
       theme,
       timeZone: 'UTC',
