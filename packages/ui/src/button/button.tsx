@@ -3,6 +3,7 @@ import { Link, type LinkProps } from '../link/link.tsx';
 import { Spinner } from '../feedback/spinner.tsx';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import { joinClasses } from '../style/join-classes.ts';
+import { useLinkState } from './return-path.ts';
 import styles from './button.module.css';
 
 /** `primary`: the main action of the screen. `danger`: cannot be undone. `quiet`: no frame. */
@@ -75,5 +76,5 @@ export function LinkButton({
   className,
   ...link
 }: LinkProps & { variant?: ButtonVariant; size?: ButtonSize }): ReactElement {
-  return <Link {...link} className={buttonClasses(variant, size, className)} />;
+  return <Link state={useLinkState()} {...link} className={buttonClasses(variant, size, className)} />;
 }

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { Link, type LinkProps } from '../link/link.tsx';
 import { joinClasses } from '../style/join-classes.ts';
+import { useLinkState } from './return-path.ts';
 import styles from './text-link.module.css';
 
 /**
@@ -9,7 +10,7 @@ import styles from './text-link.module.css';
  */
 export function TextLink({ about, className, children, ...link }: LinkProps & { about?: string }): ReactElement {
   return (
-    <Link {...link} className={joinClasses(styles.link, className)}>
+    <Link state={useLinkState()} {...link} className={joinClasses(styles.link, className)}>
       {children}
       {about && <span className="sr-only"> {about}</span>}
     </Link>

@@ -95,7 +95,7 @@ function createReopening(saves: OpenSaves, { location, unsavedWork }: PendingSav
       form,
       save: { ...toReopenedSave(request, error), ...(form !== request.form && { originalForm: request.form }) },
     };
-    location.navigate(form);
+    location.navigate(form, request.list);
   };
 
   /** The reopened save of a form. On the form's page, this takes it back. */

@@ -5,7 +5,8 @@ export interface RouterLocation {
   pathname(): string;
   /** Whether a navigation away from the current path is in flight. */
   isNavigating(): boolean;
-  navigate(path: string): void;
+  /** `from`: the address that a form at this path returns to. */
+  navigate(path: string, from?: string): void;
   /** Calls the listener with the path of every completed navigation. Returns a function that stops it. */
   onNavigated(listener: (pathname: string) => void): () => void;
 }
@@ -18,7 +19,8 @@ export function routerLocation(router: ShellRouter): RouterLocation {
   return {
     pathname,
     isNavigating: () => router.state.navigation.state !== 'idle',
-    navigate: (path) => void router.navigate(path),
+    // The state is the one that links have, see `useLinkState` of @gym/ui.
+    navigate: (path, from) => void router.navigate(path, { state: { from: [from] } }),
     onNavigated: (listener) => {
       let last = router.state.location.key;
       return router.subscribe(({ location }) => {

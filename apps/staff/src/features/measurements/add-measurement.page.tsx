@@ -34,6 +34,7 @@ export default function AddMeasurementPage(): ReactElement {
         label={addTitle}
         form={paths.memberHealth()}
         list={paths.healthList}
+        recordPage={paths.member(member)}
         record={({ member_name }) => named(member_name)}
         initialValues={initialValues}
         schema={addMeasurementSchema}

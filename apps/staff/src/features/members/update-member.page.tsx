@@ -38,6 +38,7 @@ export default function UpdateMemberPage(): ReactElement {
             form={paths.updateMember(id)}
             formOf={paths.updateMember}
             list={paths.memberList}
+            recordPage={paths.member(id)}
             record={({ first_name, last_name }) => record(first_name, last_name)}
             initialValues={toFormValues(member)}
             version={member.version}

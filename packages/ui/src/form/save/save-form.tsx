@@ -1,6 +1,7 @@
 import { useHost, type ReopenedSave } from '@gym/remote-contract';
 import { useEffect, useState, type ReactElement } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useReturnPath } from '../../button/return-path.ts';
 import { Alert } from '../../feedback/alert.tsx';
 import { focusHeading } from '../../focus/focus-heading.ts';
 import { Form, type FormProps } from '../form.tsx';
@@ -17,6 +18,8 @@ export interface SaveFormProps<Values extends object, Sent = Values>
   irreversible?: boolean;
   /** The name of `irreversible` in remotes built before this version. */
   deed?: boolean;
+  /** The page of the record. If the form was opened there, saving and Cancel return to it. */
+  recordPage?: string;
   /** Shows no message above the form, not even after 'Reopen form' (acceptance I3). */
   quiet?: boolean;
 }
@@ -27,6 +30,8 @@ export interface SaveFormProps<Values extends object, Sent = Values>
  */
 export function SaveForm<Values extends object, Sent = Values>(props: SaveFormProps<Values, Sent>): ReactElement {
   const { saves } = useHost();
+  const list = useReturnPath(props.list, props.recordPage);
+  const cancelTo = props.cancelTo === props.list ? list : props.cancelTo;
   const { key } = useLocation();
   const [lastKey, setLastKey] = useState(key);
   const [{ reopened, times }, setReopened] = useState(() => ({
@@ -44,7 +49,7 @@ export function SaveForm<Values extends object, Sent = Values>(props: SaveFormPr
   useEffect(() => {
     if (reopened) focusHeading();
   }, [reopened]);
-  return <SaveFormOnce key={`${props.form} ${times}`} {...props} reopened={reopened} />;
+  return <SaveFormOnce key={`${props.form} ${times}`} {...props} list={list} cancelTo={cancelTo} reopened={reopened} />;
 }
 
 /** One instance of the form. The next reopened save mounts a new one. */
