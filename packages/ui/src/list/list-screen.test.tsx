@@ -57,6 +57,26 @@ test('shows the first page, and puts the next page into the URL', async () => {
   expect(router.state.location.search).toBe('?page=2');
 });
 
+test.each([
+  ['/memberList?page=99', '?page=3', 'Ann 11'],
+  ['/memberList?q=Ann&page=99', '?q=Ann&page=2', 'Ann 11'],
+  ['/memberList?q=Nobody&page=2', '?q=Nobody', undefined],
+])('E2: %s is past the end, so the URL becomes the last page', async (address, corrected, first) => {
+  const { router } = visit(address);
+  await waitFor(() => expect(router.state.location.search).toBe(corrected));
+  expect(router.state.historyAction).toBe('REPLACE');
+  if (first) expect(names()[0]).toBe(first);
+});
+
+test('typing a search on a late page changes the URL once, with the search', async () => {
+  const { router, search } = visit('/memberList?page=3');
+  const addresses: string[] = [];
+  router.subscribe(({ location }) => void addresses.push(location.search));
+  await userEvent.type(search, 'Bob 12');
+  await waitFor(() => expect(router.state.location.search).toBe('?q=Bob+12'));
+  expect(addresses.filter((address) => address === '')).toEqual([]);
+});
+
 test('opens the page and the search of the URL', () => {
   visit('/memberList?q=Ann&page=2');
   expect(screen.getByRole('searchbox')).toHaveValue('Ann');

@@ -10,7 +10,7 @@ import { type Column, DataTable } from './data-table.tsx';
 import styles from './list-screen.module.css';
 import { Pager } from './pager.tsx';
 import { SearchBox } from './search-box.tsx';
-import { type ListParams, useListParams, usePastEnd } from './use-list-params.ts';
+import { type ListParams, useLastPage, useListParams, usePastEnd } from './use-list-params.ts';
 import * as listTexts from './texts.ts';
 
 /** Message for a search without matches, with a button to clear the search. */
@@ -60,6 +60,9 @@ function MatchingRows<Row extends object>({
     [named, any, filterQuick],
   );
   const { rows, page, total } = useMemo(() => pageOf(matches), [pageOf, matches]);
+  // While the user types, the rows match neither the URL's search nor its page.
+  const settled = q === params.q && quickParams.deferredQ === quickParams.q && quickParams.page >= params.page;
+  useLastPage(params, settled ? page : Infinity);
   const searched = [q, any].filter(Boolean).join(', ');
   const clear = () => params.clearWith(quickParams);
 

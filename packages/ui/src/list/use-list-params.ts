@@ -135,6 +135,15 @@ function withParams(params: URLSearchParams, changes: Record<string, string>): U
   return next;
 }
 
+/** Corrects the URL if its page is past the last one. Returns whether it is. */
+export function useLastPage({ page, setPage }: Pick<ListParams, 'page' | 'setPage'>, last: number): boolean {
+  const past = page > last;
+  useEffect(() => {
+    if (past) setPage(last, true);
+  }, [past, last, setPage]);
+  return past;
+}
+
 /**
  * Corrects the URL of a list that the server pages. If its page is past the end, or has become empty, the URL changes
  * to the last page.
@@ -143,15 +152,12 @@ function withParams(params: URLSearchParams, changes: Record<string, string>): U
  * @returns whether the current rows are empty because the page is past the end
  */
 export function usePastEnd(
-  { page, setPage }: Pick<ListParams, 'page' | 'setPage'>,
+  params: Pick<ListParams, 'page' | 'setPage'>,
   pageSize: number,
   { data, isPlaceholderData: waits }: UseQueryResult<{ readonly rows: readonly unknown[]; readonly total: number }>,
   settled = true,
 ): boolean {
-  const last = data && settled && !waits ? Math.max(1, Math.ceil(data.total / pageSize)) : page;
-  const past = page > last;
-  useEffect(() => {
-    if (past) setPage(last, true);
-  }, [past, last, setPage]);
+  const last = data && settled && !waits ? Math.max(1, Math.ceil(data.total / pageSize)) : params.page;
+  const past = useLastPage(params, last);
   return past || (waits && data.rows.length === 0 && data.total > 0);
 }
