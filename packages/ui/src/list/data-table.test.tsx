@@ -29,6 +29,18 @@ test('is an HTML table with a caption, column headers and a row for each record'
   expect(within(table).getByRole('row', { name: 'Person 2 Edit' })).toBeInTheDocument();
 });
 
+test('becomes cards below the width that its columns declare, with the space between them', () => {
+  const wide = columns.map((column) => (column.id === 'name' ? { ...column, width: 12.5 } : column));
+  const { rerender } = render(<DataTable caption="Users" columns={columns} rows={people(1)} rowKey={rowKey} />);
+  const frame = () => screen.getByRole('table').parentElement;
+  const widths = () => screen.getAllByRole('columnheader').map(({ style }) => style.minInlineSize);
+  expect(frame()).toHaveStyle({ fontSize: '12.5rem' });
+  expect(widths()).toEqual(['7rem', '2.5rem']);
+  rerender(<DataTable caption="Users" columns={wide} rows={people(1)} rowKey={rowKey} />);
+  expect(frame()).toHaveStyle({ fontSize: '18rem' });
+  expect(widths()).toEqual(['12.5rem', '2.5rem']);
+});
+
 test('shows the replacement for an empty table', () => {
   render(<DataTable caption="Users" columns={columns} rows={[]} rowKey={rowKey} empty="Nobody yet" />);
   expect(screen.getByText('Nobody yet')).toBeInTheDocument();

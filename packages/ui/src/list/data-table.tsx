@@ -16,11 +16,23 @@ export interface Column<Row> {
   cell(row: Row): ReactNode;
   /** `end` for numbers and actions. Default `start`. */
   readonly align?: 'start' | 'end';
-  /** Keeps the cell's text on one line. For numbers and short words. */
+  /** Keeps the cell's text on one line, except where the columns just fit. For numbers, dates and short words. */
   readonly nowrap?: boolean;
   /** Only screen readers read the header. For a column of actions. */
   readonly headerHidden?: boolean;
+  /**
+   * The width in rem that keeps the longest usual word of the column whole. Where the columns do not fit, the rows
+   * become cards. Default 7, or 2.5 for a column of actions.
+   */
+  readonly width?: number;
 }
+
+const widthOf = ({ width, headerHidden }: Pick<Column<never>, 'width' | 'headerHidden'>): number =>
+  width ?? (headerHidden ? 2.5 : 7);
+
+/** The narrowest table: its columns, with half a rem on both sides of each and at both ends of the row. */
+const narrowest = (columns: readonly Pick<Column<never>, 'width' | 'headerHidden'>[]): number =>
+  columns.reduce((sum, column) => sum + widthOf(column) + 1, 1);
 
 /** Enough rows to fill a large screen. More rows would make each keystroke of a search slower. */
 const FIRST = 30;
@@ -108,8 +120,9 @@ export interface DataTableProps<Row> {
 }
 
 /**
- * A list as an HTML table. In a narrow window, each row becomes a card. Its elements have explicit roles, because a
- * browser may drop the table semantics together with the table layout. Long lists add rows as the user scrolls.
+ * A list as an HTML table. Where its columns do not fit, each row becomes a card. Its elements have explicit roles,
+ * because a browser may drop the table semantics together with the table layout. Long lists add rows as the user
+ * scrolls.
  */
 export function DataTable<Row extends object>({
   caption,
@@ -124,14 +137,21 @@ export function DataTable<Row extends object>({
 
   if (rows.length === 0 && empty) return <div className={styles.frame}>{empty}</div>;
   return (
-    <div className={styles.frame}>
+    // The container queries of the styles compare the width of the frame with its font size, which they can read.
+    <div className={styles.frame} style={{ fontSize: `${narrowest(columns)}rem` }}>
       <table role="table" className={styles.table} aria-rowcount={partial ? rows.length + 1 : undefined}>
         <caption className="sr-only">{caption}</caption>
         <thead role="rowgroup" className={styles.head}>
           <tr role="row">
-            {columns.map(({ id, header, align, headerHidden }) => (
-              <th key={id} role="columnheader" scope="col" className={align === 'end' ? styles.end : undefined}>
-                {headerHidden ? <span className="sr-only">{header}</span> : header}
+            {columns.map((column) => (
+              <th
+                key={column.id}
+                role="columnheader"
+                scope="col"
+                className={column.align === 'end' ? styles.end : undefined}
+                style={{ minInlineSize: `${widthOf(column)}rem` }}
+              >
+                {column.headerHidden ? <span className="sr-only">{column.header}</span> : column.header}
               </th>
             ))}
           </tr>

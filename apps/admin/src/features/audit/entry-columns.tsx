@@ -97,20 +97,17 @@ function UserCell({ entry: { user_id, user_name, action, address } }: { entry: A
 
 /** Columns of the audit trail. Dates and times use the gym's time zone. */
 export const entryColumns = (writing: FormatOptions & { readonly timeZone: string }): readonly Column<AuditEntry>[] => [
-  { id: 'what', header: columns.what, cell: (entry) => <ActionCell entry={entry} /> },
-  { id: 'who', header: columns.who, cell: (entry) => <UserCell entry={entry} /> },
+  { id: 'what', header: columns.what, width: 9, cell: (entry) => <ActionCell entry={entry} /> },
+  { id: 'who', header: columns.who, width: 8, cell: (entry) => <UserCell entry={entry} /> },
   {
     id: 'when',
     header: columns.when,
-    cell: ({ at }) => (
-      <time className={styles.when} dateTime={at}>
-        {formatMoment(at, { ...writing, timeStyle: 'medium' })}
-      </time>
-    ),
+    cell: ({ at }) => <time dateTime={at}>{formatMoment(at, { ...writing, timeStyle: 'medium' })}</time>,
   },
   {
     id: 'fields',
     header: columns.fields,
+    width: 14,
     // A read changes no field.
     cell: (entry) => (entry.record === 'health data' ? null : <Changes entry={entry} writing={writing} />),
   },

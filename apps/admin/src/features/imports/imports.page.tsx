@@ -95,7 +95,7 @@ function Action({
 }
 
 const importColumns = (options: Parameters<typeof formatMoment>[1]): readonly Column<MemberImport>[] => [
-  { id: 'file', header: columns.file, cell: (one) => <bdi>{one.file_name}</bdi> },
+  { id: 'file', header: columns.file, width: 8.5, cell: (one) => <bdi>{one.file_name}</bdi> },
   {
     id: 'when',
     header: columns.when,
@@ -114,12 +114,20 @@ const importColumns = (options: Parameters<typeof formatMoment>[1]): readonly Co
   {
     id: 'until',
     header: columns.until,
+    width: 10,
     cell: ({ undo_until, restore_until }) =>
       undo_until
         ? undoUntil(formatMoment(undo_until, options))
         : restore_until && restoreUntil(formatMoment(restore_until, options)),
   },
-  { id: 'action', header: columns.action, headerHidden: true, align: 'end', cell: (one) => <Action one={one} /> },
+  {
+    id: 'action',
+    header: columns.action,
+    headerHidden: true,
+    align: 'end',
+    width: 7,
+    cell: (one) => <Action one={one} />,
+  },
 ];
 
 function Imports(): ReactElement {

@@ -35,11 +35,12 @@ function SoldMemberships({ preview: { periods, kept_id, gone_id } }: { preview: 
       { id: 'plan', header: columns.plan, cell: ({ plan_name }) => plan_name },
       { id: 'from', header: columns.from, nowrap: true, cell: ({ start }) => formatDay(start, locale) },
       { id: 'to', header: columns.to, nowrap: true, cell: ({ end }) => formatDay(end, locale) },
-      { id: 'of', header: columns.of, nowrap: true, cell: ({ of }) => (of === 'kept' ? kept_id : gone_id) },
+      { id: 'of', header: columns.of, nowrap: true, width: 5, cell: ({ of }) => (of === 'kept' ? kept_id : gone_id) },
       {
         id: 'overlap',
         header: columns.overlap,
         headerHidden: true,
+        width: 6,
         cell: ({ overlaps }) => overlaps && <Badge tone="warning">{overlapsText}</Badge>,
       },
     ],

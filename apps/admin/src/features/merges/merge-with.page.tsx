@@ -40,6 +40,7 @@ function Search({ id }: { id: string }): ReactElement {
         header: merge.columns,
         headerHidden: true,
         align: 'end',
+        width: 5,
         cell: (member) => (
           <TextLink to={paths.merge(id, member.id)} about={fullName(member)}>
             {merge.compare}

@@ -66,13 +66,19 @@ const mergeColumns = (options: Parameters<typeof formatMoment>[1]): readonly Col
   {
     id: 'into',
     header: columns.into,
+    width: 8,
     cell: ({ kept_id, kept_name }) => (
       <TextLink to={paths.memberData(kept_id)}>
         <bdi>{person(kept_name, kept_id)}</bdi>
       </TextLink>
     ),
   },
-  { id: 'gone', header: columns.gone, cell: ({ gone_id, gone_name }) => <bdi>{person(gone_name, gone_id)}</bdi> },
+  {
+    id: 'gone',
+    header: columns.gone,
+    width: 8,
+    cell: ({ gone_id, gone_name }) => <bdi>{person(gone_name, gone_id)}</bdi>,
+  },
   {
     id: 'when',
     header: columns.when,
@@ -93,6 +99,7 @@ const mergeColumns = (options: Parameters<typeof formatMoment>[1]): readonly Col
     header: columns.undo,
     headerHidden: true,
     align: 'end',
+    width: 5,
     cell: (merge) => <UndoMergeButton merge={merge} />,
   },
 ];

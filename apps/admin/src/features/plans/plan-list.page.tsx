@@ -18,7 +18,14 @@ type Money = Pick<BootConfig, 'currency' | 'locale'>;
 const planColumns = (money: Money): readonly Column<Plan>[] => [
   { id: 'plan_name', header: columns.planName, cell: ({ plan_name }) => plan_name },
   { id: 'duration', header: columns.duration, nowrap: true, cell: ({ duration }) => durationLabel(duration) },
-  { id: 'price', header: columns.price, nowrap: true, align: 'end', cell: ({ price }) => formatPrice(price, money) },
+  {
+    id: 'price',
+    header: columns.price,
+    nowrap: true,
+    width: 8,
+    align: 'end',
+    cell: ({ price }) => formatPrice(price, money),
+  },
   {
     id: 'actions',
     header: columns.actions,

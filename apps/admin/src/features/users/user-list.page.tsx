@@ -16,9 +16,9 @@ const { columns, roles, status } = userTexts;
 const nameOf = ({ fname, lname }: User) => `${fname} ${lname}`.trim();
 
 const person: readonly Column<User>[] = [
-  { id: 'name', header: columns.name, cell: nameOf },
-  { id: 'email', header: columns.email, cell: ({ email }) => <EmailText email={email} /> },
-  { id: 'phone', header: columns.phone, nowrap: true, cell: ({ phone }) => phone },
+  { id: 'name', header: columns.name, width: 6.5, cell: nameOf },
+  { id: 'email', header: columns.email, width: 9, cell: ({ email }) => <EmailText email={email} /> },
+  { id: 'phone', header: columns.phone, width: 8.75, cell: ({ phone }) => phone },
 ];
 
 const access: readonly Column<User>[] = [
@@ -26,11 +26,13 @@ const access: readonly Column<User>[] = [
     id: 'role',
     header: columns.role,
     nowrap: true,
+    width: 6.5,
     cell: ({ role }) => (role === 1 ? roles.administrator : roles.staff),
   },
   {
     id: 'status',
     nowrap: true,
+    width: 6,
     header: columns.status,
     cell: ({ active }) =>
       active === false ? <Badge tone="warning">{status.inactive}</Badge> : <Badge tone="accent">{status.active}</Badge>,

@@ -19,6 +19,7 @@ export function EarlierImports({ query }: { readonly query: UseQueryResult<Membe
       {
         id: 'file',
         header: names.file,
+        width: 9,
         cell: (one) => <TextLink to={paths.memberImport(one.id)}>{one.file_name}</TextLink>,
       },
       { id: 'when', header: names.when, cell: (one) => formatMoment(one.created_at, config) },

@@ -14,8 +14,8 @@ const { columns } = measurementTexts;
 
 /** Columns of the health list (acceptance F2). */
 const measurementListColumns: readonly Column<MemberRow>[] = [
-  { id: 'name', header: columns.name, cell: fullName },
-  { id: 'phone', header: columns.phone, nowrap: true, cell: ({ phone }) => phone },
+  { id: 'name', header: columns.name, width: 6.5, cell: fullName },
+  { id: 'phone', header: columns.phone, width: 8.75, cell: ({ phone }) => phone },
   {
     id: 'actions',
     header: columns.actions,

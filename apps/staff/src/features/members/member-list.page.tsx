@@ -16,13 +16,14 @@ import { sharedTexts } from '../../texts/shared.ts';
 const { columns } = membersTexts;
 
 const contact: readonly Column<MemberRow>[] = [
-  { id: 'phone', header: columns.phone, nowrap: true, cell: ({ phone }) => phone },
-  { id: 'email', header: columns.email, cell: ({ email }) => <EmailText email={email} /> },
+  { id: 'phone', header: columns.phone, width: 8.75, cell: ({ phone }) => phone },
+  { id: 'email', header: columns.email, width: 9.5, cell: ({ email }) => <EmailText email={email} /> },
 ];
 
 const membership: Column<MemberRow> = {
   id: 'membership',
   header: columns.membership,
+  width: 8,
   cell: (member) => (member.membership ? <MembershipStatus member={member} /> : '–'),
 };
 

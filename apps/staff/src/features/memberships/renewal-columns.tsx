@@ -49,7 +49,7 @@ export const renewalColumns = ({ due, linked, locale }: RenewalColumnOptions): r
     cell: (member) =>
       linked ? <TextLink to={paths.member(member.id)}>{fullName(member)}</TextLink> : fullName(member),
   },
-  { id: 'phone', header: columns.phone, nowrap: true, cell: ({ phone }) => <PhoneLink phone={phone} /> },
+  { id: 'phone', header: columns.phone, width: 8.75, cell: ({ phone }) => <PhoneLink phone={phone} /> },
   { id: 'plan', header: columns.plan, cell: ({ plan_name }) => plan_name },
   {
     id: 'ends',
@@ -61,6 +61,7 @@ export const renewalColumns = ({ due, linked, locale }: RenewalColumnOptions): r
     header: columns.actions,
     headerHidden: true,
     align: 'end',
+    width: 5,
     cell: (member) => (
       <LinkButton to={paths.planAssign(member.id)} size="small" aria-label={`${renew} ${fullName(member)}`}>
         {renew}

@@ -75,6 +75,7 @@ export function MeasurementHistory({ history }: { history: readonly Measurement[
         header: measurementTexts.measurements[part],
         align: 'end',
         nowrap: true,
+        width: 4,
         cell: (measured) => measured[part] ?? '–',
       })),
     ],

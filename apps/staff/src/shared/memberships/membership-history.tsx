@@ -19,13 +19,14 @@ function MembershipTable({ memberships }: { memberships: readonly Membership[] }
   const { currency, locale } = config;
   const defs = useMemo(
     (): readonly Column<Membership>[] => [
-      { id: 'plan', header: columns.plan, cell: ({ plan_name }) => plan_name },
-      { id: 'start', header: columns.start, nowrap: true, cell: ({ start }) => formatDay(start, locale) },
-      { id: 'end', header: columns.end, nowrap: true, cell: ({ end }) => formatDay(end, locale) },
+      { id: 'plan', header: columns.plan, width: 6.5, cell: ({ plan_name }) => plan_name },
+      { id: 'start', header: columns.start, nowrap: true, width: 6.75, cell: ({ start }) => formatDay(start, locale) },
+      { id: 'end', header: columns.end, nowrap: true, width: 6.75, cell: ({ end }) => formatDay(end, locale) },
       {
         id: 'price',
         header: columns.price,
         nowrap: true,
+        width: 5,
         align: 'end',
         cell: ({ price }) => formatPrice(price, { currency, locale }),
       },
