@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@gym/api-client/admin';
+import { EmailText } from '@gym/ui';
 import type { ReactElement } from 'react';
 import styles from './audit.module.css';
 import { type ChangedField, changedFields, fieldName } from './changed-fields.ts';
@@ -48,7 +49,10 @@ function Values({
   entry: AuditEntry;
   writing: FormatOptions;
 }): ReactElement {
-  const [old, now] = [formatFieldValue(name, before, writing), formatFieldValue(name, after, writing)];
+  const [old, now] = [before, after].map((value) => {
+    const text = formatFieldValue(name, value, writing);
+    return name === 'email' && text ? <EmailText email={text} /> : text;
+  });
   // A created or deleted record has one side only.
   if (!entry.before) return <ins className={styles.value}>{now}</ins>;
   if (!entry.after) return <del className={styles.value}>{old}</del>;
