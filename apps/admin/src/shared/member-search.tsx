@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { MemberHint } from '@gym/api-client/admin';
-import { TextLink } from '@gym/ui';
+import { EmailText, TextLink } from '@gym/ui';
 import { Form, TextField } from '@gym/ui/form';
 import type { Column } from '@gym/ui/list';
 import { paths } from '../paths.ts';
@@ -41,7 +41,7 @@ export const memberSearchColumns: readonly Column<MemberHint>[] = [
       </TextLink>
     ),
   },
-  { id: 'number', header: columns.number, nowrap: true, cell: ({ id }) => id },
+  { id: 'number', header: columns.number, nowrap: true, width: 4, cell: ({ id }) => id },
   { id: 'phone', header: columns.phone, nowrap: true, cell: ({ phone }) => phone },
-  { id: 'email', header: columns.email, cell: ({ email }) => email },
+  { id: 'email', header: columns.email, width: 9.5, cell: ({ email }) => <EmailText email={email} /> },
 ];

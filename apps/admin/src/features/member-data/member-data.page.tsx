@@ -3,7 +3,17 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { exportMemberData, type MemberHoldings } from '@gym/api-client/admin';
 import { useHost } from '@gym/remote-contract';
-import { Alert, Button, DescriptionList, failureOf, formatDay, LinkButton, QueryView, Screen } from '@gym/ui';
+import {
+  Alert,
+  Button,
+  DescriptionList,
+  EmailText,
+  failureOf,
+  formatDay,
+  LinkButton,
+  QueryView,
+  Screen,
+} from '@gym/ui';
 import { saveFile } from '@gym/ui/export';
 import { paths } from '../../paths.ts';
 import { fullName } from '../../shared/full-name.ts';
@@ -97,7 +107,7 @@ function Facts({ held }: { held: MemberHoldings }): ReactElement {
       items={[
         { term: fact.number, value: id },
         { term: fact.phone, value: phone },
-        { term: fact.email, value: email },
+        { term: fact.email, value: <EmailText email={email} /> },
         { term: fact.joined, value: formatDay(joined, locale) },
         { term: fact.memberships, value: periods },
         { term: fact.measurements, value: measurements },

@@ -32,7 +32,8 @@ function Members({ group: { members, count } }: { group: LikelyDuplicates }): Re
             <bdi>{fullName(member)}</bdi>
           </TextLink>{' '}
           <span className={styles.note}>
-            {member.id} · {member.phone} · {member.email}
+            {member.id} · <span className={styles.whole}>{member.phone}</span> ·{' '}
+            <span className={styles.whole}>{member.email}</span>
           </span>
         </li>
       ))}
@@ -43,12 +44,13 @@ function Members({ group: { members, count } }: { group: LikelyDuplicates }): Re
 
 /** Compare takes the first two members of a group. For other pairs, start from a member's page. */
 const groupColumns: readonly Column<LikelyDuplicates>[] = [
-  { id: 'members', header: columns.members, cell: (group) => <Members group={group} /> },
+  { id: 'members', header: columns.members, width: 16, cell: (group) => <Members group={group} /> },
   {
     id: 'merge',
     header: columns.merge,
     headerHidden: true,
     align: 'end',
+    width: 5,
     cell: ({ members: [one, two] }) =>
       one &&
       two && (

@@ -1,5 +1,5 @@
 import { imageUrl } from '@gym/api-client/account';
-import { Avatar, Card, DescriptionList, Icon, LinkButton, QueryView, Screen } from '@gym/ui';
+import { Avatar, Card, DescriptionList, EmailText, Icon, LinkButton, QueryView, Screen } from '@gym/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { PATHS } from '../../platform/paths.ts';
@@ -49,7 +49,7 @@ export default function ProfilePage(): ReactElement {
               items={[
                 { term: profileTexts.name, value: `${fname} ${lname}` },
                 { term: profileTexts.phone, value: phone || undefined },
-                { term: profileTexts.email, value: email },
+                { term: profileTexts.email, value: <EmailText email={email} /> },
               ]}
             />
           </Card>

@@ -1,6 +1,6 @@
 import type { MemberImport, MemberImportRow, RowFate } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
-import { Badge, EmptyState, QueryView, Skeleton, TextLink, type BadgeTone } from '@gym/ui';
+import { Badge, EmailText, EmptyState, QueryView, Skeleton, TextLink, type BadgeTone } from '@gym/ui';
 import { DataTable, Pager, useListParams, usePastEnd, type Column } from '@gym/ui/list';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, type ReactElement } from 'react';
@@ -62,21 +62,23 @@ const columnsOf = (linked: boolean): Column<MemberImportRow>[] => [
       return linked && isMember ? <TextLink to={paths.member(member_id)}>{name}</TextLink> : name;
     },
   },
-  { id: 'row', header: names.row, cell: ({ line }) => line, nowrap: true },
+  { id: 'row', header: names.row, cell: ({ line }) => line, nowrap: true, width: 3 },
   {
     id: 'contact',
     header: names.contact,
+    width: 13.5,
     cell: ({ phone, email }) => (
-      <>
+      <div>
         {phone}
         <br />
-        {email}
-      </>
+        <EmailText email={email} />
+      </div>
     ),
   },
   {
     id: 'fate',
     header: names.fate,
+    width: 14,
     cell: (row) => (
       <div>
         <Badge tone={TONES[row.fate] ?? 'neutral'}>{fates[row.fate]}</Badge> <Reason row={row} linked={linked} />

@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import { ApiError } from '@gym/api-client';
 import { getMember, type Member } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
-import { Card, DescriptionList, LinkButton, QueryView, Screen, TextLink } from '@gym/ui';
+import { Card, DescriptionList, EmailText, LinkButton, QueryView, Screen, TextLink } from '@gym/ui';
 import { paths } from '../../paths.ts';
 import { StoredDiet } from '../../shared/diet/stored-diet.tsx';
 import { MeasurementHistory } from '../../shared/measurements/measurement-history.tsx';
@@ -48,7 +48,7 @@ function MemberDetails({ member }: { member: Member }): ReactElement {
     <DescriptionList
       items={[
         { term: fields.phone, value: text(member.phone) },
-        { term: fields.email, value: text(member.email) },
+        { term: fields.email, value: member.email ? <EmailText email={member.email} /> : undefined },
         { term: fields.profession, value: text(member.profession) },
         { term: father, value: text(fullName({ fname: member.father_fname, lname: member.father_lname })) },
         { term: fields.address, value: text(member.address) },
