@@ -1,0 +1,146 @@
+import { expect, test } from '@gym/browser-testing/journeys';
+import type { Page } from 'playwright-core';
+import { apiAs, arrivesAt, newMember, type Product, submitButton } from '@gym/browser-testing';
+import { brokenWords } from './broken-words.ts';
+
+/** Phones, tablets and desktops, and desktops of 1024 and 1280 pixels at a zoom of 200 %. */
+const WIDTHS = [360, 390, 512, 600, 640, 720, 768, 820, 900, 1024, 1180, 1440, 1920];
+
+/** Adds the records that some lists show: an import, a merge, duplicates, and long names. Returns the import's id. */
+async function addRecords(product: Product): Promise<number> {
+  const [staff, admin] = await Promise.all([apiAs(product, 'staff'), apiAs(product, 'admin')]);
+  const person = { lname: 'Papadopoulos', phone: '+8801712345678', email: 'k.papadopoulos@example.com' };
+  const kept_id = await newMember(staff, { ...person, fname: 'Konstantin' });
+  const gone_id = await newMember(staff, { ...person, fname: 'Konstantina' });
+  await newMember(staff, { ...person, fname: 'Kostas' });
+  const { state } = await admin.get<{ state: string }>(`/api/getMergePreview?kept_id=${kept_id}&gone_id=${gone_id}`);
+  await admin.post('/api/mergeMembers', { kept_id, gone_id, state });
+  const { id } = await staff.post<{ id: number }>('/api/startMemberImport', {
+    file_name: 'members-of-the-old-gym.csv',
+    file_size: 100,
+    file_hash: 'a'.repeat(64),
+    columns: [],
+  });
+  const cells = [
+    'Theodora',
+    'Wang',
+    'Li',
+    'Wang',
+    'Accountant',
+    't.wang@example.com',
+    '0611',
+    'Main Street 1',
+    '',
+    '',
+    '',
+  ];
+  const rows = [
+    [...cells, '10115'],
+    ['Kostas', ...cells.slice(1, 5), person.email, person.phone, ...cells.slice(7), '10115'],
+    [...cells.slice(0, 5), 'nobody', ...cells.slice(6), ''],
+  ].map((values, index) => ({ line: index + 2, values }));
+  await staff.post('/api/sendMemberImportRows', { id, after: 0, rows, last: true });
+  await staff.post('/api/runMemberImport', { id, duplicates: 'skip' });
+  return id;
+}
+
+/** Opens lists in one page, and finds no word in them that any window breaks. */
+async function expectWholeWords(page: Page, paths: readonly string[]): Promise<void> {
+  const broken: Record<string, object> = {};
+  for (const path of paths) {
+    await page.goto(path);
+    await page.locator('main tbody tr').first().waitFor({ state: 'attached' });
+    await page.locator('main').evaluate((main) => {
+      for (const details of main.querySelectorAll('details')) details.open = true;
+    });
+    const found = await brokenWords(page, WIDTHS);
+    if (Object.keys(found).length > 0) broken[path] = found;
+  }
+  expect(broken).toEqual({});
+}
+
+test('at every width, the lists of administrators keep words whole and inside the page', async ({ visit, product }) => {
+  await addRecords(product);
+  const { page } = await visit('/dashboard', { as: 'admin' });
+  await expectWholeWords(page, [
+    '/userlist',
+    '/planList',
+    '/audit',
+    '/memberData?q=a',
+    '/memberData/1001/merge?q=a',
+    '/memberData/1001/merge/1002',
+    '/duplicates',
+    '/merges',
+    '/imports',
+  ]);
+});
+
+test('at every width, the lists of staff keep words whole and inside the page', async ({ visit, product }) => {
+  const id = await addRecords(product);
+  const { page } = await visit('/dashboard', { as: 'staff' });
+  await expectWholeWords(page, [
+    '/memberList',
+    '/healthList',
+    '/renewals?due=30',
+    '/renewals?due=ended',
+    '/member/1001',
+    '/memberDiet?member=1001',
+    '/importMembers',
+    `/importMembers/${id}`,
+  ]);
+});
+
+const edit = (page: Page) => page.getByRole('link', { name: /^Edit / }).first();
+const cancel = (page: Page) => page.getByRole('link', { name: 'Cancel' });
+
+test('E2: saving and Cancel lead back to the page of the member list, also after a reload and a failed save', async ({
+  visit,
+}) => {
+  const { page, troubles } = await visit('/memberList?page=4', { as: 'staff' });
+  troubles.expect(/^failed: POST .*updateMemberDetail/);
+  const first = await page.locator('main tbody tr').first().innerText();
+  await edit(page).click();
+  await cancel(page).click();
+  await arrivesAt(page, '/memberList?page=4');
+  await page.goBack();
+  await arrivesAt(page, /^\/updateMember\//);
+  await page.reload();
+  await cancel(page).click();
+  await arrivesAt(page, '/memberList?page=4');
+
+  await edit(page).click();
+  await page.route('**/api/updateMemberDetail', (route) => route.abort(), { times: 1 });
+  await submitButton(page).click();
+  await arrivesAt(page, '/memberList?page=4');
+  await page.getByRole('button', { name: 'Reopen form' }).click();
+  await submitButton(page).click();
+  await arrivesAt(page, '/memberList?page=4');
+  await expect(page.locator('main tbody tr').first()).toHaveText(first.replaceAll(/\s+/g, ' ').trim(), {
+    useInnerText: true,
+  });
+
+  // From the member's page, the form leads back to it.
+  await page.locator('main tbody a').first().click();
+  await page.getByRole('link', { name: 'Edit member' }).click();
+  await submitButton(page).click();
+  await arrivesAt(page, /^\/member\/\d+$/);
+  await page.goto('/memberList?page=99');
+  await arrivesAt(page, /^\/memberList\?page=(?!99$)\d+$/);
+});
+
+for (const [as, list] of [
+  ['staff', '/memberList?q=a&page=2'],
+  ['staff', '/memberList?any=example.com&page=3'],
+  ['staff', '/healthList?q=K'],
+  ['admin', '/userlist?q=a'],
+  ['admin', '/planList?q=Monthly'],
+] as const)
+  test(`a save leads back to ${list}`, async ({ visit }) => {
+    const { page } = await visit(list, { as });
+    await edit(page).waitFor();
+    const rows = await page.locator('main tbody tr').count();
+    await edit(page).click();
+    await submitButton(page).click();
+    await arrivesAt(page, list);
+    await expect(page.locator('main tbody tr')).toHaveCount(rows);
+  });
