@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
+import type { CommandsModule } from './commands.ts';
 
 /** The role whose browsers load a remote: `admin` is role 1, `staff` is any other value (acceptance A5). */
 export type Audience = 'admin' | 'staff';
@@ -21,4 +22,6 @@ export interface RemoteModule {
    * not call it.
    */
   check?(): void | Promise<void>;
+  /** Loads what the remote adds to the command palette. Hosts before contract 1.5.0 do not call it. */
+  commands?(): Promise<CommandsModule>;
 }

@@ -7,6 +7,7 @@ import {
   type RemoteModule,
 } from '@gym/remote-contract';
 import { publishedManifest } from '@gym/remote-contract/early-call';
+import { findRoute } from '@gym/remote-contract/match-path';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { createFakeHost } from '../fake-host/create-fake-host.ts';
 import { renderRemote } from '../render/render-remote.tsx';
@@ -36,6 +37,12 @@ export function remoteContract(remote: RemoteModule, file: RemoteFile | RemoteJs
     test('has a route for every entry of its menu', () => {
       const paths = declared.routes.map(({ path }) => path);
       expect(declared.menu.map(({ path }) => path).filter((path) => !paths.includes(path))).toEqual([]);
+    });
+
+    test('has a route for every action in the command palette', async () => {
+      const { session, config } = createFakeHost({ audience: declared.audience });
+      const actions = (await remote.commands?.())?.createCommands({ session, config }).actions ?? [];
+      expect(actions.filter(({ path }) => !findRoute(declared.routes, path.replace(/\?.*/, '')))).toEqual([]);
     });
 
     // An early call that the screen does not make wastes a request.
