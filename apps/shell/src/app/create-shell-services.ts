@@ -1,6 +1,7 @@
 import { endSession, hasFeature, signOut, type Session } from '@gym/api-client';
 import { readAgain, type Audience, type BootConfig, type HostServices } from '@gym/remote-contract';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { chromeTexts } from '../chrome/texts.ts';
 import { loadReSignInForm } from '../features/sign-in/re-sign-in-dialog.tsx';
 import type { Browser } from '../platform/services/browser.ts';
 import type { RemoteRegistry } from '../platform/federation/remote-registry.ts';
@@ -15,12 +16,15 @@ import {
 } from '../platform/session/signed-in-user.ts';
 import { followOtherTabs } from '../platform/session/other-tabs.ts';
 import { forgetRememberedAddress } from '../platform/session/landing-address.ts';
+import { createPaletteState } from '../platform/services/palette-state.ts';
 import { createToaster } from '../platform/services/toaster.ts';
 import { createUnsavedWork } from '../platform/saves/unsaved-work.ts';
 import { createLeaving, type Leaving } from '../platform/saves/leaving.ts';
 import { routerLocation, type ShellRouter } from '../platform/saves/router-location.ts';
 import type { ShellServices } from '../platform/services/use-shell.ts';
 import { pageTelemetry } from '../platform/telemetry/page-telemetry.ts';
+
+const loadPalette = () => import(/* webpackChunkName: "palette" */ '../chrome/palette/palette-dialogs.tsx');
 
 export interface ShellServicesOptions {
   /** Version of the shell. */
@@ -130,6 +134,7 @@ export function createShellServices(options: ShellServicesOptions): ShellService
     host,
     knownEmail,
     leaving,
+    palette: createPaletteState(loadPalette, () => toaster.show({ kind: 'error', text: chromeTexts.searchFailed })),
     preloadReSignInForm: loadReSignInForm,
     queryClient,
     registry,

@@ -1,5 +1,6 @@
 import { hasFeature } from '@gym/api-client';
 import type { BootData } from '@gym/remote-contract';
+import { followShortcuts } from '../chrome/palette/follow-shortcuts.ts';
 import { offerRelease } from '../platform/releases/offer-release.ts';
 import { announceReplacedRemotes } from '../platform/releases/announce-replaced-remotes.ts';
 import { pageTelemetry } from '../platform/telemetry/page-telemetry.ts';
@@ -11,12 +12,12 @@ import { sendTelemetry, shellLoadEvent } from '../platform/telemetry/send-teleme
 let collectsVitals = false;
 
 /**
- * Runs the idle tasks: follows releases, locks an unused page, and reports telemetry to the API.
+ * Runs the idle tasks: follows releases and shortcuts, locks an unused page, and reports telemetry to the API.
  * @returns a function that ends them
  */
 export function runIdleTasks(services: ShellServices, boot: BootData): () => void {
   const { config, preloadReSignInForm, registry, reSignIn, version } = services;
-  const ends = [announceReplacedRemotes(services), offerRelease(boot, services)];
+  const ends = [announceReplacedRemotes(services), offerRelease(boot, services), followShortcuts(services)];
   if (config.idleLockMinutes) {
     preloadReSignInForm().catch(() => undefined); // the dialog loads it again on demand
     ends.push(lockWhenIdle(config.idleLockMinutes, () => lockSession(reSignIn)));

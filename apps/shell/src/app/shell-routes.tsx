@@ -3,6 +3,7 @@ import { Outlet, redirect, replace, type RouteObject, ScrollRestoration } from '
 import { page } from '@gym/remote-contract';
 import { Skeleton } from '@gym/ui';
 import { Chrome } from '../chrome/chrome.tsx';
+import { PaletteSlot } from '../chrome/palette/palette-slot.tsx';
 import { LeaveGuard } from '../chrome/leave-guard.tsx';
 import { ShellToasts } from '../chrome/toasts.tsx';
 import { ReSignInDialog } from '../features/sign-in/re-sign-in-dialog.tsx';
@@ -16,6 +17,7 @@ import { recoveryRoutes } from './public-routes.tsx';
 const ShellRoot = (): ReactElement => (
   <>
     <Outlet />
+    <PaletteSlot />
     <LeaveGuard />
     <ReSignInDialog />
     <ShellToasts />

@@ -1,6 +1,8 @@
 /** Texts of the menu, the top bar and the frame around a screen. */
 export const chromeTexts = {
   skip: 'Skip to content',
+  search: 'Search (Ctrl K)',
+  searchFailed: 'The search cannot be loaded now. Try again.',
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
   menu: 'Main menu',

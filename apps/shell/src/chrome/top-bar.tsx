@@ -1,6 +1,7 @@
 import { IconButton, Link, ThemeSwitch } from '@gym/ui';
 import type { ReactElement } from 'react';
 import { PATHS } from '../platform/paths.ts';
+import { useShell } from '../platform/services/use-shell.ts';
 import { chromeTexts } from './texts.ts';
 import { Brand } from './brand.tsx';
 import styles from './top-bar.module.css';
@@ -8,6 +9,7 @@ import { UserMenu } from './user-menu.tsx';
 
 /** The menu button on small screens, the gym's name, the theme and the signed-in user (acceptance B3). */
 export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }): ReactElement {
+  const { palette } = useShell();
   return (
     <>
       <div className={styles.opener}>
@@ -17,6 +19,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }): ReactElement
         <Brand />
       </Link>
       <div className={styles.tools}>
+        <IconButton label={chromeTexts.search} icon="search" onClick={() => palette.open('Palette')} />
         <ThemeSwitch />
         <UserMenu />
       </div>

@@ -1,4 +1,10 @@
-import { CONTRACT_VERSION, type Audience, type BootRemote, type RemoteModule } from '@gym/remote-contract';
+import {
+  CONTRACT_VERSION,
+  type Audience,
+  type BootRemote,
+  type RemoteCommands,
+  type RemoteModule,
+} from '@gym/remote-contract';
 import { findRoute } from '@gym/remote-contract/match-path';
 import type { RouteObject } from 'react-router-dom';
 import type { LoadedRemote, RemoteRegistry, RemoteStatus } from '../platform/federation/remote-registry.ts';
@@ -58,6 +64,8 @@ export interface FakeRegistry extends RemoteRegistry {
   readonly asked: string[];
   /** Makes every next load fail. A call without a failure ends that. */
   fail(failure?: { phase: string; reason: string }): void;
+  /** Gives the remotes these commands, by name. */
+  readonly commands: Map<string, RemoteCommands>;
   /** Makes this version run instead of the released one. */
   replace(remote: BootRemote): void;
 }
@@ -73,6 +81,7 @@ export function createFakeRegistry(
   const statuses = new Map<string, RemoteStatus>();
   const listeners = new Set<() => void>();
   const asked: string[] = [];
+  const commands = new Map<string, RemoteCommands>();
   let failure: { phase: string; reason: string } | undefined;
 
   const become = (name: string, status: RemoteStatus) => {
@@ -89,6 +98,7 @@ export function createFakeRegistry(
       routes:
         routes[name] ??
         remote.routes.map(({ path }) => ({ path, element: <h1 tabIndex={-1}>{`${name} ${path}`}</h1> })),
+      commands: async () => ({ createCommands: () => commands.get(name) ?? { actions: [] } }),
     };
     if (statuses.get(name)?.status === 'ready') return { remote, module };
     become(name, { status: 'loading' });
@@ -104,6 +114,7 @@ export function createFakeRegistry(
   const idle: RemoteStatus = { status: 'idle' };
   return {
     asked,
+    commands,
     load,
     retry: load,
     fail: (next) => {

@@ -180,3 +180,22 @@ test('A9: the chosen theme is a cookie and survives a logout', async ({ visit })
   await page.locator('[name=email]').waitFor();
   expect((await theme())[0]).toBe('dark');
 });
+
+test('Ctrl K finds a member over a form that keeps its input, and opens a screen by keyboard alone', async ({
+  visit,
+}) => {
+  const { page } = await visit('/addmember', { as: 'staff' });
+  await page.locator('[name=first_name]').fill('Half typed');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search and go' }).fill('aarav');
+  await page.getByRole('option', { name: /Aarav Sharma.*Active until/ }).waitFor();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[name=first_name]')).toHaveValue('Half typed');
+  await page.locator('[name=first_name]').fill('');
+  await page.locator('h1').focus();
+  await page.keyboard.press('/');
+  await page.getByRole('combobox', { name: 'Search and go' }).fill('renewals');
+  await page.getByRole('option', { name: 'Renewals due' }).waitFor();
+  await page.keyboard.press('Enter');
+  await waitForScreen(page, /renewals due/i);
+});

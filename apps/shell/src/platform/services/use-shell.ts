@@ -8,6 +8,7 @@ import type { UnsavedWorkRegistry } from '../saves/unsaved-work.ts';
 import type { ReSignIn } from '../session/re-sign-in.ts';
 import type { KnownEmail, LiveSession } from '../session/signed-in-user.ts';
 import type { Browser } from './browser.ts';
+import type { PaletteState } from './palette-state.ts';
 import type { Toaster } from './toaster.ts';
 
 /** The services of the signed-in shell. `createShellServices` creates them once per page. */
@@ -21,6 +22,7 @@ export interface ShellServices {
   readonly host: HostServices;
   readonly knownEmail: KnownEmail;
   readonly leaving: Leaving;
+  readonly palette: PaletteState;
   /** Loads the form of the re-sign-in dialog before it is needed. */
   readonly preloadReSignInForm: () => Promise<unknown>;
   readonly queryClient: QueryClient;

@@ -1,0 +1,2 @@
+export { Palette } from './palette.tsx';
+export { Shortcuts } from './shortcuts.tsx';

@@ -1,0 +1,120 @@
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import { useMemo, useSyncExternalStore } from 'react';
+import type { BootRemote, Command, RemoteCommands } from '@gym/remote-contract';
+import { failureOf, useSettled } from '@gym/ui';
+import type { EntryGroup } from '@gym/ui/command-palette';
+import { chromeTexts } from '../texts.ts';
+import { PATHS } from '../../platform/paths.ts';
+import { useShell } from '../../platform/services/use-shell.ts';
+import { paletteTexts } from './texts.ts';
+
+/** Wait for a pause in typing before a search on the server. */
+const SETTLE_MS = 150;
+const MIN_LETTERS = 2;
+
+export interface PaletteEntries {
+  readonly groups: readonly EntryGroup[];
+  readonly searching: boolean;
+  /** Sentences about the remotes that failed. The others still work. */
+  readonly failures: readonly string[];
+}
+
+/** Every screen of the menus that the server's features allow. */
+function useScreens(): readonly Command[] {
+  const {
+    registry,
+    host: { session },
+  } = useShell();
+  const remotes = useSyncExternalStore(registry.subscribe, registry.remotes);
+  return useMemo(
+    () => [
+      { label: chromeTexts.dashboard, path: PATHS.dashboard },
+      ...remotes
+        .flatMap(({ menu }) => menu)
+        .filter(({ feature }) => feature === undefined || session.has(feature))
+        .map(({ label, path }) => ({ label, path })),
+      { label: chromeTexts.profile, path: PATHS.profile },
+      { label: chromeTexts.changePassword, path: PATHS.changePassword },
+      ...(session.has('own-sessions') ? [{ label: paletteTexts.sessions, path: PATHS.sessions }] : []),
+    ],
+    [remotes, session],
+  );
+}
+
+/** The commands of each remote. A remote that cannot be loaded has none, and a sentence says so. */
+function useRemoteCommands() {
+  const { registry, host } = useShell();
+  const remotes = registry.remotes();
+  const loaded = useQueries({
+    queries: remotes.map(({ name }) => ({
+      queryKey: ['palette', 'commands', name],
+      queryFn: async (): Promise<RemoteCommands> => {
+        const { module } = await registry.load(name);
+        return (await module.commands?.())?.createCommands(host) ?? { actions: [] };
+      },
+      retry: false,
+      gcTime: 0,
+      staleTime: Infinity,
+    })),
+  });
+  return remotes.map((remote, index) => ({ remote, commands: loaded[index]?.data, error: loaded[index]?.error }));
+}
+
+/** The records that the remotes find. */
+function useFoundRecords(
+  sources: readonly { remote: BootRemote; commands?: RemoteCommands | undefined }[],
+  text: string,
+) {
+  const settled = useSettled(text.trim(), SETTLE_MS);
+  const isSearched = settled.length >= MIN_LETTERS;
+  const found = useQueries({
+    queries: sources.map(({ remote, commands }) => ({
+      queryKey: ['palette', 'records', remote.name, settled],
+      queryFn: ({ signal }: { signal: AbortSignal }) => commands?.search?.(settled, { signal }) ?? [],
+      enabled: isSearched && commands?.search !== undefined,
+      placeholderData: keepPreviousData,
+      retry: false,
+      gcTime: 0,
+    })),
+  });
+  const isTyping = text.trim() !== settled && text.trim().length >= MIN_LETTERS;
+  return {
+    searching: (isTyping || isSearched) && (isTyping || found.some(({ isFetching }) => isFetching)),
+    found: isSearched ? found : [],
+  };
+}
+
+/** The entries that have all words of a text, in any case. */
+function matching(entries: readonly Command[], text: string): readonly Command[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return entries.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
+}
+
+/** What the palette offers for a text. Without a text: recent entries, actions and screens. */
+export function usePaletteEntries(text: string): PaletteEntries {
+  const { palette } = useShell();
+  const screens = useScreens();
+  const sources = useRemoteCommands();
+  const { found, searching } = useFoundRecords(sources, text);
+  const failures = sources.flatMap(({ remote, commands, error }, index) => {
+    if (error) return [paletteTexts.remoteFailed(remote.title)];
+    const failed = found[index]?.error;
+    return failed ? [paletteTexts.searchFailed(commands?.records ?? remote.title, failureOf(failed).reason)] : [];
+  });
+  const groups = [
+    { title: paletteTexts.recent, entries: text.trim() === '' ? palette.recent() : [] },
+    {
+      title: paletteTexts.actions,
+      entries: matching(
+        sources.flatMap(({ commands }) => commands?.actions ?? []),
+        text,
+      ),
+    },
+    { title: paletteTexts.screens, entries: matching(screens, text) },
+    ...sources.map(({ remote, commands }, index) => ({
+      title: commands?.records ?? remote.title,
+      entries: found[index]?.data ?? [],
+    })),
+  ];
+  return { groups: groups.filter(({ entries }) => entries.length > 0), searching, failures };
+}
