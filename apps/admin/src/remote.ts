@@ -4,6 +4,8 @@ import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
 /** The shell loads this module: users, plans, the audit trail and member data, for administrators. */
 export const contract = CONTRACT_VERSION;
 
+export const commands: RemoteModule['commands'] = () => import(/* webpackChunkName: "commands" */ './commands.ts');
+
 export const routes: RemoteModule['routes'] = [
   {
     path: '/userlist',

@@ -4,6 +4,8 @@ import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
 /** The shell loads this module: members, measurements, diets and memberships, for staff. */
 export const contract = CONTRACT_VERSION;
 
+export const commands: RemoteModule['commands'] = () => import(/* webpackChunkName: "commands" */ './commands.ts');
+
 export const routes: RemoteModule['routes'] = [
   {
     path: '/memberList',

@@ -1,0 +1,55 @@
+import { findMemberData, getPlans, getUsers } from '@gym/api-client/admin';
+import type { Command, CommandsModule } from '@gym/remote-contract';
+import { formatMoney } from '@gym/ui';
+import { paths } from './paths.ts';
+import { commandTexts } from './texts/commands.ts';
+
+/** The palette shows no more of each kind. */
+const MAX_FOUND = 4;
+
+const ACTIONS = [
+  { label: commandTexts.addUser, path: paths.addUser },
+  { label: commandTexts.addPlan, path: paths.addPlan },
+];
+
+/** The first commands that have all words of a text, in any case. */
+function matching(commands: readonly Command[], text: string): Command[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const has = ({ label, detail }: Command) => words.every((word) => `${label} ${detail}`.toLowerCase().includes(word));
+  return commands.filter(has).slice(0, MAX_FOUND);
+}
+
+/** The commands of administrators. Users and plans are read once each time the palette opens. */
+export const createCommands: CommandsModule['createCommands'] = ({ config }) => {
+  let lists: Promise<readonly Command[]> | undefined;
+  const readLists = async (): Promise<readonly Command[]> => {
+    const [users, plans] = await Promise.all([getUsers(), getPlans()]);
+    return [
+      ...users.map(({ id, fname, lname, email }) => ({
+        label: `${fname} ${lname}`,
+        path: paths.updateUser(id),
+        detail: commandTexts.user(email),
+      })),
+      ...plans.map(({ id, plan_name, price }) => ({
+        label: plan_name,
+        path: paths.updatePlan(id),
+        detail: commandTexts.plan(formatMoney(Number(price), config)),
+      })),
+    ];
+  };
+  return {
+    actions: ACTIONS,
+    records: commandTexts.records,
+    search: async (text, options) => {
+      lists ??= readLists();
+      lists.catch(() => (lists = undefined)); // the next search reads again
+      const [known, { members }] = await Promise.all([lists, findMemberData({ q: text }, options)]);
+      const found = members.slice(0, MAX_FOUND).map(({ id, fname, lname, phone, email }) => ({
+        label: `${fname} ${lname}`,
+        path: paths.memberData(id),
+        detail: commandTexts.member([phone, email].filter(Boolean).join(' · ')),
+      }));
+      return [...matching(known, text), ...found];
+    },
+  };
+};

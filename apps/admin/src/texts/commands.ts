@@ -1,0 +1,9 @@
+/** Texts of the entries in the command palette. */
+export const commandTexts = {
+  records: 'Users, plans and members',
+  addUser: 'Add user',
+  addPlan: 'Add plan',
+  user: (email: string) => `User · ${email}`,
+  plan: (price: string) => `Plan · ${price}`,
+  member: (contact: string) => `Member · ${contact}`,
+};

@@ -1,0 +1,32 @@
+import { createFakeApi, type FakeApi } from '@gym/fake-api';
+import { createFakeHost } from '@gym/remote-kit';
+import { createCommands } from './commands.ts';
+import { membershipOf } from './testing/fake-gym.ts';
+
+let api: FakeApi;
+afterEach(() => api.uninstall());
+
+function commandsOf(mode: 'full' | 'spec-only' = 'full') {
+  api = createFakeApi({ mode, data: { assignments: [membershipOf(2, 1, '2126-01-31')] } });
+  api.signIn('staff');
+  return createCommands(createFakeHost({ audience: 'staff', config: { locale: 'en-GB' } }));
+}
+const { signal } = new AbortController();
+
+test('finds members with phone, email and the end of the membership', async () => {
+  expect(await commandsOf().search?.('ann lee', { signal })).toEqual([
+    {
+      label: 'Ann Lee',
+      path: '/member/2',
+      detail: '0600000000 · member2@gym.test · Active until 31 Jan 2126',
+    },
+  ]);
+  expect(api.requestsOf('getMemberDetails')[0]?.query).toEqual({ any: 'ann lee', page: '1', size: '8' });
+});
+
+test('against a server of the specification, offers actions and requests nothing', () => {
+  const { actions, search } = commandsOf('spec-only');
+  expect(actions.map(({ label }) => label)).toEqual(['Add member', 'Add measurements', 'Assign plan', 'Change diet']);
+  expect(search).toBeUndefined();
+  expect(api.requests).toEqual([]);
+});
