@@ -48,6 +48,10 @@ export function CommandPalette(props: CommandPaletteProps): ReactElement {
     onInputValueChange: ({ inputValue, type }) => {
       if (type === useCombobox.stateChangeTypes.InputChange) onText(inputValue);
     },
+    onStateChange: ({ type }) => {
+      // The combobox keeps Escape from the dialog.
+      if (type === useCombobox.stateChangeTypes.InputKeyDownEscape) onClose();
+    },
     onSelectedItemChange: ({ selectedItem }) => selectedItem && onChoose(selectedItem),
   });
   const firsts = groups.map((_group, index) =>
