@@ -1,5 +1,13 @@
 import { expect, test } from '@gym/browser-testing/journeys';
-import { apiAs, arrivesAt, newMember, title, waitForScreen, waitForText } from '@gym/browser-testing';
+import {
+  apiAs,
+  arrivesAt,
+  axeViolationsInBothSchemes,
+  newMember,
+  title,
+  waitForScreen,
+  waitForText,
+} from '@gym/browser-testing';
 
 test.use({ productOptions: { env: { GYM_NAME: 'Iron Works', DEVELOPER_CREDIT: 'Ada Works' } } });
 
@@ -188,7 +196,11 @@ test('Ctrl K finds a member over a form that keeps its input, and opens a screen
   await page.locator('[name=first_name]').fill('Half typed');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search and go' }).fill('aarav');
-  await page.getByRole('option', { name: /Aarav Sharma.*Active until/ }).waitFor();
+  await page
+    .getByRole('option', { name: /Aarav Sharma.*Active until/ })
+    .first()
+    .waitFor();
+  expect(await axeViolationsInBothSchemes(page)).toEqual({ light: [], dark: [] });
   await page.keyboard.press('Escape');
   await expect(page.locator('[name=first_name]')).toHaveValue('Half typed');
   await page.locator('[name=first_name]').fill('');

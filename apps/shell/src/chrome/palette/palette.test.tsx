@@ -27,6 +27,7 @@ test('offers the actions of the remotes and the screens of the role', async () =
     'Health List',
     'Profile',
     'Change Password',
+    'Sign-in and security',
     'Active sessions',
   ]);
 });
@@ -68,6 +69,13 @@ test('a remote that cannot be loaded leaves the screens', async () => {
   await user.click(await screen.findByRole('button', { name: 'Search (Ctrl K)' }));
   expect(await screen.findByText('Members cannot be loaded now, so nothing of it is found.')).toBeVisible();
   expect(screen.getByRole('option', { name: 'Member' })).toBeVisible();
+});
+
+test('Escape closes it, also with a text', async () => {
+  const { user, input } = await openPalette();
+  await user.type(input, 'ann');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('says that nothing was found', async () => {

@@ -5,6 +5,7 @@ export const paletteTexts = {
   recent: 'Recent',
   screens: 'Screens',
   actions: 'Actions',
+  security: 'Sign-in and security',
   sessions: 'Active sessions',
   searching: 'Searching…',
   nothing: 'Nothing found. Try part of a name, a phone number or a screen.',

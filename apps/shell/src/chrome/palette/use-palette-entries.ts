@@ -35,6 +35,7 @@ function useScreens(): readonly Command[] {
         .map(({ label, path }) => ({ label, path })),
       { label: chromeTexts.profile, path: PATHS.profile },
       { label: chromeTexts.changePassword, path: PATHS.changePassword },
+      ...(session.has('second-factor') ? [{ label: paletteTexts.security, path: PATHS.security }] : []),
       ...(session.has('own-sessions') ? [{ label: paletteTexts.sessions, path: PATHS.sessions }] : []),
     ],
     [remotes, session],
