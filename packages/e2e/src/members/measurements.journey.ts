@@ -66,12 +66,13 @@ test('F3, F4: the update names its member, and a second save of a day corrects t
   const { page } = await visit('/healthList', { as: 'staff' });
   const save = async (chest: string) => {
     await page.locator('input[type=search]').fill(member.fname);
+    await arrivesAt(page, `/healthList?q=${member.fname}`);
     await page.locator('main tbody tr', { hasText: member.phone }).getByRole('link', { name: /edit/i }).click();
     await waitForScreen(page, 'Update Member Health');
     for (const fact of [`${member.fname} ${member.lname}`, member.email, member.phone]) await waitForText(page, fact);
     await fillForm(page, { ...MEASURED, chest });
     await submitButton(page).click();
-    await arrivesAt(page, '/healthList');
+    await arrivesAt(page, `/healthList?q=${member.fname}`);
     await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
   };
   await save('99');

@@ -145,12 +145,13 @@ test('with only the calls of section 7, staff adds and edits a member', async ({
   await arrivesAt(page, '/memberList');
   await page.locator('input[type=search]').first().fill('Zora');
   await expect(async () => expect((await listRows(page)).join()).toContain('zora@gym.test')).toPass();
+  await arrivesAt(page, '/memberList?q=Zora');
   await page.locator('main tbody tr').first().getByRole('link', { name: /edit/i }).click();
   await expect(field(page, 'pincode')).toHaveValue('00560');
   await expect(async () => expect(await page.locator('[name=city] option:checked').innerText()).toBe('Kochi')).toPass();
   await fillForm(page, { address: '2 High Road' });
   await submitButton(page).click();
-  await arrivesAt(page, '/memberList');
+  await arrivesAt(page, '/memberList?q=Zora');
   await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
   nothingOutside();
 });
