@@ -27,6 +27,8 @@ export interface Prompt {
   readonly userVerified?: boolean;
   /** Whether another key signs. */
   readonly forged?: boolean;
+  /** Whether a new passkey signs for itself. Browsers pass that on even if the page asks for no attestation. */
+  readonly selfSigned?: boolean;
 }
 
 interface Credential {
@@ -81,14 +83,21 @@ export class SoftwareAuthenticator {
       credential.id,
       coseKey(credential.key),
     ]);
+    const clientData = this.#clientData('webauthn.create', challenge, prompt);
+    const signature = sign('sha256', Buffer.concat([authData, sha256(clientData)]), credential.key);
+    const statement: [string, CBORType][] = [
+      ['alg', -7],
+      ['sig', new Uint8Array(signature)],
+    ];
+    const isSigned = prompt.selfSigned === true;
     const attestation = new Map<string, CBORType>([
-      ['fmt', 'none'],
-      ['attStmt', new Map()],
+      ['fmt', isSigned ? 'packed' : 'none'],
+      ['attStmt', new Map(isSigned ? statement : [])],
       ['authData', new Uint8Array(authData)],
     ]);
     const id = base64url(credential.id);
     const response = {
-      clientDataJSON: base64url(this.#clientData('webauthn.create', challenge, prompt)),
+      clientDataJSON: base64url(clientData),
       attestationObject: base64url(encodeCBOR(attestation)),
       transports: ['hybrid'],
     };

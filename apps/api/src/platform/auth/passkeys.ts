@@ -153,10 +153,23 @@ export async function requireOwnPasskey(
   if (reason !== undefined) throw fieldError('passkey', reason);
 }
 
+/**
+ * Whether a new passkey comes without certificates of its authenticator. Nobody asks for them, and the library would
+ * request the addresses that they name.
+ */
+async function isUncertified({ response }: NewPasskey): Promise<boolean> {
+  const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers');
+  const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
+  const format = attestation.get('fmt');
+  // An authenticator without certificates may sign with the new passkey itself, even if nobody asks.
+  return format === 'none' || (format === 'packed' && attestation.get('attStmt').get('x5c') === undefined);
+}
+
 /** What the table stores of a new passkey; undefined if the browser's answer is not right. */
 export async function verifyNewPasskey(passkey: NewPasskey, { origin, domain }: Site) {
   const { verifyRegistrationResponse } = await webAuthn();
   try {
+    if (!(await isUncertified(passkey))) return undefined;
     const { registrationInfo } = await verifyRegistrationResponse({
       response: { ...passkey, clientExtensionResults: {} },
       expectedChallenge: challengeOf(passkey),
@@ -165,7 +178,8 @@ export async function verifyNewPasskey(passkey: NewPasskey, { origin, domain }: 
       requireUserVerification: true,
       supportedAlgorithmIDs: ALGORITHMS,
     });
-    if (registrationInfo === undefined) return undefined;
+    // The signed id must be the one that the contract has checked: indexes store no id of any length.
+    if (registrationInfo?.credential.id !== passkey.id) return undefined;
     const { id: credentialId, publicKey, counter } = registrationInfo.credential;
     return { credentialId, publicKey: Buffer.from(publicKey).toString('base64url'), counter, domain };
   } catch {
