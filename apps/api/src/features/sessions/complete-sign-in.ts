@@ -10,10 +10,8 @@ import type { Services } from '../../platform/services/services.ts';
 import { accountKey } from '../../platform/throttling/attempt-keys.ts';
 import { throttleGuess } from '../../platform/throttling/attempts.ts';
 import { WRONG_SECOND_FACTORS } from '../../platform/throttling/throttle.ts';
-import { finishSignIn, placeOf } from './finish-sign-in.ts';
+import { finishSignIn, placeOf, tooLate } from './finish-sign-in.ts';
 import { findTicketUser, type UserRow, useTicket } from './sign-in-ticket.ts';
-
-const tooLate = () => errorBody(reasons.signIn.tooLate, { errors: { ticket: reasons.signIn.tooLate } });
 
 async function mailUsedRecoveryCode(services: Services, user: UserRow, address: string): Promise<void> {
   const { recoveryCodes: left } = await findSecondFactors(services.db, user.id);
@@ -46,7 +44,6 @@ export const completeSignIn = implement(
         return errorBody(reason, { errors: { code: reason } });
       }
       if (proof === 'recovery code') await mailUsedRecoveryCode(services, user, address);
-      if (!(await useTicket(services, ticket))) return tooLate();
       return finishSignIn(services, {
         user,
         address,
@@ -55,6 +52,7 @@ export const completeSignIn = implement(
         site,
         known: counted.known,
         by: proof,
+        isStillProven: (tx) => useTicket(tx, ticket),
         logSecurityEvent,
       });
     });

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { reasons } from '@gym/api-contract';
 import { confirmedNow } from '../../platform/auth/confirmed-identity.ts';
 import { absoluteTimeoutMs, hashToken, newToken } from '../../platform/auth/session-token.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { sessions, users } from '../../platform/database/schema/index.ts';
 import { errorBody } from '../../platform/errors/http-error.ts';
 import type { BrowserCookie } from '../../platform/http/browser-cookie.ts';
@@ -23,26 +24,34 @@ interface ProvenSignIn {
   readonly agent: string;
   readonly browser: BrowserCookie;
   readonly site: Site | undefined;
+  /** Whether the proof still counts when the session opens: a factor may have been added or removed meanwhile. */
+  readonly isStillProven: (tx: Transaction) => Promise<boolean>;
+}
+
+interface OpenedSession {
+  readonly id: number;
+  readonly token: string;
 }
 
 /**
- * Opens a session and resolves to its id and token; undefined if the user was disabled or got a new password meanwhile.
- * The lock on the user's row makes sure that neither of these leaves a session behind.
+ * Opens a session, or tells why not: the user was disabled, or the password or a factor changed meanwhile. The lock on
+ * the user's row makes sure that none of these leaves a session behind.
  */
 async function openSession(
   { db, clock, config }: Services,
-  { user: { id: userId, passwordHash }, address, agent, browser }: ProvenSignIn,
-): Promise<{ id: number; token: string } | undefined> {
+  { user: { id: userId, passwordHash }, address, agent, browser, isStillProven }: ProvenSignIn,
+): Promise<OpenedSession | 'disabled' | 'outdated'> {
   const token = newToken();
   const browserId = newBrowserId();
   const now = clock.now();
   const session = await db.transaction(async (tx) => {
     const [user] = await tx
-      .select({ id: users.id })
+      .select({ passwordHash: users.passwordHash })
       .from(users)
-      .where(and(eq(users.id, userId), eq(users.active, true), eq(users.passwordHash, passwordHash)))
+      .where(and(eq(users.id, userId), eq(users.active, true)))
       .for('share');
-    if (user === undefined) return undefined;
+    if (user === undefined) return 'disabled';
+    if (user.passwordHash !== passwordHash || !(await isStillProven(tx))) return 'outdated';
     await rememberAddress(tx, { userId, address: networkOf(address), at: now });
     await rememberBrowser(tx, { userId, id: browserId, previous: browser.id, at: now });
     const [opened] = await tx
@@ -58,9 +67,9 @@ async function openSession(
         confirmedAt: confirmedNow,
       })
       .returning({ id: sessions.id });
-    return opened && { id: opened.id, token };
+    return opened === undefined ? 'outdated' : { id: opened.id, token };
   });
-  if (session !== undefined) await browser.replace(browserId);
+  if (typeof session === 'object') await browser.replace(browserId);
   return session;
 }
 
@@ -78,13 +87,16 @@ interface CompletedSignIn extends ProvenSignIn {
   readonly logSecurityEvent: LogSecurityEvent;
 }
 
+/** The sign-in has to start again. */
+export const tooLate = () => errorBody(reasons.signIn.tooLate, { errors: { ticket: reasons.signIn.tooLate } });
+
 /** Opens the session of a completed sign-in and answers it. */
 export async function finishSignIn(services: Services, { known, by, logSecurityEvent, ...proven }: CompletedSignIn) {
   const { id, fname, lname } = proven.user;
   const session = await openSession(services, proven);
-  if (session === undefined) {
-    logSecurityEvent('sign-in-refused', { userId: id, cause: 'disabled' });
-    return errorBody(reasons.signIn.disabled);
+  if (typeof session === 'string') {
+    logSecurityEvent('sign-in-refused', { userId: id, cause: session });
+    return session === 'disabled' ? errorBody(reasons.signIn.disabled) : tooLate();
   }
   // Neither in a browser nor from a network of a sign-in of the last 30 days.
   if (known === undefined) mailNotice(services, [proven.user], noticeTexts.newDevice(placeOf(services, proven)));

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, lt } from 'drizzle-orm';
 import { hashToken, newToken } from '../../platform/auth/session-token.ts';
+import type { Transaction } from '../../platform/database/database.ts';
 import { signInTickets, users } from '../../platform/database/schema/index.ts';
 import type { Services } from '../../platform/services/services.ts';
 
@@ -37,8 +38,8 @@ export async function findTicketUser({ db, clock }: Services, ticket: string): P
 }
 
 /** Ends a ticket. Resolves to whether it was still there: of two concurrent steps, one succeeds. */
-export async function useTicket({ db }: Services, ticket: string): Promise<boolean> {
-  const used = await db
+export async function useTicket(tx: Transaction, ticket: string): Promise<boolean> {
+  const used = await tx
     .delete(signInTickets)
     .where(eq(signInTickets.ticketHash, hashToken(ticket)))
     .returning({ userId: signInTickets.userId });

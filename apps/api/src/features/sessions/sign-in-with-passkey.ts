@@ -1,7 +1,7 @@
 import { calls, reasons } from '@gym/api-contract';
 import { findAccount } from '../../platform/auth/find-account.ts';
 import { CHALLENGE_LIFETIME_MS, newChallenge } from '../../platform/auth/passkey-challenge.ts';
-import { findPasskey, refusePasskey } from '../../platform/auth/passkeys.ts';
+import { findPasskey, isStored, refusePasskey } from '../../platform/auth/passkeys.ts';
 import { errorBody, HttpError } from '../../platform/errors/http-error.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import { accountKey } from '../../platform/throttling/attempt-keys.ts';
@@ -33,7 +33,7 @@ export const signInWithPasskey = implement(
     const { counted } = await findAccount(services, { account, address, browser: browser.id });
     const reason = await refusePasskey(services, { proof, site }, stored, { counted, logSecurityEvent });
     if (reason !== undefined || stored === undefined) return refused(reason ?? reasons.passkeys.refused);
-    const { user } = stored;
+    const { user, passkey } = stored;
     if (email !== undefined && accountKey(email) !== accountKey(user.email)) {
       logSecurityEvent('passkey-refused', { userId: user.id, cause: 'other user' });
       return refused(reasons.passkeys.otherUser);
@@ -46,6 +46,7 @@ export const signInWithPasskey = implement(
       site,
       known: counted.known,
       by: 'passkey',
+      isStillProven: (tx) => isStored(tx, passkey),
       logSecurityEvent,
     });
   },

@@ -54,8 +54,16 @@ export const signIn = implement(
           features: announcedFeatures(services.config, site),
         };
       }
-      const { known } = counted;
-      return finishSignIn(services, { user: matched, address, agent, browser, site, known, logSecurityEvent });
+      return finishSignIn(services, {
+        user: matched,
+        address,
+        agent,
+        browser,
+        site,
+        known: counted.known,
+        logSecurityEvent,
+        isStillProven: async (tx) => !(await hasSecondFactor(tx, matched.id)),
+      });
     });
   },
 );

@@ -1,6 +1,6 @@
 import { and, eq, lt, or, sql } from 'drizzle-orm';
 import { type NewPasskey, type PasskeyProof, reasons } from '@gym/api-contract';
-import type { Database } from '../database/database.ts';
+import type { Database, Transaction } from '../database/database.ts';
 import { passkeys, users } from '../database/schema/index.ts';
 import { fieldError } from '../errors/http-error.ts';
 import type { SignedIn } from '../http/implement-call.ts';
@@ -44,6 +44,10 @@ export async function findPasskey(db: Database, { id }: PasskeyProof): Promise<S
     .where(eq(passkeys.credentialId, id));
   return found;
 }
+
+/** Whether a passkey was not removed meanwhile. */
+export const isStored = async (tx: Transaction, { id }: { readonly id: number }): Promise<boolean> =>
+  (await tx.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.id, id))).length > 0;
 
 /** Why a proof does not count, for the security log. */
 type Refusal = 'challenge' | 'unknown' | 'domain' | 'signature' | 'replayed' | 'counter';
@@ -91,7 +95,8 @@ const useProof = (
       .set({ counter, lastUsedAt: clock.now() })
       .where(and(eq(passkeys.id, id), or(notCounting, lt(passkeys.counter, counter))))
       .returning({ id: passkeys.id });
-    return used.length === 0 ? 'counter' : undefined;
+    if (used.length > 0) return undefined;
+    return (await isStored(tx, { id })) ? 'counter' : 'unknown';
   });
 
 async function refusalOf(
