@@ -61,6 +61,7 @@ const startAuthenticatorApp = implement(calls.startAuthenticatorApp, (incoming, 
 const activateAuthenticatorApp = implement(calls.activateAuthenticatorApp, (incoming, services) =>
   saveOnce(calls.activateAuthenticatorApp, async ({ user, body, tx, auditContext, logSecurityEvent, afterCommit }) => {
     const isOwn = eq(authenticatorApps.userId, user.id);
+    await lockSecondFactors(tx, user.id);
     const [app] = await tx.select().from(authenticatorApps).where(isOwn).for('update');
     if (app === undefined) throw new HttpError(404, reasons.secondFactor.notStarted);
     if (app.active) throw alreadyActive();

@@ -85,3 +85,15 @@ test('a new password meanwhile is not called a disabled account', async () => {
   const [answer] = await during(id, [signIn], `update users set password_hash = 'new' where id = $1`);
   expect(answer?.body).toMatchObject(refused);
 });
+
+test('an app and a passkey that are added at once leave ten recovery codes', async () => {
+  const { id, browser, token } = await newUser();
+  const { secret } = (await browser.call('startAuthenticatorApp', { token })).body.data;
+  const passkey = await browser.create(token);
+  const body = { code: nextAppCode(secret, server.clock.now()) };
+  const add = () => browser.call('addPasskey', { token, body: { passkey, name: 'Phone' } });
+  const activate = () => browser.call('activateAuthenticatorApp', { token, body });
+  expect((await during(id, [add, activate], '')).map(({ status }) => status)).toEqual([200, 200]);
+  const { rows } = await server.pool.query('select 1 from recovery_codes where user_id = $1', [id]);
+  expect(rows).toHaveLength(10);
+});
