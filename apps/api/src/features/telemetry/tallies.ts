@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm';
-import { LRUCache } from 'lru-cache';
 import type { TelemetryReport } from '@gym/api-contract';
 import { remoteMetrics } from '../../platform/database/schema/index.ts';
 import type { Services } from '../../platform/services/services.ts';
@@ -102,43 +101,28 @@ const SUMMED_FAILURES = sql.raw(`(
     ) as each (phase, count) group by phase
   ) as sums)`);
 
-/**
- * The versions that one user may be the first to report in an hour, per process. Otherwise one user could fill the hour
- * with invented ones. Pages of one user report the shell and a few remotes, in two versions during a canary.
- */
-const MAX_NEW_VERSIONS = 16;
-
-/** The versions that a user was the first to report, by user and hour. */
-const firstReports = new LRUCache<string, Set<string>>({ max: 1_000 });
-
 /** The tallies of versions that are in the hour already, and of as many others as the user may add. */
 async function allowedTallies(
-  { db }: Pick<Services, 'db'>,
+  { db, firstReports }: Pick<Services, 'db' | 'firstReports'>,
   { tallies, userId, hour }: { tallies: readonly Tally[]; userId: number; hour: Date },
 ): Promise<Tally[]> {
   const { remote, version } = remoteMetrics;
   const rows = await db.select({ remote, version }).from(remoteMetrics).where(eq(remoteMetrics.hour, hour));
   const known = new Set(rows.map(keyOf));
-  const key = `${userId} ${hour.getTime()}`;
-  const own = firstReports.get(key) ?? new Set();
-  firstReports.set(key, own);
   return tallies.filter((tally) => {
     const name = keyOf(tally);
-    if (known.has(name) || own.has(name)) return true;
-    if (own.size >= MAX_NEW_VERSIONS) return false;
-    own.add(name);
-    return true;
+    return known.has(name) || firstReports.allows(name, { userId, hour });
   });
 }
 
 /** Adds a user's tallies to the current hour's, in one statement. */
 export async function addTallies(
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { db, clock, firstReports }: Pick<Services, 'db' | 'clock' | 'firstReports'>,
   userId: number,
   tallies: readonly Tally[],
 ): Promise<void> {
   const begin = startOfHour(clock.now().getTime());
-  const allowed = await allowedTallies({ db }, { tallies, userId, hour: begin });
+  const allowed = await allowedTallies({ db, firstReports }, { tallies, userId, hour: begin });
   if (allowed.length === 0) return;
   const rows = JSON.stringify(allowed.map(({ loadTimes, ...rest }) => ({ ...rest, load_times: loadTimes })));
   const hour = sql`${begin.toISOString()}::timestamptz`;

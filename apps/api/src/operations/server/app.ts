@@ -35,6 +35,7 @@ import { sessionRoutes } from '../../features/sessions/sessions.routes.ts';
 import { ServerKey } from '../../platform/database/server-key.ts';
 import { authenticator } from '../../platform/auth/live-session.ts';
 import { registerRemoteMetrics, telemetryRoutes } from '../../features/telemetry/telemetry.routes.ts';
+import { FirstReports } from '../../platform/metrics/first-reports.ts';
 import { registerMetrics } from '../../platform/metrics/register-metrics.ts';
 import { hasPostcodeLetters, withPostcodeLetters } from '../../shared/members/postcodes.ts';
 import { type PictureStore, withHttpErrors } from '../../platform/uploads/picture-store.ts';
@@ -128,6 +129,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     pictures: withHttpErrors(parts.pictures, app.log),
     background,
     healthReads: new HealthReads({ db, clock, config }),
+    firstReports: new FirstReports(),
   };
   await registerMetrics(app, { operatorToken: config.operatorToken, pool, ...services });
   app.setNotFoundHandler(rejectUnknownRoute);

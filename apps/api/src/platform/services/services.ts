@@ -3,6 +3,7 @@ import type { HealthReads } from '../audit/health-reads.ts';
 import type { ServerKey } from '../database/server-key.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
+import type { FirstReports } from '../metrics/first-reports.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { PictureStore } from '../uploads/picture-store.ts';
 import type { BackgroundWork } from './background-work.ts';
@@ -42,4 +43,5 @@ export interface Services {
   readonly log: FastifyBaseLogger;
   readonly background: BackgroundWork;
   readonly healthReads: HealthReads;
+  readonly firstReports: FirstReports;
 }
