@@ -7,10 +7,11 @@ import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import { memberships, memberMerges, members } from '../../platform/database/schema/index.ts';
 import { lockMemberBlocks, readMember } from '../../shared/members/stored-member.ts';
 import { missingRecord } from '../../shared/records/missing-record.ts';
+import { clearLastMembership, markLastMembership } from '../../shared/memberships/last-membership.ts';
 import { MERGE_FIELDS, type MergeField, type Side, valuesOf } from './merge-fields.ts';
 import { type MergePair, mergePreview } from './merge-preview.ts';
 import { mergeMeasurements } from './reassign-measurements.ts';
-import { clearLastMembership, findDietIds, markLastMembership, reassignDiets } from './reassign-records.ts';
+import { findDietIds, reassignDiets } from './reassign-records.ts';
 
 type Member = typeof members.$inferSelect;
 

@@ -8,7 +8,8 @@ import { lockMemberBlocks, readMember } from '../../shared/members/stored-member
 import type { StoredFields } from '../../platform/database/schema/merge-undo.ts';
 import { missingRecord, notFound } from '../../shared/records/missing-record.ts';
 import { memberships, memberMerges, members } from '../../platform/database/schema/index.ts';
-import { clearLastMembership, findDietIds, markLastMembership, reassignDiets } from './reassign-records.ts';
+import { clearLastMembership, markLastMembership } from '../../shared/memberships/last-membership.ts';
+import { findDietIds, reassignDiets } from './reassign-records.ts';
 import { MERGE_FIELDS, valuesOf, hasSameValues } from './merge-fields.ts';
 import { undoMeasurements } from './reassign-measurements.ts';
 import { undoableSince } from './undo-period.ts';
