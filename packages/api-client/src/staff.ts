@@ -1,6 +1,6 @@
 /** The calls of staff. They load with the staff remote. */
 export { addMembership } from './calls/staff/memberships.ts';
-export { getMemberships, type Membership } from './calls/staff/memberships.ts';
+export { getMemberships, type Membership, takeBackMembership } from './calls/staff/memberships.ts';
 export { getMembershipPreview, type MembershipPreview } from './calls/staff/memberships.ts';
 export { getRenewalsDue, type Due, type DuePage, type DueRenewal, type DueSearch } from './calls/staff/renewals-due.ts';
 export { deleteDietTemplate } from './calls/staff/diet-templates.ts';

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { defineCall } from '../schema/call.ts';
 import { FEATURES } from '../schema/features.ts';
-import { answer, countInput, day, durationInput, id, idInput, moneyInput } from '../schema/fields.ts';
+import { answer, countInput, day, durationInput, id, idInput, moneyInput, saved, text } from '../schema/fields.ts';
 import { MemberRow } from './members.ts';
 
 /**
@@ -55,6 +55,25 @@ export const getMemberAssignments = defineCall({
   feature: FEATURES.memberships,
   query: Type.Object({ id: idInput }),
   answer: answer(Type.Array(Membership)),
+});
+
+/**
+ * Only the last membership can be taken back: an earlier one gets 409. The membership before it is the last one again.
+ * Lists, renewals and the dashboard follow. The audit trail keeps the membership and the reason.
+ */
+export const takeBackMembership = defineCall({
+  method: 'POST',
+  path: '/api/takeBackMembership',
+  access: 'staff',
+  summary: 'Take back a sale that was a mistake.',
+  feature: FEATURES.membershipCorrections,
+  body: Type.Object({
+    /** The membership. */
+    id: idInput,
+    /** Why, in the words of the user. */
+    reason: text(),
+  }),
+  answer: saved,
 });
 
 /** The form shows them before Submit. The call stores nothing. */

@@ -96,6 +96,7 @@ const memberships = {
   terms: { price: 'price', duration: 'duration', free_days: 'free days' },
   changedTerms: (terms: readonly string[]) =>
     `Someone changed the ${listOf.format(terms)} of this plan meanwhile. Look at it as it is now, then submit again.`,
+  notLast: 'A later membership follows this one. Take the later one back first.',
   endsTooLate: (lastYear: number) =>
     `This period would end after the year ${lastYear}. ` +
     `Look at the member's last period: nothing can be added to one that ends so late.`,

@@ -26,6 +26,8 @@ export const FEATURES = {
    * takes the plan's terms that the user saw.
    */
   memberships: 'memberships',
+  /** `takeBackMembership` takes back a sale that was a mistake. */
+  membershipCorrections: 'membership-corrections',
   /** `getRenewalsDue` returns the members whose membership ends soon or has ended. */
   renewalsDue: 'renewals-due',
   /** Food items have `veg` (G3). */

@@ -62,7 +62,13 @@ import {
   getStateByCountryId,
   updateMemberDetail,
 } from './members.ts';
-import { getMemberAssignments, getRenewalPreview, getRenewalsDue, renewalPlan } from './memberships.ts';
+import {
+  getMemberAssignments,
+  getRenewalPreview,
+  getRenewalsDue,
+  renewalPlan,
+  takeBackMembership,
+} from './memberships.ts';
 import { addPasskey, removePasskey, signInWithPasskey, startAddingPasskey, startPasskey } from './passkeys.ts';
 import { addPlanDetail, getPlanDetails, getPlanDetailsById, updatePlanDetail } from './plans.ts';
 import { eraseUser, getUsersDetails, getUsersDetailsById, saveUserDetails, updateUserDetails } from './users.ts';
@@ -128,6 +134,7 @@ export const fakeCalls: { readonly [Name in CallName]: FakeCall<Name> } = {
   saveDietTemplate,
   deleteDietTemplate,
   renewalPlan,
+  takeBackMembership,
   getMemberAssignments,
   getRenewalPreview,
   getRenewalsDue,

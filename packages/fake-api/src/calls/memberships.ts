@@ -1,6 +1,7 @@
 import { type Gym, type GymMembership, type GymPlan, nextId } from '@gym/spec-server/gym';
 import { reasons } from '@gym/api-contract';
-import { data, type FakeCall, type FakeCallInput, FakeHttpError, notFound } from './fake-call.ts';
+import { addEntry } from './audit-trail.ts';
+import { data, type FakeCall, type FakeCallInput, FakeHttpError, notFound, saved } from './fake-call.ts';
 import { findMember } from './former-members.ts';
 import { daysUntil, membershipsOf, nextMembership, today } from './membership-dates.ts';
 import { readPlan } from './plans.ts';
@@ -46,6 +47,16 @@ export const renewalPlan: FakeCall<'renewalPlan'> = ({ gym, body }) => {
     sold_on: today(),
   });
   return data({ id, start, end });
+};
+
+export const takeBackMembership: FakeCall<'takeBackMembership'> = ({ gym, body: { id, reason } }) => {
+  const sold = gym.assignments.find((one): one is GymMembership => 'id' in one && one.id === id);
+  if (!sold) throw notFound('membership', id);
+  if (membershipsOf(gym, sold.member_id)[0]?.id !== id) throw new FakeHttpError(409, reasons.memberships.notLast);
+  gym.assignments = gym.assignments.filter((one) => one !== sold);
+  const { sold_on: _sold, ...before } = sold;
+  addEntry(gym, { record: 'assignment', record_id: id, before, after: { member_id: sold.member_id, reason } });
+  return saved(id);
 };
 
 export const getMemberAssignments: FakeCall<'getMemberAssignments'> = ({ gym, query }) =>

@@ -16,7 +16,7 @@ export const sell = (api: ContractApi, member_id: number, plan_id: number) =>
   api.post('renewalPlan', { as: 'staff', body: { plan_id, member_id } });
 
 export const membershipsOf = (api: ContractApi, id: number) =>
-  api.data<{ start: string; end: string }[]>('getMemberAssignments', { as: 'staff', id });
+  api.data<{ id: number; start: string; end: string }[]>('getMemberAssignments', { as: 'staff', id });
 
 /** Wraps a scenario's own result as a response, to compare it with a shape. */
 export const found = (body: unknown) => ({ status: 200, body: JSON.stringify(body) });

@@ -37,6 +37,8 @@ const DESCRIPTIONS: Readonly<Record<string, (name: string, entry: AuditEntry) =>
   eraseMember: (_name, { record_id }) => `Erased the data of member ${record_id}`,
   renewalPlan: (name, { after }) =>
     `Assigned ${typeof after?.plan_name === 'string' ? `plan ${after.plan_name}` : 'a plan'} to ${name}`,
+  takeBackMembership: (name, { before }) =>
+    `Took back ${typeof before?.plan_name === 'string' ? `plan ${before.plan_name}` : 'a plan'} from ${name}`,
   exportUsers: () => 'Exported all users',
   exportPlans: () => 'Exported all plans',
   exportMembers: () => 'Exported all members',

@@ -49,6 +49,7 @@ const RECORD: Partial<Record<CallName, string>> = {
   resetSecondFactors: 'user',
   addPasskey: 'user',
   removePasskey: 'user',
+  takeBackMembership: 'assignment',
   revokeSession: 'session',
   revokeOtherSessions: 'session',
   eraseMember: 'member',

@@ -2,11 +2,12 @@ import { and, desc, eq } from 'drizzle-orm';
 import { calls, reasons } from '@gym/api-contract';
 import { implement } from '../../platform/http/implement-call.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
-import { implementSave, type SaveContext } from '../../platform/idempotency/implement-save.ts';
+import { implementSave, saved, type SaveContext } from '../../platform/idempotency/implement-save.ts';
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import { memberships, membershipStatus } from '../../platform/database/schema/index.ts';
 import { dayAt } from '../../shared/calendar/days.ts';
 import { findMember, lockMember } from '../../shared/members/stored-member.ts';
+import { markLastMembership } from '../../shared/memberships/last-membership.ts';
 import { findPlan, type PlanRow, readPlan } from '../../shared/plans/stored-plan.ts';
 import { nextMembershipDates } from './membership-dates.ts';
 import { getRenewalsDue } from './renewals-due.ts';
@@ -113,4 +114,31 @@ const addMembership = implementSave(calls.renewalPlan, async ({ body, tx, auditC
   return { status: 'success', data: { id: added.id, ...dates } };
 });
 
-export const membershipRoutes = [addMembership, getMemberships, getRenewalPreview, getRenewalsDue];
+/**
+ * Takes back a sale. The counters follow the deleted row (ADR-0054), and the membership before it is the last one again.
+ * A sale to a member who was erased since has no member to correct.
+ */
+const takeBackMembership = implementSave(calls.takeBackMembership, async ({ body, tx, auditContext }) => {
+  const { id, reason } = body;
+  const missing = () => new HttpError(404, reasons.records.missing('membership', id));
+  const [found] = await tx.select({ member: memberships.member_id }).from(memberships).where(eq(memberships.id, id));
+  const member = found?.member ?? undefined;
+  if (member === undefined) throw missing();
+  await lockMember(tx, member);
+  const isIt = and(eq(memberships.id, id), eq(memberships.member_id, member));
+  const [sold] = await tx.select().from(memberships).where(isIt);
+  if (sold === undefined) throw missing();
+  if (sold.renewed) throw new HttpError(409, reasons.memberships.notLast);
+  await tx.delete(memberships).where(isIt);
+  await markLastMembership(tx, member);
+  await writeAuditEntry(tx, {
+    ...auditContext,
+    record: 'assignment',
+    recordId: id,
+    before: auditedMembership(sold),
+    after: { member_id: member, reason },
+  });
+  return saved(id);
+});
+
+export const membershipRoutes = [addMembership, takeBackMembership, getMemberships, getRenewalPreview, getRenewalsDue];

@@ -15,6 +15,7 @@ const ALWAYS: Feature[] = [
   FEATURES.memberPage,
   FEATURES.memberDuplicates,
   FEATURES.memberships,
+  FEATURES.membershipCorrections,
   FEATURES.renewalsDue,
   FEATURES.foodMarks,
   FEATURES.dietTemplates,

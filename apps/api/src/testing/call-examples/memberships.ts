@@ -35,6 +35,16 @@ export const MEMBERSHIP_EXAMPLES: Examples = {
     },
     keys: ['plan_id', 'member_id', 'seen_price', 'seen_duration', 'seen_free_days'],
   },
+  takeBackMembership: {
+    make: async (gym) => {
+      const { body } = await gym.server.call('renewalPlan', {
+        token: gym.server.staff,
+        body: { plan_id: gym.plan, member_id: await newMember(gym) },
+      });
+      return { body: { id: body.data.id, reason: 'The wrong member.' } };
+    },
+    keys: ['id'],
+  },
   getMemberAssignments: byId('member'),
   getRenewalPreview: { make: (gym) => ({ query: { plan_id: gym.plan, member_id: gym.member } }) },
   getRenewalsDue: { make: () => ({ query: { due: '30' } }) },

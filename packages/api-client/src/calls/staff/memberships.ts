@@ -104,3 +104,7 @@ export const addMembership = (
     },
     attempt,
   );
+
+/** Takes back a sale that was a mistake. Only for servers that announce `membership-corrections`. */
+export const takeBackMembership = ({ id, reason }: { id: Id; reason: string }): Promise<Saved> =>
+  save('/api/takeBackMembership', { id: toWireNumber(id), reason });
