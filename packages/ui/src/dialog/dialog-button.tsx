@@ -1,5 +1,5 @@
 import { useHost } from '@gym/remote-contract';
-import { Button } from '@gym/ui';
+import { Button, type ButtonProps } from '@gym/ui';
 import { useState, type ComponentType, type ReactElement } from 'react';
 import * as dialogButtonTexts from './dialog-button-texts.ts';
 
@@ -8,20 +8,22 @@ export interface LazyDialogProps {
   readonly onClose: () => void;
 }
 
-export interface DialogButtonProps {
+export interface DialogButtonProps extends Pick<ButtonProps, 'variant' | 'size' | 'aria-label'> {
   readonly label: string;
   /** Imports the dialog. A click on the button calls it. */
   load(): Promise<{ readonly default: ComponentType<LazyDialogProps> }>;
 }
 
 /** A button that loads its dialog on demand, so that a list's first rows do not wait for the code. */
-export function DialogButton({ label, load }: DialogButtonProps): ReactElement {
+export function DialogButton({ label, load, ...button }: DialogButtonProps): ReactElement {
   const { toasts } = useHost();
   const [Opened, open] = useState<ComponentType<LazyDialogProps>>();
   const failed = () => toasts.show({ kind: 'error', text: dialogButtonTexts.failed });
   return (
     <>
-      <Button onClick={() => void load().then((loaded) => open(() => loaded.default), failed)}>{label}</Button>
+      <Button {...button} onClick={() => void load().then((loaded) => open(() => loaded.default), failed)}>
+        {label}
+      </Button>
       {Opened && <Opened onClose={() => open(undefined)} />}
     </>
   );

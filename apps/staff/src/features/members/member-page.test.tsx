@@ -125,7 +125,7 @@ test('shows each membership as sold, the latest first', async () => {
         .getAllByRole('row')
         .slice(1)
         .map((row) => row.textContent),
-    ).toEqual(['Gold1 Jan 202628 Feb 2026€29.50', 'Basic1 Jan 202631 Jan 2026€29.50']),
+    ).toEqual(['Gold1 Jan 202628 Feb 2026€29.50Take back', 'Basic1 Jan 202631 Jan 2026€29.50']),
   );
 });
 
@@ -152,6 +152,38 @@ test('shows the membership status beside the memberships', async () => {
   const memberships = within(await section('Memberships'));
   expect(await memberships.findByText('Active')).toBeVisible();
   expect(memberships.getByText('until 31 Jan 2126')).toBeVisible();
+});
+
+test('takes back the last membership with a reason, which needs one', async () => {
+  const assignments = [membershipOf(2, 1, '2026-01-31'), membershipOf(2, 2, '2126-02-28', 'Gold')];
+  const { user, api } = await openAt('/member/2', { config: LOCALE, data: { assignments } });
+  const memberships = within(await section('Memberships'));
+  expect(await memberships.findAllByRole('button', { name: 'Take back' })).toHaveLength(1);
+  await user.click(memberships.getByRole('button', { name: 'Take back' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Take back this sale?' }));
+  expect(dialog.getByText(/^Gold, From 1 Jan 2026 to 28 Feb 2126, for/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Take back' }));
+  expect(await dialog.findByText('Enter a reason')).toBeVisible();
+  await user.type(dialog.getByLabelText('Reason'), 'Sold to the wrong member');
+  await user.click(dialog.getByRole('button', { name: 'Take back' }));
+  expect(await screen.findByText('Gold taken back')).toBeVisible();
+  expect(memberships.queryByText('Gold')).toBeNull();
+  expect(await memberships.findByText('Ended')).toBeVisible();
+  expect(api.requestsOf('takeBackMembership')[0]?.body).toEqual({ id: 2, reason: 'Sold to the wrong member' });
+});
+
+test('a membership that was renewed meanwhile is not taken back, and the reason typed stays', async () => {
+  const { user } = await openAt('/member/2', {
+    config: LOCALE,
+    data: { assignments: [membershipOf(2, 1, '2126-01-31')] },
+    before: (api) => api.reject('takeBackMembership', { status: 409, reason: 'A later membership follows this one.' }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Take back' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Reason'), 'A mistake');
+  await user.click(dialog.getByRole('button', { name: 'Take back' }));
+  expect(await dialog.findByText('A later membership follows this one.')).toBeVisible();
+  expect(dialog.getByLabelText('Reason')).toHaveValue('A mistake');
 });
 
 test('says that a member never had a plan', async () => {

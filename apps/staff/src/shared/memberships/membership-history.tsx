@@ -3,20 +3,48 @@ import { type ReactElement, useMemo } from 'react';
 import type { Membership } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
 import { EmptyState, formatDay, QueryView } from '@gym/ui';
+import { DialogButton, type LazyDialogProps } from '@gym/ui/dialog-button';
 import { type Column, DataTable } from '@gym/ui/list';
 import { membershipTexts } from '../../texts/memberships.ts';
 import styles from './membership-history.module.css';
 import { formatPrice, membershipsQuery } from './memberships.ts';
 
-const { history: caption, historyColumns: columns, noMemberships, earlier, earlierMemberships } = membershipTexts;
+const {
+  history: caption,
+  historyColumns: columns,
+  noMemberships,
+  earlier,
+  earlierMemberships,
+  takeBack,
+} = membershipTexts;
+
+/** Loads the dialog that takes back this membership. */
+const takeBackDialog = (membership: Membership) => async () => {
+  const { TakeBackDialog } = await import(/* webpackChunkName: "take-back" */ './take-back-dialog.tsx');
+  return { default: (dialog: LazyDialogProps) => <TakeBackDialog {...dialog} membership={membership} /> };
+};
+
+/** Takes back the last membership. */
+const takeBackColumn = (last: Membership | undefined): Column<Membership> => ({
+  id: 'actions',
+  header: columns.actions,
+  headerHidden: true,
+  align: 'end',
+  cell: (membership) =>
+    membership.id === last?.id && (
+      <DialogButton label={takeBack.button} variant="quiet" size="small" load={takeBackDialog(membership)} />
+    ),
+});
 
 /** The table shows this many at first; a button shows the earlier ones. */
 const LATEST_COUNT = 3;
 
 /** A member's memberships, each as sold, latest first. */
 function MembershipTable({ memberships }: { memberships: readonly Membership[] }): ReactElement {
-  const { config } = useHost();
+  const { config, session } = useHost();
   const { currency, locale } = config;
+  const isCorrectable = session.has('membership-corrections');
+  const [last] = memberships;
   const defs = useMemo(
     (): readonly Column<Membership>[] => [
       { id: 'plan', header: columns.plan, width: 6.5, cell: ({ plan_name }) => plan_name },
@@ -33,11 +61,15 @@ function MembershipTable({ memberships }: { memberships: readonly Membership[] }
     ],
     [currency, locale],
   );
+  const latestDefs = useMemo(
+    () => (isCorrectable ? [...defs, takeBackColumn(last)] : defs),
+    [defs, isCorrectable, last],
+  );
   if (memberships.length === 0) return <EmptyState title={noMemberships} />;
   const [latest, before] = [memberships.slice(0, LATEST_COUNT), memberships.slice(LATEST_COUNT)];
   return (
     <div className={styles.history}>
-      <DataTable caption={caption} columns={defs} rows={latest} rowKey={({ id }) => id} />
+      <DataTable caption={caption} columns={latestDefs} rows={latest} rowKey={({ id }) => id} />
       {before.length > 0 && (
         <details>
           <summary className={styles.summary}>{earlier(before.length)}</summary>
