@@ -1,5 +1,5 @@
 import type { RemoteJson } from './remote-json.ts';
-import type { Audience } from './remote-module.ts';
+import type { Audience } from './audience.ts';
 import type { ShellJson } from './shell-json.ts';
 
 /** A file of the product: its path and its hash (`sha256-…`). */

@@ -1,4 +1,4 @@
-export { audienceOfRole, type Audience } from './remote-module.ts';
+export { audienceOfRole, type Audience } from './audience.ts';
 export type { BootConfig, BootData, BootFile, BootRemote, BootRoute } from './boot-document.ts';
 export type { Command, CommandsModule, RemoteCommands } from './commands.ts';
 export { CONTRACT_VERSION } from './contract-version.ts';

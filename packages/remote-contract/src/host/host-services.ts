@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
-import type { Audience } from '../remote-module.ts';
+import type { Audience } from '../audience.ts';
 import type { BootConfig } from '../boot-document.ts';
 
 /** The shell's services for every screen, its own and the remotes'. Screens get them from `useHost()`. */

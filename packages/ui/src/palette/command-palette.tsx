@@ -32,12 +32,13 @@ export interface CommandPaletteProps {
   onClose(): void;
 }
 
-/** A dialog that finds an entry by a few letters. The arrow keys choose, and Enter opens. */
-export function CommandPalette(props: CommandPaletteProps): ReactElement {
-  const { title, placeholder, keys, text, onText, groups, status, failures, onChoose, onClose } = props;
-  const entries = groups.flatMap((group) => group.entries);
-  const { getInputProps, getMenuProps, getItemProps, highlightedIndex } = useCombobox({
-    items: entries,
+/** The keyboard, pointer and ARIA behaviour. */
+function usePaletteKeys(
+  entries: readonly Entry[],
+  { text, onText, onChoose, onClose }: Pick<CommandPaletteProps, 'text' | 'onText' | 'onChoose' | 'onClose'>,
+) {
+  return useCombobox({
+    items: [...entries],
     isOpen: true,
     inputValue: text,
     selectedItem: null,
@@ -54,6 +55,13 @@ export function CommandPalette(props: CommandPaletteProps): ReactElement {
     },
     onSelectedItemChange: ({ selectedItem }) => selectedItem && onChoose(selectedItem),
   });
+}
+
+/** A dialog that finds an entry by a few letters. The arrow keys choose, and Enter opens. */
+export function CommandPalette(props: CommandPaletteProps): ReactElement {
+  const { title, placeholder, keys, groups, status, failures, onClose } = props;
+  const entries = groups.flatMap((group) => group.entries);
+  const { getInputProps, getMenuProps, getItemProps, highlightedIndex } = usePaletteKeys(entries, props);
   const firsts = groups.map((_group, index) =>
     groups.slice(0, index).reduce((sum, before) => sum + before.entries.length, 0),
   );

@@ -115,8 +115,8 @@ const addMembership = implementSave(calls.renewalPlan, async ({ body, tx, auditC
 });
 
 /**
- * Takes back a sale. The counters follow the deleted row (ADR-0054), and the membership before it is the last one again.
- * A sale to a member who was erased since has no member to correct.
+ * Takes back a sale. The counters follow the deleted row (ADR-0054), and the membership before it is the last one
+ * again. A sale to a member who was erased since has no member to correct.
  */
 const takeBackMembership = implementSave(calls.takeBackMembership, async ({ body, tx, auditContext }) => {
   const { id, reason } = body;
