@@ -30,6 +30,7 @@ const takeBackColumn = (last: Membership | undefined): Column<Membership> => ({
   header: columns.actions,
   headerHidden: true,
   align: 'end',
+  width: 6.5,
   cell: (membership) =>
     membership.id === last?.id && (
       <DialogButton label={takeBack.button} variant="quiet" size="small" load={takeBackDialog(membership)} />
