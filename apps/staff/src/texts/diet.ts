@@ -46,5 +46,10 @@ export const dietTexts = {
   print: 'Print',
   unreadable: 'No diet is stored for this member yet, or it could not be read.',
   unreadableText: 'What you save here replaces it.',
-  messages: { qty: 'Enter youer qty', units: 'Enter youer units', templateName: 'Enter a name' },
+  messages: {
+    qty: 'Enter youer qty',
+    noQty: (example: string) => `Qty must be a number such as ${example}`,
+    units: 'Enter youer units',
+    templateName: 'Enter a name',
+  },
 };

@@ -1,4 +1,5 @@
 import { formatDay, formatMoney } from '@gym/ui';
+import { decimalsOf } from '@gym/ui/decimals';
 import { auditTexts } from '../../texts/audit.ts';
 import { planTexts } from '../../texts/plans.ts';
 import { userTexts } from '../../texts/users.ts';
@@ -55,5 +56,6 @@ export function formatFieldValue(name: string, value: unknown, writing: FormatOp
   if (value === undefined || value === null || value === '') return undefined;
   const write = Object.hasOwn(FORMATTERS, name) ? FORMATTERS[name] : undefined;
   if (write) return write(value, writing);
+  if (typeof value === 'number') return decimalsOf(writing.locale).write(value);
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import type { MemberExport } from '@gym/api-client/admin';
 import { formatDay, formatMoney } from '@gym/ui';
+import { decimalsOf } from '@gym/ui/decimals';
 import { formatMoment } from '@gym/ui/format-moment';
 
 /** How the gym formats dates, times and amounts. */
@@ -41,10 +42,19 @@ const STYLE = [
   '@media print{body{margin:0}}',
 ].join('');
 
+const sizes = ({ chest, biceps, shoulder, waist, thigh }: MemberExport['measurements'][number]) => [
+  chest,
+  biceps,
+  shoulder,
+  waist,
+  thigh,
+];
+
 function tables(data: MemberExport, format: FormatOptions): string[] {
   const day = (text: string) => formatDay(text, format.locale);
   const moment = (text: string) => formatMoment(text, format);
   const price = (amount: number, currency: string) => formatMoney(amount, { locale: format.locale, currency });
+  const { write } = decimalsOf(format.locale);
   const { member, memberships, measurements, diets, changes, imports, merged } = data;
   return [
     table('Person', ['', ''], personFacts(member, moment)),
@@ -64,7 +74,7 @@ function tables(data: MemberExport, format: FormatOptions): string[] {
     table(
       'Measurements',
       ['Day', 'Chest', 'Biceps', 'Shoulder', 'Waist', 'Thigh', 'Unit'],
-      measurements.map((one) => [day(one.date), one.chest, one.biceps, one.shoulder, one.waist, one.thigh, one.unit]),
+      measurements.map((one) => [day(one.date), ...sizes(one).map(write), one.unit]),
     ),
     table(
       'Diets',
@@ -72,7 +82,7 @@ function tables(data: MemberExport, format: FormatOptions): string[] {
       diets.map(({ version, saved_at, foods }) => [
         version,
         moment(saved_at),
-        foods.map(({ food, quantity, unit }) => `${food} ${quantity} ${unit}`).join(', '),
+        foods.map(({ food, quantity, unit }) => `${food} ${write(quantity)} ${unit}`).join(', '),
       ]),
     ),
     table(

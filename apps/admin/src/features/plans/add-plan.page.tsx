@@ -5,15 +5,16 @@ import type { ReactElement } from 'react';
 import { paths } from '../../paths.ts';
 import { planTexts } from '../../texts/plans.ts';
 import { sharedTexts } from '../../texts/shared.ts';
-import { addPlanSchema, PlanFields } from './plan-form.tsx';
+import { PlanFields, usePlanSchema } from './plan-form.tsx';
 import { PLANS_KEY } from './plans.ts';
 
-const { addTitle, record } = planTexts;
+const { addTitle, addMessages, record } = planTexts;
 
 const BLANK = { plan_name: '', duration: '', price: '', free_days: '' };
 
 /** Add Plan, titled 'Plan' (acceptance D3). */
 export default function AddPlanPage(): ReactElement {
+  const schema = usePlanSchema(addMessages);
   return (
     <Screen title={addTitle} width="form">
       <SaveForm
@@ -22,7 +23,7 @@ export default function AddPlanPage(): ReactElement {
         list={paths.planList}
         record={({ plan_name }) => record(plan_name)}
         initialValues={BLANK}
-        schema={addPlanSchema}
+        schema={schema}
         send={savePlan}
         refreshes={[PLANS_KEY]}
         submitLabel={sharedTexts.save}

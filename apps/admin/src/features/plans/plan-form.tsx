@@ -1,29 +1,30 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { number, object, string } from 'yup';
-import { NumberField, SelectField, TextField } from '@gym/ui/form';
+import { decimalRule } from '@gym/ui/decimal-rule';
+import { type Decimals, useDecimals } from '@gym/ui/decimals';
+import { type ConflictSources, findConflicts, NumberField, SelectField, TextField } from '@gym/ui/form';
 import { planTexts } from '../../texts/plans.ts';
 import { DURATIONS } from './plans.ts';
 
-/** A price as typed. Number() would also accept '1e3' and '0x10', which our server rejects (acceptance K). */
-const PLAIN_DECIMAL = /^\d+(\.\d+)?$/;
+type Messages = typeof planTexts.addMessages;
 
-function planSchema(messages: typeof planTexts.addMessages) {
-  const code = (message: string) => number().typeError(message).required(message);
-  return object({
-    plan_name: string().trim().required(messages.planName),
-    duration: code(messages.duration),
-    price: number()
-      .transform((value: number, typed: unknown) => (PLAIN_DECIMAL.test(String(typed).trim()) ? value : Number.NaN))
-      .typeError(messages.price)
-      .required(messages.price),
-    free_days: code(messages.freeDays),
-  });
+/** Rules of Add Plan and Update Plan, which differ in their messages (acceptance D3, D4). */
+export function usePlanSchema(messages: Messages) {
+  const decimals = useDecimals();
+  return useMemo(() => {
+    const code = (message: string) => number().typeError(message).required(message);
+    return object({
+      plan_name: string().trim().required(messages.planName),
+      duration: code(messages.duration),
+      price: decimalRule({ label: planTexts.fields.price, empty: messages.price, decimals }),
+      free_days: code(messages.freeDays),
+    });
+  }, [messages, decimals]);
 }
 
-/** Rules of Add Plan (acceptance D3). */
-export const addPlanSchema = planSchema(planTexts.addMessages);
-/** Rules of Update Plan (acceptance D4). */
-export const updatePlanSchema = planSchema(planTexts.updateMessages);
+/** Compares a plan with the stored one, as the form writes the price (acceptance J4). */
+export const comparePlans = (decimals: Decimals) => (sources: ConflictSources) =>
+  findConflicts({ ...sources, current: decimals.writeFields(sources.current, ['price']) });
 
 const { fields, freeDaysHint } = planTexts;
 

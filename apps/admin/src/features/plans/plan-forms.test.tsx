@@ -1,15 +1,17 @@
 import { createFakeApi, type FakeApi } from '@gym/fake-api';
-import { renderRemote } from '@gym/remote-kit';
+import { createFakeHost, type FakeHostOptions, renderRemote } from '@gym/remote-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import * as remote from '../../remote.ts';
 
 let api: FakeApi;
 afterEach(() => api.uninstall());
 
-async function open(at: string, mode: 'full' | 'spec-only' = 'full') {
+const GERMAN = { locale: 'de-DE' };
+
+async function open(at: string, mode: 'full' | 'spec-only' = 'full', config?: FakeHostOptions['config']) {
   api = createFakeApi({ mode });
   api.signIn('admin');
-  const rendered = renderRemote(remote, { at });
+  const rendered = renderRemote(remote, { at, host: createFakeHost({ audience: 'admin', ...(config && { config }) }) });
   const { user } = rendered;
   await screen.findByRole('heading', { level: 1 });
   return {
@@ -111,11 +113,43 @@ test('D4: shows the messages of an emptied plan', async () => {
   );
 });
 
-test.each(['ten', '1e3', '-5', '0x10', '1,5', 'NaN'])('D3: rejects the price %s', async (price) => {
+test.each(['ten', '1e3', '0x10', '1,500', 'NaN'])('D3: says what a price is instead of %s', async (price) => {
   const { fill, save } = await open('/plan');
   await fill({ ...GOLD, price });
   await save();
-  await waitFor(() => expect(messages()).toEqual(['Enter youer price']));
+  const message = 'Price must be a number such as 12.5, without a thousands separator';
+  await waitFor(() => expect(named('price')).toHaveAccessibleDescription(message));
+  expect(api.requestsOf('addPlanDetail')).toEqual([]);
+});
+
+test('D3: says that a price is not negative', async () => {
+  const { fill, save } = await open('/plan');
+  await fill({ ...GOLD, price: '-5' });
+  await save();
+  await waitFor(() => expect(named('price')).toHaveAccessibleDescription('Price must not be less than 0'));
+});
+
+describe('in a gym with a decimal comma', () => {
+  test('D4: shows and takes the price with a comma, and sends a plain number', async () => {
+    const { user, save } = await open('/updatePlan/1', 'full', GERMAN);
+    const price = await screen.findByLabelText('Price');
+    expect(price).toHaveValue('29,5');
+    await user.clear(price);
+    await user.type(price, '31,25');
+    await save();
+    await screen.findByRole('heading', { level: 1, name: 'Plan List' });
+    expect(api.requestsOf('updatePlanDetail').map(({ body }) => body)).toMatchObject([{ price: 31.25 }]);
+  });
+
+  test('J4: compares both prices with a comma', async () => {
+    const { user, save } = await open('/updatePlan/1', 'full', GERMAN);
+    await user.type(await screen.findByLabelText('Plan name'), ' new');
+    Object.assign(api.gym.plans[0]!, { duration: 2, version: 2 });
+    await save();
+    await user.click(await screen.findByRole('button', { name: 'Reopen form' }));
+    expect(await screen.findByText(/Your changes do not conflict/)).toBeVisible();
+    expect(screen.getByLabelText('Price')).toHaveValue('29,5');
+  });
 });
 
 test('J2: reopens a rejected plan with all typed values', async () => {

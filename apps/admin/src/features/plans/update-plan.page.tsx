@@ -1,5 +1,6 @@
 import { updatePlan, type Plan } from '@gym/api-client/admin';
 import { QueryView, Screen } from '@gym/ui';
+import { type Decimals, useDecimals } from '@gym/ui/decimals';
 import { SaveForm } from '@gym/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -8,15 +9,17 @@ import { HistoryLink } from '../../shared/history-link.tsx';
 import { paths } from '../../paths.ts';
 import { planTexts } from '../../texts/plans.ts';
 import { sharedTexts } from '../../texts/shared.ts';
-import { PlanFields, updatePlanSchema } from './plan-form.tsx';
+import { comparePlans, PlanFields, usePlanSchema } from './plan-form.tsx';
 import { planQuery, PLANS_KEY } from './plans.ts';
 
-const { updateTitle, backToList, record } = planTexts;
+const { updateTitle, updateMessages, backToList, record } = planTexts;
 
 /** Update Plan (acceptance D4), filled from the server. */
 export default function UpdatePlanPage(): ReactElement {
   const { id = '' } = useParams();
   const query = useQuery(planQuery(id));
+  const decimals = useDecimals();
+  const schema = usePlanSchema(updateMessages);
   return (
     <Screen title={updateTitle} width="form" actions={<HistoryLink record="plan" id={id} />}>
       <QueryView query={query} notFound={{ to: paths.planList, label: backToList }}>
@@ -27,9 +30,10 @@ export default function UpdatePlanPage(): ReactElement {
             form={paths.updatePlan(id)}
             list={paths.planList}
             record={({ plan_name }) => record(plan_name)}
-            initialValues={toFormValues(plan)}
+            initialValues={toFormValues(plan, decimals)}
             version={plan.version}
-            schema={updatePlanSchema}
+            schema={schema}
+            compare={comparePlans(decimals)}
             send={(terms, attempt) => updatePlan({ id, ...terms }, attempt)}
             refreshes={[PLANS_KEY]}
             submitLabel={sharedTexts.save}
@@ -45,6 +49,6 @@ export default function UpdatePlanPage(): ReactElement {
 }
 
 /** Converts to text for the inputs; the schema converts it back to numbers. */
-function toFormValues({ plan_name, duration, price, free_days }: Plan) {
-  return { plan_name, duration: String(duration), price: String(price), free_days: String(free_days) };
+function toFormValues({ plan_name, duration, price, free_days }: Plan, { write }: Decimals) {
+  return { plan_name, duration: String(duration), price: write(price), free_days: String(free_days) };
 }

@@ -12,6 +12,8 @@ import { sharedLibraries } from './shared-libraries.ts';
  */
 const BROUGHT_ALONG = [
   '@gym/ui/format-moment',
+  '@gym/ui/decimals',
+  '@gym/ui/decimal-rule',
   '@gym/ui/export',
   '@gym/ui/dialog-button',
   '@gym/ui/focus-kept',

@@ -1,14 +1,17 @@
 import { toMemberDiet, type FoodItem } from '@gym/api-client/staff';
+import type { Decimals } from '@gym/ui/decimals';
 import type { Conflict, ConflictSources, FoundConflicts } from '@gym/ui/form';
 import { EMPTY_ROW, toDietValues, type DietRow, type DietValues, type Food } from '../../shared/diet/diet-rows.ts';
 
 const isSameText = (one: string, other: string): boolean => one.trim() === other.trim();
-const isSameQty = (one: string, other: string): boolean =>
-  isSameText(one, other) || (one.trim() !== '' && other.trim() !== '' && Number(one) === Number(other));
+const isSameQty = (one: string, other: string, { read }: Decimals): boolean => {
+  const [first, second] = [read(one), read(other)];
+  return isSameText(one, other) || (first !== undefined && second !== undefined && Number(first) === Number(second));
+};
 
-/** Compares the values of two rows: '2.50' equals 2.5. */
-export const isSameRow = (one: DietRow, other: DietRow): boolean =>
-  isSameQty(one.qty, other.qty) && isSameText(one.units, other.units);
+/** Compares the values of two rows: '2.50' equals '2.5'. */
+export const isSameRow = (one: DietRow, other: DietRow, decimals: Decimals): boolean =>
+  isSameQty(one.qty, other.qty, decimals) && isSameText(one.units, other.units);
 
 /** Keys the rows by food. A food of the server's list has its index; x among its duplicates. */
 function byFood(items: number, { diet, extra }: DietValues): Map<string, { row: DietRow; food?: Food }> {
@@ -35,18 +38,19 @@ const dietValuesOf = ({ diet, extra }: Readonly<Record<string, unknown>>): DietV
  * other user changed starts with the stored values. Extra foods of both users have a row.
  */
 export const compareDiets =
-  (items: readonly FoodItem[]) =>
+  (items: readonly FoodItem[], decimals: Decimals) =>
   ({ current, changes, mine, before }: ConflictSources): FoundConflicts => {
     const mines = byFood(items.length, dietValuesOf(mine));
-    const stored = byFood(items.length, toDietValues(items, toMemberDiet(current).entries));
+    const stored = byFood(items.length, toDietValues(items, toMemberDiet(current).entries, decimals));
     const befores = before && byFood(items.length, dietValuesOf(before));
     const keys = [...mines.keys(), ...[...stored.keys()].filter((key) => !mines.has(key))];
     const rows = keys.map((key) => {
       const rowIn = (diet: typeof befores) => diet?.get(key)?.row ?? EMPTY_ROW;
       const [own, other, base] = [rowIn(mines), rowIn(stored), rowIn(befores)];
-      const isMine = !befores || !isSameRow(own, base);
-      const isTheirs = !befores || !isSameRow(other, base);
-      return { own, other, conflicts: isMine && isTheirs && !isSameRow(own, other), start: isMine ? own : other };
+      const isSame = (one: DietRow, another: DietRow) => isSameRow(one, another, decimals);
+      const isMine = !befores || !isSame(own, base);
+      const isTheirs = !befores || !isSame(other, base);
+      return { own, other, conflicts: isMine && isTheirs && !isSame(own, other), start: isMine ? own : other };
     });
     const extra = keys.flatMap((key) => mines.get(key)?.food ?? stored.get(key)?.food ?? []);
     const conflicts = rows.flatMap(({ own, other, conflicts: asks }, index): [string, Conflict][] =>

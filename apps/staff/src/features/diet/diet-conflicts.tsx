@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { Alert, Button } from '@gym/ui';
+import { useDecimals } from '@gym/ui/decimals';
 import { ChangedBy, type Conflict, ConflictChoice } from '@gym/ui/form';
 import { type DietRow, isFilled } from '../../shared/diet/diet-rows.ts';
 import { dietTexts } from '../../texts/diet.ts';
@@ -20,6 +21,7 @@ const write = (value: unknown): string => {
 
 /** Shows both versions of a row that another user changed too, and lets the user choose (acceptance J4). */
 export function RowConflict({ food, conflict, row, onChoose }: RowConflictProps): ReactElement {
+  const decimals = useDecimals();
   return (
     <tr className={styles.conflict}>
       <td colSpan={3}>
@@ -29,7 +31,7 @@ export function RowConflict({ food, conflict, row, onChoose }: RowConflictProps)
           conflict={{ ...conflict, change: undefined }}
           field={{ value: row, setValue: (value) => onChoose(value as DietRow) }}
           write={write}
-          same={(value, stored) => isSameRow(value as DietRow, stored as DietRow)}
+          same={(value, stored) => isSameRow(value as DietRow, stored as DietRow, decimals)}
         />
       </td>
     </tr>

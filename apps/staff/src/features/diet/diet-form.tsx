@@ -1,7 +1,8 @@
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import type { DietEntry, FoodItem, MemberDiet } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
 import { Alert, Button } from '@gym/ui';
+import { useDecimals } from '@gym/ui/decimals';
 import { SaveForm, useForm } from '@gym/ui/form';
 import { paths } from '../../paths.ts';
 import { DIET_KEY } from '../../shared/diet/diet-queries.ts';
@@ -70,13 +71,15 @@ interface DietFormProps {
 
 /** One member's diet. The page stays open after a save (acceptance J1). */
 export function DietForm({ member, name, foods, diet }: DietFormProps): ReactElement {
+  const decimals = useDecimals();
+  const schema = useMemo(() => dietSchema(decimals), [decimals]);
   // The form keeps its first rows: a background refetch must not change input while the user types.
-  const [read] = useState(() => toDietValues(foods, diet.entries));
+  const [read] = useState(() => toDietValues(foods, diet.entries, decimals));
   const [filled, setFilled] = useState<DietValues>();
   const [starting, start] = useState(false);
   const [kept, keep] = useState<DietValues>();
   const fill = (entries: readonly DietEntry[]) => {
-    setFilled(toDietValues(foods, entries));
+    setFilled(toDietValues(foods, entries, decimals));
     start(false);
   };
   return (
@@ -86,10 +89,10 @@ export function DietForm({ member, name, foods, diet }: DietFormProps): ReactEle
         form={paths.memberDiet(member)}
         record={() => record(name)}
         initialValues={read}
-        schema={dietSchema}
-        send={(values, attempt) => saveDietRows(member, foods, values, attempt)}
+        schema={schema}
+        send={(values, attempt) => saveDietRows(member, foods, values, { ...attempt, decimals })}
         version={diet.version}
-        compare={compareDiets(foods)}
+        compare={compareDiets(foods, decimals)}
         refreshes={[DIET_KEY]}
         submitLabel={sharedTexts.submit}
         sticky

@@ -91,9 +91,32 @@ test('G1: requires both values of a filled row, none of an empty row', async () 
   await type(4, '', 'ml');
   await type(5, 'a lot', 'gm');
   await user.click(submit());
-  await waitFor(() => expect(messages()).toEqual(['Enter youer units', 'Enter youer qty', 'Enter youer qty']));
+  await waitFor(() =>
+    expect(messages()).toEqual(['Enter youer units', 'Enter youer qty', 'Qty must be a number such as 2.5']),
+  );
   expect(named('diet.1.units')).toHaveFocus();
   expect(host.saves.submitted).toEqual([]);
+});
+
+test('G1: in a gym with a decimal comma, shows and takes quantities with a comma, and sends plain numbers', async () => {
+  const { type, user, api } = await open('/memberDiet?member=2', {
+    config: { locale: 'de-DE' },
+    data: { diets: { 2: '[{"food_item":1,"qty":80.5,"units":"gm"}]' } },
+  });
+  await screen.findByRole('table');
+  expect(rowOf(0)).toEqual(['80,5', 'gm']);
+  await type(3, '1,25', 'pcs');
+  await user.click(submit());
+  await screen.findByText(/Diet of Ann Lee saved/);
+  expect(bodiesOf(api, 'saveDiet')).toEqual([
+    {
+      id: 2,
+      diet: [
+        { food_item: 1, qty: 80.5, units: 'gm' },
+        { food_item: 4, qty: 1.25, units: 'pcs' },
+      ],
+    },
+  ]);
 });
 
 test('G3: changes nothing by Veg if the server marks no food', async () => {

@@ -1,4 +1,5 @@
 import { ApiError, type Id, type Saved } from '@gym/api-client';
+import type { Decimals } from '@gym/ui/decimals';
 import { type FoodItem, saveDiet } from '@gym/api-client/staff';
 import { type DietRow, type DietValues, isFilled, toDietEntries, toFoods } from '../../shared/diet/diet-rows.ts';
 
@@ -28,10 +29,10 @@ export async function saveDietRows(
   member: Id,
   items: readonly FoodItem[],
   { diet, extra }: DietValues,
-  attempt: Parameters<typeof saveDiet>[1],
+  { decimals, ...attempt }: Parameters<typeof saveDiet>[1] & { readonly decimals: Decimals },
 ): Promise<Saved> {
   try {
-    return await saveDiet({ id: member, diet: toDietEntries([...toFoods(items), ...extra], diet) }, attempt);
+    return await saveDiet({ id: member, diet: toDietEntries([...toFoods(items), ...extra], diet, decimals) }, attempt);
   } catch (error) {
     throw moveErrorsToRows(error, diet);
   }

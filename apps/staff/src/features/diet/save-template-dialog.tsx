@@ -4,6 +4,7 @@ import { object, string } from 'yup';
 import { type DietTemplate, type FoodItem, saveDietTemplate } from '@gym/api-client/staff';
 import { readAgain, useHost } from '@gym/remote-contract';
 import { Alert, Button, Dialog } from '@gym/ui';
+import { useDecimals } from '@gym/ui/decimals';
 import { Form, TextField, useForm } from '@gym/ui/form';
 import { dietTemplatesQuery } from '../../shared/diet/diet-queries.ts';
 import { type DietValues, isFilled, toDietEntries, toFoods } from '../../shared/diet/diet-rows.ts';
@@ -54,8 +55,13 @@ interface SaveTemplateDialogProps {
 export function SaveTemplateDialog({ items, values, onClose }: SaveTemplateDialogProps): ReactElement {
   const { toasts } = useHost();
   const queryClient = useQueryClient();
+  const decimals = useDecimals();
   const { data } = useQuery(dietTemplatesQuery);
-  const problem = !values.diet.some(isFilled) ? keepEmpty : dietSchema.isValidSync(values) ? undefined : keepIncomplete;
+  const problem = !values.diet.some(isFilled)
+    ? keepEmpty
+    : dietSchema(decimals).isValidSync(values)
+      ? undefined
+      : keepIncomplete;
   const readTemplatesAgain = () => readAgain(queryClient, dietTemplatesQuery.queryKey);
   const save = async (name: string) => {
     try {
@@ -63,7 +69,7 @@ export function SaveTemplateDialog({ items, values, onClose }: SaveTemplateDialo
       await saveDietTemplate({
         ...replaced,
         name,
-        entries: toDietEntries([...toFoods(items), ...values.extra], values.diet),
+        entries: toDietEntries([...toFoods(items), ...values.extra], values.diet, decimals),
       });
     } catch (error) {
       // Another user may have changed or added a template of this name.

@@ -11,7 +11,7 @@ import { paths } from '../../paths.ts';
 import { measurementTexts } from '../../texts/measurements.ts';
 import { sharedTexts } from '../../texts/shared.ts';
 import { MEASUREMENTS_KEY } from '../../shared/measurements/measurements.ts';
-import { addMeasurementSchema, MeasurementFields } from './measurement-form.tsx';
+import { MeasurementFields, useAddMeasurementSchema } from './measurement-form.tsx';
 
 const { addTitle, record, recordUnnamed } = measurementTexts;
 
@@ -22,6 +22,7 @@ export default function AddMeasurementPage(): ReactElement {
   const [params] = useSearchParams();
   const member = params.get('member') ?? '';
   const queryClient = useQueryClient();
+  const schema = useAddMeasurementSchema();
   const initialValues = useMemo(() => ({ member_name: member, ...BLANK }), [member]);
   const named = (id: string) => {
     const found = queryClient.getQueryData(memberPickerQuery.queryKey)?.rows.find((row) => String(row.id) === id);
@@ -37,7 +38,7 @@ export default function AddMeasurementPage(): ReactElement {
         recordPage={paths.member(member)}
         record={({ member_name }) => named(member_name)}
         initialValues={initialValues}
-        schema={addMeasurementSchema}
+        schema={schema}
         send={({ member_name, ...measurements }, attempt) =>
           addMeasurement({ member_id: member_name, ...measurements }, attempt)
         }

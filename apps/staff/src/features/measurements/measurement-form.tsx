@@ -1,36 +1,48 @@
-import type { ReactElement } from 'react';
-import { number, object, string } from 'yup';
+import { type ReactElement, useMemo } from 'react';
+import { object, string } from 'yup';
 import { useHost } from '@gym/remote-contract';
-import { NumberField } from '@gym/ui/form';
+import { decimalRule } from '@gym/ui/decimal-rule';
+import { type Decimals, useDecimals } from '@gym/ui/decimals';
+import { type ConflictSources, findConflicts, NumberField } from '@gym/ui/form';
 import { MEASURED_PARTS } from '../../shared/measurements/measurements.ts';
 import { measurementTexts } from '../../texts/measurements.ts';
 
 const { messages } = measurementTexts;
 
-/** A measurement as typed. Number() would also accept '1e3' and '0x10', which our server rejects (acceptance K). */
-const PLAIN_DECIMAL = /^\d+(\.\d+)?$/;
 const MAX_MEASUREMENT = 1000;
 
-const partRule = (message: string) =>
-  number()
-    .transform((value: number, typed: unknown) => (PLAIN_DECIMAL.test(String(typed).trim()) ? value : Number.NaN))
-    .typeError(message)
-    .max(MAX_MEASUREMENT, message)
-    .required(message);
-
-const partRules = {
-  chest: partRule(messages.chest),
-  biceps: partRule(messages.biceps),
-  shoulder: partRule(messages.shoulder),
-  waist: partRule(messages.waist),
-  thigh: partRule(messages.thigh),
-};
+function partRules(decimals: Decimals) {
+  const rule = (part: (typeof MEASURED_PARTS)[number]) =>
+    decimalRule({
+      label: measurementTexts.measurements[part],
+      empty: messages[part],
+      max: MAX_MEASUREMENT,
+      decimals,
+    });
+  return {
+    chest: rule('chest'),
+    biceps: rule('biceps'),
+    shoulder: rule('shoulder'),
+    waist: rule('waist'),
+    thigh: rule('thigh'),
+  };
+}
 
 /** Rules of Add Member Health (acceptance F1). */
-export const addMeasurementSchema = object({ member_name: string().required(messages.member), ...partRules });
+export function useAddMeasurementSchema() {
+  const decimals = useDecimals();
+  return useMemo(() => object({ member_name: string().required(messages.member), ...partRules(decimals) }), [decimals]);
+}
 
 /** Rules of Update Member Health; the route names the member (acceptance F3). */
-export const updateMeasurementSchema = object(partRules);
+export function useUpdateMeasurementSchema() {
+  const decimals = useDecimals();
+  return useMemo(() => object(partRules(decimals)), [decimals]);
+}
+
+/** Compares a measurement with the stored one, as the form writes numbers (acceptance J4). */
+export const compareMeasurements = (decimals: Decimals) => (sources: ConflictSources) =>
+  findConflicts({ ...sources, current: decimals.writeFields(sources.current, MEASURED_PARTS) });
 
 const { measurements, withUnit } = measurementTexts;
 

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { bodiesOf, messages, named, openAt, valuesOf } from '../../testing/open-at.ts';
 
 const PARTS = ['chest', 'biceps', 'shoulder', 'waist', 'thigh'];
@@ -86,13 +87,56 @@ test('F1: shows the messages of an empty record, and focuses the first error', a
   expect(host.saves.submitted).toEqual([]);
 });
 
-test.each(['wide', '1e3', '-5', '0x10', '12,5', 'NaN', '1001'])('F3: rejects the measurement %s', async (typed) => {
+const NO_NUMBER = 'Biceps must be a number such as 12.5, without a thousands separator';
+test.each([
+  ['wide', NO_NUMBER],
+  ['1e3', NO_NUMBER],
+  ['0x10', NO_NUMBER],
+  ['NaN', NO_NUMBER],
+  ['1,000', NO_NUMBER],
+  ['-5', 'Biceps must not be less than 0'],
+  ['1001', 'Biceps must not be more than 1000'],
+  ['', 'Enter youer Father name'],
+])('F3: of the biceps %p, says: %s', async (typed, message) => {
   const { user } = await openAt('/updateMemberHealth/2', { mode: 'spec-only' });
-  await screen.findByLabelText('Waist (cm)');
-  await user.clear(named('waist'));
-  await user.type(named('waist'), typed);
+  await screen.findByLabelText('Biceps (cm)');
+  await user.clear(named('biceps'));
+  if (typed) await user.type(named('biceps'), typed);
   await user.click(save());
-  await waitFor(() => expect(messages()).toEqual(['Enter youer profession name']));
+  await waitFor(() => expect(messages()).toEqual([message]));
+});
+
+describe('in a gym with a decimal comma', () => {
+  const config = { locale: 'de-DE' };
+  const type = async (user: UserEvent, part: string, value: string) => {
+    await user.clear(named(part));
+    await user.type(named(part), value);
+  };
+
+  test('F3: shows and takes measurements with a comma, and sends plain numbers', async () => {
+    const { user, api } = await openAt('/updateMemberHealth/2', { mode: 'spec-only', config });
+    await waitFor(() => expect(valuesOf(PARTS)).toEqual(['98,5', '34', '110', '82', '55']));
+    await type(user, 'waist', '80,5');
+    await type(user, 'thigh', '54.5');
+    await user.click(save());
+    await waitFor(() =>
+      expect(bodiesOf(api, 'UpdatememberHealth')).toEqual([
+        { id: 2, member_id: 2, chest: 98.5, biceps: 34, shoulder: 110, waist: 80.5, thigh: 54.5 },
+      ]),
+    );
+  });
+
+  test('J4: asks only about the measurement that both changed', async () => {
+    const { user, api } = await openAt('/updateMemberHealth/2', { config });
+    await screen.findByLabelText('Waist (cm)');
+    await type(user, 'waist', '80,5');
+    const [latest] = api.gym.health.filter(({ member_id }) => member_id === 2);
+    api.gym.health.push({ ...latest!, date: '2027-01-31', waist: 81.5 });
+    await user.click(save());
+    await user.click(await screen.findByRole('button', { name: 'Reopen form' }));
+    const choices = await screen.findAllByRole('group', { name: /two values/ });
+    expect(choices.map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Stored now: 81,5')]);
+  });
 });
 
 test('F2: searches the first name, case-sensitive, and keeps the search in the URL', async () => {

@@ -1,5 +1,6 @@
 import { updateMeasurement, type LatestMeasurement } from '@gym/api-client/staff';
 import { Card, QueryView, Screen } from '@gym/ui';
+import { type Decimals, useDecimals } from '@gym/ui/decimals';
 import { SaveForm } from '@gym/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
@@ -12,13 +13,15 @@ import { measurementTexts } from '../../texts/measurements.ts';
 import { sharedTexts } from '../../texts/shared.ts';
 import layout from '../../shared/layout.module.css';
 import { MEASUREMENTS_KEY, latestMeasurementsQuery } from '../../shared/measurements/measurements.ts';
-import { MeasurementFields, updateMeasurementSchema } from './measurement-form.tsx';
+import { compareMeasurements, MeasurementFields, useUpdateMeasurementSchema } from './measurement-form.tsx';
 
 const { updateTitle, backToList, record } = measurementTexts;
 
 /** Update Member Health (acceptance F3): the member, and the latest measurements as initial values. */
 export default function UpdateMeasurementPage(): ReactElement {
   const { id = '' } = useParams();
+  const decimals = useDecimals();
+  const schema = useUpdateMeasurementSchema();
   const query = useQuery(latestMeasurementsQuery(id));
   return (
     <Screen title={updateTitle} width="form">
@@ -37,9 +40,10 @@ export default function UpdateMeasurementPage(): ReactElement {
               form={paths.updateHealth(id)}
               list={paths.healthList}
               record={() => record(fullName(health))}
-              initialValues={toFormValues(health)}
+              initialValues={toFormValues(health, decimals)}
               version={health.version}
-              schema={updateMeasurementSchema}
+              schema={schema}
+              compare={compareMeasurements(decimals)}
               // The route's id is the member's; the call sends it twice.
               send={(measurements, attempt) => updateMeasurement({ id, member_id: id, ...measurements }, attempt)}
               refreshes={[MEASUREMENTS_KEY]}
@@ -57,8 +61,8 @@ export default function UpdateMeasurementPage(): ReactElement {
 }
 
 /** Converts to text for the inputs; a missing measurement is empty. */
-function toFormValues({ chest, biceps, shoulder, waist, thigh }: LatestMeasurement) {
-  const typed = (value: number | undefined) => String(value ?? '');
+function toFormValues({ chest, biceps, shoulder, waist, thigh }: LatestMeasurement, { write }: Decimals) {
+  const typed = (value: number | undefined) => write(value ?? '');
   return {
     chest: typed(chest),
     biceps: typed(biceps),

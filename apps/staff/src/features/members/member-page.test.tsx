@@ -66,6 +66,15 @@ test('shows each measurement with its unit, its change and a chart', async () =>
   );
 });
 
+test("writes measurements and diet as the gym's locale does", async () => {
+  const diets = { 2: '[{"food_item":1,"qty":80.5,"units":"gm"}]' };
+  await openAt('/member/2', { config: { ...LOCALE, locale: 'de-DE' }, data: { health: HEALTH, diets } });
+  const measurements = within(await section('Measurements'));
+  expect((await measurements.findByText('Waist', { selector: 'dt' })).parentElement).toHaveTextContent(/84 cm\+0,5 cm/);
+  expect(measurements.getByRole('cell', { name: '83,5', hidden: true })).toBeInTheDocument();
+  expect(await screen.findByRole('cell', { name: '80,5' })).toBeVisible();
+});
+
 test('shows no change and no chart for one measurement', async () => {
   await openAt('/member/2', { config: LOCALE, data: { health: HEALTH.slice(0, 1) } });
   const measurements = within(await section('Measurements'));

@@ -1,5 +1,6 @@
 import type { Id } from '@gym/api-client';
 import type { DietEntry, FoodItem } from '@gym/api-client/staff';
+import type { Decimals } from '@gym/ui/decimals';
 import { dietTexts } from '../../texts/diet.ts';
 
 /** A food of the table. Its index never changes. */
@@ -12,6 +13,7 @@ export interface Food {
 
 /** The input of a food's row. */
 export interface DietRow {
+  /** As the gym's locale writes numbers. */
   readonly qty: string;
   readonly units: string;
 }
@@ -45,13 +47,13 @@ export const toFoods = (items: readonly FoodItem[]): Food[] =>
  * Converts a diet to the table's rows: first one for each food, in the server's order. Entries that match no row
  * follow, so that a save loses nothing: a food no longer offered, or the second entry of a food.
  */
-export function toFoodRows(items: readonly FoodItem[], entries: readonly DietEntry[]): FoodRows {
+export function toFoodRows(items: readonly FoodItem[], entries: readonly DietEntry[], { write }: Decimals): FoodRows {
   const foods = toFoods(items);
   const rows: DietRow[] = foods.map(() => EMPTY_ROW);
   const rowIndexOf = new Map(foods.map(({ id }, index) => [String(id), index]));
   for (const { food_item, qty, units } of entries) {
     const rowIndex = rowIndexOf.get(String(food_item));
-    const row = { qty: String(qty), units };
+    const row = { qty: write(qty), units };
     if (rowIndex !== undefined && !isFilled(rows[rowIndex] ?? EMPTY_ROW)) {
       rows[rowIndex] = row;
     } else {
@@ -63,13 +65,18 @@ export function toFoodRows(items: readonly FoodItem[], entries: readonly DietEnt
 }
 
 /** Converts a diet to form values. */
-export function toDietValues(items: readonly FoodItem[], entries: readonly DietEntry[]): DietValues {
-  const { foods, rows } = toFoodRows(items, entries);
+export function toDietValues(
+  items: readonly FoodItem[],
+  entries: readonly DietEntry[],
+  decimals: Decimals,
+): DietValues {
+  const { foods, rows } = toFoodRows(items, entries, decimals);
   return { diet: rows, extra: foods.slice(items.length) };
 }
 
 /** The filled rows as the request sends them (acceptance G2). */
-export const toDietEntries = (foods: readonly Food[], rows: readonly DietRow[]): DietEntry[] =>
-  rows.flatMap((row, index) =>
-    isFilled(row) ? [{ food_item: foods[index]?.id ?? '', qty: row.qty.trim(), units: row.units.trim() }] : [],
-  );
+export const toDietEntries = (foods: readonly Food[], rows: readonly DietRow[], { read }: Decimals): DietEntry[] =>
+  rows.flatMap((row, index) => {
+    const qty = row.qty.trim();
+    return isFilled(row) ? [{ food_item: foods[index]?.id ?? '', qty: read(qty) ?? qty, units: row.units.trim() }] : [];
+  });

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { EmptyState, QueryView } from '@gym/ui';
+import { useDecimals } from '@gym/ui/decimals';
 import { dietTexts } from '../../texts/diet.ts';
 import { DietHead } from './diet-head.tsx';
 import { foodItemsQuery, memberDietQuery } from './diet-queries.ts';
@@ -40,6 +41,7 @@ const toDietLines = ({ foods, rows }: FoodRows): DietLine[] =>
 /** A member's stored diet, read-only. */
 export function StoredDiet({ member }: { member: string }): ReactElement {
   const foods = useQuery(foodItemsQuery);
+  const decimals = useDecimals();
   const diet = useQuery(memberDietQuery(member));
   return (
     <QueryView query={foods}>
@@ -49,7 +51,7 @@ export function StoredDiet({ member }: { member: string }): ReactElement {
             entries.length === 0 ? (
               <EmptyState title={dietTexts.none} />
             ) : (
-              <ReadOnlyDiet lines={toDietLines(toFoodRows(items, entries))} />
+              <ReadOnlyDiet lines={toDietLines(toFoodRows(items, entries, decimals))} />
             )
           }
         </QueryView>

@@ -2,6 +2,7 @@ import { type ReactElement, useMemo } from 'react';
 import type { Measurement } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
 import { EmptyState, formatDay } from '@gym/ui';
+import { type Decimals, useDecimals } from '@gym/ui/decimals';
 import { type Column, DataTable } from '@gym/ui/list';
 import { measurementTexts } from '../../texts/measurements.ts';
 import { MeasurementChart } from './measurement-chart.tsx';
@@ -17,13 +18,14 @@ const { measurements, since, unchanged, chartLabel, neverMeasured } = measuremen
  */
 function MeasurementCard({ part, history }: { part: MeasuredPart; history: readonly Measurement[] }): ReactElement {
   const { measureUnit, locale } = useHost().config;
+  const decimals = useDecimals();
   const points = history.flatMap((measured) => {
     const value = measured[part];
     return value === undefined ? [] : [{ date: measured.date, value }];
   });
   const [latest, before] = points;
   const first = points.at(-1);
-  const write = (value: number) => `${formatNumber(value)} ${measureUnit}`;
+  const write = (value: number) => `${formatNumber(value, decimals)} ${measureUnit}`;
   const day = (date: string) => formatDay(date, locale);
   return (
     <div className={styles.measurement}>
@@ -32,7 +34,7 @@ function MeasurementCard({ part, history }: { part: MeasuredPart; history: reado
         <p className={styles.latest}>{latest ? write(latest.value) : neverMeasured}</p>
         {latest && before && (
           <p className={styles.change}>
-            {formatChange(latest.value - before.value, measureUnit)} {since(day(before.date))}
+            {formatChange(latest.value - before.value, measureUnit, decimals)} {since(day(before.date))}
           </p>
         )}
         {latest && first && points.length > 1 && (
@@ -54,12 +56,12 @@ function MeasurementCard({ part, history }: { part: MeasuredPart; history: reado
   );
 }
 
-const formatNumber = (value: number) => String(Math.round(value * 100) / 100);
+const formatNumber = (value: number, { write }: Decimals) => write(Math.round(value * 100) / 100);
 
-function formatChange(difference: number, unit: string): string {
+function formatChange(difference: number, unit: string, decimals: Decimals): string {
   const rounded = Math.round(difference * 100) / 100;
   if (rounded === 0) return unchanged;
-  return `${rounded > 0 ? '+' : '−'}${formatNumber(Math.abs(rounded))} ${unit}`;
+  return `${rounded > 0 ? '+' : '−'}${formatNumber(Math.abs(rounded), decimals)} ${unit}`;
 }
 
 const { history: caption, all, date, noMeasurements } = measurementTexts;
@@ -67,6 +69,7 @@ const { history: caption, all, date, noMeasurements } = measurementTexts;
 /** A member's measurements: a card for each, then a table by day, newest first. */
 export function MeasurementHistory({ history }: { history: readonly Measurement[] }): ReactElement {
   const { measureUnit, locale } = useHost().config;
+  const { write } = useDecimals();
   const columns = useMemo(
     (): readonly Column<Measurement>[] => [
       { id: 'date', header: date, nowrap: true, cell: (measured) => formatDay(measured.date, locale) },
@@ -76,10 +79,10 @@ export function MeasurementHistory({ history }: { history: readonly Measurement[
         align: 'end',
         nowrap: true,
         width: 4,
-        cell: (measured) => measured[part] ?? '–',
+        cell: (measured) => write(measured[part] ?? '–'),
       })),
     ],
-    [locale],
+    [locale, write],
   );
   if (history.length === 0) return <EmptyState title={noMeasurements} />;
   return (

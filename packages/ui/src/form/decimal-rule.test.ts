@@ -1,0 +1,28 @@
+import { decimalsOf } from '../format/decimals.ts';
+import { decimalRule } from './decimal-rule.ts';
+
+const rule = (locale: string) =>
+  decimalRule({ label: 'Chest', empty: 'Enter youer chest', max: 999.5, decimals: decimalsOf(locale) });
+const messageOf = (locale: string, typed: string) =>
+  rule(locale)
+    .validate(typed)
+    .then(
+      () => 'valid',
+      (error: Error) => error.message,
+    );
+
+test('converts to a plain number', () => {
+  expect(rule('de-DE').cast('98,5')).toBe(98.5);
+});
+
+test.each([
+  ['en-GB', '', 'Enter youer chest'],
+  ['en-GB', '  ', 'Enter youer chest'],
+  ['en-GB', 'wide', 'Chest must be a number such as 12.5, without a thousands separator'],
+  ['de-DE', '1.250', 'Chest must be a number such as 12,5, without a thousands separator'],
+  ['en-GB', '-1', 'Chest must not be less than 0'],
+  ['de-DE', '1000', 'Chest must not be more than 999,5'],
+  ['de-DE', '0', 'valid'],
+])('in %s, a field with %p is: %s', async (locale, typed, message) => {
+  expect(await messageOf(locale, typed)).toBe(message);
+});
