@@ -23,6 +23,7 @@ export const measurementTexts = {
   neverMeasured: 'Not measured',
   since: (day: string) => `since ${day}`,
   unchanged: 'No change',
+  unchangedForm: (name: string) => `Nothing changed, so no measurement of ${name} was saved.`,
   chartLabel: (
     part: string,
     { first, from, last, to, count }: { first: string; from: string; last: string; to: string; count: number },

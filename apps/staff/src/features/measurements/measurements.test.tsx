@@ -69,6 +69,31 @@ describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
   });
 });
 
+test.each([
+  ['as they were read', '98.5'],
+  ['typed in another way', '98.50'],
+])('F4: saves nothing for values %s, and says so on the list', async (_how, chest) => {
+  const { user, address, host, api } = await openAt('/updateMemberHealth/2');
+  await screen.findByLabelText('Chest (cm)');
+  await user.clear(named('chest'));
+  await user.type(named('chest'), chest);
+  await user.click(save());
+  await waitFor(() => expect(address()).toBe('/healthList'));
+  expect(await screen.findByText('Nothing changed, so no measurement of Ann Lee was saved.')).toBeVisible();
+  expect(host.saves.submitted).toEqual([]);
+  expect(api.requestsOf('UpdatememberHealth')).toEqual([]);
+  expect(host.unsavedWork.dirty()).toEqual([]);
+});
+
+test('F1: the same values of another day are a measurement', async () => {
+  const { user, api } = await openAt('/memberHealth?member=2');
+  await picker();
+  for (const [part, value] of Object.entries({ chest: 98.5, biceps: 34, shoulder: 110, waist: 82, thigh: 55 }))
+    await user.type(named(part), String(value));
+  await user.click(save());
+  await waitFor(() => expect(bodiesOf(api, 'saveMemberHealth')).toHaveLength(1));
+});
+
 test('F1: shows the messages of an empty record, and focuses the first error', async () => {
   const { user, host } = await openAt('/memberhealth', { mode: 'spec-only' });
   await picker();

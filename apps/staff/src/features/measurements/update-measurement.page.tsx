@@ -15,7 +15,7 @@ import layout from '../../shared/layout.module.css';
 import { MEASUREMENTS_KEY, latestMeasurementsQuery } from '../../shared/measurements/measurements.ts';
 import { compareMeasurements, MeasurementFields, useUpdateMeasurementSchema } from './measurement-form.tsx';
 
-const { updateTitle, backToList, record } = measurementTexts;
+const { updateTitle, backToList, record, unchangedForm } = measurementTexts;
 
 /** Update Member Health (acceptance F3): the member, and the latest measurements as initial values. */
 export default function UpdateMeasurementPage(): ReactElement {
@@ -46,6 +46,7 @@ export default function UpdateMeasurementPage(): ReactElement {
               compare={compareMeasurements(decimals)}
               // The route's id is the member's; the call sends it twice.
               send={(measurements, attempt) => updateMeasurement({ id, member_id: id, ...measurements }, attempt)}
+              unchanged={unchangedForm(fullName(health))}
               refreshes={[MEASUREMENTS_KEY]}
               submitLabel={sharedTexts.save}
               columns={2}

@@ -1,6 +1,12 @@
-import { useHost, type ReopenedSave, type SaveAttempt, type SaveRequest } from '@gym/remote-contract';
+import {
+  useHost,
+  type HostServices,
+  type ReopenedSave,
+  type SaveAttempt,
+  type SaveRequest,
+} from '@gym/remote-contract';
 import { useEffect, useRef, type RefObject } from 'react';
-import type { SubmitTools } from '../form.tsx';
+import { castValues, type FormProps, type SubmitTools } from '../form.tsx';
 import {
   freshState,
   reopenedState,
@@ -13,7 +19,10 @@ import type { Leaving } from './unsaved-work-guard.tsx';
 import { useInFlightSave, type EarlierSave } from './use-in-flight-save.ts';
 
 export interface SaveProps<Values extends object, Sent>
-  extends StartProps<Values>, Pick<SaveRequest<Values>, 'form' | 'formOf' | 'list' | 'refreshes'> {
+  extends
+    StartProps<Values>,
+    Pick<SaveRequest<Values>, 'form' | 'formOf' | 'list' | 'refreshes'>,
+    Pick<FormProps<Values, Sent>, 'schema'> {
   /** The record's name in messages, such as `User Ann Lee`. */
   record(values: Values): string;
   /**
@@ -21,6 +30,8 @@ export interface SaveProps<Values extends object, Sent>
    * page stays, the next save starts from the `version` of the response.
    */
   send(values: Sent, attempt: SaveAttempt & { readonly version?: number }): Promise<unknown>;
+  /** A submit without changes sends nothing, opens the list, and shows this text. Default: it sends a save. */
+  unchanged?: string;
   /** Called after a save if the page stays. */
   onSaved?(): void;
   /** Empties the fields when the shell gets the save (acceptance I3). */
@@ -43,7 +54,7 @@ export function useSave<Values extends object, Sent>(
   reopened: ReopenedSave<Values> | undefined,
 ): Save<Values, Sent> {
   const { form, formOf, list, secrets, refreshes, fieldOf, version, clears, initialValues } = props;
-  const { saves } = useHost();
+  const host = useHost();
   const leaving: Leaving = useRef(undefined);
   const isShown: Save<Values, Sent>['isShown'] = useRef(undefined);
   const earlier = useInFlightSave(reopened ? undefined : form, { values: initialValues, version });
@@ -64,14 +75,14 @@ export function useSave<Values extends object, Sent>(
     }
     const { base } = now();
     dispatch({ type: 'handOver' });
-    let storedVersion = version;
-    let failedInPlace = false;
+    if (isUnchanged(props, sent, base.values)) return endUnchanged(props, { host, leave, machine });
+    let [storedVersion, failedInPlace] = [version, false];
     const onStored = () => {
       if (!clears) keepStored();
       dispatch({ type: 'save', base: { values: clears ? base.values : typed, version: storedVersion } });
       props.onSaved?.();
     };
-    const outcome = saves.submit<Values>({
+    const outcome = host.saves.submit<Values>({
       record: props.record(typed),
       ...{ form, formOf, values: typed, base, secrets, refreshes, fieldOf },
       // A user who is leaving the page has another target than the list.
@@ -99,6 +110,29 @@ export function useSave<Values extends object, Sent>(
   return { state, submit, isHandedOver: () => now().name === 'handedOver', leaving, isShown };
 }
 
+const isUnchanged = <Values extends object, Sent>(
+  { unchanged, schema }: SaveProps<Values, Sent>,
+  sent: Sent,
+  before: Values,
+): boolean => unchanged !== undefined && isSame(sent, castValues(schema, before));
+
+interface Ending<Values extends object> {
+  readonly host: HostServices;
+  readonly leave: Leaving['current'];
+  readonly machine: SaveFormMachine<Values>;
+}
+
+/** Ends a submit without changes like a save, with a toast that says that nothing was saved. */
+function endUnchanged<Values extends object, Sent>(
+  { unchanged = '', list }: SaveProps<Values, Sent>,
+  { host, leave, machine }: Ending<Values>,
+): void {
+  host.toasts.show({ kind: 'info', text: unchanged });
+  if (leave) leave(true);
+  else if (list === undefined) machine.dispatch({ type: 'fail' });
+  else host.navigate(list);
+}
+
 /** When the earlier save ends, the form continues from its outcome. */
 function useEarlierSave<Values extends object>(
   earlier: EarlierSave<Values> | undefined,
@@ -121,7 +155,7 @@ function useEarlierSave<Values extends object>(
   }, [earlier, isShown, dispatch, now]);
 }
 
-const isSame = (one: object, other: object) => JSON.stringify(one) === JSON.stringify(other);
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** The version in the response to a save, if there is one. */
 function answeredVersion(answer: unknown): number | undefined {
