@@ -1,5 +1,5 @@
 import { SaveForm, type SaveFormProps, TextField } from '@gym/ui/form';
-import type { ReactElement } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { object, string } from 'yup';
 import layout from './layout.module.css';
 import styles from './member-data.module.css';
@@ -17,6 +17,7 @@ export interface EraseTexts {
   readonly confirm: string;
   confirmHint(name: string, id: string | number): string;
   readonly confirmMissing: string;
+  readonly confirmWrong: string;
   readonly submit: string;
   record(id: string | number): string;
 }
@@ -34,10 +35,22 @@ interface EraseFormProps extends Pick<
   readonly stays: readonly string[];
 }
 
+const normalized = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
+
+/** The name in any case, or the number. The server checks the same. */
+const confirmationSchema = ({ confirmMissing, confirmWrong }: EraseTexts, accepted: readonly string[]) =>
+  object({
+    confirm: string()
+      .trim()
+      .required(confirmMissing)
+      .test('confirms', confirmWrong, (typed) => accepted.includes(normalized(typed))),
+  });
+
 const BLANK: Confirmation = { confirm: '' };
 
 /** Says what an erasure deletes and what stays, and erases after the name or number was typed. */
 export function EraseForm({ texts, id, name, goes, stays, ...save }: EraseFormProps): ReactElement {
+  const schema = useMemo(() => confirmationSchema(texts, [String(id), normalized(name)]), [texts, id, name]);
   return (
     <div className={layout.stack}>
       <Section title={texts.goes}>
@@ -51,9 +64,10 @@ export function EraseForm({ texts, id, name, goes, stays, ...save }: EraseFormPr
         label={texts.title}
         record={() => texts.record(id)}
         initialValues={BLANK}
-        schema={object({ confirm: string().trim().required(texts.confirmMissing) })}
+        schema={schema}
         submitLabel={texts.submit}
         irreversible
+        danger
       >
         <TextField
           name="confirm"

@@ -147,6 +147,7 @@ export const memberDataTexts = {
     confirm: 'Name or number',
     confirmHint: (name: string, id: string | number) => `Type “${name}” or ${id}.`,
     confirmMissing: 'Type the name or the number',
+    confirmWrong: "This is neither the member's full name nor the number",
     submit: 'Erase for good',
     record: (id: string | number) => `Erasure of member ${id}`,
   },

@@ -40,6 +40,7 @@ export const userTexts = {
     confirm: 'Name or number',
     confirmHint: (name: string, id: string | number) => `Type “${name}” or ${id}.`,
     confirmMissing: 'Type the name or the number',
+    confirmWrong: "This is neither the user's full name nor the number",
     submit: 'Erase for good',
     record: (id: string | number) => `Erasure of user ${id}`,
   },

@@ -89,7 +89,7 @@ test('an erasure asks for the name, and staff with the open form get a notice', 
   await expect(field(front.page, 'first_name')).toHaveValue('Ottilie');
 
   const { page, troubles } = await visit(`/memberData/${id}/erase`, { as: 'admin' });
-  troubles.expect(/answered 4(04|10|22)/);
+  troubles.expect(/answered 4(04|10)/);
   await waitForScreen(page, 'Erase Ottilie Erasable');
   await page.getByLabel('Name or number').fill('Somebody Else');
   // Leaving the page must not erase anything.
@@ -98,12 +98,7 @@ test('an erasure asks for the name, and staff with the open form get a notice', 
   expect(await page.getByRole('button', { name: 'Save and leave' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Stay' }).click();
   await submitButton(page).click();
-  await page
-    .getByRole('alert')
-    .filter({ hasText: `Erasure of member ${id}` })
-    .getByRole('button', { name: 'Reopen form' })
-    .click();
-  await waitForScreen(page, 'Erase Ottilie Erasable');
+  await waitForText(page, "This is neither the member's full name nor the number");
   await page.getByLabel('Name or number').fill('Ottilie Erasable');
   await submitButton(page).click();
   await arrivesAt(page, '/memberData');

@@ -52,6 +52,8 @@ export interface FormProps<Values extends object, Sent = Values> {
    */
   onSubmit(values: Sent, tools: SubmitTools<Values>): Promise<void> | void;
   submitLabel: string;
+  /** Colours the submit button as a warning, because the submit destroys data for good. */
+  danger?: boolean;
   busy?: boolean;
   /** The server's errors by field. */
   errors?: Texts;
@@ -191,12 +193,12 @@ export function Form<Values extends object, Sent = Values>(props: FormProps<Valu
   );
 }
 
-type FormButtonsProps = Pick<FormProps<object>, 'submitLabel' | 'busy' | 'cancelTo' | 'sticky'>;
+type FormButtonsProps = Pick<FormProps<object>, 'submitLabel' | 'danger' | 'busy' | 'cancelTo' | 'sticky'>;
 
-function FormButtons({ submitLabel, busy, cancelTo, sticky }: FormButtonsProps): ReactElement {
+function FormButtons({ submitLabel, danger, busy, cancelTo, sticky }: FormButtonsProps): ReactElement {
   return (
     <div className={joinClasses(styles.buttons, sticky && styles.sticky)}>
-      <Button type="submit" variant="primary" busy={busy} onClick={ignoreDoubleClick}>
+      <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy} onClick={ignoreDoubleClick}>
         {submitLabel}
       </Button>
       {cancelTo && (

@@ -201,6 +201,19 @@ describe('an erasure', () => {
     expect(api.requestsOf('eraseMember')).toEqual([]);
   });
 
+  test('says at the field that the name is wrong, and sends nothing', async () => {
+    const { user, address } = await open('/memberData/2/erase');
+    expect(await screen.findByRole('button', { name: 'Erase for good' })).toHaveClass('danger');
+    await fill(user, 'Ann Leigh');
+    expect(await screen.findByText("This is neither the member's full name nor the number")).toBeVisible();
+    expect(screen.getByLabelText(/Name or number/)).toHaveFocus();
+    expect(address()).toBe('/memberData/2/erase');
+    expect(api.requestsOf('eraseMember')).toEqual([]);
+    await user.clear(screen.getByLabelText(/Name or number/));
+    await fill(user, ' ANN   lee ');
+    await waitFor(() => expect(api.requestsOf('eraseMember')).toHaveLength(1));
+  });
+
   test('erases nobody when the user leaves', async () => {
     const { user, host } = await open('/memberData/2/erase');
     await user.type(await screen.findByLabelText(/Name or number/), '2');

@@ -20,7 +20,11 @@ test('an administrator erases a user by their name', async () => {
   await user.click(screen.getByRole('button', { name: 'Erase for good' }));
   expect(await screen.findByText('Type the name or the number')).toBeVisible();
   expect(api.requestsOf('eraseUser')).toEqual([]);
-  await user.type(screen.getByLabelText('Name or number'), 'sam staff');
+  await user.type(screen.getByLabelText('Name or number'), 'sam');
+  await user.click(screen.getByRole('button', { name: 'Erase for good' }));
+  expect(await screen.findByText("This is neither the user's full name nor the number")).toBeVisible();
+  expect(api.requestsOf('eraseUser')).toEqual([]);
+  await user.type(screen.getByLabelText('Name or number'), ' staff');
   await user.click(screen.getByRole('button', { name: 'Erase for good' }));
   await waitFor(() => expect(address()).toBe('/userlist'));
   expect(api.requestsOf('eraseUser').map(({ body }) => body)).toEqual([{ id: 2, confirm: 'sam staff' }]);
