@@ -36,6 +36,7 @@ export {
   type ImportFile,
   type ImportRow,
 } from './calls/member-imports.ts';
+export { phonePattern } from '@gym/api-contract/phone-pattern';
 export { getMemberContact } from './calls/staff/member-record.ts';
 export { getMemberDuplicates, type MemberContact, type MemberDuplicate } from './calls/staff/member-record.ts';
 export { getMemberPageForMeasurements } from './calls/staff/member-lists.ts';

@@ -2,6 +2,7 @@ import type { Gym, GymMeasurement, GymMember } from '@gym/spec-server/gym';
 import { reasons } from '@gym/api-contract';
 import { addEntry, clearEntries, entriesAbout } from './audit-trail.ts';
 import { findMember, formerMembersOf } from './former-members.ts';
+import { searchMembers } from './members.ts';
 import { data, type FakeCall, FakeHttpError, fieldError, saved } from './fake-call.ts';
 import { membershipsOf } from './membership-dates.ts';
 
@@ -49,14 +50,11 @@ function holdingsOf(gym: Gym, member: GymMember) {
 
 export const findMemberData: FakeCall<'findMemberData'> = ({ gym, query }) => {
   const { q = '', after = 0, size = 20 } = query;
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
-  const fits = ({ id, fname, lname, phone, email }: GymMember) =>
-    words.every((word) => `${fname} ${lname} ${phone} ${email}`.toLowerCase().includes(word)) ||
-    (words.length === 1 && words[0] === String(id));
+  const isFound = searchMembers(q);
   const found =
-    words.length === 0
+    q.trim() === ''
       ? []
-      : gym.members.filter((member) => member.id > after && fits(member)).sort((a, b) => a.id - b.id);
+      : gym.members.filter((member) => member.id > after && isFound(member)).sort((a, b) => a.id - b.id);
   return { ...data(found.slice(0, size).map(hintOf)), more: found.length > size };
 };
 

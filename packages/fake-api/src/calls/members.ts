@@ -1,5 +1,6 @@
 import { type Gym, type GymMember, nextId } from '@gym/spec-server/gym';
 import { reasons } from '@gym/api-contract';
+import { phonePattern } from '@gym/api-contract/phone-pattern';
 import { changeRecord } from './change-record.ts';
 import { data, type FakeCall, fieldError, saved } from './fake-call.ts';
 import { findMember, formerMemberNumbers } from './former-members.ts';
@@ -44,17 +45,25 @@ const contact = ({ id, fname, lname, phone, email }: GymMember) => ({ id, fname,
 const row = (gym: Gym, member: GymMember) => ({ ...contact(member), ...membershipStatusOf(gym, member.id) });
 const read = (member: GymMember) => ({ ...member });
 
-/** Whether every word occurs in full name, phone or email, in any case. */
-function hasAll({ fname, lname, phone, email }: GymMember, words: readonly string[]): boolean {
-  const text = `${fname} ${lname} ${phone} ${email}`.toLowerCase();
-  return words.every((word) => text.includes(word));
+/** Finds members with every word in full name, phone or email, in any case, or with the phone or the number. */
+export function searchMembers(text: string): (member: GymMember) => boolean {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const phones = phonePattern(text);
+  return ({ id, fname, lname, phone, email }) => {
+    const all = `${fname} ${lname} ${phone} ${email}`.toLowerCase();
+    return (
+      words.every((word) => all.includes(word)) ||
+      String(id) === text.trim() ||
+      (phones !== undefined && new RegExp(phones).test(phone))
+    );
+  };
 }
 
 /** The member list, filtered and paged on request. */
 export const getMemberDetails: FakeCall<'getMemberDetails'> = ({ gym, query }) => {
   const { q = '', any = '', page, size } = query;
-  const words = any.toLowerCase().split(/\s+/).filter(Boolean);
-  const found = gym.members.filter((member) => member.fname.includes(q) && hasAll(member, words));
+  const isFound = searchMembers(any);
+  const found = gym.members.filter((member) => member.fname.includes(q) && isFound(member));
   const most = size ?? (page === undefined ? found.length : 10_000);
   const from = ((page ?? 1) - 1) * most;
   return { ...data(found.slice(from, from + most).map((member) => row(gym, member))), total: found.length };

@@ -73,6 +73,30 @@ const lists: readonly ContractScenario[] = [
     answer: memberList({ is: 1 }, row({ lname: 'Öztürk' })),
   },
   {
+    name: 'finds a phone with or without country code and leading zero',
+    run: async (api) => {
+      await api.addMember({ fname: 'Trunk', phone: '09820055501' });
+      await api.addMember({ fname: 'Coded', phone: '+919820055501' });
+      await api.addMember({ fname: 'Elsewhere', phone: '+449820055501' });
+      const { body } = await list(api, { any: '+91 98200 555-01', page: 1, size: 10 });
+      const { data } = JSON.parse(body) as { data: { fname: string }[] };
+      return { status: 200, body: JSON.stringify(data.map(({ fname }) => fname)) };
+    },
+    status: 200,
+    answer: { is: ['Trunk', 'Coded'] },
+  },
+  {
+    name: 'finds a member by the member number',
+    run: async (api) => {
+      const id = await api.addMember({ fname: 'Numbered', phone: '5', email: 'numbered@example.com' });
+      const { body } = await list(api, { any: ` ${id} `, q: 'Numbered', page: 1, size: 10 });
+      const { data } = JSON.parse(body) as { data: { id: number; fname: string }[] };
+      return { status: 200, body: JSON.stringify(data.map((one) => [one.id === id, one.fname])) };
+    },
+    status: 200,
+    answer: { is: [[true, 'Numbered']] },
+  },
+  {
     name: 'E2: a page of a list has the total of all pages',
     run: async (api) => {
       for (const fname of ['Pageling A', 'Pageling B', 'Pageling C']) await api.addMember({ fname });

@@ -35,6 +35,17 @@ const hidden = () => document.querySelector<HTMLInputElement>('input[name=member
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 const announced = () => screen.getByRole('status').textContent;
 
+test('finds options by more than their text', async () => {
+  visit({
+    finds:
+      (search) =>
+      ({ value }) =>
+        String(value) === search,
+  });
+  await userEvent.type(box(), 'm-4');
+  expect(options()).toEqual(['Anna Patel0622222222 · anna@gym.test']);
+});
+
 test("is a combobox beside a hidden input with the field's name", () => {
   visit({ value: '3' });
   expect([box().value, box().getAttribute('aria-expanded'), hidden().type, hidden().value]).toEqual([

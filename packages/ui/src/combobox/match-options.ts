@@ -22,13 +22,17 @@ const MAX_SHOWN = 50;
 /**
  * Finds the options that contain every word of the search, without regard to case. Returns the options to show and the
  * number of all matches.
+ * @param finds whether the search finds an option by more than its text
  */
 export function matchOptions(
   options: readonly SearchableOption[],
   search: string,
+  finds: (option: Option) => boolean = () => false,
 ): { readonly shown: readonly SearchableOption[]; readonly total: number } {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const matches =
-    words.length === 0 ? options : options.filter(({ text }) => words.every((word) => text.includes(word)));
+    words.length === 0
+      ? options
+      : options.filter((option) => words.every((word) => option.text.includes(word)) || finds(option));
   return { shown: matches.slice(0, MAX_SHOWN), total: matches.length };
 }

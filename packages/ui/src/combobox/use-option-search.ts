@@ -12,6 +12,8 @@ export interface OptionSearchProps {
   loading?: boolean;
   /** The server searches. `options` are its response to the search text, out of `total` matches. */
   server?: { readonly total: number; search(text: string): void };
+  /** Finds options by more than their text, such as a phone that is written in another way. A stable function. */
+  finds?(search: string): (option: Option) => boolean;
 }
 
 export type OptionSearch = ReturnType<typeof useOptionSearch>;
@@ -22,6 +24,7 @@ export function useOptionSearch({
   options = NO_OPTIONS,
   loading = false,
   server,
+  finds,
 }: OptionSearchProps & { field: FieldState }) {
   const value = String(field.value ?? '');
   // Undefined without a search: the input then shows the label of the choice.
@@ -32,7 +35,7 @@ export function useOptionSearch({
   const prepared = useMemo(() => toSearchable(options), [options]);
   const chosen = useMemo(() => prepared.find((option) => String(option.value) === value), [prepared, value]);
   const search = server ? '' : (typed ?? '');
-  const { shown, total } = useMemo(() => matchOptions(prepared, search), [prepared, search]);
+  const { shown, total } = useMemo(() => matchOptions(prepared, search, finds?.(search)), [prepared, search, finds]);
   const first = shown[0];
   if (marked === FIRST && first && !loading) mark(first.value);
 

@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, or, sql, type SQL } from 'drizzle-orm';
 import { calls, type MemberHoldings, reasons } from '@gym/api-contract';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { implement } from '../../platform/http/implement-call.ts';
@@ -10,7 +10,7 @@ import { members } from '../../platform/database/schema/index.ts';
 import { dayAt } from '../../shared/calendar/days.ts';
 import { maskContact } from '../../shared/members/mask-contact.ts';
 import { memberState } from '../../shared/members/member-state.ts';
-import { searchPatterns } from '../../shared/members/search-patterns.ts';
+import { numberSearch, searchPatterns } from '../../shared/members/search-patterns.ts';
 import { findMember } from '../../shared/members/stored-member.ts';
 import { isConfirmed } from '../../shared/records/is-confirmed.ts';
 import { missingRecord } from '../../shared/records/missing-record.ts';
@@ -19,26 +19,28 @@ import { exportMemberData } from './export-member-data.ts';
 import { auditEntriesAbout, findPersonNumbers, importRowsAbout } from './person-records.ts';
 
 const DEFAULT_PAGE_SIZE = 20;
-const MEMBER_NUMBER = /^[1-9]\d{0,14}$/;
 
 const { id, fname, lname, phone, email, search } = members;
 
 /** Ignores case by ICU, because the database's own locale may know ASCII only. */
 const matchesPattern = (pattern: string): SQL => sql`${search} like lower(${pattern} collate "und-x-icu")`;
 
-/** Members whose name, phone and email contain all words, or who have the number; none for an empty search. */
+/** Members whose name, phone and email contain all words, or who have the phone or the number; none for no search. */
 const findMemberData = implement(
   calls.findMemberData,
   async ({ query: { q, after = 0, size = DEFAULT_PAGE_SIZE } }, { db }) => {
     const patterns = searchPatterns(q);
     if (patterns.length === 0) return { status: 'success', data: [], more: false };
-    const found = sql.join(patterns.map(matchesPattern), sql` and `);
-    const number = q.trim();
-    const named = MEMBER_NUMBER.test(number) ? sql`(${found} or ${id} = ${Number(number)})` : found;
+    const { phones, number } = numberSearch(q);
+    const found = or(
+      and(...patterns.map(matchesPattern)),
+      phones === undefined ? undefined : sql`${phone} ~ ${phones}`,
+      number === undefined ? undefined : eq(id, Number(number)),
+    );
     const rows = await db
       .select({ id, fname, lname, phone, email })
       .from(members)
-      .where(sql`${id} > ${after} and ${named}`)
+      .where(and(gt(id, after), found))
       .orderBy(id)
       .limit(size + 1);
     return {

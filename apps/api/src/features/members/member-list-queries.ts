@@ -1,4 +1,5 @@
 import type { Statement } from '../../platform/database/read-rows.ts';
+import { numberSearch, searchPatterns } from '../../shared/members/search-patterns.ts';
 
 const CONTACT = 'id, fname, lname, phone, email';
 
@@ -108,16 +109,26 @@ export interface WordSearch {
 }
 
 /**
- * Finds members whose name, phone and email contain all words, and whose first name contains `q`. The statements have
- * no name: a named one would keep one plan, but here the planner must see how rare each word is. The page takes the
- * offset as `$1`, the page size as `$2` and today as `$3`.
+ * Finds members whose name, phone and email contain all words of `any`, or who have the phone or the number that it is,
+ * and whose first name contains `q`. The statements have no name: a named one would keep one plan, but here the planner
+ * must see how rare each word is. The page takes the offset as `$1`, the page size as `$2` and today as `$3`.
  */
-export function wordSearch(patterns: readonly string[], q: string): WordSearch {
-  const conditions = (first: number): string =>
-    [
-      ...patterns.map((_, at) => `search like (lower($${first + at}::text collate "und-x-icu") collate "default")`),
-      ...(q === '' ? [] : [`strpos(fname, $${first + patterns.length}) > 0`]),
-    ].join(' and ');
+export function wordSearch(any: string, q: string): WordSearch {
+  const patterns = searchPatterns(any);
+  const { phones, number } = numberSearch(any);
+  const values = [...patterns, ...[phones, number, q || undefined].filter((value) => value !== undefined)];
+  const conditions = (first: number): string => {
+    const words = patterns.map(
+      (_, at) => `search like (lower($${first + at}::text collate "und-x-icu") collate "default")`,
+    );
+    let next = first + patterns.length;
+    const found = [
+      `(${words.join(' and ')})`,
+      ...(phones === undefined ? [] : [`phone ~ $${next++}`]),
+      ...(number === undefined ? [] : [`id = $${next++}::bigint`]),
+    ];
+    return `(${found.join(' or ')})${q === '' ? '' : ` and strpos(fname, $${next}) > 0`}`;
+  };
   return {
     page: {
       text: withMembership(
@@ -126,6 +137,6 @@ export function wordSearch(patterns: readonly string[], q: string): WordSearch {
       ),
     },
     total: { text: `select count(*) as total from members where ${conditions(1)}` },
-    values: q === '' ? patterns : [...patterns, q],
+    values,
   };
 }

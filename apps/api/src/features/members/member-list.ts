@@ -4,7 +4,6 @@ import { implement } from '../../platform/http/implement-call.ts';
 import { readRows } from '../../platform/database/read-rows.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { dayAt } from '../../shared/calendar/days.ts';
-import { searchPatterns } from '../../shared/members/search-patterns.ts';
 import {
   ALL_MEMBERS,
   COMMON_NAME_PAGE,
@@ -40,8 +39,8 @@ async function findMembers(
   { q = '', any = '', page, size }: MemberSearch,
   today: string,
 ): Promise<FoundMembers> {
-  const patterns = searchPatterns(any);
-  const isSearch = q !== '' || patterns.length > 0;
+  const hasWords = any.trim() !== '';
+  const isSearch = q !== '' || hasWords;
   const isPaged = page !== undefined || size !== undefined;
   if (!isSearch && !isPaged) {
     const data = await readRows<MemberRow>(db, ALL_MEMBERS, [today]);
@@ -57,7 +56,7 @@ async function findMembers(
     return { data, total: totalOf(total) };
   }
   const range = { offset, limit, today };
-  return patterns.length > 0 ? findByWords(db, patterns, q, range) : findByName(db, q, range);
+  return hasWords ? findByWords(db, any, q, range) : findByName(db, q, range);
 }
 
 /** A page of the matches; all matches if `limit` is null. */
@@ -89,11 +88,11 @@ async function findByName(db: Database, q: string, { offset, limit, today }: Pag
 
 async function findByWords(
   db: Database,
-  patterns: readonly string[],
+  any: string,
   q: string,
   { offset, limit, today }: PageRange,
 ): Promise<FoundMembers> {
-  const search = wordSearch(patterns, q);
+  const search = wordSearch(any, q);
   const data = await readRows<MemberRow>(db, search.page, [offset, limit, today, ...search.values]);
   // A first page that is not full holds all matches.
   if (offset === 0 && (limit === null || data.length < limit)) return { data, total: data.length };

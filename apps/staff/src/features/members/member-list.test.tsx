@@ -131,6 +131,18 @@ test('finds by name, phone or email in the quick search, ignoring case', async (
   await waitFor(() => expect(cells().map(([name]) => name)).toEqual(['Dev Quinn']));
 });
 
+test.each([
+  ['+91 600 000 003', ['Dev Quinn']],
+  ['7007', ['Numa Bered']],
+])('finds %s in the quick search: a phone with a country code, a member number', async (text, names) => {
+  const data = demoData({ members: 48 });
+  const [first] = data.members;
+  const numbered = { ...first!, id: 7007, fname: 'Numa', lname: 'Bered', phone: '5', email: 'n@gym.test' };
+  const { user } = await open({ data: { ...data, members: [...data.members, numbered] } });
+  await user.type(screen.getByRole('searchbox', { name: 'Search name, phone or email' }), text);
+  await waitFor(() => expect(cells().map(([name]) => name)).toEqual(names));
+});
+
 test('E1, E2: lets the server search and page a large gym, with the same results', async () => {
   api = createFakeApi({ mode: 'full', data: demoData({ members: 10_020 }) });
   api.signIn('staff');

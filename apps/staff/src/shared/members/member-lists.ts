@@ -10,6 +10,7 @@ import type { ListSearch, ServedList } from '@gym/ui/list';
 import { memberTexts } from '../../texts/shared.ts';
 import { fullName } from './full-name.ts';
 import { MEMBERS_KEY } from './member-queries.ts';
+import { numberSearch } from './number-search.ts';
 
 const serverPaged = (
   list: string,
@@ -32,14 +33,18 @@ export const nameSearch: ListSearch<MemberRow> = {
   filter: (members, q) => members.filter(({ fname }) => fname.includes(q)),
 };
 
-/** Our additional search: every word occurs in name, phone or email, ignoring case. */
+/**
+ * Our additional search: every word occurs in name, phone or email, ignoring case. It also finds a phone by its digits
+ * and a member by the number.
+ */
 export const quickMemberSearch: ListSearch<MemberRow> = {
   label: quickSearch,
   filter: (members, any) => {
     const words = any.toLowerCase().split(/\s+/).filter(Boolean);
+    const isSame = numberSearch(any);
     return members.filter((member) => {
       const text = `${fullName(member)} ${member.phone} ${member.email}`.toLowerCase();
-      return words.every((word) => text.includes(word));
+      return words.every((word) => text.includes(word)) || isSame(member);
     });
   },
 };

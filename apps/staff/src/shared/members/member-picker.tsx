@@ -1,11 +1,12 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { type ReactElement, useMemo, useState } from 'react';
+import { type ReactElement, useCallback, useMemo, useState } from 'react';
 import { getMemberPageForMeasurements, type MemberPage, type MemberRow } from '@gym/api-client/staff';
 import { ErrorNotice, useSettled } from '@gym/ui';
 import { Chooser, ComboboxField, type Option } from '@gym/ui/combobox';
 import { useForm } from '@gym/ui/form';
 import { memberPickerTexts } from '../../texts/member-picker.ts';
 import { fullName } from './full-name.ts';
+import { numberSearch } from './number-search.ts';
 import { isPartial, memberContactQuery, memberPickerQuery, MEMBERS_KEY } from './member-queries.ts';
 
 /** Options of a member picker. It searches name, phone and email. */
@@ -26,6 +27,8 @@ interface MemberOptions {
   readonly loading: boolean;
   /** Set if the server searches, because the gym has too many members for a browser. */
   readonly server?: { readonly total: number; search(text: string): void };
+  /** Finds members by number, and by a phone that is written in another way. */
+  finds(search: string): (option: Option) => boolean;
   /** The query of the options; if it failed, the picker has no options. */
   readonly query: UseQueryResult<MemberPage>;
 }
@@ -55,8 +58,18 @@ function useMemberOptions(chosen: string): MemberOptions {
     return known ? listed : [...listed, ...memberOptions([contact.data])];
   }, [page, contact.data, chosen]);
 
+  const phones = useMemo(() => new Map((data?.rows ?? []).map(({ id, phone }) => [id, phone])), [data]);
+  const finds = useCallback(
+    (text: string) => {
+      const isFound = numberSearch(text);
+      return ({ value }: Option) => isFound({ id: value, phone: phones.get(value) ?? '' });
+    },
+    [phones],
+  );
+
   return {
     options,
+    finds,
     query,
     // The options belong to the previous search until the response to the typed text arrives.
     loading:
@@ -77,7 +90,7 @@ export function MemberChooser({
   value: string;
   onChange: (id: string) => void;
 }): ReactElement {
-  const { options, loading, server, query } = useMemberOptions(value);
+  const { query, ...search } = useMemberOptions(value);
   if (query.isError && !query.data) return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <Chooser
@@ -85,9 +98,7 @@ export function MemberChooser({
       label={label}
       placeholder={placeholder}
       noun={noun}
-      options={options}
-      loading={loading}
-      server={server}
+      {...search}
       value={value}
       onChange={onChange}
     />
@@ -103,7 +114,7 @@ interface MemberFieldProps {
 
 /** Chooses the member of a form by name, phone or email. */
 export function MemberField({ name, wide, onChoose }: MemberFieldProps): ReactElement {
-  const { options, loading, server, query } = useMemberOptions(String(useForm().valueOf(name) ?? ''));
+  const { query, ...search } = useMemberOptions(String(useForm().valueOf(name) ?? ''));
   if (query.isError && !query.data) return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <ComboboxField
@@ -111,9 +122,7 @@ export function MemberField({ name, wide, onChoose }: MemberFieldProps): ReactEl
       label={memberPickerTexts.label}
       placeholder={memberPickerTexts.placeholder}
       noun={memberPickerTexts.noun}
-      options={options}
-      loading={loading}
-      server={server}
+      {...search}
       wide={wide}
       onChoose={onChoose}
       required
