@@ -1,3 +1,24 @@
+interface Counts {
+  readonly memberships: number;
+  readonly measurements: number;
+  readonly diets: number;
+  /** Whether the entry counts. */
+  readonly known: boolean;
+}
+
+const counted = (count: number, one: string, many: string) =>
+  count > 0 ? [`${count} ${count === 1 ? one : many}`] : [];
+const memberships = (count: number) => counted(count, 'membership', 'memberships');
+const notes = ({ measurements, diets }: Counts) => [
+  ...counted(measurements, 'measurement', 'measurements'),
+  ...counted(diets, 'version of the diet', 'versions of the diet'),
+];
+/** `: 1 membership, 2 measurements.` */
+const list = (counts: Counts) => {
+  const all = [...memberships(counts.memberships), ...notes(counts)];
+  return counts.known ? `: ${all.join(', ') || 'nothing else'}.` : '.';
+};
+
 /** Texts of the audit trail. */
 export const auditTexts = {
   title: 'Audit trail',
@@ -38,6 +59,22 @@ export const auditTexts = {
   unknownUser: (id: string | number) => `User ${id}`,
   numbered: (kind: string, id: string | number) => `${kind} ${id}`,
   readHealthData: (member: string) => `Read the health data of ${member}`,
+  /** What a merge, its undo or an erasure did. */
+  events: {
+    mergedInto: (number: string, counts: Counts) => `Moved to member ${number}${list(counts)}`,
+    mergedFrom: (number: string, counts: Counts) => `Moved here from member ${number}${list(counts)}`,
+    kept: 'Took over the records of the merged member.',
+    backFrom: (number: string, counts: Counts) => `Moved back from member ${number}${list(counts)}`,
+    backTo: (number: string, counts: Counts) => `Moved back to member ${number}${list(counts)}`,
+    separated: 'The merged member is separate again.',
+    erasedMember: (counts: Counts) =>
+      [
+        `Deleted: ${['the personal data', ...notes(counts)].join(', ')}.`,
+        ...memberships(counts.memberships).map((sold) => `Kept without a name: ${sold}.`),
+      ].join(' '),
+    erasedUser: 'Deleted: the account and its personal data.',
+    emptied: 'Emptied by an erasure.',
+  },
   nothing: 'nothing',
   notShown: 'Not shown',
   was: 'was',

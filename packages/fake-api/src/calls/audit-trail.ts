@@ -158,7 +158,7 @@ function labelOf(gym: Gym, { record, record_id, before, after }: Entry): string 
   const said = after ?? before ?? {};
   for (const mark of [said.erased_member, said.erased_user])
     if (mark !== undefined) return mark === null ? 'erased' : `${String(mark)} (erased)`;
-  const own = nameOf(said) || (said.name as string | undefined);
+  const own = nameOf(said) || nameOf(before ?? {}) || (said.name as string | undefined);
   if (own) return own;
   if (record === 'plan') return String(said.plan_name);
   if (record === 'health data') return nameOf(gym.members.find(({ id }) => id === record_id));

@@ -76,10 +76,16 @@ export const eraseMember: FakeCall<'eraseMember'> = ({ gym, body }) => {
   if (current.state !== state) throw new FakeHttpError(409, reasons.memberData.changedMeanwhile, { current });
   if (plain(confirm) !== String(id) && plain(confirm) !== plain(`${member.fname} ${member.lname}`))
     throw fieldError('confirm', reasons.memberData.notConfirmed);
+  const { periods: memberships, measurements, diets } = current;
   for (const number of [id, ...mergedInto(gym, id)]) {
     formerMembersOf(gym).erased.add(number);
     clearEntries(gym, number);
-    addEntry(gym, { record: 'member', record_id: number, before: null, after: { erased_member: number } });
+    addEntry(gym, {
+      record: 'member',
+      record_id: number,
+      before: null,
+      after: { erased_member: number, ...(number === id && { memberships, measurements, diets }) },
+    });
   }
   gym.members = gym.members.filter((one) => one.id !== id);
   gym.health = gym.health.filter(({ member_id }) => member_id !== id);

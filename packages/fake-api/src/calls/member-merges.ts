@@ -55,10 +55,28 @@ export const mergeMembers: FakeCall<'mergeMembers'> = ({ gym, body, user }) => {
     before,
     after: copy(kept),
   });
-  addEntry(gym, { record: 'member', record_id: gone_id, before: { ...before.gone }, after: { merged_into: kept_id } });
-  addEntry(gym, { record: 'member', record_id: kept_id, before: { ...before.kept }, after: { ...copy(kept) } });
+  const counts = movedCounts(before);
+  addEntry(gym, {
+    record: 'member',
+    record_id: gone_id,
+    before: { ...before.gone },
+    after: { merged_into: kept_id, ...counts },
+  });
+  addEntry(gym, {
+    record: 'member',
+    record_id: kept_id,
+    before: { ...before.kept },
+    after: { ...copy(kept), merged_from: gone_id, ...counts },
+  });
   return saved(kept_id);
 };
+
+/** The numbers of records that a merge moves, for the audit trail. */
+const movedCounts = ({ gone, health, diets, assignments }: FakeMerge['before']) => ({
+  memberships: assignments.filter(({ member_id }) => member_id === gone.id).length,
+  measurements: health.filter(({ member_id }) => member_id === gone.id).length,
+  diets: diets[gone.id] === undefined ? 0 : 1,
+});
 
 const named = (member: GymMember | undefined) => (member ? `${member.fname} ${member.lname}` : '');
 const isOpen = (gym: Gym, { undone, kept_id, gone_id }: FakeMerge) =>
@@ -126,7 +144,17 @@ export const undoMerge: FakeCall<'undoMerge'> = ({ gym, body }) => {
     else gym.diets[id] = diet;
   }
   merge.undone = true;
-  addEntry(gym, { record: 'member', record_id: gone_id, before: { merged_into: kept_id }, after: { ...before.gone } });
-  addEntry(gym, { record: 'member', record_id: kept_id, before: { ...was }, after: { ...copy(kept) } });
+  addEntry(gym, {
+    record: 'member',
+    record_id: gone_id,
+    before: { merged_into: kept_id },
+    after: { ...before.gone, ...movedCounts(before) },
+  });
+  addEntry(gym, {
+    record: 'member',
+    record_id: kept_id,
+    before: { ...was },
+    after: { ...copy(kept), unmerged: gone_id, ...movedCounts(before) },
+  });
   return data({ id: gone_id, stays });
 };

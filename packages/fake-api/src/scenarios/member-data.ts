@@ -149,6 +149,8 @@ export const memberDataScenarios: readonly ContractScenario[] = [
     name: "the audit trail keeps the erasure, without the person's data",
     run: async (api) => {
       const id = await api.addMember();
+      const sizes = { chest: 1, biceps: 1, shoulder: 1, waist: 1, thigh: 1 };
+      await api.post('saveMemberHealth', { as: 'staff', body: { member_id: id, ...sizes } });
       await erase(api, id);
       const entries = await api.data<{ action: string; label: string; before: object | null; after: object | null }[]>(
         'getAuditTrail',
@@ -161,7 +163,9 @@ export const memberDataScenarios: readonly ContractScenario[] = [
             action,
             label.replace(String(id), '#'),
             before,
-            Object.keys(after ?? {}),
+            Object.entries({ ...after })
+              .map(([field, value]) => `${field} ${value === id ? '#' : String(value)}`)
+              .sort(),
           ]),
         ),
       };
@@ -169,8 +173,8 @@ export const memberDataScenarios: readonly ContractScenario[] = [
     status: 200,
     answer: {
       is: [
-        ['eraseMember', '# (erased)', null, ['erased_member']],
-        ['addMemberDetail', '# (erased)', null, ['erased_member']],
+        ['eraseMember', '# (erased)', null, ['diets 0', 'erased_member #', 'measurements 1', 'memberships 0']],
+        ['addMemberDetail', '# (erased)', null, ['erased_member #']],
       ],
     },
   },

@@ -138,6 +138,42 @@ export const memberMergeScenarios: readonly ContractScenario[] = [
     answer: { is: ['Gale', 22, [{ food_item: 1, qty: 2.5, units: 'gm' }], 2] },
   },
   {
+    name: 'the audit trail says what a merge and its undo moved, and between which members',
+    run: async (api) => {
+      const two = await pair(api);
+      await merge(api, two);
+      await api.post('undoMerge', { as, body: { id: await lastMerge(api) } });
+      const told = async (record_id: number) =>
+        (
+          await api.data<{ action: string; label: string; after: Record<string, unknown> }[]>('getAuditTrail', {
+            as,
+            query: { record: 'member', record_id, size: 2 },
+          })
+        ).map(({ action, label, after: { merged_into, merged_from, unmerged, memberships, measurements, diets } }) => [
+          action,
+          label.split(' ')[0],
+          merged_into === two.kept_id,
+          merged_from === two.gone_id,
+          unmerged === two.gone_id,
+          [memberships, measurements, diets],
+        ]);
+      return { status: 200, body: JSON.stringify([await told(two.gone_id), await told(two.kept_id)]) };
+    },
+    status: 200,
+    answer: {
+      is: [
+        [
+          ['undoMerge', 'Gale', false, false, false, [1, 1, 1]],
+          ['mergeMembers', 'Gale', true, false, false, [1, 1, 1]],
+        ],
+        [
+          ['undoMerge', 'Kate', false, false, true, [1, 1, 1]],
+          ['mergeMembers', 'Kate', false, true, false, [1, 1, 1]],
+        ],
+      ],
+    },
+  },
+  {
     name: 'a call with the merged number answers the surviving number',
     run: async (api) => {
       const two = await pair(api);

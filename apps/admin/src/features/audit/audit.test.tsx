@@ -172,6 +172,64 @@ test.each([
   expect([...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent)).toEqual(expected);
 });
 
+const MEMBER = { record: 'member', record_id: 1002, label: 'Ann Lee' };
+const COUNTS = { memberships: 1, measurements: 2, diets: 0 };
+
+test.each([
+  [
+    'a merge, at the member who is gone',
+    { action: 'mergeMembers', before: { id: 1002, fname: 'Ann' }, after: { merged_into: 1001, ...COUNTS } },
+    'Merged member Ann Lee into member 1001',
+    'Moved to member 1001: 1 membership, 2 measurements.First nameFirst nameAnn',
+  ],
+  [
+    'a merge, at the member who stays',
+    { action: 'mergeMembers', before: { version: 1 }, after: { version: 2, merged_from: 1002, ...COUNTS } },
+    'Merged another member into Ann Lee',
+    'Moved here from member 1002: 1 membership, 2 measurements.',
+  ],
+  [
+    'a merge of an earlier release',
+    { action: 'mergeMembers', before: { fname: 'Ann' }, after: { merged_into: 1001 } },
+    'Merged member Ann Lee into member 1001',
+    'Moved to member 1001.First nameFirst nameAnn',
+  ],
+  [
+    'the undo of a merge, at the member who is back',
+    { action: 'undoMerge', before: { merged_into: 1001 }, after: { fname: 'Ann', ...COUNTS } },
+    'Undid the merge of Ann Lee',
+    'Moved back from member 1001: 1 membership, 2 measurements.First nameFirst nameAnn',
+  ],
+  [
+    'the undo of a merge, at the other member',
+    { action: 'undoMerge', before: { version: 2 }, after: { version: 3, unmerged: 1002, ...COUNTS } },
+    'Undid a merge into Ann Lee',
+    'Moved back to member 1002: 1 membership, 2 measurements.',
+  ],
+  [
+    'an erasure',
+    { action: 'eraseMember', label: '1002 (erased)', before: null, after: { erased_member: 1002, ...COUNTS } },
+    'Erased the data of member 1002',
+    'Deleted: the personal data, 2 measurements. Kept without a name: 1 membership.',
+  ],
+  [
+    'an entry that an erasure emptied',
+    { action: 'addMemberDetail', label: '1002 (erased)', before: null, after: { erased_member: 1002 } },
+    'Added member 1002 (erased)',
+    'Emptied by an erasure.',
+  ],
+  [
+    'the erasure of a user',
+    { action: 'eraseUser', record: 'user', record_id: 7, label: '7 (erased)', after: { erased_user: 7 } },
+    'Erased the data of user 7',
+    'Deleted: the account and its personal data.',
+  ],
+])('says what happened in %s', async (_case, over, what, fields) => {
+  await open({ before: async () => told({ ...MEMBER, ...over }) });
+  await screen.findByRole('table');
+  expect([cells(0)[0], cells(0)[3]]).toEqual([what, fields]);
+});
+
 test('shows no details of a password change', async () => {
   await open({ before: async () => told({ action: 'ForgetPassword' }) });
   await screen.findByRole('table');

@@ -57,10 +57,25 @@ export interface ChangedField {
   readonly after: unknown;
 }
 
-/** These fields identify the record and its version; they do not describe the change. */
-const IGNORED_FIELDS = new Set(['id', 'version', 'erased_member', 'erased_user']);
+/** These fields identify the record and its version, or an event; they do not describe a change of the record. */
+const IGNORED_FIELDS = new Set([
+  ...['id', 'version', 'erased_member', 'erased_user'],
+  ...['merged_into', 'merged_from', 'unmerged', 'memberships', 'measurements', 'diets'],
+]);
+
+type Side = AuditEntry['before'];
+
+/** One side of a change. Null if it describes only an event: the record did not exist then, or exists no more. */
+const recordOf = (side: Side): Side =>
+  side && Object.keys(side).some((name) => !IGNORED_FIELDS.has(name)) ? side : null;
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** The record before and after the entry. */
+export const recordSides = ({ before, after }: Pick<AuditEntry, 'before' | 'after'>) => ({
+  before: recordOf(before),
+  after: recordOf(after),
+});
 
 /** The fields that differ, in reading order. A created or deleted record lists all its non-empty fields. */
 export function changedFields({ before, after }: Pick<AuditEntry, 'before' | 'after'>): ChangedField[] {

@@ -2,7 +2,8 @@ import type { AuditEntry } from '@gym/api-client/admin';
 import { EmailText } from '@gym/ui';
 import type { ReactElement } from 'react';
 import styles from './audit.module.css';
-import { type ChangedField, changedFields, fieldName } from './changed-fields.ts';
+import { type ChangedField, changedFields, fieldName, recordSides } from './changed-fields.ts';
+import { describeEvent } from './describe-event.ts';
 import { countDietChanges, formatFieldValue, type FormatOptions } from './field-values.ts';
 import { auditTexts } from '../../texts/audit.ts';
 
@@ -19,10 +20,26 @@ const summaryOf = (fields: readonly ChangedField[]): string => {
   return fields.length > MAX_NAMED ? andMore(names, fields.length - MAX_NAMED) : names;
 };
 
-/** The fields that a change touched. Opening it shows their old and new values, but never a password. */
-export function Changes({ entry, writing }: { entry: AuditEntry; writing: FormatOptions }): ReactElement {
+interface ChangesProps {
+  entry: AuditEntry;
+  writing: FormatOptions;
+}
+
+/** What a merge, its undo or an erasure did, and the fields that a change touched. */
+export function Changes({ entry, writing }: ChangesProps): ReactElement {
+  const event = describeEvent(entry);
+  return (
+    <>
+      {event && <p className={styles.event}>{event}</p>}
+      <ChangedFields entry={entry} writing={writing} silent={event !== undefined} />
+    </>
+  );
+}
+
+/** Opening it shows the old and new values, but never a password. `silent`: shows nothing without a field. */
+function ChangedFields({ entry, writing, silent }: ChangesProps & { silent: boolean }): ReactElement | null {
   const fields = changedFields(entry);
-  if (fields.length === 0) return <span className={styles.muted}>{notShown}</span>;
+  if (fields.length === 0) return silent ? null : <span className={styles.muted}>{notShown}</span>;
   return (
     <details className={styles.details}>
       <summary className={styles.summary}>{summaryOf(fields)}</summary>
@@ -54,8 +71,9 @@ function Values({
     return name === 'email' && text ? <EmailText email={text} /> : text;
   });
   // A created or deleted record has one side only.
-  if (!entry.before) return <ins className={styles.value}>{now}</ins>;
-  if (!entry.after) return <del className={styles.value}>{old}</del>;
+  const { before: oldRecord, after: newRecord } = recordSides(entry);
+  if (!oldRecord) return <ins className={styles.value}>{now}</ins>;
+  if (!newRecord) return <del className={styles.value}>{old}</del>;
   return (
     <>
       <span className="sr-only">{was} </span>

@@ -31,7 +31,7 @@ const DESCRIPTIONS: Readonly<Record<string, (name: string, entry: AuditEntry) =>
   mergeMembers: (name, { after }) =>
     after?.merged_into === undefined
       ? `Merged another member into ${name}`
-      : `Merged member ${name} into ${String(after.merged_into)}`,
+      : `Merged member ${name} into member ${String(after.merged_into)}`,
   undoMerge: (name, { before }) =>
     before?.merged_into === undefined ? `Undid a merge into ${name}` : `Undid the merge of ${name}`,
   eraseMember: (_name, { record_id }) => `Erased the data of member ${record_id}`,

@@ -66,7 +66,8 @@ export function labelOfEntry(entry: Entry, names: Names): string {
   const fields = fieldsOfEntry(entry);
   for (const mark of ['erased_member', 'erased_user'])
     if (mark in fields) return fields[mark] === null ? 'erased' : `${String(fields[mark])} (erased)`;
-  const own = nameOf(fields) || fields['name'];
+  // The entry of a merged member has the name in `before` only.
+  const own = nameOf(fields) || nameOf((entry.before ?? {})) || fields['name'];
   if (typeof own === 'string' && own !== '') return own;
   if (entry.record === 'plan') return String(fields['plan_name'] ?? '');
   if (entry.record === 'export') return String(fields['list'] ?? '');

@@ -2,6 +2,7 @@ import { eq, inArray, or, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { type AuditContext, redactAuditEntries, writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import { memberships, erasedMembers, memberMerges, members } from '../../platform/database/schema/index.ts';
+import { memberState } from '../../shared/members/member-state.ts';
 import { lockMemberBlocks } from '../../shared/members/stored-member.ts';
 import { findPersonNumbers, importRowsAbout, namesAbout, type Person } from './person-records.ts';
 
@@ -72,6 +73,8 @@ export async function erasePerson(
   // The audit trail still says how the person was called and reached.
   const named = await findNames(tx, person);
   const removed = await findRemovedMembers(tx, person);
+  const { periods, measurements, diets } = await memberState(tx, id);
+  const counts = { memberships: periods, measurements, diets };
   const sales = await tx
     .update(memberships)
     .set({ member_id: null, renewed: true })
@@ -101,7 +104,7 @@ export async function erasePerson(
       action: 'eraseMember',
       record: 'member',
       recordId: number,
-      after: { erased_member: number },
+      after: { erased_member: number, ...(number === id && counts) },
     });
   }
   for (const number of numbers) await redactMemberEntries(tx, number);

@@ -11,7 +11,7 @@ import { clearLastMembership, markLastMembership } from '../../shared/membership
 import { MERGE_FIELDS, type MergeField, type Side, valuesOf } from './merge-fields.ts';
 import { type MergePair, mergePreview } from './merge-preview.ts';
 import { mergeMeasurements } from './reassign-measurements.ts';
-import { findDietIds, reassignDiets } from './reassign-records.ts';
+import { findDietIds, movedCounts, reassignDiets } from './reassign-records.ts';
 
 type Member = typeof members.$inferSelect;
 
@@ -100,14 +100,21 @@ export const mergeMembers = implementSave(
         ...moved,
       },
     });
+    const counts = movedCounts(moved);
     await writeAuditEntry(tx, {
       ...auditContext,
       record: 'member',
       recordId: gone_id,
       before: other,
-      after: { merged_into: kept_id },
+      after: { merged_into: kept_id, ...counts },
     });
-    await writeAuditEntry(tx, { ...auditContext, record: 'member', recordId: kept_id, before, after: now });
+    await writeAuditEntry(tx, {
+      ...auditContext,
+      record: 'member',
+      recordId: kept_id,
+      before,
+      after: { ...now, merged_from: gone_id, ...counts },
+    });
     return saved(kept_id);
   },
 );

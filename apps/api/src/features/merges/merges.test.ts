@@ -170,7 +170,13 @@ describe('a merge', () => {
     expect((await staff('updateMemberDetail', { id: kept.id, lname: 'Late', version: 2 })).status).toBe(409);
     const entries = (await read('getAuditTrail', { record: 'member', record_id: gone.id, size: 1 })).data;
     expect(entries).toMatchObject([
-      { action: 'mergeMembers', user_id: 1, before: { fname: gone.trace }, after: { merged_into: kept.id } },
+      {
+        action: 'mergeMembers',
+        user_id: 1,
+        label: expect.stringContaining(gone.trace),
+        before: { fname: gone.trace },
+        after: { merged_into: kept.id, memberships: expect.any(Number), diets: 2 },
+      },
     ]);
   });
 

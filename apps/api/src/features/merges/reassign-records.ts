@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { diets } from '../../platform/database/schema/index.ts';
+import type { MergeUndo } from '../../platform/database/schema/merge-undo.ts';
 
 /** The ids of a member's diet versions, the oldest first. */
 export async function findDietIds(tx: Transaction, memberId: number): Promise<number[]> {
@@ -24,3 +25,10 @@ export async function reassignDiets(tx: Transaction, memberId: number, ids: read
   );
   await tx.execute(sql`update diets set version = -version where member_id = ${memberId} and version < 0`);
 }
+
+/** The numbers of records that a merge moved, for the audit trail. */
+export const movedCounts = ({ periods, moved, diets }: Pick<MergeUndo, 'periods' | 'moved' | 'diets'>) => ({
+  memberships: periods.length,
+  measurements: moved.length,
+  diets: diets.length,
+});

@@ -9,7 +9,7 @@ import type { StoredFields } from '../../platform/database/schema/merge-undo.ts'
 import { missingRecord, notFound } from '../../shared/records/missing-record.ts';
 import { memberships, memberMerges, members } from '../../platform/database/schema/index.ts';
 import { clearLastMembership, markLastMembership } from '../../shared/memberships/last-membership.ts';
-import { findDietIds, reassignDiets } from './reassign-records.ts';
+import { findDietIds, movedCounts, reassignDiets } from './reassign-records.ts';
 import { MERGE_FIELDS, valuesOf, hasSameValues } from './merge-fields.ts';
 import { undoMeasurements } from './reassign-measurements.ts';
 import { undoableSince } from './undo-period.ts';
@@ -107,14 +107,14 @@ export const undoMerge = implementSave(calls.undoMerge, async ({ body: { id }, t
     record: 'member',
     recordId: gone_id,
     before: { merged_into: kept_id },
-    after: gone,
+    after: { ...gone, ...movedCounts(undo) },
   });
   await writeAuditEntry(tx, {
     ...auditContext,
     record: 'member',
     recordId: kept_id,
     before: readMember(kept),
-    after: readMember(after),
+    after: { ...readMember(after), unmerged: gone_id, ...movedCounts(undo) },
   });
   return { status: 'success', data: { id: gone_id, stays: [...stays, ...days] } };
 });
