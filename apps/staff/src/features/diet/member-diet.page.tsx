@@ -8,7 +8,7 @@ import { foodItemsQuery, memberDietQuery } from '../../shared/diet/diet-queries.
 import { fullName } from '../../shared/members/full-name.ts';
 import { MemberFacts } from '../../shared/members/member-facts.tsx';
 import { MemberChooser } from '../../shared/members/member-picker.tsx';
-import { memberContactQuery } from '../../shared/members/member-queries.ts';
+import { memberContactQuery } from '../../shared/members/one-member-queries.ts';
 import { missingMemberNotice } from '../../shared/members/missing-member.ts';
 import { dietTexts } from '../../texts/diet.ts';
 import { DietForm } from './diet-form.tsx';

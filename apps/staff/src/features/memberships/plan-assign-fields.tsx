@@ -7,7 +7,7 @@ import { SelectField, useForm } from '@gym/ui/form';
 import { paths } from '../../paths.ts';
 import { MemberFacts } from '../../shared/members/member-facts.tsx';
 import { MemberField } from '../../shared/members/member-picker.tsx';
-import { memberContactQuery } from '../../shared/members/member-queries.ts';
+import { memberContactQuery } from '../../shared/members/one-member-queries.ts';
 import { MembershipStatus } from '../../shared/members/membership-status.tsx';
 import { missingMemberNotice } from '../../shared/members/missing-member.ts';
 import { formatPrice } from '../../shared/memberships/memberships.ts';

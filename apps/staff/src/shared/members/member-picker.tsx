@@ -7,7 +7,8 @@ import { useForm } from '@gym/ui/form';
 import { memberPickerTexts } from '../../texts/member-picker.ts';
 import { fullName } from './full-name.ts';
 import { numberSearch } from './number-search.ts';
-import { isPartial, memberContactQuery, memberPickerQuery, MEMBERS_KEY } from './member-queries.ts';
+import { isPartial, memberPickerQuery, MEMBERS_KEY } from './member-queries.ts';
+import { memberContactQuery } from './one-member-queries.ts';
 
 /** Options of a member picker. It searches name, phone and email. */
 const memberOptions = (members: readonly MemberRow[]): Option[] =>

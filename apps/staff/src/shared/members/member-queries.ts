@@ -1,11 +1,4 @@
-import {
-  FIRST_MEMBERS,
-  getMember,
-  getMemberContact,
-  getMemberPage,
-  getMemberPageForMeasurements,
-  type MemberPage,
-} from '@gym/api-client/staff';
+import { FIRST_MEMBERS, getMemberPage, getMemberPageForMeasurements, type MemberPage } from '@gym/api-client/staff';
 import { queryOptions } from '@tanstack/react-query';
 
 /** Key of all queries about members; a save invalidates it. */
@@ -26,22 +19,3 @@ export const memberPickerQuery = queryOptions({
 export const rowsOf = ({ rows }: MemberPage) => rows;
 /** Whether the response has only some of the members: then the server searches and pages. */
 export const isPartial = ({ rows, total }: MemberPage) => total > rows.length;
-
-/**
- * One member for a form. It is never cached: a form is filled once, and the server rejects a stale version (acceptance
- * J4).
- */
-export const memberQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...MEMBERS_KEY, 'one', id],
-    queryFn: ({ signal }) => getMember(id, { signal }),
-    gcTime: 0,
-    staleTime: Infinity,
-  });
-
-export const memberContactQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...MEMBERS_KEY, 'contact', id],
-    queryFn: ({ signal }) => getMemberContact(id, { signal }),
-    enabled: id !== '',
-  });

@@ -2,17 +2,71 @@ import {
   type Attempt,
   hasFeature,
   type Id,
+  idOf,
+  type Json,
   readList,
   type ReadOptions,
   readRecord,
+  readVersion,
   save,
   type Saved,
   sentVersion,
+  textOf,
   toWireNumber,
   withId,
 } from '@gym/api-client';
-import type { Feature } from '@gym/api-contract';
-import { type Member, type MemberDetails, type MemberRow, toMember, toMemberRow, toWireDetails } from './member.ts';
+import type { Feature, Member, MemberRow } from '@gym/api-contract';
+import { toMemberRow } from './member.ts';
+
+/** The fields of the member form. country, state and city are ids. */
+export interface MemberDetails {
+  readonly fname: string;
+  readonly lname: string;
+  readonly father_fname: string;
+  readonly father_lname: string;
+  readonly profession: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly country: Id;
+  readonly state: Id;
+  readonly city: Id;
+  readonly pincode: string;
+}
+
+/** A member with all fields. */
+const toMember = (row: Json, id: Id): Member => ({
+  ...toMemberRow(row, id),
+  father_fname: textOf(row.father_fname),
+  father_lname: textOf(row.father_lname),
+  profession: textOf(row.profession),
+  address: textOf(row.address),
+  country: idOf(row.country),
+  state: idOf(row.state),
+  city: idOf(row.city),
+  pincode: textOf(row.pincode),
+  ...readVersion(row),
+});
+
+/** The details as they are sent: phone and pincode as digits, country, state and city as numbers (acceptance K). */
+const toWireDetails = (member: MemberDetails): MemberDetails => {
+  const { fname, lname, father_fname, father_lname, profession, email, phone, address, state, city, country, pincode } =
+    member;
+  return {
+    fname,
+    lname,
+    father_fname,
+    father_lname,
+    profession,
+    email,
+    phone,
+    address,
+    state: toWireNumber(state),
+    city: toWireNumber(city),
+    country: toWireNumber(country),
+    pincode,
+  };
+};
 
 /** One member with all fields (acceptance E4). */
 export const getMember = async (id: Id, options?: ReadOptions): Promise<Member> =>
