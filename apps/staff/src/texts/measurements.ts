@@ -17,7 +17,9 @@ export const measurementTexts = {
   measurements: { chest: 'Chest', biceps: 'Biceps', shoulder: 'Shoulder', waist: 'Waist', thigh: 'Thigh' },
   withUnit: (label: string, unit: string) => `${label} (${unit})`,
   history: 'Measurements by day',
-  all: (count: number, unit: string) => `${count === 1 ? 'The measurement' : `All ${count} measurements`}, in ${unit}`,
+  all: (count: number, unit: string) =>
+    // A release of the server before this one says 'in' for inches.
+    `${count === 1 ? 'The measurement' : `All ${count} measurements`}, in ${unit === 'in' ? 'inches' : unit}`,
   date: 'Date',
   noMeasurements: 'Not measured yet',
   neverMeasured: 'Not measured',

@@ -33,6 +33,15 @@ test('without settings, the server is a demo on the embedded database, only for 
   expect(readConfig({}).dataDir).toMatch(/\.data$/);
 });
 
+test.each([
+  ['in', 'inches'],
+  ['Inch', 'inches'],
+  ['"', 'inches'],
+  ['mm', 'mm'],
+])('MEASURE_UNIT=%s shows as %s', (MEASURE_UNIT, shown) => {
+  expect(readConfig({ MEASURE_UNIT }).gym.measureUnit).toBe(shown);
+});
+
 test('a variable that is set but empty counts as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: ' ', API_BASE: '' })).toEqual(readConfig({}));
 });
@@ -101,7 +110,7 @@ test('reads every variable', () => {
       timeZone: 'Europe/London',
       currency: 'GBP',
       locale: 'en-GB',
-      measureUnit: 'in',
+      measureUnit: 'inches',
     },
     smtp: { url: 'smtp://office%40gym.example:x@mail.example', from: '"Iron" <office@gym.example>' },
     uploads: { folder: '/srv/uploads' },

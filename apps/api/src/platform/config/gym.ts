@@ -26,8 +26,14 @@ export function readGym(env: Environment): GymConfig {
     timeZone: readTimeZone(env),
     currency: readCurrency(env),
     locale: readLocale(env),
-    measureUnit: readText(env, 'MEASURE_UNIT') ?? 'cm',
+    measureUnit: readMeasureUnit(env),
   };
+}
+
+/** Inches get their whole name: 'in' reads as a word of a sentence, as in 'All 3 measurements, in in'. */
+function readMeasureUnit(env: Environment): string {
+  const text = readText(env, 'MEASURE_UNIT') ?? 'cm';
+  return ['in', 'inch', '"', '″'].includes(text.toLowerCase()) ? 'inches' : text;
 }
 
 function readFixedCities(env: Environment): readonly [string, string] {

@@ -75,6 +75,17 @@ test("writes measurements and diet as the gym's locale does", async () => {
   expect(await screen.findByRole('cell', { name: '80,5' })).toBeVisible();
 });
 
+test.each(['inches', 'in'])('never says "in in" of measurements in %s', async (measureUnit) => {
+  await openAt('/member/2', { config: { ...LOCALE, measureUnit }, data: { health: HEALTH } });
+  expect(await screen.findByText('All 3 measurements, in inches')).toBeVisible();
+  if (measureUnit === 'inches')
+    expect(
+      screen.getByRole('img', {
+        name: 'Waist: from 85 inches on 31 Jan 2026 to 84 inches on 30 Apr 2026, measured 3 times',
+      }),
+    ).toBeVisible();
+});
+
 test('shows no change and no chart for one measurement', async () => {
   await openAt('/member/2', { config: LOCALE, data: { health: HEALTH.slice(0, 1) } });
   const measurements = within(await section('Measurements'));
