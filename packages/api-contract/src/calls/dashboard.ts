@@ -16,9 +16,9 @@ export const getDashboardFigures = defineCall({
     Type.Object({
       /** Sum of the prices of the memberships that started this month. */
       money: Type.Number({ minimum: 0 }),
-      /** User accounts. */
+      /** Active user accounts. */
       users: count,
-      /** Members added in the last 30 days, today included. */
+      /** Members added in the last 30 days, today included. A record that was erased or merged is none. */
       new_clients: count,
       /** Memberships sold this month. */
       sales: count,

@@ -12,8 +12,8 @@ export const getDashboardFigures: FakeCall<'getDashboardFigures'> = ({ gym }) =>
     .reduce((sum, { price }) => sum + Math.round(price * 100), 0);
   return data({
     money: cents / 100,
-    users: gym.users.length,
-    new_clients: Object.values(gym.joined).filter((day) => day > addToDay(now, { days: -30 })).length,
+    users: gym.users.filter(({ active }) => active).length,
+    new_clients: gym.members.filter(({ id }) => (gym.joined[id] ?? '') > addToDay(now, { days: -30 })).length,
     sales: periods.filter(({ start, sold_on = start }) => isThisMonth(sold_on)).length,
     today: now,
   });

@@ -43,4 +43,26 @@ export const dashboardScenarios: readonly ContractScenario[] = [
     status: 200,
     answer: { is: { money: 0.3, users: 1, new_clients: 1, sales: 2 } },
   },
+  {
+    name: 'B6: counts no disabled user, and no member who was merged or erased',
+    run: async (api) => {
+      const figures = () => api.data<Figures>('getDashboardFigures', { as: 'admin' });
+      const counted = ({ users, new_clients }: Figures) => [users, new_clients];
+      const user = await api.addUser();
+      const [kept_id, gone_id, id] = [await api.addMember(), await api.addMember(), await api.addMember()];
+      const before = await figures();
+      await api.post('updateUserDetails', { as: 'admin', body: { id: user.id, active: false } });
+      const { state } = await api.data<{ state: string }>('getMergePreview', {
+        as: 'admin',
+        query: { kept_id, gone_id },
+      });
+      await api.post('mergeMembers', { as: 'admin', body: { kept_id, gone_id, state } });
+      const held = await api.data<{ state: string }>('getMemberData', { as: 'admin', id });
+      await api.post('eraseMember', { as: 'admin', body: { id, state: held.state, confirm: String(id) } });
+      const [[users = 0, members = 0], [usersLeft = 0, membersLeft = 0]] = [counted(before), counted(await figures())];
+      return { status: 200, body: JSON.stringify([usersLeft - users, membersLeft - members]) };
+    },
+    status: 200,
+    answer: { is: [-1, -2] },
+  },
 ];

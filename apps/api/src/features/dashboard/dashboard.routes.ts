@@ -17,21 +17,20 @@ interface Figures {
 }
 
 /**
- * `$1` is the first of the month, `$2` today. A member who joined since `$3` is a new client. Whole days and hours are
- * summed from their tallies; members who joined within the hour of `$3` are counted one by one. Members erased since
- * then stay counted.
+ * `$1` is the first of the month, `$2` today. A member who joined since `$3` is a new client, unless the record was
+ * erased or merged into another one. Whole days and hours are summed from their tallies; members who joined within the
+ * hour of `$3` are counted one by one. A disabled user does not sign in, and does not count.
  */
 const FIGURES_STATEMENT: Statement = {
   name: 'dashboard_figures',
   text: `select
     ${sumTallies('charged')}::float8 as money,
-    (select count(*) from users) as users,
+    (select count(*) from users where active) as users,
     (select coalesce(sum(amount), 0) from tallies
         where kind = 'joined' and position > hour_of((select $3::timestamptz)))::bigint
       + (select count(*) from members
         where created_at >= (select $3::timestamptz)
-          and created_at < to_timestamp(3600 * (hour_of((select $3::timestamptz)) + 1)))
-      + (select count(*) from erased_members where joined_at >= (select $3::timestamptz)) as new_clients,
+          and created_at < to_timestamp(3600 * (hour_of((select $3::timestamptz)) + 1))) as new_clients,
     ${sumTallies('sold')}::bigint as sales`,
 };
 

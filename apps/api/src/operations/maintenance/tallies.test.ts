@@ -91,10 +91,8 @@ async function answers(): Promise<{ told: unknown; true: unknown }> {
       await sql(`select
     (select coalesce(sum(price), 0)::float8 from assignments
       where start_day between '2031-07-01' and '${TODAY}') as money,
-    (select count(*)::int from users) as users,
-    (select count(*)::int from members where created_at >= '2031-06-17 00:00 Pacific/Auckland')
-      + (select count(*)::int from erased_members where joined_at >= '2031-06-17 00:00 Pacific/Auckland')
-      as new_clients,
+    (select count(*)::int from users where active) as users,
+    (select count(*)::int from members where created_at >= '2031-06-17 00:00 Pacific/Auckland') as new_clients,
     (select count(*)::int from assignments where sold_on between '2031-07-01' and '${TODAY}') as sales,
     '${TODAY}' as today`)
     )[0],

@@ -23,7 +23,7 @@ test.each(['admin', 'staff'] as const)(
     expect(await screen.findByText('€1,234.50')).toBeVisible();
     expect(await cards()).toEqual([
       'Money€1,234.50Prices of the plans whose time started this month, as they were sold.',
-      'Users12Accounts that sign in here.',
+      'Users12Active accounts that sign in here.',
       'New clients1,007Members added in the last 30 days.',
       'Sales0Plans assigned this month.',
     ]);

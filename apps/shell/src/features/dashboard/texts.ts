@@ -12,7 +12,7 @@ export const dashboardTexts = {
   /** How each figure is counted. */
   counted: {
     money: 'Prices of the plans whose time started this month, as they were sold.',
-    users: 'Accounts that sign in here.',
+    users: 'Active accounts that sign in here.',
     newClients: 'Members added in the last 30 days.',
     sales: 'Plans assigned this month.',
   },
