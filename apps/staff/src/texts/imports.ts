@@ -50,6 +50,8 @@ export const importTexts = {
   column: (field: string) => `Column for ${field}`,
   otherwise: (field: string) => `${field} where the cell is empty`,
   otherwiseHint: 'if empty',
+  splits: (names: readonly string[]) =>
+    `Split into first and last name: ${names.join(', ')}. The last word is the last name, or the part before a comma.`,
   unused: (names: readonly string[]) => `Not imported: ${names.join(', ')}.`,
   missing: (names: readonly string[]) => `Choose a column, or type a value for empty cells: ${names.join(', ')}.`,
   tryIt: 'Check the rows',

@@ -5,6 +5,7 @@ import { Alert, Button } from '@gym/ui';
 import { importTexts } from '../../texts/imports.ts';
 import type { CsvTable } from './csv-table.ts';
 import styles from './imports.module.css';
+import { cellReader, fullNameColumns } from './read-cell.ts';
 
 /**
  * Makes the host ask before the user leaves changed choices. It offers no save, because leaving must not send a file.
@@ -28,6 +29,7 @@ const {
   fields,
   missing,
   unused,
+  splits,
   tryIt,
   western,
 } = importTexts;
@@ -38,11 +40,13 @@ const isSame = (one: ImportColumn, other: ImportColumn | undefined): boolean =>
 interface ColumnChoiceProps {
   readonly table: CsvTable;
   readonly chosen: ImportColumn;
+  /** All choices: first and last name of one column split it. */
+  readonly columns: readonly ImportColumn[];
   readonly onChange: (field: ImportField, values: Partial<ImportColumn>) => void;
 }
 
 /** One field of a member: the column it comes from, the value for empty cells, and the first row as a sample. */
-function ColumnChoice({ table, chosen, onChange }: ColumnChoiceProps): ReactElement {
+function ColumnChoice({ table, chosen, columns, onChange }: ColumnChoiceProps): ReactElement {
   const { field, column, otherwise } = chosen;
   return (
     <li className={styles.column}>
@@ -69,7 +73,7 @@ function ColumnChoice({ table, chosen, onChange }: ColumnChoiceProps): ReactElem
         onChange={({ target }) => onChange(field, { otherwise: target.value })}
       />
       <span className={styles.sample} aria-hidden="true">
-        {table.first[table.headers.indexOf(column)]}
+        {cellReader(field, columns, table.headers)(table.first)}
       </span>
     </li>
   );
@@ -98,6 +102,7 @@ export function ColumnForm({ table, recognised, initial, onSubmit }: ColumnFormP
     .filter(({ column, otherwise }) => column === '' && otherwise.trim() === '')
     .map(({ field }) => fields[field]);
   const left = table.headers.filter((header) => !columns.some(({ column }) => column === header));
+  const fullNames = fullNameColumns(columns);
   const submit = () => {
     ask(true);
     if (lacking.length === 0) onSubmit(columns);
@@ -111,9 +116,10 @@ export function ColumnForm({ table, recognised, initial, onSubmit }: ColumnFormP
       {table.western && <Alert kind="warning">{western}</Alert>}
       <ul className={styles.columns}>
         {columns.map((chosen) => (
-          <ColumnChoice key={chosen.field} table={table} chosen={chosen} onChange={change} />
+          <ColumnChoice key={chosen.field} table={table} chosen={chosen} columns={columns} onChange={change} />
         ))}
       </ul>
+      {fullNames.length > 0 && <p>{splits(fullNames)}</p>}
       {left.length > 0 && <p className={styles.muted}>{unused(left)}</p>}
       {asked && lacking.length > 0 && <Alert kind="error">{missing(lacking)}</Alert>}
       <div className={styles.actions}>

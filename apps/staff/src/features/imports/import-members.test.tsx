@@ -110,6 +110,25 @@ test('checks, runs and undoes a file, and shows the fate of each row', async () 
   expect(screen.getByRole('button', { name: 'Undo this import' })).toBeVisible();
 });
 
+test('splits a full name into first and last name, and shows how', async () => {
+  const { user, address } = await open();
+  const header = HEADER.replace('First name,Last name', 'Full name');
+  const named = (name: string, email: string, phone: string) => row('', email, phone).replace(/^,Import/, name);
+  await choose(user, csv(header, named('Ida May Lund', 'i@i.test', '0701'), named('"Berg, Per"', 'p@p.test', '0702')));
+  expect(await screen.findByText(/^Split into first and last name: Full name\./)).toBeVisible();
+  for (const field of ['First name', 'Last name'])
+    expect(screen.getByLabelText(`Column for ${field}`)).toHaveValue('Full name');
+  expect(screen.getByText('Ida May')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Check the rows' }));
+  await waitFor(() => expect(address()).toBe('/importMembers/1'));
+  await user.click(await screen.findByRole('button', { name: 'Add 2 members' }));
+  await screen.findByText('2 members were added');
+  expect(api.gym.members.slice(-2).map(({ fname, lname }) => [fname, lname])).toEqual([
+    ['Ida May', 'Lund'],
+    ['Per', 'Berg'],
+  ]);
+});
+
 test('adds duplicates on request, and lets the user choose columns', async () => {
   const { user } = await open();
   await choose(user, csv('Called;Surname;Mail;Mobile', 'Ida;One;a@import.test;1', 'Ida;Two;a@import.test;2'));

@@ -102,9 +102,32 @@ const COLUMN_NAMES: Readonly<Record<ImportField, readonly string[]>> = {
   ],
 };
 
+/** Usual column names of a full name. 'Name' alone is one, too; beside a first name it is the last name. */
+const FULL_NAMES = [
+  ...['full name', 'member name', 'member', 'client name', 'client', 'customer name', 'customer', 'person', 'name'],
+  ...['vollständiger name', 'vor- und nachname', 'nom complet', 'nombre completo', 'nome completo'],
+];
+
 const normalized = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Maps columns to fields by their names; '' for an unknown name. Each column maps to at most one field. */
+/** Adds the columns of the names that were not found: a full name, or 'Name' as the other part of a name. */
+function addFullName(found: Map<ImportField, string>, headers: readonly string[], free: ReadonlySet<string>): void {
+  const isNamed = (header: string) => FULL_NAMES.some((name) => normalized(name) === normalized(header));
+  const full = headers.find(isNamed);
+  const [first, last] = [found.get('fname'), found.get('lname')];
+  if (full === undefined || (first && last && last !== full)) return;
+  if (!first && last && last !== full) {
+    if (free.has(full)) found.set('fname', full);
+  } else if (!first || last !== full) {
+    found.set('fname', full);
+    found.set('lname', full);
+  }
+}
+
+/**
+ * Maps columns to fields by their names; '' for an unknown name. Each column maps to at most one field, apart from a
+ * full name, which is split into first and last name.
+ */
 export function recogniseColumns(headers: readonly string[]): ImportColumn[] {
   const free = new Set(headers);
   const found = new Map<ImportField, string>();
@@ -120,5 +143,6 @@ export function recogniseColumns(headers: readonly string[]): ImportColumn[] {
       free.delete(header);
     }
   }
+  addFullName(found, headers, free);
   return IMPORT_FIELDS.map((field) => ({ field, column: found.get(field) ?? '', otherwise: '' }));
 }

@@ -2,6 +2,7 @@ import { ApiError } from '@gym/api-client';
 import { type ImportColumn, type MemberImport, sendMemberImportRows, type ImportRow } from '@gym/api-client/staff';
 import type { CsvTable, TableRow } from './csv-table.ts';
 import { toStorableText } from './csv-text.ts';
+import { cellReader } from './read-cell.ts';
 import { IMPORT_FIELDS } from './recognise-columns.ts';
 
 /** Waits before each retry, in ms; further retries wait as long as the last one. */
@@ -57,22 +58,26 @@ interface SendOptions extends RetryOptions {
   readonly onProgress: (now: MemberImport) => void;
 }
 
+/** How a field of a row is read, and its value for an empty cell. */
+interface SentField {
+  readonly read: (cells: readonly string[]) => string;
+  readonly otherwise: string;
+}
+
 /** Unreadable characters of a cell make the server reject the row with a reason. */
-function toSentRow({ line, cells }: TableRow, columns: readonly { index: number; otherwise: string }[]): ImportRow {
+function toSentRow({ line, cells }: TableRow, fields: readonly SentField[]): ImportRow {
   return {
     line,
-    values: columns.map(
-      ({ index, otherwise }) => toStorableText(cells[index] ?? '', MAX_CELL_LENGTH).trim() || otherwise,
-    ),
+    values: fields.map(({ read, otherwise }) => toStorableText(read(cells), MAX_CELL_LENGTH).trim() || otherwise),
   };
 }
 
 /** Splits the rows into batches within the server's limits. */
 function* batches(table: CsvTable, columns: readonly ImportColumn[], after: number): Generator<ImportRow[]> {
-  const chosen = IMPORT_FIELDS.map((field) => {
-    const { column = '', otherwise = '' } = columns.find((one) => one.field === field) ?? {};
-    return { index: table.headers.indexOf(column), otherwise };
-  });
+  const chosen = IMPORT_FIELDS.map((field): SentField => ({
+    read: cellReader(field, columns, table.headers),
+    otherwise: columns.find((one) => one.field === field)?.otherwise ?? '',
+  }));
   let batch: ImportRow[] = [];
   let size = 0;
   for (const rows of table.rows(after)) {
