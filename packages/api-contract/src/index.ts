@@ -2,7 +2,7 @@ export { calls, type CallName } from './calls/index.ts';
 export type { Access, AnswerOf, BodyOf, Call, FileField, QueryOf } from './schema/call.ts';
 export { nameOfCall } from './schema/call.ts';
 export * from './schema/fields.ts';
-export { IMPORT_FIELDS, MAX_IMPORT_ROWS } from './calls/member-imports.ts';
+export { IMPORT_FIELDS, IMPORT_MEMBERSHIP_FIELDS, MAX_IMPORT_ROWS } from './calls/member-imports.ts';
 export { FEATURES, type Feature } from './schema/features.ts';
 export { reasons, type Reasons } from './reasons/index.ts';
 export { ADMIN_ROLE, STAFF_ROLE } from './schema/call.ts';

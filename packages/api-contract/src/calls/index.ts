@@ -25,6 +25,7 @@ const { TelemetryReport: _report, ...telemetryCalls } = telemetry;
 const {
   MAX_IMPORT_ROWS: _maxImportRows,
   IMPORT_FIELDS: _importFields,
+  IMPORT_MEMBERSHIP_FIELDS: _membershipFields,
   MemberImport: _import,
   MemberImportRow: _importRow,
   ...memberImportCalls

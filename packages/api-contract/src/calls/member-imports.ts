@@ -28,12 +28,22 @@ export const IMPORT_FIELDS = [
   'pincode',
 ] as const;
 
+/** The cells that may follow those: the plan's name or number, and the last day of the membership. */
+export const IMPORT_MEMBERSHIP_FIELDS = ['plan', 'until'] as const;
+const MAX_CELLS = IMPORT_FIELDS.length + IMPORT_MEMBERSHIP_FIELDS.length;
+
 /** The column of the file for a field, and the value for empty cells. */
 const Column = Type.Object({
-  field: Type.Union(IMPORT_FIELDS.map((field) => Type.Literal(field))),
+  field: Type.Union([...IMPORT_FIELDS, ...IMPORT_MEMBERSHIP_FIELDS].map((field) => Type.Literal(field))),
   column: Type.String({ maxLength: 200 }),
   otherwise: Type.String({ maxLength: 200 }),
 });
+
+const Status = Type.Union(
+  (['receiving', 'ready', 'running', 'stopped', 'done', 'undoing', 'undone', 'restoring'] as const).map((status) =>
+    Type.Literal(status),
+  ),
+);
 
 /** An import and its progress. */
 export const MemberImport = Type.Object({
@@ -43,16 +53,7 @@ export const MemberImport = Type.Object({
   /** SHA-256 in hex, to recognise the same file. */
   file_hash: Type.String(),
   columns: Type.Array(Column),
-  status: Type.Union([
-    Type.Literal('receiving'),
-    Type.Literal('ready'),
-    Type.Literal('running'),
-    Type.Literal('stopped'),
-    Type.Literal('done'),
-    Type.Literal('undoing'),
-    Type.Literal('undone'),
-    Type.Literal('restoring'),
-  ]),
+  status: Status,
   duplicates: Type.Union([Type.Literal('skip'), Type.Literal('add')]),
   /** The last stored row, as a spreadsheet numbers it. Sending continues after it. */
   received_line: count,
@@ -64,7 +65,7 @@ export const MemberImport = Type.Object({
   added: count,
   removed: count,
   kept: count,
-  /** The reason why the server stopped it. */
+  /** Why the server stopped it. */
   problem: Type.Union([Type.String(), Type.Null()]),
   /** The user who started it; empty if the user no longer exists. */
   user_name: Type.String(),
@@ -96,6 +97,9 @@ export const MemberImportRow = Type.Object({
   lname: Type.String(),
   phone: Type.String(),
   email: Type.String(),
+  /** The plan and the last day of the membership; of an added row, of the member's latest one. */
+  plan: Type.Optional(Type.String()),
+  until: Type.Optional(Type.String()),
   /** One reason per invalid field of a rejected row. */
   errors: Type.Array(Type.Object({ field: Type.String(), text: Type.String() })),
   /** The member or the earlier row that it duplicates, and the fields that are the same. */
@@ -164,7 +168,7 @@ export const startMemberImport = defineCall({
     file_name: Type.String({ minLength: 1, maxLength: 200 }),
     file_size: numeric({ minimum: 0, maximum: 999_999_999, decimals: 0 }),
     file_hash: Type.String({ pattern: '^[0-9a-f]{64}$' }),
-    columns: Type.Array(Column, { maxItems: IMPORT_FIELDS.length }),
+    columns: Type.Array(Column, { maxItems: MAX_CELLS }),
   }),
   answer: one,
 });
@@ -187,7 +191,7 @@ export const sendMemberImportRows = defineCall({
         /** Validation rejects cells that are too long for their field. The limit here protects the indexes. */
         values: Type.Array(Type.String({ maxLength: 600 }), {
           minItems: IMPORT_FIELDS.length,
-          maxItems: IMPORT_FIELDS.length,
+          maxItems: MAX_CELLS,
         }),
       }),
       { maxItems: 1_000 },

@@ -132,6 +132,8 @@ const imports = {
     'if it stops at the same row, take that one out of the file.',
   unknownCountry: (country: string) => `There is no country “${country}” in the list of countries.`,
   unknownState: (country: string, state: string) => `${country} has no state “${state}”.`,
+  unknownPlan: (plan: string) => `There is no plan “${plan}”.`,
+  unknownDay: (day: string) => `“${day}” is no day of a membership. Write it like 2027-01-31.`,
   unknownCity: (state: string, city: string) => `${state} has no city “${city}”.`,
 };
 

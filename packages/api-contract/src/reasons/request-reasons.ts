@@ -44,6 +44,7 @@ const LABELS: Readonly<Record<string, string>> = {
   member_id: 'Member',
   plan_id: 'Plan',
   qty: 'Quantity',
+  until: 'Member until',
 };
 
 /** Reasons of invalid fields: a label and what is wrong with the field. */

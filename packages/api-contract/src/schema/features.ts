@@ -58,6 +58,8 @@ export const FEATURES = {
    * members of an undone import back.
    */
   importRestore: 'import-restore',
+  /** Rows of an import may end with a plan and the last day of the membership; members are added with both. */
+  importMemberships: 'import-memberships',
   /** `eraseUser` erases the data of a user for good. */
   userErasure: 'user-erasure',
   /**

@@ -1,13 +1,16 @@
-import { IMPORT_FIELDS, type MemberImportRow, reasons } from '@gym/api-contract';
-import type { Gym } from '@gym/spec-server/gym';
+import { IMPORT_FIELDS, IMPORT_MEMBERSHIP_FIELDS, type MemberImportRow, reasons } from '@gym/api-contract';
+import type { Gym, GymPlan } from '@gym/spec-server/gym';
 import { sameContact } from './members.ts';
+import { addToDay } from './membership-dates.ts';
 
-type Field = (typeof IMPORT_FIELDS)[number];
+const ROW_FIELDS = [...IMPORT_FIELDS, ...IMPORT_MEMBERSHIP_FIELDS] as const;
+type Field = (typeof ROW_FIELDS)[number];
 
 /** A staged row, with its cells and the ids of its places. */
 export type ImportRow = MemberImportRow & {
   fields: Record<Field, string>;
   places: { country: number; state: number; city: number };
+  membership?: { plan: GymPlan; until: string };
 };
 
 const texts = reasons.validation;
@@ -39,17 +42,35 @@ function placesOf(gym: Gym, { country, state, city }: Record<Field, string>) {
   };
 }
 
+/** The membership of a row, or what is wrong with its cells. The fake reads days like 2027-01-31 only. */
+function membershipOf(gym: Gym, { plan: text, until }: Record<Field, string>) {
+  if (text === '' && until === '') return { errors: [] };
+  const plan = gym.plans.find(({ id, plan_name }) =>
+    [plan_name.toLowerCase(), String(id)].includes(text.toLowerCase()),
+  );
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(until) && addToDay(until, {}) === until;
+  if (plan && isDay) return { membership: { plan, until }, errors: [] };
+  const empty = (field: Field) => texts.sentence(texts.label(field), texts.empty);
+  return {
+    errors: [
+      ...(plan ? [] : [{ field: 'plan', text: text === '' ? empty('plan') : reasons.imports.unknownPlan(text) }]),
+      ...(isDay ? [] : [{ field: 'until', text: until === '' ? empty('until') : reasons.imports.unknownDay(until) }]),
+    ],
+  };
+}
+
 /** Checks a row and decides its fate. */
 export function stageRow(gym: Gym, earlier: readonly ImportRow[], line: number, values: readonly string[]): ImportRow {
   const fields = Object.fromEntries(
-    IMPORT_FIELDS.map((field, index) => [
+    ROW_FIELDS.map((field, index) => [
       field,
       (values[index] ?? '').trim().replace(/(?:^|(?<=[,;|\t\r\n]))'(?=[\s"']*[=+\-@])/g, ''),
     ]),
   ) as Record<Field, string>;
   for (const field of ['phone', 'pincode'] as const) fields[field] = fields[field].replace(/[\s\-./()]/g, '');
   const places = placesOf(gym, fields);
-  const { fname, lname, phone, email } = fields;
+  const { fname, lname, phone, email, plan, until } = fields;
+  const { membership, errors: ofMembership } = membershipOf(gym, fields);
   const row: ImportRow = {
     line,
     fate: 'add',
@@ -57,7 +78,9 @@ export function stageRow(gym: Gym, earlier: readonly ImportRow[], line: number, 
     lname,
     phone,
     email,
-    errors: errorsOf(fields, places),
+    plan,
+    until,
+    errors: [...errorsOf(fields, places), ...ofMembership],
     duplicate_of: null,
     duplicate_name: '',
     duplicate_line: null,
@@ -66,6 +89,7 @@ export function stageRow(gym: Gym, earlier: readonly ImportRow[], line: number, 
     kept_because: null,
     fields,
     places,
+    ...(membership && { membership }),
   };
   if (row.errors.length > 0) return { ...row, fate: 'refused' };
   const member = gym.members.find((one) => sameContact(one, row).length > 0);

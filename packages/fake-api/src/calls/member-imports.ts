@@ -1,17 +1,20 @@
 import { ADMIN_ROLE, MAX_IMPORT_ROWS, type MemberImport, type MemberImportRow, reasons } from '@gym/api-contract';
-import { nextId, type Gym, type GymMember, type GymUser } from '@gym/spec-server/gym';
+import { nextId, type Gym, type GymMember, type GymMembership, type GymUser } from '@gym/spec-server/gym';
 import { csv } from './exports.ts';
 import { data, type FakeCall, FakeHttpError, notFound } from './fake-call.ts';
 import { type ImportRow, stageRow } from './member-import-rows.ts';
-import { membershipsOf, today } from './membership-dates.ts';
+import { firstDayOf, membershipsOf, today } from './membership-dates.ts';
 
 interface Stored {
   shown: MemberImport;
   rows: ImportRow[];
   startedBy: number;
   undoneBy?: number;
-  /** The members that an undo removed. */
+  /** The members that an undo removed, and their imported memberships. */
   removed: GymMember[];
+  removedSales: GymMembership[];
+  /** The numbers of the memberships that it added. */
+  sold: number[];
 }
 
 const imports = new WeakMap<Gym, Stored[]>();
@@ -65,14 +68,18 @@ export const getMemberImportRows: FakeCall<'getMemberImportRows'> = ({ gym, quer
   const { fate, page = 1, size = 20 } = query;
   const rows = find(gym, query.id).rows.filter((row) => fate === undefined || row.fate === fate);
   return {
-    ...data(rows.slice((page - 1) * size, page * size).map(({ fields: _fields, places: _places, ...row }) => row)),
+    ...data(
+      rows
+        .slice((page - 1) * size, page * size)
+        .map(({ fields: _fields, places: _places, membership: _sale, ...row }) => row),
+    ),
     total: rows.length,
   };
 };
 
 const EXPORT_COLUMNS = [
   ...['First name', 'Last name', "Father's first name", "Father's last name", 'Profession', 'Email', 'Phone'],
-  ...['Address', 'Country', 'State', 'City', 'Pincode', 'Row', 'Reason'],
+  ...['Address', 'Country', 'State', 'City', 'Pincode', 'Plan', 'Member until', 'Row', 'Reason'],
 ];
 
 export const exportMemberImportRows: FakeCall<'exportMemberImportRows'> = ({ gym, query }) => {
@@ -113,6 +120,8 @@ export const startMemberImport: FakeCall<'startMemberImport'> = ({ gym, body, us
     },
     startedBy: user.id,
     removed: [],
+    removedSales: [],
+    sold: [],
   };
   all.push(stored);
   return data(counted(stored, user));
@@ -130,6 +139,15 @@ export const sendMemberImportRows: FakeCall<'sendMemberImportRows'> = ({ gym, bo
   return data(counted(stored, user));
 };
 
+function addMembership(gym: Gym, member_id: number, { plan, until }: NonNullable<ImportRow['membership']>): number {
+  const { id: plan_id, plan_name, duration, price, free_days } = plan;
+  const start = firstDayOf(until, plan);
+  const id = nextId(gym.assignments.filter((one): one is GymMembership => 'id' in one));
+  const terms = { plan_name, duration, price, free_days };
+  gym.assignments.push({ id, plan_id, member_id, ...terms, start, end: until, sold_on: start });
+  return id;
+}
+
 /** The fake runs the import at once, as there is nothing to wait for in memory. */
 export const runMemberImport: FakeCall<'runMemberImport'> = ({ gym, body, user }) => {
   const stored = find(gym, body.id);
@@ -139,11 +157,14 @@ export const runMemberImport: FakeCall<'runMemberImport'> = ({ gym, body, user }
   for (const row of stored.rows) {
     if (row.fate !== 'add' && !(row.fate === 'duplicate' && body.duplicates === 'add')) continue;
     const id = Math.max(2, nextId(gym.members));
-    gym.members.push({ ...row.fields, ...row.places, id, version: 1 });
+    const { plan: _plan, until: _until, ...fields } = row.fields;
+    gym.members.push({ ...fields, ...row.places, id, version: 1 });
+    if (row.membership) stored.sold.push(addMembership(gym, id, row.membership));
     gym.joined[id] = today();
     Object.assign(row, {
       fate: 'added',
       member_id: id,
+      plan: row.membership?.plan.plan_name ?? '',
       duplicate_of: null,
       duplicate_name: '',
       duplicate_line: null,
@@ -157,9 +178,9 @@ export const runMemberImport: FakeCall<'runMemberImport'> = ({ gym, body, user }
 export const stopMemberImport: FakeCall<'stopMemberImport'> = ({ gym, body, user }) =>
   data(counted(find(gym, body.id), user));
 
-const keptBecause = (gym: Gym, member: GymMember): MemberImportRow['kept_because'] => {
+const keptBecause = (gym: Gym, member: GymMember, sold: readonly number[]): MemberImportRow['kept_because'] => {
   if (member.version > 1) return 'changed';
-  if (membershipsOf(gym, member.id).length > 0) return 'sold';
+  if (membershipsOf(gym, member.id).some(({ id }) => !sold.includes(id))) return 'sold';
   if (gym.health.some(({ member_id }) => member_id === member.id)) return 'measured';
   return gym.diets[member.id] ? 'diet' : null;
 };
@@ -171,8 +192,12 @@ export const undoMemberImport: FakeCall<'undoMemberImport'> = ({ gym, body, user
   if (counted(stored, user).undo_until === null) throw refuse(reasons.imports.undoByAdministrator);
   for (const row of stored.rows.filter(({ fate }) => fate === 'added')) {
     const member = gym.members.find(({ id }) => id === row.member_id);
-    const reason = member ? keptBecause(gym, member) : null;
-    if (member && !reason) stored.removed.push(...gym.members.splice(gym.members.indexOf(member), 1));
+    const reason = member ? keptBecause(gym, member, stored.sold) : null;
+    if (member && !reason) {
+      stored.removed.push(...gym.members.splice(gym.members.indexOf(member), 1));
+      stored.removedSales.push(...membershipsOf(gym, member.id));
+      gym.assignments = gym.assignments.filter(({ member_id }) => member_id !== member.id);
+    }
     Object.assign(row, { fate: reason ? 'kept' : member ? 'removed' : 'gone', kept_because: reason });
   }
   Object.assign(stored, { undoneBy: user.id });
@@ -185,6 +210,7 @@ export const restoreMemberImport: FakeCall<'restoreMemberImport'> = ({ gym, body
   if (!isRestorable(stored)) throw refuse(reasons.imports.notRestorable);
   if (counted(stored, user).restore_until === null) throw refuse(reasons.imports.restoreByAdministrator);
   gym.members = [...gym.members, ...stored.removed.splice(0)].sort((a, b) => a.id - b.id);
+  gym.assignments.push(...stored.removedSales.splice(0));
   for (const row of stored.rows) if (row.fate === 'removed') row.fate = 'added';
   stored.shown.status = 'done';
   return data(counted(stored, user));

@@ -58,3 +58,9 @@ export function nextMembership(
     last_end,
   };
 }
+
+/** The first day of a membership that ends on a day, counted back by the plan's terms. */
+export function firstDayOf(end: string, { duration, free_days }: GymPlan): string {
+  const [sold, free] = [lengthOf(duration), lengthOf(free_days)];
+  return addToDay(addToDay(end, { days: 1 - sold.days - free.days }), { months: -sold.months - free.months });
+}

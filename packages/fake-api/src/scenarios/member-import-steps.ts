@@ -16,7 +16,7 @@ export const start = async (api: ContractApi): Promise<number> =>
 let made = 0;
 export async function cells(
   api: ContractApi,
-  over: { fname?: string; email?: string; phone?: string; city?: string } = {},
+  over: { fname?: string; email?: string; phone?: string; city?: string; plan?: string; until?: string } = {},
 ): Promise<string[]> {
   const [country] = await api.data<{ id: number; name: string }[]>('getCountryMaster', { as });
   const [state] = await api.data<{ id: number; state_name: string }[]>('getStateByCountryId', {
@@ -39,6 +39,7 @@ export async function cells(
     state?.state_name ?? '',
     over.city ?? city?.city_name ?? '',
     '00123',
+    ...(over.plan === undefined && over.until === undefined ? [] : [over.plan ?? '', over.until ?? '']),
   ];
 }
 export const send = (api: ContractApi, id: number, rows: string[][], { after = 0, last = true } = {}) =>

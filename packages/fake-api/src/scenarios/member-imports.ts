@@ -1,3 +1,4 @@
+import type { ContractApi } from '../contract/contract-api.ts';
 import type { ContractScenario } from '../contract/scenario.ts';
 import type { Shape } from '../contract/shape.ts';
 import { MEMBER, read, rejected } from '../contract/answer-shapes.ts';
@@ -30,6 +31,25 @@ const IMPORT = {
 } as const satisfies Shape;
 const imported = (over: Record<string, unknown>): Shape =>
   read({ ...IMPORT, ...Object.fromEntries(Object.entries(over).map(([field, value]) => [field, { is: value }])) });
+
+interface ShownRow {
+  readonly fate: string;
+  readonly plan: string;
+  readonly until: string;
+  readonly member_id: number;
+  readonly kept_because: string | null;
+  readonly errors: readonly { readonly text: string }[];
+}
+
+const PLAN = { duration: 1, price: 40, free_days: 2 };
+let plans = 0;
+/** A plan of a month and a week, under a name of its own. */
+async function importedPlan(api: ContractApi): Promise<{ readonly id: number; readonly plan_name: string }> {
+  plans += 1;
+  const plan_name = `Imported ${plans}`;
+  const { body } = await api.post('addPlanDetail', { as: 'admin', body: { ...PLAN, plan_name } });
+  return { id: (JSON.parse(body) as { data: { id: number } }).data.id, plan_name };
+}
 
 export const memberImportScenarios: readonly ContractScenario[] = [
   {
@@ -90,6 +110,8 @@ export const memberImportScenarios: readonly ContractScenario[] = [
           lname: 'string',
           phone: 'string',
           email: 'string',
+          plan: { is: '' },
+          until: { is: '' },
           errors: [{ field: 'string', text: 'string' }],
           duplicate_of: { is: null },
           duplicate_name: { is: '' },
@@ -119,6 +141,94 @@ export const memberImportScenarios: readonly ContractScenario[] = [
       ended_at: 'string',
       undo_until: 'string',
     }),
+  },
+  {
+    name: 'a row brings a plan and the last day of the membership, with the terms of the plan',
+    run: async (api) => {
+      const { plan_name } = await importedPlan(api);
+      const over = { fname: 'Paid', plan: plan_name.toUpperCase(), until: '2027-03-31' };
+      const id = await staged(api, [await cells(api, over)]);
+      const [row] = await api.data<ShownRow[]>('getMemberImportRows', { as, query: { id } });
+      await api.post('runMemberImport', { as, body: { id, duplicates: 'skip' } });
+      await finished(api, id);
+      const [added] = await api.data<ShownRow[]>('getMemberImportRows', { as, query: { id } });
+      const [sold] = await api.data<object[]>('getMemberAssignments', { as, id: added?.member_id ?? 0 });
+      return {
+        status: 200,
+        body: JSON.stringify([
+          [row?.fate, row?.plan === over.plan, row?.until],
+          [added?.fate, added?.plan === plan_name, added?.until],
+          { ...sold, id: 0, plan_name: '' },
+        ]),
+      };
+    },
+    status: 200,
+    answer: {
+      is: [
+        ['add', true, '2027-03-31'],
+        ['added', true, '2027-03-31'],
+        { id: 0, plan_name: '', ...PLAN, start: '2027-02-25', end: '2027-03-31' },
+      ],
+    },
+  },
+  {
+    name: 'rejects a row with an unknown plan, no day, or a day without a plan',
+    run: async (api) => {
+      const { plan_name } = await importedPlan(api);
+      const id = await staged(api, [
+        await cells(api, { plan: 'No such plan', until: '2027-02-30' }),
+        await cells(api, { plan: plan_name }),
+        await cells(api, { until: '2027-03-31' }),
+        await cells(api, { plan: '', until: '' }),
+      ]);
+      const rows = await api.data<ShownRow[]>('getMemberImportRows', { as, query: { id } });
+      await api.post('discardMemberImport', { as, body: { id } });
+      return { status: 200, body: JSON.stringify(rows.map(({ errors }) => errors.map(({ text }) => text).sort())) };
+    },
+    status: 200,
+    answer: {
+      is: [
+        ['There is no plan “No such plan”.', '“2027-02-30” is no day of a membership. Write it like 2027-01-31.'],
+        ['Member until must not be empty.'],
+        ['Plan must not be empty.'],
+        [],
+      ],
+    },
+  },
+  {
+    name: 'an undo removes imported memberships and brings them back, and keeps members who were sold another one',
+    run: async (api) => {
+      const { plan_name, id: plan_id } = await importedPlan(api);
+      const over = { plan: plan_name, until: '2027-03-31' };
+      const id = await staged(api, [await cells(api, over), await cells(api, over)]);
+      await api.post('runMemberImport', { as, body: { id, duplicates: 'skip' } });
+      await finished(api, id);
+      const [first, second] = await api.data<ShownRow[]>('getMemberImportRows', { as, query: { id } });
+      await api.post('renewalPlan', { as, body: { member_id: second?.member_id ?? 0, plan_id } });
+      await api.post('undoMemberImport', { as: 'admin', body: { id } });
+      await finished(api, id);
+      const undone = await api.data<ShownRow[]>('getMemberImportRows', { as, query: { id } });
+      await api.post('restoreMemberImport', { as: 'admin', body: { id } });
+      await finished(api, id);
+      const back = await api.data<{ end: string }[]>('getMemberAssignments', { as, id: first?.member_id ?? 0 });
+      return {
+        status: 200,
+        body: JSON.stringify([
+          undone.map(({ fate, kept_because }) => [fate, kept_because]),
+          back.map(({ end }) => end),
+        ]),
+      };
+    },
+    status: 200,
+    answer: {
+      is: [
+        [
+          ['removed', null],
+          ['kept', 'sold'],
+        ],
+        ['2027-03-31'],
+      ],
+    },
   },
   {
     name: 'an incomplete file does not run',

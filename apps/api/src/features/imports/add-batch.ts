@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { memberImportRows, memberImports } from '../../platform/database/schema/index.ts';
 import { findAmongMembers } from './find-duplicates.ts';
+import { auditedMembership, FIRST_DAY } from './imported-membership.ts';
 import type { StoredImport } from './stored-import.ts';
 
 /** Rows per transaction. Saves of members wait at most as long as one batch takes. */
@@ -68,8 +69,9 @@ async function markNewDuplicates(tx: Transaction, rows: readonly StagedRow[]): P
 }
 
 /**
- * Adds a member and an audit entry for each row. Then the row keeps only the member's number; its values are the
- * member's now. Ids are drawn before the insert, so that each row knows its member.
+ * Adds a member, the membership if the row has one, and an audit entry of each. A membership copies the plan's terms of
+ * this moment (acceptance H2), and counts as sold on its first day. Then the row keeps only the member's number; its
+ * values are the member's now. Ids are drawn before the insert, so that each row knows its member.
  */
 async function addMembers(
   tx: Transaction,
@@ -86,7 +88,8 @@ async function addMembers(
       select typed.*, nextval(pg_get_serial_sequence('members', 'id')) as id
       from jsonb_to_recordset(${given}::jsonb) as typed (
         line int, fname text, lname text, father_fname text, father_lname text, profession text, email text,
-        phone text, address text, country bigint, state bigint, city bigint, pincode text
+        phone text, address text, country bigint, state bigint, city bigint, pincode text,
+        plan_id bigint, until date
       )
     ), added as (
       insert into members (id, fname, lname, father_fname, father_lname, profession, email, phone, address,
@@ -101,6 +104,18 @@ async function addMembers(
       select ${at.toISOString()}::timestamptz, ${actedBy}::bigint, ${actedFrom}::text, 'member-import', 'member', id,
         to_jsonb(added) - 'created_at' - 'search'
       from added order by id
+    ), sold as (
+      insert into assignments (member_id, plan_id, plan_name, duration, price, free_days, start_day, end_day, sold_on,
+        created_at)
+      select given.id, plans.id, plans.plan_name, plans.duration, plans.price, plans.free_days, ${FIRST_DAY},
+        given.until, ${FIRST_DAY}, ${at.toISOString()}::timestamptz
+      from given join plans on plans.id = given.plan_id order by given.line
+      returning *
+    ), audited_sales as (
+      insert into audit_entries (at, user_id, address, action, record, record_id, after)
+      select ${at.toISOString()}::timestamptz, ${actedBy}::bigint, ${actedFrom}::text, 'member-import', 'assignment',
+        id, ${auditedMembership('sold')}
+      from sold order by id
     )
     update member_import_rows as row
     set fate = 'added', member_id = given.id, fields = null, phone = null, email = null,

@@ -17,6 +17,8 @@ const COLUMNS = {
   state: 'State',
   city: 'City',
   pincode: 'Pincode',
+  plan: 'Plan',
+  until: 'Member until',
 } as const;
 
 const REASON = `case when fate = 'refused'

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
 import { calls, type MemberImportRow } from '@gym/api-contract';
 import { implement } from '../../platform/http/implement-call.ts';
-import { memberImportRows, memberImports, members } from '../../platform/database/schema/index.ts';
+import { memberImportRows, memberImports, members, membershipStatus } from '../../platform/database/schema/index.ts';
 import { discardMemberImport, runMemberImport, stopMemberImport } from './control-import.ts';
 import { exportMemberImportRows } from './export-skipped-rows.ts';
 import { findImport, readImport, readImports } from './stored-import.ts';
@@ -28,6 +28,20 @@ const getMemberImport = implement(calls.getMemberImport, async ({ query, user },
 const { importId, line, fate, fields, phone, email, errors, duplicateOf, duplicateLine, same, memberId, keptBecause } =
   memberImportRows;
 
+interface RowMembership {
+  readonly membership: { readonly plan: string; readonly until: string } | null;
+  readonly fields: Readonly<Record<string, unknown>> | null;
+}
+
+/** The membership of a row: the member's, the one that an undo removed, or the cells of the file. */
+function membershipOf({ membership, fields }: RowMembership) {
+  const removed = fields?.['membership'] as { plan_name: string; end_day: string } | undefined;
+  return {
+    plan: membership?.plan ?? removed?.plan_name ?? String(fields?.['plan'] ?? ''),
+    until: membership?.until ?? removed?.end_day ?? String(fields?.['until'] ?? ''),
+  };
+}
+
 /** A page of rows. The values of an added row are read from its member, because the row no longer keeps them. */
 const getMemberImportRows = implement(calls.getMemberImportRows, async ({ query }, { db }) => {
   const { id, page = 1, size = DEFAULT_PAGE_SIZE } = query;
@@ -48,12 +62,14 @@ const getMemberImportRows = implement(calls.getMemberImportRows, async ({ query 
       memberId,
       keptBecause,
       member: { fname: members.fname, lname: members.lname, phone: members.phone, email: members.email },
+      membership: { plan: membershipStatus.plan_name, until: membershipStatus.ends },
       duplicateName: sql<
         string | null
       >`(select fname || ' ' || lname from members as other where other.id = ${duplicateOf})`,
     })
     .from(memberImportRows)
     .leftJoin(members, eq(members.id, memberId))
+    .leftJoin(membershipStatus, eq(membershipStatus.member_id, members.id))
     .where(isWanted)
     .orderBy(asc(line))
     .limit(size)
@@ -68,6 +84,7 @@ const getMemberImportRows = implement(calls.getMemberImportRows, async ({ query 
       lname: row.member?.lname ?? row.fields?.['lname'] ?? '',
       phone: row.member?.phone ?? row.phone ?? '',
       email: row.member?.email ?? row.fields?.['email'] ?? '',
+      ...membershipOf(row),
       errors: Object.entries(row.errors ?? {}).map(([field, text]) => ({ field, text })),
       duplicate_of: row.duplicateOf,
       duplicate_name: row.duplicateName ?? '',

@@ -172,7 +172,7 @@ test('exports the rows that were not added, with reasons, for correction and ano
   const { text } = await server.call('exportMemberImportRows', { token: server.staff, query: { id } });
   expect(text.replace('\uFEFF', '').split('\r\n')).toEqual([
     "First name,Last name,Father's first name,Father's last name,Profession,Email,Phone,Address," +
-      'Country,State,City,Pincode,Row,Reason',
+      'Country,State,City,Pincode,Plan,Member until,Row,Reason',
     expect.stringMatching(/^'=1\+1,Import,.*,2,"?Email must be a valid address, like name@example\.com\."?$/),
     '',
   ]);
@@ -355,6 +355,61 @@ test('the members of an undone import come back as they were, and the import can
   expect(numbers).toEqual({ wide: numbers.there, narrow: numbers.there, joined: numbers.there, there: numbers.there });
   expect((await rowsOf(id)).map(({ fate }) => fate)).toEqual(['added', 'kept', 'added']);
   expect(await sql('select from member_import_rows where import_id = $1 and fields is not null', [id])).toEqual([]);
+});
+
+test('imported memberships count on their first day, go with an undo, come back, and outlast an erasure', async () => {
+  const today = server.clock.now().toISOString().slice(0, 10);
+  const terms = { plan_name: 'Day pass', duration: 3, price: 7, free_days: 3 };
+  await server.call('addPlanDetail', { token: server.admin, body: terms });
+  const figures = async () => {
+    const { money, sales } = (await call('getDashboardFigures')).data;
+    return { money, sales };
+  };
+  const before = await figures();
+  // Two days: the first one is today.
+  const until = new Date(server.clock.now().getTime() + 24 * HOUR).toISOString().slice(0, 10);
+  const id = await stage([[...cells({ fname: 'Passholder' }), 'day PASS', until]]);
+  await run(id);
+  const [row] = await rowsOf(id);
+  const sold = () =>
+    sql(`select id, member_id, start_day::text as start, sold_on::text as sold, renewed from assignments
+      where plan_name = 'Day pass'`);
+  const [sale] = await sold();
+  expect(sale).toEqual({
+    id: sale!['id'],
+    member_id: String(row!['member_id']),
+    start: today,
+    sold: today,
+    renewed: false,
+  });
+  const after = { money: before.money + 7, sales: before.sales + 1 };
+  expect(await figures()).toEqual(after);
+  expect(row).toMatchObject({ fate: 'added', plan: 'Day pass', until });
+
+  await undone(id);
+  expect([await sold(), await figures()]).toEqual([[], before]);
+  expect((await rowsOf(id))[0]).toMatchObject({ fate: 'removed', plan: 'Day pass', until });
+  await server.call('restoreMemberImport', { token: server.admin, body: { id } });
+  await ended(id, 'done');
+  expect([await sold(), await figures()]).toEqual([[sale], after]);
+  expect(
+    await sql(
+      `select action, before ->> 'plan_name' as before, after ->> 'plan_name' as after from audit_entries
+       where record = 'assignment' and record_id = $1 order by id`,
+      [sale!['id']],
+    ),
+  ).toEqual([
+    { action: 'member-import', before: null, after: 'Day pass' },
+    { action: 'member-import-undone', before: 'Day pass', after: null },
+    { action: 'member-import-restored', before: null, after: 'Day pass' },
+  ]);
+
+  const query = { id: row!['member_id'] };
+  const { state } = (await server.call('getMemberData', { token: server.admin, query })).body.data;
+  const body = { ...query, state, confirm: String(query.id) };
+  expect((await server.call('eraseMember', { token: server.admin, body })).status).toBe(200);
+  expect([await sold(), await figures()]).toEqual([[{ ...sale, member_id: null, renewed: true }], after]);
+  expect(await tablesWith(server, 'Passholder')).toEqual([]);
 });
 
 test('two weeks after an undo nobody can bring the members back, and only their numbers stay', async () => {

@@ -3,11 +3,13 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { memberImportRows, memberImports } from '../../platform/database/schema/index.ts';
 import { lockMemberBlocks } from '../../shared/members/stored-member.ts';
 import { BATCH_SIZE } from './add-batch.ts';
+import { auditedMembership } from './imported-membership.ts';
 import type { StoredImport } from './stored-import.ts';
 
 /**
- * Adds the removed members of the given lines again, under their numbers and with all their values, and an audit entry
- * for each. Their rows become those of added members. Resolves to the number of members.
+ * Adds the removed members of the given lines again, under their numbers, with all their values and their imported
+ * memberships, and an audit entry for each. Their rows become those of added members. Resolves to the number of
+ * members.
  */
 async function restoreMembers(
   tx: Transaction,
@@ -17,7 +19,8 @@ async function restoreMembers(
 ): Promise<number> {
   const { rows } = await tx.execute<{ count: string }>(sql`
     with given as (
-      select member.* from member_import_rows as row, jsonb_populate_record(null::members, row.fields) as member
+      select member.*, row.fields -> 'membership' as membership
+      from member_import_rows as row, jsonb_populate_record(null::members, row.fields) as member
       where row.import_id = ${id} and row.line = any(${sql.param(lines)}::int[])
         and not exists (select from erased_members where erased_members.id = row.member_id)
     ), restored as (
@@ -33,6 +36,20 @@ async function restoreMembers(
       select ${at.toISOString()}::timestamptz, ${actedBy}::bigint, ${actedFrom}::text, 'member-import-restored',
         'member', id, to_jsonb(restored) - 'created_at' - 'search'
       from restored order by id
+    ), sold as (
+      insert into assignments (id, member_id, plan_id, plan_name, duration, price, free_days, start_day, end_day,
+        sold_on, renewed, created_at)
+      overriding system value
+      select sale.id, sale.member_id, sale.plan_id, sale.plan_name, sale.duration, sale.price, sale.free_days,
+        sale.start_day, sale.end_day, sale.sold_on, sale.renewed, sale.created_at
+      from given, jsonb_populate_record(null::assignments, given.membership) as sale
+      where given.membership is not null order by sale.id
+      returning *
+    ), audited_sales as (
+      insert into audit_entries (at, user_id, address, action, record, record_id, after)
+      select ${at.toISOString()}::timestamptz, ${actedBy}::bigint, ${actedFrom}::text, 'member-import-restored',
+        'assignment', id, ${auditedMembership('sold')}
+      from sold order by id
     ), marked as (
       update member_import_rows as row set fate = 'added', fields = null, phone = null, email = null
       from restored where row.import_id = ${id} and row.member_id = restored.id

@@ -1,7 +1,16 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { type memberImportRows, memberImports } from '../../platform/database/schema/index.ts';
-import { findErrors, findPlaceErrors, findPlaces, placeKey, readFields, type RowRules } from './validate-row.ts';
+import { findPlans, readMembership } from './imported-membership.ts';
+import {
+  findErrors,
+  findPlaceErrors,
+  findPlaces,
+  placeKey,
+  readFields,
+  type RowFields,
+  type RowRules,
+} from './validate-row.ts';
 import { findAmongMembers, findAmongRows } from './find-duplicates.ts';
 
 type StagedRow = typeof memberImportRows.$inferInsert;
@@ -13,6 +22,13 @@ export interface UploadedRow {
   readonly line: number;
   readonly values: readonly string[];
 }
+
+/** The cells to store. A row without a membership stores none for it. */
+const withoutEmptyCells = ({ plan, until, ...fields }: RowFields) => ({
+  ...fields,
+  ...(plan !== '' && { plan }),
+  ...(until !== '' && { until }),
+});
 
 /** Checks rows that follow all stored ones, decides their fate and stores them. It adds no member. */
 export async function stageRows(
@@ -27,12 +43,21 @@ export async function stageRows(
     rows.map(({ fields }) => fields),
   );
   const contacts = rows.map(({ fields: { phone, email } }) => ({ phone, email: email.toLowerCase() }));
+  const findPlan = await findPlans(tx);
   const [members, earlier] = [await findAmongMembers(tx, contacts), await findAmongRows(tx, importId, contacts)];
 
   const staged = rows.map(({ line, fields }): StagedRow => {
     const found = places.get(placeKey(fields)) ?? NO_PLACES;
-    const errors = { ...findErrors(fields, rules), ...findPlaceErrors(fields, found) };
-    const row = { importId, line, fields, ...found, phone: fields.phone, email: fields.email.toLowerCase() };
+    const { membership, errors: ofMembership } = readMembership(fields, { findPlan, locale: rules.locale });
+    const errors = { ...findErrors(fields, rules), ...findPlaceErrors(fields, found), ...ofMembership };
+    const row = {
+      importId,
+      line,
+      fields: { ...withoutEmptyCells(fields), ...membership },
+      ...found,
+      phone: fields.phone,
+      email: fields.email.toLowerCase(),
+    };
     if (Object.keys(errors).length > 0) return { ...row, fate: 'refused', errors };
     const [member, earlierRow] = [members.find(row), earlier.find(row)];
     if (member) return { ...row, fate: 'duplicate', duplicateOf: member.of, same: [...member.same] };

@@ -4,11 +4,12 @@ import { memberImportRows, memberImports } from '../../platform/database/schema/
 import { lockMemberBlocks } from '../../shared/members/stored-member.ts';
 import type { StoredImport } from './stored-import.ts';
 import { BATCH_SIZE } from './add-batch.ts';
+import { auditedMembership, IS_IMPORTED } from './imported-membership.ts';
 
 /** Why a member is kept: the first reason that applies; null if nothing happened since the import. */
 const KEPT_REASON = sql`case
   when members.version > 1 then 'changed'
-  when exists (select from assignments where member_id = members.id) then 'sold'
+  when exists (select from assignments where member_id = members.id and not ${IS_IMPORTED}) then 'sold'
   when exists (select from measurements where member_id = members.id) then 'measured'
   when exists (select from diets where member_id = members.id) then 'diet' end`;
 
@@ -20,8 +21,9 @@ interface FateCount {
 }
 
 /**
- * Removes the unused ones of these members and stores the fate of their rows. The rows keep the whole members, so that
- * an undo can be reversed, and the audit trail keeps its contents until then (ADR-0051).
+ * Removes the unused ones of these members and stores the fate of their rows. The rows keep the whole members with
+ * their imported memberships, so that an undo can be reversed, and the audit trail keeps its contents until then
+ * (ADR-0051).
  */
 async function removeUnused(
   tx: Transaction,
@@ -41,7 +43,8 @@ async function removeUnused(
   );
   const { rows: fates } = await tx.execute<FateCount>(sql`
     with found as (
-      select members.id, ${KEPT_REASON} as reason
+      select members.id, ${KEPT_REASON} as reason,
+        (select to_jsonb(assignments) from assignments where member_id = members.id limit 1) as membership
       from members where id in (select jsonb_array_elements_text(${ids}::jsonb)::bigint)
     ), removed as (
       delete from members using found where members.id = found.id and found.reason is null returning members.*
@@ -50,10 +53,17 @@ async function removeUnused(
       select ${at.toISOString()}::timestamptz, ${actedBy}::bigint, ${actedFrom}::text, 'member-import-undone',
         'member', id, to_jsonb(removed) - 'created_at' - 'search'
       from removed order by id
+    ), audited_sales as (
+      insert into audit_entries (at, user_id, address, action, record, record_id, before)
+      select ${at.toISOString()}::timestamptz, ${actedBy}::bigint, ${actedFrom}::text, 'member-import-undone',
+        'assignment', sale.id, ${auditedMembership('sale')}
+      from found, jsonb_populate_record(null::assignments, found.membership) as sale
+      where found.reason is null and found.membership is not null order by sale.id
     ), marked as (
       update member_import_rows as row
       set fate = case when found.id is null then 'gone' when found.reason is null then 'removed' else 'kept' end,
-        kept_because = found.reason, fields = to_jsonb(removed) - 'search', phone = removed.phone,
+        kept_because = found.reason, fields = to_jsonb(removed) - 'search'
+          || jsonb_strip_nulls(jsonb_build_object('membership', found.membership)), phone = removed.phone,
         email = lower(removed.email)
       from jsonb_array_elements_text(${ids}::jsonb) as wanted (id) left join found on found.id = wanted.id::bigint
         left join removed on removed.id = wanted.id::bigint

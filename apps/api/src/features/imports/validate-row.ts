@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { sql, type SQL } from 'drizzle-orm';
-import { calls, IMPORT_FIELDS, reasons } from '@gym/api-contract';
+import { calls, IMPORT_FIELDS, IMPORT_MEMBERSHIP_FIELDS, reasons } from '@gym/api-contract';
 import type { Transaction } from '../../platform/database/database.ts';
 import { explainValidation, fieldLabel } from '../../platform/http/validation-messages.ts';
 import { createErrorFinder } from '../../platform/http/validation.ts';
@@ -9,8 +9,10 @@ import { unescapeFormula } from '../../shared/csv/escape-formulas.ts';
 
 const texts = reasons.validation;
 
-type ImportField = (typeof IMPORT_FIELDS)[number];
-type RowFields = Readonly<Record<ImportField, string>>;
+const ROW_FIELDS = [...IMPORT_FIELDS, ...IMPORT_MEMBERSHIP_FIELDS] as const;
+
+type ImportField = (typeof ROW_FIELDS)[number];
+export type RowFields = Readonly<Record<ImportField, string>>;
 
 /** The rules of the member form, except for the places: those are looked up. */
 const textFields = Type.Omit(calls.addMemberDetail.body, ['country', 'state', 'city']);
@@ -23,6 +25,8 @@ const findErrorsWithLetters = finderFor(withPostcodeLetters(textFields));
 export interface RowRules {
   /** Whether a pincode takes letters. */
   readonly letters: boolean;
+  /** BCP 47. It says whether 1/2/2027 is in January or in February. */
+  readonly locale: string;
 }
 
 /** Separators between digits. The form drops them too. */
@@ -33,7 +37,7 @@ const UNREADABLE = '\uFFFD';
 /** The cells of a row as a member's fields, trimmed and without the apostrophes that protect spreadsheets. */
 export function readFields(values: readonly string[], { letters }: RowRules): RowFields {
   const fields = Object.fromEntries(
-    IMPORT_FIELDS.map((field, index) => [field, unescapeFormula((values[index] ?? '').trim()).trim()]),
+    ROW_FIELDS.map((field, index) => [field, unescapeFormula((values[index] ?? '').trim()).trim()]),
   ) as Record<ImportField, string>;
   for (const field of letters ? (['phone'] as const) : (['phone', 'pincode'] as const))
     fields[field] = fields[field].replace(BETWEEN_DIGITS, '');
@@ -47,7 +51,7 @@ export function findErrors(fields: RowFields, { letters }: RowRules): Record<str
     // For an empty cell, the text about the pattern of a number would be misleading.
     if (fields[field] === '') errors[field] = texts.sentence(fieldLabel(field), texts.empty);
   }
-  for (const field of IMPORT_FIELDS) {
+  for (const field of ROW_FIELDS) {
     if (fields[field].includes(UNREADABLE))
       errors[field] = texts.sentence(fieldLabel(field), texts.unreadableCharacter);
   }

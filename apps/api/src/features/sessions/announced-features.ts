@@ -27,6 +27,7 @@ const ALWAYS: Feature[] = [
   FEATURES.exports,
   FEATURES.imports,
   FEATURES.importRestore,
+  FEATURES.importMemberships,
   FEATURES.userErasure,
   FEATURES.memberData,
   FEATURES.confirmIdentity,

@@ -1,0 +1,105 @@
+import { reasons } from '@gym/api-contract';
+import { asc, sql } from 'drizzle-orm';
+import { Temporal } from 'temporal-polyfill';
+import type { Transaction } from '../../platform/database/database.ts';
+import { plans } from '../../platform/database/schema/index.ts';
+import { fieldLabel } from '../../platform/http/validation-messages.ts';
+import type { RowFields } from './validate-row.ts';
+
+const { validation, imports } = reasons;
+
+/** The plan and the last day of an imported membership, as a staged row keeps them. */
+interface ImportedMembership {
+  readonly plan_id: string;
+  /** YYYY-MM-DD. */
+  readonly until: string;
+}
+
+/** Finds a plan by its name, in any case, or by its number. Of equal names, the oldest plan. */
+export type FindPlan = (text: string) => number | undefined;
+
+export async function findPlans(tx: Transaction): Promise<FindPlan> {
+  const rows = await tx.select({ id: plans.id, name: plans.plan_name }).from(plans).orderBy(asc(plans.id));
+  const byText = new Map<string, number>();
+  for (const { id, name } of rows) {
+    const key = name.trim().toLowerCase();
+    if (!byText.has(key)) byText.set(key, id);
+  }
+  for (const { id } of rows) if (!byText.has(String(id))) byText.set(String(id), id);
+  return (text) => byText.get(text.toLowerCase());
+}
+
+const YEARS = { first: 1900, last: 9999 };
+const ISO_DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
+const WRITTEN_DAY = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/;
+
+/** Whether the month comes before the day in the locale's short dates. */
+const isMonthFirst = (locale: string): boolean => {
+  const types = new Intl.DateTimeFormat(locale).formatToParts(new Date(0)).map(({ type }) => type);
+  return types.indexOf('month') < types.indexOf('day') && types.indexOf('day') < types.indexOf('year');
+};
+
+/** Reads 2027-01-31, 31.1.2027 or, in a locale that writes it so, 1/31/2027. Undefined if it is no day. */
+export function readDay(text: string, locale: string): string | undefined {
+  const iso = ISO_DAY.exec(text);
+  const written = WRITTEN_DAY.exec(text);
+  const [year, month, day] = iso
+    ? iso.slice(1)
+    : written
+      ? [written[3], ...(isMonthFirst(locale) ? [written[1], written[2]] : [written[2], written[1]])]
+      : [];
+  try {
+    const date = Temporal.PlainDate.from(
+      { year: Number(year), month: Number(month), day: Number(day) },
+      { overflow: 'reject' },
+    );
+    return date.year >= YEARS.first && date.year <= YEARS.last ? date.toString() : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The membership of a row, or the errors of its cells. A row without a plan and a day has no membership; a row with one
+ * of them lacks the other.
+ */
+export function readMembership(
+  { plan, until }: Pick<RowFields, 'plan' | 'until'>,
+  { findPlan, locale }: { readonly findPlan: FindPlan; readonly locale: string },
+): { readonly membership?: ImportedMembership; readonly errors: Record<string, string> } {
+  if (plan === '' && until === '') return { errors: {} };
+  const [id, day] = [findPlan(plan), readDay(until, locale)];
+  if (id !== undefined && day !== undefined) return { membership: { plan_id: String(id), until: day }, errors: {} };
+  const empty = (field: 'plan' | 'until') => validation.sentence(fieldLabel(field), validation.empty);
+  return {
+    errors: {
+      ...(id === undefined && { plan: plan === '' ? empty('plan') : imports.unknownPlan(plan) }),
+      ...(day === undefined && { until: until === '' ? empty('until') : imports.unknownDay(until) }),
+    },
+  };
+}
+
+/** Days and months of a coded duration (specification section 9). */
+const days = (code: string) => sql.raw(`case ${code} when 1 then 0 when 2 then 7 else 1 end`);
+const months = (code: string) => sql.raw(`case ${code} when 1 then 1 else 0 end`);
+
+/**
+ * The first day of a membership of `plans` that ends on `until`: the terms counted back from the day after it. The
+ * inverse of acceptance H2, as far as months of different lengths have one.
+ */
+export const FIRST_DAY = sql`(
+  given.until + 1 - ${days('plans.duration')} - ${days('plans.free_days')}
+    - make_interval(months => ${months('plans.duration')} + ${months('plans.free_days')})
+)::date`;
+
+/** Whether an import added the membership `assignments`. Its number is never given again. */
+export const IS_IMPORTED = sql`exists (
+  select from audit_entries
+  where record = 'assignment' and record_id = assignments.id and action = 'member-import'
+)`;
+
+/** A membership as the audit trail keeps it. `row` is an alias of `assignments`. */
+export const auditedMembership = (row: string) =>
+  sql.raw(`jsonb_build_object('member_id', ${row}.member_id, 'plan_id', ${row}.plan_id, 'id', ${row}.id,
+    'plan_name', ${row}.plan_name, 'duration', ${row}.duration, 'price', ${row}.price, 'free_days', ${row}.free_days,
+    'start', ${row}.start_day, 'end', ${row}.end_day)`);
