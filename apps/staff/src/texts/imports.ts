@@ -76,7 +76,9 @@ export const importTexts = {
     name: 'Name',
     fate: 'Outcome',
     contact: 'Phone and email',
+    membership: 'Membership',
   },
+  untilDay: (day: string) => `until ${day}`,
   status: {
     receiving: 'Partly sent',
     ready: 'Checked, not added',
@@ -106,6 +108,8 @@ export const importTexts = {
     state: 'State',
     city: 'City',
     pincode: 'Pincode',
+    plan: 'Plan (optional)',
+    until: 'Member until (optional)',
   } as Readonly<Record<ImportField, string>>,
   fates: {
     add: 'Will be added',

@@ -219,6 +219,12 @@ test.each([
     'Emptied by an erasure.',
   ],
   [
+    'an imported membership',
+    { action: 'member-import', record: 'assignment', before: null, after: { plan_name: 'Gold' } },
+    'Added plan Gold of Ann Lee by import',
+    'Plan namePlan nameGold',
+  ],
+  [
     'the erasure of a user',
     { action: 'eraseUser', record: 'user', record_id: 7, label: '7 (erased)', after: { erased_user: 7 } },
     'Erased the data of user 7',

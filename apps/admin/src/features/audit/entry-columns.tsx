@@ -9,6 +9,10 @@ import styles from './audit.module.css';
 import { Changes } from './changes.tsx';
 import type { FormatOptions } from './field-values.ts';
 
+/** A member, or the membership that came in with a member. */
+const importedRecord = (name: string, { record, before, after }: AuditEntry): string =>
+  record === 'assignment' ? `plan ${String((after ?? before)?.plan_name ?? '')} of ${name}` : `member ${name}`;
+
 const DESCRIPTIONS: Readonly<Record<string, (name: string, entry: AuditEntry) => string>> = {
   saveUserDetails: (name) => `Added user ${name}`,
   updateUserDetails: (name) => `Changed user ${name}`,
@@ -51,9 +55,10 @@ const DESCRIPTIONS: Readonly<Record<string, (name: string, entry: AuditEntry) =>
   eraseUser: (_name, { record_id }) => `Erased the data of user ${record_id}`,
   restoreMemberImport: (name) => `Brought the members of an undone import back: ${name}`,
   getMergePreview: (name) => `Compared ${name} with another member, before a merge`,
-  'member-import': (name) => `Added member ${name} by import`,
-  'member-import-undone': (name) => `Removed member ${name}: its import was undone`,
-  'member-import-restored': (name) => `Brought member ${name} back: the undo of its import was reversed`,
+  'member-import': (name, entry) => `Added ${importedRecord(name, entry)} by import`,
+  'member-import-undone': (name, entry) => `Removed ${importedRecord(name, entry)}: its import was undone`,
+  'member-import-restored': (name, entry) =>
+    `Brought ${importedRecord(name, entry)} back: the undo of its import was reversed`,
   activateAuthenticatorApp: (name) => `Set up the authenticator app of ${name}`,
   removeAuthenticatorApp: (name) => `Removed the authenticator app of ${name}`,
   renewRecoveryCodes: (name) => `Replaced the recovery codes of ${name}`,

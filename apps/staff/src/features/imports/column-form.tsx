@@ -6,6 +6,7 @@ import { importTexts } from '../../texts/imports.ts';
 import type { CsvTable } from './csv-table.ts';
 import styles from './imports.module.css';
 import { cellReader, fullNameColumns } from './read-cell.ts';
+import { isOptional } from './recognise-columns.ts';
 
 /**
  * Makes the host ask before the user leaves changed choices. It offers no save, because leaving must not send a file.
@@ -99,7 +100,7 @@ export function ColumnForm({ table, recognised, initial, onSubmit }: ColumnFormP
   const change = (field: ImportField, values: Partial<ImportColumn>) =>
     setColumns((now) => now.map((one) => (one.field === field ? { ...one, ...values } : one)));
   const lacking = columns
-    .filter(({ column, otherwise }) => column === '' && otherwise.trim() === '')
+    .filter(({ field, column, otherwise }) => !isOptional(field) && column === '' && otherwise.trim() === '')
     .map(({ field }) => fields[field]);
   const left = table.headers.filter((header) => !columns.some(({ column }) => column === header));
   const fullNames = fullNameColumns(columns);

@@ -203,7 +203,8 @@ interface ChooseColumnsProps {
 }
 
 function ChooseColumns({ table, last, onSubmit }: ChooseColumnsProps): ReactElement {
-  const recognised = useMemo(() => recogniseColumns(table.headers), [table]);
+  const memberships = useHost().session.has('import-memberships');
+  const recognised = useMemo(() => recogniseColumns(table.headers, { memberships }), [table, memberships]);
   return (
     <ColumnForm
       table={table}

@@ -129,6 +129,49 @@ test('splits a full name into first and last name, and shows how', async () => {
   ]);
 });
 
+test('imports a plan with the last day of the membership, and shows both in the preview', async () => {
+  const { user, address } = await open();
+  const [plan] = api.gym.plans;
+  await choose(
+    user,
+    csv(
+      `${HEADER},Plan,Member until`,
+      `${row('Ida', 'ida@i.test', '0701')},${plan!.plan_name},2027-01-31`,
+      `${row('Bo', 'bo@i.test', '0702')},,`,
+      `${row('Cy', 'cy@i.test', '0703')},Nothing,2027-01-31`,
+    ),
+  );
+  expect(await screen.findByLabelText('Column for Plan (optional)')).toHaveValue('Plan');
+  await user.click(screen.getByRole('button', { name: 'Check the rows' }));
+  await waitFor(() => expect(address()).toBe('/importMembers/1'));
+  const shown = async () =>
+    within(await screen.findByRole('table'))
+      .getAllByRole('row')
+      .slice(1)
+      .map((one) => within(one).getAllByRole('cell').at(-2)?.textContent);
+  await screen.findByRole('button', { name: 'Add 2 members' });
+  expect(await shown()).toEqual([`${plan!.plan_name}until 31 Jan 2027`, '–', 'Nothinguntil 31 Jan 2027']);
+  expect(screen.getByText('There is no plan “Nothing”.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Add 2 members' }));
+  await screen.findByText('2 members were added');
+  expect(api.gym.assignments.at(-1)).toMatchObject({ plan_id: plan!.id, end: '2027-01-31' });
+});
+
+test('a server without imported memberships gets rows without them', async () => {
+  api = createFakeApi({ mode: 'full' });
+  api.signIn('staff');
+  const features = ['imports', 'idempotency'];
+  const host = createFakeHost({ audience: 'staff', config: { locale: 'en-GB', timeZone: 'UTC' }, features });
+  const { user, address } = renderRemote(remote, { at: '/importMembers', host });
+  await screen.findByRole('heading', { level: 1, name: 'Import members' });
+  await choose(user, csv(`${HEADER},Plan,Member until`, `${row('Ida', 'ida@i.test', '0701')},Basic,2027-01-31`));
+  expect(await screen.findByText('Not imported: Plan, Member until.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Check the rows' }));
+  await waitFor(() => expect(address()).toBe('/importMembers/1'));
+  const [sent] = api.requestsOf('sendMemberImportRows').map(({ body }) => body as { rows: { values: string[] }[] });
+  expect(sent?.rows[0]?.values).toHaveLength(12);
+});
+
 test('adds duplicates on request, and lets the user choose columns', async () => {
   const { user } = await open();
   await choose(user, csv('Called;Surname;Mail;Mobile', 'Ida;One;a@import.test;1', 'Ida;Two;a@import.test;2'));

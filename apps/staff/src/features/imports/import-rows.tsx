@@ -1,6 +1,6 @@
 import type { MemberImport, MemberImportRow, RowFate } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
-import { Badge, EmailText, EmptyState, QueryView, Skeleton, TextLink, type BadgeTone } from '@gym/ui';
+import { Badge, EmailText, EmptyState, formatDay, QueryView, Skeleton, TextLink, type BadgeTone } from '@gym/ui';
 import { DataTable, Pager, useListParams, usePastEnd, type Column } from '@gym/ui/list';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, type ReactElement } from 'react';
@@ -11,7 +11,7 @@ import { importTexts } from '../../texts/imports.ts';
 import { importRowsQuery } from './import-queries.ts';
 import styles from './imports.module.css';
 
-const { columns: names, fates, same, sameRow, sameMember, kept, fateLegend, all, none } = importTexts;
+const { columns: names, untilDay, fates, same, sameRow, sameMember, kept, fateLegend, all, none } = importTexts;
 
 const PAGE_SIZE = 20;
 
@@ -52,7 +52,21 @@ function Reason({ row, linked }: { readonly row: MemberImportRow; readonly linke
   );
 }
 
-const columnsOf = (linked: boolean): Column<MemberImportRow>[] => [
+/** The plan and the last day of a row's membership. */
+const membershipColumn = (locale: string): Column<MemberImportRow> => ({
+  id: 'membership',
+  header: names.membership,
+  width: 9,
+  cell: ({ plan = '', until = '' }) => (
+    <div>
+      {plan || '–'}
+      <br />
+      {until && untilDay(formatDay(until, locale))}
+    </div>
+  ),
+});
+
+const columnsOf = (linked: boolean, memberships: readonly Column<MemberImportRow>[]): Column<MemberImportRow>[] => [
   {
     id: 'name',
     header: names.name,
@@ -75,6 +89,7 @@ const columnsOf = (linked: boolean): Column<MemberImportRow>[] => [
       </div>
     ),
   },
+  ...memberships,
   {
     id: 'fate',
     header: names.fate,
@@ -110,7 +125,11 @@ function FateFilter({ fate }: { fate: RowFate | undefined }): ReactElement {
 
 /** The rows with their fates. The URL may filter by fate: `?fate=refused&page=2`. */
 export function ImportRows({ shown }: { readonly shown: MemberImport }): ReactElement {
-  const linked = useHost().session.has('member-page');
+  const {
+    session,
+    config: { locale },
+  } = useHost();
+  const [linked, memberships] = [session.has('member-page'), session.has('import-memberships')];
   const [params] = useSearchParams();
   const wanted = params.get('fate');
   const fate = FATES.find((one) => one === wanted);
@@ -119,7 +138,10 @@ export function ImportRows({ shown }: { readonly shown: MemberImport }): ReactEl
   const version = [shown.status, shown.rows, shown.to_add, shown.added, shown.removed, shown.kept].join(' ');
   const query = useQuery(importRowsQuery({ id: shown.id, fate, page, size: PAGE_SIZE }, version));
   const pastEnd = usePastEnd(list, PAGE_SIZE, query);
-  const columns = useMemo(() => columnsOf(linked), [linked]);
+  const columns = useMemo(
+    () => columnsOf(linked, memberships ? [membershipColumn(locale)] : []),
+    [linked, memberships, locale],
+  );
   return (
     <div className={styles.group}>
       <FateFilter fate={fate} />

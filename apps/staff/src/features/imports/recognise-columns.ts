@@ -1,7 +1,7 @@
 import type { ImportColumn, ImportField } from '@gym/api-client/staff';
 
 /** The order of cells that the server expects in a row. */
-export const IMPORT_FIELDS: readonly ImportField[] = [
+const IMPORT_FIELDS: readonly ImportField[] = [
   'fname',
   'lname',
   'father_fname',
@@ -15,6 +15,18 @@ export const IMPORT_FIELDS: readonly ImportField[] = [
   'city',
   'pincode',
 ];
+
+/** The cells that may follow, if the server announces `import-memberships`. */
+const MEMBERSHIP_FIELDS: readonly ImportField[] = ['plan', 'until'];
+
+/** The fields of these choices, in the order of the cells. */
+export const sentFields = (columns: readonly ImportColumn[]): readonly ImportField[] =>
+  columns.some(({ field }) => MEMBERSHIP_FIELDS.includes(field))
+    ? [...IMPORT_FIELDS, ...MEMBERSHIP_FIELDS]
+    : IMPORT_FIELDS;
+
+/** Whether a row may have no value for a field. */
+export const isOptional = (field: ImportField): boolean => MEMBERSHIP_FIELDS.includes(field);
 
 /** Usual column names for each field: first our own export's, then those of other programs. Letters and digits only. */
 const COLUMN_NAMES: Readonly<Record<ImportField, readonly string[]>> = {
@@ -100,6 +112,39 @@ const COLUMN_NAMES: Readonly<Record<ImportField, readonly string[]>> = {
     'código postal',
     'cap',
   ],
+  plan: [
+    'plan',
+    'plan name',
+    'membership plan',
+    'membership type',
+    'subscription',
+    'package',
+    'tarif',
+    'abo',
+    'abonnement',
+    'abbonamento',
+  ],
+  until: [
+    'member until',
+    'membership until',
+    'end date',
+    'membership end',
+    'membership end date',
+    'expiry date',
+    'expiry',
+    'expires',
+    'expires on',
+    'valid until',
+    'valid till',
+    'ends',
+    'until',
+    'gültig bis',
+    'enddatum',
+    'ende',
+    "valable jusqu'au",
+    'vence',
+    'scadenza',
+  ],
 };
 
 /** Usual column names of a full name. 'Name' alone is one, too; beside a first name it is the last name. */
@@ -127,14 +172,16 @@ function addFullName(found: Map<ImportField, string>, headers: readonly string[]
 /**
  * Maps columns to fields by their names; '' for an unknown name. Each column maps to at most one field, apart from a
  * full name, which is split into first and last name.
+ * @param options.memberships whether the server takes plans and last days of memberships
  */
-export function recogniseColumns(headers: readonly string[]): ImportColumn[] {
+export function recogniseColumns(headers: readonly string[], { memberships = false } = {}): ImportColumn[] {
+  const fields = memberships ? [...IMPORT_FIELDS, ...MEMBERSHIP_FIELDS] : IMPORT_FIELDS;
   const free = new Set(headers);
   const found = new Map<ImportField, string>();
   // Try the best name of every field first, so that 'Name' is not the last name if there is a 'Surname'.
   const deepest = Math.max(...Object.values(COLUMN_NAMES).map(({ length }) => length));
   for (let rank = 0; rank < deepest; rank += 1) {
-    for (const field of IMPORT_FIELDS) {
+    for (const field of fields) {
       const name = COLUMN_NAMES[field][rank];
       const header =
         name !== undefined && !found.has(field) && [...free].find((one) => normalized(one) === normalized(name));
@@ -144,5 +191,5 @@ export function recogniseColumns(headers: readonly string[]): ImportColumn[] {
     }
   }
   addFullName(found, headers, free);
-  return IMPORT_FIELDS.map((field) => ({ field, column: found.get(field) ?? '', otherwise: '' }));
+  return fields.map((field) => ({ field, column: found.get(field) ?? '', otherwise: '' }));
 }

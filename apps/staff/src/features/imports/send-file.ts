@@ -3,7 +3,7 @@ import { type ImportColumn, type MemberImport, sendMemberImportRows, type Import
 import type { CsvTable, TableRow } from './csv-table.ts';
 import { toStorableText } from './csv-text.ts';
 import { cellReader } from './read-cell.ts';
-import { IMPORT_FIELDS } from './recognise-columns.ts';
+import { sentFields } from './recognise-columns.ts';
 
 /** Waits before each retry, in ms; further retries wait as long as the last one. */
 const RETRY_DELAYS_MS = [1_000, 2_000, 5_000, 10_000];
@@ -74,7 +74,7 @@ function toSentRow({ line, cells }: TableRow, fields: readonly SentField[]): Imp
 
 /** Splits the rows into batches within the server's limits. */
 function* batches(table: CsvTable, columns: readonly ImportColumn[], after: number): Generator<ImportRow[]> {
-  const chosen = IMPORT_FIELDS.map((field): SentField => ({
+  const chosen = sentFields(columns).map((field): SentField => ({
     read: cellReader(field, columns, table.headers),
     otherwise: columns.find((one) => one.field === field)?.otherwise ?? '',
   }));
