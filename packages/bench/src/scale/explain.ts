@@ -11,7 +11,7 @@ export async function explainSlowQueries(databaseUrl: string): Promise<string> {
   await client.connect();
   try {
     const today = new Date().toISOString().slice(0, 10);
-    const [rare, frequent] = [wordSearch(['%qzxqzx%'], ''), wordSearch(['%gmail%'], '')];
+    const [rare, frequent] = [wordSearch('qzxqzx', ''), wordSearch('gmail', '')];
     const asked = [
       { what: 'words, the page where nobody is found', text: rare.page.text, values: [0, 20, today, ...rare.values] },
       {
