@@ -56,14 +56,14 @@ test('F1: every empty field shows its message', async ({ visit }) => {
   ]);
 });
 
-test('F3, F4: the update names its member, and a second save of a day corrects the first', async ({
+test('F3, F4: a second save of a day corrects the first, and an unchanged form saves nothing', async ({
   visit,
   product,
 }) => {
   const staff = await apiAs(product, 'staff');
   const member = (await staff.get<MemberRow[]>('/api/getMember'))[6]!;
   const count = async () => (await staff.get<unknown[]>(`/api/getMemberMeasurements?id=${member.id}`)).length;
-  const { page } = await visit('/healthList', { as: 'staff' });
+  const { page, calls } = await visit('/healthList', { as: 'staff' });
   const save = async (chest: string) => {
     await page.locator('input[type=search]').fill(member.fname);
     await arrivesAt(page, `/healthList?q=${member.fname}`);
@@ -86,6 +86,14 @@ test('F3, F4: the update names its member, and a second save of a day corrects t
     }),
   ).toPass();
   expect(await count()).toBe(after);
+  await page.getByRole('button', { name: 'Dismiss' }).first().click();
+  const sent = calls().length;
+  await page.locator('main tbody tr', { hasText: member.phone }).getByRole('link', { name: /edit/i }).click();
+  await expect(page.locator('[name=chest]')).toHaveValue('98.5');
+  await submitButton(page).click();
+  await arrivesAt(page, `/healthList?q=${member.fname}`);
+  await waitForText(page, 'Nothing changed, so no measurement of');
+  expect(calls().slice(sent)).not.toContain('POST /api/UpdatememberHealth');
 });
 
 test('the picker works under the content security policy, with its own list', async ({ visit }) => {

@@ -226,11 +226,17 @@ test('leaving unsaved work offers to stay or to save', async ({ visit, product }
   expect(await staff.get(`/api/getMemberDetailsById?id=${member.id}`)).toMatchObject({ address: '7 Way Out' });
 });
 
-test('the additional quick search finds a member by phone', async ({ visit, product }) => {
+test('the additional quick search finds a member by phone in any form, and by number', async ({ visit, product }) => {
   const member = (await (await apiAs(product, 'staff')).get<MemberRow[]>('/api/getMemberDetails'))[9]!;
   const { page } = await visit('/memberList', { as: 'staff' });
   await page.locator('main tbody tr').first().waitFor();
   await page.locator('input[type=search]').nth(1).fill(member.phone);
   await expect(async () => expect(await listRows(page)).toHaveLength(1)).toPass();
   expect((await listRows(page))[0]).toContain(member.email);
+  const { phone, id } = member;
+  const inOtherForm = phone.startsWith('+') ? phone.replace(/^\+\d\d/, '0') : phone.replace(/^0*/, '+91 ');
+  for (const text of [inOtherForm, String(id)]) {
+    await page.locator('input[type=search]').nth(1).fill(text);
+    await expect(async () => expect((await listRows(page)).join()).toContain(member.email)).toPass();
+  }
 });
