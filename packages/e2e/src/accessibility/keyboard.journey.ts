@@ -127,12 +127,13 @@ test('by keyboard, the measurements of a member are corrected', async ({ visit }
   await tabTo(page, 'main input[type=search]');
   await page.keyboard.type('Kofi');
   await expect(async () => expect(await listRows(page)).toHaveLength(1)).toPass();
+  await arrivesAt(page, '/healthList?q=Kofi');
   await tabTo(page, 'main tbody a[href^="/updateMemberHealth/"]');
   await page.keyboard.press('Enter');
   await expect(async () => expect(await field(page, 'chest').inputValue()).not.toBe('')).toPass();
   await typeInto(page, { chest: '93.5' });
   await page.keyboard.press('Enter');
-  await arrivesAt(page, '/healthList');
+  await arrivesAt(page, '/healthList?q=Kofi');
   await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
 });
 
@@ -142,12 +143,13 @@ test('by keyboard, a member is found and changed', async ({ visit }) => {
   await tabTo(page, 'main input[type=search]');
   await page.keyboard.type('Kofi');
   await expect(async () => expect(await listRows(page)).toHaveLength(1)).toPass();
+  await arrivesAt(page, '/memberList?q=Kofi');
   await tabTo(page, 'main tbody a[href^="/updateMember/"]');
   await page.keyboard.press('Enter');
   await expect(field(page, 'first_name')).toHaveValue('Kofi');
   await typeInto(page, { address: '3 Keyboard Way' });
   await page.keyboard.press('Enter');
-  await arrivesAt(page, '/memberList');
+  await arrivesAt(page, '/memberList?q=Kofi');
   await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
 });
 

@@ -120,14 +120,14 @@ test('F4: each measurement shows its change since the last one, with its unit an
   expect(await part(page, 'Measurements').locator('dt').allInnerTexts()).toEqual(PARTS);
   const card = oneSpace(await part(page, 'Measurements').locator('dl > div', { hasText: 'Waist' }).innerText());
   const difference = Math.round((latest!.waist - before!.waist) * 100) / 100;
-  const change = difference === 0 ? 'No change' : `${difference > 0 ? '+' : '−'}${Math.abs(difference)} in`;
-  expect(card).toContain(`Waist ${latest!.waist} in ${change} since ${formatDay(before!.date)}`);
+  const change = difference === 0 ? 'No change' : `${difference > 0 ? '+' : '−'}${Math.abs(difference)} inches`;
+  expect(card).toContain(`Waist ${latest!.waist} inches ${change} since ${formatDay(before!.date)}`);
   expect(await part(page, 'Measurements').getByRole('img').nth(3).getAttribute('aria-label')).toBe(
-    `Waist: from ${first.waist} in on ${formatDay(first.date)} ` +
-      `to ${latest!.waist} in on ${formatDay(latest!.date)}, measured ${count} times`,
+    `Waist: from ${first.waist} inches on ${formatDay(first.date)} ` +
+      `to ${latest!.waist} inches on ${formatDay(latest!.date)}, measured ${count} times`,
   );
   expect(await part(page, 'Measurements').locator('svg').count()).toBe(PARTS.length);
-  await page.getByText(`All ${count} measurements, in in`).click();
+  await page.getByText(`All ${count} measurements, in inches`).click();
   expect(await page.getByRole('table', { name: 'Measurements by day' }).locator('tbody tr').count()).toBe(count);
 });
 
@@ -152,7 +152,7 @@ test('F4: a new measurement shows on the page at once and corrects the same day'
     await waitForScreen(page, 'Mona Measured');
     await expect(async () =>
       expect(oneSpace(await part(page, 'Measurements').locator('dl > div').first().innerText())).toBe(
-        `Chest ${chest} in`,
+        `Chest ${chest} inches`,
       ),
     ).toPass();
   }
