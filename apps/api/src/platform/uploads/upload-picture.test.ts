@@ -329,7 +329,7 @@ test('two uploads of one user run at a time; a third gets 429, and other users a
   expect(statuses.every((status) => status === 200 || status === 429)).toBe(true);
   await server.call('removePicture', { token: server.admin });
   await settled();
-});
+}, 60_000);
 
 test('none of these tests logged a failure of the server', () => {
   expect(server.log.errors).toEqual([]);
