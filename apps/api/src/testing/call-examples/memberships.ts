@@ -43,6 +43,10 @@ export const MEMBERSHIP_EXAMPLES: Examples = {
       });
       return { body: { id: body.data.id, reason: 'The wrong member.' } };
     },
+    stored: async (gym, { answer }) => {
+      const which = { record: 'assignment', record_id: idOf(answer) };
+      return (await gym.read('getAuditTrail', gym.server.admin, which))[0].after;
+    },
     keys: ['id'],
   },
   getMemberAssignments: byId('member'),
