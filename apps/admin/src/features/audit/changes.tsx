@@ -29,10 +29,10 @@ interface ChangesProps {
 export function Changes({ entry, writing }: ChangesProps): ReactElement {
   const event = describeEvent(entry);
   return (
-    <>
+    <div className={styles.changes}>
       {event && <p className={styles.event}>{event}</p>}
       <ChangedFields entry={entry} writing={writing} silent={event !== undefined} />
-    </>
+    </div>
   );
 }
 
