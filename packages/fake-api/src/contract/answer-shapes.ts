@@ -81,3 +81,21 @@ export const PROFILE: Shape = {
   image: 'string?',
   version: 'number',
 };
+
+/** The answer to a completed sign-in. */
+export const SIGNED_IN: Shape = {
+  status: { is: 'success' },
+  result: { is: 'success' },
+  data: { fname: 'string', lname: 'string', token_no: 'string' },
+  features: FEATURES,
+};
+
+/** The answer of `userlogin` to a right password that is not enough: the second step, with these factors. */
+export const needsSecondFactor = (factors: Shape): Shape => ({
+  status: { is: 'second-factor' },
+  result: { is: 'error' },
+  reason: 'string',
+  ticket: 'string',
+  factors,
+  features: FEATURES,
+});

@@ -1,15 +1,9 @@
 import type { PasskeyCreation, PasskeyProof, PasskeyRequest } from '@gym/api-contract';
-import { done, FEATURES, read, rejected } from '../contract/answer-shapes.ts';
+import { done, needsSecondFactor, read, rejected, SIGNED_IN } from '../contract/answer-shapes.ts';
 import type { ContractApi } from '../contract/contract-api.ts';
 import type { ContractScenario } from '../contract/scenario.ts';
 import type { Shape } from '../contract/shape.ts';
 
-const SIGNED_IN: Shape = {
-  status: { is: 'success' },
-  result: { is: 'success' },
-  data: { fname: 'string', lname: 'string', token_no: 'string' },
-  features: FEATURES,
-};
 const ADDED_FIRST: Shape = read({ id: 'number', recovery_codes: ['string'] });
 
 const CREATION: Shape = {
@@ -148,14 +142,7 @@ const signIns: readonly ContractScenario[] = [
       return api.post('userlogin', { body: { email, password } });
     },
     status: 200,
-    answer: {
-      status: { is: 'second-factor' },
-      result: { is: 'error' },
-      reason: 'string',
-      ticket: 'string',
-      factors: [{ is: 'passkey' }],
-      features: FEATURES,
-    },
+    answer: needsSecondFactor([{ is: 'passkey' }]),
   },
 ];
 

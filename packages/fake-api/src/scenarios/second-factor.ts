@@ -1,14 +1,8 @@
-import { done, FEATURES, read, rejected, saved } from '../contract/answer-shapes.ts';
+import { done, needsSecondFactor, read, rejected, saved, SIGNED_IN } from '../contract/answer-shapes.ts';
 import type { ContractApi } from '../contract/contract-api.ts';
 import type { ContractScenario } from '../contract/scenario.ts';
 import type { Shape } from '../contract/shape.ts';
 
-const SIGNED_IN: Shape = {
-  status: { is: 'success' },
-  result: { is: 'success' },
-  data: { fname: 'string', lname: 'string', token_no: 'string' },
-  features: FEATURES,
-};
 const RECOVERY_CODES: Shape = read({ recovery_codes: ['string'] });
 
 const dataOf = <T>({ body }: { readonly body: string }): T => (JSON.parse(body) as { data: T }).data;
@@ -100,14 +94,7 @@ const signIns: readonly ContractScenario[] = [
       return api.post('userlogin', { body: { email, password } });
     },
     status: 200,
-    answer: {
-      status: { is: 'second-factor' },
-      result: { is: 'error' },
-      reason: 'string',
-      ticket: 'string',
-      factors: { is: ['app'] },
-      features: FEATURES,
-    },
+    answer: needsSecondFactor({ is: ['app'] }),
   },
   {
     name: 'A4: a wrong password gets no ticket, with or without a second factor',
