@@ -13,6 +13,7 @@ import * as places from './places.ts';
 import * as plans from './plans.ts';
 import * as profile from './profile.ts';
 import * as secondFactor from './second-factor.ts';
+import * as savedViews from './saved-views.ts';
 import * as session from './session.ts';
 import * as telemetry from './telemetry.ts';
 import * as users from './users.ts';
@@ -33,6 +34,7 @@ const {
 const { Member: _member, MemberRow: _memberRow, ...memberCalls } = members;
 const { MemberHint: _hint, MemberHoldings: _holdings, MemberExport: _export, ...memberDataCalls } = memberData;
 const { LikelyDuplicates: _duplicates, MergePreview: _preview, MergeDone: _merge, ...memberMergeCalls } = memberMerges;
+const { MAX_VIEWS: _maxViews, SavedView: _view, ...savedViewCalls } = savedViews;
 
 /** Every call by its name: the 31 of specification section 7, and the additions with their `feature`. */
 export const calls = {
@@ -51,6 +53,7 @@ export const calls = {
   ...auditCalls,
   ...telemetryCalls,
   ...exports,
+  ...savedViewCalls,
   ...memberImportCalls,
   ...memberDataCalls,
   ...memberMergeCalls,

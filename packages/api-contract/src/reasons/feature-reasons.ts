@@ -102,6 +102,11 @@ const memberships = {
     `Look at the member's last period: nothing can be added to one that ends so late.`,
 };
 
+const savedViews = {
+  takenName: 'You have a view of this name already. Choose another name.',
+  tooMany: (most: number) => `This list has ${most} of your views already. Remove one first.`,
+};
+
 const memberData = {
   changedMeanwhile: 'Something about this member has changed since this was shown. Look at it again, then erase.',
   notConfirmed: "This is neither the member's full name nor the number.",
@@ -159,6 +164,7 @@ export const featureReasons = {
   measurements,
   diet,
   memberships,
+  savedViews,
   memberData,
   merges,
   imports,

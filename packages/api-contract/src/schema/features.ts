@@ -72,6 +72,8 @@ export const FEATURES = {
    * remove passkeys. Only servers whose address a browser accepts for passkeys announce it (ADR-0072).
    */
   passkeys: 'passkeys',
+  /** `getSavedViews` returns the own named views of lists; `saveView` and `removeView` change them. */
+  savedViews: 'saved-views',
   /** `findMemberData` and the calls after it let administrators export, erase and merge members. */
   memberData: 'member-data',
   /** `pincode` takes letters, blanks and hyphens too, as the postcodes of the gym's country have them (E8). */

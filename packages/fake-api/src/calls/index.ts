@@ -71,6 +71,7 @@ import {
 } from './memberships.ts';
 import { addPasskey, removePasskey, signInWithPasskey, startAddingPasskey, startPasskey } from './passkeys.ts';
 import { addPlanDetail, getPlanDetails, getPlanDetailsById, updatePlanDetail } from './plans.ts';
+import { getSavedViews, removeView, saveView } from './saved-views.ts';
 import { eraseUser, getUsersDetails, getUsersDetailsById, saveUserDetails, updateUserDetails } from './users.ts';
 import {
   activateAuthenticatorApp,
@@ -133,6 +134,9 @@ export const fakeCalls: { readonly [Name in CallName]: FakeCall<Name> } = {
   getDietTemplates,
   saveDietTemplate,
   deleteDietTemplate,
+  getSavedViews,
+  saveView,
+  removeView,
   renewalPlan,
   takeBackMembership,
   getMemberAssignments,

@@ -20,6 +20,7 @@ import { placeScenarios } from './places.ts';
 import { planScenarios } from './plans.ts';
 import { renewalsDueScenarios } from './renewals-due.ts';
 import { saleScenarios } from './sales.ts';
+import { savedViewScenarios } from './saved-views.ts';
 import { takeBackScenarios } from './take-back.ts';
 import { telemetryScenarios } from './telemetry.ts';
 import { userScenarios } from './users.ts';
@@ -38,6 +39,7 @@ export const fullScenarios: readonly ContractScenario[] = [
   ...saleScenarios,
   ...takeBackScenarios,
   ...renewalsDueScenarios,
+  ...savedViewScenarios,
   ...dashboardScenarios,
   ...accountScenarios,
   ...ownSessionScenarios,

@@ -20,6 +20,8 @@ const NO_RECORD: Partial<Record<CallName, string>> = {
   sendMemberImportRows: 'stores rows of a file, but no member',
   SentOTP: 'mails a code',
   confirmIdentity: 'confirms a session; the security log says so',
+  saveView: 'changes only what its user sees',
+  removeView: 'changes only what its user sees',
   reportTelemetry: 'counts events of pages',
 };
 

@@ -125,7 +125,7 @@ async function findRemovedMembers(tx: Transaction, person: Person): Promise<numb
 }
 
 /** What is called after the person: the ids by kind. */
-type Names = Readonly<Partial<Record<'file name' | 'header' | 'diet template' | 'entry', readonly number[]>>>;
+type Names = Readonly<Partial<Record<'file name' | 'header' | 'diet template' | 'view' | 'entry', readonly number[]>>>;
 
 async function findNames(tx: Transaction, person: Person): Promise<Names> {
   const { rows } = await tx.execute<{ record: string; ids: string[] }>(
@@ -146,6 +146,7 @@ const CALLS_ABOUT_IMPORTS = [
 
 /**
  * Gives files and diet templates that are called after the person another name, and empties headers that are a person.
+ * Saved views that search for the person go.
  * A file that is still being sent needs its header, so it goes as a whole: the user sends it again.
  */
 async function redactNames(tx: Transaction, names: Names): Promise<void> {
@@ -157,6 +158,7 @@ async function redactNames(tx: Transaction, names: Names): Promise<void> {
   await tx.execute(
     sql`update diet_templates set name = 'Template ' || id, version = version + 1 where id = any(${ids(templates)})`,
   );
+  await tx.execute(sql`delete from saved_views where id = any(${ids(names.view ?? [])})`);
   await tx.execute(sql`
     update saved_answers
     set answer = (answer::jsonb || jsonb_build_object('data', answer::jsonb -> 'data' || jsonb_build_object(

@@ -127,7 +127,8 @@ export const importRowsAbout = (person: Person): SQL => sql`(
 
 /**
  * What else is called after a person, as `record` and `id`: imported files by their name or by their header (a file
- * without one has a person there), diet templates, and the audit entries that name these or an export of them.
+ * without one has a person there), diet templates, saved views by their name or what they search for, and the audit
+ * entries that name these or an export of them.
  */
 export const namesAbout = (person: Person): SQL => sql`(
   with traces as materialized (${tracesOfPerson(person)}), pattern as materialized (select ${contactPattern} as pattern)
@@ -139,6 +140,8 @@ export const namesAbout = (person: Person): SQL => sql`(
   )`)}
   union all
   select 'diet template', id from diet_templates where ${tellsOfPerson(sql`name`)}
+  union all
+  select 'view', id from saved_views where ${tellsOfPerson(sql`name || ' ' || query::text`)}
   union all
   select 'entry', id from audit_entries
   where record in ('import', 'diet template', 'export')

@@ -32,6 +32,7 @@ const ALWAYS: Feature[] = [
   FEATURES.memberData,
   FEATURES.confirmIdentity,
   FEATURES.secondFactor,
+  FEATURES.savedViews,
 ];
 
 /** The features that this server announces. */

@@ -28,6 +28,7 @@ import { importRoutes } from '../../features/imports/imports.routes.ts';
 import { resumeImports } from '../../features/imports/run-imports.ts';
 import { openApiDocument } from '../../delivery/api-docs/openapi-document.ts';
 import { placeRoutes } from '../../features/places/places.routes.ts';
+import { savedViewRoutes } from '../../features/saved-views/saved-views.routes.ts';
 import { planRoutes } from '../../features/plans/plans.routes.ts';
 import { recoveryRoutes } from '../../features/recovery/recovery.routes.ts';
 import { secondFactorRoutes } from '../../features/second-factor/second-factor.routes.ts';
@@ -66,6 +67,7 @@ const ROUTES = [
   ...userRoutes,
   ...planRoutes,
   ...memberRoutes,
+  ...savedViewRoutes,
   ...measurementRoutes,
   ...dietRoutes,
   ...membershipRoutes,

@@ -32,6 +32,17 @@ async function withPasskey(server: TestServer, token: string): Promise<TestBrows
   return browser;
 }
 
+const view = () => ({
+  list: '/memberList',
+  name: randomUUID(),
+  query: [{ name: 'any', value: 'Lind' }],
+  is_default: false,
+});
+
+/** Saves a view of the user of a token. @returns the id */
+const newView = async (server: TestServer, token: string) =>
+  (await server.call('saveView', { token, body: view() })).body.data.id as number;
+
 export const ACCOUNT_EXAMPLES: Examples = {
   userlogin: {
     make: (_gym, { email }) => ({ body: { email, password: TEST_PASSWORD } }),
@@ -125,6 +136,20 @@ export const ACCOUNT_EXAMPLES: Examples = {
     lasts: true,
     make: async (gym) => ({ body: { id: (await gym.addUser()).id, ...person(), role: 2, active: true } }),
     stored: (gym, { answer }) => gym.read('getUsersDetailsById', gym.server.admin, { id: idOf(answer) }),
+    keys: ['id'],
+  },
+  saveView: {
+    make: async ({ server }, { token }) => ({
+      body: { id: await newView(server, token), ...view(), is_default: true },
+    }),
+    stored: async (gym, { visitor, answer }) =>
+      ((await gym.read('getSavedViews', visitor.token)) as { id: number }[]).find(({ id }) => id === idOf(answer)) ??
+      {},
+    lasts: true,
+    keys: ['id', 'list'],
+  },
+  removeView: {
+    make: async ({ server }, { token }) => ({ body: { id: await newView(server, token) } }),
     keys: ['id'],
   },
   eraseUser: {

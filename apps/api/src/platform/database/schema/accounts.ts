@@ -6,6 +6,7 @@ import {
   index,
   integer,
   json,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -166,5 +167,29 @@ export const savedAnswers = pgTable(
   (table) => [
     primaryKey({ columns: [table.userId, table.call, table.keyHash] }),
     index('saved_answers_created').on(table.createdAt),
+  ],
+);
+
+/** Named views of lists: what a user shows of a list, as the parameters of its address. */
+export const savedViews = pgTable(
+  'saved_views',
+  {
+    id: id(),
+    userId: bigint('user_id', { mode: 'number' })
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The path of the list. */
+    list: text('list').notNull(),
+    name: text('name').notNull(),
+    query: jsonb('query').notNull().$type<{ name: string; value: string }[]>(),
+    /** The list opens with this view. At most one of a list. */
+    isDefault: boolean('is_default').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('saved_views_name').on(table.userId, table.list, sql`lower(${table.name})`),
+    uniqueIndex('saved_views_default')
+      .on(table.userId, table.list)
+      .where(sql`${table.isDefault}`),
   ],
 );

@@ -5,6 +5,7 @@ export {
   knownBrowsers,
   oneTimeCodes,
   savedAnswers,
+  savedViews,
   serverKeys,
   sessions,
   users,
@@ -22,7 +23,7 @@ export {
   tallies,
 } from './audit-and-counters.ts';
 export { memberImportRows, memberImports, memberMerges } from './imports-and-merges.ts';
-export { type DietRow, diets, dietTemplates, erasedMembers, measurements, members } from './members.ts';
+export { type DietRow, diets, dietTemplates, erasedMembers, measurements, members, memberTags } from './members.ts';
 export { memberships, membershipStatus, plans } from './memberships.ts';
 export { cities, countries, loadedData, states } from './places.ts';
 export { authenticatorApps, passkeys, recoveryCodes, signInTickets, usedChallenges } from './second-factors.ts';

@@ -7,6 +7,7 @@ import {
   index,
   json,
   pgTable,
+  primaryKey,
   text,
   unique,
   uniqueIndex,
@@ -80,6 +81,22 @@ export const measurements = pgTable(
     ...[chest, biceps, shoulder, waist, thigh].map((value) =>
       check(`measurements_${value.name}_fits`, sql`${value} between 0 and 1000`),
     ),
+  ],
+);
+
+/** The tags of members. Equal tags have equal spelling: the first member's decides. */
+export const memberTags = pgTable(
+  'member_tags',
+  {
+    member_id: bigint('member_id', { mode: 'number' })
+      .notNull()
+      .references(() => members.id, { onDelete: 'cascade' }),
+    tag: text('tag').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.member_id, table.tag] }),
+    // For all tags, and for the members with a tag.
+    index('member_tags_tag').on(table.tag, table.member_id),
   ],
 );
 
