@@ -17,6 +17,5 @@ export const createQueryClient = (): QueryClient =>
         refetchOnWindowFocus: false,
         refetchOnReconnect: true,
       },
-      mutations: { networkMode: 'always', retry: false },
     },
   });

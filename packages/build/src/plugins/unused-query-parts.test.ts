@@ -1,0 +1,36 @@
+/** @jest-environment node */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { UNUSED_QUERY_PARTS } from '../config/host-config.ts';
+import { REPOSITORY } from '../workspace/repository.ts';
+
+const fromShell = createRequire(path.join(REPOSITORY, 'apps/shell/package.json'));
+const core = createRequire(fromShell.resolve('@tanstack/react-query'));
+const built = path.dirname(core.resolve('@tanstack/query-core')).replace(/build\/\w+$/, 'build/modern');
+const read = (file: string) => readFileSync(path.join(built, `${file}.js`), 'utf8');
+
+const exportsOf = (source: string) =>
+  [...source.matchAll(/export \{([^}]*)\}/g)].flatMap(([, names]) => names!.split(',').map((name) => name.trim()));
+
+const standIn = readFileSync(path.join(__dirname, 'unused-query-parts.mjs'), 'utf8');
+
+test('the stand-in exports what the replaced modules export', () => {
+  const offered = [...standIn.matchAll(/^export (?:class|function|const) (\w+)/gm)].map(([, name]) => name);
+  const replaced = ['mutationCache', 'infiniteQueryBehavior'].flatMap((file) => exportsOf(read(file)));
+  expect(offered.sort()).toEqual(replaced.sort());
+});
+
+test('the stand-in has every method of a mutation cache that the query client calls', () => {
+  const called = [...read('queryClient').matchAll(/#mutationCache\.(\w+)\(/g)].map(([, name]) => name);
+  const offered = [...standIn.matchAll(/^ {2}(\w+)\(\) \{/gm)].map(([, name]) => name);
+  expect(offered.sort()).toEqual([...new Set(called)].sort());
+});
+
+test.each([
+  ['queryClient', './mutationCache.js'],
+  ['query', './infiniteQueryBehavior.js'],
+])('the import of %s, %s, is replaced', (importer, request) => {
+  expect(UNUSED_QUERY_PARTS.test(request)).toBe(true);
+  expect(read(importer)).toContain(`"${request}"`);
+});
