@@ -5,6 +5,7 @@ import {
   answer,
   id,
   idInput,
+  moment,
   numeric,
   saved,
   text,
@@ -18,6 +19,11 @@ import {
 const dietInput = Type.Array(
   Type.Object({ food_item: idInput, qty: numeric({ minimum: 0, maximum: 1_000_000 }), units: text(50) }),
   { maxItems: 1000 },
+);
+
+/** The rows of a diet in a response. */
+const dietRows = Type.Array(
+  Type.Object({ food_item: id, qty: Type.Union([Type.Number(), Type.String()]), units: Type.String() }),
 );
 
 export const getFoodItem = defineCall({
@@ -66,6 +72,43 @@ export const saveDiet = defineCall({
   }),
 });
 
+/** At most the latest 51 versions: what changed in the 50th needs the one before it. */
+export const getMemberDietVersions = defineCall({
+  method: 'GET',
+  path: '/api/getMemberDietVersions',
+  access: 'staff',
+  summary: "The latest versions of a member's diet, the newest first, at most 51.",
+  feature: FEATURES.dietHistory,
+  query: Type.Object({ id: idInput }),
+  answer: answer(
+    Type.Array(
+      Type.Object({
+        version: Type.Integer({ minimum: 1 }),
+        at: moment,
+        /** The first and last name of the user who saved it. Absent if that is unknown. */
+        by: Type.Optional(Type.String()),
+        diet: dietRows,
+      }),
+    ),
+  ),
+});
+
+export const getDietOverview = defineCall({
+  method: 'GET',
+  path: '/api/getDietOverview',
+  access: 'staff',
+  summary: 'The members whose diets changed last, and the units in the latest diets.',
+  feature: FEATURES.dietHistory,
+  answer: answer(
+    Type.Object({
+      /** At most eight, the latest change first. */
+      recent: Type.Array(Type.Object({ id, fname: Type.String(), lname: Type.String(), at: moment })),
+      /** At most 20, the most used first. */
+      units: Type.Array(Type.String()),
+    }),
+  ),
+});
+
 export const getDietTemplates = defineCall({
   method: 'GET',
   path: '/api/getDietTemplates',
@@ -77,9 +120,7 @@ export const getDietTemplates = defineCall({
       Type.Object({
         id,
         name: Type.String(),
-        diet: Type.Array(
-          Type.Object({ food_item: id, qty: Type.Union([Type.Number(), Type.String()]), units: Type.String() }),
-        ),
+        diet: dietRows,
         version,
       }),
     ),

@@ -34,6 +34,11 @@ export const FEATURES = {
   foodMarks: 'food-marks',
   /** `getDietTemplates` returns the diet templates; `saveDietTemplate` and `deleteDietTemplate` change them. */
   dietTemplates: 'diet-templates',
+  /**
+   * `getMemberDietVersions` returns the versions of a member's diet, and who saved them. `getDietOverview` returns the
+   * diets that changed last and the units that the gym uses.
+   */
+  dietHistory: 'diet-history',
   /** `uploadPicture` sets the own picture, `removePicture` removes it (I1). */
   pictureUpload: 'picture-upload',
   /** `getDashboardFigures` returns the figures of the dashboard (B6). */

@@ -64,6 +64,48 @@ export const saveDiet: FakeCall<'saveDiet'> = ({ gym, user, body }) => {
   return answer(stands + 1);
 };
 
+/** A diet of the initial data was stored by nobody who is known, before everything else. */
+const FIRST_SAVE = '2026-01-01T00:00:00.000Z';
+
+/** The versions of a diet, the newest first: those of the initial data, then one for each change. */
+function versionsOf(gym: Gym, memberId: number) {
+  const version = versionOf(gym, memberId);
+  const changes = changesOf(gym, 'diet', memberId).filter(({ after }) => typeof after?.diet === 'string');
+  const rowsOf = (diet: unknown) => JSON.parse(diet as string) as Row[];
+  const saved = changes.map(({ at, user_id, after }, index) => {
+    const saver = gym.users.find(({ id }) => id === user_id);
+    return {
+      version: version - index,
+      at,
+      ...(saver && { by: `${saver.fname} ${saver.lname}`.trim() }),
+      diet: rowsOf(after?.diet),
+    };
+  });
+  const first = changes.at(-1)?.before?.diet ?? gym.diets[memberId];
+  return saved.length < version ? [...saved, { version: 1, at: FIRST_SAVE, diet: rowsOf(first) }] : saved;
+}
+
+export const getMemberDietVersions: FakeCall<'getMemberDietVersions'> = ({ gym, user, query }) => {
+  const { id } = findMember(gym, query.id);
+  recordHealthRead(gym, user, 'getMemberDietVersions', id);
+  return data(versionsOf(gym, id).slice(0, 51));
+};
+
+export const getDietOverview: FakeCall<'getDietOverview'> = ({ gym }) => {
+  const latest = gym.members
+    .flatMap(({ id, fname, lname }) => {
+      const [version] = gym.diets[id] === undefined ? [] : versionsOf(gym, id);
+      return version ? [{ id, fname, lname, at: version.at, diet: version.diet }] : [];
+    })
+    .sort((one, other) => other.at.localeCompare(one.at) || other.id - one.id);
+  const counts = new Map<string, number>();
+  for (const { units } of latest.flatMap(({ diet }) => diet)) counts.set(units, (counts.get(units) ?? 0) + 1);
+  return data({
+    recent: latest.slice(0, 8).map(({ diet: _diet, ...member }) => member),
+    units: [...counts].sort(([one, a], [other, b]) => b - a || one.localeCompare(other)).map(([units]) => units),
+  });
+};
+
 const read = ({ id, name, diet, version = 1 }: GymDietTemplate) => ({ id, name, diet, version });
 
 export const getDietTemplates: FakeCall<'getDietTemplates'> = ({ gym }) =>

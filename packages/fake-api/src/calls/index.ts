@@ -23,6 +23,8 @@ import {
   getMemberDietByMemberId,
   saveDiet,
   saveDietTemplate,
+  getMemberDietVersions,
+  getDietOverview,
 } from './diet.ts';
 import { exportMembers, exportMemberships, exportPlans, exportUsers } from './exports.ts';
 import type { CallName } from '@gym/api-contract';
@@ -132,6 +134,8 @@ export const fakeCalls: { readonly [Name in CallName]: FakeCall<Name> } = {
   getMemberHealthByMemberId,
   getMemberMeasurements,
   getDietTemplates,
+  getMemberDietVersions,
+  getDietOverview,
   saveDietTemplate,
   deleteDietTemplate,
   getSavedViews,

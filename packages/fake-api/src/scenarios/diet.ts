@@ -85,6 +85,61 @@ const versions: readonly ContractScenario[] = [
   { name: 'J4: a diet without a version replaces any stored diet', run: secondSave([]), status: 200, answer: saved },
 ];
 
+const bigger = { ...row, qty: 200 };
+const history: readonly ContractScenario[] = [
+  {
+    name: 'getMemberDietVersions answers each version with who saved it, the newest first',
+    run: async (api) => {
+      const id = await api.addMember();
+      await save(api, [row], id);
+      await save(api, [row], id); // an equal diet adds no version
+      await save(api, [bigger], id);
+      const [newest, first, ...more] = await api.data<object[]>('getMemberDietVersions', { as, id });
+      return { status: 200, body: JSON.stringify({ newest, first, more: more.length }) };
+    },
+    status: 200,
+    answer: {
+      newest: { version: { is: 2 }, at: 'string', by: 'string', diet: { is: [bigger] } },
+      first: { version: { is: 1 }, at: 'string', by: 'string', diet: { is: [row] } },
+      more: { is: 0 },
+    },
+  },
+  {
+    name: 'a member without a diet has no versions',
+    run: async (api) => api.get('getMemberDietVersions', { as, id: await api.addMember() }),
+    status: 200,
+    answer: read({ is: [] }),
+  },
+  {
+    name: 'B5: an unknown member has no versions',
+    run: (api) => api.get('getMemberDietVersions', { as, id: 1 }),
+    status: 404,
+    answer: rejected(),
+  },
+  {
+    name: 'getDietOverview answers the diets that changed last, and the units in use',
+    run: async (api) => {
+      await save(api, [{ ...row, units: 'ladle' }]);
+      const overview = await api.data<{ recent: object[]; units: string[] }>('getDietOverview', { as });
+      return {
+        status: 200,
+        body: JSON.stringify({ last: overview.recent[0], used: overview.units.includes('ladle') }),
+      };
+    },
+    status: 200,
+    answer: { last: { id: 'number', fname: 'string', lname: 'string', at: 'string' }, used: { is: true } },
+  },
+  {
+    name: 'A10: an administrator reads no versions and no overview',
+    run: async (api) => {
+      await api.get('getMemberDietVersions', { as: 'admin', id: 1 });
+      return api.get('getDietOverview', { as: 'admin' });
+    },
+    status: 403,
+    answer: rejected(),
+  },
+];
+
 const template = async (api: ContractApi, over: object = {}) =>
   api.post('saveDietTemplate', { as, body: { name: 'Lean week', diet: [row], ...over } });
 const idOf = ({ body }: { body: string }): number => (JSON.parse(body) as { data: { id: number } }).data.id;
@@ -214,5 +269,6 @@ export const dietScenarios: readonly ContractScenario[] = [
   },
   ...brokenBodies,
   ...versions,
+  ...history,
   ...templates,
 ];

@@ -1,4 +1,5 @@
 import { getFoods } from './foods.ts';
+import { getDietOverview, getMemberDietVersions } from './diet-history.ts';
 import { getMemberDiet, saveMemberDiet } from './member-diet.ts';
 import { deleteDietTemplate, getDietTemplates, saveDietTemplate } from './diet-templates.ts';
 
@@ -6,6 +7,8 @@ export const dietRoutes = [
   getFoods,
   getMemberDiet,
   saveMemberDiet,
+  getMemberDietVersions,
+  getDietOverview,
   getDietTemplates,
   saveDietTemplate,
   deleteDietTemplate,

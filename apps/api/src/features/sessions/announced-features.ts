@@ -19,6 +19,7 @@ const ALWAYS: Feature[] = [
   FEATURES.renewalsDue,
   FEATURES.foodMarks,
   FEATURES.dietTemplates,
+  FEATURES.dietHistory,
   FEATURES.dashboardFigures,
   FEATURES.auditTrail,
   FEATURES.healthReads,

@@ -20,7 +20,13 @@ beforeEach(async () => {
   log.clear();
 });
 
-type ReadCall = 'getMemberHealthByMemberId' | 'getMemberMeasurements' | 'getMemberDietByMemberId';
+const READ_CALLS = [
+  'getMemberHealthByMemberId',
+  'getMemberDietByMemberId',
+  'getMemberMeasurements',
+  'getMemberDietVersions',
+] as const;
+type ReadCall = (typeof READ_CALLS)[number];
 const read = async (name: ReadCall, id: number) =>
   (
     await server.call(name, {
@@ -35,8 +41,7 @@ const massReadings = () => log.events.filter(({ event }) => event === 'mass-read
 
 test('administrators see who read whose health data and when, once per hour', async () => {
   const [id = 0] = members;
-  for (const name of ['getMemberHealthByMemberId', 'getMemberDietByMemberId', 'getMemberMeasurements'] as const)
-    for (let n = 0; n < 2; n += 1) expect(await read(name, id)).toBe(200);
+  for (const name of READ_CALLS) for (let n = 0; n < 2; n += 1) expect(await read(name, id)).toBe(200);
   const { rows } = await server.pool.query(`select fname || ' ' || lname as name from members where id = $1`, [id]);
   const entry = {
     id: expect.any(Number),

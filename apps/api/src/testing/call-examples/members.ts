@@ -76,6 +76,8 @@ export const MEMBER_EXAMPLES: Examples = {
       ),
     keys: ['id'],
   },
+  getMemberDietVersions: byId('member'),
+  getDietOverview: { make: () => ({}) },
   saveDietTemplate: {
     lasts: true,
     make: async (gym) => ({ body: { id: await newTemplate(gym), name: randomUUID(), diet: rows } }),
