@@ -6,6 +6,9 @@ export const contract = CONTRACT_VERSION;
 
 export const commands: RemoteModule['commands'] = () => import(/* webpackChunkName: "commands" */ './commands.ts');
 
+/** Menu entries that are lit on the screens below them. */
+const [MEMBERS, MEASUREMENTS] = ['/memberList', '/healthList'];
+
 export const routes: RemoteModule['routes'] = [
   {
     path: '/memberList',
@@ -13,15 +16,18 @@ export const routes: RemoteModule['routes'] = [
   },
   {
     path: '/addmember',
-    ...page(() => import(/* webpackChunkName: "add-member" */ './features/members/add-member.page.tsx')),
+    ...page(() => import(/* webpackChunkName: "add-member" */ './features/members/add-member.page.tsx'), MEMBERS),
   },
   {
     path: '/updateMember/:id',
-    ...page(() => import(/* webpackChunkName: "update-member" */ './features/members/update-member.page.tsx')),
+    ...page(() => import(/* webpackChunkName: "update-member" */ './features/members/update-member.page.tsx'), MEMBERS),
   },
   {
     path: '/memberHealth',
-    ...page(() => import(/* webpackChunkName: "add-health" */ './features/measurements/add-measurement.page.tsx')),
+    ...page(
+      () => import(/* webpackChunkName: "add-health" */ './features/measurements/add-measurement.page.tsx'),
+      MEASUREMENTS,
+    ),
   },
   {
     path: '/healthList',
@@ -31,6 +37,7 @@ export const routes: RemoteModule['routes'] = [
     path: '/updateMemberHealth/:id',
     ...page(
       () => import(/* webpackChunkName: "update-health" */ './features/measurements/update-measurement.page.tsx'),
+      MEASUREMENTS,
     ),
   },
   {
@@ -47,11 +54,14 @@ export const routes: RemoteModule['routes'] = [
   },
   {
     path: '/importMembers',
-    ...page(() => import(/* webpackChunkName: "imports" */ './features/imports/import-members.page.tsx')),
+    ...page(() => import(/* webpackChunkName: "imports" */ './features/imports/import-members.page.tsx'), MEMBERS),
   },
   {
     path: '/importMembers/:id',
-    ...page(() => import(/* webpackChunkName: "imports" */ './features/imports/member-import.page.tsx')),
+    ...page(() => import(/* webpackChunkName: "imports" */ './features/imports/member-import.page.tsx'), MEMBERS),
   },
-  { path: '/member/:id', ...page(() => import(/* webpackChunkName: "member" */ './features/members/member.page.tsx')) },
+  {
+    path: '/member/:id',
+    ...page(() => import(/* webpackChunkName: "member" */ './features/members/member.page.tsx'), MEMBERS),
+  },
 ];

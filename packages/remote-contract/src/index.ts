@@ -20,7 +20,7 @@ export type {
   UnsavedWork,
 } from './host/host-services.ts';
 export { HostProvider, useHost, useOptionalHost } from './host/use-host.ts';
-export { page, PageLoadError, type PageModule, type PageRoute } from './page.tsx';
+export { page, PageLoadError, type PageHandle, type PageModule, type PageRoute } from './page.tsx';
 export type { KitCheck, KitResult } from './kit-result.ts';
 export { readAgain } from './host/read-again.ts';
 export type { RemoteJson } from './remote-json.ts';

@@ -10,7 +10,15 @@ export interface PageModule {
  * The properties of a route that `page` returns:
  * `{ path: '/userlist', ...page(() => import('./users/user-list.page.tsx')) }`.
  */
-export type PageRoute = Required<Pick<RouteObject, 'loader' | 'Component' | 'shouldRevalidate'>>;
+export type PageRoute = Required<Pick<RouteObject, 'loader' | 'Component' | 'shouldRevalidate'>> & {
+  readonly handle: PageHandle;
+};
+
+/** What the shell knows of an open screen. */
+export interface PageHandle {
+  /** Path of the menu entry that is lit on a screen below it, such as `/userlist` on `/updateUser/:id`. */
+  readonly menu?: string | undefined;
+}
 
 /** A screen's code could not load. A route's loader throws this error, and the shell shows a panel with Retry. */
 export class PageLoadError extends Error {
@@ -31,12 +39,14 @@ export class PageLoadError extends Error {
  * A change of only the search part (a list's search and page) does not run the loader again.
  *
  * @param load imports the screen's chunk
+ * @param menu path of the menu entry that is lit, if the screen is not in the menu itself
  */
-export function page(load: () => Promise<PageModule>): PageRoute {
+export function page(load: () => Promise<PageModule>, menu?: string): PageRoute {
   let loaded: PageModule | undefined;
   let loading: Promise<PageModule> | undefined;
   let failures = 0;
   return {
+    handle: { menu },
     loader: async () => {
       if (loaded) return null;
       loading ??= load()

@@ -1,7 +1,7 @@
-import type { RemoteJson } from '@gym/remote-contract';
+import type { PageHandle, RemoteJson } from '@gym/remote-contract';
 import { Icon, isIconName, Link } from '@gym/ui';
 import { useId, useSyncExternalStore, type ReactElement } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useMatches } from 'react-router-dom';
 import { PATHS, samePath } from '../platform/paths.ts';
 import { useShell } from '../platform/services/use-shell.ts';
 import { chromeTexts } from './texts.ts';
@@ -44,13 +44,19 @@ export function SideMenu({ onNavigate }: { onNavigate?: () => void }): ReactElem
 
 function MenuEntries({ entries, onNavigate }: { entries: Entries; onNavigate?: () => void }): ReactElement {
   const { pathname } = useLocation();
+  const above = (useMatches().at(-1)?.handle as PageHandle | undefined)?.menu;
   // With a live session, '/' redirects to the dashboard (acceptance A7).
   const here = (path: string) => samePath(path === PATHS.signIn ? PATHS.dashboard : path, pathname);
   return (
     <ul className={styles.entries}>
       {entries.map(({ label, path, icon }) => (
         <li key={path}>
-          <Link to={path} className={styles.entry} aria-current={here(path) ? 'page' : undefined} onClick={onNavigate}>
+          <Link
+            to={path}
+            className={styles.entry}
+            aria-current={here(path) ? 'page' : path === above || undefined}
+            onClick={onNavigate}
+          >
             {isIconName(icon) && <Icon name={icon} />}
             {label}
           </Link>

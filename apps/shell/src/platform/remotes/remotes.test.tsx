@@ -60,6 +60,14 @@ test('the outlet names the remote and its version, and the menu marks the curren
   expect(screen.getByRole('link', { name: 'User' })).not.toHaveAttribute('aria-current');
 });
 
+test('the menu marks the entry above a screen that is not in the menu', async () => {
+  const routes = [{ path: '/updateUser/:id', element: <h1>Ann Lee</h1>, handle: { menu: '/userlist' } }];
+  await startAt('/updateUser/7', { as: 'admin', routes: { admin: routes } });
+  await screen.findByRole('heading', { name: 'Ann Lee' });
+  expect(screen.getByRole('link', { name: 'User' })).toHaveAttribute('aria-current', 'true');
+  expect(screen.getByRole('link', { name: 'Plan' })).not.toHaveAttribute('aria-current');
+});
+
 test.each([
   ['/nowhere', 'admin'],
   ['/memberList', 'admin'],
