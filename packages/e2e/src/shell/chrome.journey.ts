@@ -117,7 +117,7 @@ test('B5: an unknown path shows the not-found screen, an unknown id a missing re
   ] as const) {
     await page.goto(path);
     await waitForText(page, /record not found/i);
-    await page.locator(`main a[href="${list}"]`).click();
+    await page.getByRole('link', { name: /^Back to the/ }).click();
     await arrivesAt(page, list);
   }
 });

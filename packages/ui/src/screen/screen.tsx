@@ -10,6 +10,8 @@ export interface ScreenProps {
   title: string;
   /** A sentence below the title. */
   lead?: ReactNode;
+  /** On a screen below a list, the `Breadcrumb` that leads back to it. */
+  breadcrumb?: ReactNode;
   /** Links or buttons beside the title, such as the one to add a record. */
   actions?: ReactNode;
   /** Maximum width of the content: `narrow` 28rem, `form` 46rem, `wide` 80rem (default). */
@@ -18,10 +20,11 @@ export interface ScreenProps {
 }
 
 /** A screen inside the chrome. It moves the focus to its heading after a navigation. */
-export function Screen({ title, lead, actions, width = 'wide', children }: ScreenProps): ReactElement {
+export function Screen({ title, lead, breadcrumb, actions, width = 'wide', children }: ScreenProps): ReactElement {
   const heading = useScreenTitle(title);
   return (
     <div className={joinClasses(styles.screen, styles[width])}>
+      {breadcrumb}
       <header className={styles.header}>
         <div className={styles.titles}>
           <h1 ref={heading} tabIndex={-1} className={styles.title}>

@@ -3,9 +3,11 @@ import { type ReactElement, useMemo, useState } from 'react';
 import { getMemberImports, type MemberImport, restoreMemberImport, undoMemberImport } from '@gym/api-client/admin';
 import { useHost } from '@gym/remote-contract';
 import { Button, EmptyState, QueryView, Screen } from '@gym/ui';
+import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { useKeepFocus } from '@gym/ui/focus-kept';
 import { formatMoment } from '@gym/ui/format-moment';
 import { type Column, DataTable } from '@gym/ui/list';
+import { crumbs } from '../../shared/crumbs.ts';
 import { paths } from '../../paths.ts';
 import layout from '../../shared/layout.module.css';
 import styles from '../../shared/member-data.module.css';
@@ -30,7 +32,7 @@ const { undo, undoAbout, undoRecord, undoUntil, restore, restoreAbout, restoreRe
 export default function ImportsPage(): ReactElement {
   const { session } = useHost();
   return (
-    <Screen title={title} lead={lead}>
+    <Screen title={title} lead={lead} breadcrumb={<Breadcrumb trail={[crumbs.memberData]} here={title} />}>
       {session.has('import-restore') ? <Imports /> : <EmptyState title={notOffered} />}
     </Screen>
   );

@@ -1,8 +1,10 @@
 import { eraseMember, type MemberHoldings } from '@gym/api-client/admin';
 import { QueryView, Screen } from '@gym/ui';
+import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useParams } from 'react-router-dom';
+import { crumbs } from '../../shared/crumbs.ts';
 import { paths } from '../../paths.ts';
 import { EraseForm } from '../../shared/erase-form.tsx';
 import { fullName } from '../../shared/full-name.ts';
@@ -17,7 +19,20 @@ export default function EraseMemberPage(): ReactElement {
   const { id = '' } = useParams();
   const query = useQuery(memberDataQuery(id));
   return (
-    <Screen title={query.data ? erase.pageTitle(fullName(query.data)) : erase.title} lead={erase.lead} width="form">
+    <Screen
+      title={query.data ? erase.pageTitle(fullName(query.data)) : erase.title}
+      lead={erase.lead}
+      width="form"
+      breadcrumb={
+        <Breadcrumb
+          trail={[
+            crumbs.memberData,
+            ...(query.data ? [{ to: paths.memberData(id), label: fullName(query.data) }] : []),
+          ]}
+          here={erase.title}
+        />
+      }
+    >
       <QueryView query={query} notFound={missingMemberNotice(query.error)}>
         {(held) => <EraseMember held={held} />}
       </QueryView>

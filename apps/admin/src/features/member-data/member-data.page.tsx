@@ -14,7 +14,9 @@ import {
   QueryView,
   Screen,
 } from '@gym/ui';
+import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { saveFile } from '@gym/ui/export';
+import { crumbs } from '../../shared/crumbs.ts';
 import { paths } from '../../paths.ts';
 import { fullName } from '../../shared/full-name.ts';
 import { HistoryLink } from '../../shared/history-link.tsx';
@@ -74,7 +76,11 @@ export default function MemberDataPage(): ReactElement {
   const { id = '' } = useParams();
   const query = useQuery(memberDataQuery(id));
   return (
-    <Screen title={query.data ? fullName(query.data) : title} actions={<HistoryLink record="member" id={id} />}>
+    <Screen
+      title={query.data ? fullName(query.data) : title}
+      breadcrumb={<Breadcrumb trail={[crumbs.memberData]} here={query.data && fullName(query.data)} />}
+      actions={<HistoryLink record="member" id={id} />}
+    >
       <QueryView query={query} notFound={missingMemberNotice(query.error)}>
         {(held) => (
           <div className={layout.stack}>

@@ -1,11 +1,13 @@
 import type { LikelyDuplicates, DuplicateField } from '@gym/api-client/admin';
 import { useHost } from '@gym/remote-contract';
 import { EmptyState, LinkButton, QueryView, Screen, TextLink } from '@gym/ui';
+import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { Form, SelectField } from '@gym/ui/form';
 import { DataTable, type Column } from '@gym/ui/list';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { crumbs } from '../../shared/crumbs.ts';
 import { fullName } from '../../shared/full-name.ts';
 import { duplicatesQuery } from '../../shared/member-data-queries.ts';
 import { memberDataTexts } from '../../texts/member-data.ts';
@@ -65,7 +67,7 @@ const groupColumns: readonly Column<LikelyDuplicates>[] = [
 export default function DuplicatesPage(): ReactElement {
   const { session } = useHost();
   return (
-    <Screen title={title} lead={lead}>
+    <Screen title={title} lead={lead} breadcrumb={<Breadcrumb trail={[crumbs.memberData]} here={title} />}>
       {session.has('member-data') ? <Duplicates /> : <EmptyState title={notOffered} />}
     </Screen>
   );

@@ -4,8 +4,10 @@ import { useParams } from 'react-router-dom';
 import { mergeMembers, type MergePreview } from '@gym/api-client/admin';
 import { useHost } from '@gym/remote-contract';
 import { Badge, DescriptionList, formatDay, LinkButton, QueryView, Screen } from '@gym/ui';
+import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { SaveForm, SelectField } from '@gym/ui/form';
 import { type Column, DataTable } from '@gym/ui/list';
+import { crumbs } from '../../shared/crumbs.ts';
 import { paths } from '../../paths.ts';
 import { MEMBER_DATA_KEY, mergePreviewQuery } from '../../shared/member-data-queries.ts';
 import layout from '../../shared/layout.module.css';
@@ -143,6 +145,7 @@ export default function MergeMembersPage(): ReactElement {
       title={pageTitle}
       lead={query.data && lead(id, other, query.data.undoable_days)}
       width="form"
+      breadcrumb={<Breadcrumb trail={[crumbs.memberData]} here={pageTitle} />}
       actions={query.data && <LinkButton to={paths.merge(other, id)}>{swap(other)}</LinkButton>}
     >
       <QueryView query={query} notFound={missingMemberNotice(query.error)}>

@@ -1,9 +1,11 @@
 import type { MemberHint } from '@gym/api-client/admin';
 import { EmptyState, QueryView, Screen, TextLink } from '@gym/ui';
+import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { DataTable, type Column } from '@gym/ui/list';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactElement } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
+import { crumbs } from '../../shared/crumbs.ts';
 import { memberSearchColumns, MemberSearchForm } from '../../shared/member-search.tsx';
 import { fullName } from '../../shared/full-name.ts';
 import { missingMemberNotice } from '../../shared/missing-member.ts';
@@ -20,7 +22,19 @@ export default function MergeWithPage(): ReactElement {
   const { id = '' } = useParams();
   const query = useQuery(memberDataQuery(id));
   return (
-    <Screen title={query.data ? merge.withTitle(fullName(query.data)) : merge.title} lead={merge.withLead}>
+    <Screen
+      title={query.data ? merge.withTitle(fullName(query.data)) : merge.title}
+      lead={merge.withLead}
+      breadcrumb={
+        <Breadcrumb
+          trail={[
+            crumbs.memberData,
+            ...(query.data ? [{ to: paths.memberData(id), label: fullName(query.data) }] : []),
+          ]}
+          here={merge.title}
+        />
+      }
+    >
       <QueryView query={query} notFound={missingMemberNotice(query.error)}>
         {() => <Search id={id} />}
       </QueryView>

@@ -4,9 +4,11 @@ import { useSearchParams } from 'react-router-dom';
 import { type MergeDone, undoMerge } from '@gym/api-client/admin';
 import { useHost } from '@gym/remote-contract';
 import { Button, EmptyState, LinkButton, QueryView, Screen, TextLink } from '@gym/ui';
+import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { useKeepFocus } from '@gym/ui/focus-kept';
 import { formatMoment } from '@gym/ui/format-moment';
 import { type Column, DataTable } from '@gym/ui/list';
+import { crumbs } from '../../shared/crumbs.ts';
 import { paths } from '../../paths.ts';
 import { MEMBER_DATA_KEY, recentMergesQuery } from '../../shared/member-data-queries.ts';
 import layout from '../../shared/layout.module.css';
@@ -56,7 +58,7 @@ const {
 export default function RecentMergesPage(): ReactElement {
   const { session } = useHost();
   return (
-    <Screen title={title} lead={lead}>
+    <Screen title={title} lead={lead} breadcrumb={<Breadcrumb trail={[crumbs.memberData]} here={title} />}>
       {session.has('member-data') ? <Merges /> : <EmptyState title={notOffered} />}
     </Screen>
   );

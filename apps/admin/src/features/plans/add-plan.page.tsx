@@ -1,7 +1,9 @@
 import { savePlan } from '@gym/api-client/admin';
 import { Screen } from '@gym/ui';
+import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { SaveForm } from '@gym/ui/form';
 import type { ReactElement } from 'react';
+import { crumbs } from '../../shared/crumbs.ts';
 import { paths } from '../../paths.ts';
 import { planTexts } from '../../texts/plans.ts';
 import { sharedTexts } from '../../texts/shared.ts';
@@ -16,7 +18,7 @@ const BLANK = { plan_name: '', duration: '', price: '', free_days: '' };
 export default function AddPlanPage(): ReactElement {
   const schema = usePlanSchema(addMessages);
   return (
-    <Screen title={addTitle} width="form">
+    <Screen title={addTitle} width="form" breadcrumb={<Breadcrumb trail={[crumbs.plans]} here={addTitle} />}>
       <SaveForm
         label={addTitle}
         form={paths.addPlan}

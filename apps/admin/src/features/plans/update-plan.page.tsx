@@ -1,10 +1,12 @@
 import { updatePlan, type Plan } from '@gym/api-client/admin';
 import { QueryView, Screen } from '@gym/ui';
+import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { type Decimals, useDecimals } from '@gym/ui/decimals';
 import { SaveForm } from '@gym/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useParams } from 'react-router-dom';
+import { crumbs } from '../../shared/crumbs.ts';
 import { HistoryLink } from '../../shared/history-link.tsx';
 import { paths } from '../../paths.ts';
 import { planTexts } from '../../texts/plans.ts';
@@ -21,7 +23,12 @@ export default function UpdatePlanPage(): ReactElement {
   const decimals = useDecimals();
   const schema = usePlanSchema(updateMessages);
   return (
-    <Screen title={updateTitle} width="form" actions={<HistoryLink record="plan" id={id} />}>
+    <Screen
+      title={updateTitle}
+      width="form"
+      breadcrumb={<Breadcrumb trail={[crumbs.plans]} here={query.data?.plan_name} />}
+      actions={<HistoryLink record="plan" id={id} />}
+    >
       <QueryView query={query} notFound={{ to: paths.planList, label: backToList }}>
         {(plan) => (
           <SaveForm

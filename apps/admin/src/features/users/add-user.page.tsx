@@ -1,8 +1,10 @@
 import { saveUser } from '@gym/api-client/admin';
 import { useHost } from '@gym/remote-contract';
 import { Screen } from '@gym/ui';
+import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { PasswordField, SaveForm } from '@gym/ui/form';
 import type { ReactElement } from 'react';
+import { crumbs } from '../../shared/crumbs.ts';
 import { paths } from '../../paths.ts';
 import { sharedTexts } from '../../texts/shared.ts';
 import { userTexts } from '../../texts/users.ts';
@@ -19,7 +21,7 @@ const BLANK_WITH_ROLE = { ...BLANK, role: '2', active: true };
 export default function AddUserPage(): ReactElement {
   const roles = useHost().session.has('user-roles');
   return (
-    <Screen title={addTitle} width="form">
+    <Screen title={addTitle} width="form" breadcrumb={<Breadcrumb trail={[crumbs.users]} here={addTitle} />}>
       <SaveForm
         native
         label={addTitle}

@@ -1,9 +1,11 @@
 import { eraseUser } from '@gym/api-client/admin';
 import { useHost } from '@gym/remote-contract';
 import { EmptyState, QueryView, Screen } from '@gym/ui';
+import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useParams } from 'react-router-dom';
+import { crumbs } from '../../shared/crumbs.ts';
 import { paths } from '../../paths.ts';
 import { EraseForm } from '../../shared/erase-form.tsx';
 import { fullName } from '../../shared/full-name.ts';
@@ -27,7 +29,17 @@ export default function EraseUserPage(): ReactElement {
 function EraseUser({ id }: { id: string }): ReactElement {
   const query = useQuery(userQuery(id));
   return (
-    <Screen title={query.data ? erase.pageTitle(fullName(query.data)) : erase.title} lead={erase.lead} width="form">
+    <Screen
+      title={query.data ? erase.pageTitle(fullName(query.data)) : erase.title}
+      lead={erase.lead}
+      width="form"
+      breadcrumb={
+        <Breadcrumb
+          trail={[crumbs.users, ...(query.data ? [{ to: paths.updateUser(id), label: fullName(query.data) }] : [])]}
+          here={erase.title}
+        />
+      }
+    >
       <QueryView query={query} notFound={{ to: paths.userList, label: backToList }}>
         {(user) => (
           <EraseForm

@@ -1,10 +1,13 @@
 import { updateUser, type User } from '@gym/api-client/admin';
 import { useHost } from '@gym/remote-contract';
 import { LinkButton, QueryView, Screen } from '@gym/ui';
+import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { SaveForm } from '@gym/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useParams } from 'react-router-dom';
+import { crumbs } from '../../shared/crumbs.ts';
+import { fullName } from '../../shared/full-name.ts';
 import { HistoryLink } from '../../shared/history-link.tsx';
 import { paths } from '../../paths.ts';
 import { sharedTexts } from '../../texts/shared.ts';
@@ -20,7 +23,12 @@ export default function UpdateUserPage(): ReactElement {
   const { id = '' } = useParams();
   const query = useQuery(userQuery(id));
   return (
-    <Screen title={updateTitle} width="form" actions={<UserActions id={id} user={query.data} />}>
+    <Screen
+      title={updateTitle}
+      width="form"
+      breadcrumb={<Breadcrumb trail={[crumbs.users]} here={query.data && fullName(query.data)} />}
+      actions={<UserActions id={id} user={query.data} />}
+    >
       <QueryView query={query} notFound={{ to: paths.userList, label: backToList }}>
         {(user) => <UpdateUserForm key={id} id={id} user={user} />}
       </QueryView>

@@ -6,6 +6,7 @@ import { Card, EmptyState, formatDay, QueryView, Screen, Skeleton } from '@gym/u
 import { paths } from '../../paths.ts';
 import { foodItemsQuery, memberDietQuery } from '../../shared/diet/diet-queries.ts';
 import { fullName } from '../../shared/members/full-name.ts';
+import { MemberBreadcrumb } from '../../shared/members/member-breadcrumb.tsx';
 import { MemberFacts } from '../../shared/members/member-facts.tsx';
 import { MemberChooser } from '../../shared/members/member-picker.tsx';
 import { memberContactQuery } from '../../shared/members/one-member-queries.ts';
@@ -72,8 +73,13 @@ const notFound = { to: paths.memberDiet(), label: title };
 export default function MemberDietPage(): ReactElement {
   const [member, choose] = useChosenMember();
   useQuery(foodItemsQuery); // loads the list before the user chooses a member
+  const { data: contact } = useQuery(memberContactQuery(member));
   return (
-    <Screen title={title} width="form">
+    <Screen
+      title={title}
+      width="form"
+      breadcrumb={member !== '' && <MemberBreadcrumb id={member} member={contact} screen={title} />}
+    >
       <div className={layout.stack}>
         <Card>
           <PrintHeader />

@@ -1,10 +1,12 @@
 import type { ImportColumn, MemberImport } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
 import { Alert, Button, EmptyState, Screen, TextLink } from '@gym/ui';
+import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { useKeepFocus } from '@gym/ui/focus-kept';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo, useState, type ReactElement } from 'react';
 import { paths } from '../../paths.ts';
+import { crumbTexts } from '../../texts/crumbs.ts';
 import { importTexts } from '../../texts/imports.ts';
 import { useChosenFile } from './use-chosen-file.ts';
 import { ColumnForm } from './column-form.tsx';
@@ -43,7 +45,12 @@ const isSame = ({ status, file_size, file_hash }: MemberImport, size: number, ha
 export default function ImportMembersPage(): ReactElement {
   const { session } = useHost();
   return (
-    <Screen title={title} lead={lead} actions={<TextLink to={paths.memberList}>{back}</TextLink>}>
+    <Screen
+      title={title}
+      lead={lead}
+      breadcrumb={<Breadcrumb trail={[{ to: paths.memberList, label: crumbTexts.members }]} here={title} />}
+      actions={<TextLink to={paths.memberList}>{back}</TextLink>}
+    >
       {session.has('imports') ? <ImportMembers /> : <EmptyState title={notOffered} />}
     </Screen>
   );

@@ -1,11 +1,13 @@
 import { exportMemberImportRows, type MemberImport } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
 import { Alert, Button, EmptyState, QueryView, Screen, TextLink } from '@gym/ui';
+import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { useDownload } from '@gym/ui/export';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useParams } from 'react-router-dom';
 import { paths } from '../../paths.ts';
+import { crumbTexts } from '../../texts/crumbs.ts';
 import { importTexts } from '../../texts/imports.ts';
 import { importQuery } from './import-queries.ts';
 import { ImportRows } from './import-rows.tsx';
@@ -14,11 +16,20 @@ import styles from './imports.module.css';
 
 const { title, notOffered, counts, download, downloadLead, failedStep, announce } = importTexts;
 
+const CRUMBS = [
+  { to: paths.memberList, label: crumbTexts.members },
+  { to: paths.importMembers, label: crumbTexts.imports },
+];
+
 /** One import: the fates of its rows, its progress, and its undo. */
 export default function MemberImportPage(): ReactElement {
   const { session } = useHost();
   return (
-    <Screen title={title} actions={<TextLink to={paths.importMembers}>{importTexts.earlier}</TextLink>}>
+    <Screen
+      title={title}
+      breadcrumb={<Breadcrumb trail={CRUMBS} here={title} />}
+      actions={<TextLink to={paths.importMembers}>{importTexts.earlier}</TextLink>}
+    >
       {session.has('imports') ? <OneImport /> : <EmptyState title={notOffered} />}
     </Screen>
   );

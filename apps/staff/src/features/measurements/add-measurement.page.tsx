@@ -1,13 +1,17 @@
 import { addMeasurement } from '@gym/api-client/staff';
 import { Screen } from '@gym/ui';
+import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { SaveForm } from '@gym/ui/form';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { fullName } from '../../shared/members/full-name.ts';
+import { MemberBreadcrumb } from '../../shared/members/member-breadcrumb.tsx';
 import { MemberField } from '../../shared/members/member-picker.tsx';
 import { memberPickerQuery } from '../../shared/members/member-queries.ts';
+import { memberContactQuery } from '../../shared/members/one-member-queries.ts';
 import { paths } from '../../paths.ts';
+import { crumbTexts } from '../../texts/crumbs.ts';
 import { measurementTexts } from '../../texts/measurements.ts';
 import { sharedTexts } from '../../texts/shared.ts';
 import { MEASUREMENTS_KEY } from '../../shared/measurements/measurements.ts';
@@ -21,6 +25,7 @@ const BLANK = { chest: '', biceps: '', shoulder: '', waist: '', thigh: '' };
 export default function AddMeasurementPage(): ReactElement {
   const [params] = useSearchParams();
   const member = params.get('member') ?? '';
+  const contact = useQuery(memberContactQuery(member));
   const queryClient = useQueryClient();
   const schema = useAddMeasurementSchema();
   const initialValues = useMemo(() => ({ member_name: member, ...BLANK }), [member]);
@@ -29,7 +34,17 @@ export default function AddMeasurementPage(): ReactElement {
     return found ? record(fullName(found)) : recordUnnamed;
   };
   return (
-    <Screen title={addTitle} width="form">
+    <Screen
+      title={addTitle}
+      width="form"
+      breadcrumb={
+        member === '' ? (
+          <Breadcrumb trail={[{ to: paths.healthList, label: crumbTexts.measurements }]} here={addTitle} />
+        ) : (
+          <MemberBreadcrumb id={member} member={contact.data} screen={addTitle} />
+        )
+      }
+    >
       <SaveForm
         key={member}
         label={addTitle}

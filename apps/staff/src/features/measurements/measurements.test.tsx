@@ -38,7 +38,8 @@ describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
   test("F3: shows the member's name in the update, and sends the id twice", async () => {
     const { user, address, api } = await openAt('/updateMemberHealth/2', { mode });
     await waitFor(() => expect(valuesOf(PARTS)).toEqual(['98.5', '34', '110', '82', '55']));
-    for (const fact of ['Ann Lee', 'member2@gym.test', '0600000000']) expect(screen.getByText(fact)).toBeVisible();
+    for (const fact of ['Ann Lee', 'member2@gym.test', '0600000000'])
+      expect(screen.getByText(fact, { selector: 'dd, dd *' })).toBeVisible();
     await user.clear(named('waist'));
     await user.type(named('waist'), '80');
     await user.click(save());
@@ -59,7 +60,7 @@ describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
 
   test('F3: shows an empty form for a member who was never measured', async () => {
     await openAt('/updateMemberHealth/3', { mode });
-    await screen.findByText('Ben Okafor');
+    await screen.findByText('Ben Okafor', { selector: 'dd' });
     expect(valuesOf(PARTS)).toEqual(['', '', '', '', '']);
   });
 

@@ -5,6 +5,7 @@ import { SaveForm } from '@gym/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useParams } from 'react-router-dom';
+import { MemberBreadcrumb } from '../../shared/members/member-breadcrumb.tsx';
 import { missingMemberNotice } from '../../shared/members/missing-member.ts';
 import { fullName } from '../../shared/members/full-name.ts';
 import { MemberFacts } from '../../shared/members/member-facts.tsx';
@@ -24,7 +25,11 @@ export default function UpdateMeasurementPage(): ReactElement {
   const schema = useUpdateMeasurementSchema();
   const query = useQuery(latestMeasurementsQuery(id));
   return (
-    <Screen title={updateTitle} width="form">
+    <Screen
+      title={updateTitle}
+      width="form"
+      breadcrumb={<MemberBreadcrumb id={id} member={query.data} screen={updateTitle} />}
+    >
       <QueryView
         query={query}
         notFound={missingMemberNotice(query.error, { to: paths.healthList, label: backToList }, paths.updateHealth)}

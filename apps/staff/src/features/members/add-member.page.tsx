@@ -3,10 +3,12 @@ import type { ReactElement } from 'react';
 import { getMemberDuplicates, saveMember } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
 import { Alert, Screen, TextLink, useSettled } from '@gym/ui';
+import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { SaveForm, useForm } from '@gym/ui/form';
 import { paths } from '../../paths.ts';
 import { fullName } from '../../shared/members/full-name.ts';
 import { MEMBERS_KEY } from '../../shared/members/member-queries.ts';
+import { crumbTexts } from '../../texts/crumbs.ts';
 import { memberFormTexts } from '../../texts/member.ts';
 import { sharedTexts } from '../../texts/shared.ts';
 import styles from './member-form.module.css';
@@ -68,7 +70,11 @@ const { addTitle, record } = memberFormTexts;
 export default function AddMemberPage(): ReactElement {
   const schema = useAddMemberSchema();
   return (
-    <Screen title={addTitle} width="form">
+    <Screen
+      title={addTitle}
+      width="form"
+      breadcrumb={<Breadcrumb trail={[{ to: paths.memberList, label: crumbTexts.members }]} here={addTitle} />}
+    >
       <SaveForm
         label={addTitle}
         form={paths.addMember}

@@ -10,6 +10,7 @@ import { StoredDiet } from '../../shared/diet/stored-diet.tsx';
 import { MeasurementHistory } from '../../shared/measurements/measurement-history.tsx';
 import { measurementsQuery } from '../../shared/measurements/measurements.ts';
 import { fullName } from '../../shared/members/full-name.ts';
+import { MemberBreadcrumb } from '../../shared/members/member-breadcrumb.tsx';
 import { MEMBERS_KEY } from '../../shared/members/member-queries.ts';
 import { MembershipStatus } from '../../shared/members/membership-status.tsx';
 import { missingMemberNotice } from '../../shared/members/missing-member.ts';
@@ -104,7 +105,11 @@ export default function MemberPage(): ReactElement {
     </>
   );
   return (
-    <Screen title={query.data ? fullName(query.data) : title} actions={actions}>
+    <Screen
+      title={query.data ? fullName(query.data) : title}
+      breadcrumb={<MemberBreadcrumb id={id} member={query.data} />}
+      actions={actions}
+    >
       <QueryView
         query={query}
         notFound={missingMemberNotice(

@@ -4,6 +4,7 @@ import { SaveForm } from '@gym/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useParams } from 'react-router-dom';
+import { MemberBreadcrumb } from '../../shared/members/member-breadcrumb.tsx';
 import { missingMemberNotice } from '../../shared/members/missing-member.ts';
 import { MEMBERS_KEY } from '../../shared/members/member-queries.ts';
 import { memberQuery } from '../../shared/members/one-member-queries.ts';
@@ -23,7 +24,11 @@ export default function UpdateMemberPage(): ReactElement {
   const { id = '' } = useParams();
   const query = useQuery(memberQuery(id));
   return (
-    <Screen title={updateTitle} width="form">
+    <Screen
+      title={updateTitle}
+      width="form"
+      breadcrumb={<MemberBreadcrumb id={id} member={query.data} screen={updateTitle} />}
+    >
       <QueryView
         query={query}
         notFound={missingMemberNotice(

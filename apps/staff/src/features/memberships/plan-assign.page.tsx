@@ -7,6 +7,7 @@ import { Alert, formatDay, Screen } from '@gym/ui';
 import { SaveForm, useForm } from '@gym/ui/form';
 import { paths } from '../../paths.ts';
 import { fullName } from '../../shared/members/full-name.ts';
+import { MemberBreadcrumb } from '../../shared/members/member-breadcrumb.tsx';
 import { MEMBERS_KEY } from '../../shared/members/member-queries.ts';
 import { memberContactQuery } from '../../shared/members/one-member-queries.ts';
 import { formatPrice, MEMBERSHIPS_KEY, membershipsQuery } from '../../shared/memberships/memberships.ts';
@@ -83,8 +84,13 @@ function PlanAssignForm({ named }: { named: string }): ReactElement {
     const plan = queryClient.getQueryData(planListQuery.queryKey)?.find(({ id }) => String(id) === plan_id);
     return record(plan?.plan_name ?? '', contact ? fullName(contact) : '');
   };
+  const contact = useQuery(memberContactQuery(named));
   return (
-    <Screen title={title} width="form">
+    <Screen
+      title={title}
+      width="form"
+      breadcrumb={named !== '' && <MemberBreadcrumb id={named} member={contact.data} screen={title} />}
+    >
       <div ref={container}>
         <SaveForm
           key={round.count}

@@ -1,0 +1,2 @@
+/** Name of the breadcrumb, for screen readers. */
+export const breadcrumb = 'Breadcrumb';
