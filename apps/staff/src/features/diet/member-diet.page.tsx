@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useHost } from '@gym/remote-contract';
-import { Card, EmptyState, formatDay, QueryView, Screen, Skeleton } from '@gym/ui';
+import { Card, EmptyState, QueryView, Screen, Skeleton } from '@gym/ui';
 import { paths } from '../../paths.ts';
 import { foodItemsQuery, memberDietQuery } from '../../shared/diet/diet-queries.ts';
 import { fullName } from '../../shared/members/full-name.ts';
@@ -11,27 +11,11 @@ import { MemberFacts } from '../../shared/members/member-facts.tsx';
 import { MemberChooser } from '../../shared/members/member-picker.tsx';
 import { memberContactQuery } from '../../shared/members/one-member-queries.ts';
 import { missingMemberNotice } from '../../shared/members/missing-member.ts';
+import { PaperHead } from '../../shared/paper-head.tsx';
 import { dietTexts } from '../../texts/diet.ts';
 import { DietForm } from './diet-form.tsx';
 import layout from '../../shared/layout.module.css';
 import styles from './diet.module.css';
-
-/** Header of a printed diet: the gym's name and the print date in the gym's time zone. */
-function PrintHeader(): ReactElement {
-  const { gymName, locale, timeZone } = useHost().config;
-  const today = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(new Date());
-  return (
-    <p className={styles.paperHead}>
-      <span>{gymName}</span>
-      <span>{formatDay(today, locale)}</span>
-    </p>
-  );
-}
 
 /**
  * The member that the URL names: `?member=7`. Before the member changes, the host asks about unsaved work, whether by
@@ -82,7 +66,7 @@ export default function MemberDietPage(): ReactElement {
     >
       <div className={layout.stack}>
         <Card>
-          <PrintHeader />
+          <PaperHead />
           <div className={styles.onScreen}>
             <MemberChooser value={member} onChange={choose} />
           </div>
