@@ -22,6 +22,7 @@ export const memberFormTexts = {
   },
   father: 'Father',
   place: 'City, state and country',
+  placesUnread: 'The names of city, state and country could not be loaded.',
   placesFailed: 'The choices could not be loaded.',
   duplicates: 'Possible duplicates',
   newTab: 'in a new tab',
@@ -42,15 +43,30 @@ export const memberFormTexts = {
   },
 };
 
+const inDays = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`;
+
 /** Texts of a member's page. */
 export const memberPageTexts = {
   title: 'Member',
-  edit: 'Edit member',
+  edit: 'Edit',
   assign: 'Assign plan',
+  renew: 'Renew',
+  measureShort: 'Measure',
+  changeDietShort: 'Diet',
+  summary: 'At a glance',
+  number: (id: string | number) => `Member ${id}`,
+  soon: 'Ends soon',
+  daysLeft: (days: number) => (days === 0 ? 'Last day' : `${inDays(days)} left`),
+  endedAgo: (days: number) => `Ended ${inDays(days)} ago`,
+  call: 'Call',
+  email: 'Email',
+  whatsApp: 'WhatsApp',
+  print: 'Print',
   details: 'Details',
   memberships: 'Memberships',
   measurements: 'Measurements',
   measure: 'Add measurements',
   diet: 'Diet',
   changeDiet: 'Change diet',
+  lastMeasured: (day: string) => `Last measured on ${day}`,
 };

@@ -121,7 +121,7 @@ test('E2: saving and Cancel lead back to the page of the member list, also after
 
   // From the member's page, the form leads back to it.
   await page.locator('main tbody a').first().click();
-  await page.getByRole('link', { name: 'Edit member' }).click();
+  await page.getByRole('link', { name: 'Edit', exact: true }).click();
   await submitButton(page).click();
   await arrivesAt(page, /^\/member\/\d+$/);
   await page.goto('/memberList?page=99');

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { membershipOf, mergeMembersElsewhere } from '../../testing/fake-gym.ts';
+import { formatDay } from '@gym/ui';
+import { dayFromToday, membershipOf, mergeMembersElsewhere } from '../../testing/fake-gym.ts';
 import { openAt } from '../../testing/open-at.ts';
 
 const measured = (date: string, chest: number, waist: number) => ({
@@ -22,7 +23,7 @@ test("shows the member's data, with the names of places", async () => {
   for (const fact of ['0600000000', 'member2@gym.test', 'Teacher', 'Dev Lee', '1 Main Street', '010000'])
     expect(details.getByText(fact)).toBeVisible();
   for (const place of ['India', 'Gujarat', 'Surat']) expect(await details.findByText(place)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Edit member' })).toHaveAttribute('href', '/updateMember/2');
+  expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/updateMember/2');
   expect(screen.getByRole('link', { name: 'Assign plan' })).toHaveAttribute('href', '/planAssign?member=2');
 });
 
@@ -167,11 +168,74 @@ test('shows the latest memberships, and the earlier ones on request', async () =
   expect(ends('Earlier memberships')).toEqual(['28 Feb 2026', '28 Jan 2026']);
 });
 
-test('shows the membership status beside the memberships', async () => {
-  await openAt('/member/2', { config: LOCALE, data: { assignments: [membershipOf(2, 1, '2126-01-31')] } });
-  const memberships = within(await section('Memberships'));
-  expect(await memberships.findByText('Active')).toBeVisible();
-  expect(memberships.getByText('until 31 Jan 2126')).toBeVisible();
+test.each([
+  [40, 'Active', '40 days left', 'until'],
+  [8, 'Active', '8 days left', 'until'],
+  [7, 'Ends soon', '7 days left', 'until'],
+  [1, 'Ends soon', '1 day left', 'until'],
+  [0, 'Ends soon', 'Last day', 'until'],
+  [-1, 'Ended', 'Ended 1 day ago', 'on'],
+  [-30, 'Ended', 'Ended 30 days ago', 'on'],
+])('a membership with %d days left says so in words', async (days, status, left, on) => {
+  const end = dayFromToday(days);
+  await openAt('/member/2', { config: LOCALE, data: { assignments: [membershipOf(2, 1, end)] } });
+  const summary = within(await section('At a glance'));
+  expect(summary.getByText('Member 2')).toBeVisible();
+  expect(summary.getByText(status)).toBeVisible();
+  expect(summary.getByText(left)).toBeVisible();
+  expect(summary.getByText(`${on} ${formatDay(end, 'en-GB')}`)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Renew' })).toHaveAttribute('href', '/planAssign?member=2');
+});
+
+test('a member without a membership is offered a plan', async () => {
+  await openAt('/member/2', { config: LOCALE });
+  expect(within(await section('At a glance')).getByText('No plan')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Assign plan' })).toHaveAttribute('href', '/planAssign?member=2');
+  expect(screen.getByRole('link', { name: 'Measure' })).toHaveAttribute('href', '/memberHealth?member=2');
+  expect(screen.getByRole('link', { name: 'Diet' })).toHaveAttribute('href', '/memberDiet?member=2');
+});
+
+test('calls, mails and messages the member; a phone without a country code has no WhatsApp', async () => {
+  const { unmount } = await openAt('/member/2', { config: LOCALE });
+  expect(await screen.findByRole('link', { name: 'Call Ann Lee' })).toHaveAttribute('href', 'tel:0600000000');
+  expect(screen.getByRole('link', { name: 'Email Ann Lee' })).toHaveAttribute('href', 'mailto:member2@gym.test');
+  expect(screen.queryByRole('link', { name: /WhatsApp/ })).toBeNull();
+  unmount();
+  await openAt('/member/2', { config: LOCALE, before: ({ gym }) => void (gym.members[0]!.phone = '+919820012345') });
+  expect(await screen.findByRole('link', { name: 'WhatsApp Ann Lee' })).toHaveAttribute(
+    'href',
+    'https://wa.me/919820012345',
+  );
+});
+
+test('shows the way back to the list, and prints', async () => {
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+  const { user } = await openAt('/member/2', { config: LOCALE });
+  const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+  expect(trail.getByRole('link', { name: 'Members' })).toHaveAttribute('href', '/memberList');
+  expect(await trail.findByText('Ann Lee')).toHaveAttribute('aria-current', 'page');
+  await user.click(await screen.findByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledTimes(1);
+});
+
+test.each([
+  ['getMemberAssignments', 'Memberships', 'No membership yet'],
+  ['getMemberMeasurements', 'Measurements', '84 cm'],
+  ['getMemberDietByMemberId', 'Diet', 'Rice'],
+  ['getStateByCountryId', 'Details', 'Surat'],
+] as const)('if %s fails, only %s fails, with its own retry', async (call, title, text) => {
+  let repair = () => {};
+  const { user } = await openAt('/member/2', {
+    config: LOCALE,
+    data: { health: HEALTH },
+    before: (api) => void (repair = api.reject(call, { status: 500, reason: 'Out of order.' })),
+  });
+  const part = within(await section(title));
+  const retry = await part.findByRole('button', { name: 'Retry' });
+  expect(screen.getAllByRole('button', { name: 'Retry' })).toHaveLength(1);
+  repair();
+  await user.click(retry);
+  expect(await part.findByText(text)).toBeVisible();
 });
 
 test('takes back the last membership with a reason, which needs one', async () => {
@@ -188,7 +252,7 @@ test('takes back the last membership with a reason, which needs one', async () =
   await user.click(dialog.getByRole('button', { name: 'Take back' }));
   expect(await screen.findByText('Gold taken back')).toBeVisible();
   expect(memberships.queryByText('Gold')).toBeNull();
-  expect(await memberships.findByText('Ended')).toBeVisible();
+  expect(await within(await section('At a glance')).findByText('Ended')).toBeVisible();
   expect(api.requestsOf('takeBackMembership')[0]?.body).toEqual({ id: 2, reason: 'Sold to the wrong member' });
 });
 

@@ -1,10 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type ReactElement, type ReactNode, useEffect, useId } from 'react';
+import { type ReactElement, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { ApiError } from '@gym/api-client';
-import { getMember, type Member } from '@gym/api-client/staff';
+import { getMember } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
-import { Card, DescriptionList, EmailText, LinkButton, QueryView, Screen, TextLink } from '@gym/ui';
+import { formatDay, QueryView, Screen, TextLink } from '@gym/ui';
 import { paths } from '../../paths.ts';
 import { StoredDiet } from '../../shared/diet/stored-diet.tsx';
 import { MeasurementHistory } from '../../shared/measurements/measurement-history.tsx';
@@ -12,14 +12,17 @@ import { measurementsQuery } from '../../shared/measurements/measurements.ts';
 import { fullName } from '../../shared/members/full-name.ts';
 import { MemberBreadcrumb } from '../../shared/members/member-breadcrumb.tsx';
 import { MEMBERS_KEY } from '../../shared/members/member-queries.ts';
-import { MembershipStatus } from '../../shared/members/membership-status.tsx';
 import { missingMemberNotice } from '../../shared/members/missing-member.ts';
 import { MembershipHistory, useHasMemberships } from '../../shared/memberships/membership-history.tsx';
+import { PaperHead } from '../../shared/paper-head.tsx';
 import { missingMemberTexts } from '../../texts/member-picker.ts';
-import { memberFormTexts, memberPageTexts } from '../../texts/member.ts';
+import { memberPageTexts } from '../../texts/member.ts';
 import layout from '../../shared/layout.module.css';
+import { MemberActions } from './member-actions.tsx';
+import { MemberDetails } from './member-details.tsx';
 import styles from './member-page.module.css';
-import { usePlaceNames } from './places.ts';
+import { MemberSummary } from './member-summary.tsx';
+import { PageSection } from './page-section.tsx';
 
 /** One member, read-only. Unlike a form, the page may show cached data during a refetch. */
 const memberDetailsQuery = (id: string) =>
@@ -39,76 +42,18 @@ function useMergeRedirect(error: unknown): void {
   }, [gone, navigate, toasts]);
 }
 
-const { fields, father } = memberFormTexts;
+const { title, details, memberships, measurements, measure, lastMeasured, diet, changeDiet } = memberPageTexts;
 
-/** All fields of the member's form, read-only. */
-function MemberDetails({ member }: { member: Member }): ReactElement {
-  const { country, state, city } = usePlaceNames(member);
-  const text = (value: string) => value || undefined;
-  return (
-    <DescriptionList
-      items={[
-        { term: fields.phone, value: text(member.phone) },
-        { term: fields.email, value: member.email ? <EmailText email={member.email} /> : undefined },
-        { term: fields.profession, value: text(member.profession) },
-        { term: father, value: text(fullName({ fname: member.father_fname, lname: member.father_lname })) },
-        { term: fields.address, value: text(member.address) },
-        { term: fields.city, value: city },
-        { term: fields.state, value: state },
-        { term: fields.country, value: country },
-        { term: fields.pincode, value: text(member.pincode) },
-      ]}
-    />
-  );
-}
-
-/** One part of a member's page, with its own heading. */
-function PageSection({
-  title,
-  action,
-  children,
-}: {
-  title: string;
-  action?: ReactNode;
-  children: ReactNode;
-}): ReactElement {
-  const heading = useId();
-  return (
-    <Card>
-      <section aria-labelledby={heading} className={styles.section}>
-        <header className={styles.head}>
-          <h2 id={heading} className={styles.title}>
-            {title}
-          </h2>
-          {action}
-        </header>
-        {children}
-      </section>
-    </Card>
-  );
-}
-
-const { title, edit, assign, details, memberships, measurements, measure, diet, changeDiet } = memberPageTexts;
-
-/** All data about one member on one page. */
+/** All data about one member on one page, with the next steps. */
 export default function MemberPage(): ReactElement {
   const { id = '' } = useParams();
   const query = useQuery(memberDetailsQuery(id));
-  const hasMemberships = useHasMemberships();
   useMergeRedirect(query.error);
-  const actions = query.data && (
-    <>
-      <LinkButton to={paths.updateMember(id)}>{edit}</LinkButton>
-      <LinkButton to={paths.planAssign(id)} variant="primary">
-        {assign}
-      </LinkButton>
-    </>
-  );
   return (
     <Screen
       title={query.data ? fullName(query.data) : title}
       breadcrumb={<MemberBreadcrumb id={id} member={query.data} />}
-      actions={actions}
+      actions={query.data && <MemberActions id={id} membership={query.data.membership} />}
     >
       <QueryView
         query={query}
@@ -119,19 +64,23 @@ export default function MemberPage(): ReactElement {
         )}
       >
         {(member) => (
-          <div className={layout.stack}>
-            <PageSection title={details}>
-              <MemberDetails member={member} />
-            </PageSection>
-            {hasMemberships && (
-              <PageSection title={memberships} action={<MembershipStatus member={member} />}>
-                <MembershipHistory member={id} />
-              </PageSection>
-            )}
-            <Measurements key={id} member={id} />
-            <PageSection title={diet} action={<TextLink to={paths.memberDiet(id)}>{changeDiet}</TextLink>}>
-              <StoredDiet member={id} />
-            </PageSection>
+          <div className={`${layout.stack} ${styles.paper}`}>
+            <PaperHead />
+            <MemberSummary member={member} />
+            <div className={styles.columns}>
+              <div className={layout.stack}>
+                <Memberships member={id} />
+                <Measurements key={id} member={id} />
+                <PageSection title={diet} action={<TextLink to={paths.memberDiet(id)}>{changeDiet}</TextLink>}>
+                  <StoredDiet member={id} />
+                </PageSection>
+              </div>
+              <div className={`${layout.stack} ${styles.screenOnly}`}>
+                <PageSection title={details}>
+                  <MemberDetails member={member} />
+                </PageSection>
+              </div>
+            </div>
           </div>
         )}
       </QueryView>
@@ -139,12 +88,31 @@ export default function MemberPage(): ReactElement {
   );
 }
 
+function Memberships({ member }: { member: string }): ReactElement | null {
+  if (!useHasMemberships()) return null;
+  return (
+    <PageSection title={memberships}>
+      <div className={styles.lastMembership}>
+        <MembershipHistory member={member} />
+      </div>
+    </PageSection>
+  );
+}
+
 function Measurements({ member }: { member: string }): ReactElement | null {
   const query = useQuery(measurementsQuery(member));
-  if (!useHost().session.has('member-page')) return null;
+  const { session, config } = useHost();
+  if (!session.has('member-page')) return null;
   return (
     <PageSection title={measurements} action={<TextLink to={paths.memberHealth(member)}>{measure}</TextLink>}>
-      <QueryView query={query}>{(history) => <MeasurementHistory history={history} />}</QueryView>
+      <QueryView query={query}>
+        {(history) => (
+          <>
+            {history[0] && <p className={styles.muted}>{lastMeasured(formatDay(history[0].date, config.locale))}</p>}
+            <MeasurementHistory history={history} />
+          </>
+        )}
+      </QueryView>
     </PageSection>
   );
 }

@@ -43,6 +43,9 @@ interface PlaceNames {
   readonly city?: string;
   /** Some names are still loading. */
   readonly loading: boolean;
+  /** Some names could not be loaded; `retry` loads them again. */
+  readonly failed: boolean;
+  retry(): void;
 }
 
 /** Names of a member's places by their ids; undefined while they load, or if the server has no name. */
@@ -55,6 +58,8 @@ export function usePlaceNames({ country, state, city }: Pick<Member, 'country' |
     country: nameOf(countries.data, country),
     state: nameOf(states.data, state),
     city: fixedCities[Number(city) - 1] ?? nameOf(cities.data, city),
+    failed: [countries, states, cities].some(({ isError }) => isError),
+    retry: () => [countries, states, cities].forEach(({ isError, refetch }) => void (isError && refetch())),
     loading: countries.isLoading || states.isLoading || cities.isLoading,
   };
 }

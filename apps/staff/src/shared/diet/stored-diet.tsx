@@ -18,19 +18,21 @@ interface DietLine {
 /** A read-only diet, for screen and paper. */
 function ReadOnlyDiet({ lines }: { lines: readonly DietLine[] }): ReactElement {
   return (
-    <table className={styles.sheet}>
-      <DietHead />
-      <tbody>
-        {lines.map(({ food, qty, units }, index) => (
-          // A diet may list a food twice.
-          <tr key={index}>
-            <td>{food}</td>
-            <td>{qty}</td>
-            <td>{units}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className={styles.columns}>
+      <table className={styles.sheet}>
+        <DietHead />
+        <tbody>
+          {lines.map(({ food, qty, units }, index) => (
+            // A diet may list a food twice.
+            <tr key={index}>
+              <td>{food}</td>
+              <td>{qty}</td>
+              <td>{units}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -1,0 +1,23 @@
+import type { ReactElement } from 'react';
+import type { MemberRow } from '@gym/api-client/staff';
+import { LinkButton } from '@gym/ui';
+import { paths } from '../../paths.ts';
+import { memberPageTexts } from '../../texts/member.ts';
+import styles from './member-actions.module.css';
+
+const { edit, changeDietShort, measureShort, renew, assign } = memberPageTexts;
+
+/** The next steps with a member. In a narrow window they stay at the bottom, in reach of the thumb. */
+export function MemberActions({ id, membership }: { id: string } & Pick<MemberRow, 'membership'>): ReactElement {
+  const isRenewal = membership === 'active' || membership === 'ended';
+  return (
+    <div className={styles.actions}>
+      <LinkButton to={paths.planAssign(id)} variant="primary">
+        {isRenewal ? renew : assign}
+      </LinkButton>
+      <LinkButton to={paths.memberHealth(id)}>{measureShort}</LinkButton>
+      <LinkButton to={paths.memberDiet(id)}>{changeDietShort}</LinkButton>
+      <LinkButton to={paths.updateMember(id)}>{edit}</LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ReactElement } from 'react';
+import type { Member } from '@gym/api-client/staff';
+import { useHost } from '@gym/remote-contract';
+import { Avatar, Badge, Button, Card, formatDay, LinkButton } from '@gym/ui';
+import { daysBetween, gymToday } from '../../shared/gym-today.ts';
+import { e164Digits } from '../../shared/members/e164.ts';
+import { fullName } from '../../shared/members/full-name.ts';
+import { memberPageTexts } from '../../texts/member.ts';
+import { memberTexts } from '../../texts/shared.ts';
+import styles from './member-summary.module.css';
+
+/** From this many days on, the end of a membership stands out. */
+const SOON_DAYS = 7;
+
+const { summary, number, soon, daysLeft, endedAgo, call, email, whatsApp, print } = memberPageTexts;
+
+/** Who the member is, how long the membership lasts, and the ways to reach the member. */
+export function MemberSummary({ member }: { member: Member }): ReactElement {
+  return (
+    <Card>
+      <section aria-label={summary} className={styles.summary}>
+        <span aria-hidden="true">
+          <Avatar name={fullName(member)} />
+        </span>
+        <div className={styles.facts}>
+          <p>{number(member.id)}</p>
+          <TimeLeft member={member} />
+        </div>
+        <Contacts member={member} />
+      </section>
+    </Card>
+  );
+}
+
+/** The membership status, the days left and the last day. Renders nothing if the server does not send them. */
+function TimeLeft({ member: { membership, ends } }: { member: Member }): ReactElement | null {
+  const { locale, timeZone } = useHost().config;
+  if (!membership) return null;
+  if (!ends)
+    return (
+      <p className={styles.left}>
+        <Badge>{memberTexts.membership[membership]}</Badge>
+      </p>
+    );
+  const left = daysBetween(gymToday(timeZone), ends);
+  const day = formatDay(ends, locale);
+  const isActive = membership === 'active';
+  const isSoon = isActive && left <= SOON_DAYS;
+  return (
+    <p className={styles.left}>
+      <Badge tone={isActive && !isSoon ? 'accent' : 'warning'}>
+        {isSoon ? soon : memberTexts.membership[membership]}
+      </Badge>
+      <strong>{isActive ? daysLeft(left) : endedAgo(-left)}</strong>
+      <span>{isActive ? memberTexts.until(day) : memberTexts.endedOn(day)}</span>
+    </p>
+  );
+}
+
+/** Links that call, mail or message the member, and the button for the printed page. */
+function Contacts({ member }: { member: Member }): ReactElement {
+  const digits = e164Digits(member.phone);
+  const name = <span className="sr-only"> {fullName(member)}</span>;
+  return (
+    <div className={styles.contacts}>
+      {member.phone && (
+        <LinkButton to={`tel:${member.phone}`} size="small">
+          {call}
+          {name}
+        </LinkButton>
+      )}
+      {member.email && (
+        <LinkButton to={`mailto:${encodeURIComponent(member.email).replace('%40', '@')}`} size="small">
+          {email}
+          {name}
+        </LinkButton>
+      )}
+      {digits && (
+        <LinkButton to={`https://wa.me/${digits}`} size="small" target="_blank" rel="noopener noreferrer">
+          {whatsApp}
+          {name}
+        </LinkButton>
+      )}
+      <Button size="small" onClick={() => window.print()}>
+        {print}
+      </Button>
+    </div>
+  );
+}
