@@ -25,6 +25,10 @@ export interface Column<Row> {
    * become cards. Default 7, or 2.5 for a column of actions.
    */
   readonly width?: number;
+  /** A button that sorts by the column, instead of the header's text. */
+  readonly heading?: ReactNode;
+  /** How the rows are sorted by the column. */
+  readonly sorted?: 'ascending' | 'descending';
 }
 
 const widthOf = ({ width, headerHidden }: Pick<Column<never>, 'width' | 'headerHidden'>): number =>
@@ -149,9 +153,14 @@ export function DataTable<Row extends object>({
                 role="columnheader"
                 scope="col"
                 className={column.align === 'end' ? styles.end : undefined}
+                aria-sort={column.sorted}
                 style={{ minInlineSize: `${widthOf(column)}rem` }}
               >
-                {column.headerHidden ? <span className="sr-only">{column.header}</span> : column.header}
+                {column.headerHidden ? (
+                  <span className="sr-only">{column.header}</span>
+                ) : (
+                  (column.heading ?? column.header)
+                )}
               </th>
             ))}
           </tr>

@@ -2,7 +2,8 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { ListScreen, type ServedList, type ServedSearch } from './list-screen.tsx';
+import type { ServedList, ServedSearch } from './list-props.ts';
+import { ListScreen } from './list-screen.tsx';
 
 interface Row {
   id: number;

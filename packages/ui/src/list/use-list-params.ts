@@ -16,10 +16,10 @@ export interface ListParams {
   readonly page: number;
   setQ(q: string): void;
   /**
-   * Clears this search and another one of the same URL in one change. With two changes, the second would restore the
-   * search that the first cleared.
+   * Clears this search, another one and further parameters of the same URL in one change. With two changes, the second
+   * would restore what the first cleared.
    */
-  clearWith(other: ListParams): void;
+  clearWith(other: ListParams, params?: readonly string[]): void;
   /** `replace`: Back does not return to the page before. */
   setPage(page: number, replace?: boolean): void;
   /** Returns the rows of the page. A page past the end becomes the last page. */
@@ -114,10 +114,10 @@ export function useListParams({
     },
     [q, latest, write],
   );
-  const clearWith = (other: ListParams) => {
+  const clearWith = (other: ListParams, names: readonly string[] = []) => {
     other.setQ('');
     setText('');
-    write('', 1, true, { [other.param]: '' });
+    write('', 1, true, Object.fromEntries([other.param, ...names].map((name) => [name, ''])));
   };
   return { param, q, deferredQ: useDeferredValue(q), page, setQ, clearWith, setPage, pageOf };
 }

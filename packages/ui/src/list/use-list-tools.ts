@@ -1,0 +1,87 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Column } from './data-table.tsx';
+
+/** The parameters of searches and of the page. All others belong to the view. */
+const SEARCH = ['q', 'any', 'page'];
+
+/** What the tools of a list work on. */
+export interface ToolsInput<Row> {
+  /** All records of the list. With `served`, only the first ones. */
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+  readonly pageSize: number | undefined;
+  /** The URL's parameters without searches and page, such as `sort=name&order=desc&size=20`. */
+  readonly view: string;
+  /** Whether the server searches, sorts and pages. */
+  readonly served: boolean;
+}
+
+/** A list as the URL's view arranges it. */
+export interface ArrangedList<Row> {
+  /** The records that the filters leave, sorted. */
+  readonly rows: readonly Row[];
+  readonly columns: readonly Column<Row>[];
+  readonly pageSize: number | undefined;
+  /** The filters in words. */
+  readonly filters: readonly string[];
+  /** The names of the filters in the URL. */
+  readonly names: readonly string[];
+  /** The same sort and filters as parameters of the request, for a list that the server pages. */
+  readonly request: Readonly<Record<string, string>>;
+}
+
+/** A search that found nothing. */
+export interface NoMatchInput<Row> {
+  readonly q: string;
+  /** The records that it searched: those that the filters leave. With a list that the server pages, none. */
+  readonly rows: readonly Row[];
+  setQ(q: string): void;
+}
+
+/**
+ * Sort, filters, columns and page size of a list. Their code loads after the first rows, or before them if the URL has
+ * a view.
+ */
+export interface ListTools<Row> {
+  /** Pure: the list runs it again only when its input changes. */
+  arrange(list: ToolsInput<Row>): ArrangedList<Row>;
+  readonly Toolbar: ComponentType<ToolsInput<Row>>;
+  /** Shown below 'No match', unless the screen has something else to show. */
+  noMatch?(input: NoMatchInput<Row>): ReactNode;
+}
+
+/** Imports the tools of a list. Create it once per module. */
+export type LoadListTools<Row> = () => Promise<{ readonly default: ListTools<Row> }>;
+
+const whenIdle = (work: () => void) =>
+  typeof requestIdleCallback === 'undefined' ? setTimeout(work) : requestIdleCallback(work);
+
+/** Loads the tools of a list. `waits` is true while the list cannot show rows without them. */
+export function useListTools<Row>(
+  load: LoadListTools<Row> | undefined,
+  hasRows: boolean,
+): { tools: ListTools<Row> | undefined; view: string; waits: boolean } {
+  const [params] = useSearchParams();
+  const [tools, setTools] = useState<ListTools<Row>>();
+  const view = String(new URLSearchParams([...params].filter(([name]) => !SEARCH.includes(name))));
+  // The cookie holds remembered page sizes and columns.
+  const waits = Boolean(load) && !tools && (view !== '' || document.cookie.includes('lists='));
+  useEffect(() => {
+    if (!load || tools || !(waits || hasRows)) return;
+    const start = () =>
+      void load().then(
+        (loaded) => setTools(loaded.default),
+        (error: unknown) => {
+          // Rows that ignore the filters of the URL would mislead.
+          if (waits)
+            setTools(() => {
+              throw error;
+            });
+        },
+      );
+    if (waits) start();
+    else whenIdle(start);
+  }, [load, tools, waits, hasRows]);
+  return { tools, view, waits };
+}
