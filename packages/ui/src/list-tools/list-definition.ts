@@ -1,0 +1,46 @@
+/** One way to sort a list. */
+export interface ListSort<Row> {
+  /** The id of the column that it sorts by, or a name of its own. In the URL: `sort=name&order=desc`. */
+  readonly id: string;
+  /** Default: the header of the column. */
+  readonly label?: string;
+  /** What the values are. It decides how the directions are called. */
+  readonly kind: 'text' | 'number' | 'day';
+  /** The calls of both directions, instead of those of the kind. */
+  readonly directions?: readonly [ascending: string, descending: string];
+  /** Rows without a value come last in both directions. */
+  value(row: Row): string | number | null | undefined;
+}
+
+export interface FilterOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** One filter of a list: a choice of one value. */
+export interface ListFilter<Row> {
+  /** In the URL: `membership=ended`. */
+  readonly name: string;
+  readonly label: string;
+  /** The choices. A filter without any is not shown, such as one whose field the server does not send. */
+  options(rows: readonly Row[]): readonly FilterOption[];
+  /** The choice that a row belongs to. */
+  value(row: Row): string | undefined;
+}
+
+/** What users can arrange in a list. */
+export interface ListDefinition<Row> {
+  /** Under this name, the browser remembers page size and columns. */
+  readonly name: string;
+  /** Who is signed in, so that the browser remembers them for each person. */
+  person(): string;
+  /** What the order without a sort is called, such as 'Oldest first'. */
+  readonly unsorted: string;
+  readonly sorts: readonly ListSort<Row>[];
+  readonly filters: readonly ListFilter<Row>[];
+  /**
+   * The sorts and filters, by name, that the server takes for a list too large for the browser. Default: none, so that
+   * such a list has no controls for them.
+   */
+  served?(): readonly string[];
+}
