@@ -1,0 +1,65 @@
+import type { ArrangedList, ToolsInput } from '@gym/ui/list';
+import type { ListDefinition } from './list-definition.ts';
+import { type ListView, readView } from './list-view.ts';
+import { SortHeading } from './sort-heading.tsx';
+import * as texts from './texts.ts';
+
+/** The order of PostgreSQL's `und-x-icu`, which our server sorts large lists by, in every browser. */
+const collator = new Intl.Collator('en');
+
+type Value = string | number;
+
+const compare = (one: Value, two: Value): number =>
+  typeof one === 'number' && typeof two === 'number' ? one - two : collator.compare(String(one), String(two));
+
+/** Sorts rows. Equal rows keep their order, and rows without a value come last. */
+function sortRows<Row>(
+  rows: readonly Row[],
+  { sortedBy, descending }: Pick<ListView<Row>, 'sortedBy' | 'descending'>,
+): readonly Row[] {
+  if (!sortedBy) return rows;
+  const known: { row: Row; value: Value }[] = [];
+  const unknown: Row[] = [];
+  for (const row of rows) {
+    const value = sortedBy.sort.value(row) ?? '';
+    if (value === '') unknown.push(row);
+    else known.push({ row, value });
+  }
+  const sign = descending ? -1 : 1;
+  known.sort((one, two) => sign * compare(one.value, two.value));
+  return [...known.map(({ row }) => row), ...unknown];
+}
+
+/** Filters, sorts and lays out a list as its view says. */
+export function arrangeList<Row extends object>(
+  definition: ListDefinition<Row>,
+  input: ToolsInput<Row>,
+): ArrangedList<Row> {
+  const view = readView(definition, input);
+  const { filters, sorts, sortedBy, descending, hidden, size: pageSize } = view;
+  const chosen = filters.flatMap(({ filter, chosen: option }) => (option ? [{ filter, option }] : []));
+  const left = input.rows.filter((row) => chosen.every(({ filter, option }) => filter.value(row) === option.value));
+  return {
+    rows: input.served ? input.rows : sortRows(chosen.length === 0 ? input.rows : left, view),
+    columns: input.columns
+      .filter(({ id }) => !hidden.includes(id))
+      .map((column) => {
+        const offered = sorts.find(({ sort }) => sort.id === column.id);
+        if (!offered) return column;
+        const direction = descending ? 'descending' : 'ascending';
+        const sorted = offered === sortedBy ? direction : undefined;
+        return {
+          ...column,
+          heading: <SortHeading header={column.header} sort={column.id} sorted={sorted} />,
+          ...(sorted && { sorted }),
+        };
+      }),
+    pageSize,
+    filters: chosen.map(({ filter, option }) => texts.filtered(filter.label, option.label)),
+    names: chosen.map(({ filter }) => filter.name),
+    request: {
+      ...(sortedBy && { sort: sortedBy.sort.id, ...(descending && { order: 'desc' }) }),
+      ...Object.fromEntries(chosen.map(({ filter, option }) => [filter.name, option.value])),
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { Button } from '@gym/ui';
+import type { ToolsInput } from '@gym/ui/list';
+import { type ReactElement, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { joinClasses } from '../style/join-classes.ts';
+import { ColumnMenu } from './column-menu.tsx';
+import type { ListDefinition } from './list-definition.ts';
+import { type ListView, readView } from './list-view.ts';
+import { rememberedView, rememberView } from './remembered-view.ts';
+import { ToolSelect } from './tool-select.tsx';
+import { useViewChange, type ViewChanges } from './use-view-change.ts';
+import styles from './list-tools.module.css';
+import * as texts from './texts.ts';
+
+interface ControlsProps<Row> {
+  readonly view: ListView<Row>;
+  readonly onChange: (changes: ViewChanges) => void;
+}
+
+function Filters<Row>({ view: { filters }, onChange }: ControlsProps<Row>): ReactElement[] {
+  return filters.map(({ filter: { name, label }, options, chosen }) => (
+    <ToolSelect
+      key={name}
+      label={label}
+      value={chosen?.value ?? ''}
+      options={[{ value: '', label: texts.any }, ...options]}
+      onChange={(value) => onChange({ [name]: value })}
+    />
+  ));
+}
+
+/** A select for cards, which have no headers, and for orders that no column has. */
+function SortSelect<Row>({
+  view: { sorts, sortedBy, descending },
+  unsorted,
+  onChange,
+}: ControlsProps<Row> & { unsorted: string }): ReactElement | null {
+  if (sorts.length === 0) return null;
+  const options = sorts.flatMap(({ sort: { id }, label, directions: [up, down] }) => [
+    { value: id, label: texts.sortedBy(label, up) },
+    { value: `-${id}`, label: texts.sortedBy(label, down) },
+  ]);
+  const choose = (value: string) =>
+    onChange({ sort: value.replace(/^-/, ''), order: value.startsWith('-') ? 'desc' : '' });
+  return (
+    <ToolSelect
+      label={texts.sort}
+      value={sortedBy ? `${descending ? '-' : ''}${sortedBy.sort.id}` : ''}
+      options={[{ value: '', label: unsorted }, ...options]}
+      onChange={choose}
+    />
+  );
+}
+
+function SizeSelect<Row>({
+  view: { sizes, size },
+  listSize,
+  onChange,
+}: ControlsProps<Row> & { listSize: number | undefined }): ReactElement {
+  const options = sizes.map((one) => ({ value: String(one), label: String(one) }));
+  return (
+    <ToolSelect
+      label={texts.rows}
+      value={size === undefined ? '' : String(size)}
+      options={listSize === undefined ? [...options, { value: '', label: texts.all }] : options}
+      onChange={(value) => onChange({ size: value === String(listSize ?? '') ? '' : value })}
+    />
+  );
+}
+
+/**
+ * Remembers page size and columns. A list that opens without them gets them into its URL, so that its address shows
+ * others the same rows. A page in the URL has another size, and is left alone.
+ */
+function useRemembered<Row>(
+  definition: ListDefinition<Row>,
+  change: (changes: ViewChanges, replace?: boolean) => void,
+): (changes: ViewChanges) => void {
+  const { search } = useLocation();
+  const arrived = useRef({ definition, change, params: new URLSearchParams(search) });
+  useEffect(() => {
+    const { params, ...list } = arrived.current;
+    const missing = Object.entries(rememberedView(list.definition)).filter(([name]) => !params.has(name));
+    if (missing.length > 0 && !params.has('page')) list.change(Object.fromEntries(missing), true);
+  }, []);
+  return (changes) => {
+    rememberView(definition, { ...rememberedView(definition), ...changes });
+    change(changes);
+  };
+}
+
+/** The controls that arrange a list. In a narrow window, a button shows them. */
+export function ListToolbar<Row>({
+  definition,
+  input,
+  children,
+}: {
+  definition: ListDefinition<Row>;
+  input: ToolsInput<Row>;
+  children?: ReactNode;
+}): ReactElement {
+  const [shown, change] = useViewChange(input.view);
+  const view = useMemo(() => readView(definition, { ...input, view: shown }), [definition, input, shown]);
+  const remember = useRemembered(definition, change);
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const active = view.filters.filter(({ chosen }) => chosen).map(({ filter }) => filter.name);
+  const reset = () => change(Object.fromEntries(['sort', 'order', ...active].map((name) => [name, ''])));
+  const isArranged = active.length > 0 || view.sortedBy !== undefined;
+  return (
+    <div className={styles.toolbar}>
+      <div className={styles.narrow}>
+        <Button aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+          {texts.arrange(active.length + (view.sortedBy ? 1 : 0))}
+        </Button>
+      </div>
+      <div id={id} className={joinClasses(styles.controls, open && styles.open)}>
+        <Filters view={view} onChange={change} />
+        <SortSelect view={view} unsorted={definition.unsorted} onChange={change} />
+        <SizeSelect view={view} listSize={input.pageSize} onChange={remember} />
+        <ColumnMenu view={view} onChange={remember} />
+        {isArranged && (
+          <Button variant="quiet" size="small" onClick={reset}>
+            {texts.reset}
+          </Button>
+        )}
+        {children}
+      </div>
+      <p className="sr-only" aria-live="polite">
+        {texts.sorted(view.order)}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { startTransition, useOptimistic } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+/** Changes of parameters in the URL; an empty value removes one. */
+export type ViewChanges = Readonly<Record<string, string>>;
+
+/** The parameters of a query with changes. The first page follows, because the rows are others. */
+function changed(search: string, changes: ViewChanges): string {
+  const params = new URLSearchParams(search);
+  for (const [name, value] of Object.entries({ ...changes, page: '' })) {
+    if (value === '') params.delete(name);
+    else params.set(name, value);
+  }
+  return String(params);
+}
+
+/**
+ * Changes the view of a list in the URL. Controls show a change at once: the router updates in a transition, and until
+ * that ends React would set a control back to its old value.
+ */
+export function useViewChange(
+  view: string,
+): [shown: string, change: (changes: ViewChanges, replace?: boolean) => void] {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [shown, show] = useOptimistic(view);
+  const change = (changes: ViewChanges, replace = false) =>
+    startTransition(async () => {
+      show(changed(shown, changes));
+      await navigate({ search: changed(search, changes) }, { replace, preventScrollReset: true });
+    });
+  return [shown, change];
+}
