@@ -52,6 +52,8 @@ const search: ListSearch<Plan> = {
 
 const exportDialog = () => import(/* webpackChunkName: "export" */ './export-plans.tsx');
 
+const tools = () => import(/* webpackChunkName: "list-tools" */ './plan-list-tools.ts');
+
 /** Plan List (acceptance D1). */
 export default function PlanListPage(): ReactElement {
   const query = useQuery(planListQuery);
@@ -75,6 +77,7 @@ export default function PlanListPage(): ReactElement {
       columns={columns}
       rowKey={({ id }) => id}
       search={search}
+      tools={tools}
       empty={<EmptyState title={none} action={addPlan} />}
     />
   );

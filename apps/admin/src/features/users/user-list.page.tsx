@@ -64,6 +64,8 @@ const PAGE_SIZE = 50;
 
 const exportDialog = () => import(/* webpackChunkName: "export" */ './export-users.tsx');
 
+const tools = () => import(/* webpackChunkName: "list-tools" */ './user-list-tools.ts');
+
 /** User List (acceptance C1, C2). */
 export default function UserListPage(): ReactElement {
   const query = useQuery(userListQuery);
@@ -88,6 +90,7 @@ export default function UserListPage(): ReactElement {
       rowKey={({ id }) => id}
       search={search}
       pageSize={PAGE_SIZE}
+      tools={tools}
       empty={<EmptyState title={none} action={addUser} />}
       noMatch={({ q, rows }) => <IgnoreCaseOffer users={rows} q={q} onAccept={() => ignoreCase(q)} />}
     />

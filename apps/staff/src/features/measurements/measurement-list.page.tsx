@@ -31,6 +31,8 @@ const measurementListColumns: readonly Column<MemberRow>[] = [
 
 const { listTitle, add, none, noneText } = measurementTexts;
 
+const tools = () => import(/* webpackChunkName: "list-tools" */ './measurement-list-tools.ts');
+
 /** Health List (acceptance F2). */
 export default function MeasurementListPage(): ReactElement {
   const query = useQuery({ ...memberPickerQuery, select: rowsOf });
@@ -47,6 +49,7 @@ export default function MeasurementListPage(): ReactElement {
       columns={measurementListColumns}
       rowKey={({ id }) => id}
       search={nameSearch}
+      tools={tools}
       empty={<EmptyState title={none}>{noneText}</EmptyState>}
       served={partial ? serverPagedMembersForMeasurements : undefined}
     />

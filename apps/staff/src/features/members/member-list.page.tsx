@@ -63,6 +63,8 @@ const memberColumns = ({ linked, status }: MemberColumnOptions): readonly Column
 const { listTitle, add, none, exports, imports } = membersTexts;
 const exportDialog = () => import(/* webpackChunkName: "export" */ './export-members.tsx');
 
+const tools = () => import(/* webpackChunkName: "list-tools" */ './member-list-tools.ts');
+
 /** The specification fixes it in section 9. */
 const PAGE_SIZE = 5;
 
@@ -94,6 +96,7 @@ export default function MemberListPage(): ReactElement {
       search={nameSearch}
       quick={quickMemberSearch}
       pageSize={PAGE_SIZE}
+      tools={tools}
       empty={<EmptyState title={none} action={addMember} />}
       served={partial ? serverPagedMembers : undefined}
     />

@@ -1,0 +1,44 @@
+import type { User } from '@gym/api-client/admin';
+import { createListTools } from '@gym/ui/list-tools';
+import { listTexts } from '../../texts/lists.ts';
+import { userTexts } from '../../texts/users.ts';
+import { fullName } from '../../shared/full-name.ts';
+import { person } from '../../shared/person.ts';
+
+const { columns, roles, status } = userTexts;
+const ROLES = { 1: 'administrator', 2: 'staff' } as const;
+
+/** What users can arrange in the user list. A server without roles sends neither role nor status. */
+export default createListTools<User>({
+  name: 'users',
+  person,
+  unsorted: listTexts.oldestFirst,
+  sorts: [
+    { id: 'name', kind: 'text', value: fullName },
+    { id: 'email', kind: 'text', value: ({ email }) => email },
+    { id: 'phone', kind: 'text', directions: listTexts.numberDirections, value: ({ phone }) => phone },
+    { id: 'role', kind: 'text', value: ({ role }) => role && ROLES[role] },
+    { id: 'added', kind: 'number', label: listTexts.added, directions: listTexts.ages, value: ({ id }) => Number(id) },
+  ],
+  filters: [
+    {
+      name: 'role',
+      label: columns.role,
+      options: (rows) =>
+        rows.some(({ role }) => role) ? Object.values(ROLES).map((value) => ({ value, label: roles[value] })) : [],
+      value: ({ role }) => role && ROLES[role],
+    },
+    {
+      name: 'active',
+      label: columns.status,
+      options: (rows) =>
+        rows.some(({ active }) => active !== undefined)
+          ? [
+              { value: 'yes', label: status.active },
+              { value: 'no', label: status.inactive },
+            ]
+          : [],
+      value: ({ active }) => (active === false ? 'no' : 'yes'),
+    },
+  ],
+});

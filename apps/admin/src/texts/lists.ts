@@ -1,0 +1,7 @@
+/** Texts of the controls that arrange lists. */
+export const listTexts = {
+  added: 'Added',
+  oldestFirst: 'Oldest first',
+  ages: ['oldest first', 'newest first'],
+  numberDirections: ['ascending', 'descending'],
+} as const;

@@ -1,0 +1,3 @@
+import { memberListTools } from '../../shared/members/member-list-tools.tsx';
+
+export default memberListTools('measurements');
