@@ -15,6 +15,7 @@ export type {
   Telemetry,
   TelemetryEvent,
   Toast,
+  ToastAction,
   Toasts,
   UnsavedForm,
   UnsavedWork,

@@ -3,6 +3,7 @@
 export const loading = 'Loading…';
 export const close = 'Close';
 export const dismiss = 'Dismiss';
+export const messages = 'Messages';
 export const retry = 'Retry';
 export const notFound = 'Record not found';
 export const notFoundText = 'There is no such record. It may have been removed, or the address is wrong.';

@@ -145,7 +145,7 @@ export function createShellServices(options: ShellServicesOptions): ShellService
     unsavedWork,
     dispose: () => {
       dispose();
-      for (const part of [knownEmail, leaving, saves, toaster]) part.dispose();
+      for (const part of [knownEmail, leaving, saves]) part.dispose();
     },
   };
 }

@@ -28,7 +28,19 @@ export interface Toast {
   /** `success` and `info` disappear after a while. `error` stays until the user dismisses it. */
   readonly kind: 'success' | 'info' | 'error';
   readonly text: string;
-  readonly actions?: readonly { readonly label: string; readonly run: () => void }[];
+  /** A record's own name in `text`. The host isolates its writing direction. Since 1.6.0. */
+  readonly name?: string;
+  /** In a `success`, an action also dismisses the toast. */
+  readonly actions?: readonly ToastAction[];
+}
+
+export interface ToastAction {
+  readonly label: string;
+  /** A record's own name in `label`. Since 1.6.0. */
+  readonly name?: string;
+  readonly run: () => void;
+  /** The path that `run` navigates to. The host shows a link. Since 1.6.0. */
+  readonly to?: string;
 }
 
 export interface Toasts {
@@ -53,6 +65,8 @@ export interface SaveBase<Values extends object> {
 export interface SaveRequest<Values extends object> {
   /** The record's name in messages, such as `User Ann Lee`. */
   readonly record: string;
+  /** The record's own name in `record`, such as `Ann Lee`. Since 1.6.0. */
+  readonly name?: string;
   /**
    * Path of the form. 'Reopen form' navigates to it. It has a search part if one screen has a form for each record.
    */
@@ -75,6 +89,10 @@ export interface SaveRequest<Values extends object> {
   readonly list?: string;
   /** Sends the request. Rejects with an `ApiError`. */
   send(attempt: SaveAttempt): Promise<unknown>;
+  /**
+   * What the toast of the successful save offers, from the resolved value of `send`. Hosts before 1.6.0 ignore it.
+   */
+  next?(answer: unknown): readonly ToastAction[];
   /** Queries to refetch after the save, so that the list shows the row (acceptance J2). */
   readonly refreshes?: readonly QueryKey[];
   /** Server field → form field, if the names differ (`fname` → `first_name`). */

@@ -27,6 +27,21 @@ export function savesContract({ action, host, apiError, reopenFailed, reopen, sh
     await waitFor(() => expect(host().queryClient.getQueryState(['users', 'list'])?.isInvalidated).toBe(true));
   });
 
+  test('J2: the toast of a save offers what the request makes of the response', async () => {
+    const run = jest.fn();
+    const next = jest.fn(() => [{ label: 'Open Ann Lee', name: 'Ann Lee', run }]);
+    await act(async () => {
+      await submit({ next, send: async () => ({ id: 7 }) });
+    });
+    expect(next).toHaveBeenCalledWith({ id: 7 });
+    const [action] =
+      host()
+        .toasts()
+        .find(({ kind }) => kind === 'success')?.actions ?? [];
+    action?.run();
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
   test('J2: a failed save does not throw; its alert names the record and the reason, and stays', async () => {
     await act(async () => {
       expect(await submit({ send: () => Promise.reject(apiError()) })).toEqual({

@@ -116,8 +116,9 @@ export class MemorySaves implements FakeSaves {
     const { toasts } = this.#options;
     this.#unsettled.add(request);
     const dismiss = toasts.show({ kind: 'info', text: `Saving ${request.record}…` });
+    let answer: unknown;
     try {
-      await request.send({ idempotencyKey });
+      answer = await request.send({ idempotencyKey });
     } catch (error) {
       dismiss();
       return this.#fail(request, error, idempotencyKey);
@@ -128,7 +129,7 @@ export class MemorySaves implements FakeSaves {
     if (request.list === undefined)
       for (const other of [...this.#failed.keys()])
         if (other.form === request.form && other.record === request.record) this.#settle(other);
-    toasts.show({ kind: 'success', text: `${request.record} saved.` });
+    toasts.show({ kind: 'success', text: `${request.record} saved.`, actions: request.next?.(answer) });
     readAgain();
     return { status: 'saved' };
   }

@@ -1,10 +1,13 @@
 import { focusHeading } from '../focus/focus-heading.ts';
+import { dismissLeavingToasts } from './leaving-toasts.ts';
 
 /** Space above the newest toast when the toasts scroll, in px. */
 const GAP = 16;
 
 /**
  * Manages the toasts of a region.
+ * - Dismisses those that leave, when they have had their time.
+ * - Dismisses the focused toast when the user presses Escape.
  * - Scrolls the newest toast into view.
  * - Sets the CSS variable `--toasts` to their height, so that other content can avoid them.
  * - Moves the focus when the focused toast disappears. The first that exists gets it: the same toast with its new text,
@@ -12,9 +15,25 @@ const GAP = 16;
  *
  * @returns a function that stops it
  */
-export function manageToasts(region: HTMLElement): () => void {
-  const ends = [keepFocusAndView(region), reserveToastSpace(region)];
+export function manageToasts(region: HTMLElement, dismiss: (id: string) => void): () => void {
+  const ends = [
+    dismissLeavingToasts(region, dismiss),
+    dismissOnEscape(region, dismiss),
+    keepFocusAndView(region),
+    reserveToastSpace(region),
+  ];
   return () => ends.forEach((end) => end());
+}
+
+function dismissOnEscape(region: HTMLElement, dismiss: (id: string) => void): () => void {
+  const press = (event: KeyboardEvent) => {
+    const card = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-toast]') : null;
+    if (event.key !== 'Escape' || !card) return;
+    event.preventDefault();
+    dismiss(card.dataset.id ?? '');
+  };
+  region.addEventListener('keydown', press);
+  return () => region.removeEventListener('keydown', press);
 }
 
 const cardsOf = (region: HTMLElement) => [...region.querySelectorAll<HTMLElement>('[data-toast]')];

@@ -1,7 +1,15 @@
-import { render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { ToastRegion, type ShownToast } from './toast-region.tsx';
+
+const show = (toasts: readonly ShownToast[], onDismiss: (id: ShownToast['id']) => void = () => {}) =>
+  render(
+    <MemoryRouter>
+      <ToastRegion toasts={toasts} onDismiss={onDismiss} />
+    </MemoryRouter>,
+  );
 
 /** Waits until `manageToasts` has loaded and has handled the last change. */
 const attended = async () => {
@@ -42,6 +50,109 @@ test('offers its actions and can be dismissed', async () => {
   expect(run).toHaveBeenCalledTimes(1);
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   expect(dismiss).toHaveBeenCalledWith('a');
+});
+
+test("isolates the record's own name in texts and labels, and links to it", async () => {
+  const dismiss = jest.fn();
+  const ann = { name: 'آن', label: 'Open آن', run: () => {}, to: '/member/7' };
+  show([{ id: 1, kind: 'success', text: 'Saved: Member آن.', name: 'آن', actions: [ann] }], dismiss);
+  const link = screen.getByRole('link', { name: 'Open آن' });
+  expect(link).toHaveAttribute('href', '/member/7');
+  expect([...document.querySelectorAll('bdi')].map((name) => name.textContent)).toEqual(['آن', 'آن']);
+  expect(screen.getByRole('status')).toHaveTextContent('Saved: Member آن.');
+  await userEvent.click(link);
+  expect(dismiss).toHaveBeenCalledWith(1);
+});
+
+test('is a landmark while there are toasts', () => {
+  const { rerender } = render(<ToastRegion toasts={[{ id: 1, kind: 'info', text: 'Saving…' }]} onDismiss={() => {}} />);
+  expect(screen.getByRole('region', { name: 'Messages' })).toBeInTheDocument();
+  rerender(<ToastRegion toasts={[]} onDismiss={() => {}} />);
+  expect(screen.queryByRole('region')).toBeNull();
+});
+
+describe('toasts that leave', () => {
+  const leaving = (id: number, actions?: ShownToast['actions']): ShownToast => ({
+    id,
+    kind: 'success',
+    text: `Saved: plan ${id}.`,
+    leaves: true,
+    actions,
+  });
+  const open = { label: 'Open', run: () => {} };
+
+  /** Shows the toasts, with the time in the hands of the test. */
+  async function showLeaving(toasts: readonly ShownToast[]) {
+    await import('./manage-toasts.ts');
+    jest.useFakeTimers();
+    const gone: unknown[] = [];
+    function Page() {
+      const [shown, setShown] = useState(toasts);
+      return (
+        <ToastRegion
+          toasts={shown}
+          onDismiss={(id) => {
+            gone.push(id);
+            setShown((now) => now.filter((toast) => toast.id !== id));
+          }}
+        />
+      );
+    }
+    render(<Page />);
+    await act(() => jest.advanceTimersByTimeAsync(0));
+    return { gone, pass: (seconds: number) => act(() => jest.advanceTimersByTimeAsync(seconds * 1_000)) };
+  }
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  test('leave after 6 seconds, and after 12 with something to choose', async () => {
+    const { gone, pass } = await showLeaving([leaving(1), leaving(2, [open])]);
+    await pass(5);
+    expect(gone).toEqual([]);
+    await pass(1);
+    expect(gone).toEqual([1]);
+    await pass(6);
+    expect(gone).toEqual([1, 2]);
+  });
+
+  test('stay while the focus is on one of them', async () => {
+    const { gone, pass } = await showLeaving([leaving(1), leaving(2)]);
+    act(() => screen.getAllByRole('button', { name: 'Dismiss' })[1]?.focus());
+    await pass(60);
+    expect(gone).toEqual([]);
+    act(() => screen.getAllByRole('button', { name: 'Dismiss' })[1]?.blur());
+    await pass(6);
+    expect(gone).toEqual([1, 2]);
+  });
+
+  test('stay while the user looks at another tab', async () => {
+    const { gone, pass } = await showLeaving([leaving(1)]);
+    const hidden = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    await pass(60);
+    expect(gone).toEqual([]);
+    hidden.mockRestore();
+    await pass(6);
+    expect(gone).toEqual([1]);
+  });
+
+  test('wait for their turn, three at a time', async () => {
+    const { gone, pass } = await showLeaving([1, 2, 3, 4].map((id) => leaving(id)));
+    await pass(6);
+    expect(gone).toEqual([1, 2, 3]);
+    await pass(5);
+    expect(gone).toEqual([1, 2, 3]);
+    await pass(1);
+    expect(gone).toEqual([1, 2, 3, 4]);
+  });
+
+  test('Escape dismisses the toast that has the focus', async () => {
+    const { gone } = await showLeaving([leaving(1), leaving(2)]);
+    const [, second] = screen.getAllByRole('button', { name: 'Dismiss' });
+    act(() => second?.focus());
+    fireEvent.keyDown(second!, { key: 'Escape' });
+    expect(gone).toEqual([2]);
+  });
 });
 
 describe('the focus, when its toast disappears', () => {

@@ -5,6 +5,7 @@ import { SaveForm } from '@gym/ui/form';
 import type { ReactElement } from 'react';
 import { crumbs } from '../../shared/crumbs.ts';
 import { paths } from '../../paths.ts';
+import { openRecord } from '../../shared/open-record.ts';
 import { planTexts } from '../../texts/plans.ts';
 import { sharedTexts } from '../../texts/shared.ts';
 import { PlanFields, usePlanSchema } from './plan-form.tsx';
@@ -24,6 +25,8 @@ export default function AddPlanPage(): ReactElement {
         form={paths.addPlan}
         list={paths.planList}
         record={({ plan_name }) => record(plan_name)}
+        name={({ plan_name }) => plan_name}
+        next={({ id, values }) => openRecord(id, values.plan_name, paths.updatePlan)}
         initialValues={BLANK}
         schema={schema}
         send={savePlan}

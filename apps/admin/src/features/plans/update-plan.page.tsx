@@ -9,6 +9,7 @@ import { useParams } from 'react-router-dom';
 import { crumbs } from '../../shared/crumbs.ts';
 import { HistoryLink } from '../../shared/history-link.tsx';
 import { paths } from '../../paths.ts';
+import { openRecord } from '../../shared/open-record.ts';
 import { planTexts } from '../../texts/plans.ts';
 import { sharedTexts } from '../../texts/shared.ts';
 import { comparePlans, PlanFields, usePlanSchema } from './plan-form.tsx';
@@ -37,6 +38,8 @@ export default function UpdatePlanPage(): ReactElement {
             form={paths.updatePlan(id)}
             list={paths.planList}
             record={({ plan_name }) => record(plan_name)}
+            name={({ plan_name }) => plan_name}
+            next={({ values }) => openRecord(id, values.plan_name, paths.updatePlan)}
             initialValues={toFormValues(plan, decimals)}
             version={plan.version}
             schema={schema}

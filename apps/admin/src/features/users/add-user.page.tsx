@@ -6,6 +6,8 @@ import { PasswordField, SaveForm } from '@gym/ui/form';
 import type { ReactElement } from 'react';
 import { crumbs } from '../../shared/crumbs.ts';
 import { paths } from '../../paths.ts';
+import { fullName } from '../../shared/full-name.ts';
+import { openRecord } from '../../shared/open-record.ts';
 import { sharedTexts } from '../../texts/shared.ts';
 import { userTexts } from '../../texts/users.ts';
 import { addUserSchema, PersonFields, RoleFields } from './user-form.tsx';
@@ -28,6 +30,8 @@ export default function AddUserPage(): ReactElement {
         form={paths.addUser}
         list={paths.userList}
         record={({ fname, lname }) => record(fname, lname)}
+        name={({ fname, lname }) => fullName({ fname, lname })}
+        next={({ id, values }) => openRecord(id, fullName(values), paths.updateUser)}
         initialValues={roles ? BLANK_WITH_ROLE : BLANK}
         secrets={['password']}
         schema={addUserSchema}

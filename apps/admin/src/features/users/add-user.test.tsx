@@ -86,6 +86,8 @@ test('J1, J2: shows the list at once after a save, with the new row and no reloa
   release();
   expect(await screen.findByRole('link', { name: 'Edit Mia Wong' })).toBeVisible();
   expect(screen.getByText(/User Mia Wong saved/)).toBeVisible();
+  const edit = screen.getByRole('link', { name: 'Edit Mia Wong' });
+  expect(screen.getByRole('link', { name: 'Open Mia Wong' }).getAttribute('href')).toBe(edit.getAttribute('href'));
 });
 
 test('C3, C5: sends and shows only five fields with a spec-only server', async () => {

@@ -10,6 +10,7 @@ import { crumbs } from '../../shared/crumbs.ts';
 import { fullName } from '../../shared/full-name.ts';
 import { HistoryLink } from '../../shared/history-link.tsx';
 import { paths } from '../../paths.ts';
+import { openRecord } from '../../shared/open-record.ts';
 import { sharedTexts } from '../../texts/shared.ts';
 import { userTexts } from '../../texts/users.ts';
 import { ResetSecondFactor } from './reset-second-factor.tsx';
@@ -55,6 +56,8 @@ function UpdateUserForm({ id, user }: { id: string; user: User }): ReactElement 
       form={paths.updateUser(id)}
       list={paths.userList}
       record={({ fname, lname }) => record(fname, lname)}
+      name={({ fname, lname }) => fullName({ fname, lname })}
+      next={({ values }) => openRecord(id, fullName(values), paths.updateUser)}
       initialValues={
         roles ? { ...personOf(user), role: String(user.role ?? 2), active: user.active ?? true } : personOf(user)
       }

@@ -19,9 +19,18 @@ function shortcutOf({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) {
   const isCommand = (ctrlKey || metaKey) && !altKey;
   if (isCommand && key === 'Enter') return 'submit';
   if (isDialogOpen()) return undefined;
+  if (key === 'F8') return 'toasts';
   if (isCommand && key.toLowerCase() === 'k') return 'Palette';
   if (isCommand || altKey || isEditable(target) || !areSingleKeysOn()) return undefined;
   return key === '/' ? 'Palette' : key === '?' ? 'Shortcuts' : undefined;
+}
+
+/** Focuses the last message that is visible. */
+function focusToasts(): void {
+  for (const toast of [...document.querySelectorAll<HTMLElement>('[data-toast]')].reverse()) {
+    toast.focus();
+    if (document.activeElement === toast) return;
+  }
 }
 
 /**
@@ -33,7 +42,8 @@ export function followShortcuts({ palette }: Pick<ShellServices, 'palette'>): ()
     if (event.defaultPrevented || event.isComposing || event.repeat) return;
     const shortcut = shortcutOf(event);
     if (shortcut === undefined) return;
-    if (shortcut !== 'submit') palette.open(shortcut);
+    if (shortcut === 'toasts') focusToasts();
+    else if (shortcut !== 'submit') palette.open(shortcut);
     else formToSubmit(event.target)?.requestSubmit();
     event.preventDefault();
   };

@@ -23,7 +23,8 @@ export const shortcutTexts = {
     ['Ctrl K or ⌘ K', 'Search members, screens and actions'],
     ['/', 'The same'],
     ['Ctrl Enter or ⌘ Enter', 'Save the form'],
-    ['Escape', 'Close a dialog or a menu'],
+    ['F8', 'Go to the newest message'],
+    ['Escape', 'Close a dialog, a menu or a message'],
     ['?', 'This list'],
   ],
 } as const;

@@ -118,7 +118,7 @@ function createReopening(saves: OpenSaves, { location, unsavedWork }: PendingSav
 function createSending(
   saves: OpenSaves,
   reopen: (save: PendingSave, error: unknown) => Promise<void>,
-  refresh: PendingSavesDependencies['refresh'],
+  { refresh, location }: PendingSavesDependencies,
 ) {
   /** The form that stays on its page has now saved, so the alerts of its earlier attempts are obsolete. */
   const discardEarlierFailures = ({ form, record }: AnyRequest) => {
@@ -133,22 +133,24 @@ function createSending(
     const { request, toast } = save;
     save.status = 'failed';
     const tryAgain = () => {
-      toast.update(savingToast(request.record));
+      toast.update(savingToast(request));
       void start(save);
     };
-    toast.update(failedToast(request.record, error, { reopen: () => void reopen(save, error), tryAgain }));
+    toast.update(failedToast(request, error, { reopen: () => void reopen(save, error), tryAgain }));
     return { status: 'failed', reason: failureOf(error).reason };
   };
 
   const send = async (save: PendingSave): Promise<SaveOutcome> => {
     const { request, toast, idempotencyKey } = save;
+    let answer: unknown;
     try {
-      await request.send({ idempotencyKey });
+      answer = await request.send({ idempotencyKey });
     } catch (error) {
       return fail(save, error);
     }
     save.status = 'saved';
-    toast.update(savedToast(request.record), { leaves: true });
+    const next = request.next?.(answer) ?? [];
+    toast.update(savedToast(request, next, request.list ?? location.pathname()), { leaves: true });
     if (request.list === undefined) discardEarlierFailures(request);
     return { status: 'saved' };
   };
@@ -172,15 +174,15 @@ function createSending(
  * pending, then as saved. If it fails, an alert shows the reason. The input stays in memory only.
  */
 export function createPendingSaves(dependencies: PendingSavesDependencies): PendingSavesOwner {
-  const { toaster, location, refresh } = dependencies;
+  const { toaster, location } = dependencies;
   const saves = new OpenSaves();
   const reopening = createReopening(saves, dependencies);
-  const start = createSending(saves, reopening.reopen, refresh);
+  const start = createSending(saves, reopening.reopen, dependencies);
   return {
     submit: <Values extends object>(request: SaveRequest<Values>) => {
       reopening.close((form) => form === request.form);
       // If the user dismisses a pending toast, it returns with the result. Dismissing a failed save discards its input.
-      const toast = toaster.showPersistent(savingToast(request.record), () => {
+      const toast = toaster.showPersistent(savingToast(request), () => {
         if (save.status === 'failed') saves.end(save);
         if (save.status === 'reopened') save.status = 'takenBack';
       });

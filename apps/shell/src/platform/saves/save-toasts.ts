@@ -1,19 +1,33 @@
 import { ApiError, hasFeature } from '@gym/api-client';
-import type { Toast } from '@gym/remote-contract';
+import type { SaveRequest, Toast, ToastAction } from '@gym/remote-contract';
 import { failureOf } from '@gym/ui';
+import { pathnameOf, samePath } from '../paths.ts';
 import { saveTexts } from './texts.ts';
 
-export const savingToast = (record: string): Toast => ({ kind: 'info', text: saveTexts.saving(record) });
+type Named = Pick<SaveRequest<object>, 'record' | 'name'>;
 
-export const savedToast = (record: string): Toast => ({ kind: 'success', text: saveTexts.saved(record) });
+export const savingToast = ({ record, name }: Named): Toast => ({ kind: 'info', text: saveTexts.saving(record), name });
+
+/** @param address the address that the user sees after the save: a link to it leads nowhere */
+export const savedToast = ({ record, name }: Named, actions: readonly ToastAction[], address: string): Toast => ({
+  kind: 'success',
+  text: saveTexts.saved(record),
+  name,
+  actions: actions.filter(({ to }) => to === undefined || !samePath(to, pathnameOf(address))),
+});
 
 /** The alert of a failed save: the record, the reason and the possible actions (acceptance J2). */
-export function failedToast(record: string, error: unknown, run: { reopen: () => void; tryAgain: () => void }): Toast {
+export function failedToast(
+  { record, name }: Named,
+  error: unknown,
+  run: { reopen: () => void; tryAgain: () => void },
+): Toast {
   const unanswered = error instanceof ApiError && error.kind === 'network';
   // A repeated request is safe only if the server honours its key. Without it, the first may have been saved (J3).
   const repeatable = unanswered && hasFeature('idempotency');
   return {
     kind: 'error',
+    name,
     text: [
       saveTexts.failed(record, failureOf(error).reason),
       ...(unanswered && !repeatable ? [saveTexts.mayBeSaved] : []),

@@ -7,6 +7,7 @@ import { SaveForm, useForm } from '@gym/ui/form';
 import { paths } from '../../paths.ts';
 import { DIET_KEY } from '../../shared/diet/diet-queries.ts';
 import { type DietValues, toDietValues } from '../../shared/diet/diet-rows.ts';
+import { useOpenMember } from '../../shared/members/next-steps.ts';
 import { dietTexts } from '../../texts/diet.ts';
 import { sharedTexts } from '../../texts/shared.ts';
 import { compareDiets } from './compare-diets.ts';
@@ -72,6 +73,7 @@ interface DietFormProps {
 /** One member's diet. The page stays open after a save (acceptance J1). */
 export function DietForm({ member, name, foods, diet }: DietFormProps): ReactElement {
   const decimals = useDecimals();
+  const openMember = useOpenMember();
   const schema = useMemo(() => dietSchema(decimals), [decimals]);
   // The form keeps its first rows: a background refetch must not change input while the user types.
   const [read] = useState(() => toDietValues(foods, diet.entries, decimals));
@@ -88,6 +90,8 @@ export function DietForm({ member, name, foods, diet }: DietFormProps): ReactEle
         label={title}
         form={paths.memberDiet(member)}
         record={() => record(name)}
+        name={() => name}
+        next={() => [openMember(member, name)]}
         initialValues={read}
         schema={schema}
         send={(values, attempt) => saveDietRows(member, foods, values, { ...attempt, decimals })}

@@ -8,6 +8,7 @@ import { useSearchParams } from 'react-router-dom';
 import { fullName } from '../../shared/members/full-name.ts';
 import { MemberBreadcrumb } from '../../shared/members/member-breadcrumb.tsx';
 import { MemberField } from '../../shared/members/member-picker.tsx';
+import { changeDietOf, useOpenMember } from '../../shared/members/next-steps.ts';
 import { memberPickerQuery } from '../../shared/members/member-queries.ts';
 import { memberContactQuery } from '../../shared/members/one-member-queries.ts';
 import { paths } from '../../paths.ts';
@@ -17,7 +18,7 @@ import { sharedTexts } from '../../texts/shared.ts';
 import { MEASUREMENTS_KEY } from '../../shared/measurements/measurements.ts';
 import { MeasurementFields, useAddMeasurementSchema } from './measurement-form.tsx';
 
-const { addTitle, record, recordUnnamed } = measurementTexts;
+const { addTitle, record } = measurementTexts;
 
 const BLANK = { chest: '', biceps: '', shoulder: '', waist: '', thigh: '' };
 
@@ -29,9 +30,10 @@ export default function AddMeasurementPage(): ReactElement {
   const queryClient = useQueryClient();
   const schema = useAddMeasurementSchema();
   const initialValues = useMemo(() => ({ member_name: member, ...BLANK }), [member]);
-  const named = (id: string) => {
+  const openMember = useOpenMember();
+  const nameOf = (id: string): string => {
     const found = queryClient.getQueryData(memberPickerQuery.queryKey)?.rows.find((row) => String(row.id) === id);
-    return found ? record(fullName(found)) : recordUnnamed;
+    return found ? fullName(found) : '';
   };
   return (
     <Screen
@@ -51,7 +53,9 @@ export default function AddMeasurementPage(): ReactElement {
         form={paths.memberHealth()}
         list={paths.healthList}
         recordPage={paths.member(member)}
-        record={({ member_name }) => named(member_name)}
+        record={({ member_name }) => record(nameOf(member_name))}
+        name={({ member_name }) => nameOf(member_name)}
+        next={({ values: { member_name: id } }) => [openMember(id, nameOf(id)), changeDietOf(id)]}
         initialValues={initialValues}
         schema={schema}
         send={({ member_name, ...measurements }, attempt) =>

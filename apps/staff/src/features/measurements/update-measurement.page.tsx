@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useParams } from 'react-router-dom';
 import { MemberBreadcrumb } from '../../shared/members/member-breadcrumb.tsx';
+import { useOpenMember } from '../../shared/members/next-steps.ts';
 import { missingMemberNotice } from '../../shared/members/missing-member.ts';
 import { fullName } from '../../shared/members/full-name.ts';
 import { MemberFacts } from '../../shared/members/member-facts.tsx';
@@ -23,6 +24,7 @@ export default function UpdateMeasurementPage(): ReactElement {
   const { id = '' } = useParams();
   const decimals = useDecimals();
   const schema = useUpdateMeasurementSchema();
+  const openMember = useOpenMember();
   const query = useQuery(latestMeasurementsQuery(id));
   return (
     <Screen
@@ -45,6 +47,8 @@ export default function UpdateMeasurementPage(): ReactElement {
               form={paths.updateHealth(id)}
               list={paths.healthList}
               record={() => record(fullName(health))}
+              name={() => fullName(health)}
+              next={() => [openMember(id, fullName(health))]}
               initialValues={toFormValues(health, decimals)}
               version={health.version}
               schema={schema}

@@ -9,11 +9,12 @@ import { paths } from '../../paths.ts';
 import { fullName } from '../../shared/members/full-name.ts';
 import { MEMBERS_KEY } from '../../shared/members/member-queries.ts';
 import { crumbTexts } from '../../texts/crumbs.ts';
+import { assignPlanTo, useOpenMember } from '../../shared/members/next-steps.ts';
 import { memberFormTexts } from '../../texts/member.ts';
 import { sharedTexts } from '../../texts/shared.ts';
 import styles from './member-form.module.css';
 import { MemberFields, useAddMemberSchema } from './member-form.tsx';
-import { BLANK_MEMBER, FORM_FIELD_OF, toMemberDetails } from './member-values.ts';
+import { BLANK_MEMBER, FORM_FIELD_OF, nameOf, toMemberDetails } from './member-values.ts';
 
 const { duplicates, same, newTab } = memberFormTexts;
 
@@ -69,6 +70,7 @@ const { addTitle, record } = memberFormTexts;
 /** Add Member (acceptance E3). */
 export default function AddMemberPage(): ReactElement {
   const schema = useAddMemberSchema();
+  const openMember = useOpenMember();
   return (
     <Screen
       title={addTitle}
@@ -80,6 +82,8 @@ export default function AddMemberPage(): ReactElement {
         form={paths.addMember}
         list={paths.memberList}
         record={({ first_name, last_name }) => record(first_name, last_name)}
+        name={nameOf}
+        next={({ id, values }) => (id === undefined ? [] : [openMember(id, nameOf(values)), assignPlanTo(id)])}
         initialValues={BLANK_MEMBER}
         schema={schema}
         send={(member, attempt) => saveMember(toMemberDetails(member), attempt)}

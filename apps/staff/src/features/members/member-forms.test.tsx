@@ -53,6 +53,20 @@ const options = (name: string) =>
     .getAllByRole<HTMLOptionElement>('option')
     .map(({ value, text }) => [value, text]);
 
+test('the toast of a new member opens the member, and assigns a plan', async () => {
+  const { fill, save, api } = await open('/addmember', { mode: 'full' });
+  await fill();
+  await save();
+  const { id } = await waitFor(() => {
+    const added = api.gym.members.find(({ fname }) => fname === 'Nina');
+    if (!added) throw new Error('Not added yet.');
+    return added;
+  });
+  const link = (name: string) => screen.findByRole('link', { name });
+  expect(await link('Open Nina Ng')).toHaveAttribute('href', `/member/${id}`);
+  expect(await link('Assign plan')).toHaveAttribute('href', `/planAssign?member=${id}`);
+});
+
 describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
   test('E3: adds a member by addMemberDetail, with ids as numbers and digits as text, and lists it', async () => {
     const { fill, save, address, api } = await open('/addmember', { mode });

@@ -57,6 +57,9 @@ export const toFormValues = (member: Member): MemberValues => {
 /** A server may store 0 for no choice. */
 export const idOrEmpty = (id: number | string): string => (Number(id) === 0 ? '' : String(id));
 
+/** The member's own name. */
+export const nameOf = ({ first_name, last_name }: MemberValues): string => `${first_name} ${last_name}`.trim();
+
 /** Converts form values to the request. */
 export const toMemberDetails = ({ first_name, last_name, ...details }: MemberValues): MemberDetails => ({
   fname: first_name,

@@ -7,6 +7,7 @@ import { useParams } from 'react-router-dom';
 import { MemberBreadcrumb } from '../../shared/members/member-breadcrumb.tsx';
 import { missingMemberNotice } from '../../shared/members/missing-member.ts';
 import { MEMBERS_KEY } from '../../shared/members/member-queries.ts';
+import { useOpenMember } from '../../shared/members/next-steps.ts';
 import { memberQuery } from '../../shared/members/one-member-queries.ts';
 import { paths } from '../../paths.ts';
 import { missingMemberTexts } from '../../texts/member-picker.ts';
@@ -14,13 +15,14 @@ import { memberFormTexts } from '../../texts/member.ts';
 import { sharedTexts } from '../../texts/shared.ts';
 import { compareMembers } from './compare-members.ts';
 import { MemberFields, useUpdateMemberSchema } from './member-form.tsx';
-import { toMemberDetails, FORM_FIELD_OF, toFormValues } from './member-values.ts';
+import { toMemberDetails, FORM_FIELD_OF, nameOf, toFormValues } from './member-values.ts';
 
 const { updateTitle, record } = memberFormTexts;
 
 /** Update Member (acceptance E4, E5), filled from the server. The request sends the member's own id. */
 export default function UpdateMemberPage(): ReactElement {
   const schema = useUpdateMemberSchema();
+  const openMember = useOpenMember();
   const { id = '' } = useParams();
   const query = useQuery(memberQuery(id));
   return (
@@ -46,6 +48,8 @@ export default function UpdateMemberPage(): ReactElement {
             list={paths.memberList}
             recordPage={paths.member(id)}
             record={({ first_name, last_name }) => record(first_name, last_name)}
+            name={nameOf}
+            next={({ values }) => [openMember(id, nameOf(values))]}
             initialValues={toFormValues(member)}
             version={member.version}
             schema={schema}

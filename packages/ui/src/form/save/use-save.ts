@@ -4,6 +4,7 @@ import {
   type ReopenedSave,
   type SaveAttempt,
   type SaveRequest,
+  type ToastAction,
 } from '@gym/remote-contract';
 import { useEffect, useRef, type RefObject } from 'react';
 import { castValues, type FormProps, type SubmitTools } from '../form.tsx';
@@ -11,6 +12,7 @@ import {
   freshState,
   reopenedState,
   useSaveFormState,
+  type FormBase,
   type SaveFormMachine,
   type SaveFormState,
   type StartProps,
@@ -25,6 +27,10 @@ export interface SaveProps<Values extends object, Sent>
     Pick<FormProps<Values, Sent>, 'schema'> {
   /** The record's name in messages, such as `User Ann Lee`. */
   record(values: Values): string;
+  /** The record's own name in `record`, such as `Ann Lee`. */
+  name?(values: Values): string;
+  /** What the toast of the save offers. `id`: the saved record's id, if the response has one. */
+  next?(saved: { readonly id: string | undefined; readonly values: Values }): readonly NextStep[];
   /**
    * Sends the request with the values as the schema cast them. `version` is the base's version (acceptance J4). If the
    * page stays, the next save starts from the `version` of the response.
@@ -37,6 +43,9 @@ export interface SaveProps<Values extends object, Sent>
   /** Empties the fields when the shell gets the save (acceptance I3). */
   clears?: boolean;
 }
+
+/** A link or an action in the toast of a save. */
+export type NextStep = Pick<ToastAction, 'label' | 'name'> & ({ readonly to: string } | { readonly run: () => void });
 
 export interface Save<Values extends object, Sent> {
   readonly state: SaveFormState<Values>;
@@ -53,7 +62,7 @@ export function useSave<Values extends object, Sent>(
   props: SaveProps<Values, Sent>,
   reopened: ReopenedSave<Values> | undefined,
 ): Save<Values, Sent> {
-  const { form, formOf, list, secrets, refreshes, fieldOf, version, clears, initialValues } = props;
+  const { form, list, version, clears, initialValues } = props;
   const host = useHost();
   const leaving: Leaving = useRef(undefined);
   const isShown: Save<Values, Sent>['isShown'] = useRef(undefined);
@@ -83,8 +92,7 @@ export function useSave<Values extends object, Sent>(
       props.onSaved?.();
     };
     const outcome = host.saves.submit<Values>({
-      record: props.record(typed),
-      ...{ form, formOf, values: typed, base, secrets, refreshes, fieldOf },
+      ...describeSave(props, { values: typed, base }, host),
       // A user who is leaving the page has another target than the list.
       list: leave ? undefined : list,
       isStillShown: () => isShown.current?.(typed) ?? false,
@@ -93,6 +101,7 @@ export function useSave<Values extends object, Sent>(
         storedVersion = answeredVersion(answer) ?? storedVersion;
         // Only this call tells the form about a later 'Try again'. Ignore it if the form has saved since.
         if (failedInPlace && isShown.current && now().base === base) onStored();
+        return answer;
       },
     });
     if (leave) return leave(true);
@@ -109,6 +118,18 @@ export function useSave<Values extends object, Sent>(
 
   return { state, submit, isHandedOver: () => now().name === 'handedOver', leaving, isShown };
 }
+
+/** The part of the request that only depends on the form and its values. */
+const describeSave = <Values extends object, Sent>(
+  { form, formOf, secrets, refreshes, fieldOf, record, name, next }: SaveProps<Values, Sent>,
+  { values, base }: { readonly values: Values; readonly base: FormBase<Values> },
+  host: HostServices,
+) => ({
+  ...{ form, formOf, values, base, secrets, refreshes, fieldOf },
+  record: record(values),
+  name: name?.(values),
+  next: (answer: unknown) => nextSteps(next?.({ id: answeredId(answer), values }), host),
+});
 
 const isUnchanged = <Values extends object, Sent>(
   { unchanged, schema }: SaveProps<Values, Sent>,
@@ -157,8 +178,20 @@ function useEarlierSave<Values extends object>(
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
+const fieldsOf = (answer: unknown): { id?: unknown; version?: unknown } =>
+  typeof answer === 'object' && answer !== null ? answer : {};
+
 /** The version in the response to a save, if there is one. */
 function answeredVersion(answer: unknown): number | undefined {
-  if (typeof answer !== 'object' || answer === null || !('version' in answer)) return undefined;
-  return typeof answer.version === 'number' ? answer.version : undefined;
+  const { version } = fieldsOf(answer);
+  return typeof version === 'number' ? version : undefined;
 }
+
+function answeredId(answer: unknown): string | undefined {
+  const { id } = fieldsOf(answer);
+  return typeof id === 'number' || typeof id === 'string' ? String(id) : undefined;
+}
+
+/** The next steps as the host takes them: a host that shows no links runs them. */
+const nextSteps = (steps: readonly NextStep[] = [], { navigate }: HostServices): readonly ToastAction[] =>
+  steps.map((step) => ('to' in step ? { ...step, run: () => navigate(step.to) } : step));
