@@ -57,13 +57,16 @@ export const tallies = pgTable(
   {
     /**
      * - `joined`: members by the hour of their addition.
-     * - `sold`, `charged`: memberships by the day of the sale, and their prices by the day of the start.
-     * - `ends_day`, `ends_days`: last memberships by the day of their end, and by runs of 2⁵ days.
+     * - `sold`, `charged`: memberships by the day of the sale, and their prices by the day of the start; by plan.
+     * - `ends_day`, `ends_days`: last memberships by the day of their end and by plan, and by runs of 2⁵ days.
+     * - `renewed`: memberships that another one follows, by the day of their end and by plan. Those of erased members
+     *   do not count.
      * - `ends_run`: last memberships by the day of their end, and within it by runs of 2¹⁵ member ids.
      */
     kind: text('kind').notNull(),
     /** Hours, days or runs of days since 1970. */
     position: bigint('position', { mode: 'number' }).notNull(),
+    /** The plan, or a run of member ids. */
     run: bigint('run', { mode: 'number' }).notNull().default(0),
     amount: numeric('amount', { precision: 20, scale: 2, mode: 'number' }).notNull(),
   },

@@ -85,6 +85,10 @@ export const memberships = pgTable(
     // For the sums and counts of the dashboard.
     index('assignments_by_start').on(table.start, table.price),
     index('assignments_by_sale').on(table.soldOn),
+    // For the renewed memberships that a figure of the dashboard counts.
+    index('assignments_renewed_by_end')
+      .on(table.end)
+      .where(sql`${table.renewed} and ${table.member_id} is not null`),
     // A membership of an erased member is never a last one.
     check('assignments_of_nobody_are_over', sql`${table.member_id} is not null or ${table.renewed}`),
     check('assignments_run_forward', sql`${table.end} >= ${table.start}`),
