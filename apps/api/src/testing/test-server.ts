@@ -35,6 +35,7 @@ const testConfig: CallsConfig = {
   commonPasswords: 'allow',
   healthReadsPerHour: 0,
   secondFactor: 'optional',
+  moneyFigures: 'everyone',
   corsOrigins: [],
   trustProxy: true,
   gym: { name: 'Test Gym' } as CallsConfig['gym'],

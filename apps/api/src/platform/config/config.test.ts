@@ -25,6 +25,7 @@ test('without settings, the server is a demo on the embedded database, only for 
     idleLockMinutes: 0,
     commonPasswords: 'allow',
     healthReadsPerHour: 200,
+    moneyFigures: 'everyone',
     secondFactor: 'optional',
     remoteOverrides: false,
     operatorToken: undefined,
@@ -80,6 +81,7 @@ test('reads every variable', () => {
       IDLE_LOCK_MINUTES: '5',
       COMMON_PASSWORDS: 'Allow',
       HEALTH_READS_PER_HOUR: '0',
+      MONEY_FIGURES: 'everyone',
       SECOND_FACTOR: 'administrators',
       REMOTE_OVERRIDES: '1',
       OPERATOR_TOKEN: 'operator'.repeat(4),
@@ -124,6 +126,7 @@ test('reads every variable', () => {
     idleLockMinutes: 5,
     commonPasswords: 'allow',
     healthReadsPerHour: 0,
+    moneyFigures: 'everyone',
     secondFactor: 'administrators',
     remoteOverrides: true,
     operatorToken: 'operator'.repeat(4),
@@ -140,7 +143,11 @@ test.each([
   ['on another database if DEMO is 1', { DEMO: '1', DATABASE_URL: 'postgres://db/gym' }, true],
   ['not in a process that serves only documents', { API_BASE: 'https://api.example' }, false],
 ])('the demo is %s', (_case, env, demo) => {
-  expect(readConfig(env)).toMatchObject({ demo, commonPasswords: demo ? 'allow' : 'refuse' });
+  expect(readConfig(env)).toMatchObject({
+    demo,
+    commonPasswords: demo ? 'allow' : 'refuse',
+    moneyFigures: demo ? 'everyone' : 'administrators',
+  });
 });
 
 test.each([
@@ -192,6 +199,7 @@ test.each([
   { COMMON_PASSWORDS: '1' },
   { HEALTH_READS_PER_HOUR: '-1' },
   { SECOND_FACTOR: 'staff' },
+  { MONEY_FIGURES: 'staff' },
   { SOCKET: '/run/gym.sock' },
   { SOCKET: '/run/gym.sock', TRUST_PROXY: 'loopback' },
   { SOCKET: 'gym.sock', TRUST_PROXY: '1' },

@@ -70,6 +70,9 @@ const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../.
 const SECOND_FACTORS = ['optional', 'administrators', 'everyone'] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
 
+const MONEY_FIGURES = ['administrators', 'everyone'] as const;
+export type MoneyFigures = (typeof MONEY_FIGURES)[number];
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
@@ -122,6 +125,8 @@ export interface Config {
   readonly healthReadsPerHour: number;
   /** Who must have a second factor. Everybody else may have one. */
   readonly secondFactor: SecondFactor;
+  /** Who sees the gym's sums of money. Prices of plans and memberships are for all users. */
+  readonly moneyFigures: MoneyFigures;
   /** Whether a tab may take a remote from a developer's machine (ADR-0043). */
   readonly remoteOverrides: boolean;
   /** The token for `/remote-health` and `/metrics`; without it, both return 404. */
@@ -182,6 +187,8 @@ export function readConfig(given: Environment): Config {
     commonPasswords: readChoice(env, 'COMMON_PASSWORDS', ['refuse', 'allow'], demo ? 'allow' : 'refuse'),
     healthReadsPerHour: readInteger(env, 'HEALTH_READS_PER_HOUR', { min: 0, max: 1_000_000, fallback: 200 }),
     secondFactor: readChoice(env, 'SECOND_FACTOR', SECOND_FACTORS, 'optional'),
+    // The demo follows the specification, whose dashboard shows money to both roles.
+    moneyFigures: readChoice(env, 'MONEY_FIGURES', MONEY_FIGURES, demo ? 'everyone' : 'administrators'),
     remoteOverrides: readSwitch(env, 'REMOTE_OVERRIDES') ?? false,
     operatorToken: readOperatorToken(env),
     tracing: readTracing(env),

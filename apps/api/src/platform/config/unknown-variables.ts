@@ -3,7 +3,8 @@ import type { Environment } from './environment.ts';
 
 /** First words that no other program uses for its variables. */
 const OWN_WORDS = new RegExp(
-  '^((BACKUP|CDN|CORS|DATABASE|DEMO|DEVELOPER|DRAIN|FIXED|GYM|IDLE|MEASURE|OPERATOR|PASSWORD|REQUIRE|SMTP|TRUST)_|' +
+  '^((BACKUP|CDN|CORS|DATABASE|DEMO|DEVELOPER|DRAIN|FIXED|GYM|IDLE|MEASURE|MONEY|OPERATOR|PASSWORD|' +
+    'REQUIRE|SMTP|TRUST)_|' +
     'SESSION_(IDLE|HOUR))',
 );
 

@@ -26,6 +26,7 @@ export type CallsConfig = Pick<
   | 'commonPasswords'
   | 'healthReadsPerHour'
   | 'secondFactor'
+  | 'moneyFigures'
   | 'corsOrigins'
   | 'trustProxy'
   | 'gym'
