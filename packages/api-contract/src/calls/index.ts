@@ -20,7 +20,7 @@ import * as users from './users.ts';
 
 const { User: _user, ...userCalls } = users;
 const { Plan: _plan, ...planCalls } = plans;
-const { Membership: _membership, ...membershipCalls } = memberships;
+const { Membership: _membership, DueRenewal: _due, ...membershipCalls } = memberships;
 const { AuditEntry: _entry, ...auditCalls } = audit;
 const { TelemetryReport: _report, ...telemetryCalls } = telemetry;
 const {

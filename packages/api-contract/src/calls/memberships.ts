@@ -94,7 +94,17 @@ export const getRenewalPreview = defineCall({
   ),
 });
 
-/** Without `size`, a page has 1,000 members. */
+/** A member whose last membership ends soon or has ended. */
+export const DueRenewal = Type.Object({
+  ...Type.Omit(MemberRow, ['membership', 'ends']).properties,
+  /** The plan of the last membership. */
+  plan_name: Type.String(),
+  ends: day,
+  /** Days from today to the last day; negative if it has ended. */
+  days_left: Type.Integer(),
+});
+
+/** Without `size`, a page has 1,000 members. Servers that announce `desk-overview` take 0 days too: today. */
 export const getRenewalsDue = defineCall({
   method: 'GET',
   path: '/api/getRenewalsDue',
@@ -103,23 +113,18 @@ export const getRenewalsDue = defineCall({
     'Members whose last membership ends within the given days, the earliest first, or has ended, the latest first.',
   feature: FEATURES.renewalsDue,
   query: Type.Object({
-    due: Type.Union([Type.Literal('7'), Type.Literal('14'), Type.Literal('30'), Type.Literal('ended')]),
+    due: Type.Union([
+      Type.Literal('0'),
+      Type.Literal('7'),
+      Type.Literal('14'),
+      Type.Literal('30'),
+      Type.Literal('ended'),
+    ]),
     page: Type.Optional(countInput(999_999_999)),
     size: Type.Optional(countInput(1000)),
   }),
   answer: Type.Object({
-    ...answer(
-      Type.Array(
-        Type.Object({
-          ...Type.Omit(MemberRow, ['membership', 'ends']).properties,
-          /** The plan of the last membership. */
-          plan_name: Type.String(),
-          ends: day,
-          /** Days from today to the last day; negative if it has ended. */
-          days_left: Type.Integer(),
-        }),
-      ),
-    ).properties,
+    ...answer(Type.Array(DueRenewal)).properties,
     /** The number of members on all pages. */
     total: Type.Integer({ minimum: 0 }),
   }),

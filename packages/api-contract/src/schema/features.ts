@@ -43,6 +43,10 @@ export const FEATURES = {
   pictureUpload: 'picture-upload',
   /** `getDashboardFigures` returns the figures of the dashboard (B6). */
   dashboardFigures: 'dashboard-figures',
+  /** `getDeskOverview` returns what the front desk starts the day with; `getRenewalsDue` takes 0 days. */
+  deskOverview: 'desk-overview',
+  /** `getGymReport` returns the figures of twelve months; `getFigureMembers` the members whom a figure counts. */
+  gymReport: 'gym-report',
   /** `getAuditTrail` returns the audit trail to administrators. */
   auditTrail: 'audit-trail',
   /** The audit trail has entries about reads of health data, of the kind `health data`. */

@@ -73,6 +73,9 @@ export const moment = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2
 /** A day in a response, YYYY-MM-DD, in the gym's time zone. */
 export const day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' });
 
+/** A day in a request, of the years 1900 to 2999. */
+export const dayInput = Type.String({ format: 'date', pattern: '^(?:19|2[0-9])' });
+
 /** Response of a save. The specification does not define it: any 2xx is a success (acceptance J2). */
 export const saved = Type.Object({
   status: Type.Optional(Type.String()),

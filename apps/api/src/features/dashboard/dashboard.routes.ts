@@ -2,6 +2,10 @@ import { calls } from '@gym/api-contract';
 import { implement } from '../../platform/http/implement-call.ts';
 import { readRows, type Statement } from '../../platform/database/read-rows.ts';
 import { addDays, dayAt, startOfDay, startOfMonth } from '../../shared/calendar/days.ts';
+import { getDeskOverview } from './desk-overview.ts';
+import { getFigureMembers } from './figure-members.ts';
+import { getGymReport } from './gym-report.ts';
+import { seesMoney } from './money-access.ts';
 
 /** The sum of the month so far. */
 const sumTallies = (kind: string): string => `(
@@ -38,12 +42,14 @@ const FIGURES_STATEMENT: Statement = {
 const NEW_CLIENT_DAYS = 30;
 
 /** The dashboard's figures, by days of the gym's time zone (acceptance B6). */
-const getDashboardFigures = implement(calls.getDashboardFigures, async (_incoming, { db, clock, config: { gym } }) => {
+const getDashboardFigures = implement(calls.getDashboardFigures, async ({ user }, { db, clock, config }) => {
+  const { gym } = config;
   const today = dayAt(clock.now(), gym.timeZone);
   const newSince = startOfDay(addDays(today, 1 - NEW_CLIENT_DAYS), gym.timeZone);
   const [figures] = await readRows<Figures>(db, FIGURES_STATEMENT, [startOfMonth(today), today, newSince]);
   if (!figures) throw new Error('The database counted nothing.');
-  return { status: 'success', data: { ...figures, today } };
+  const { money, ...others } = figures;
+  return { status: 'success', data: { ...(seesMoney(user, config) && { money }), ...others, today } };
 });
 
-export const dashboardRoutes = [getDashboardFigures];
+export const dashboardRoutes = [getDashboardFigures, getDeskOverview, getGymReport, getFigureMembers];

@@ -8,9 +8,9 @@ import { memberships, membershipStatus } from '../../platform/database/schema/in
 import { dayAt } from '../../shared/calendar/days.ts';
 import { findMember, lockMember } from '../../shared/members/stored-member.ts';
 import { markLastMembership } from '../../shared/memberships/last-membership.ts';
+import { readRenewalsDue } from '../../shared/memberships/renewals-due.ts';
 import { findPlan, type PlanRow, readPlan } from '../../shared/plans/stored-plan.ts';
 import { nextMembershipDates } from './membership-dates.ts';
-import { getRenewalsDue } from './renewals-due.ts';
 
 type Membership = typeof memberships.$inferSelect;
 
@@ -139,6 +139,17 @@ const takeBackMembership = implementSave(calls.takeBackMembership, async ({ body
     after: { member_id: member, reason },
   });
   return saved(id);
+});
+
+/** The page size if the request has none. */
+const DEFAULT_PAGE_SIZE = 1000;
+
+/** A page of the members whose membership ends soon or has ended. */
+const getRenewalsDue = implement(calls.getRenewalsDue, async ({ query }, { db, clock, config }) => {
+  const { due, page = 1, size = DEFAULT_PAGE_SIZE } = query;
+  const today = dayAt(clock.now(), config.gym.timeZone);
+  const { rows, total } = await readRenewalsDue(db, { due, today, offset: (page - 1) * size, size });
+  return { status: 'success', data: rows, total };
 });
 
 export const membershipRoutes = [addMembership, takeBackMembership, getMemberships, getRenewalPreview, getRenewalsDue];

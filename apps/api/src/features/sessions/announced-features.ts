@@ -21,6 +21,8 @@ const ALWAYS: Feature[] = [
   FEATURES.dietTemplates,
   FEATURES.dietHistory,
   FEATURES.dashboardFigures,
+  FEATURES.deskOverview,
+  FEATURES.gymReport,
   FEATURES.auditTrail,
   FEATURES.healthReads,
   FEATURES.pictureUpload,

@@ -1,7 +1,7 @@
-import { type AnswerOf, calls } from '@gym/api-contract';
-import { implement } from '../../platform/http/implement-call.ts';
+import type { AnswerOf, calls, QueryOf } from '@gym/api-contract';
+import type { Database } from '../../platform/database/database.ts';
 import { readRows, type Statement } from '../../platform/database/read-rows.ts';
-import { addDays, dayAt } from '../../shared/calendar/days.ts';
+import { addDays } from '../calendar/days.ts';
 
 /** The tallies count days since 1970. */
 const EPOCH = `date '1970-01-01'`;
@@ -106,18 +106,25 @@ const ENDED_STATEMENTS = {
 
 type DueRow = AnswerOf<typeof calls.getRenewalsDue>['data'][number];
 
-/** The page size if the request has none. */
-const DEFAULT_PAGE_SIZE = 1000;
+/** Which members, and which of their rows. */
+interface DuePage {
+  readonly due: QueryOf<typeof calls.getRenewalsDue>['due'];
+  /** Today in the gym's time zone. */
+  readonly today: string;
+  readonly offset: number;
+  readonly size: number;
+}
 
-/** A page of the members whose membership ends soon or has ended. */
-export const getRenewalsDue = implement(calls.getRenewalsDue, async ({ query }, { db, clock, config }) => {
-  const { due, page = 1, size = DEFAULT_PAGE_SIZE } = query;
-  const today = dayAt(clock.now(), config.gym.timeZone);
+/** A page of the members whose membership ends soon or has ended, and the number of rows on all pages. */
+export async function readRenewalsDue(
+  db: Database,
+  { due, today, offset, size }: DuePage,
+): Promise<{ rows: DueRow[]; total: number }> {
   const statements = due === 'ended' ? ENDED_STATEMENTS : ENDING_SOON_STATEMENTS;
   const days = [today, due === 'ended' ? today : addDays(today, Number(due))];
-  const [data, [counted]] = await Promise.all([
-    readRows<DueRow>(db, statements.page, [...days, (page - 1) * size, size]),
+  const [rows, [counted]] = await Promise.all([
+    readRows<DueRow>(db, statements.page, [...days, offset, size]),
     readRows<{ total: number }>(db, statements.total, days),
   ]);
-  return { status: 'success', data, total: counted?.total ?? 0 };
-});
+  return { rows, total: counted?.total ?? 0 };
+}

@@ -51,5 +51,6 @@ export const MEMBERSHIP_EXAMPLES: Examples = {
   },
   getMemberAssignments: byId('member'),
   getRenewalPreview: { make: (gym) => ({ query: { plan_id: gym.plan, member_id: gym.member } }) },
+  getFigureMembers: { make: () => ({ query: { figure: 'sold', from: '2026-01-01', to: '2026-12-31' } }) },
   getRenewalsDue: { make: () => ({ query: { due: '30' } }) },
 };

@@ -1,0 +1,54 @@
+import { calls, type MemberRow } from '@gym/api-contract';
+import { implement } from '../../platform/http/implement-call.ts';
+import { readRows, type Statement } from '../../platform/database/read-rows.ts';
+import { dayAt } from '../../shared/calendar/days.ts';
+import { readRenewalsDue } from '../../shared/memberships/renewals-due.ts';
+
+/** Rows of each list. */
+const SIZE = 5;
+
+type AddedMember = MemberRow & { readonly created_at: Date };
+
+/** The members added last. `$1` is today. */
+const ADDED_LAST: Statement = {
+  name: 'members_added_last',
+  text: `
+    select id, fname, lname, phone, email, created_at,
+      case when ends is null then 'none' when ends < $1::date then 'ended' else 'active' end as membership,
+      ends::text as ends
+    from (select * from members order by created_at desc, id desc limit ${SIZE}) as added
+      left join lateral (select ends from membership_status where member_id = id limit 1) as last on true
+    order by created_at desc, id desc`,
+};
+
+const TOTALS: Statement = {
+  name: 'members_and_plans',
+  text: `select
+    (select coalesce(sum(members), 0) from member_blocks where bits = 15)::bigint as members,
+    (select count(*) from plans) as plans`,
+};
+
+/** What the front desk starts the day with. The days are those of the renewals list. */
+export const getDeskOverview = implement(calls.getDeskOverview, async (_incoming, { db, clock, config: { gym } }) => {
+  const today = dayAt(clock.now(), gym.timeZone);
+  const read = (due: '0' | '7' | 'ended', offset = 0) => readRenewalsDue(db, { due, today, offset, size: SIZE });
+  const [[due_today, due_week], ended, added, [totals]] = await Promise.all([
+    // Those that end today are the first ones of the week.
+    read('0').then(async (first) => [first, await read('7', first.total)] as const),
+    read('ended'),
+    readRows<AddedMember>(db, ADDED_LAST, [today]),
+    readRows<{ members: number; plans: number }>(db, TOTALS),
+  ]);
+  if (!totals) throw new Error('The database counted nothing.');
+  return {
+    status: 'success',
+    data: {
+      today,
+      due_today,
+      due_week,
+      ended,
+      added: added.map(({ created_at, ...member }) => ({ ...member, joined: dayAt(created_at, gym.timeZone) })),
+      ...totals,
+    },
+  };
+});
