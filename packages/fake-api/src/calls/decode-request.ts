@@ -22,6 +22,11 @@ export function assertPicture(file: FakeFile): void {
 
 FormatRegistry.Set('email', (value) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value));
 
+FormatRegistry.Set(
+  'date',
+  (value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && new Date(value).toJSON()?.slice(0, 10) === value,
+);
+
 interface Bounds {
   readonly minimum?: number;
   readonly maximum?: number;

@@ -27,6 +27,7 @@ import {
   getDietOverview,
 } from './diet.ts';
 import { exportMembers, exportMemberships, exportPlans, exportUsers } from './exports.ts';
+import { getDeskOverview, getFigureMembers, getGymReport } from './gym-figures.ts';
 import type { CallName } from '@gym/api-contract';
 import { type FakeCall, SUCCESS } from './fake-call.ts';
 import {
@@ -107,6 +108,9 @@ export const fakeCalls: { readonly [Name in CallName]: FakeCall<Name> } = {
   logout,
   confirmIdentity,
   getDashboardFigures,
+  getDeskOverview,
+  getGymReport,
+  getFigureMembers,
   getCountryMaster,
   getStateByCountryId,
   getCityByStateId,

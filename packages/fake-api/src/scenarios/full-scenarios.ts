@@ -4,6 +4,7 @@ import { accountScenarios } from './account.ts';
 import { auditScenarios } from './audit.ts';
 import { confirmedIdentityScenarios } from './confirmed-identity.ts';
 import { dashboardScenarios } from './dashboard.ts';
+import { gymFigureScenarios } from './gym-figures.ts';
 import { dietScenarios } from './diet.ts';
 import { exportScenarios } from './exports.ts';
 import { measurementScenarios } from './measurements.ts';
@@ -41,6 +42,7 @@ export const fullScenarios: readonly ContractScenario[] = [
   ...renewalsDueScenarios,
   ...savedViewScenarios,
   ...dashboardScenarios,
+  ...gymFigureScenarios,
   ...accountScenarios,
   ...ownSessionScenarios,
   ...confirmedIdentityScenarios,
