@@ -1,5 +1,22 @@
 /** The calls of the shell's own screens. They load with those screens. */
 export { getDashboardFigures, type DashboardFigures } from './calls/account/dashboard.ts';
+export {
+  type AddedMember,
+  type DeskOverview,
+  type DeskRenewal,
+  type DeskRenewals,
+  getDeskOverview,
+} from './calls/account/desk-overview.ts';
+export {
+  type Figure,
+  type FigureMember,
+  type FigureSearch,
+  getFigureMembers,
+  getGymReport,
+  type GymReport,
+  type ReportMonth,
+  type ReportPlan,
+} from './calls/account/gym-report.ts';
 export { confirmIdentity, type IdentityProof } from './calls/account/confirm-identity.ts';
 export { changePassword } from './calls/account/profile-changes.ts';
 export { getProfile, type UserProfile } from './calls/account/profile.ts';

@@ -36,7 +36,7 @@ export const membershipTexts = {
   renewalsTitle: 'Renewals due',
   renewalsLead: 'Members whose membership ends soon or has ended.',
   dueLegend: 'Ends',
-  due: { 7: 'Within 7 days', 14: 'Within 14 days', 30: 'Within 30 days', ended: 'Ended' },
+  due: { 0: 'Today', 7: 'Within 7 days', 14: 'Within 14 days', 30: 'Within 30 days', ended: 'Ended' },
   renewalColumns: { name: 'Full name', phone: 'Phone', plan: 'Plan', ends: 'Ends', ended: 'Ended', actions: 'Actions' },
   renew: 'Renew',
   /** Negative if the membership has ended. */
@@ -47,6 +47,7 @@ export const membershipTexts = {
   },
   noneDue: 'Nobody is due',
   noneDueText: {
+    0: 'No membership ends today.',
     7: 'No membership ends within 7 days.',
     14: 'No membership ends within 14 days.',
     30: 'No membership ends within 30 days.',

@@ -19,7 +19,7 @@ const figuresQuery = queryOptions({
 });
 
 /** The dashboard's fixed sample figures (acceptance B6). */
-const SAMPLE_FIGURES = { money: 12_480, users: 48, newClients: 7, sales: 23 } as const;
+const SAMPLE_FIGURES = { money: 12_480, users: 48, newClients: 7, sales: 23, today: '' } as const;
 
 /** Loads the remotes of the menu before the first click. Opening a remote shows the failure, if there is one. */
 function prefetchRemotes(registry: RemoteRegistry): void {
@@ -45,7 +45,7 @@ function FigureCards({ figures, computed = false }: FigureCardsProps): ReactElem
   const cards: readonly { label: string; value: ReactNode; hint: string; icon: IconName }[] = [
     {
       label: dashboardTexts.money,
-      value: show(({ money }) => formatMoney(money, config)),
+      value: show(({ money = 0 }) => formatMoney(money, config)),
       hint: counted.money,
       icon: 'plan',
     },
@@ -60,7 +60,7 @@ function FigureCards({ figures, computed = false }: FigureCardsProps): ReactElem
   ];
   return (
     <div className={styles.cards}>
-      {cards.map(({ hint, ...card }) => (
+      {cards.slice(figures && figures.money === undefined ? 1 : 0).map(({ hint, ...card }) => (
         <StatCard key={card.label} {...card} {...(computed ? { hint } : { badge: dashboardTexts.sample })} />
       ))}
     </div>

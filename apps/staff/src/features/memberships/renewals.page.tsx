@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useId, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Due } from '@gym/api-client/staff';
-import { useHost } from '@gym/remote-contract';
+import { type HostSession, useHost } from '@gym/remote-contract';
 import { EmptyState, QueryView, Screen, Skeleton } from '@gym/ui';
 import { DialogButton } from '@gym/ui/dialog-button';
 import { DataTable, Pager, useListParams, usePastEnd } from '@gym/ui/list';
@@ -15,18 +15,22 @@ import styles from './renewals.module.css';
 
 const { due: labels, dueLegend } = membershipTexts;
 
-/** The choices for due renewals; the first one is the default. */
-const DUE_CHOICES: readonly Due[] = ['7', '14', '30', 'ended'];
+const DUE_CHOICES: readonly Due[] = ['0', '7', '14', '30', 'ended'];
+
+/** The choices for due renewals. Only some servers list those of today. */
+const dueChoices = (session: HostSession): readonly Due[] =>
+  DUE_CHOICES.filter((due) => due !== '0' || session.has('desk-overview'));
 
 /** Filters memberships that end within some days, or that have ended. */
 function DueChoice({ value }: { value: Due }): ReactElement {
+  const { session } = useHost();
   const name = useId();
   const [chosen, choose] = useUrlChoice('due', value);
   return (
     <fieldset className={styles.choice}>
       <legend className={styles.legend}>{dueLegend}</legend>
       <div className={styles.options}>
-        {DUE_CHOICES.map((due) => (
+        {dueChoices(session).map((due) => (
           <label key={due} className={styles.option}>
             <input type="radio" name={name} checked={due === chosen} onChange={() => choose(due)} />
             {labels[due]}
@@ -67,7 +71,7 @@ function Renewals(): ReactElement {
   } = useHost();
   const [params] = useSearchParams();
   const wanted = params.get('due');
-  const due: Due = DUE_CHOICES.find((one) => one === wanted) ?? '7';
+  const due: Due = dueChoices(session).find((one) => one === wanted) ?? '7';
   const list = useListParams();
   const { page, setPage } = list;
   const query = useQuery(renewalsQuery({ due, page, size: PAGE_SIZE }));

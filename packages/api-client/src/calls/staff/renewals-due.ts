@@ -2,8 +2,8 @@ import { fieldsOf, hasFeature, type Json, numberOf, read, type ReadOptions, text
 import type { Feature } from '@gym/api-contract';
 import { toMemberRow, type MemberRow } from './member.ts';
 
-/** The membership ends within so many days from today, or has ended. */
-export type Due = '7' | '14' | '30' | 'ended';
+/** The membership ends within so many days from today, or has ended. `0` only if `desk-overview` is announced. */
+export type Due = '0' | '7' | '14' | '30' | 'ended';
 
 /** Which members, and which page of them. The first page is 1; a page has up to 1 000 rows. */
 export interface DueSearch {
