@@ -1,8 +1,8 @@
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
-import type { DietEntry, FoodItem, MemberDiet } from '@gym/api-client/staff';
+import type { DietEntry, DietVersion, FoodItem, MemberDiet } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
 import { Alert, Button } from '@gym/ui';
-import { useDecimals } from '@gym/ui/decimals';
+import { type Decimals, useDecimals } from '@gym/ui/decimals';
 import { SaveForm, useForm } from '@gym/ui/form';
 import { paths } from '../../paths.ts';
 import { DIET_KEY } from '../../shared/diet/diet-queries.ts';
@@ -13,50 +13,47 @@ import { sharedTexts } from '../../texts/shared.ts';
 import { compareDiets } from './compare-diets.ts';
 import { dietSchema } from './diet-schema.ts';
 import { DietTable } from './diet-table.tsx';
+import { type AfterSave, ReplaceRows, type Replacement, submitThen } from './replace-rows.tsx';
 import styles from './diet.module.css';
 import { saveDietRows } from './save-diet.ts';
 import { SaveTemplateDialog } from './save-template-dialog.tsx';
 import { StartDietDialog } from './start-diet-dialog.tsx';
-
-/** Replaces the diet in the surrounding form when `values` changes. Renders nothing. */
-function ReplaceRows({ values }: { values: DietValues | undefined }): null {
-  const form = useForm();
-  const latest = useRef(form);
-  useEffect(() => {
-    latest.current = form;
-  });
-  useEffect(() => {
-    if (!values) return;
-    latest.current.change('extra', values.extra);
-    latest.current.change('diet', values.diet);
-  }, [values]);
-  return null;
-}
+import { VersionsDialog } from './versions-dialog.tsx';
 
 interface DietActionsProps {
   onStart: () => void;
+  /** Absent without earlier versions. It receives whether the form has input that is not saved. */
+  onVersions?: (isDirty: boolean) => void;
   /** Receives the form's current values, to save them as a template. */
   onKeep: (values: DietValues) => void;
+  afterSave: AfterSave;
 }
 
-/** Other actions on a diet: start from another diet, save it as a template, print it. */
-function DietActions({ onStart, onKeep }: DietActionsProps): ReactElement {
+/** Other actions on a diet: print it, start from another diet, look at its versions, save it as a template. */
+function DietActions({ onStart, onVersions, onKeep, afterSave }: DietActionsProps): ReactElement {
   const { session } = useHost();
   const form = useForm();
   const keep = () => onKeep({ diet: form.valueOf('diet'), extra: form.valueOf('extra') } as DietValues);
+  // Paper shows what is stored.
+  const print = () => (form.dirty ? void submitThen(form.submit, afterSave, () => window.print()) : window.print());
   return (
     <div className={styles.buttons}>
+      <Button size="small" onClick={print}>
+        {form.dirty ? dietTexts.submitAndPrint : dietTexts.print}
+      </Button>
       <Button size="small" onClick={onStart}>
         {dietTexts.start}
       </Button>
+      {onVersions && (
+        <Button size="small" onClick={() => onVersions(form.dirty)}>
+          {dietTexts.versions}
+        </Button>
+      )}
       {session.has('diet-templates') && (
         <Button size="small" onClick={keep}>
           {dietTexts.keep}
         </Button>
       )}
-      <Button size="small" onClick={() => window.print()}>
-        {dietTexts.print}
-      </Button>
     </div>
   );
 }
@@ -70,20 +67,47 @@ interface DietFormProps {
   diet: MemberDiet;
 }
 
+/** Which dialog is open, and what it needs. */
+type OpenDialog =
+  | { readonly name: 'start' }
+  | { readonly name: 'template'; readonly values: DietValues }
+  | { readonly name: 'versions'; readonly isDirty: boolean };
+
+/** Replaces the rows of the form: by another diet, or by an earlier version, which it saves at once. */
+function useReplacement({ foods, name }: Pick<DietFormProps, 'foods' | 'name'>, decimals: Decimals) {
+  const { toasts } = useHost();
+  const [replacement, replace] = useState<Replacement>();
+  const dismissUndo = useRef<() => void>(undefined);
+  // Undo replaces the rows of this form.
+  useEffect(() => () => dismissUndo.current?.(), []);
+  const fill = (entries: readonly DietEntry[], onSaved?: () => void) =>
+    replace({ values: toDietValues(foods, entries, decimals), ...(onSaved && { onSaved }) });
+  const returnTo = (version: DietVersion, current: DietVersion) => {
+    const undone = () => void toasts.show({ kind: 'success', text: dietTexts.undone(name) });
+    fill(version.entries, () => {
+      dismissUndo.current = toasts.show({
+        kind: 'success',
+        text: dietTexts.returned(version.version, name),
+        actions: [{ label: dietTexts.undo, run: () => fill(current.entries, undone) }],
+      });
+    });
+  };
+  return { replacement, fill, returnTo };
+}
+
 /** One member's diet. The page stays open after a save (acceptance J1). */
 export function DietForm({ member, name, foods, diet }: DietFormProps): ReactElement {
+  const { session } = useHost();
   const decimals = useDecimals();
   const openMember = useOpenMember();
   const schema = useMemo(() => dietSchema(decimals), [decimals]);
   // The form keeps its first rows: a background refetch must not change input while the user types.
   const [read] = useState(() => toDietValues(foods, diet.entries, decimals));
-  const [filled, setFilled] = useState<DietValues>();
-  const [starting, start] = useState(false);
-  const [kept, keep] = useState<DietValues>();
-  const fill = (entries: readonly DietEntry[]) => {
-    setFilled(toDietValues(foods, entries, decimals));
-    start(false);
-  };
+  const { replacement, fill, returnTo } = useReplacement({ foods, name }, decimals);
+  const afterSave: AfterSave = useRef(undefined);
+  const [dialog, open] = useState<OpenDialog>();
+  const close = () => open(undefined);
+  const hasVersions = session.has('diet-history') && diet.version !== 0;
   return (
     <>
       <SaveForm<DietValues>
@@ -98,6 +122,7 @@ export function DietForm({ member, name, foods, diet }: DietFormProps): ReactEle
         version={diet.version}
         compare={compareDiets(foods, decimals)}
         refreshes={[DIET_KEY]}
+        onSaved={() => afterSave.current?.()}
         submitLabel={sharedTexts.submit}
         sticky
         alert={
@@ -108,11 +133,40 @@ export function DietForm({ member, name, foods, diet }: DietFormProps): ReactEle
           )
         }
       >
-        <ReplaceRows values={filled} />
-        <DietTable items={foods} tools={<DietActions onStart={() => start(true)} onKeep={keep} />} />
+        <ReplaceRows replacement={replacement} afterSave={afterSave} />
+        <DietTable
+          items={foods}
+          onFill={fill}
+          tools={
+            <DietActions
+              afterSave={afterSave}
+              onStart={() => open({ name: 'start' })}
+              onVersions={hasVersions ? (isDirty) => open({ name: 'versions', isDirty }) : undefined}
+              onKeep={(values) => open({ name: 'template', values })}
+            />
+          }
+        />
       </SaveForm>
-      {starting && <StartDietDialog onClose={() => start(false)} onFill={fill} />}
-      {kept && <SaveTemplateDialog items={foods} values={kept} onClose={() => keep(undefined)} />}
+      {dialog?.name === 'start' && (
+        <StartDietDialog
+          onClose={close}
+          onFill={(entries) => {
+            fill(entries);
+            close();
+          }}
+        />
+      )}
+      {dialog?.name === 'versions' && (
+        <VersionsDialog
+          {...{ member, name, foods, isDirty: dialog.isDirty }}
+          onClose={close}
+          onReturn={(version, current) => {
+            close();
+            returnTo(version, current);
+          }}
+        />
+      )}
+      {dialog?.name === 'template' && <SaveTemplateDialog items={foods} values={dialog.values} onClose={close} />}
     </>
   );
 }

@@ -14,6 +14,8 @@ interface DietCellProps {
   numeric?: boolean;
   placeholder?: string;
   maxLength?: number;
+  /** The id of a list of suggestions. */
+  list?: string;
   onChange: (name: string, value: string) => void;
   onLeave: (name: string) => void;
 }
@@ -27,6 +29,7 @@ function DietCell({
   numeric,
   placeholder,
   maxLength,
+  list,
   onChange,
   onLeave,
 }: DietCellProps): ReactElement {
@@ -44,6 +47,7 @@ function DietCell({
         aria-describedby={error ? id : undefined}
         placeholder={placeholder}
         maxLength={maxLength}
+        list={list}
         value={value}
         onChange={(event) => onChange(name, event.target.value)}
         onBlur={() => onLeave(name)}
@@ -69,6 +73,8 @@ interface DietTableRowProps {
   unitsError: string | undefined;
   /** Set if another user changed this row too. */
   conflict: Conflict | undefined;
+  /** The id of the suggested units. */
+  unitsList: string;
   onChange: (name: string, value: unknown) => void;
   onLeave: (name: string) => void;
   onEnter: (index: number) => void;
@@ -76,7 +82,7 @@ interface DietTableRowProps {
 
 /** One food. It is memoised, so that a key in one of 200 rows renders one row only. */
 export const DietTableRow = memo(function DietTableRow(props: DietTableRowProps): ReactElement {
-  const { index, food, qty, units, qtyError, unitsError, conflict, onChange, onLeave, onEnter } = props;
+  const { index, food, qty, units, qtyError, unitsError, conflict, unitsList, onChange, onLeave, onEnter } = props;
   const name = `diet.${index}`;
   return (
     <>
@@ -102,6 +108,7 @@ export const DietTableRow = memo(function DietTableRow(props: DietTableRowProps)
             error={unitsError}
             placeholder={unitsPlaceholder}
             maxLength={50}
+            list={unitsList}
             onChange={onChange}
             onLeave={onLeave}
           />

@@ -1,17 +1,20 @@
-import type { FoodItem } from '@gym/api-client/staff';
+import type { DietEntry, FoodItem } from '@gym/api-client/staff';
 import { EmptyState } from '@gym/ui';
 import { useForm, type Conflict } from '@gym/ui/form';
 import { useCallback, useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { dietTexts } from '../../texts/diet.ts';
 import { DietConflicts } from './diet-conflicts.tsx';
 import { DietFilter, useDietFilter } from './diet-filter.tsx';
+import { DietSummary } from './diet-summary.tsx';
+import { useQuery } from '@tanstack/react-query';
 import { DietHead } from '../../shared/diet/diet-head.tsx';
+import { dietOverviewQuery } from '../../shared/diet/diet-queries.ts';
 import { EMPTY_ROW, toFoods, isFilled, type DietRow, type Food } from '../../shared/diet/diet-rows.ts';
 import { DietTableRow } from './diet-table-row.tsx';
 import layout from '../../shared/layout.module.css';
 import styles from './diet.module.css';
 
-const { noFoods, noMatch, noneChosen, chosen, shown: shownText } = dietTexts;
+const { noFoods, noMatch, noneChosen, shown: shownText } = dietTexts;
 
 interface Line {
   readonly food: Food;
@@ -45,11 +48,34 @@ function toLines(form: FormState, items: readonly FoodItem[]): Line[] {
   }));
 }
 
+/** Connects the units of all rows with their suggestions. */
+const UNITS_LIST = 'diet-units';
+
+/** Suggested units: those that the gym uses, the most used first, then the usual ones. */
+function UnitSuggestions(): ReactElement {
+  const { data } = useQuery(dietOverviewQuery);
+  const units = new Set([...(data?.units ?? []), ...dietTexts.units]);
+  return (
+    <datalist id={UNITS_LIST}>
+      {[...units].map((unit) => (
+        <option key={unit} value={unit} />
+      ))}
+    </datalist>
+  );
+}
+
+interface DietTableProps {
+  items: readonly FoodItem[];
+  tools?: ReactNode;
+  /** Receives the rows of a template that replace the diet. */
+  onFill: (entries: readonly DietEntry[]) => void;
+}
+
 /**
- * The foods with quantity and units (acceptance G1). A filter hides rows, but never a filled one, and it moves none
- * (G3).
+ * What is in the diet, and all foods with quantity and units (acceptance G1). A filter hides rows, but never a filled
+ * one, and it moves none (G3).
  */
-export function DietTable({ items, tools }: { items: readonly FoodItem[]; tools?: ReactNode }): ReactElement {
+export function DietTable({ items, tools, onFill }: DietTableProps): ReactElement {
   const form = useForm();
   const { change, leave } = useStableHandlers(form);
   const lines = toLines(form, items);
@@ -64,19 +90,18 @@ export function DietTable({ items, tools }: { items: readonly FoodItem[]; tools?
     );
 
   const table = useRef<HTMLTableElement>(null);
-  const goToFound = () => {
-    const first = visible.find(({ food }) => finds(food));
-    table.current?.querySelector<HTMLElement>(`[name="diet.${first?.index}.qty"]`)?.focus();
-  };
+  const goTo = (index: number | undefined) =>
+    table.current?.querySelector<HTMLElement>(`[name="diet.${index}.qty"]`)?.focus();
+  const goToFound = () => goTo(visible.find(({ food }) => finds(food))?.index);
+  const chosen = lines.flatMap(({ food, index, row }) => (isFilled(row) ? [{ index, food: food.name, row }] : []));
 
   if (lines.length === 0) return <EmptyState title={noFoods} />;
   return (
     <div className={layout.stack}>
       {conflicts.length > 0 && <DietConflicts conflicts={conflicts} onChooseAll={chooseAll} />}
-      <div className={styles.bar}>
-        {tools}
-        <p className={styles.count}>{chosen(lines.filter(({ row }) => isFilled(row)).length)}</p>
-      </div>
+      <DietSummary entries={chosen} onGo={goTo} onFill={onFill} />
+      <div className={styles.bar}>{tools}</div>
+      <UnitSuggestions />
       <DietFilter filter={filter} onGo={goToFound} />
       <p className="sr-only" role="status">
         {visible.length < lines.length ? shownText(visible.length, lines.length) : ''}
@@ -97,6 +122,7 @@ export function DietTable({ items, tools }: { items: readonly FoodItem[]; tools?
                 qtyError={form.errorOf(`diet.${index}.qty`)}
                 unitsError={form.errorOf(`diet.${index}.units`)}
                 conflict={conflict}
+                unitsList={UNITS_LIST}
                 onChange={change}
                 onLeave={leave}
                 onEnter={enter}

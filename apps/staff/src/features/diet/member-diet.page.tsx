@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useHost } from '@gym/remote-contract';
-import { Card, EmptyState, QueryView, Screen, Skeleton } from '@gym/ui';
+import { Card, QueryView, Screen, Skeleton } from '@gym/ui';
 import { paths } from '../../paths.ts';
 import { foodItemsQuery, memberDietQuery } from '../../shared/diet/diet-queries.ts';
 import { fullName } from '../../shared/members/full-name.ts';
@@ -14,6 +14,7 @@ import { missingMemberNotice } from '../../shared/members/missing-member.ts';
 import { PaperHead } from '../../shared/paper-head.tsx';
 import { dietTexts } from '../../texts/diet.ts';
 import { DietForm } from './diet-form.tsx';
+import { RecentDiets } from './recent-diets.tsx';
 import layout from '../../shared/layout.module.css';
 import styles from './diet.module.css';
 
@@ -50,7 +51,7 @@ function useChosenMember(): [member: string, choose: (id: string) => void] {
   return [member, go];
 }
 
-const { title, choose: chooseText } = dietTexts;
+const { title } = dietTexts;
 const notFound = { to: paths.memberDiet(), label: title };
 
 /** Member Diet (acceptance G1 to G3). */
@@ -67,18 +68,18 @@ export default function MemberDietPage(): ReactElement {
       <div className={layout.stack}>
         <Card>
           <PaperHead />
-          <div className={styles.onScreen}>
-            <MemberChooser value={member} onChange={choose} />
+          <div className={styles.who}>
+            <div className={styles.onScreen}>
+              <MemberChooser value={member} onChange={choose} />
+            </div>
+            {member !== '' && (
+              <div className={styles.facts}>
+                <ChosenMemberFacts key={member} member={member} />
+              </div>
+            )}
           </div>
-          {member !== '' && <ChosenMemberFacts key={member} member={member} />}
         </Card>
-        {member === '' ? (
-          <Card>
-            <EmptyState title={chooseText} />
-          </Card>
-        ) : (
-          <DietSection key={member} member={member} />
-        )}
+        {member === '' ? <RecentDiets /> : <DietSection key={member} member={member} />}
       </div>
     </Screen>
   );

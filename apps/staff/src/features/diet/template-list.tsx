@@ -69,7 +69,7 @@ export function TemplateList({ onFill }: { onFill: (entries: readonly DietEntry[
   const remove = async ({ id, name }: DietTemplate) => {
     await deleteDietTemplate(id);
     await readAgain(queryClient, dietTemplatesQuery.queryKey);
-    say(dietTexts.removed(name));
+    say(dietTexts.templateRemoved(name));
     // The focused item is gone; keep the focus in the list.
     section.current?.focus();
   };

@@ -1,4 +1,4 @@
-import { getDietTemplates, getFoodItems, getMemberDiet } from '@gym/api-client/staff';
+import { getDietOverview, getDietTemplates, getDietVersions, getFoodItems, getMemberDiet } from '@gym/api-client/staff';
 import { queryOptions } from '@tanstack/react-query';
 
 /** Key of all queries about diets; a save invalidates it. */
@@ -24,3 +24,17 @@ export const dietTemplatesQuery = queryOptions({
   queryKey: ['diet-templates'],
   queryFn: ({ signal }) => getDietTemplates({ signal }),
 });
+
+/** The diets that changed last and the gym's units. Empty if the server does not announce them. */
+export const dietOverviewQuery = queryOptions({
+  queryKey: [...DIET_KEY, 'overview'],
+  queryFn: ({ signal }) => getDietOverview({ signal }),
+});
+
+/** The versions of a member's diet. Only if the server announces them. */
+export const dietVersionsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...DIET_KEY, id, 'versions'],
+    queryFn: ({ signal }) => getDietVersions(id, { signal }),
+    gcTime: 0,
+  });

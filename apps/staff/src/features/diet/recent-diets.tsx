@@ -1,0 +1,43 @@
+import { useHost } from '@gym/remote-contract';
+import { Card, EmptyState, Skeleton, TextLink } from '@gym/ui';
+import { formatMoment } from '@gym/ui/format-moment';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { paths } from '../../paths.ts';
+import { dietOverviewQuery } from '../../shared/diet/diet-queries.ts';
+import { fullName } from '../../shared/members/full-name.ts';
+import { dietTexts } from '../../texts/diet.ts';
+import styles from './diet.module.css';
+
+/** What shows before a member is chosen: the diets that changed last. */
+export function RecentDiets(): ReactElement {
+  const { locale, timeZone } = useHost().config;
+  const overview = useQuery(dietOverviewQuery);
+  const recent = overview.data?.recent ?? [];
+  return (
+    <Card>
+      {overview.isPending ? (
+        <Skeleton lines={6} />
+      ) : recent.length === 0 ? (
+        <EmptyState title={dietTexts.choose} />
+      ) : (
+        <section className={styles.summary} aria-labelledby="recent-diets">
+          <p className={styles.hint}>{dietTexts.choose}</p>
+          <h2 id="recent-diets" className={styles.heading}>
+            {dietTexts.recent}
+          </h2>
+          <ul className={styles.entries}>
+            {recent.map(({ at, ...member }) => (
+              <li key={member.id} className={styles.recent}>
+                <TextLink to={paths.memberDiet(member.id)}>
+                  <bdi>{fullName(member)}</bdi>
+                </TextLink>
+                <span className={styles.moment}>{formatMoment(at, { locale, timeZone })}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Card>
+  );
+}
