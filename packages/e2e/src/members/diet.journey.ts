@@ -287,6 +287,71 @@ test('by mouse, a diet starts from another diet, and from a template that is sav
   expect(await templates()).toEqual([]);
 });
 
+/** Scrolls into the table. @returns how many rows the top bar, the filter and the buttons below leave uncovered */
+const rowsInView = (page: Page): Promise<number> =>
+  page.locator('main tbody tr').evaluateAll((rows) => {
+    rows[50]?.scrollIntoView({ block: 'center' });
+    return rows.filter((row) => {
+      const { x, y, height } = row.getBoundingClientRect();
+      return [y + 2, y + height - 2].every((edge) => row.contains(document.elementFromPoint(x + 8, edge)));
+    }).length;
+  });
+
+test('opens on the diet, with room for its rows on a tablet and a phone, and returns to an earlier version', async ({
+  visit,
+  product,
+}) => {
+  const staff = await apiAs(product, 'staff');
+  const [foods, member] = [await foodsOf(staff), await someone(staff)];
+  const entry = (place: number): Entry => ({ food_item: foods[place]!.id, qty: place + 1, units: 'gm' });
+  const many = [3, 20, 40, 60, 80, 100, 120, 200].map(entry);
+  await staff.post('/api/saveDiet', { id: member.id, diet: many });
+  await staff.post('/api/saveDiet', { id: member.id, diet: many.slice(1) });
+  const { page } = await visit('/memberDiet', { as: 'staff' });
+  await page.getByRole('region', { name: 'Changed last' }).getByRole('link', { name: member.name }).click();
+  await there(page);
+  for (const viewport of [
+    { width: 1024, height: 768 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    // Above the buttons that stay at the bottom.
+    const end = await submitButton(page).evaluate((button) => button.parentElement!.getBoundingClientRect().top);
+    const summary = page.getByRole('region', { name: '7 foods in the diet' }).getByRole('listitem');
+    const bottoms = await summary.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().bottom));
+    expect(bottoms.filter((bottom) => bottom <= end).length).toBeGreaterThanOrEqual(6);
+    expect(await rowsInView(page)).toBeGreaterThanOrEqual(6);
+  }
+  await page.getByRole('button', { name: 'Earlier versions' }).click();
+  await waitForText(page, `Removed ${foods[3]!.food_name}: 4 gm`);
+  await page.getByRole('button', { name: 'Return to this version: Version 1' }).click();
+  await waitForText(page, `The diet of ${member.name} is as in version 1 again.`);
+  expect(await stored(staff, member.id)).toEqual(many);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await waitForText(page, `The diet of ${member.name} is as before again.`);
+  expect(await stored(staff, member.id)).toEqual(many.slice(1));
+});
+
+test('a diet is written from a template and printed in five presses', async ({ visit, product }) => {
+  const staff = await apiAs(product, 'staff');
+  const member = await someone(staff);
+  const { page } = await visit('/', { as: 'staff' });
+  await page.evaluate(() => {
+    window.print = () => {
+      document.body.dataset.printed = document.querySelector('main h2')?.textContent ?? '';
+    };
+  });
+  await page.getByRole('link', { name: 'Member Diet' }).click();
+  await page.getByRole('combobox').click();
+  await page.keyboard.type(member.email);
+  await page.getByRole('option').first().click();
+  await page.getByRole('group', { name: 'From a template' }).getByRole('button').first().click();
+  await page.getByRole('button', { name: 'Submit and print' }).click();
+  await expect(page.locator('body[data-printed$="in the diet"]')).toHaveCount(1);
+  expect((await stored(staff, member.id)).length).toBeGreaterThan(0);
+});
+
 test('by keyboard, a template is saved, used and removed', async ({ visit, product }) => {
   const staff = await apiAs(product, 'staff');
   const member = await someone(staff);
