@@ -56,6 +56,13 @@ export { getCities, type City } from './calls/staff/places.ts';
 export { getCountries, type Country } from './calls/staff/places.ts';
 export { getStates, type State } from './calls/staff/places.ts';
 export { getSavedViews, removeView, type SavedView, saveView } from './calls/saved-views.ts';
+export {
+  getMemberTags,
+  type MemberTag,
+  type TaggedMembers,
+  tagMembers,
+  untagMembers,
+} from './calls/staff/member-tags.ts';
 export { getPlan } from './calls/plans.ts';
 export { getPlans } from './calls/plans.ts';
 export { toPlan, type Plan, type PlanTerms } from './calls/plans.ts';

@@ -3,6 +3,7 @@ export type { Access, AnswerOf, BodyOf, Call, FileField, QueryOf } from './schem
 export { nameOfCall } from './schema/call.ts';
 export * from './schema/fields.ts';
 export { IMPORT_FIELDS, IMPORT_MEMBERSHIP_FIELDS, MAX_IMPORT_ROWS } from './calls/member-imports.ts';
+export { MAX_DIFFERENT_TAGS, MAX_TAGS } from './calls/member-tags.ts';
 export { MAX_VIEWS } from './calls/saved-views.ts';
 export { FEATURES, type Feature } from './schema/features.ts';
 export { reasons, type Reasons } from './reasons/index.ts';

@@ -6,6 +6,7 @@ import * as memberData from './member-data.ts';
 import * as memberImports from './member-imports.ts';
 import * as memberMerges from './member-merges.ts';
 import * as measurements from './measurements.ts';
+import * as memberTags from './member-tags.ts';
 import * as members from './members.ts';
 import * as memberships from './memberships.ts';
 import * as passkeys from './passkeys.ts';
@@ -34,6 +35,7 @@ const {
 const { Member: _member, MemberRow: _memberRow, ...memberCalls } = members;
 const { MemberHint: _hint, MemberHoldings: _holdings, MemberExport: _export, ...memberDataCalls } = memberData;
 const { LikelyDuplicates: _duplicates, MergePreview: _preview, MergeDone: _merge, ...memberMergeCalls } = memberMerges;
+const { MAX_TAGS: _maxTags, MAX_DIFFERENT_TAGS: _maxDifferentTags, ...memberTagCalls } = memberTags;
 const { MAX_VIEWS: _maxViews, SavedView: _view, ...savedViewCalls } = savedViews;
 
 /** Every call by its name: the 31 of specification section 7, and the additions with their `feature`. */
@@ -54,6 +56,7 @@ export const calls = {
   ...telemetryCalls,
   ...exports,
   ...savedViewCalls,
+  ...memberTagCalls,
   ...memberImportCalls,
   ...memberDataCalls,
   ...memberMergeCalls,

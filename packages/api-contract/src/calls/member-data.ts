@@ -88,6 +88,7 @@ export const MemberExport = Type.Object({
     state: place,
     city: place,
     joined_at: moment,
+    tags: Type.Optional(Type.Array(Type.String())),
   }),
   /** With the terms of the sale, the oldest first. Days are in the gym's time zone. */
   memberships: Type.Array(

@@ -38,6 +38,9 @@ const membership = {
   ends: Type.Optional(Type.Union([day, Type.Null()])),
 };
 
+/** Feature `member-tags`: sorted by name. A member without any has no such field. */
+const tags = { tags: Type.Optional(Type.Array(Type.String())) };
+
 /** A row of the member lists. */
 export const MemberRow = Type.Object({
   id,
@@ -46,6 +49,7 @@ export const MemberRow = Type.Object({
   phone: Type.String(),
   email: Type.String(),
   ...membership,
+  ...tags,
 });
 
 export const Member = Type.Object({
@@ -152,7 +156,7 @@ export const getMemberDuplicates = defineCall({
   answer: answer(
     Type.Array(
       Type.Object({
-        ...Type.Omit(MemberRow, ['membership', 'ends']).properties,
+        ...Type.Omit(MemberRow, ['membership', 'ends', 'tags']).properties,
         same: Type.Array(Type.Union([Type.Literal('phone'), Type.Literal('email')])),
       }),
     ),

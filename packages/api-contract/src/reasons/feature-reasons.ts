@@ -102,6 +102,14 @@ const memberships = {
     `Look at the member's last period: nothing can be added to one that ends so late.`,
 };
 
+const tags = {
+  tooMany: (most: number, members: number) =>
+    members === 1
+      ? `A member has at most ${most} tags, and one of these has them already. Remove a tag first.`
+      : `A member has at most ${most} tags, and ${members} of these have them already. Remove a tag first.`,
+  tooManyDifferent: (most: number) => `There are ${most} different tags already. Choose one of them.`,
+};
+
 const savedViews = {
   takenName: 'You have a view of this name already. Choose another name.',
   tooMany: (most: number) => `This list has ${most} of your views already. Remove one first.`,
@@ -164,6 +172,7 @@ export const featureReasons = {
   measurements,
   diet,
   memberships,
+  tags,
   savedViews,
   memberData,
   merges,

@@ -81,6 +81,8 @@ export const FEATURES = {
    * remove passkeys. Only servers whose address a browser accepts for passkeys announce it (ADR-0072).
    */
   passkeys: 'passkeys',
+  /** Members have `tags`. `getMemberTags` returns all of them; `tagMembers` and `untagMembers` change those of many. */
+  memberTags: 'member-tags',
   /** `getSavedViews` returns the own named views of lists; `saveView` and `removeView` change them. */
   savedViews: 'saved-views',
   /** `findMemberData` and the calls after it let administrators export, erase and merge members. */

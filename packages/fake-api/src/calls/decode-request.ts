@@ -50,9 +50,12 @@ function decodeNumber(schema: TSchema, value: unknown): { value: unknown; fits: 
   };
 }
 
+const hasRightLength = ({ minItems = 0, maxItems = Infinity }: TSchema, { length }: readonly unknown[]) =>
+  length >= minItems && length <= maxItems;
+
 /** Decodes a value by its schema. Errors go to `errors` under paths such as `diet.0.qty`. */
 function decodeField(schema: TSchema, value: unknown, at: string, errors: Errors): unknown {
-  if (schema[Kind] === 'Array' && Array.isArray(value) && value.length <= (schema.maxItems ?? Infinity)) {
+  if (schema[Kind] === 'Array' && Array.isArray(value) && hasRightLength(schema, value)) {
     return value.map((entry, index) => decodeField(schema.items as TSchema, entry, `${at}.${index}`, errors));
   }
   if (schema[Kind] === 'Object' && isObject(value)) return decodeObject(schema as TObject, value, errors, `${at}.`);

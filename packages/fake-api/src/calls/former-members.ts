@@ -10,7 +10,11 @@ export interface FakeMerge {
   readonly at: string;
   readonly by: number;
   undone: boolean;
-  readonly before: Pick<Gym, 'health' | 'diets' | 'assignments'> & { kept: GymMember; gone: GymMember };
+  readonly before: Pick<Gym, 'health' | 'diets' | 'assignments'> & {
+    kept: GymMember;
+    gone: GymMember;
+    tags: { readonly kept: readonly string[]; readonly gone: readonly string[] };
+  };
   readonly after: GymMember;
 }
 

@@ -74,6 +74,7 @@ import {
 } from './memberships.ts';
 import { addPasskey, removePasskey, signInWithPasskey, startAddingPasskey, startPasskey } from './passkeys.ts';
 import { addPlanDetail, getPlanDetails, getPlanDetailsById, updatePlanDetail } from './plans.ts';
+import { getMemberTags, tagMembers, untagMembers } from './member-tags.ts';
 import { getSavedViews, removeView, saveView } from './saved-views.ts';
 import { eraseUser, getUsersDetails, getUsersDetailsById, saveUserDetails, updateUserDetails } from './users.ts';
 import {
@@ -142,6 +143,9 @@ export const fakeCalls: { readonly [Name in CallName]: FakeCall<Name> } = {
   getDietOverview,
   saveDietTemplate,
   deleteDietTemplate,
+  getMemberTags,
+  tagMembers,
+  untagMembers,
   getSavedViews,
   saveView,
   removeView,

@@ -4,6 +4,7 @@ import { addEntry, entriesAbout, recordHealthRead, withAuditEntries } from './au
 import { data, type FakeCall } from './fake-call.ts';
 import { findMember } from './former-members.ts';
 import { mergedInto, nameOfPlace } from './member-data.ts';
+import { tagsOf } from './member-tags.ts';
 import { membershipsOf, today } from './membership-dates.ts';
 
 const PERIODS: Readonly<Record<number, string>> = { 1: 'Monthly', 2: 'Weekly', 3: 'Days' };
@@ -32,6 +33,7 @@ function exportedPerson(gym: Gym, member: GymMember): MemberExport['member'] {
     state: place('state'),
     city: place('city'),
     joined_at: joinedAt(gym, id),
+    tags: tagsOf(gym, id),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Gym, GymMember } from '@gym/spec-server/gym';
 import { reasons } from '@gym/api-contract';
 import { addEntry } from './audit-trail.ts';
 import { type FakeMerge, findMember, formerMembersOf, missingMemberError } from './former-members.ts';
+import { setTags, tagsOf } from './member-tags.ts';
 import { data, type FakeCall, FakeHttpError, fieldError, notFound, saved } from './fake-call.ts';
 import { previewOf, UNDO_DAYS } from './merge-preview.ts';
 
@@ -27,7 +28,8 @@ export const mergeMembers: FakeCall<'mergeMembers'> = ({ gym, body, user }) => {
   const [kept, gone] = [findMember(gym, kept_id), findMember(gym, gone_id)];
   const current = previewOf(gym, kept, gone);
   if (current.state !== state) throw new FakeHttpError(409, reasons.merges.changedMeanwhile, { current });
-  const before = copy({ kept, gone, health: gym.health, diets: gym.diets, assignments: gym.assignments });
+  const tags = { kept: tagsOf(gym, kept_id), gone: tagsOf(gym, gone_id) };
+  const before = copy({ kept, gone, tags, health: gym.health, diets: gym.diets, assignments: gym.assignments });
 
   const drops = (one: Gym['health'][number]) =>
     current.days.some(({ date }) => date === one.date) &&
@@ -42,6 +44,7 @@ export const mergeMembers: FakeCall<'mergeMembers'> = ({ gym, body, user }) => {
   delete gym.diets[gone_id];
   for (const choice of CHOICES)
     if (fields[choice] === 'gone') for (const field of FIELDS[choice]) Object.assign(kept, { [field]: gone[field] });
+  setTags(gym, kept_id, [...tags.kept, ...tags.gone]);
   kept.version += 1;
   gym.members = gym.members.filter(({ id }) => id !== gone_id);
   const { merges } = formerMembersOf(gym);
@@ -104,6 +107,14 @@ export const getRecentMerges: FakeCall<'getRecentMerges'> = ({ gym, query }) => 
   };
 };
 
+/** The restored member gets the tags back. The kept one loses those that only the merge gave it. */
+function separateTags(gym: Gym, { kept_id, gone_id, before: { tags } }: FakeMerge): void {
+  const given = tags.gone.filter((tag) => !tags.kept.includes(tag));
+  const left = tagsOf(gym, kept_id).filter((tag) => !given.includes(tag));
+  setTags(gym, gone_id, tags.gone);
+  setTags(gym, kept_id, left);
+}
+
 /** Restores the merged member. The kept member keeps what was added since. */
 export const undoMerge: FakeCall<'undoMerge'> = ({ gym, body }) => {
   const merge = formerMembersOf(gym).merges.find(({ id }) => id === body.id);
@@ -143,6 +154,7 @@ export const undoMerge: FakeCall<'undoMerge'> = ({ gym, body }) => {
     if (diet === undefined) delete gym.diets[id];
     else gym.diets[id] = diet;
   }
+  separateTags(gym, merge);
   merge.undone = true;
   addEntry(gym, {
     record: 'member',

@@ -4,6 +4,7 @@ import { phonePattern } from '@gym/api-contract/phone-pattern';
 import { changeRecord } from './change-record.ts';
 import { data, type FakeCall, fieldError, saved } from './fake-call.ts';
 import { findMember, formerMemberNumbers } from './former-members.ts';
+import { tagsOf } from './member-tags.ts';
 import { membershipStatusOf, today } from './membership-dates.ts';
 
 export const getCountryMaster: FakeCall<'getCountryMaster'> = ({ gym }) => data(gym.countries);
@@ -42,7 +43,12 @@ function checkPlaces(gym: Gym, given: Places, stored: Places = {}): void {
 }
 
 const contact = ({ id, fname, lname, phone, email }: GymMember) => ({ id, fname, lname, phone, email });
-const row = (gym: Gym, member: GymMember) => ({ ...contact(member), ...membershipStatusOf(gym, member.id) });
+/** The membership status, and the tags of a member who has any. */
+const shown = (gym: Gym, { id }: GymMember) => {
+  const tags = tagsOf(gym, id);
+  return { ...membershipStatusOf(gym, id), ...(tags.length > 0 && { tags }) };
+};
+const row = (gym: Gym, member: GymMember) => ({ ...contact(member), ...shown(gym, member) });
 const read = (member: GymMember) => ({ ...member });
 
 /** Finds members with every word in full name, phone or email, in any case, or with the phone or the number. */
@@ -71,7 +77,7 @@ export const getMemberDetails: FakeCall<'getMemberDetails'> = ({ gym, query }) =
 export const getMember = getMemberDetails;
 export const getMemberDetailsById: FakeCall<'getMemberDetailsById'> = ({ gym, query }) => {
   const member = findMember(gym, query.id);
-  return data({ ...read(member), ...membershipStatusOf(gym, member.id) });
+  return data({ ...read(member), ...shown(gym, member) });
 };
 export const getMemberById: FakeCall<'getMemberById'> = ({ gym, query }) => data(row(gym, findMember(gym, query.id)));
 

@@ -49,9 +49,10 @@ export const MEMBER_CONTACT: Shape = {
   phone: 'string',
   email: 'string',
 };
-export const MEMBER_ROW: Shape = { ...(MEMBER_CONTACT as object), ...MEMBERSHIP };
+export const MEMBER_ROW: Shape = { ...(MEMBER_CONTACT as object), ...MEMBERSHIP, 'tags?': ['string'] };
 export const MEMBER: Shape = {
   ...MEMBERSHIP,
+  'tags?': ['string'],
   id: 'number',
   fname: 'string',
   lname: 'string',

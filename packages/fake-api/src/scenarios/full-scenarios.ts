@@ -20,6 +20,7 @@ import { ownSessionScenarios, recoveryScenarios, sessionScenarios } from './sess
 import { placeScenarios } from './places.ts';
 import { planScenarios } from './plans.ts';
 import { renewalsDueScenarios } from './renewals-due.ts';
+import { memberTagScenarios } from './member-tags.ts';
 import { saleScenarios } from './sales.ts';
 import { savedViewScenarios } from './saved-views.ts';
 import { takeBackScenarios } from './take-back.ts';
@@ -40,6 +41,7 @@ export const fullScenarios: readonly ContractScenario[] = [
   ...saleScenarios,
   ...takeBackScenarios,
   ...renewalsDueScenarios,
+  ...memberTagScenarios,
   ...savedViewScenarios,
   ...dashboardScenarios,
   ...gymFigureScenarios,

@@ -18,6 +18,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   state: 'State number',
   city: 'City number',
   pincode: 'Pincode',
+  tags: 'Tags',
   plan_name: 'Plan name',
   duration: 'Duration',
   price: 'Price',

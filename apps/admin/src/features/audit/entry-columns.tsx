@@ -43,6 +43,8 @@ const DESCRIPTIONS: Readonly<Record<string, (name: string, entry: AuditEntry) =>
     `Assigned ${typeof after?.plan_name === 'string' ? `plan ${after.plan_name}` : 'a plan'} to ${name}`,
   takeBackMembership: (name, { before }) =>
     `Took back ${typeof before?.plan_name === 'string' ? `plan ${before.plan_name}` : 'a plan'} from ${name}`,
+  tagMembers: (name) => `Added a tag to ${name}`,
+  untagMembers: (name) => `Removed a tag from ${name}`,
   exportUsers: () => 'Exported all users',
   exportPlans: () => 'Exported all plans',
   exportMembers: () => 'Exported all members',

@@ -48,6 +48,7 @@ const FORMATTERS: Readonly<Record<string, (value: unknown, writing: FormatOption
   start: (value, { locale }) => formatDay(String(value), locale),
   end: (value, { locale }) => formatDay(String(value), locale),
   date: (value, { locale }) => formatDay(String(value), locale),
+  tags: (value) => (Array.isArray(value) ? value.join(', ') : String(value)),
   diet: (value) => auditTexts.foods(dietRows(value).length),
 };
 

@@ -52,6 +52,8 @@ const RECORD: Partial<Record<CallName, string>> = {
   addPasskey: 'user',
   removePasskey: 'user',
   takeBackMembership: 'assignment',
+  tagMembers: 'member',
+  untagMembers: 'member',
   revokeSession: 'session',
   revokeOtherSessions: 'session',
   eraseMember: 'member',

@@ -4,6 +4,7 @@ import { implement } from '../../platform/http/implement-call.ts';
 import { readRows } from '../../platform/database/read-rows.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { dayAt } from '../../shared/calendar/days.ts';
+import { tagsOfMembers } from '../../shared/members/member-tags.ts';
 import {
   ALL_MEMBERS,
   COMMON_NAME_PAGE,
@@ -99,10 +100,23 @@ async function findByWords(
   return { data, total: totalOf(await readRows<{ total: number }>(db, search.total, [...search.values])) };
 }
 
-const listMembers = async (search: MemberSearch, { db, clock, config }: Services) => ({
-  status: 'success',
-  ...(await findMembers(db, search, dayAt(clock.now(), config.gym.timeZone))),
-});
+/** Adds the tags of the members who have any. */
+async function withTags(db: Database, rows: readonly MemberRow[]): Promise<MemberRow[]> {
+  const tags = await tagsOfMembers(
+    db,
+    rows.map(({ id }) => Number(id)),
+  );
+  if (tags.size === 0) return [...rows];
+  return rows.map((row) => {
+    const own = tags.get(Number(row.id));
+    return own ? { ...row, tags: own } : row;
+  });
+}
+
+const listMembers = async (search: MemberSearch, { db, clock, config }: Services) => {
+  const { data, total } = await findMembers(db, search, dayAt(clock.now(), config.gym.timeZone));
+  return { status: 'success', data: await withTags(db, data), total };
+};
 
 export const getMemberList = implement(calls.getMemberDetails, ({ query }, services) => listMembers(query, services));
 

@@ -7,6 +7,7 @@ import type { Services } from '../../platform/services/services.ts';
 import { implementSave, saved } from '../../platform/idempotency/implement-save.ts';
 import { members, membershipStatus } from '../../platform/database/schema/index.ts';
 import { dayAt } from '../../shared/calendar/days.ts';
+import { tagsOfMembers } from '../../shared/members/member-tags.ts';
 import { findMember, readMember } from '../../shared/members/stored-member.ts';
 import { addRecord, changeRecord, lockRecord, type RecordKind } from '../../shared/records/versioned-record.ts';
 import { getMemberDuplicates } from './member-duplicates.ts';
@@ -53,13 +54,18 @@ async function requireMatchingPlaces(tx: Transaction, { country, state, city }: 
   if (!fits.city) throw fieldError('city', reasons.members.cityElsewhere);
 }
 
-const membershipStatusToday = (id: number, { db, clock, config }: Services) =>
-  findMembershipStatus(db, id, dayAt(clock.now(), config.gym.timeZone));
+const withTags = (tags: string[] | undefined) => (tags ? { tags } : {});
+
+/** The computed fields of one member: the membership status and the tags. */
+const shownOf = async (id: number, { db, clock, config }: Services) => ({
+  ...(await findMembershipStatus(db, id, dayAt(clock.now(), config.gym.timeZone))),
+  ...withTags((await tagsOfMembers(db, [id])).get(id)),
+});
 
 /** All fields of a member. */
 const getMemberDetails = implement(calls.getMemberDetailsById, async ({ query }, services) => {
   const member = await findMember(services.db, query.id);
-  return { status: 'success', data: { ...readMember(member), ...(await membershipStatusToday(member.id, services)) } };
+  return { status: 'success', data: { ...readMember(member), ...(await shownOf(member.id, services)) } };
 });
 
 /** Name and contact of a member, for pickers. */
@@ -67,7 +73,7 @@ const getMemberContact = implement(calls.getMemberById, async ({ query }, servic
   const { id, fname, lname, phone, email } = await findMember(services.db, query.id);
   return {
     status: 'success',
-    data: { id, fname, lname, phone, email, ...(await membershipStatusToday(id, services)) },
+    data: { id, fname, lname, phone, email, ...(await shownOf(id, services)) },
   };
 });
 

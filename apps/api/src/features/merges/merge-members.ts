@@ -11,7 +11,7 @@ import { clearLastMembership, markLastMembership } from '../../shared/membership
 import { MERGE_FIELDS, type MergeField, type Side, valuesOf } from './merge-fields.ts';
 import { type MergePair, mergePreview } from './merge-preview.ts';
 import { mergeMeasurements } from './reassign-measurements.ts';
-import { findDietIds, movedCounts, reassignDiets } from './reassign-records.ts';
+import { findDietIds, joinTags, movedCounts, reassignDiets } from './reassign-records.ts';
 
 type Member = typeof members.$inferSelect;
 
@@ -32,7 +32,7 @@ async function lockPair(tx: Transaction, { kept_id, gone_id }: MergePair) {
 /** A merge as the administrator chose it. */
 type MergeChoices = Pick<BodyOf<typeof calls.mergeMembers>, 'diet' | 'days'>;
 
-/** Moves memberships, measurements and diets to the kept record. Resolves to the ids that an undo needs. */
+/** Moves memberships, measurements, diets and tags to the kept record. Resolves to the ids that an undo needs. */
 async function moveRecords(tx: Transaction, pair: MergePair, { diet, days = [] }: MergeChoices) {
   const { kept_id, gone_id } = pair;
   await clearLastMembership(tx, gone_id);
@@ -47,7 +47,8 @@ async function moveRecords(tx: Transaction, pair: MergePair, { diet, days = [] }
   const current = diet ?? (keptDiets.length > 0 ? 'kept' : 'gone');
   const inOrder = current === 'kept' ? [...goneDiets, ...keptDiets] : [...keptDiets, ...goneDiets];
   await reassignDiets(tx, kept_id, inOrder);
-  return { periods: periods.map(({ id }) => id), ...measured, diets: goneDiets, keptDiets };
+  const tags = await joinTags(tx, kept_id, gone_id);
+  return { periods: periods.map(({ id }) => id), ...measured, diets: goneDiets, keptDiets, tags };
 }
 
 /** Saves the chosen fields in the kept record and deletes the other one. Resolves to the kept record. */

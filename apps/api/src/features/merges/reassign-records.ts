@@ -1,6 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { diets } from '../../platform/database/schema/index.ts';
+import { tagsOfMembers } from '../../shared/members/member-tags.ts';
 import type { MergeUndo } from '../../platform/database/schema/merge-undo.ts';
 
 /** The ids of a member's diet versions, the oldest first. */
@@ -24,6 +25,31 @@ export async function reassignDiets(tx: Transaction, memberId: number, ids: read
     sql`update diets set member_id = ${memberId}, version = -rank from ${list} where diets.id = wanted.id`,
   );
   await tx.execute(sql`update diets set version = -version where member_id = ${memberId} and version < 0`);
+}
+
+/** Gives the kept record the tags of both. Resolves to what each had. */
+export async function joinTags(tx: Transaction, kept: number, gone: number): Promise<NonNullable<MergeUndo['tags']>> {
+  const tags = await tagsOfMembers(tx, [kept, gone]);
+  await tx.execute(sql`
+    insert into member_tags (member_id, tag) select ${kept}::bigint, tag from member_tags where member_id = ${gone}
+    on conflict do nothing`);
+  return { kept: tags.get(kept) ?? [], gone: tags.get(gone) ?? [] };
+}
+
+/** Gives the restored record its tags back. The kept one loses those that only the merge gave it. */
+export async function separateTags(
+  tx: Transaction,
+  kept: number,
+  gone: number,
+  { tags }: Pick<MergeUndo, 'tags'>,
+): Promise<void> {
+  if (!tags) return;
+  const list = (values: readonly string[]) => sql`${sql.param(values)}::text[]`;
+  await tx.execute(sql`
+    insert into member_tags (member_id, tag) select ${gone}::bigint, tag from unnest(${list(tags.gone)}) as tag`);
+  await tx.execute(sql`
+    delete from member_tags
+    where member_id = ${kept} and tag = any(${list(tags.gone)}) and tag <> all(${list(tags.kept)})`);
 }
 
 /** The numbers of records that a merge moved, for the audit trail. */

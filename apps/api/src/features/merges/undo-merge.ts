@@ -9,7 +9,7 @@ import type { StoredFields } from '../../platform/database/schema/merge-undo.ts'
 import { missingRecord, notFound } from '../../shared/records/missing-record.ts';
 import { memberships, memberMerges, members } from '../../platform/database/schema/index.ts';
 import { clearLastMembership, markLastMembership } from '../../shared/memberships/last-membership.ts';
-import { findDietIds, movedCounts, reassignDiets } from './reassign-records.ts';
+import { findDietIds, movedCounts, reassignDiets, separateTags } from './reassign-records.ts';
 import { MERGE_FIELDS, valuesOf, hasSameValues } from './merge-fields.ts';
 import { undoMeasurements } from './reassign-measurements.ts';
 import { undoableSince } from './undo-period.ts';
@@ -94,6 +94,7 @@ export const undoMerge = implementSave(calls.undoMerge, async ({ body: { id }, t
     all.filter((diet) => !undo.diets.includes(diet)),
   );
 
+  await separateTags(tx, kept_id, gone_id, undo);
   const { stays, fields } = restoreFields(kept, undo.keptBefore, undo.keptAfter);
   const [after] = await tx
     .update(members)

@@ -35,6 +35,7 @@ const ALWAYS: Feature[] = [
   FEATURES.memberData,
   FEATURES.confirmIdentity,
   FEATURES.secondFactor,
+  FEATURES.memberTags,
   FEATURES.savedViews,
 ];
 

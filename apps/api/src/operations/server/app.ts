@@ -28,6 +28,7 @@ import { importRoutes } from '../../features/imports/imports.routes.ts';
 import { resumeImports } from '../../features/imports/run-imports.ts';
 import { openApiDocument } from '../../delivery/api-docs/openapi-document.ts';
 import { placeRoutes } from '../../features/places/places.routes.ts';
+import { tagRoutes } from '../../features/tags/tags.routes.ts';
 import { savedViewRoutes } from '../../features/saved-views/saved-views.routes.ts';
 import { planRoutes } from '../../features/plans/plans.routes.ts';
 import { recoveryRoutes } from '../../features/recovery/recovery.routes.ts';
@@ -68,6 +69,7 @@ const ROUTES = [
   ...planRoutes,
   ...memberRoutes,
   ...savedViewRoutes,
+  ...tagRoutes,
   ...measurementRoutes,
   ...dietRoutes,
   ...membershipRoutes,

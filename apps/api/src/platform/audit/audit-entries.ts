@@ -37,6 +37,11 @@ export async function writeAuditEntry(tx: Transaction, change: NewAuditEntry): P
   await tx.insert(auditEntries).values(change);
 }
 
+/** Writes the entries of a save that changes up to a thousand records. */
+export async function writeAuditEntries(tx: Transaction, changes: NewAuditEntry[]): Promise<void> {
+  if (changes.length > 0) await tx.insert(auditEntries).values(changes);
+}
+
 /**
  * Removes the personal data of entries, except who did what and when, and the id of the former member. The database
  * allows no other change of an entry. It allows this only after an entry of the erasure or of the undone import

@@ -40,9 +40,11 @@ export const lazyValidatorCompiler: FastifySchemaCompiler<unknown> = (schema) =>
 
 type DecodedField<T> = [Extract<T, number>] extends [never]
   ? T extends readonly (infer Item)[]
-    ? Decoded<Item>[]
+    ? DecodedItem<Item>[]
     : T
   : Exclude<T, string>;
+
+type DecodedItem<Item> = [Extract<Item, number>] extends [never] ? Decoded<Item> : Exclude<Item, string>;
 
 /** A request after decoding: a field that allows a number or its digits has a number. */
 export type Decoded<T> = { [Field in keyof T]: DecodedField<T[Field]> };

@@ -49,6 +49,23 @@ export const MEMBERSHIP_EXAMPLES: Examples = {
     },
     keys: ['id'],
   },
+  tagMembers: {
+    make: async (gym) => ({ body: { ids: [await newMember(gym)], tag: 'Morning' } }),
+    stored: async (gym, { body, answer }) => {
+      const { tags } = await gym.read('getMemberById', gym.server.staff, { id: (body['ids'] as number[])[0] ?? 0 });
+      return tags ? { tag: answer.body.data.tag } : {};
+    },
+    lasts: true,
+    keys: ['ids'],
+  },
+  untagMembers: {
+    make: async (gym) => {
+      const body = { ids: [await newMember(gym)], tag: 'Morning' };
+      await gym.server.call('tagMembers', { token: gym.server.staff, body });
+      return { body };
+    },
+    keys: ['ids', 'tag'],
+  },
   getMemberAssignments: byId('member'),
   getRenewalPreview: { make: (gym) => ({ query: { plan_id: gym.plan, member_id: gym.member } }) },
   getFigureMembers: { make: () => ({ query: { figure: 'sold', from: '2026-01-01', to: '2026-12-31' } }) },

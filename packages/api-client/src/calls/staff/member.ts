@@ -13,6 +13,10 @@ function readMembershipStatus({ membership, ends }: Json): MembershipStatus {
   return { membership: known, ends: typeof ends === 'string' ? ends : null };
 }
 
+/** The tags of a row. A server sends them only if it has the feature `member-tags`. */
+const readTags = ({ tags }: Json): Pick<MemberRow, 'tags'> =>
+  Array.isArray(tags) && tags.length > 0 ? { tags: tags.map(textOf) } : {};
+
 export type { Member, MemberRow } from '@gym/api-contract';
 
 /** A member from a row of a list. */
@@ -23,4 +27,5 @@ export const toMemberRow = (row: Json, id: Id = idOf(row.id)): MemberRow => ({
   phone: textOf(row.phone),
   email: textOf(row.email),
   ...readMembershipStatus(row),
+  ...readTags(row),
 });

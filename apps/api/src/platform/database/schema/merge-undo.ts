@@ -32,4 +32,6 @@ export interface MergeUndo {
   readonly diets: readonly number[];
   /** Ids of the kept record's diet versions, in order. */
   readonly keptDiets: readonly number[];
+  /** The tags of both records. Merges of releases before them have none. */
+  readonly tags?: { readonly kept: readonly string[]; readonly gone: readonly string[] };
 }

@@ -1,0 +1,43 @@
+import { Type } from '@sinclair/typebox';
+import { defineCall } from '../schema/call.ts';
+import { FEATURES } from '../schema/features.ts';
+import { answer, id, idInput, text } from '../schema/fields.ts';
+
+/** A member has at most this many tags. */
+export const MAX_TAGS = 20;
+/** A gym has at most this many different tags. */
+export const MAX_DIFFERENT_TAGS = 500;
+
+/** The server takes no longer lists. The client sends more members in several calls. */
+const members = Type.Array(idInput, { minItems: 1, maxItems: 1_000 });
+
+const change = {
+  method: 'POST',
+  access: 'staff',
+  feature: FEATURES.memberTags,
+  body: Type.Object({ ids: members, tag: text(40) }),
+  answer: answer(
+    Type.Object({
+      /** The tag as it is stored. Tags that differ in case only are one tag. */
+      tag: Type.String(),
+      /** The members who had the tag, or had it not, before. An undo sends these. */
+      changed: Type.Array(id),
+      /** Members who were erased or merged meanwhile. */
+      missing: Type.Array(id),
+    }),
+  ),
+} as const;
+
+export const getMemberTags = defineCall({
+  method: 'GET',
+  path: '/api/getMemberTags',
+  access: 'staff',
+  summary: 'All tags of members, by name, with the number of members.',
+  feature: FEATURES.memberTags,
+  answer: answer(Type.Array(Type.Object({ tag: Type.String(), members: Type.Integer({ minimum: 1 }) }))),
+});
+
+/** All or nothing, and an audit entry for each changed member. */
+export const tagMembers = defineCall({ ...change, path: '/api/tagMembers', summary: 'Add a tag to members.' });
+
+export const untagMembers = defineCall({ ...change, path: '/api/untagMembers', summary: 'Remove a tag from members.' });
