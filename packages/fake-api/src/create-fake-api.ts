@@ -15,6 +15,7 @@ import { fakeAdapter, fakeKeepalive, type FakeRequest } from './fake-transport.t
 import { answerAsServer } from './calls/answer-request.ts';
 import { expireConfirmation } from './calls/confirmed-identity.ts';
 import { ANNOUNCED } from './calls/announced.ts';
+import { giveOneTimePassword } from './calls/one-time-passwords.ts';
 import { addFakePasskey } from './calls/passkeys.ts';
 import { activateFakeApp, nextAppCode, requireSecondFactorOf } from './calls/second-factor.ts';
 import { FakeAuthenticator } from './fake-authenticator.ts';
@@ -58,6 +59,8 @@ export interface FakeApi {
   readonly authenticator: FakeAuthenticator;
   /** Adds a passkey of `authenticator` to a user. Returns its id and, with the first factor, the recovery codes. */
   addPasskey(userId: number, name?: string): { id: number; recovery_codes?: string[] };
+  /** Makes the password of a user a one-time password. */
+  giveOneTimePassword(userId: number, password: string): void;
   /** Requires a second factor of a user. */
   requireSecondFactor(userId: number): void;
   /** Invalidates every token. */
@@ -110,6 +113,11 @@ export function createFakeApi({ mode, data, idsAs = 'number' }: FakeApiOptions):
     addPasskey(userId, name = 'Phone') {
       const user = { id: `user-${userId}`, name, displayName: name };
       return addFakePasskey(gym, userId, { credential: authenticator.create({ challenge: '', user }).id, name });
+    },
+    giveOneTimePassword(userId, password) {
+      const user = gym.users.find(({ id }) => id === userId);
+      if (!user) throw new Error(`The fake gym has no user ${userId}.`);
+      giveOneTimePassword(gym, user, password);
     },
     requireSecondFactor: (userId) => requireSecondFactorOf(gym, userId),
     expireSessions: () => gym.sessions.clear(),

@@ -31,8 +31,11 @@ export const getRole = defineCall({
   access: 'signed-in',
   summary: 'The role of the signed-in user: 1 is an administrator.',
   withoutSecondFactor: true,
+  withOneTimePassword: true,
   answer: Type.Object({
     ...answer(Type.Object({ role: id })).properties,
+    /** Present if the user must replace a one-time password, by `ForgetPassword`, before any other call. */
+    password: Type.Optional(Type.Literal('one-time')),
     /** Present if the user must set up a second factor before any other call. */
     second_factor: Type.Optional(Type.Literal('missing')),
   }),
@@ -45,6 +48,7 @@ export const logout = defineCall({
   access: 'signed-in',
   summary: 'Revoke this session.',
   withoutSecondFactor: true,
+  withOneTimePassword: true,
   feature: FEATURES.logout,
   answer: result,
 });
@@ -136,6 +140,7 @@ export const ForgetPassword = defineCall({
   path: '/api/ForgetPassword',
   access: 'signed-in',
   summary: 'Change the own password.',
+  withOneTimePassword: true,
   body: Type.Object({ oldpassword: password, newpassword: password, cpassword: password }),
   answer: result,
 });

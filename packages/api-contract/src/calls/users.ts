@@ -1,7 +1,19 @@
 import { Type } from '@sinclair/typebox';
 import { defineCall } from '../schema/call.ts';
 import { FEATURES } from '../schema/features.ts';
-import { answer, email, id, idInput, password, phone, saved, text, version, versionInput } from '../schema/fields.ts';
+import {
+  answer,
+  email,
+  id,
+  idInput,
+  moment,
+  password,
+  phone,
+  saved,
+  text,
+  version,
+  versionInput,
+} from '../schema/fields.ts';
 
 /** Feature `user-roles` (C5). */
 const roleAndActive = {
@@ -66,6 +78,27 @@ export const updateUserDetails = defineCall({
     version: versionInput,
   }),
   answer: saved,
+});
+
+/**
+ * The server makes up the password. This is the only response that holds it: the server stores a hash. The sessions of
+ * that user end, and a mail tells them. Until they have replaced it, the server answers them no other call.
+ */
+export const setOneTimePassword = defineCall({
+  method: 'POST',
+  path: '/api/setOneTimePassword',
+  access: 'admin',
+  summary: 'Give a user a password for the next sign-in, which they must change then.',
+  feature: FEATURES.oneTimePasswords,
+  confirmed: true,
+  body: Type.Object({ id: idInput }),
+  answer: answer(
+    Type.Object({
+      password: Type.String(),
+      /** When it stops working. */
+      expires: moment,
+    }),
+  ),
 });
 
 export const eraseUser = defineCall({

@@ -11,6 +11,9 @@ const records = {
 
 const signIn = {
   wrongPassword: 'The email or the password is wrong.',
+  oneTimePasswordExpired:
+    'This one-time password has expired. Ask an administrator of your gym for another one, ' +
+    'or choose “Forgot password?”.',
   disabled: 'This account is disabled. Ask an administrator of your gym.',
   needsSecondFactor:
     'Use your passkey, or enter a code of your authenticator app or a recovery code. ' +
@@ -39,6 +42,7 @@ const passkeys = {
 const passwords = {
   wrong: 'The password is wrong.',
   wrongOld: 'The old password is wrong.',
+  oneTimeAgain: 'This is the one-time password. Choose a password of your own.',
   notEqual: 'Passwords do not match',
   tooCommon:
     'This is one of the most common passwords, which attackers try first. ' +
@@ -54,6 +58,7 @@ const recovery = {
 
 const users = {
   takenEmail: 'Another user already has this email.',
+  ownOneTimePassword: 'This is your own account. Choose “Change password” instead.',
   ownErasure: 'You cannot erase your own account. Another administrator can.',
   notConfirmed: "This is neither the user's full name nor the number.",
   lastAdministrator: 'This is the last active administrator. Make another user an administrator first.',

@@ -97,6 +97,8 @@ const access = {
   secondFactorMissing:
     'Your gym requires a second factor for this account. Reload this page, and set one up. ' +
     'If nothing asks you to, reload it again in a minute.',
+  oneTimePassword:
+    'You signed in with a one-time password. Reload this page, and choose a password of your own before anything else.',
   operatorOnly: 'This takes the token of the operator.',
 };
 

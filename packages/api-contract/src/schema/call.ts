@@ -37,6 +37,8 @@ export interface Call<
   readonly confirmed?: true;
   /** Users may make this call before they have set up the second factor that their gym requires. */
   readonly withoutSecondFactor?: true;
+  /** Users may make this call before they have replaced a one-time password (ADR-0076). */
+  readonly withOneTimePassword?: true;
   /** The feature that announces this call. The calls of the specification's section 7 have none. */
   readonly feature?: string;
 }

@@ -71,6 +71,8 @@ export const FEATURES = {
   importMemberships: 'import-memberships',
   /** `eraseUser` erases the data of a user for good. */
   userErasure: 'user-erasure',
+  /** `setOneTimePassword` gives a user a password that must be changed at the next sign-in (ADR-0076). */
+  oneTimePasswords: 'one-time-passwords',
   /**
    * `userlogin` asks users who set up a second factor for it: it answers the status `second-factor` and a ticket, and
    * `completeSignIn` takes both. The other calls manage the factors of a user (ADR-0071).

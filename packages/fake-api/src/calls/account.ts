@@ -4,6 +4,7 @@ import { assertPicture } from './decode-request.ts';
 import { ANNOUNCED } from './announced.ts';
 import { changeRecord } from './change-record.ts';
 import { data, errorResult, type FakeCall, fieldError, notFound, saved, SUCCESS } from './fake-call.ts';
+import { endOneTimePassword, hasOneTimePassword } from './one-time-passwords.ts';
 import { isSecondFactorMissing, openFakeSession } from './second-factor.ts';
 
 const read = ({ fname, lname, email, phone, image, version }: GymUser) => ({
@@ -25,7 +26,10 @@ export const ForgetPassword: FakeCall<'ForgetPassword'> = ({ gym, user, token, b
   const { oldpassword, newpassword, cpassword } = body;
   if (newpassword !== cpassword) throw fieldError('cpassword', reasons.passwords.notEqual);
   if (oldpassword !== user.password) throw fieldError('oldpassword', reasons.passwords.wrongOld);
+  if (newpassword === oldpassword && hasOneTimePassword(gym, user.id))
+    throw fieldError('newpassword', reasons.passwords.oneTimeAgain);
   user.password = newpassword;
+  endOneTimePassword(gym, user.id);
   for (const [other, id] of gym.sessions) if (id === user.id && other !== token) gym.sessions.delete(other);
   return SUCCESS;
 };
@@ -60,6 +64,7 @@ export const ChangePassword: FakeCall<'ChangePassword'> = ({ gym, body }) => {
   }
   gym.codes.delete(email);
   user.password = newpassword;
+  endOneTimePassword(gym, user.id);
   for (const [token, id] of gym.sessions) if (id === user.id) gym.sessions.delete(token);
   return SUCCESS;
 };
@@ -124,6 +129,7 @@ export const getRole: FakeCall<'getRole'> = ({ gym, user }) => ({
   status: 'success',
   data: { role: user.role },
   features: ANNOUNCED,
+  ...(hasOneTimePassword(gym, user.id) && { password: 'one-time' as const }),
   ...(isSecondFactorMissing(gym, user.id) && { second_factor: 'missing' as const }),
 });
 

@@ -5,6 +5,7 @@ import { confirmByPassword, requireConfirmedIdentity } from './confirmed-identit
 import { decode, receiveFile } from './decode-request.ts';
 import { type FakeCallInput, FakeHttpError } from './fake-call.ts';
 import { fakeCalls } from './index.ts';
+import { hasOneTimePassword } from './one-time-passwords.ts';
 import { isSecondFactorMissing } from './second-factor.ts';
 
 interface CheckedInput {
@@ -35,13 +36,19 @@ const text = (body: unknown): WireAnswer => ({ status: 200, body: String(body) }
 const json = (status: number, value: unknown): WireAnswer => ({ status, body: JSON.stringify(value) });
 
 /** Rejects a missing or dead token with 401, and a call of the other role with 403 (acceptance A10). */
-function requireAccess(gym: Gym, { access, withoutSecondFactor }: Call, token: string): GymUser | undefined {
+function requireAccess(
+  gym: Gym,
+  { access, withoutSecondFactor, withOneTimePassword }: Call,
+  token: string,
+): GymUser | undefined {
   if (access === 'public') return undefined;
   const user = gym.users.find(({ id, active }) => active && id === gym.sessions.get(token));
   if (!user) throw new FakeHttpError(401, reasons.access.sessionEnded);
   if (access === 'admin' && user.role !== 1) throw new FakeHttpError(403, reasons.access.adminOnly);
   if (access === 'staff' && user.role === 1) throw new FakeHttpError(403, reasons.access.staffOnly);
-  if (!withoutSecondFactor && isSecondFactorMissing(gym, user.id))
+  if (hasOneTimePassword(gym, user.id)) {
+    if (!withOneTimePassword) throw new FakeHttpError(403, reasons.access.oneTimePassword);
+  } else if (!withoutSecondFactor && isSecondFactorMissing(gym, user.id))
     throw new FakeHttpError(403, reasons.access.secondFactorMissing);
   return user;
 }

@@ -72,6 +72,7 @@ import {
   renewalPlan,
   takeBackMembership,
 } from './memberships.ts';
+import { setOneTimePassword } from './one-time-passwords.ts';
 import { addPasskey, removePasskey, signInWithPasskey, startAddingPasskey, startPasskey } from './passkeys.ts';
 import { addPlanDetail, getPlanDetails, getPlanDetailsById, updatePlanDetail } from './plans.ts';
 import { getMemberTags, tagMembers, untagMembers } from './member-tags.ts';
@@ -122,6 +123,7 @@ export const fakeCalls: { readonly [Name in CallName]: FakeCall<Name> } = {
   getUsersDetailsById,
   saveUserDetails,
   updateUserDetails,
+  setOneTimePassword,
   eraseUser,
   getPlanDetails,
   getPlanDetailsById,

@@ -17,6 +17,7 @@ import { membershipScenarios } from './memberships.ts';
 import { passkeyScenarios } from './passkeys.ts';
 import { secondFactorScenarios } from './second-factor.ts';
 import { ownSessionScenarios, recoveryScenarios, sessionScenarios } from './sessions.ts';
+import { oneTimePasswordScenarios } from './one-time-passwords.ts';
 import { placeScenarios } from './places.ts';
 import { planScenarios } from './plans.ts';
 import { renewalsDueScenarios } from './renewals-due.ts';
@@ -50,6 +51,7 @@ export const fullScenarios: readonly ContractScenario[] = [
   ...confirmedIdentityScenarios,
   ...secondFactorScenarios,
   ...passkeyScenarios,
+  ...oneTimePasswordScenarios,
   ...recoveryScenarios,
   ...auditScenarios,
   ...telemetryScenarios,

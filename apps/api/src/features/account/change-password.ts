@@ -8,6 +8,7 @@ import { mailNotice } from '../../platform/mail/notices.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { saveOnce } from '../../platform/idempotency/implement-save.ts';
 import { hashSecret, verifySecret } from '../../platform/auth/password-hash.ts';
+import { isExpired } from '../../platform/auth/one-time-password.ts';
 import { ownSession, passwordProblem, type PasswordRules } from '../../platform/auth/passwords.ts';
 import { sessions, users } from '../../platform/database/schema/index.ts';
 import { throttleGuess } from '../../platform/throttling/attempts.ts';
@@ -33,10 +34,17 @@ async function requireValidPassword({ newpassword, cpassword }: PasswordChange, 
  * Resolves to the verified hash of the old password and the hash of the new one; undefined if the old one is wrong.
  * Hashing happens before the transaction begins, because the transaction holds a database connection.
  */
-async function verifyOldPassword({ db }: Services, userId: number, { oldpassword, newpassword }: PasswordChange) {
-  const [stored] = await db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, userId));
-  if (stored === undefined || !(await verifySecret(stored.hash, oldpassword))) return undefined;
-  return { oldHash: stored.hash, newHash: await hashSecret(newpassword) };
+async function verifyOldPassword(
+  { db, clock }: Services,
+  userId: number,
+  { oldpassword, newpassword }: PasswordChange,
+) {
+  const [stored] = await db.select().from(users).where(eq(users.id, userId));
+  if (stored === undefined || !(await verifySecret(stored.passwordHash, oldpassword))) return undefined;
+  if (isExpired(stored, clock.now())) throw fieldError('oldpassword', reasons.signIn.oneTimePasswordExpired);
+  if (stored.oneTimePasswordUntil !== null && oldpassword === newpassword)
+    throw fieldError('newpassword', reasons.passwords.oneTimeAgain);
+  return { oldHash: stored.passwordHash, newHash: await hashSecret(newpassword) };
 }
 
 async function savePassword(incoming: IncomingCall<typeof calls.ForgetPassword>, services: Services) {
@@ -46,10 +54,11 @@ async function savePassword(incoming: IncomingCall<typeof calls.ForgetPassword>,
     if (proof === undefined) throw new WrongOldPassword();
     const changed = await tx
       .update(users)
-      .set({ passwordHash: proof.newHash })
+      .set({ passwordHash: proof.newHash, oneTimePasswordUntil: null })
       .where(and(eq(users.id, user.id), eq(users.passwordHash, proof.oldHash)))
       .returning({ email: users.email, fname: users.fname });
     if (changed.length === 0) throw new WrongOldPassword(); // another request changed it meanwhile
+    await tx.update(sessions).set({ oneTimePassword: false }).where(eq(sessions.id, user.sessionId));
     const revoked = await tx
       .delete(sessions)
       .where(and(eq(sessions.userId, user.id), ne(sessions.id, user.sessionId)))

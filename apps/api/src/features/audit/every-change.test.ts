@@ -49,6 +49,7 @@ const RECORD: Partial<Record<CallName, string>> = {
   removeAuthenticatorApp: 'user',
   renewRecoveryCodes: 'user',
   resetSecondFactors: 'user',
+  setOneTimePassword: 'user',
   addPasskey: 'user',
   removePasskey: 'user',
   takeBackMembership: 'assignment',

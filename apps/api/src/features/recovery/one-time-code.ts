@@ -78,7 +78,7 @@ export const redeemCode = (
     const at = clock.now();
     const [user] = await tx
       .update(users)
-      .set({ passwordHash })
+      .set({ passwordHash, oneTimePasswordUntil: null })
       .where(eq(users.id, userId))
       .returning({ email: users.email, fname: users.fname });
     if (user === undefined) return undefined;

@@ -32,6 +32,7 @@ const ALWAYS: Feature[] = [
   FEATURES.importRestore,
   FEATURES.importMemberships,
   FEATURES.userErasure,
+  FEATURES.oneTimePasswords,
   FEATURES.memberData,
   FEATURES.confirmIdentity,
   FEATURES.secondFactor,

@@ -1,6 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { reasons } from '@gym/api-contract';
 import { confirmedNow } from '../../platform/auth/confirmed-identity.ts';
+import { isExpired } from '../../platform/auth/one-time-password.ts';
+import type { Proof } from '../../platform/auth/second-factors.ts';
 import { absoluteTimeoutMs, hashToken, newToken } from '../../platform/auth/session-token.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { sessions, users } from '../../platform/database/schema/index.ts';
@@ -26,6 +28,8 @@ interface ProvenSignIn {
   readonly site: Site | undefined;
   /** Whether the proof still counts when the session opens: a factor may have been added or removed meanwhile. */
   readonly isStillProven: (tx: Transaction) => Promise<boolean>;
+  /** What proved the second factor or replaced the password. */
+  readonly by?: Proof | 'passkey';
 }
 
 interface OpenedSession {
@@ -39,11 +43,12 @@ interface OpenedSession {
  */
 async function openSession(
   { db, clock, config }: Services,
-  { user: { id: userId, passwordHash }, address, agent, browser, isStillProven }: ProvenSignIn,
+  { user: proven, address, agent, browser, isStillProven, by }: ProvenSignIn,
 ): Promise<OpenedSession | 'disabled' | 'outdated'> {
   const token = newToken();
   const browserId = newBrowserId();
   const now = clock.now();
+  const { id: userId, passwordHash, oneTimePasswordUntil: until } = proven;
   const session = await db.transaction(async (tx) => {
     const [user] = await tx
       .select({ passwordHash: users.passwordHash })
@@ -65,6 +70,8 @@ async function openSession(
         agent,
         expiresAt: new Date(now.getTime() + absoluteTimeoutMs(config)),
         confirmedAt: confirmedNow,
+        // An expired one does not keep out the user of a passkey, who may never have received it.
+        oneTimePassword: until !== null && (by !== 'passkey' || !isExpired(proven, now)),
       })
       .returning({ id: sessions.id });
     return opened === undefined ? 'outdated' : { id: opened.id, token };
@@ -82,8 +89,6 @@ export const placeOf = (services: Services, { address }: Pick<ProvenSignIn, 'add
 interface CompletedSignIn extends ProvenSignIn {
   /** Where the user recently signed in, if so. */
   readonly known: AttemptKey['known'];
-  /** What proved the second factor or replaced the password, for the security log. */
-  readonly by?: string;
   readonly logSecurityEvent: LogSecurityEvent;
 }
 
@@ -91,7 +96,7 @@ interface CompletedSignIn extends ProvenSignIn {
 export const tooLate = () => errorBody(reasons.signIn.tooLate, { errors: { ticket: reasons.signIn.tooLate } });
 
 /** Opens the session of a completed sign-in and answers it. */
-export async function finishSignIn(services: Services, { known, by, logSecurityEvent, ...proven }: CompletedSignIn) {
+export async function finishSignIn(services: Services, { known, logSecurityEvent, ...proven }: CompletedSignIn) {
   const { id, fname, lname } = proven.user;
   const session = await openSession(services, proven);
   if (typeof session === 'string') {
@@ -100,7 +105,7 @@ export async function finishSignIn(services: Services, { known, by, logSecurityE
   }
   // Neither in a browser nor from a network of a sign-in of the last 30 days.
   if (known === undefined) mailNotice(services, [proven.user], noticeTexts.newDevice(placeOf(services, proven)));
-  logSecurityEvent('signed-in', { userId: id, sessionId: session.id, cause: by });
+  logSecurityEvent('signed-in', { userId: id, sessionId: session.id, cause: proven.by });
   return {
     status: 'success',
     result: 'success',

@@ -18,6 +18,7 @@ const getRole = implement(calls.getRole, async ({ user, site }, services) => ({
   status: 'success',
   data: { role: user.role },
   features: announcedFeatures(services.config, site),
+  ...(user.oneTimePassword && { password: 'one-time' as const }),
   ...((await isSecondFactorMissing(services, user)) && { second_factor: 'missing' as const }),
 }));
 

@@ -3,6 +3,7 @@ import { implement } from '../../platform/http/implement-call.ts';
 import type { Site } from '../../platform/http/site.ts';
 import { errorBody } from '../../platform/errors/http-error.ts';
 import { verifySecret } from '../../platform/auth/password-hash.ts';
+import { isExpired } from '../../platform/auth/one-time-password.ts';
 import { findAccount } from '../../platform/auth/find-account.ts';
 import { findSecondFactors, hasSecondFactor } from '../../platform/auth/second-factors.ts';
 import { accountKey, networkOf } from '../../platform/throttling/attempt-keys.ts';
@@ -43,6 +44,10 @@ export const signIn = implement(
           cause: user === undefined ? 'unknown account' : 'wrong password',
         });
         return errorBody(reasons.signIn.wrongPassword);
+      }
+      if (matched.active && isExpired(matched, services.clock.now())) {
+        logSecurityEvent('sign-in-refused', { userId: matched.id, cause: 'expired one-time password' });
+        return errorBody(reasons.signIn.oneTimePasswordExpired);
       }
       if (matched.active && (await hasSecondFactor(services.db, matched.id))) {
         logSecurityEvent('second-factor-asked', { userId: matched.id });

@@ -11,6 +11,7 @@ import { addRecord, changeRecord, lockRecord } from '../../shared/records/versio
 import { eraseUser } from './erase-user.ts';
 import { isAdministrator, mailNewAdministrator, mailUserChange } from './user-notices.ts';
 import { ensureAdministratorRemains } from './last-administrator.ts';
+import { setOneTimePassword } from './set-one-time-password.ts';
 import { readUser, rejectTakenEmail, userRecord, type UserRow } from './user-record.ts';
 
 const { id, fname, lname, email, phone, role, active, version } = users;
@@ -90,4 +91,4 @@ const updateUser = implementSave(calls.updateUserDetails, async (saving, service
   return saved(id);
 });
 
-export const userRoutes = [getUsers, getUser, addUser, updateUser, eraseUser];
+export const userRoutes = [getUsers, getUser, addUser, updateUser, setOneTimePassword, eraseUser];

@@ -41,7 +41,7 @@ export async function ensureDemoAccount(
   if (!(await verifySecret(stored.passwordHash, password))) {
     await tx
       .update(users)
-      .set({ passwordHash: await hashSecret(password) })
+      .set({ passwordHash: await hashSecret(password), oneTimePasswordUntil: null })
       .where(eq(users.id, stored.id));
     await tx.delete(sessions).where(eq(sessions.userId, stored.id));
   }

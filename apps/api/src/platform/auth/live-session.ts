@@ -41,6 +41,7 @@ interface FoundSession {
   readonly lastAgent: string | null;
   readonly id: number;
   readonly role: 1 | 2;
+  readonly oneTimePassword: boolean;
 }
 
 const isSamePlace = (one: Client, other: Client): boolean =>
@@ -59,7 +60,8 @@ const SESSION_BY_TOKEN: Statement = {
   name: 'session_of_token',
   text: `
     select sessions.id as "sessionId", sessions.last_used_at as "lastUsedAt", sessions.address, sessions.agent,
-      sessions.last_address as "lastAddress", sessions.last_agent as "lastAgent", users.id, users.role
+      sessions.last_address as "lastAddress", sessions.last_agent as "lastAgent", users.id, users.role,
+      sessions.one_time_password as "oneTimePassword"
     from sessions join users on users.id = sessions.user_id
     where sessions.token_hash = $1 and sessions.expires_at > $2 and sessions.last_used_at > $3 and users.active`,
 };
@@ -96,6 +98,7 @@ export function authenticator({ db, clock, config }: Services): Authenticate {
           publish('availability', { part: 'saving', available: false });
         });
     }
-    return { user: { id: found.id, role: found.role, sessionId: found.sessionId }, hasMoved };
+    const { id, role, sessionId, oneTimePassword } = found;
+    return { user: { id, role, sessionId, oneTimePassword }, hasMoved };
   };
 }

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { reasons } from '@gym/api-contract';
 import { KeyedMutex } from '../concurrency/keyed-mutex.ts';
 import { users } from '../database/schema/index.ts';
@@ -11,6 +11,7 @@ import { throttleGuess } from '../throttling/attempts.ts';
 import { WRONG_OLD_PASSWORDS } from '../throttling/throttle.ts';
 import type { AttemptKey } from '../throttling/wait-before.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { hasValidPassword } from './one-time-password.ts';
 import { verifySecret } from './password-hash.ts';
 
 /** The rules for new passwords. */
@@ -48,7 +49,10 @@ export async function requireOwnPassword(
   const counted = ownSession(user);
   const right = await mutex.run(counted.address, () =>
     throttleGuess(services, WRONG_OLD_PASSWORDS, counted, async () => {
-      const [found] = await services.db.select({ hash: users.passwordHash }).from(users).where(eq(users.id, user.id));
+      const [found] = await services.db
+        .select({ hash: users.passwordHash })
+        .from(users)
+        .where(and(eq(users.id, user.id), hasValidPassword(services.clock.now())));
       return found !== undefined && (await verifySecret(found.hash, password)) ? true : undefined;
     }),
   );

@@ -12,6 +12,8 @@ export interface SignedIn {
   readonly id: number;
   readonly role: 1 | 2;
   readonly sessionId: number;
+  /** The session was opened with a one-time password, which the user must replace before any other call. */
+  readonly oneTimePassword?: boolean;
 }
 
 /** Where a request comes from. */

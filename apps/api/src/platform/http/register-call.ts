@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { type Call, nameOfCall, reasons } from '@gym/api-contract';
 import { bearerToken, requireAccess } from '../auth/access.ts';
+import { requireOwnPasswordSet } from '../auth/one-time-password.ts';
 import { requireSecondFactor } from '../auth/required-second-factor.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { logSecurityEvent, type LogSecurityEvent, type SecurityEventDetails } from '../log/security-log.ts';
@@ -66,7 +67,9 @@ async function authorize(call: Call, request: FastifyRequest, { services, authen
     logEvent,
     cause: token === undefined ? 'no token' : 'dead token',
   });
-  await requireSecondFactor(services, call, user);
+  // The password comes first: with a one-time password, nobody sets up a second factor either.
+  if (user.oneTimePassword) requireOwnPasswordSet(call);
+  else await requireSecondFactor(services, call, user);
 }
 
 function decoded(schema: Call['query'] | Call['body'], value: unknown): unknown {

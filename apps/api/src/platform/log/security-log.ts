@@ -24,6 +24,7 @@ const LEVELS = {
   'code-refused': 'info',
   'password-reset': 'info',
   'password-changed': 'info',
+  'one-time-password-set': 'info',
   'password-refused': 'info',
   'identity-confirmed': 'info',
   'identity-unconfirmed': 'info',

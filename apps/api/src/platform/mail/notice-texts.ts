@@ -81,6 +81,13 @@ export const noticeTexts = {
       `${placeLines(where)}\n    Recovery codes left: ${left}\n\n` +
       `If this was you, “New recovery codes” on the screen “Sign-in and security” gives you more. ${IF_NOT_YOU}`,
   }),
+  oneTimePassword: (): Notice => ({
+    subject: 'you get a one-time password',
+    text:
+      'an administrator of your gym set a one-time password for your account. Your earlier password no longer works, ' +
+      'and you are signed out everywhere. Ask the administrator for the one-time password. At your next sign-in you ' +
+      `choose a password of your own.\n\n${IF_NOT_YOU}`,
+  }),
   newPassword: (): Notice => ({
     subject: 'your password was changed',
     text: `your account has a new password.\n\n${IF_NOT_YOU}`,

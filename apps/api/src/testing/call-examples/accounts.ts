@@ -76,6 +76,7 @@ export const ACCOUNT_EXAMPLES: Examples = {
     },
     keys: ['id'],
   },
+  setOneTimePassword: { make: async (gym) => ({ body: { id: (await gym.addUser()).id } }), keys: ['id'] },
   signInWithPasskey: {
     make: async ({ server }, { token }) => ({ body: { passkey: await (await withPasskey(server, token)).prove() } }),
     keys: ['passkey', 'email'],

@@ -106,7 +106,7 @@ test.each(everyCall(({ method }) => method === 'POST'))(
   async (name, call) => {
     const { visitor, body = {} } = await exampleOf(gym, name);
     const own =
-      name === 'updateUserDetails' || name === 'eraseUser'
+      name === 'updateUserDetails' || name === 'eraseUser' || name === 'setOneTimePassword'
         ? [Number(body['id'])]
         : name === 'ForgetPassword' || name === 'ChangePassword'
           ? [visitor.id]

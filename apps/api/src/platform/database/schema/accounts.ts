@@ -25,6 +25,8 @@ export const users = pgTable(
     email: text('email').notNull(),
     phone: text('phone').notNull(),
     passwordHash: text('password_hash').notNull(),
+    /** The password is a one-time password, valid until then (ADR-0076); null for a password of the user's own. */
+    oneTimePasswordUntil: moment('one_time_password_until'),
     role: smallint('role').$type<1 | 2>().notNull(),
     active: boolean('active').notNull().default(true),
     /** File name below `/uploads/`. */
@@ -70,6 +72,8 @@ export const sessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
     /** The last proof that the session's user is at the screen, by the database's clock (ADR-0063). */
     confirmedAt: moment('confirmed_at'),
+    /** Opened while the password was a one-time password: the user must choose a password before anything else. */
+    oneTimePassword: boolean('one_time_password').notNull().default(false),
   },
   (table) => [index('sessions_user').on(table.userId)],
 );
