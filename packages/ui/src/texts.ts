@@ -11,3 +11,6 @@ export const failed = 'This could not be loaded';
 export const stale = 'This may be out of date';
 export const unknownError = 'Something went wrong.';
 export const theme = (current: string, next: string) => `Theme: ${current}. Switch to ${next}`;
+
+export const copy = 'Copy';
+export const copied = 'Copied';

@@ -1,19 +1,14 @@
 import { Button } from '@gym/ui';
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { CopyButton } from '@gym/ui/copy-button';
+import { useEffect, useRef, type ReactElement } from 'react';
 import styles from './second-factor.module.css';
 import { setUpTexts } from './texts.ts';
 
 /** New recovery codes, which are shown once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone(): void }): ReactElement {
   const title = useRef<HTMLHeadingElement>(null);
-  const [copied, setCopied] = useState(false);
   // The form that had the focus is gone.
   useEffect(() => title.current?.focus(), []);
-  const copy = () =>
-    void navigator.clipboard.writeText(codes.join('\n')).then(
-      () => setCopied(true),
-      () => setCopied(false), // the codes can still be selected and printed
-    );
   return (
     <div className={styles.part}>
       <h2 ref={title} tabIndex={-1} className={styles.title}>
@@ -31,8 +26,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         <Button variant="primary" onClick={onDone}>
           {setUpTexts.done}
         </Button>
-        {/* Over plain HTTP, browsers have no clipboard. */}
-        {'clipboard' in navigator && <Button onClick={copy}>{copied ? setUpTexts.copied : setUpTexts.copy}</Button>}
+        <CopyButton text={codes.join('\n')} />
         <Button onClick={() => window.print()}>{setUpTexts.print}</Button>
       </div>
     </div>

@@ -68,8 +68,6 @@ export const setUpTexts = {
     'Each of these codes replaces your second factor once, for example when you lose your phone. ' +
     'Keep them in a safe place now: they are not shown again.',
   codesList: 'Recovery codes',
-  copy: 'Copy',
-  copied: 'Copied',
   print: 'Print',
   done: 'I have kept them',
 } as const;
