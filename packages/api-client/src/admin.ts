@@ -29,4 +29,5 @@ export { getUsers } from './calls/admin/users.ts';
 export { saveUser, type NewUser } from './calls/admin/users.ts';
 export { updateUser, type UserUpdate } from './calls/admin/users.ts';
 export type { RoleAndActive, User } from './calls/admin/users.ts';
+export { setOneTimePassword, type OneTimePassword } from './calls/admin/users.ts';
 export { resetSecondFactors } from './calls/admin/users.ts';

@@ -6,7 +6,7 @@ export type { ReadOptions } from './http/read.ts';
 export type { Attempt, Saved } from './http/save.ts';
 export { warmUpApi } from './http/send.ts';
 export { configureApi, type ApiOptions } from './http/settings.ts';
-export { getRole } from './auth/role-and-sign-out.ts';
+export { getRole, type RequiredStep } from './auth/role-and-sign-out.ts';
 export { onSessionChange } from './session/session-store.ts';
 export { dropSession, endSession, readSession, writeSession, type Session } from './session/session-store.ts';
 export { signOut } from './auth/role-and-sign-out.ts';

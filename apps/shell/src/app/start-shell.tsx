@@ -8,6 +8,7 @@ import {
   signOut,
   writeSession,
   ApiError,
+  type RequiredStep,
   type Session,
 } from '@gym/api-client';
 import { audienceOfRole, type Audience, type BootConfig, type BootData } from '@gym/remote-contract';
@@ -30,7 +31,7 @@ import { handleForbidden } from '../platform/session/role-change.ts';
 import { ShellProviders, SignedOutProviders } from './shell-providers.tsx';
 import { StartingScreen } from './starting-screen.tsx';
 
-/** In one chunk with the screen that sets up a second factor. */
+/** In one chunk with the screens that set up a second factor and change the password. */
 const loadRequiredSetUp = () => import(/* webpackChunkName: "change-password" */ './required-set-up.tsx');
 
 /** In one chunk with the other failure panels. */
@@ -121,7 +122,7 @@ async function runRoleReading(page: Page, session: Session, email?: string): Pro
   try {
     const { role, mustSetUp } = await getRole();
     if (isOver) return;
-    if (mustSetUp) showRequiredSetUp(page, () => void runRoleReading(page, session, email));
+    if (mustSetUp) showRequiredSetUp(page, mustSetUp, () => void runRoleReading(page, session, email));
     else runSignedIn(page, session, audienceOfRole(role), email);
   } catch (error) {
     if (isOver) return;
@@ -150,11 +151,13 @@ const signOutOf =
     browser.load(PATHS.signIn);
   };
 
-/** The server answers no other call before the user has set up a second factor. */
-function showRequiredSetUp(page: Page, onDone: () => void): void {
+/** The server answers no other call before the user has done this. */
+function showRequiredSetUp(page: Page, step: RequiredStep, onDone: () => void): void {
   page.show(
     <LazyPart load={loadRequiredSetUp}>
-      {({ RequiredSetUp }) => <RequiredSetUp config={page.config} onDone={onDone} onSignOut={signOutOf(page)} />}
+      {({ RequiredSetUp }) => (
+        <RequiredSetUp key={step} step={step} config={page.config} onDone={onDone} onSignOut={signOutOf(page)} />
+      )}
     </LazyPart>,
   );
 }

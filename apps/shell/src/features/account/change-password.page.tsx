@@ -5,7 +5,8 @@ import type { ReactElement } from 'react';
 import { object, string } from 'yup';
 import { PATHS } from '../../platform/paths.ts';
 import { useShell } from '../../platform/services/use-shell.ts';
-import { newPasswordRules, newPasswordTexts } from '../../platform/session/new-password.ts';
+import { newPasswordRules } from '../../platform/session/new-password.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { passwordTexts } from './texts.ts';
 
 /** Rules of `/changePassword` (acceptance I3). */
@@ -37,14 +38,7 @@ export default function ChangePasswordPage(): ReactElement {
         {/* Tells a password manager which account this password belongs to. */}
         <input type="text" name="username" autoComplete="username" value={knownEmail.current() ?? ''} readOnly hidden />
         <PasswordField name="oldpassword" label={passwordTexts.old} autoComplete="current-password" required />
-        <PasswordField
-          name="newpassword"
-          label={newPasswordTexts.new}
-          autoComplete="new-password"
-          hint={config.passwordMinLength > 1 ? newPasswordTexts.atLeast(config.passwordMinLength) : undefined}
-          required
-        />
-        <PasswordField name="cpassword" label={newPasswordTexts.confirm} autoComplete="new-password" required />
+        <NewPasswordFields minLength={config.passwordMinLength} />
       </SaveForm>
     </Screen>
   );

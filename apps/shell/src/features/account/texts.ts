@@ -26,6 +26,17 @@ export const editProfileTexts = {
   phoneRequired: 'Enter your Phone',
 } as const;
 
+/** Texts of replacing a one-time password. */
+export const ownPasswordTexts = {
+  title: 'Choose a password',
+  lead:
+    'You signed in with a one-time password that an administrator set. ' +
+    'Choose a password of your own, which nobody else knows.',
+  once: 'One-time password',
+  onceRequired: 'Enter the one-time password once more',
+  submit: 'Save and go on',
+} as const;
+
 export const passwordTexts = {
   title: 'Change password',
   old: 'Old password',

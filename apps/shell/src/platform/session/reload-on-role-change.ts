@@ -8,7 +8,8 @@ type RoleChangeServices = Pick<ShellServices, 'audience' | 'leaving' | 'saves' |
 const notified = new WeakSet<object>();
 
 /**
- * Reads the role again. If the audience changed, the page reloads, so that no screen of the old role stays. If a reload
+ * Reads the role again. If the audience changed, the page reloads, so that no screen of the old role stays. It also
+ * reloads if the user must now choose a password or set up a second factor. If a reload
  * would lose input or an unfinished save, a toast tells the user, who decides when to reload.
  *
  * @throws ApiError if the role cannot be read. Then nothing changes.
@@ -20,15 +21,15 @@ export async function reloadOnRoleChange({
   toaster,
   unsavedWork,
 }: RoleChangeServices): Promise<void> {
-  const { role } = await getRole();
-  if (audienceOfRole(role) === audience) return;
+  const { role, mustSetUp } = await getRole();
+  if (audienceOfRole(role) === audience && mustSetUp === undefined) return;
   await saves.waitForAnswers(5_000);
   if (unsavedWork.dirty().length === 0 && saves.unsettled().length === 0) return leaving.reload();
   if (notified.has(toaster)) return;
   notified.add(toaster);
   toaster.show({
     kind: 'error',
-    text: roleChangeTexts.changed,
+    text: mustSetUp === undefined ? roleChangeTexts.changed : roleChangeTexts.mustSetUp,
     actions: [{ label: roleChangeTexts.reload, run: () => void leaving.reload() }],
   });
 }

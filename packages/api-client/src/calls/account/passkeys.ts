@@ -11,7 +11,7 @@ import {
   toWireNumber,
   unreadable,
 } from '@gym/api-client';
-import { sendForData } from './second-factor.ts';
+import { sendForData } from '../send-for-data.ts';
 import { toSession } from './sign-in.ts';
 import type { NewPasskey, PasskeyCreation, PasskeyProof, PasskeyRequest } from '@gym/api-contract';
 

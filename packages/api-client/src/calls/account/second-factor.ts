@@ -7,13 +7,12 @@ import {
   numberOf,
   readRecord,
   type ReadOptions,
-  request,
   save,
   textOf,
-  understand,
   unreadable,
 } from '@gym/api-client';
 import type { Feature } from '@gym/api-contract';
+import { sendForData } from '../send-for-data.ts';
 
 /** A passkey of the user. */
 export interface Passkey {
@@ -52,12 +51,6 @@ export async function getSecondFactors(options?: ReadOptions): Promise<SecondFac
     recoveryCodes: numberOf(recovery_codes) ?? 0,
     required: required === true,
   };
-}
-
-/** Sends a call whose response holds secrets. It has no idempotency key, so that the server keeps no copy. */
-export async function sendForData(path: string, body: object = {}): Promise<Json> {
-  const { data } = understand(await request({ method: 'POST', path, body }));
-  return fieldsOf(data);
 }
 
 function recoveryCodesOf({ recovery_codes: codes }: Json): string[] {

@@ -14,8 +14,10 @@ import {
   sentVersion,
   textOf,
   toWireNumber,
+  unreadable,
   withId,
 } from '@gym/api-client';
+import { sendForData } from '../send-for-data.ts';
 import type { Feature, User } from '@gym/api-contract';
 
 export type { User } from '@gym/api-contract';
@@ -81,6 +83,20 @@ export interface UserUpdate extends RoleAndActive {
 /** Removes the second factor of a user who has lost it. Only if the server announces `second-factor`. */
 export const resetSecondFactors = async (id: Id, attempt?: Attempt): Promise<void> =>
   void (await save('/api/resetSecondFactors', { id: toWireNumber(id) }, attempt));
+
+/** A password for the next sign-in. */
+export interface OneTimePassword {
+  readonly password: string;
+  /** When it stops working, as an ISO text. */
+  readonly expires: string;
+}
+
+/** Gives a user a one-time password. Only if the server announces `one-time-passwords`. */
+export async function setOneTimePassword(id: Id): Promise<OneTimePassword> {
+  const { password, expires } = await sendForData('/api/setOneTimePassword', { id: toWireNumber(id) });
+  if (textOf(password) === '') throw unreadable();
+  return { password: textOf(password), expires: textOf(expires) };
+}
 
 /** Changes a user (acceptance C4). */
 export const updateUser = (user: UserUpdate, attempt?: Attempt): Promise<Saved> => {
