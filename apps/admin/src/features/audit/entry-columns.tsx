@@ -38,6 +38,7 @@ const DESCRIPTIONS: Readonly<Record<string, (name: string, entry: AuditEntry) =>
       : `Merged member ${name} into member ${String(after.merged_into)}`,
   undoMerge: (name, { before }) =>
     before?.merged_into === undefined ? `Undid a merge into ${name}` : `Undid the merge of ${name}`,
+  setOneTimePassword: (name) => `Set a one-time password for ${name}`,
   eraseMember: (_name, { record_id }) => `Erased the data of member ${record_id}`,
   renewalPlan: (name, { after }) =>
     `Assigned ${typeof after?.plan_name === 'string' ? `plan ${after.plan_name}` : 'a plan'} to ${name}`,

@@ -13,6 +13,7 @@ import { paths } from '../../paths.ts';
 import { openRecord } from '../../shared/open-record.ts';
 import { sharedTexts } from '../../texts/shared.ts';
 import { userTexts } from '../../texts/users.ts';
+import { OneTimePassword } from './one-time-password.tsx';
 import { ResetSecondFactor } from './reset-second-factor.tsx';
 import { PersonFields, RoleFields, updateUserSchema } from './user-form.tsx';
 import { userQuery, USERS_KEY } from './user-queries.ts';
@@ -42,6 +43,7 @@ function UserActions({ id, user }: { id: string; user: User | undefined }): Reac
   return (
     <>
       {session.has('second-factor') && user && <ResetSecondFactor id={id} user={user} />}
+      {session.has('one-time-passwords') && user && <OneTimePassword id={id} user={user} />}
       <HistoryLink record="user" id={id} />
       {session.has('user-erasure') && <LinkButton to={paths.eraseUser(id)}>{erase.link}</LinkButton>}
     </>

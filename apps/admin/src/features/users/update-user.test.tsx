@@ -148,3 +148,36 @@ test('offers no reset of a second factor with a server of the specification', as
   await screen.findByLabelText('First name');
   expect(screen.queryByRole('button', { name: 'Reset second factor' })).toBeNull();
 });
+
+test('sets a one-time password after a question, shows it once with a copy, and says when it ends', async () => {
+  const { user } = await open();
+  const staff = api.gym.users.find(({ email }) => email === 'staff@gym.test')!;
+  await user.click(await screen.findByRole('button', { name: 'Set one-time password' }));
+  expect(api.requestsOf('setOneTimePassword')).toEqual([]);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Set one-time password' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'One-time password' }));
+  expect(dialog.getByText(staff.password)).toBeVisible();
+  expect(dialog.getByText(/It works until/)).toBeVisible();
+  await user.keyboard('{Escape}');
+  await user.click(dialog.getByRole('button', { name: 'Copy' }));
+  expect(await dialog.findByRole('button', { name: 'Copied' })).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe(staff.password);
+  await user.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByText(staff.password)).toBeNull();
+  expect(api.requestsOf('setOneTimePassword')[0]?.headers).not.toHaveProperty('Idempotency-Key');
+});
+
+test('says why no one-time password was set', async () => {
+  const { user } = await open();
+  api.reject('setOneTimePassword', { status: 503, reason: 'The database rests.' });
+  await user.click(await screen.findByRole('button', { name: 'Set one-time password' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Set one-time password' }));
+  expect(await dialog.findByText('The database rests.')).toBeVisible();
+});
+
+test('offers no one-time password with a server of the specification', async () => {
+  await open('spec-only');
+  await screen.findByLabelText('First name');
+  expect(screen.queryByRole('button', { name: 'Set one-time password' })).toBeNull();
+});
