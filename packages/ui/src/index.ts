@@ -26,6 +26,7 @@ export { QueryView, type QueryViewProps } from './query/query-view.tsx';
 export { Screen, type ScreenProps } from './screen/screen.tsx';
 export { useScreenTitle } from './screen/use-screen-title.ts';
 export { readTheme, setTheme, type Theme } from './theme/theme.tsx';
+export { DensitySwitch } from './theme/density.tsx';
 export { ThemeSwitch } from './theme/theme.tsx';
 export { useSettled } from './query/use-settled.ts';
 export { ToastRegion, type ShownToast, type ToastRegionProps } from './toast/toast-region.tsx';

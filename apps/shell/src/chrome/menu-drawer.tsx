@@ -1,4 +1,4 @@
-import { IconButton } from '@gym/ui';
+import { DensitySwitch, IconButton } from '@gym/ui';
 import { useLayoutEffect, useRef, type MouseEvent, type ReactElement } from 'react';
 import { chromeTexts } from './texts.ts';
 import { Brand } from './brand.tsx';
@@ -33,7 +33,10 @@ export function MenuDrawer({ onClose }: { onClose: () => void }): ReactElement {
       <div className={styles.inside}>
         <div className={styles.head}>
           <Brand />
-          <IconButton label={chromeTexts.closeMenu} icon="close" onClick={onClose} />
+          <div className={styles.tools}>
+            <DensitySwitch />
+            <IconButton label={chromeTexts.closeMenu} icon="close" onClick={onClose} />
+          </div>
         </div>
         <SideMenu onNavigate={onClose} />
       </div>

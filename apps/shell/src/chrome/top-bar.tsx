@@ -1,4 +1,4 @@
-import { IconButton, Link, ThemeSwitch } from '@gym/ui';
+import { DensitySwitch, IconButton, Link, ThemeSwitch } from '@gym/ui';
 import type { ReactElement } from 'react';
 import { PATHS } from '../platform/paths.ts';
 import { useShell } from '../platform/services/use-shell.ts';
@@ -7,7 +7,7 @@ import { Brand } from './brand.tsx';
 import styles from './top-bar.module.css';
 import { UserMenu } from './user-menu.tsx';
 
-/** The menu button on small screens, the gym's name, the theme and the signed-in user (acceptance B3). */
+/** The menu button on small screens, the gym's name, density and theme, and the signed-in user (acceptance B3). */
 export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }): ReactElement {
   const { palette } = useShell();
   return (
@@ -20,6 +20,9 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }): ReactElement
       </Link>
       <div className={styles.tools}>
         <IconButton label={chromeTexts.search} icon="search" onClick={() => palette.open('Palette')} />
+        <div className={styles.density}>
+          <DensitySwitch />
+        </div>
         <ThemeSwitch />
         <UserMenu />
       </div>

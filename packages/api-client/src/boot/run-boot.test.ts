@@ -102,6 +102,7 @@ afterEach(() => {
   document.head.replaceChildren();
   document.cookie = 'theme=; Max-Age=0';
   delete document.documentElement.dataset.theme;
+  delete document.documentElement.dataset.density;
 });
 
 test.each([
@@ -115,6 +116,19 @@ test.each([
   jest.spyOn(document, 'cookie', 'get').mockReturnValue(cookie);
   runBoot();
   expect(document.documentElement.dataset.theme).toBe(theme);
+  jest.restoreAllMocks();
+});
+
+test.each([
+  ['density=compact', 'compact'],
+  ['theme=dark; density=compact', 'compact'],
+  ['density=comfortable', undefined],
+  ['density=compacter', undefined],
+])('a cookie of %s sets the density %s before the first paint', (cookie, density) => {
+  documentOf();
+  jest.spyOn(document, 'cookie', 'get').mockReturnValue(cookie);
+  runBoot();
+  expect(document.documentElement.dataset.density).toBe(density);
   jest.restoreAllMocks();
 });
 

@@ -5,12 +5,14 @@ import { parseSession, SESSION_KEY } from '../session/parse-session.ts';
 import { landOnRemote, landOnShell, readBootBlocks } from './landing.ts';
 
 /**
- * Applies the theme before the first paint. The theme is in a cookie because signing out clears local storage
+ * Applies theme and density before the first paint. They are in cookies because signing out clears local storage
  * (acceptance A9).
  */
-function applyTheme(): void {
+function applyLook(): void {
+  const { dataset } = document.documentElement;
   const theme = /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(document.cookie)?.[1];
-  if (theme) document.documentElement.dataset.theme = theme;
+  if (theme) dataset.theme = theme;
+  if (/(?:^|;\s*)density=compact(?:;|$)/.test(document.cookie)) dataset.density = 'compact';
 }
 
 /** Sends the same headers as the client, so that the client can adopt the response. */
@@ -47,11 +49,11 @@ function readRole({ status, body }: RawAnswer): { role: number | string; feature
 }
 
 /**
- * Starts a page load before the shell's script arrives: the theme and the code of the landing route. With a session it
+ * Starts a page load before the shell's script arrives: theme, density and the code of the landing route. With a session it
  * also sends the role call and the route's early calls. The responses are on `window[Symbol.for('gym.boot')]`.
  */
 export function runBoot(): void {
-  applyTheme();
+  applyLook();
   const session = parseSession(localStorage.getItem(SESSION_KEY));
   const blocks = readBootBlocks();
   const { config } = blocks;

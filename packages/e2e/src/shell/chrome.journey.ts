@@ -171,9 +171,18 @@ test("B6: the dashboard shows the gym's figures, how each is counted, and new sa
   expect(calls().filter((call) => call.endsWith('/api/getDashboardFigures'))).toHaveLength(2);
 });
 
-test('A9: the chosen theme is a cookie and survives a logout', async ({ visit }) => {
+test('A9: the chosen theme and density are cookies and survive a logout', async ({ visit }) => {
   const { page } = await visit('/dashboard', { as: 'staff' });
   await waitForScreen(page, /dashboard/i);
+  const menuEntry = () =>
+    page
+      .getByRole('navigation')
+      .getByRole('link')
+      .first()
+      .evaluate((link) => link.getBoundingClientRect().height);
+  const comfortable = await menuEntry();
+  await page.getByRole('banner').getByRole('button', { name: 'Density: comfortable. Switch to compact' }).click();
+  expect(await menuEntry()).toBeLessThan(comfortable);
   const theme = () =>
     page.evaluate(
       () => [document.documentElement.dataset.theme, getComputedStyle(document.body).backgroundColor] as const,
@@ -184,9 +193,18 @@ test('A9: the chosen theme is a cookie and survives a logout', async ({ visit })
   await expect(async () => expect((await theme())[0]).toBe('dark')).toPass();
   await expect(async () => expect((await theme())[1]).not.toBe(light)).toPass();
   await page.evaluate(() => localStorage.clear());
+  // Before the first paint, which needs the body.
+  await page.addInitScript(() => {
+    new MutationObserver((_records, observer) => {
+      if (!document.body) return;
+      observer.disconnect();
+      document.body.dataset.firstLook = JSON.stringify(document.documentElement.dataset);
+    }).observe(document, { childList: true, subtree: true });
+  });
   await page.goto('/');
   await page.locator('[name=email]').waitFor();
   expect((await theme())[0]).toBe('dark');
+  expect(await page.locator('body').getAttribute('data-first-look')).toBe('{"theme":"dark","density":"compact"}');
 });
 
 test('Ctrl K finds a member over a form that keeps its input, and opens a screen by keyboard alone', async ({

@@ -23,7 +23,7 @@ export interface ScreenProps {
 export function Screen({ title, lead, breadcrumb, actions, width = 'wide', children }: ScreenProps): ReactElement {
   const heading = useScreenTitle(title);
   return (
-    <div className={joinClasses(styles.screen, styles[width])}>
+    <div className={joinClasses(styles.screen, width !== 'wide' && styles[width])}>
       {breadcrumb}
       <header className={styles.header}>
         <div className={styles.titles}>
