@@ -5,7 +5,7 @@ import { notFoundTexts } from './panel-texts.ts';
 
 /** An address that does not exist for this role, inside the chrome (acceptance B5). */
 export const NotFound = (): ReactElement => (
-  <Screen title={notFoundTexts.title} width="form">
+  <Screen title={notFoundTexts.title}>
     <EmptyState
       title={notFoundTexts.body}
       action={

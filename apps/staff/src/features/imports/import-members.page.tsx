@@ -1,6 +1,6 @@
 import type { ImportColumn, MemberImport } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
-import { Alert, Button, EmptyState, Screen, TextLink } from '@gym/ui';
+import { Alert, Button, Card, EmptyState, Screen, TextLink } from '@gym/ui';
 import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { useKeepFocus } from '@gym/ui/focus-kept';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -137,20 +137,22 @@ function FileField({ hidden, onPick }: FileFieldProps): ReactElement {
   const id = useId();
   return (
     <div hidden={hidden}>
-      <label htmlFor={id} className={styles.label}>
-        {chooseLabel}
-      </label>
-      <input
-        id={id}
-        className={styles.file}
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
-        aria-describedby={`${id}-hint`}
-        onChange={({ target }) => onPick(target)}
-      />
-      <p id={`${id}-hint`} className={styles.muted}>
-        {chooseHint}
-      </p>
+      <Card>
+        <label htmlFor={id} className={styles.label}>
+          {chooseLabel}
+        </label>
+        <input
+          id={id}
+          className={styles.file}
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values,text/plain"
+          aria-describedby={`${id}-hint`}
+          onChange={({ target }) => onPick(target)}
+        />
+        <p id={`${id}-hint`} className={styles.fileHint}>
+          {chooseHint}
+        </p>
+      </Card>
     </div>
   );
 }
