@@ -6,6 +6,8 @@ const of = (path: string, member?: Id) =>
 
 /** The paths of this remote, as `remote.json` declares them. */
 export const paths = {
+  /** The shell's. */
+  dashboard: '/dashboard',
   memberList: '/memberList',
   addMember: '/addmember',
   updateMember: (id: Id) => one('/updateMember', id),

@@ -3,6 +3,8 @@ export const membershipTexts = {
   title: 'Plan Assign',
   record: (plan: string, member: string) => `${plan || 'Plan'}${member && ` for ${member}`}`,
   plan: 'Plan',
+  lastPlan: 'The plan of the last membership.',
+  lastPlanGone: (plan: string) => `The last plan, ${plan}, is no longer offered. Choose another one.`,
   noPlans: 'No plans yet: an administrator adds them.',
   fields: { planName: 'Plan name', price: 'Price', duration: 'Duration' },
   durations: { 1: 'Monthly', 2: 'Weekly', 3: 'Days' } as Readonly<Record<number, string>>,

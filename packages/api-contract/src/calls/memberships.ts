@@ -39,6 +39,8 @@ export const renewalPlan = defineCall({
 /** A membership with the plan's terms at the sale (acceptance H2). It includes both days. */
 export const Membership = Type.Object({
   id,
+  /** The plan that was sold, which may have another name since. Servers of earlier versions omit it. */
+  plan_id: Type.Optional(id),
   plan_name: Type.String(),
   duration: id,
   price: Type.Union([Type.Number(), Type.String()]),

@@ -172,7 +172,6 @@ test('H2: a membership sold from the page shows on it with its status', async ({
   await page.getByText(/^From /).waitFor();
   await submitButton(page).click();
   await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
-  await page.goBack();
   await waitForScreen(page, 'Petra Period');
   const [period] = await staff.get<Period[]>(`/api/getMemberAssignments?id=${id}`);
   await waitForText(page, `until ${formatDay(period!.end)}`);

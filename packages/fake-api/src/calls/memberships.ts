@@ -61,9 +61,7 @@ export const takeBackMembership: FakeCall<'takeBackMembership'> = ({ gym, body: 
 
 export const getMemberAssignments: FakeCall<'getMemberAssignments'> = ({ gym, query }) =>
   data(
-    membershipsOf(gym, findMember(gym, query.id).id).map(
-      ({ plan_id: _plan, member_id: _member, sold_on: _sold, ...period }) => period,
-    ),
+    membershipsOf(gym, findMember(gym, query.id).id).map(({ member_id: _member, sold_on: _sold, ...period }) => period),
   );
 
 export const getRenewalPreview: FakeCall<'getRenewalPreview'> = ({ gym, query }) =>

@@ -158,7 +158,7 @@ export const memberImportScenarios: readonly ContractScenario[] = [
         body: JSON.stringify([
           [row?.fate, row?.plan === over.plan, row?.until],
           [added?.fate, added?.plan === plan_name, added?.until],
-          { ...sold, id: 0, plan_name: '' },
+          { ...sold, id: 0, plan_id: 0, plan_name: '' },
         ]),
       };
     },
@@ -167,7 +167,7 @@ export const memberImportScenarios: readonly ContractScenario[] = [
       is: [
         ['add', true, '2027-03-31'],
         ['added', true, '2027-03-31'],
-        { id: 0, plan_name: '', ...PLAN, start: '2027-02-25', end: '2027-03-31' },
+        { id: 0, plan_id: 0, plan_name: '', ...PLAN, start: '2027-02-25', end: '2027-03-31' },
       ],
     },
   },

@@ -9,6 +9,7 @@ const days = (from: string, to: string): number => (Date.parse(to) - Date.parse(
 const PREVIEW = { start: 'string', end: 'string', last_end: 'string?' } as const;
 const MEMBERSHIP = {
   id: 'number',
+  plan_id: 'number',
   plan_name: 'string',
   duration: 'number',
   price: 'number',
@@ -81,6 +82,17 @@ export const membershipScenarios: readonly ContractScenario[] = [
         free_days: { is: 3 },
       },
     ]),
+  },
+  {
+    name: 'a membership says which plan was sold',
+    run: async (api) => {
+      const [member, plan] = [await api.addMember(), await addPlan(api)];
+      await sell(api, member, plan);
+      const sold = await api.data<{ plan_id: number }[]>('getMemberAssignments', { as, id: member });
+      return found(sold.map(({ plan_id }) => plan_id === plan));
+    },
+    status: 200,
+    answer: { is: [true] },
   },
   {
     name: 'a member without a sale has no memberships',

@@ -16,14 +16,14 @@ export function useLinkState(): { readonly from: readonly unknown[] } {
 }
 
 /**
- * Where a form leads: to its list or to the page of its record, whichever the user came from. The address keeps the
- * list's search and page. Any other form leads to its list.
+ * Where a form leads: to its list, or to another page that opens it, whichever the user came from. The address keeps
+ * the list's search and page. Any other form leads to its list.
  */
-export function useReturnPath(list: string | undefined, recordPage?: string): string | undefined {
+export function useReturnPath(list: string | undefined, pages?: string | readonly string[]): string | undefined {
   const address = openedFrom(useLocation()).find((from): from is string => {
     if (typeof from !== 'string') return false;
     const path = from.replace(/\?.*/, '');
-    return path === list || path === recordPage;
+    return [list, ...[pages].flat()].includes(path);
   });
   return address ?? list;
 }

@@ -15,8 +15,9 @@ import { nextMembershipDates } from './membership-dates.ts';
 type Membership = typeof memberships.$inferSelect;
 
 /** A membership as the calls return it. */
-const readMembership = ({ id, plan_name, duration, price, free_days, start, end }: Membership) => ({
+const readMembership = ({ id, plan_id, plan_name, duration, price, free_days, start, end }: Membership) => ({
   id,
+  plan_id,
   plan_name,
   duration,
   price,
@@ -28,7 +29,6 @@ const readMembership = ({ id, plan_name, duration, price, free_days, start, end 
 /** A membership as the audit trail keeps it. */
 const auditedMembership = (row: Membership) => ({
   member_id: row.member_id,
-  plan_id: row.plan_id,
   ...readMembership(row),
 });
 

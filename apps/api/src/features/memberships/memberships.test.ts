@@ -53,6 +53,7 @@ test("H2: a membership starts today in the gym's time zone, and the preview show
   expect(await periods(member)).toEqual([
     {
       id: body.data.id,
+      plan_id: plan,
       plan_name: 'Month',
       duration: 1,
       price: 40,

@@ -15,6 +15,7 @@ import { membershipTexts } from '../../texts/memberships.ts';
 import { sharedTexts } from '../../texts/shared.ts';
 import styles from './plan-assign.module.css';
 import { planListQuery } from './plan-queries.ts';
+import type { LastPlan } from './use-last-plan.ts';
 
 const { fields, durations } = membershipTexts;
 
@@ -59,20 +60,32 @@ export function MemberSection(): ReactElement {
   );
 }
 
-const { plan: label, noPlans } = membershipTexts;
+const { plan: label, noPlans, lastPlan, lastPlanGone } = membershipTexts;
 
-/** The plan to add. */
-export function PlanSection(): ReactElement {
-  const id = String(useForm().valueOf('plan_id') ?? '');
+interface PlanSectionProps {
+  /** The last plan of the member that the address names. */
+  last: (LastPlan & { readonly member: string }) | undefined;
+}
+
+/** The plan to add. It says why a plan is chosen already, or why the last one is not. */
+export function PlanSection({ last }: PlanSectionProps): ReactElement {
+  const form = useForm();
+  const id = String(form.valueOf('plan_id') ?? '');
   const plans = useQuery(planListQuery);
   const plan = plans.data?.find((one) => String(one.id) === id);
   if (plans.isError && !plans.data) return <ErrorNotice error={plans.error} onRetry={() => void plans.refetch()} />;
+  const hintOf = () => {
+    if (plans.data?.length === 0) return noPlans;
+    if (last?.member !== form.valueOf('member_id')) return undefined;
+    if (id === '' && last?.gone !== undefined) return lastPlanGone(last.gone);
+    return id !== '' && id === last?.id ? lastPlan : undefined;
+  };
   return (
     <div className={styles.column}>
       <SelectField
         name="plan_id"
         label={label}
-        hint={plans.data?.length === 0 ? noPlans : undefined}
+        hint={hintOf()}
         options={(plans.data ?? []).map(({ id: value, plan_name }) => ({ value, label: plan_name }))}
         placeholder={plans.isPending ? sharedTexts.loading : undefined}
         required

@@ -3,14 +3,16 @@ import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { object, string } from 'yup';
 import { useHost } from '@gym/remote-contract';
-import { Alert, formatDay, Screen } from '@gym/ui';
+import { Alert, formatDay, Screen, Skeleton } from '@gym/ui';
 import { SaveForm, useForm } from '@gym/ui/form';
 import { paths } from '../../paths.ts';
 import { fullName } from '../../shared/members/full-name.ts';
 import { MemberBreadcrumb } from '../../shared/members/member-breadcrumb.tsx';
 import { MEMBERS_KEY } from '../../shared/members/member-queries.ts';
+import { useOpenMember } from '../../shared/members/next-steps.ts';
 import { memberContactQuery } from '../../shared/members/one-member-queries.ts';
 import { formatPrice, MEMBERSHIPS_KEY, membershipsQuery } from '../../shared/memberships/memberships.ts';
+import { useUndoSale } from '../../shared/memberships/undo-sale.ts';
 import { membershipTexts } from '../../texts/memberships.ts';
 import { sharedTexts } from '../../texts/shared.ts';
 import { MembershipPreview } from './membership-preview.tsx';
@@ -18,6 +20,7 @@ import { MemberSection, PlanSection } from './plan-assign-fields.tsx';
 import styles from './plan-assign.module.css';
 import { planListQuery } from './plan-queries.ts';
 import { useAddMembership } from './use-add-membership.ts';
+import { type LastPlan, useLastPlan } from './use-last-plan.ts';
 
 const { messages } = membershipTexts;
 
@@ -58,63 +61,88 @@ function AddedMembership({ member }: { member: string }): ReactElement | null {
 const { title, record } = membershipTexts;
 
 /**
- * Plan Assign (acceptance H1). The URL may name the member: `?member=7`. The page stays open after a save (acceptance
- * J1).
+ * Plan Assign (acceptance H1). The URL may name the member: `?member=7`. The plan of the last membership is then chosen.
+ * The page stays open after a save (acceptance J1), unless it was opened where renewals begin: it returns there.
  */
 export default function PlanAssignPage(): ReactElement {
   const [params] = useSearchParams();
   const named = params.get('member') ?? '';
-  return <PlanAssignForm key={named} named={named} />;
-}
-
-function PlanAssignForm({ named }: { named: string }): ReactElement {
-  const queryClient = useQueryClient();
-  const addMembership = useAddMembership();
-  // After a sale, the member stays chosen and the plan is cleared, so that a second Submit sells nothing by accident.
-  const [round, setRound] = useState({ count: 0, member: named });
-  const container = useRef<HTMLDivElement>(null);
-  // The pressed button disappears with its form, so the focus moves to the next choice.
-  useEffect(() => {
-    if (round.count > 0 && document.activeElement === document.body)
-      container.current?.querySelector<HTMLElement>('[name=plan_id]')?.focus({ preventScroll: true });
-  }, [round.count]);
-  const initialValues = useMemo(() => ({ member_id: round.member, plan_id: '' }), [round]);
-  const recordOf = ({ member_id, plan_id }: { member_id: string; plan_id: string }) => {
-    const contact = queryClient.getQueryData(memberContactQuery(member_id).queryKey);
-    const plan = queryClient.getQueryData(planListQuery.queryKey)?.find(({ id }) => String(id) === plan_id);
-    return record(plan?.plan_name ?? '', contact ? fullName(contact) : '');
-  };
   const contact = useQuery(memberContactQuery(named));
+  const last = useLastPlan(named);
   return (
     <Screen
       title={title}
       width="form"
       breadcrumb={named !== '' && <MemberBreadcrumb id={named} member={contact.data} screen={title} />}
     >
-      <div ref={container}>
-        <SaveForm
-          key={round.count}
-          label={title}
-          form={paths.planAssign()}
-          record={recordOf}
-          initialValues={initialValues}
-          schema={addMembershipSchema}
-          send={async (assignment, attempt) => {
-            const saved = await addMembership(assignment, attempt);
-            setRound(({ count }) => ({ count: count + 1, member: assignment.member_id }));
-            return saved;
-          }}
-          refreshes={[MEMBERS_KEY, MEMBERSHIPS_KEY]}
-          submitLabel={sharedTexts.submit}
-          columns={2}
-          irreversible
-        >
-          <MemberSection />
-          <PlanSection />
-          <MembershipPreview />
-          {round.count > 0 && <AddedMembership member={round.member} />}
-        </SaveForm>
-      </div>
+      {last ? <PlanAssignForm key={named} named={named} last={last} /> : <Skeleton />}
     </Screen>
+  );
+}
+
+interface Assignment {
+  readonly member_id: string;
+  readonly plan_id: string;
+}
+
+/** The names of what a sale is about, from the reads of the screen. */
+function useNames() {
+  const queryClient = useQueryClient();
+  const memberOf = ({ member_id }: Assignment): string => {
+    const contact = queryClient.getQueryData(memberContactQuery(member_id).queryKey);
+    return contact ? fullName(contact) : '';
+  };
+  const recordOf = (assignment: Assignment): string => {
+    const plans = queryClient.getQueryData(planListQuery.queryKey);
+    const plan = plans?.find(({ id }) => String(id) === assignment.plan_id);
+    return record(plan?.plan_name ?? '', memberOf(assignment));
+  };
+  return { memberOf, recordOf };
+}
+
+function PlanAssignForm({ named, last }: { named: string; last: LastPlan }): ReactElement {
+  const addMembership = useAddMembership();
+  const { memberOf, recordOf } = useNames();
+  const [openMember, undoSale] = [useOpenMember(), useUndoSale()];
+  // After a sale, the member stays chosen and the plan is cleared, so that a second Submit sells nothing by accident.
+  const [round, setRound] = useState({ count: 0, member_id: named, plan_id: last.id });
+  const container = useRef<HTMLDivElement>(null);
+  // The pressed button disappears with its form, so the focus moves to the next choice.
+  useEffect(() => {
+    if (round.count > 0 && document.activeElement === document.body)
+      container.current?.querySelector<HTMLElement>('[name=plan_id]')?.focus({ preventScroll: true });
+  }, [round.count]);
+  const initialValues = useMemo(() => ({ member_id: round.member_id, plan_id: round.plan_id }), [round]);
+  return (
+    <div ref={container}>
+      <SaveForm<Assignment>
+        key={round.count}
+        label={title}
+        form={paths.planAssign()}
+        recordPage={[paths.renewals, paths.dashboard, paths.member(named)]}
+        record={recordOf}
+        name={memberOf}
+        next={({ id, values }) => [
+          openMember(values.member_id, memberOf(values)),
+          ...undoSale({ id, member: values.member_id, record: recordOf(values) }),
+        ]}
+        initialValues={initialValues}
+        schema={addMembershipSchema}
+        send={async (assignment, attempt) => {
+          const saved = await addMembership(assignment, attempt);
+          setRound(({ count }) => ({ count: count + 1, member_id: assignment.member_id, plan_id: '' }));
+          return saved;
+        }}
+        refreshes={[MEMBERS_KEY, MEMBERSHIPS_KEY]}
+        submitLabel={sharedTexts.submit}
+        columns={2}
+        irreversible
+      >
+        <MemberSection />
+        <PlanSection last={named === '' || round.count > 0 ? undefined : { ...last, member: named }} />
+        <MembershipPreview />
+        {round.count > 0 && <AddedMembership member={round.member_id} />}
+      </SaveForm>
+    </div>
   );
 }

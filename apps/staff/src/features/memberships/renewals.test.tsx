@@ -84,6 +84,62 @@ test('opens Plan Assign with the member chosen', async () => {
   await waitFor(() => expect(screen.getByRole('combobox', { name: 'Member' })).toHaveValue('Elena Rossi'));
 });
 
+const hint = () =>
+  document.getElementById(named('plan_id').getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent ?? '';
+
+describe('a renewal in one step', () => {
+  const open = async (at: string, assignments: object[]) => {
+    const opened = await openAt(at, { data: { assignments: assignments as typeof GYM.assignments } });
+    const submit = () => opened.user.click(screen.getByRole('button', { name: 'Submit' }));
+    return { ...opened, submit };
+  };
+  const lastOf = (plan_id: number, plan_name: string) => ({
+    ...membershipOf(6, 6, dayFromToday(-1), plan_name),
+    plan_id,
+  });
+
+  test('the plan of the last membership is chosen, also if it has another name now', async () => {
+    const { host } = await open('/planAssign?member=6', [lastOf(2, 'Week Pass')]);
+    await waitFor(() => expect(named('plan_id').value).toBe('2'));
+    expect(hint()).toBe('The plan of the last membership.');
+    expect(host.unsavedWork.dirty()).toEqual([]);
+  });
+
+  test('a plan that is no longer offered is not chosen, and the screen says so', async () => {
+    const { user } = await open('/planAssign?member=6', [lastOf(99, 'Gold')]);
+    await waitFor(() => expect(hint()).toBe('The last plan, Gold, is no longer offered. Choose another one.'));
+    expect(named('plan_id').value).toBe('');
+    await user.selectOptions(named<HTMLSelectElement>('plan_id'), 'Basic');
+    expect(hint()).not.toMatch(/no longer offered/);
+  });
+
+  test('saving returns to the list, and the toast undoes the sale', async () => {
+    const { user, submit, api, address } = await open('/renewals?due=ended', [lastOf(2, 'Weekly Pass')]);
+    await user.click(await screen.findByRole('link', { name: 'Renew Elena Rossi' }));
+    await waitFor(() => expect(named('plan_id').value).toBe('2'));
+    await submit();
+    await screen.findByRole('heading', { level: 1, name: 'Renewals due' });
+    expect(address()).toBe('/renewals?due=ended');
+    expect(await screen.findByText('Nobody is due')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open Elena Rossi' })).toHaveAttribute('href', '/member/6');
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('Take-back of Weekly Pass for Elena Rossi saved.')).toBeVisible();
+    await waitFor(() => expect(names()).toEqual(['Elena Rossi']));
+    expect(api.requestsOf('takeBackMembership').map(({ body }) => body)).toEqual([
+      { id: 7, reason: 'Undone right after the sale' },
+    ]);
+  });
+
+  test("saving returns to the member's page", async () => {
+    const { user, submit, address } = await open('/member/6', [lastOf(1, 'Basic')]);
+    await user.click(await screen.findByRole('link', { name: 'Renew' }));
+    await waitFor(() => expect(named('plan_id').value).toBe('1'));
+    await submit();
+    await screen.findByRole('heading', { level: 1, name: 'Elena Rossi' });
+    expect(address()).toBe('/member/6');
+  });
+});
+
 test('says that nobody is due', async () => {
   await openAt('/renewals?due=14', { data: { assignments: [] } });
   expect(await screen.findByText('Nobody is due')).toBeVisible();

@@ -20,6 +20,8 @@ import type { PlanTerms } from '../plans.ts';
 /** A membership with its terms at the sale (acceptance H2). Its first and last day are YYYY-MM-DD and inclusive. */
 export interface Membership {
   readonly id: Id;
+  /** The plan that was sold. Empty if the server does not send it. */
+  readonly plan_id: Id;
   readonly plan_name: string;
   /** Coded: 1 = Monthly, 2 = Weekly, 3 = Days. free_days uses the same code. */
   readonly duration: Id;
@@ -35,8 +37,9 @@ export async function getMemberships(memberId: Id, options?: ReadOptions): Promi
   return recordOrNotFound(
     readList(
       withId('/api/getMemberAssignments', memberId),
-      ({ id, plan_name, duration, price, free_days, start, end }) => ({
+      ({ id, plan_id, plan_name, duration, price, free_days, start, end }) => ({
         id: idOf(id),
+        plan_id: idOf(plan_id),
         plan_name: textOf(plan_name),
         duration: idOf(duration),
         price: numberOf(price) ?? textOf(price),
@@ -106,5 +109,7 @@ export const addMembership = (
   );
 
 /** Takes back a sale that was a mistake. Only for servers that announce `membership-corrections`. */
-export const takeBackMembership = ({ id, reason }: { id: Id; reason: string }): Promise<Saved> =>
-  save('/api/takeBackMembership', { id: toWireNumber(id), reason });
+export const takeBackMembership = (
+  { id, reason }: { readonly id: Id; readonly reason: string },
+  attempt?: Attempt,
+): Promise<Saved> => save('/api/takeBackMembership', { id: toWireNumber(id), reason }, attempt);

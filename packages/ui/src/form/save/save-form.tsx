@@ -18,8 +18,8 @@ export interface SaveFormProps<Values extends object, Sent = Values>
   irreversible?: boolean;
   /** The name of `irreversible` in remotes built before this version. */
   deed?: boolean;
-  /** The page of the record. If the form was opened there, saving and Cancel return to it. */
-  recordPage?: string;
+  /** The page of the record, or several pages. If the form was opened there, saving and Cancel return to it. */
+  recordPage?: string | readonly string[];
   /** Shows no message above the form, not even after 'Reopen form' (acceptance I3). */
   quiet?: boolean;
 }

@@ -1,0 +1,36 @@
+import { type Id } from '@gym/api-client';
+import { takeBackMembership } from '@gym/api-client/staff';
+import { useHost } from '@gym/remote-contract';
+import type { NextStep } from '@gym/ui/form';
+import { paths } from '../../paths.ts';
+import { nextStepTexts } from '../../texts/next-steps.ts';
+import { MEMBERS_KEY } from '../members/member-queries.ts';
+import { MEMBERSHIPS_KEY } from './memberships.ts';
+
+export interface Sale {
+  /** The membership, if the server says which one it added. */
+  readonly id: Id | undefined;
+  readonly member: Id;
+  /** Plan and member in messages. */
+  readonly record: string;
+}
+
+/**
+ * Returns a function that offers to undo a sale, right after it. It is a save like any other: it survives a lost
+ * connection, and its failure leads to the member. Nothing is offered if the server takes back no sales.
+ */
+export function useUndoSale(): (sale: Sale) => readonly NextStep[] {
+  const { saves, session } = useHost();
+  return ({ id, member, record }) => {
+    if (id === undefined || !session.has('membership-corrections')) return [];
+    const undo = () =>
+      void saves.submit({
+        record: nextStepTexts.takeBackOf(record),
+        form: paths.member(member),
+        values: {},
+        send: (attempt) => takeBackMembership({ id, reason: nextStepTexts.undoReason }, attempt),
+        refreshes: [MEMBERS_KEY, MEMBERSHIPS_KEY],
+      });
+    return [{ label: nextStepTexts.undo, run: undo }];
+  };
+}
