@@ -6,7 +6,7 @@ export {
   type AuditPage,
   type AuditSearch,
 } from './calls/admin/audit-trail.ts';
-export { exportPlans, exportUsers } from './calls/exports.ts';
+export { exportChosenUsers, exportPlans, exportUsers } from './calls/exports.ts';
 export { eraseMember, type Erasure } from './calls/admin/member-data.ts';
 export { exportMemberData, type MemberExport } from './calls/admin/member-data.ts';
 export { findMemberData, type FoundMembers, type MemberHint } from './calls/admin/member-data.ts';
@@ -25,6 +25,7 @@ export { savePlan } from './calls/plans.ts';
 export { updatePlan, type PlanUpdate } from './calls/plans.ts';
 export { eraseUser, type UserErasure } from './calls/admin/users.ts';
 export { getUser } from './calls/admin/users.ts';
+export { setUsersActive } from './calls/admin/users.ts';
 export { getUsers } from './calls/admin/users.ts';
 export { saveUser, type NewUser } from './calls/admin/users.ts';
 export { updateUser, type UserUpdate } from './calls/admin/users.ts';

@@ -1,4 +1,4 @@
-import { hasFeature, type ReadOptions, request, understand, unreadable } from '@gym/api-client';
+import { hasFeature, type Id, type ReadOptions, request, understand, unreadable } from '@gym/api-client';
 import type { Feature } from '@gym/api-contract';
 
 /** Options of a download. */
@@ -19,12 +19,13 @@ const TIMEOUT_MS = 3_600_000;
 export async function downloadFile(
   path: string,
   feature: string,
-  { signal, onProgress }: DownloadOptions = {},
+  { signal, onProgress, body: chosen }: DownloadOptions & { readonly body?: object } = {},
 ): Promise<Blob> {
   if (!hasFeature(feature)) throw unreadable();
   const { status, body, file } = await request({
-    method: 'GET',
+    method: chosen ? 'POST' : 'GET',
     path,
+    ...(chosen && { body: chosen }),
     responseType: 'blob',
     timeout: TIMEOUT_MS,
     ...(signal && { signal }),
@@ -43,6 +44,21 @@ const exportCall =
 
 /** All rows of a list as CSV, regardless of the current search. Only if the server announces `exports`. */
 export const exportUsers = exportCall('/api/exportUsers');
+
+interface ChosenRows {
+  readonly path: string;
+  readonly ids: readonly Id[];
+}
+
+const exportChosen = ({ path, ids }: ChosenRows, options?: DownloadOptions): Promise<Blob> =>
+  downloadFile(path, 'export-chosen' satisfies Feature, { ...options, body: { ids: ids.join(',') } });
+
+/** Chosen rows of a list as CSV. Only if the server announces `export-chosen`. */
+export const exportChosenUsers = (ids: readonly Id[], options?: DownloadOptions): Promise<Blob> =>
+  exportChosen({ path: '/api/exportChosenUsers', ids }, options);
+export const exportChosenMembers = (ids: readonly Id[], options?: DownloadOptions): Promise<Blob> =>
+  exportChosen({ path: '/api/exportChosenMembers', ids }, options);
+
 export const exportPlans = exportCall('/api/exportPlans');
 export const exportMembers = exportCall('/api/exportMembers');
 /** Every membership that was sold. */

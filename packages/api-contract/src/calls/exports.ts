@@ -12,6 +12,31 @@ export const exportUsers = defineCall({
   summary: 'All users, as CSV.',
 });
 
+/** Numbers separated by commas: a list in a body takes at most a thousand entries. */
+const chosen = {
+  ...csv,
+  method: 'POST',
+  feature: FEATURES.exportChosen,
+  body: Type.Object({
+    ids: Type.String({ pattern: '^[1-9][0-9]{0,14}(,[1-9][0-9]{0,14})*$', maxLength: 200_000 }),
+  }),
+} as const;
+
+/** Rows that no longer exist are left out. The file has the columns of the whole list. */
+export const exportChosenUsers = defineCall({
+  ...chosen,
+  path: '/api/exportChosenUsers',
+  access: 'admin',
+  summary: 'Chosen users, as CSV.',
+});
+
+export const exportChosenMembers = defineCall({
+  ...chosen,
+  path: '/api/exportChosenMembers',
+  access: 'staff',
+  summary: 'Chosen members, as CSV.',
+});
+
 export const exportPlans = defineCall({
   ...csv,
   path: '/api/exportPlans',

@@ -101,6 +101,25 @@ export const setOneTimePassword = defineCall({
   ),
 });
 
+/**
+ * All or nothing: a missing user, the own account and the last administrator reject the whole call. It needs a
+ * confirmed identity if it changes anything. Disabled users are signed out at once.
+ */
+export const setUsersActive = defineCall({
+  method: 'POST',
+  path: '/api/setUsersActive',
+  access: 'admin',
+  summary: 'Disable users, or let them sign in again.',
+  feature: FEATURES.bulkUsers,
+  body: Type.Object({ ids: Type.Array(idInput, { minItems: 1, maxItems: 1_000 }), active: Type.Boolean() }),
+  answer: answer(
+    Type.Object({
+      /** The users whose state was another one before. */
+      changed: Type.Array(id),
+    }),
+  ),
+});
+
 export const eraseUser = defineCall({
   method: 'POST',
   path: '/api/eraseUser',

@@ -59,6 +59,7 @@ const recovery = {
 const users = {
   takenEmail: 'Another user already has this email.',
   ownOneTimePassword: 'This is your own account. Choose “Change password” instead.',
+  ownDeactivation: 'You cannot disable your own account. Take it out of the choice.',
   ownErasure: 'You cannot erase your own account. Another administrator can.',
   notConfirmed: "This is neither the user's full name nor the number.",
   lastAdministrator: 'This is the last active administrator. Make another user an administrator first.',

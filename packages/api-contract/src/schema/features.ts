@@ -69,6 +69,10 @@ export const FEATURES = {
   importRestore: 'import-restore',
   /** Rows of an import may end with a plan and the last day of the membership; members are added with both. */
   importMemberships: 'import-memberships',
+  /** `setUsersActive` disables many users, or lets them sign in again. */
+  bulkUsers: 'bulk-users',
+  /** `exportChosenMembers` and `exportChosenUsers` return chosen rows as CSV. */
+  exportChosen: 'export-chosen',
   /** `eraseUser` erases the data of a user for good. */
   userErasure: 'user-erasure',
   /** `setOneTimePassword` gives a user a password that must be changed at the next sign-in (ADR-0076). */

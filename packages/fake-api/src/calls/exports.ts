@@ -1,4 +1,4 @@
-import type { Gym } from '@gym/spec-server/gym';
+import type { Gym, GymMember, GymUser } from '@gym/spec-server/gym';
 import type { FakeCall } from './fake-call.ts';
 import { membershipStatusOf, membershipsOf } from './membership-dates.ts';
 
@@ -19,10 +19,10 @@ const joined = (gym: Gym, id: number): string => gym.joined[id] ?? '2020-01-01';
 const named = (places: readonly { id: number }[], id: number, name: string): string =>
   String((places.find((one) => one.id === id) as Record<string, unknown> | undefined)?.[name] ?? '');
 
-export const exportUsers: FakeCall<'exportUsers'> = ({ gym }) =>
+const userFile = (users: readonly GymUser[]) =>
   csv(
     ['User number', 'First name', 'Last name', 'Email', 'Phone', 'Role', 'Active', 'Added on'],
-    gym.users.map(({ id, fname, lname, email, phone, role, active }) => [
+    users.map(({ id, fname, lname, email, phone, role, active }) => [
       id,
       fname,
       lname,
@@ -33,6 +33,16 @@ export const exportUsers: FakeCall<'exportUsers'> = ({ gym }) =>
       '2020-01-01',
     ]),
   );
+
+const isChosen = (ids: string) => {
+  const chosen = new Set(ids.split(',').map(Number));
+  return ({ id }: { readonly id: number }) => chosen.has(id);
+};
+
+export const exportUsers: FakeCall<'exportUsers'> = ({ gym }) => userFile(gym.users);
+
+export const exportChosenUsers: FakeCall<'exportChosenUsers'> = ({ gym, body: { ids } }) =>
+  userFile(gym.users.filter(isChosen(ids)));
 
 export const exportPlans: FakeCall<'exportPlans'> = ({ gym }) =>
   csv(
@@ -47,7 +57,7 @@ export const exportPlans: FakeCall<'exportPlans'> = ({ gym }) =>
     ]),
   );
 
-export const exportMembers: FakeCall<'exportMembers'> = ({ gym }) =>
+const memberFile = (gym: Gym, members: readonly GymMember[]) =>
   csv(
     [
       'Member number',
@@ -68,7 +78,7 @@ export const exportMembers: FakeCall<'exportMembers'> = ({ gym }) =>
       'Plan',
       'Member until',
     ],
-    gym.members.map((member) => {
+    members.map((member) => {
       const { membership, ends } = membershipStatusOf(gym, member.id);
       return [
         member.id,
@@ -91,6 +101,11 @@ export const exportMembers: FakeCall<'exportMembers'> = ({ gym }) =>
       ];
     }),
   );
+
+export const exportMembers: FakeCall<'exportMembers'> = ({ gym }) => memberFile(gym, gym.members);
+
+export const exportChosenMembers: FakeCall<'exportChosenMembers'> = ({ gym, body: { ids } }) =>
+  memberFile(gym, gym.members.filter(isChosen(ids)));
 
 export const exportMemberships: FakeCall<'exportMemberships'> = ({ gym }) =>
   csv(

@@ -26,7 +26,14 @@ import {
   getMemberDietVersions,
   getDietOverview,
 } from './diet.ts';
-import { exportMembers, exportMemberships, exportPlans, exportUsers } from './exports.ts';
+import {
+  exportChosenMembers,
+  exportChosenUsers,
+  exportMembers,
+  exportMemberships,
+  exportPlans,
+  exportUsers,
+} from './exports.ts';
 import { getDeskOverview, getFigureMembers, getGymReport } from './gym-figures.ts';
 import type { CallName } from '@gym/api-contract';
 import { type FakeCall, SUCCESS } from './fake-call.ts';
@@ -77,7 +84,14 @@ import { addPasskey, removePasskey, signInWithPasskey, startAddingPasskey, start
 import { addPlanDetail, getPlanDetails, getPlanDetailsById, updatePlanDetail } from './plans.ts';
 import { getMemberTags, tagMembers, untagMembers } from './member-tags.ts';
 import { getSavedViews, removeView, saveView } from './saved-views.ts';
-import { eraseUser, getUsersDetails, getUsersDetailsById, saveUserDetails, updateUserDetails } from './users.ts';
+import {
+  eraseUser,
+  getUsersDetails,
+  getUsersDetailsById,
+  saveUserDetails,
+  setUsersActive,
+  updateUserDetails,
+} from './users.ts';
 import {
   activateAuthenticatorApp,
   completeSignIn,
@@ -145,6 +159,9 @@ export const fakeCalls: { readonly [Name in CallName]: FakeCall<Name> } = {
   getDietOverview,
   saveDietTemplate,
   deleteDietTemplate,
+  setUsersActive,
+  exportChosenUsers,
+  exportChosenMembers,
   getMemberTags,
   tagMembers,
   untagMembers,

@@ -76,6 +76,20 @@ function movesControl(gym: Gym, ownId: number, { id, email, role, active }: Part
   );
 }
 
+export const setUsersActive: FakeCall<'setUsersActive'> = ({ gym, user: actor, body: { ids, active }, token }) => {
+  const chosen = [...new Set(ids.map(Number))].sort((one, other) => one - other);
+  if (!active && chosen.includes(actor.id)) throw fieldError('ids', reasons.users.ownDeactivation);
+  const missing = chosen.find((id) => !gym.users.some((user) => user.id === id));
+  if (missing !== undefined) throw notFound('user', missing);
+  const changed = gym.users.filter((user) => chosen.includes(user.id) && user.active !== active);
+  if (changed.length > 0) requireConfirmedIdentity(gym, token);
+  for (const user of changed) {
+    Object.assign(user, { active, version: user.version + 1 });
+    if (!active) for (const [open, id] of gym.sessions) if (id === user.id) gym.sessions.delete(open);
+  }
+  return data({ changed: changed.map(({ id }) => id) });
+};
+
 export const updateUserDetails: FakeCall<'updateUserDetails'> = ({ gym, user: actor, body, token }) => {
   if (movesControl(gym, actor.id, body)) requireConfirmedIdentity(gym, token);
   if (body.email !== undefined) assertEmailIsFree(gym, body.email, body.id);

@@ -18,7 +18,46 @@ const MEMBERSHIPS =
   'Period number,Member number,First name,Last name,Phone,Email,' +
   'Plan,Duration,Price,Free period,Sold on,First day,Last day';
 
+/** The cells of the first two columns of a file of chosen rows. */
+async function chosen(api: ContractApi, call: string, as: 'admin' | 'staff', ids: readonly number[]) {
+  const { status, body } = await api.post(call, { as, body: { ids: ids.join(',') } });
+  const rows = body.split('\r\n').slice(1, -1);
+  return { status, body: JSON.stringify(rows.map((row) => row.split(',')).map(([id, name]) => [Number(id), name])) };
+}
+
 export const exportScenarios: readonly ContractScenario[] = [
+  {
+    name: 'exports chosen members by number, each once, without any formula',
+    run: async (api) => {
+      const ids = [await api.addMember({ fname: '=1' }), await api.addMember(), await api.addMember({ fname: 'Bo' })];
+      const [one = 0, , three = 0] = ids;
+      const { status, body } = await chosen(api, 'exportChosenMembers', 'staff', [three, one, three, 999_999]);
+      return { status, body: body.replace(String(one), '1').replace(String(three), '3') };
+    },
+    status: 200,
+    answer: {
+      is: [
+        [1, "'=1"],
+        [3, 'Bo'],
+      ],
+    },
+  },
+  {
+    name: 'exports chosen users',
+    run: async (api) => {
+      const { id } = await api.addUser();
+      const { status, body } = await chosen(api, 'exportChosenUsers', 'admin', [id]);
+      return { status, body: body.replace(String(id), '1') };
+    },
+    status: 200,
+    answer: { is: [[1, 'Nora']] },
+  },
+  {
+    name: 'numbers of chosen rows are separated by commas',
+    run: (api) => api.post('exportChosenMembers', { as: 'staff', body: { ids: '1;2' } }),
+    status: 400,
+    answer: rejected('ids'),
+  },
   {
     name: 'exports users without their passwords',
     run: async (api) => {

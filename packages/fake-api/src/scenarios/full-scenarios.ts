@@ -2,6 +2,7 @@ import type { ContractScenario } from '../contract/scenario.ts';
 import { accessScenarios } from './access.ts';
 import { accountScenarios } from './account.ts';
 import { auditScenarios } from './audit.ts';
+import { bulkUserScenarios } from './bulk-users.ts';
 import { confirmedIdentityScenarios } from './confirmed-identity.ts';
 import { dashboardScenarios } from './dashboard.ts';
 import { gymFigureScenarios } from './gym-figures.ts';
@@ -42,6 +43,7 @@ export const fullScenarios: readonly ContractScenario[] = [
   ...saleScenarios,
   ...takeBackScenarios,
   ...renewalsDueScenarios,
+  ...bulkUserScenarios,
   ...memberTagScenarios,
   ...savedViewScenarios,
   ...dashboardScenarios,

@@ -6,7 +6,12 @@ export interface GymDay {
   readonly today: string;
 }
 
-type ListDefinition = Omit<CsvTable, 'values'> & { readonly values: (day: GymDay) => readonly string[] };
+/** The ids of chosen rows; null for the whole list. */
+export type ChosenIds = readonly string[] | null;
+
+type ListDefinition = Omit<CsvTable, 'values'> & {
+  readonly values: (day: GymDay, ids: ChosenIds) => readonly unknown[];
+};
 
 const timeZoneValues = ({ timeZone }: GymDay) => [timeZone];
 /** The day on which a record was added; `$1` is the time zone. */
@@ -24,8 +29,8 @@ export const EXPORTED_LISTS = {
   users: {
     columns: ['User number', 'First name', 'Last name', 'Email', 'Phone', 'Role', 'Active', 'Added on'],
     text: `select id, fname, lname, email, phone, case role when 1 then 'Administrator' else 'Staff' end, active,
-      ${ADDED_ON} from users order by id`,
-    values: timeZoneValues,
+      ${ADDED_ON} from users where ($2::bigint[] is null or id = any($2)) order by id`,
+    values: ({ timeZone }, ids) => [timeZone, ids],
   },
   plans: {
     columns: ['Plan number', 'Plan name', 'Duration', 'Price', 'Free period', 'Added on'],
@@ -60,8 +65,8 @@ export const EXPORTED_LISTS = {
       left join countries on countries.id = country
       left join states on states.id = state
       left join cities on cities.id = city
-      order by members.id`,
-    values: ({ timeZone, today }) => [timeZone, today],
+      where ($3::bigint[] is null or members.id = any($3)) order by members.id`,
+    values: ({ timeZone, today }, ids) => [timeZone, today, ids],
   },
   memberships: {
     columns: [

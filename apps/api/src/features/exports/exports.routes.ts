@@ -1,20 +1,45 @@
 import { calls, type Call } from '@gym/api-contract';
+import type { Download } from '../../platform/http/download.ts';
 import { implementDownload, type Implementation } from '../../platform/http/implement-call.ts';
+import type { Services } from '../../platform/services/services.ts';
 import { dayAt } from '../../shared/calendar/days.ts';
-import { csvDownload } from '../../shared/csv/csv-download.ts';
-import { EXPORTED_LISTS, type ExportedList } from './exported-lists.ts';
+import { csvDownload, type ExportingCall } from '../../shared/csv/csv-download.ts';
+import { type ChosenIds, EXPORTED_LISTS, type ExportedList } from './exported-lists.ts';
+
+interface ExportInput {
+  readonly call: Call;
+  readonly list: ExportedList;
+  readonly ids: ChosenIds;
+}
+
+function exportList({ call, list, ids }: ExportInput, incoming: ExportingCall, services: Services): Promise<Download> {
+  const { timeZone } = services.config.gym;
+  const { columns, text, values } = EXPORTED_LISTS[list];
+  const table = { columns, text, values: values({ timeZone, today: dayAt(services.clock.now(), timeZone) }, ids) };
+  const chosen = ids === null ? undefined : new Set(ids).size;
+  return csvDownload({ call, name: list, table, list, chosen }, incoming, services);
+}
 
 const exportRoute = (call: Call, list: ExportedList): Implementation =>
-  implementDownload(call, async (incoming, services) => {
-    const { timeZone } = services.config.gym;
-    const { columns, text, values } = EXPORTED_LISTS[list];
-    const table = { columns, text, values: values({ timeZone, today: dayAt(services.clock.now(), timeZone) }) };
-    return csvDownload({ call, name: list, table, list }, incoming, services);
-  });
+  implementDownload(call, (incoming, services) => exportList({ call, list, ids: null }, incoming, services));
+
+const exportChosenUsers = implementDownload(calls.exportChosenUsers, (incoming, services) =>
+  exportList({ call: calls.exportChosenUsers, list: 'users', ids: incoming.body.ids.split(',') }, incoming, services),
+);
+
+const exportChosenMembers = implementDownload(calls.exportChosenMembers, (incoming, services) =>
+  exportList(
+    { call: calls.exportChosenMembers, list: 'members', ids: incoming.body.ids.split(',') },
+    incoming,
+    services,
+  ),
+);
 
 export const exportRoutes = [
   exportRoute(calls.exportUsers, 'users'),
   exportRoute(calls.exportPlans, 'plans'),
   exportRoute(calls.exportMembers, 'members'),
   exportRoute(calls.exportMemberships, 'memberships'),
+  exportChosenUsers,
+  exportChosenMembers,
 ];

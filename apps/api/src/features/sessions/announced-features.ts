@@ -36,6 +36,8 @@ const ALWAYS: Feature[] = [
   FEATURES.memberData,
   FEATURES.confirmIdentity,
   FEATURES.secondFactor,
+  FEATURES.bulkUsers,
+  FEATURES.exportChosen,
   FEATURES.memberTags,
   FEATURES.savedViews,
 ];

@@ -1,15 +1,16 @@
 import { asc, eq } from 'drizzle-orm';
-import { ADMIN_ROLE, calls, STAFF_ROLE } from '@gym/api-contract';
+import { ADMIN_ROLE, calls, reasons, STAFF_ROLE } from '@gym/api-contract';
 import { implement } from '../../platform/http/implement-call.ts';
 import { fieldError } from '../../platform/errors/http-error.ts';
 import { implementSave, saved, saveOnce } from '../../platform/idempotency/implement-save.ts';
 import { hashSecret } from '../../platform/auth/password-hash.ts';
 import { passwordProblem } from '../../platform/auth/passwords.ts';
-import { sessions, users } from '../../platform/database/schema/index.ts';
+import { users } from '../../platform/database/schema/index.ts';
 import { notFound } from '../../shared/records/missing-record.ts';
 import { addRecord, changeRecord, lockRecord } from '../../shared/records/versioned-record.ts';
 import { eraseUser } from './erase-user.ts';
 import { isAdministrator, mailNewAdministrator, mailUserChange } from './user-notices.ts';
+import { followUserChange, rightsOf } from './follow-user-change.ts';
 import { ensureAdministratorRemains } from './last-administrator.ts';
 import { setOneTimePassword } from './set-one-time-password.ts';
 import { readUser, rejectTakenEmail, userRecord, type UserRow } from './user-record.ts';
@@ -49,8 +50,6 @@ const addUser = implement(calls.saveUserDetails, async (incoming, services) => {
   })(incoming, services);
 });
 
-const rightsOf = ({ role, active }: UserRow): string => (active ? `role ${role}` : 'disabled');
-
 /**
  * Whether a change may hand over control: any right, and the own email or an administrator's, because a forgotten
  * password is reset with it.
@@ -61,7 +60,7 @@ const movesControl = (before: UserRow, after: UserRow, ownId: number): boolean =
 
 /** Changes a user; a field left out keeps its value. A disabled user's sessions end at once. */
 const updateUser = implementSave(calls.updateUserDetails, async (saving, services) => {
-  const { body, user, tx, logSecurityEvent, auditContext, reauthorize, afterCommit } = saving;
+  const { body, user, tx, auditContext, reauthorize, afterCommit } = saving;
   const { id, version, ...fields } = body;
   const change = async () => {
     const stored = await lockRecord(tx, userRecord, id);
@@ -79,16 +78,32 @@ const updateUser = implementSave(calls.updateUserDetails, async (saving, service
         return change();
       })
     : await change();
-  const about = { userId: id, by: user.id };
-  const rights = rightsOf(changed);
-  if (rights !== rightsOf(stored)) logSecurityEvent('rights-changed', { ...about, cause: rights });
-  if (isAdministrator(changed) && !isAdministrator(stored)) logSecurityEvent('administrator-added', about);
-  if (changed.email !== stored.email) logSecurityEvent('email-changed', about);
-  if (!changed.active) {
-    const revoked = await tx.delete(sessions).where(eq(sessions.userId, id)).returning({ id: sessions.id });
-    if (revoked.length > 0) logSecurityEvent('sessions-revoked', { ...about, cause: revoked.length });
-  }
+  await followUserChange(saving, stored, changed);
   return saved(id);
 });
 
-export const userRoutes = [getUsers, getUser, addUser, updateUser, setOneTimePassword, eraseUser];
+/** Disables users, or lets them sign in again, as single changes do. Locks the rows in the order of their ids. */
+const setUsersActive = implementSave(calls.setUsersActive, async (saving, services) => {
+  const { body, user, tx, auditContext, reauthorize, afterCommit } = saving;
+  const { active } = body;
+  const ids = [...new Set(body.ids)].sort((one, other) => one - other);
+  if (!active && ids.includes(user.id)) throw fieldError('ids', reasons.users.ownDeactivation);
+  const changed = await ensureAdministratorRemains(tx, 'active', async () => {
+    // The save that this one waited for may have disabled the user who asks.
+    await reauthorize();
+    const done: number[] = [];
+    for (const id of ids) {
+      const stored = await lockRecord(tx, userRecord, id);
+      const now = await changeRecord(tx, userRecord, stored, { fields: { active }, auditContext });
+      if (now === stored) continue;
+      done.push(id);
+      await followUserChange(saving, stored, now);
+      afterCommit(() => mailUserChange(services, stored, now));
+    }
+    if (done.length > 0) await saving.requireConfirmedIdentity();
+    return done;
+  });
+  return { status: 'success', data: { changed } };
+});
+
+export const userRoutes = [getUsers, getUser, addUser, updateUser, setUsersActive, setOneTimePassword, eraseUser];

@@ -14,12 +14,17 @@ interface CsvExport {
   readonly table: CsvTable;
   /** What the audit trail names as exported. */
   readonly list: string;
+  /** How many rows were chosen; undefined for the whole list. */
+  readonly chosen?: number | undefined;
 }
+
+/** Who exports, and from where. */
+export type ExportingCall = Pick<IncomingCall, 'address' | 'logSecurityEvent'> & { readonly user: SignedIn };
 
 /** Sends a list as a CSV file. Before the first byte leaves, audit trail and security log name the exporting user. */
 export function csvDownload(
-  { call, name, table, list }: CsvExport,
-  { user, address, logSecurityEvent }: Pick<IncomingCall, 'address' | 'logSecurityEvent'> & { readonly user: SignedIn },
+  { call, name, table, list, chosen }: CsvExport,
+  { user, address, logSecurityEvent }: ExportingCall,
   { db, clock, config: { gym } }: Pick<Services, 'db' | 'clock' | 'config'>,
 ): Promise<Download> {
   const at = clock.now();
@@ -38,7 +43,7 @@ export function csvDownload(
           action: nameOfCall(call),
           record: 'export',
           recordId: user.id,
-          after: { list },
+          after: { list, ...(chosen !== undefined && { chosen }) },
         }),
       );
       logSecurityEvent('exported');

@@ -139,6 +139,17 @@ export const ACCOUNT_EXAMPLES: Examples = {
     stored: (gym, { answer }) => gym.read('getUsersDetailsById', gym.server.admin, { id: idOf(answer) }),
     keys: ['id'],
   },
+  setUsersActive: {
+    make: async (gym) => ({ body: { ids: [(await gym.addUser()).id], active: false } }),
+    stored: async (gym, { body }) => {
+      const [id] = body['ids'] as number[];
+      return { active: (await gym.read('getUsersDetailsById', gym.server.admin, { id: id ?? 0 })).active };
+    },
+    lasts: true,
+    keys: ['ids'],
+  },
+  exportChosenUsers: { make: () => ({ body: { ids: '1,2' } }), keys: ['ids'], lasts: true },
+  exportChosenMembers: { make: ({ member }) => ({ body: { ids: String(member) } }), keys: ['ids'], lasts: true },
   saveView: {
     make: async ({ server }, { token }) => ({
       body: { id: await newView(server, token), ...view(), is_default: true },

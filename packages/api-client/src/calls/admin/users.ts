@@ -1,5 +1,6 @@
 import {
   type Attempt,
+  fieldsOf,
   hasFeature,
   type Id,
   idOf,
@@ -9,12 +10,14 @@ import {
   type ReadOptions,
   readRecord,
   readVersion,
+  request,
   save,
   type Saved,
   sentVersion,
   textOf,
   toWireNumber,
   unreadable,
+  understand,
   withId,
 } from '@gym/api-client';
 import { sendForData } from '../send-for-data.ts';
@@ -112,6 +115,17 @@ export const updateUser = (user: UserUpdate, attempt?: Attempt): Promise<Saved> 
   };
   return save('/api/updateUserDetails', body, attempt);
 };
+
+/**
+ * Disables users, or lets them sign in again: all or none. Resolves to the users who were changed. Only if the server
+ * announces `bulk-users`.
+ */
+export async function setUsersActive(ids: readonly Id[], active: boolean): Promise<readonly Id[]> {
+  const body = { ids: ids.map(toWireNumber), active };
+  const { data } = understand(await request({ method: 'POST', path: '/api/setUsersActive', body }));
+  const { changed } = fieldsOf(data);
+  return Array.isArray(changed) ? changed.map(idOf) : [];
+}
 
 export interface UserErasure {
   readonly id: Id;
