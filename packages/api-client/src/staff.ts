@@ -6,6 +6,12 @@ export { getRenewalsDue, type Due, type DuePage, type DueRenewal, type DueSearch
 export { deleteDietTemplate } from './calls/staff/diet-templates.ts';
 export type { DietEntry } from './calls/staff/diet.ts';
 export { getDietTemplates, type DietTemplate } from './calls/staff/diet-templates.ts';
+export {
+  getMemberTimeline,
+  type MemberTimeline,
+  type TimelineEntry,
+  type TimelineKind,
+} from './calls/staff/member-timeline.ts';
 export { getDietOverview, type DietOverview, type RecentDiet } from './calls/staff/diet-history.ts';
 export { getDietVersions, type DietVersion } from './calls/staff/diet-history.ts';
 export { getFoodItems, type FoodItem } from './calls/staff/diet.ts';

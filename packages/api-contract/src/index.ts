@@ -22,6 +22,7 @@ export type {
   MemberRow,
   UserProfile,
   AuditEntry,
+  TimelineEntry,
   MemberImport,
   MemberImportRow,
   MemberExport,

@@ -1,6 +1,7 @@
 import type { Static } from '@sinclair/typebox';
 import type { errorAnswer, fieldChange, saved } from './schema/fields.ts';
 import type { Member as MemberSchema, MemberRow as MemberRowSchema } from './calls/members.ts';
+import type { TimelineEntry as TimelineEntrySchema } from './calls/member-timeline.ts';
 import type { Plan as PlanSchema } from './calls/plans.ts';
 import type { User as UserSchema } from './calls/users.ts';
 import type { getUserProfile } from './calls/profile.ts';
@@ -34,6 +35,7 @@ export type NewPasskey = Static<typeof newPasskey>;
 export type User = Static<typeof UserSchema>;
 export type Plan = Static<typeof PlanSchema>;
 export type Member = Static<typeof MemberSchema>;
+export type TimelineEntry = Static<typeof TimelineEntrySchema>;
 export type AuditEntry = Static<typeof AuditEntrySchema>;
 export type TelemetryReport = Static<typeof TelemetryReportSchema>;
 export type MemberImport = Static<typeof MemberImportSchema>;

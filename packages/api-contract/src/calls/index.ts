@@ -7,6 +7,7 @@ import * as memberImports from './member-imports.ts';
 import * as memberMerges from './member-merges.ts';
 import * as measurements from './measurements.ts';
 import * as memberTags from './member-tags.ts';
+import * as memberTimeline from './member-timeline.ts';
 import * as members from './members.ts';
 import * as memberships from './memberships.ts';
 import * as passkeys from './passkeys.ts';
@@ -32,6 +33,7 @@ const {
   MemberImportRow: _importRow,
   ...memberImportCalls
 } = memberImports;
+const { TimelineEntry: _timelineEntry, ...timelineCalls } = memberTimeline;
 const { Member: _member, MemberRow: _memberRow, ...memberCalls } = members;
 const { MemberHint: _hint, MemberHoldings: _holdings, MemberExport: _export, ...memberDataCalls } = memberData;
 const { LikelyDuplicates: _duplicates, MergePreview: _preview, MergeDone: _merge, ...memberMergeCalls } = memberMerges;
@@ -50,6 +52,7 @@ export const calls = {
   ...places,
   ...measurements,
   ...diet,
+  ...timelineCalls,
   ...membershipCalls,
   ...dashboard,
   ...auditCalls,

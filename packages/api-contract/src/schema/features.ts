@@ -19,6 +19,8 @@ export const FEATURES = {
   memberStatus: 'member-status',
   /** `getMemberMeasurements` returns all measurements of a member. */
   memberPage: 'member-page',
+  /** `getMemberTimeline` returns what happened with a member, the latest first, and since when they are one. */
+  memberTimeline: 'member-timeline',
   /** `getMemberDuplicates` returns other members with the same phone or email. */
   memberDuplicates: 'member-duplicates',
   /**

@@ -68,7 +68,7 @@ export const saveDiet: FakeCall<'saveDiet'> = ({ gym, user, body }) => {
 const FIRST_SAVE = '2026-01-01T00:00:00.000Z';
 
 /** The versions of a diet, the newest first: those of the initial data, then one for each change. */
-function versionsOf(gym: Gym, memberId: number) {
+export function versionsOf(gym: Gym, memberId: number) {
   const version = versionOf(gym, memberId);
   const changes = changesOf(gym, 'diet', memberId).filter(({ after }) => typeof after?.diet === 'string');
   const rowsOf = (diet: unknown) => JSON.parse(diet as string) as Row[];

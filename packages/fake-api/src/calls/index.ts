@@ -60,6 +60,7 @@ import {
 } from './member-imports.ts';
 import { getRecentMerges, mergeMembers, undoMerge } from './member-merges.ts';
 import { getLikelyDuplicates, getMergePreview } from './merge-preview.ts';
+import { getMemberTimeline } from './member-timeline.ts';
 import {
   addMemberDetail,
   getCityByStateId,
@@ -153,6 +154,7 @@ export const fakeCalls: { readonly [Name in CallName]: FakeCall<Name> } = {
   saveMemberHealth,
   UpdatememberHealth,
   getMemberHealthByMemberId,
+  getMemberTimeline,
   getMemberMeasurements,
   getDietTemplates,
   getMemberDietVersions,

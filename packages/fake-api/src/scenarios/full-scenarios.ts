@@ -13,6 +13,7 @@ import { memberDataScenarios } from './member-data.ts';
 import { memberExportScenarios } from './member-export.ts';
 import { memberImportScenarios } from './member-imports.ts';
 import { memberMergeScenarios } from './member-merges.ts';
+import { memberTimelineScenarios } from './member-timeline.ts';
 import { memberScenarios } from './members.ts';
 import { membershipScenarios } from './memberships.ts';
 import { passkeyScenarios } from './passkeys.ts';
@@ -39,6 +40,7 @@ export const fullScenarios: readonly ContractScenario[] = [
   ...placeScenarios,
   ...measurementScenarios,
   ...dietScenarios,
+  ...memberTimelineScenarios,
   ...membershipScenarios,
   ...saleScenarios,
   ...takeBackScenarios,

@@ -13,6 +13,7 @@ const ALWAYS: Feature[] = [
   FEATURES.memberLists,
   FEATURES.memberStatus,
   FEATURES.memberPage,
+  FEATURES.memberTimeline,
   FEATURES.memberDuplicates,
   FEATURES.memberships,
   FEATURES.membershipCorrections,

@@ -37,6 +37,7 @@ import { sessionRoutes } from '../../features/sessions/sessions.routes.ts';
 import { ServerKey } from '../../platform/database/server-key.ts';
 import { authenticator } from '../../platform/auth/live-session.ts';
 import { registerRemoteMetrics, telemetryRoutes } from '../../features/telemetry/telemetry.routes.ts';
+import { timelineRoutes } from '../../features/timeline/timeline.routes.ts';
 import { FirstReports } from '../../platform/metrics/first-reports.ts';
 import { registerMetrics } from '../../platform/metrics/register-metrics.ts';
 import { hasPostcodeLetters, withPostcodeLetters } from '../../shared/members/postcodes.ts';
@@ -71,6 +72,7 @@ const ROUTES = [
   ...savedViewRoutes,
   ...tagRoutes,
   ...measurementRoutes,
+  ...timelineRoutes,
   ...dietRoutes,
   ...membershipRoutes,
   ...placeRoutes,

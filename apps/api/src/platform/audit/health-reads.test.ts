@@ -25,6 +25,7 @@ const READ_CALLS = [
   'getMemberDietByMemberId',
   'getMemberMeasurements',
   'getMemberDietVersions',
+  'getMemberTimeline',
 ] as const;
 type ReadCall = (typeof READ_CALLS)[number];
 const read = async (name: ReadCall, id: number) =>

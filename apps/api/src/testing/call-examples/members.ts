@@ -66,6 +66,7 @@ export const MEMBER_EXAMPLES: Examples = {
   },
   getMemberHealthByMemberId: byId('member'),
   getMemberMeasurements: byId('member'),
+  getMemberTimeline: byId('member'),
   getMemberDietByMemberId: byId('member'),
   saveDiet: {
     lasts: true,

@@ -1,0 +1,75 @@
+import { Type } from '@sinclair/typebox';
+import { defineCall } from '../schema/call.ts';
+import { FEATURES } from '../schema/features.ts';
+import { answer, countInput, day, id, idInput, moment } from '../schema/fields.ts';
+
+/** Parts of a timeline: sales and sales taken back, measurements, saves of the diet, changes of the record. */
+const TimelineKind = Type.Union([
+  Type.Literal('sale'),
+  Type.Literal('measurement'),
+  Type.Literal('diet'),
+  Type.Literal('change'),
+]);
+
+/** One thing that happened. Which other fields it has depends on `what`. */
+export const TimelineEntry = Type.Object({
+  kind: TimelineKind,
+  what: Type.Union([
+    Type.Literal('sold'),
+    Type.Literal('taken-back'),
+    Type.Literal('measured'),
+    Type.Literal('diet'),
+    Type.Literal('added'),
+    Type.Literal('changed'),
+    Type.Literal('merged'),
+  ]),
+  /** Unique together with `what`. */
+  id,
+  /** In the gym's time zone. */
+  day,
+  /** Absent if only the day is known. */
+  at: Type.Optional(moment),
+  /** The first and last name of the user who did it. Absent if that is unknown. */
+  by: Type.Optional(Type.String()),
+  /** Of a sale: what was sold. */
+  plan_name: Type.Optional(Type.String()),
+  price: Type.Optional(Type.Number()),
+  start: Type.Optional(day),
+  end: Type.Optional(day),
+  /** Why a sale was taken back. */
+  reason: Type.Optional(Type.String()),
+  /** Of a measurement. */
+  chest: Type.Optional(Type.Number()),
+  biceps: Type.Optional(Type.Number()),
+  shoulder: Type.Optional(Type.Number()),
+  waist: Type.Optional(Type.Number()),
+  thigh: Type.Optional(Type.Number()),
+  /** Of a diet: its number of foods. */
+  foods: Type.Optional(Type.Integer({ minimum: 0 })),
+  /** Of a change: the names of the changed fields, without their values. */
+  fields: Type.Optional(Type.Array(Type.String())),
+});
+
+/**
+ * It holds measurements and diets, so a read makes an entry in the audit trail (ADR-0069), unless `kind` excludes them.
+ */
+export const getMemberTimeline = defineCall({
+  method: 'GET',
+  path: '/api/getMemberTimeline',
+  access: 'staff',
+  summary: 'What happened with a member, the latest first: sales, measurements, diets and changes.',
+  feature: FEATURES.memberTimeline,
+  query: Type.Object({
+    id: idInput,
+    kind: Type.Optional(TimelineKind),
+    /** The number of entries; 20 without it. */
+    size: Type.Optional(countInput(1000)),
+  }),
+  answer: Type.Object({
+    ...answer(Type.Array(TimelineEntry)).properties,
+    /** Whether there are older entries. */
+    more: Type.Boolean(),
+    /** The day on which the member was added. */
+    since: day,
+  }),
+});

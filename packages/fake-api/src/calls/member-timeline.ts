@@ -1,0 +1,97 @@
+import type { TimelineEntry } from '@gym/api-contract';
+import type { Gym } from '@gym/spec-server/gym';
+import { changesOf, entriesAbout, type Entry, nameOf, recordHealthRead } from './audit-trail.ts';
+import { versionsOf } from './diet.ts';
+import type { FakeCall } from './fake-call.ts';
+import { findMember } from './former-members.ts';
+import { membershipsOf } from './membership-dates.ts';
+
+/** Who saved an entry; nothing for the initial data. */
+function savedBy(gym: Gym, entry: Entry | undefined): { by?: string } {
+  const by = nameOf(gym.users.find(({ id }) => id === entry?.user_id));
+  return by === '' ? {} : { by };
+}
+
+const whenOf = ({ at }: Pick<Entry, 'at'>) => ({ at, day: at.slice(0, 10) });
+
+function salesOf(gym: Gym, member: number): TimelineEntry[] {
+  const entries = entriesAbout(gym, member).filter(({ record }) => record === 'assignment');
+  const takenBack = entries.filter(({ action }) => action === 'takeBackMembership');
+  return [
+    ...membershipsOf(gym, member).map(({ id, plan_name, price, start, end, sold_on }): TimelineEntry => {
+      const sale = entries.find(({ before, after }) => before === null && after?.id === id);
+      const when = sale ? whenOf(sale) : { day: sold_on ?? start };
+      return { kind: 'sale', what: 'sold', id, ...savedBy(gym, sale), plan_name, price, start, end, ...when };
+    }),
+    ...takenBack.map((entry): TimelineEntry => {
+      const [plan_name, reason] = [String(entry.before?.plan_name), String(entry.after?.reason)];
+      return {
+        ...{ kind: 'sale', what: 'taken-back', id: entry.id, plan_name, reason },
+        ...whenOf(entry),
+        ...savedBy(gym, entry),
+      };
+    }),
+  ];
+}
+
+const measurementsOf = (gym: Gym, member: number): TimelineEntry[] =>
+  gym.health.flatMap(({ member_id, date, chest, biceps, shoulder, waist, thigh }, index): TimelineEntry[] => {
+    const [entry] = changesOf(gym, 'measurement', index + 1);
+    if (member_id !== member) return [];
+    const sizes = { chest, biceps, shoulder, waist, thigh };
+    return [{ kind: 'measurement', what: 'measured', id: index + 1, day: date, ...savedBy(gym, entry), ...sizes }];
+  });
+
+const dietsOf = (gym: Gym, member: number): TimelineEntry[] =>
+  gym.diets[member] === undefined
+    ? []
+    : versionsOf(gym, member).map(({ version, at, by, diet }): TimelineEntry => ({
+        ...{ kind: 'diet', what: 'diet', id: version, foods: diet.length },
+        ...whenOf({ at }),
+        ...(by !== undefined && { by }),
+      }));
+
+function changesOfMember(gym: Gym, member: number): TimelineEntry[] {
+  return changesOf(gym, 'member', member).map((entry): TimelineEntry => {
+    const { id, before, after } = entry;
+    const isChanged = (field: string) =>
+      field in (before ?? {}) &&
+      field !== 'version' &&
+      JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field]);
+    return {
+      ...{
+        kind: 'change',
+        id,
+        what: before === null ? 'added' : after && 'merged_from' in after ? 'merged' : 'changed',
+      },
+      ...whenOf(entry),
+      ...savedBy(gym, entry),
+      ...(before && after && { fields: Object.keys(after).filter(isChanged).sort() }),
+    };
+  });
+}
+
+const FINDERS = { sale: salesOf, measurement: measurementsOf, diet: dietsOf, change: changesOfMember } as const;
+
+/** What happened with a member, the latest first. */
+export const getMemberTimeline: FakeCall<'getMemberTimeline'> = ({ gym, user, query }) => {
+  const { id } = findMember(gym, query.id);
+  const { kind, size = 20 } = query;
+  if (kind !== 'sale' && kind !== 'change') recordHealthRead(gym, user, 'getMemberTimeline', id);
+  const finders = kind === undefined ? Object.values(FINDERS) : [FINDERS[kind]];
+  const found = finders
+    .flatMap((find) => find(gym, id))
+    .sort(
+      (one, other) =>
+        other.day.localeCompare(one.day) ||
+        (other.at ?? '').localeCompare(one.at ?? '') ||
+        Number(other.id) - Number(one.id),
+    );
+  const added = changesOf(gym, 'member', id).find(({ before }) => before === null);
+  return {
+    status: 'success',
+    data: found.slice(0, size),
+    more: found.length > size,
+    since: added ? whenOf(added).day : '2026-01-01',
+  };
+};
