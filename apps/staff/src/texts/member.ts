@@ -55,6 +55,7 @@ export const memberPageTexts = {
   changeDietShort: 'Diet',
   summary: 'At a glance',
   number: (id: string | number) => `Member ${id}`,
+  memberSince: (day: string) => `since ${day}`,
   soon: 'Ends soon',
   daysLeft: (days: number) => (days === 0 ? 'Last day' : `${inDays(days)} left`),
   endedAgo: (days: number) => `Ended ${inDays(days)} ago`,

@@ -6,6 +6,7 @@ import { type Decimals, useDecimals } from '@gym/ui/decimals';
 import { SaveForm, useForm } from '@gym/ui/form';
 import { paths } from '../../paths.ts';
 import { DIET_KEY } from '../../shared/diet/diet-queries.ts';
+import { TIMELINE_KEY } from '../../shared/members/timeline-queries.ts';
 import { type DietValues, toDietValues } from '../../shared/diet/diet-rows.ts';
 import { useOpenMember } from '../../shared/members/next-steps.ts';
 import { dietTexts } from '../../texts/diet.ts';
@@ -121,7 +122,7 @@ export function DietForm({ member, name, foods, diet }: DietFormProps): ReactEle
         send={(values, attempt) => saveDietRows(member, foods, values, { ...attempt, decimals })}
         version={diet.version}
         compare={compareDiets(foods, decimals)}
-        refreshes={[DIET_KEY]}
+        refreshes={[DIET_KEY, TIMELINE_KEY]}
         onSaved={() => afterSave.current?.()}
         submitLabel={sharedTexts.submit}
         sticky

@@ -11,6 +11,7 @@ import { MemberField } from '../../shared/members/member-picker.tsx';
 import { changeDietOf, useOpenMember } from '../../shared/members/next-steps.ts';
 import { memberPickerQuery } from '../../shared/members/member-queries.ts';
 import { memberContactQuery } from '../../shared/members/one-member-queries.ts';
+import { TIMELINE_KEY } from '../../shared/members/timeline-queries.ts';
 import { paths } from '../../paths.ts';
 import { crumbTexts } from '../../texts/crumbs.ts';
 import { measurementTexts } from '../../texts/measurements.ts';
@@ -62,7 +63,7 @@ export default function AddMeasurementPage(): ReactElement {
           addMeasurement({ member_id: member_name, ...measurements }, attempt)
         }
         fieldOf={{ member_id: 'member_name' }}
-        refreshes={[MEASUREMENTS_KEY]}
+        refreshes={[MEASUREMENTS_KEY, TIMELINE_KEY]}
         submitLabel={sharedTexts.save}
         columns={2}
         cancelTo={paths.healthList}

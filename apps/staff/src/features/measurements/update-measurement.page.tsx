@@ -10,6 +10,7 @@ import { useOpenMember } from '../../shared/members/next-steps.ts';
 import { missingMemberNotice } from '../../shared/members/missing-member.ts';
 import { fullName } from '../../shared/members/full-name.ts';
 import { MemberFacts } from '../../shared/members/member-facts.tsx';
+import { TIMELINE_KEY } from '../../shared/members/timeline-queries.ts';
 import { paths } from '../../paths.ts';
 import { measurementTexts } from '../../texts/measurements.ts';
 import { sharedTexts } from '../../texts/shared.ts';
@@ -56,7 +57,7 @@ export default function UpdateMeasurementPage(): ReactElement {
               // The route's id is the member's; the call sends it twice.
               send={(measurements, attempt) => updateMeasurement({ id, member_id: id, ...measurements }, attempt)}
               unchanged={unchangedForm(fullName(health))}
-              refreshes={[MEASUREMENTS_KEY]}
+              refreshes={[MEASUREMENTS_KEY, TIMELINE_KEY]}
               submitLabel={sharedTexts.save}
               columns={2}
               cancelTo={paths.healthList}

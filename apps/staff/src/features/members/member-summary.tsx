@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { Member } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
@@ -5,6 +6,7 @@ import { Avatar, Badge, Button, Card, formatDay, LinkButton } from '@gym/ui';
 import { daysBetween, gymToday } from '../../shared/gym-today.ts';
 import { e164Digits } from '../../shared/members/e164.ts';
 import { fullName } from '../../shared/members/full-name.ts';
+import { timelineQuery } from '../../shared/members/timeline-queries.ts';
 import { memberPageTexts } from '../../texts/member.ts';
 import { memberTexts } from '../../texts/shared.ts';
 import styles from './member-summary.module.css';
@@ -12,10 +14,16 @@ import styles from './member-summary.module.css';
 /** From this many days on, the end of a membership stands out. */
 const SOON_DAYS = 7;
 
-const { summary, number, soon, daysLeft, endedAgo, call, email, whatsApp, print } = memberPageTexts;
+const { summary, number, memberSince, soon, daysLeft, endedAgo, call, email, whatsApp, print } = memberPageTexts;
 
 /** Who the member is, how long the membership lasts, and the ways to reach the member. */
 export function MemberSummary({ member }: { member: Member }): ReactElement {
+  const { session, config } = useHost();
+  const { data: timeline } = useQuery({
+    ...timelineQuery({ id: String(member.id) }),
+    enabled: session.has('member-timeline'),
+  });
+  const since = timeline?.since;
   return (
     <Card>
       <section aria-label={summary} className={styles.summary}>
@@ -23,7 +31,10 @@ export function MemberSummary({ member }: { member: Member }): ReactElement {
           <Avatar name={fullName(member)} />
         </span>
         <div className={styles.facts}>
-          <p>{number(member.id)}</p>
+          <p>
+            {number(member.id)}
+            {since && <> · {memberSince(formatDay(since, config.locale))}</>}
+          </p>
           <TimeLeft member={member} />
         </div>
         <Contacts member={member} />

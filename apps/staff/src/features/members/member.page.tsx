@@ -23,6 +23,7 @@ import { MemberDetails } from './member-details.tsx';
 import styles from './member-page.module.css';
 import { MemberSummary } from './member-summary.tsx';
 import { PageSection } from './page-section.tsx';
+import { Timeline } from './timeline.tsx';
 
 /** One member, read-only. Unlike a form, the page may show cached data during a refetch. */
 const memberDetailsQuery = (id: string) =>
@@ -79,6 +80,7 @@ export default function MemberPage(): ReactElement {
                 <PageSection title={details}>
                   <MemberDetails member={member} />
                 </PageSection>
+                <Timeline member={id} />
               </div>
             </div>
           </div>

@@ -9,6 +9,7 @@ import { missingMemberNotice } from '../../shared/members/missing-member.ts';
 import { MEMBERS_KEY } from '../../shared/members/member-queries.ts';
 import { useOpenMember } from '../../shared/members/next-steps.ts';
 import { memberQuery } from '../../shared/members/one-member-queries.ts';
+import { TIMELINE_KEY } from '../../shared/members/timeline-queries.ts';
 import { paths } from '../../paths.ts';
 import { missingMemberTexts } from '../../texts/member-picker.ts';
 import { memberFormTexts } from '../../texts/member.ts';
@@ -56,7 +57,7 @@ export default function UpdateMemberPage(): ReactElement {
             send={(values, attempt) => updateMember({ id, ...toMemberDetails(values) }, attempt)}
             fieldOf={FORM_FIELD_OF}
             compare={compareMembers}
-            refreshes={[MEMBERS_KEY]}
+            refreshes={[MEMBERS_KEY, TIMELINE_KEY]}
             submitLabel={sharedTexts.save}
             columns={2}
             cancelTo={paths.memberList}

@@ -11,6 +11,7 @@ import { MemberBreadcrumb } from '../../shared/members/member-breadcrumb.tsx';
 import { MEMBERS_KEY } from '../../shared/members/member-queries.ts';
 import { useOpenMember } from '../../shared/members/next-steps.ts';
 import { memberContactQuery } from '../../shared/members/one-member-queries.ts';
+import { TIMELINE_KEY } from '../../shared/members/timeline-queries.ts';
 import { formatPrice, MEMBERSHIPS_KEY, membershipsQuery } from '../../shared/memberships/memberships.ts';
 import { useUndoSale } from '../../shared/memberships/undo-sale.ts';
 import { membershipTexts } from '../../texts/memberships.ts';
@@ -133,7 +134,7 @@ function PlanAssignForm({ named, last }: { named: string; last: LastPlan }): Rea
           setRound(({ count }) => ({ count: count + 1, member_id: assignment.member_id, plan_id: '' }));
           return saved;
         }}
-        refreshes={[MEMBERS_KEY, MEMBERSHIPS_KEY]}
+        refreshes={[MEMBERS_KEY, MEMBERSHIPS_KEY, TIMELINE_KEY]}
         submitLabel={sharedTexts.submit}
         columns={2}
         irreversible

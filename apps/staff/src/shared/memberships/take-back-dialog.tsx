@@ -7,6 +7,7 @@ import { Dialog, formatDay } from '@gym/ui';
 import { Form, TextField } from '@gym/ui/form';
 import { membershipTexts } from '../../texts/memberships.ts';
 import { MEMBERS_KEY } from '../members/member-queries.ts';
+import { TIMELINE_KEY } from '../members/timeline-queries.ts';
 import { formatPrice, MEMBERSHIPS_KEY } from './memberships.ts';
 
 const { takeBack } = membershipTexts;
@@ -26,7 +27,7 @@ export function TakeBackDialog({ membership, onClose }: TakeBackDialogProps): Re
   const day = (text: string) => formatDay(text, config.locale);
   const save = async (reason: string) => {
     await takeBackMembership({ id, reason });
-    await Promise.all([MEMBERSHIPS_KEY, MEMBERS_KEY].map((key) => readAgain(queryClient, key)));
+    await Promise.all([MEMBERSHIPS_KEY, MEMBERS_KEY, TIMELINE_KEY].map((key) => readAgain(queryClient, key)));
     toasts.show({ kind: 'success', text: takeBack.done(plan_name) });
     onClose();
   };

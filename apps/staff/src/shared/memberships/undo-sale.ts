@@ -5,6 +5,7 @@ import type { NextStep } from '@gym/ui/form';
 import { paths } from '../../paths.ts';
 import { nextStepTexts } from '../../texts/next-steps.ts';
 import { MEMBERS_KEY } from '../members/member-queries.ts';
+import { TIMELINE_KEY } from '../members/timeline-queries.ts';
 import { MEMBERSHIPS_KEY } from './memberships.ts';
 
 export interface Sale {
@@ -29,7 +30,7 @@ export function useUndoSale(): (sale: Sale) => readonly NextStep[] {
         form: paths.member(member),
         values: {},
         send: (attempt) => takeBackMembership({ id, reason: nextStepTexts.undoReason }, attempt),
-        refreshes: [MEMBERS_KEY, MEMBERSHIPS_KEY],
+        refreshes: [MEMBERS_KEY, MEMBERSHIPS_KEY, TIMELINE_KEY],
       });
     return [{ label: nextStepTexts.undo, run: undo }];
   };
