@@ -15,7 +15,6 @@ import {
 } from './account.ts';
 import { getAuditTrail } from './audit-trail.ts';
 import { confirmIdentity } from './confirmed-identity.ts';
-import { getDashboardFigures } from './dashboard.ts';
 import {
   deleteDietTemplate,
   getDietTemplates,
@@ -34,7 +33,7 @@ import {
   exportPlans,
   exportUsers,
 } from './exports.ts';
-import { getDeskOverview, getFigureMembers, getGymReport } from './gym-figures.ts';
+import { getDashboardFigures, getDeskOverview, getFigureMembers, getGymReport } from './gym-figures.ts';
 import type { CallName } from '@gym/api-contract';
 import { type FakeCall, SUCCESS } from './fake-call.ts';
 import {
