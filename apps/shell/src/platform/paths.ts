@@ -2,6 +2,8 @@
 export const PATHS = {
   signIn: '/',
   dashboard: '/dashboard',
+  /** An addition to the specification: the members whom a figure counts. */
+  figures: '/figures',
   profile: '/profile',
   editProfile: '/ediprofile',
   changePassword: '/changePassword',

@@ -12,10 +12,12 @@ export interface StatCardProps {
   /** Kind of figure, such as 'Sample'. */
   badge?: string;
   icon?: IconName;
+  /** Link to the list behind the figure. */
+  link?: ReactNode;
 }
 
 /** One figure of the dashboard. */
-export function StatCard({ label, value, hint, badge, icon }: StatCardProps): ReactElement {
+export function StatCard({ label, value, hint, badge, icon, link }: StatCardProps): ReactElement {
   return (
     <Card className={styles.stat}>
       <div className={styles.head}>
@@ -29,6 +31,7 @@ export function StatCard({ label, value, hint, badge, icon }: StatCardProps): Re
       <h2 className={styles.label}>{label}</h2>
       <p className={styles.value}>{value}</p>
       {hint && <p className={styles.hint}>{hint}</p>}
+      {link && <p className={styles.link}>{link}</p>}
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-/** Texts of the dashboard. */
+/** Texts of the dashboard and of the lists behind its figures. */
 export const dashboardTexts = {
   title: 'Dashboard',
   lead: (name: string) => `Welcome back, ${name}.`,
@@ -16,4 +16,40 @@ export const dashboardTexts = {
     newClients: 'Members added in the last 30 days.',
     sales: 'Plans assigned this month.',
   },
+  showList: 'Show the list',
+  failed: {
+    title: 'Not saved',
+    text: 'The input is kept until you dismiss the message or close this page.',
+  },
+  steps: {
+    title: 'First steps',
+    addPlan: 'Add a plan',
+    planText: 'What the gym sells: a name, a price and a duration.',
+    askForPlan: 'Ask an administrator to add a plan. Then you can assign it to members.',
+    addMember: 'Add a member',
+    memberText: 'Then assign a plan to them.',
+    importMembers: 'Import members from a file',
+    addUser: 'Add a user for your staff',
+    userText: 'Staff add members, assign plans and renew them.',
+  },
+  desk: {
+    dueToday: 'Ends today',
+    dueWeek: 'Ends this week',
+    ended: 'Ended recently',
+    added: 'Added last',
+    noneToday: 'No membership ends today.',
+    noneThisWeek: 'No other membership ends within 7 days.',
+    noneEnded: 'No membership has ended without a renewal.',
+    noneAdded: 'No member yet.',
+    allToday: (count: number) => `All ${count} that end today`,
+    allWeek: (count: number) => `${count} within 7 days, today included`,
+    allEnded: (count: number) => `All ${count} that have ended`,
+    allMembers: (count: number) => `All ${count} members`,
+    renew: 'Renew',
+    assign: 'Assign plan',
+    ends: (plan: string, day: string) => `${plan}, ends ${day}`,
+    endedOn: (plan: string, day: string) => `${plan}, ended ${day}`,
+    addedOn: (day: string) => `Added ${day}`,
+  },
+  noName: 'Without a name',
 } as const;

@@ -16,17 +16,21 @@ export const savedToast = ({ record, name }: Named, actions: readonly ToastActio
   actions: actions.filter(({ to }) => to === undefined || !samePath(to, pathnameOf(address))),
 });
 
+/** Whether a toast is the alert of a failed save. Dismissing it discards the input. */
+export const isFailedSave = (toast: Toast): boolean => 'failedSave' in toast;
+
 /** The alert of a failed save: the record, the reason and the possible actions (acceptance J2). */
 export function failedToast(
   { record, name }: Named,
   error: unknown,
   run: { reopen: () => void; tryAgain: () => void },
-): Toast {
+): Toast & { readonly failedSave: true } {
   const unanswered = error instanceof ApiError && error.kind === 'network';
   // A repeated request is safe only if the server honours its key. Without it, the first may have been saved (J3).
   const repeatable = unanswered && hasFeature('idempotency');
   return {
     kind: 'error',
+    failedSave: true,
     name,
     text: [
       saveTexts.failed(record, failureOf(error).reason),

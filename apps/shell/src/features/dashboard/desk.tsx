@@ -1,0 +1,211 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ReactElement, ReactNode } from 'react';
+import { type AddedMember, type DeskOverview, type DeskRenewals, getDeskOverview } from '@gym/api-client/account';
+import { Card, formatDay, LinkButton, QueryView, TextLink } from '@gym/ui';
+import { useShell } from '../../platform/services/use-shell.ts';
+import styles from './dashboard.module.css';
+import { DeskSteps } from './first-steps.tsx';
+import { LINKS, memberPath } from './links.ts';
+import { dashboardTexts } from './texts.ts';
+
+const { desk: texts } = dashboardTexts;
+
+/** Colleagues sell and add too, so returning to the page refetches it. */
+const deskQuery = queryOptions({
+  queryKey: ['dashboard', 'desk'],
+  queryFn: ({ signal }) => getDeskOverview({ signal }),
+  staleTime: 0,
+  refetchOnWindowFocus: true,
+});
+
+type DeskMember = Pick<AddedMember, 'id' | 'fname' | 'lname' | 'phone'>;
+
+const nameOf = ({ fname, lname }: DeskMember) => `${fname} ${lname}`.trim() || dashboardTexts.noName;
+
+interface DeskRowProps {
+  member: DeskMember;
+  /** A line below the name. */
+  text: string;
+  /** The label of the link to Plan Assign, with the member chosen. */
+  action?: string | undefined;
+}
+
+function DeskRow({ member, text, action }: DeskRowProps): ReactElement {
+  const { audience, host } = useShell();
+  const name = nameOf(member);
+  const page = memberPath(member.id, audience, (feature) => host.session.has(feature));
+  return (
+    <li className={styles.row}>
+      <div className={styles.person}>
+        <bdi>{page ? <TextLink to={page}>{name}</TextLink> : name}</bdi>
+        <span className={styles.about}>{text}</span>
+        {member.phone && (
+          <a className={styles.phone} href={`tel:${member.phone}`}>
+            <bdi>{member.phone}</bdi>
+          </a>
+        )}
+      </div>
+      {action && (
+        <LinkButton
+          to={LINKS.planAssign(member.id)}
+          size="small"
+          className={styles.action}
+          aria-label={`${action} ${name}`}
+        >
+          {action}
+        </LinkButton>
+      )}
+    </li>
+  );
+}
+
+interface DeskListProps {
+  id: string;
+  title: string;
+  /** The text of an empty list. */
+  none: string;
+  rows: readonly ReactElement[];
+  /** Link to the whole list. */
+  all?: ReactNode;
+}
+
+const DeskList = ({ id, title, none, rows, all }: DeskListProps): ReactElement => (
+  <Card className={styles.list}>
+    <h2 id={id} className={styles.heading}>
+      {title}
+    </h2>
+    {rows.length === 0 ? (
+      <p className={styles.none}>{none}</p>
+    ) : (
+      <ul className={styles.rows} aria-labelledby={id}>
+        {rows}
+      </ul>
+    )}
+    {all && <p className={styles.all}>{all}</p>}
+  </Card>
+);
+
+/** What each list of renewals says. */
+const RENEWALS = {
+  'due-today': { title: texts.dueToday, none: texts.noneToday, all: texts.allToday, about: texts.ends },
+  'due-week': { title: texts.dueWeek, none: texts.noneThisWeek, all: texts.allWeek, about: texts.ends },
+  ended: { title: texts.ended, none: texts.noneEnded, all: texts.allEnded, about: texts.endedOn },
+} as const;
+
+/** A list of renewals. A link leads to those that are not among the first rows. */
+function RenewalList({
+  id,
+  renewals: { rows, total },
+  due,
+}: {
+  id: keyof typeof RENEWALS;
+  renewals: DeskRenewals;
+  due: '0' | '7' | 'ended';
+}): ReactElement {
+  const { config } = useShell();
+  const { title, none, all, about } = RENEWALS[id];
+  return (
+    <DeskList
+      id={id}
+      title={title}
+      none={none}
+      rows={rows.map((member) => (
+        <DeskRow
+          key={member.id}
+          member={member}
+          text={about(member.plan_name, formatDay(member.ends, config.locale))}
+          action={texts.renew}
+        />
+      ))}
+      all={total > rows.length && <TextLink to={LINKS.renewals(due)}>{all(total)}</TextLink>}
+    />
+  );
+}
+
+/** The members added last. Those without a plan get one next. */
+function AddedList({ desk: { added, members } }: { desk: DeskOverview }): ReactElement {
+  const { config } = useShell();
+  return (
+    <DeskList
+      id="added-last"
+      title={texts.added}
+      none={texts.noneAdded}
+      rows={added.map((member) => (
+        <DeskRow
+          key={member.id}
+          member={member}
+          text={texts.addedOn(formatDay(member.joined, config.locale))}
+          action={member.membership === 'none' ? texts.assign : undefined}
+        />
+      ))}
+      all={members > added.length && <TextLink to={LINKS.memberList}>{texts.allMembers(members)}</TextLink>}
+    />
+  );
+}
+
+const Lists = ({ desk }: { desk: DeskOverview }): ReactElement => (
+  <div className={styles.desk}>
+    <div className={styles.column}>
+      <RenewalList id="due-today" renewals={desk.dueToday} due="0" />
+      <RenewalList id="due-week" renewals={desk.dueWeek} due="7" />
+    </div>
+    <div className={styles.column}>
+      <RenewalList id="ended" renewals={desk.ended} due="ended" />
+      <AddedList desk={desk} />
+    </div>
+  </div>
+);
+
+const TITLES = [
+  [texts.dueToday, texts.dueWeek],
+  [texts.ended, texts.added],
+];
+
+/** The lists before they have loaded. */
+const DeskSkeleton = (): ReactElement => (
+  <div className={styles.desk}>
+    <span role="status" className="sr-only">
+      {dashboardTexts.loading}
+    </span>
+    {TITLES.map((titles) => (
+      <div key={titles[0]} className={styles.column}>
+        {titles.map((title) => (
+          <Card key={title} className={styles.list}>
+            <h2 className={styles.heading}>{title}</h2>
+            <div className={styles.waiting} aria-hidden>
+              <span className={styles.awaited} />
+              <span className={styles.awaited} />
+              <span className={styles.awaited} />
+            </div>
+          </Card>
+        ))}
+      </div>
+    ))}
+  </div>
+);
+
+/**
+ * What the front desk starts the day with. What is below waits for it, so that nothing moves when its rows arrive.
+ * Without an overview on this server, only that is there.
+ */
+export function Desk({ children }: { children: ReactNode }): ReactElement {
+  const { audience, host } = useShell();
+  const enabled = audience === 'staff' && host.session.has('desk-overview');
+  const query = useQuery({ ...deskQuery, enabled });
+  if (!enabled) return <>{children}</>;
+  return (
+    <>
+      <QueryView query={query} skeleton={<DeskSkeleton />}>
+        {(desk) =>
+          desk && (
+            <>
+              <DeskSteps plans={desk.plans} members={desk.members} />
+              {desk.members > 0 && <Lists desk={desk} />}
+            </>
+          )
+        }
+      </QueryView>
+      {!query.isPending && children}
+    </>
+  );
+}

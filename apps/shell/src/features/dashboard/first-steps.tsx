@@ -1,0 +1,65 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Card, LinkButton } from '@gym/ui';
+import { useShell } from '../../platform/services/use-shell.ts';
+import styles from './dashboard.module.css';
+import { LINKS } from './links.ts';
+import { dashboardTexts } from './texts.ts';
+
+const { steps } = dashboardTexts;
+
+interface Step {
+  readonly text: string;
+  readonly link?: ReactNode;
+}
+
+const link = (to: string, label: string) => <LinkButton to={to}>{label}</LinkButton>;
+
+function Steps({ steps: all }: { steps: readonly Step[] }): ReactElement | null {
+  if (all.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="first-steps">
+      <Card>
+        <h2 id="first-steps" className={styles.heading}>
+          {steps.title}
+        </h2>
+        <ol className={styles.steps}>
+          {all.map(({ text, link: action }) => (
+            <li key={text}>
+              <p>{text}</p>
+              {action && <p className={styles.actions}>{action}</p>}
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </section>
+  );
+}
+
+/** What an administrator does first in a gym without plans. */
+export const OwnerSteps = ({ plans, users }: { plans: number; users: number }): ReactElement => (
+  <Steps
+    steps={[
+      ...(plans === 0 ? [{ text: steps.planText, link: link(LINKS.addPlan, steps.addPlan) }] : []),
+      ...(plans === 0 && users < 2 ? [{ text: steps.userText, link: link(LINKS.addUser, steps.addUser) }] : []),
+    ]}
+  />
+);
+
+/** What staff do first in a gym without members. Only administrators add plans. */
+export function DeskSteps({ plans, members }: { plans: number; members: number }): ReactElement {
+  const { host } = useShell();
+  const add = (
+    <>
+      {link(LINKS.addMember, steps.addMember)}
+      {host.session.has('imports') && link(LINKS.importMembers, steps.importMembers)}
+    </>
+  );
+  return (
+    <Steps
+      steps={[
+        ...(plans === 0 ? [{ text: steps.askForPlan }] : []),
+        ...(members === 0 ? [{ text: steps.memberText, link: add }] : []),
+      ]}
+    />
+  );
+}
