@@ -67,6 +67,12 @@ export const shellRoutes: RouteObject[] = [
                       () => import(/* webpackChunkName: "dashboard" */ '../features/dashboard/dashboard.page.tsx'),
                     ),
                   },
+                  // In one chunk with the dashboard, which links to it, because every landing carries the hash of each
+                  // file.
+                  {
+                    path: PATHS.figures,
+                    ...page(() => import(/* webpackChunkName: "dashboard" */ '../features/dashboard/figures.page.tsx')),
+                  },
                   {
                     path: PATHS.profile,
                     ...page(() => import(/* webpackChunkName: "profile" */ '../features/account/profile.page.tsx')),

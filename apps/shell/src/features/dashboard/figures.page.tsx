@@ -1,0 +1,110 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { type ReactElement, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { type Figure, type FigureMember, type FigureSearch, getFigureMembers } from '@gym/api-client/account';
+import { EmptyState, formatDay, formatMoney, QueryView, Screen, Skeleton, TextLink } from '@gym/ui';
+import { Breadcrumb } from '@gym/ui/breadcrumb';
+import { type Column, DataTable, Pager, useListParams, usePastEnd } from '@gym/ui/list';
+import { NotFound } from '../../platform/failures/not-found.tsx';
+import { PATHS } from '../../platform/paths.ts';
+import { useShell } from '../../platform/services/use-shell.ts';
+import { memberPath } from './links.ts';
+import { reportTexts } from './report-texts.ts';
+import { dashboardTexts } from './texts.ts';
+
+const { figures, list: texts } = reportTexts;
+const PAGE_SIZE = 20;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+const isFigure = (name: string | null): name is Figure => name !== null && Object.hasOwn(figures, name);
+
+/** The list that the URL names: `?figure=lost&from=2026-10-01&to=2026-10-31&plan=3`. */
+function useWantedList(): Omit<FigureSearch, 'page' | 'size'> | undefined {
+  const [params] = useSearchParams();
+  const [figure, from, to, plan] = ['figure', 'from', 'to', 'plan'].map((name) => params.get(name));
+  if (!isFigure(figure ?? null) || !DAY.test(from ?? '') || !DAY.test(to ?? '')) return undefined;
+  return { figure: figure as Figure, from: from ?? '', to: to ?? '', ...(plan && { plan }) };
+}
+
+const membersQuery = (search: FigureSearch) =>
+  queryOptions({
+    queryKey: ['dashboard', 'list', search],
+    queryFn: ({ signal }) => getFigureMembers(search, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+function useColumns(figure: Figure): readonly Column<FigureMember>[] {
+  const { audience, host, config } = useShell();
+  return useMemo(() => {
+    const name = ({ id, fname, lname }: FigureMember) => {
+      if (id === null) return texts.erased;
+      const text = `${fname} ${lname}`.trim() || dashboardTexts.noName;
+      const page = memberPath(id, audience, (feature) => host.session.has(feature));
+      return <bdi>{page ? <TextLink to={page}>{text}</TextLink> : text}</bdi>;
+    };
+    const { columns } = texts;
+    return [
+      { id: 'name', header: columns.name, cell: name },
+      ...(figure === 'joined'
+        ? []
+        : [{ id: 'plan', header: columns.plan, cell: ({ plan_name = '' }: FigureMember) => <bdi>{plan_name}</bdi> }]),
+      { id: 'day', header: columns.day, nowrap: true, cell: ({ day }) => formatDay(day, config.locale) },
+      ...(figure === 'money'
+        ? [
+            {
+              id: 'price',
+              header: columns.price,
+              align: 'end' as const,
+              nowrap: true,
+              cell: ({ price = 0 }: FigureMember) => formatMoney(price, config),
+            },
+          ]
+        : []),
+    ];
+  }, [figure, audience, host, config]);
+}
+
+function FigureList({ wanted }: { wanted: Omit<FigureSearch, 'page' | 'size'> }): ReactElement {
+  const list = useListParams();
+  const query = useQuery(membersQuery({ ...wanted, page: list.page, size: PAGE_SIZE }));
+  const columns = useColumns(wanted.figure);
+  const pastEnd = usePastEnd(list, PAGE_SIZE, query);
+  return (
+    <QueryView query={query}>
+      {({ rows, total }) =>
+        pastEnd ? (
+          <Skeleton />
+        ) : (
+          <>
+            <DataTable
+              caption={figures[wanted.figure]}
+              columns={columns}
+              rows={rows}
+              rowKey={(row) => `${row.id} ${row.day} ${rows.indexOf(row)}`}
+              empty={<EmptyState title={texts.none}>{texts.noneText}</EmptyState>}
+            />
+            {total > PAGE_SIZE && <Pager page={list.page} pageSize={PAGE_SIZE} total={total} onPage={list.setPage} />}
+          </>
+        )
+      }
+    </QueryView>
+  );
+}
+
+/** `/figures`, an addition to the specification: the members whom a figure of the dashboard counts. */
+export default function FiguresPage(): ReactElement {
+  const { host, config } = useShell();
+  const wanted = useWantedList();
+  if (!wanted || !host.session.has('gym-report')) return <NotFound />;
+  const { figure, from, to } = wanted;
+  const range = texts.range(formatDay(from, config.locale), formatDay(to, config.locale));
+  return (
+    <Screen
+      title={figures[figure]}
+      lead={`${range}. ${texts.counted[figure]}`}
+      breadcrumb={<Breadcrumb trail={[{ to: PATHS.dashboard, label: texts.trail }]} here={figures[figure]} />}
+    >
+      <FigureList wanted={wanted} />
+    </Screen>
+  );
+}
