@@ -27,7 +27,7 @@ interface Renewal {
 }
 
 const PAGE_SIZE = 20;
-const LABELS = { 7: 'Within 7 days', 14: 'Within 14 days', 30: 'Within 30 days', ended: 'Ended' } as const;
+const LABELS = { 0: 'Today', 7: 'Within 7 days', 14: 'Within 14 days', 30: 'Within 30 days', ended: 'Ended' } as const;
 
 const dueNow = (staff: Api, due: string) => staff.get<Renewal[]>(`/api/getRenewalsDue?due=${due}`);
 const nameOf = ({ fname, lname }: Renewal) => `${fname} ${lname}`;

@@ -72,6 +72,8 @@ test('at every width, the lists of administrators keep words whole and inside th
     '/duplicates',
     '/merges',
     '/imports',
+    '/dashboard',
+    `/figures?${new URLSearchParams({ figure: 'money', from: '2026-01-01', to: '2027-12-31' })}`,
   ]);
 });
 

@@ -130,13 +130,15 @@ test("B6: the dashboard shows the gym's figures, how each is counted, and new sa
       await page
         .locator('main h2')
         .evaluateAll((labels) =>
-          labels.map(
-            (label) =>
-              [
-                label.textContent,
-                [...label.parentElement!.querySelectorAll('p')].map((line) => line.textContent),
-              ] as const,
-          ),
+          labels
+            .filter(({ textContent }) => ['Money', 'Users', 'New clients', 'Sales'].includes(textContent))
+            .map(
+              (label) =>
+                [
+                  label.textContent,
+                  [...label.parentElement!.querySelectorAll('p')].map((line) => line.textContent),
+                ] as const,
+            ),
         ),
     );
   const figures = await staff.get<{ money: number; users: number; new_clients: number; sales: number }>(
