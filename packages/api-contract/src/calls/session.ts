@@ -115,6 +115,17 @@ export const confirmIdentity = defineCall({
   answer: result,
 });
 
+/** Every user has one key, the same in all sessions. The server stores no drafts (ADR-0077). */
+export const getDraftKey = defineCall({
+  method: 'GET',
+  path: '/api/getDraftKey',
+  access: 'signed-in',
+  summary: "The key that encrypts the signed-in user's form drafts in the browser.",
+  feature: FEATURES.formDrafts,
+  /** 32 bytes in base64url. */
+  answer: answer(Type.Object({ key: Type.String() })),
+});
+
 export const SentOTP = defineCall({
   method: 'POST',
   path: '/api/SentOTP',

@@ -133,6 +133,9 @@ export const getRole: FakeCall<'getRole'> = ({ gym, user }) => ({
   ...(isSecondFactorMissing(gym, user.id) && { second_factor: 'missing' as const }),
 });
 
+/** 32 bytes in base64url, different for every user. */
+export const getDraftKey: FakeCall<'getDraftKey'> = ({ user }) => data({ key: String(user.id).padEnd(43, 'A') });
+
 export const logout: FakeCall<'logout'> = ({ gym, token }) => {
   gym.sessions.delete(token);
   return SUCCESS;

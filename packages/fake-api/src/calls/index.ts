@@ -1,6 +1,7 @@
 import {
   ChangePassword,
   ForgetPassword,
+  getDraftKey,
   getOwnSessions,
   getRole,
   getUserProfile,
@@ -179,6 +180,7 @@ export const fakeCalls: { readonly [Name in CallName]: FakeCall<Name> } = {
   ForgetPassword,
   uploadPicture,
   removePicture,
+  getDraftKey,
   getOwnSessions,
   revokeSession,
   revokeOtherSessions,

@@ -2,6 +2,9 @@ import { done, FEATURES, read, rejected } from '../contract/answer-shapes.ts';
 import type { ContractApi } from '../contract/contract-api.ts';
 import type { ContractScenario } from '../contract/scenario.ts';
 
+const draftKey = async (api: ContractApi, token: string) =>
+  (await api.data<{ key: string }>('getDraftKey', { as: { token } })).key;
+
 const role = (value: number) => ({ status: { is: 'success' }, data: { role: { is: value } }, features: FEATURES });
 
 export const sessionScenarios: readonly ContractScenario[] = [
@@ -55,6 +58,38 @@ export const sessionScenarios: readonly ContractScenario[] = [
     },
     status: 401,
     answer: rejected(),
+  },
+  {
+    name: 'getDraftKey answers a key',
+    run: (api) => api.get('getDraftKey', { as: 'staff' }),
+    status: 200,
+    answer: read({ key: 'string' }),
+  },
+  {
+    name: 'getDraftKey answers the same 32 bytes in every session of a user',
+    run: async (api) => {
+      const user = await api.addUser();
+      const [first, later] = [
+        await draftKey(api, await api.tokenOf(user)),
+        await draftKey(api, await api.tokenOf(user)),
+      ];
+      return { status: 200, body: JSON.stringify({ same: first === later, whole: /^[\w-]{43}$/.test(first) }) };
+    },
+    status: 200,
+    answer: { same: { is: true }, whole: { is: true } },
+  },
+  {
+    name: 'getDraftKey answers another key to another user',
+    run: async (api) => {
+      const { admin, staff } = api.server.accounts;
+      const [one, other] = [
+        await draftKey(api, await api.tokenOf(admin)),
+        await draftKey(api, await api.tokenOf(staff)),
+      ];
+      return { status: 200, body: JSON.stringify({ same: one === other }) };
+    },
+    status: 200,
+    answer: { same: { is: false } },
   },
 ];
 

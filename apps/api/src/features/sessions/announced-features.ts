@@ -41,6 +41,7 @@ const ALWAYS: Feature[] = [
   FEATURES.exportChosen,
   FEATURES.memberTags,
   FEATURES.savedViews,
+  FEATURES.formDrafts,
 ];
 
 /** The features that this server announces. */

@@ -42,6 +42,12 @@ const confirmIdentity = implement(calls.confirmIdentity, async (incoming, servic
   })(incoming, services);
 });
 
+/** The key is derived from the server's key, so it is stored nowhere, and only this user gets it (ADR-0077). */
+const getDraftKey = implement(calls.getDraftKey, async ({ user }, { serverKey }) => ({
+  status: 'success',
+  data: { key: await serverKey.hash('form drafts', String(user.id)) },
+}));
+
 export const sessionRoutes = [
   signIn,
   completeSignIn,
@@ -50,6 +56,7 @@ export const sessionRoutes = [
   getRole,
   signOut,
   confirmIdentity,
+  getDraftKey,
   getOwnSessions,
   revokeSession,
   revokeOtherSessions,
