@@ -2,6 +2,7 @@ export { audienceOfRole, type Audience } from './audience.ts';
 export type { BootConfig, BootData, BootFile, BootRemote, BootRoute } from './boot-document.ts';
 export type { Command, CommandsModule, RemoteCommands } from './commands.ts';
 export { CONTRACT_VERSION } from './contract-version.ts';
+export type { Draft, Drafts } from './host/drafts.ts';
 export type {
   HostServices,
   HostSession,

@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query';
 import type { Audience } from '../audience.ts';
 import type { BootConfig } from '../boot-document.ts';
+import type { Drafts } from './drafts.ts';
 
 /** The shell's services for every screen, its own and the remotes'. Screens get them from `useHost()`. */
 export interface HostServices {
@@ -10,6 +11,11 @@ export interface HostServices {
   readonly saves: PendingSaves;
   readonly unsavedWork: UnsavedWork;
   readonly telemetry: Telemetry;
+  /**
+   * Opens the drafts of the signed-in user (ADR-0077). Undefined if the server does not announce them, or the browser
+   * cannot encrypt them. Only `@gym/ui/form` uses it. Absent before 1.6.0.
+   */
+  loadDrafts?(): Promise<Drafts | undefined>;
   /** Navigates to a path of the product with the shell's router. */
   navigate(to: string, options?: { replace?: boolean }): void;
 }
@@ -97,6 +103,11 @@ export interface SaveRequest<Values extends object> {
   readonly refreshes?: readonly QueryKey[];
   /** Server field → form field, if the names differ (`fname` → `first_name`). */
   readonly fieldOf?: Readonly<Record<string, string>>;
+  /**
+   * Id of the draft with this input. The host returns it with the reopened save, and removes the draft if the user
+   * dismisses the alert. Since 1.6.0.
+   */
+  readonly draft?: string | undefined;
   /** Whether the form is mounted and shows exactly these values. On its page, 'Reopen form' then asks no question. */
   isStillShown?(): boolean;
 }
@@ -125,6 +136,8 @@ export interface ReopenedSave<Values extends object> {
   readonly current?: Readonly<Record<string, unknown>>;
   /** With `current`: who changed its fields, as the server sent it. Hosts before 1.4.0 omit it. */
   readonly changes?: Readonly<Record<string, unknown>>;
+  /** The request's draft. */
+  readonly draft?: string | undefined;
   /** Path of the form that submitted it, if a merge has since moved its record into this form's record. */
   readonly originalForm?: string;
 }
@@ -163,6 +176,8 @@ export interface UnsavedForm {
    * errors and the promise resolves to false. In a form without `save`, the user can only keep or discard the input.
    */
   save?(): Promise<boolean>;
+  /** The user left the form and discarded its input. Hosts before 1.6.0 do not call it. */
+  discard?(): void;
 }
 
 export interface UnsavedWork {

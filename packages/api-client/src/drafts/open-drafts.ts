@@ -1,0 +1,104 @@
+import { hasFeature, parseJson, readRecord, textOf } from '@gym/api-client';
+import type { Feature } from '@gym/api-contract';
+import type { Draft, Drafts } from '@gym/remote-contract';
+import { createDraftCipher, type DraftCipher } from './draft-cipher.ts';
+import { draftName, hasText, openStorage, readTexts, removeText, writeText } from './stored-texts.ts';
+
+type StoredDraft = Omit<Draft, 'at'>;
+
+/** The key of the user's drafts, 32 bytes in base64url. Undefined if the server does not announce drafts. */
+async function getDraftKey(): Promise<string | undefined> {
+  if (!hasFeature('form-drafts' satisfies Feature)) return undefined;
+  return textOf((await readRecord('/api/getDraftKey')).key);
+}
+
+/** Which pages use which drafts. The browser frees the locks of a page that is closed or crashes. */
+class DraftLocks {
+  readonly #releases = new Map<string, () => void>();
+
+  /** Resolves to whether this page has the lock. */
+  async hold(name: string): Promise<boolean> {
+    if (this.#releases.has(name)) return true;
+    return new Promise((resolve, reject) => {
+      const hold = (lock: Lock | null) => {
+        resolve(lock !== null);
+        return lock === null
+          ? undefined
+          : new Promise<void>((release) => {
+              this.#releases.set(name, release);
+            });
+      };
+      navigator.locks.request(name, { ifAvailable: true }, hold).catch(reject);
+    });
+  }
+
+  release(name: string): void {
+    this.#releases.get(name)?.();
+    this.#releases.delete(name);
+  }
+
+  /** The names that any page holds. */
+  async held(): Promise<ReadonlySet<string | undefined>> {
+    return new Set((await navigator.locks.query()).held?.map(({ name }) => name));
+  }
+}
+
+/** Reads a draft. Undefined if its text is not one that this version wrote. */
+function parseDraft(text: string | undefined): StoredDraft | undefined {
+  const draft = parseJson(text ?? '') as Partial<StoredDraft> | undefined;
+  return typeof draft?.form === 'string' && draft.values && draft.base?.values ? (draft as StoredDraft) : undefined;
+}
+
+/**
+ * Opens the drafts of the signed-in user. They are in local storage, encrypted with a key that the server gives to this
+ * user only (ADR-0077). Browsers encrypt only on pages that came over HTTPS or from this machine.
+ */
+export async function openDrafts(): Promise<Drafts | undefined> {
+  // The types promise both, but pages over plain HTTP have neither.
+  if (!('subtle' in crypto && 'locks' in navigator)) return undefined;
+  const key = await getDraftKey();
+  return key !== undefined && openStorage() ? createDrafts(await createDraftCipher(key)) : undefined;
+}
+
+function createDrafts({ owner, encrypt, decrypt }: DraftCipher): Drafts {
+  const locks = new DraftLocks();
+  /** By id: how often a draft was kept or removed. Encrypting takes a moment, in which a newer change may end. */
+  const changes = new Map<string, number>();
+  const change = (id: string): number => {
+    const count = (changes.get(id) ?? 0) + 1;
+    changes.set(id, count);
+    return count;
+  };
+  const nameOf = (id: string) => draftName(owner, id);
+  return {
+    find: async (form) => {
+      const held = await locks.held();
+      const free = readTexts(owner).filter(({ name }) => !held.has(name));
+      const drafts = await Promise.all(
+        free.map(async ({ name, at, encrypted }) => {
+          const draft = parseDraft(await decrypt(encrypted, name));
+          return draft?.form === form ? { ...draft, at: new Date(at).toISOString() } : undefined;
+        }),
+      );
+      return drafts.filter((draft) => draft !== undefined);
+    },
+    keep: async (draft) => {
+      const [name, count] = [nameOf(draft.id), change(draft.id)];
+      await locks.hold(name);
+      const encrypted = await encrypt(JSON.stringify(draft), name);
+      if (changes.get(draft.id) === count) writeText(name, encrypted);
+    },
+    take: async (id) => {
+      if (!(await locks.hold(nameOf(id)))) return false;
+      if (hasText(nameOf(id))) return true;
+      locks.release(nameOf(id));
+      return false;
+    },
+    release: (id) => locks.release(nameOf(id)),
+    remove: (id) => {
+      change(id);
+      removeText(nameOf(id));
+      locks.release(nameOf(id));
+    },
+  };
+}
