@@ -162,6 +162,7 @@ export function Form<Values extends object, Sent = Values>(props: FormProps<Valu
   const context: FormContextValue = {
     native,
     dirty: formik.dirty,
+    values: formik.values,
     valueOf: (name) => getIn(formik.values, name) as unknown,
     errorOf,
     conflictOf: (name) => conflicts?.[name],

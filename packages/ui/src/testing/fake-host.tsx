@@ -1,5 +1,6 @@
 import {
   type BootConfig,
+  type Drafts,
   HostProvider,
   type HostServices,
   type ReopenedSave,
@@ -21,10 +22,11 @@ export interface FakeHost {
   savable(): string[];
 }
 
-/** Test double of the host services that forms use, and of no others. */
-export function fakeHost(): FakeHost {
+/** Test double of the host services that forms use, and of no others. Without `drafts`, the server announces none. */
+export function fakeHost(drafts?: Drafts): FakeHost {
   const submitted: FakeHost['submitted'] = [];
   const forms = new Set<UnsavedForm>();
+  const unsaved = () => [...forms].filter((form) => form.isDirty());
   let reopened: ReopenedSave<object> | undefined;
   let settle: FakeHost['settle'] = () => {};
   const services: Partial<HostServices> = {
@@ -38,15 +40,18 @@ export function fakeHost(): FakeHost {
       },
       reopened: () => reopened,
     },
+    loadDrafts: async () => drafts,
     unsavedWork: {
       register: (form) => {
         forms.add(form);
         return () => forms.delete(form);
       },
-      mayLeave: () => Promise.resolve(true),
+      mayLeave: async () => {
+        unsaved().forEach((form) => form.discard?.());
+        return true;
+      },
     },
   };
-  const unsaved = () => [...forms].filter((form) => form.isDirty());
   return {
     services: services as HostServices,
     submitted,

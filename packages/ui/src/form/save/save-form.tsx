@@ -5,8 +5,11 @@ import { useReturnPath } from '../../button/return-path.ts';
 import { Alert } from '../../feedback/alert.tsx';
 import { focusHeading } from '../../focus/focus-heading.ts';
 import { Form, type FormProps } from '../form.tsx';
+import { formatRecent } from '../../format/format-recent.ts';
+import { OfferedDraft } from './draft-offer.tsx';
 import type { ReopenedNotice } from './save-form-state.ts';
 import { UnsavedWorkGuard } from './unsaved-work-guard.tsx';
+import { DraftKeeper, reopenedDraft, useDraftOffer, useDraftWriter, type DraftOffer } from './use-draft.ts';
 import { useSave, type SaveProps } from './use-save.ts';
 import * as formTexts from '../texts.ts';
 
@@ -20,6 +23,8 @@ export interface SaveFormProps<Values extends object, Sent = Values>
   deed?: boolean;
   /** The page of the record, or several pages. If the form was opened there, saving and Cancel return to it. */
   recordPage?: string | readonly string[];
+  /** Whether the browser keeps drafts of the input (ADR-0077). Default: unless the save cannot be undone. */
+  drafts?: boolean;
   /** Shows no message above the form, not even after 'Reopen form' (acceptance I3). */
   quiet?: boolean;
 }
@@ -29,37 +34,63 @@ export interface SaveFormProps<Values extends object, Sent = Values>
  * save with its input and its errors. After another user's change, the form offers both values of each conflict.
  */
 export function SaveForm<Values extends object, Sent = Values>(props: SaveFormProps<Values, Sent>): ReactElement {
-  const { saves } = useHost();
+  const { saves, config } = useHost();
   const list = useReturnPath(props.list, props.recordPage);
   const cancelTo = props.cancelTo === props.list ? list : props.cancelTo;
   const { key } = useLocation();
   const [lastKey, setLastKey] = useState(key);
-  const [{ reopened, times }, setReopened] = useState(() => ({
+  const [{ reopened, times, isDraft }, setReopened] = useState(() => ({
     reopened: saves.reopened<Values>(props.form),
     times: 0,
+    isDraft: false,
   }));
   // 'Reopen form' may navigate to the page that is already open. If the host no longer has the reopened save, nothing
   // changes, because the fields already show its input.
   if (key !== lastKey) {
     setLastKey(key);
     const next = saves.reopened<Values>(props.form);
-    if (next && next !== reopened) setReopened({ reopened: next, times: times + 1 });
+    if (next && next !== reopened) setReopened({ reopened: next, times: times + 1, isDraft: false });
   }
   // The button that had the focus is gone. From the heading, a screen reader continues with the reason.
   useEffect(() => {
     if (reopened) focusHeading();
   }, [reopened]);
-  return <SaveFormOnce key={`${props.form} ${times}`} {...props} list={list} cancelTo={cancelTo} reopened={reopened} />;
+  const offer = useDraftOffer(props, reopened !== undefined);
+  const continueDraft = ({ draft }: DraftOffer) => {
+    const isOlder = draft.base.version !== props.version;
+    const opened = formTexts.draftOpened(formatRecent(draft.at, config));
+    const reason = isOlder ? `${opened} ${formTexts.draftOlder}` : opened;
+    setReopened({ reopened: reopenedDraft(draft, props, reason), times: times + 1, isDraft: true });
+  };
+  return (
+    <SaveFormOnce
+      key={`${props.form} ${times}`}
+      {...props}
+      list={list}
+      cancelTo={cancelTo}
+      reopened={reopened}
+      isDraft={isDraft}
+      alert={
+        <>
+          {props.alert}
+          {offer && <OfferedDraft offer={offer} onTaken={() => continueDraft(offer)} />}
+        </>
+      }
+    />
+  );
 }
 
 /** One instance of the form. The next reopened save mounts a new one. */
 function SaveFormOnce<Values extends object, Sent>({
   reopened,
+  isDraft,
   ...props
-}: SaveFormProps<Values, Sent> & { reopened: ReopenedSave<Values> | undefined }): ReactElement {
+}: SaveFormProps<Values, Sent> & { reopened: ReopenedSave<Values> | undefined; isDraft: boolean }): ReactElement {
   const { label, deed = false, irreversible = deed, quiet, alert, children } = props;
-  const { state, submit, ...guard } = useSave(props, reopened);
-  const { values, edition, notice } = state;
+  const draft = useDraftWriter(props, reopened);
+  const { state, submit, ...guard } = useSave(props, { reopened, draft });
+  const { values, edition, notice, base } = state;
+  const isReopened = notice !== undefined;
   return (
     <Form<Values, Sent>
       key={edition}
@@ -72,19 +103,20 @@ function SaveFormOnce<Values extends object, Sent>({
       alert={
         <>
           {alert}
-          {notice && !quiet && <NotSaved {...notice} />}
+          {notice && !quiet && <NotSaved {...notice} isDraft={isDraft} />}
         </>
       }
     >
-      <UnsavedWorkGuard label={label} irreversible={irreversible} isReopened={notice !== undefined} {...guard} />
+      <UnsavedWorkGuard {...guard} {...{ label, irreversible, isReopened, draft }} />
+      {draft && <DraftKeeper writer={draft} {...{ base, isReopened }} isHandedOver={guard.isHandedOver} />}
       {children}
     </Form>
   );
 }
 
-function NotSaved({ reason, conflicts }: ReopenedNotice): ReactElement {
+function NotSaved({ reason, conflicts, isDraft }: ReopenedNotice & { isDraft: boolean }): ReactElement {
   return (
-    <Alert kind="error" title={formTexts.notSaved}>
+    <Alert kind={isDraft ? 'info' : 'error'} title={formTexts.notSaved}>
       <p>{reason}</p>
       {conflicts && <p>{Object.keys(conflicts).length > 0 ? formTexts.chooseValues : formTexts.noConflicts}</p>}
     </Alert>

@@ -1,6 +1,7 @@
 import { useHost } from '@gym/remote-contract';
 import { useEffect, useRef, type RefObject } from 'react';
 import { useForm } from '../use-field.ts';
+import type { DraftWriter } from './draft-writer.ts';
 
 /** Set while the user saves the form to leave its page. Called with whether the shell got the save. */
 export type Leaving = RefObject<((handedOver: boolean) => void) | undefined>;
@@ -13,6 +14,7 @@ export interface UnsavedWorkGuardProps {
   isReopened: boolean;
   isHandedOver: () => boolean;
   leaving: Leaving;
+  draft: DraftWriter | undefined;
   /** Set while the form is mounted. Returns whether the form shows exactly these values. */
   isShown: RefObject<((values: object) => boolean) | undefined>;
 }
@@ -22,7 +24,7 @@ export interface UnsavedWorkGuardProps {
  * when leaving the page, unless the save is irreversible. Renders nothing.
  */
 export function UnsavedWorkGuard(props: UnsavedWorkGuardProps): null {
-  const { label, irreversible, leaving, isShown } = props;
+  const { label, irreversible, leaving, isShown, draft } = props;
   const { unsavedWork } = useHost();
   const form = useForm();
   const isDirty = useRef<() => boolean>(() => false);
@@ -49,7 +51,12 @@ export function UnsavedWorkGuard(props: UnsavedWorkGuardProps): null {
           resolve(false);
         });
       });
-    return unsavedWork.register({ label, isDirty: () => isDirty.current(), save: irreversible ? undefined : save });
-  }, [unsavedWork, label, irreversible, leaving]);
+    return unsavedWork.register({
+      label,
+      isDirty: () => isDirty.current(),
+      save: irreversible ? undefined : save,
+      discard: () => draft?.end(),
+    });
+  }, [unsavedWork, label, irreversible, leaving, draft]);
   return null;
 }

@@ -17,6 +17,7 @@ import {
   type SaveFormState,
   type StartProps,
 } from './save-form-state.ts';
+import type { DraftWriter } from './draft-writer.ts';
 import type { Leaving } from './unsaved-work-guard.tsx';
 import { useInFlightSave, type EarlierSave } from './use-in-flight-save.ts';
 
@@ -60,7 +61,7 @@ export interface Save<Values extends object, Sent> {
 /** Runs the state machine of a form and its saves. */
 export function useSave<Values extends object, Sent>(
   props: SaveProps<Values, Sent>,
-  reopened: ReopenedSave<Values> | undefined,
+  { reopened, draft }: { readonly reopened: ReopenedSave<Values> | undefined; readonly draft: DraftWriter | undefined },
 ): Save<Values, Sent> {
   const { form, list, version, clears, initialValues } = props;
   const host = useHost();
@@ -68,12 +69,10 @@ export function useSave<Values extends object, Sent>(
   const isShown: Save<Values, Sent>['isShown'] = useRef(undefined);
   const earlier = useInFlightSave(reopened ? undefined : form, { values: initialValues, version });
   // The version belongs to the values that the form shows. A later background read must not replace it.
-  const machine = useSaveFormState((): SaveFormState<Values> =>
-    reopened ? reopenedState(props, reopened) : freshState({ values: earlier?.values ?? initialValues, version }),
-  );
+  const fresh = { values: earlier?.values ?? initialValues, version };
+  const machine = useSaveFormState(() => (reopened ? reopenedState(props, reopened) : freshState(fresh)));
   const { state, dispatch, now } = machine;
   useEarlierSave(earlier, machine, isShown);
-
   const submit: Save<Values, Sent>['submit'] = async (sent, { typed, resetForm, keepStored }) => {
     const leave = leaving.current;
     dispatch({ type: 'submit' });
@@ -84,7 +83,8 @@ export function useSave<Values extends object, Sent>(
     }
     const { base } = now();
     dispatch({ type: 'handOver' });
-    if (isUnchanged(props, sent, base.values)) return endUnchanged(props, { host, leave, machine });
+    if (isUnchanged(props, sent, base.values)) return endUnchanged(props, { host, leave, machine, draft });
+    const draftId = draft?.handOver({ values: typed, base });
     let [storedVersion, failedInPlace] = [version, false];
     const onStored = () => {
       if (!clears) keepStored();
@@ -93,11 +93,12 @@ export function useSave<Values extends object, Sent>(
     };
     const outcome = host.saves.submit<Values>({
       ...describeSave(props, { values: typed, base }, host),
-      // A user who is leaving the page has another target than the list.
-      list: leave ? undefined : list,
+      draft: draftId,
+      list: leave ? undefined : list, // a user who is leaving the page has another target
       isStillShown: () => isShown.current?.(typed) ?? false,
       send: async (attempt) => {
         const answer = await props.send(sent, { ...attempt, version: base.version });
+        draft?.end(draftId);
         storedVersion = answeredVersion(answer) ?? storedVersion;
         // Only this call tells the form about a later 'Try again'. Ignore it if the form has saved since.
         if (failedInPlace && isShown.current && now().base === base) onStored();
@@ -141,13 +142,15 @@ interface Ending<Values extends object> {
   readonly host: HostServices;
   readonly leave: Leaving['current'];
   readonly machine: SaveFormMachine<Values>;
+  readonly draft: DraftWriter | undefined;
 }
 
 /** Ends a submit without changes like a save, with a toast that says that nothing was saved. */
 function endUnchanged<Values extends object, Sent>(
   { unchanged = '', list }: SaveProps<Values, Sent>,
-  { host, leave, machine }: Ending<Values>,
+  { host, leave, machine, draft }: Ending<Values>,
 ): void {
+  draft?.end();
   host.toasts.show({ kind: 'info', text: unchanged });
   if (leave) leave(true);
   else if (list === undefined) machine.dispatch({ type: 'fail' });

@@ -1,0 +1,106 @@
+import type { Drafts, SaveBase } from '@gym/remote-contract';
+
+/** Shorter than a pause in typing. A crash loses at most what was typed in this time. */
+const SETTLE_MS = 250;
+
+export interface DraftInput {
+  readonly values: object;
+  readonly base: SaveBase<object>;
+}
+
+/** Which drafts a form keeps, and without which fields. */
+export interface DraftForm {
+  readonly form: string;
+  readonly secrets?: readonly string[] | undefined;
+}
+
+/** The fields that a draft may hold: no secrets and no files. */
+export const draftFields = (values: object, { secrets }: DraftForm): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => !secrets?.includes(name) && !(value instanceof Blob)),
+  );
+
+/** Keeps the draft of one form up to date (ADR-0077). A failure never disturbs the form. */
+export class DraftWriter {
+  readonly #form: DraftForm;
+  readonly #load: () => Promise<Drafts | undefined>;
+  #id: string;
+  #waiting: DraftInput | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the storage may hold a draft of this id. */
+  #kept: boolean;
+
+  /** @param id of the draft that the form continues */
+  constructor(form: DraftForm, load: () => Promise<Drafts | undefined>, id?: string) {
+    this.#form = form;
+    this.#load = load;
+    this.#id = id ?? newId();
+    this.#kept = id !== undefined;
+  }
+
+  /** The input changed. */
+  change(input: DraftInput): void {
+    this.#waiting = input;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.flush(), SETTLE_MS);
+  }
+
+  /** Writes the last change now. */
+  async flush(): Promise<void> {
+    const input = this.#waiting;
+    this.#stop();
+    if (!input) return;
+    this.#kept = true;
+    const { values, base } = input;
+    await this.#use((drafts) =>
+      drafts.keep({
+        id: this.#id,
+        form: this.#form.form,
+        values: draftFields(values, this.#form),
+        base: { ...base, values: draftFields(base.values, this.#form) },
+      }),
+    );
+  }
+
+  /** The shell has the save of this input. Returns the id of its draft. */
+  handOver(input: DraftInput): string {
+    this.#waiting = input;
+    void this.flush();
+    return this.#id;
+  }
+
+  /** The input is saved, discarded or as it was. Later input gets a draft of its own. */
+  end(id = this.#id): void {
+    if (id === this.#id) {
+      this.#stop();
+      this.#id = newId();
+      if (!this.#kept) return;
+      this.#kept = false;
+    }
+    void this.#use((drafts) => drafts.remove(id));
+  }
+
+  /** The form is gone. A draft whose save the shell owns stays in use. */
+  async leave(isHandedOver: boolean): Promise<void> {
+    const id = this.#id;
+    await this.flush();
+    if (!isHandedOver) await this.#use((drafts) => drafts.release(id));
+  }
+
+  #stop(): void {
+    clearTimeout(this.#timer);
+    this.#waiting = undefined;
+  }
+
+  async #use(work: (drafts: Drafts) => unknown): Promise<void> {
+    try {
+      const drafts = await this.#load();
+      if (drafts) await work(drafts);
+    } catch {
+      // Drafts are an addition: the form works without them.
+    }
+  }
+}
+
+const newId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('');
