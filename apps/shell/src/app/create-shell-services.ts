@@ -1,5 +1,5 @@
 import { endSession, hasFeature, signOut, type Session } from '@gym/api-client';
-import { readAgain, type Audience, type BootConfig, type HostServices } from '@gym/remote-contract';
+import { readAgain, type Audience, type BootConfig, type Drafts, type HostServices } from '@gym/remote-contract';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { chromeTexts } from '../chrome/texts.ts';
 import { loadReSignInForm } from '../features/sign-in/re-sign-in-dialog.tsx';
@@ -38,6 +38,17 @@ export interface ShellServicesOptions {
   readonly registry: RemoteRegistry;
   readonly queryClient: QueryClient;
   readonly browser: Browser;
+}
+
+/** Opens the user's drafts, once per page. In one chunk with the idle tasks: only forms need them. */
+function createDraftLoader(): NonNullable<HostServices['loadDrafts']> {
+  let opened: Promise<Drafts | undefined> | undefined;
+  const open = () => import(/* webpackChunkName: "aside" */ '@gym/api-client/drafts').then((m) => m.openDrafts());
+  return () =>
+    (opened ??= open().catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    }));
 }
 
 /** Everything that the session's end and renewal need. */
@@ -111,7 +122,13 @@ export function createShellServices(options: ShellServicesOptions): ShellService
   const location = routerLocation(router);
   const unsavedWork = createUnsavedWork(location.pathname);
   const refresh = (queryKey: QueryKey) => readAgain(queryClient, queryKey);
-  const saves = createPendingSaves({ toaster, unsavedWork, location, refresh });
+  const loadDrafts = createDraftLoader();
+  const dropDraft = (id: string) =>
+    void loadDrafts().then(
+      (drafts) => drafts?.remove(id),
+      () => undefined,
+    );
+  const saves = createPendingSaves({ toaster, unsavedWork, location, refresh, dropDraft });
   const leaving = createLeaving(browser, unsavedWork, saves);
   const staysOpen = () => Boolean(config.idleLockMinutes) || unsavedWork.dirty().length + saves.unsettled().length > 0;
   const who = { session, knownEmail, audience };
@@ -124,6 +141,7 @@ export function createShellServices(options: ShellServicesOptions): ShellService
     saves,
     unsavedWork,
     telemetry: pageTelemetry,
+    loadDrafts,
     navigate: (to, how) => void router.navigate(to, how),
   };
   return {

@@ -46,6 +46,10 @@ export function LeaveGuard(): ReactElement | null {
       </LazyPart>
     );
 
-  if (blocker.state === 'blocked') return ask(found, (agreed) => (agreed ? blocker.proceed() : blocker.reset()));
+  const proceed = () => {
+    unsavedWork.discard();
+    blocker.proceed?.();
+  };
+  if (blocker.state === 'blocked') return ask(found, (agreed) => (agreed ? proceed() : blocker.reset()));
   return question ? ask(question, question.answer) : null;
 }

@@ -19,6 +19,7 @@ function reopenedSave(request: AnyRequest, error: unknown): ReopenedSave<object>
   const { errors = {}, current, changes } = error as Partial<ApiError>;
   return {
     ...withoutSecrets(request),
+    draft: request.draft,
     reason: failureOf(error).reason,
     errors: Object.fromEntries(
       Object.entries(errors).map(([field, text]) => [request.fieldOf?.[field] ?? field, text]),

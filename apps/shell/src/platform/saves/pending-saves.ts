@@ -24,6 +24,8 @@ interface PendingSavesDependencies {
   readonly unsavedWork: UnsavedWorkRegistry;
   /** Resolves once the query has been refetched. */
   refresh(key: QueryKey): Promise<void>;
+  /** Removes the draft of an input that the user has dismissed (ADR-0077). */
+  dropDraft(id: string): void;
 }
 
 /** The request of any form. */
@@ -174,7 +176,7 @@ function createSending(
  * pending, then as saved. If it fails, an alert shows the reason. The input stays in memory only.
  */
 export function createPendingSaves(dependencies: PendingSavesDependencies): PendingSavesOwner {
-  const { toaster, location } = dependencies;
+  const { toaster, location, dropDraft } = dependencies;
   const saves = new OpenSaves();
   const reopening = createReopening(saves, dependencies);
   const start = createSending(saves, reopening.reopen, dependencies);
@@ -183,7 +185,10 @@ export function createPendingSaves(dependencies: PendingSavesDependencies): Pend
       reopening.close((form) => form === request.form);
       // If the user dismisses a pending toast, it returns with the result. Dismissing a failed save discards its input.
       const toast = toaster.showPersistent(savingToast(request), () => {
-        if (save.status === 'failed') saves.end(save);
+        if (save.status === 'failed') {
+          saves.end(save);
+          if (request.draft) dropDraft(request.draft);
+        }
         if (save.status === 'reopened') save.status = 'takenBack';
       });
       const save: PendingSave = { request, idempotencyKey: randomId(16), toast, status: 'pending' };
@@ -222,6 +227,7 @@ function toReopenedSave(request: AnyRequest, error: unknown): ReopenedSave<objec
   const { errors = {}, current, changes }: Partial<ApiError> = error instanceof ApiError ? error : {};
   return {
     ...withoutSecrets(request),
+    draft: request.draft,
     reason: failureOf(error).reason,
     errors: Object.fromEntries(
       Object.entries(errors).map(([field, text]) => [request.fieldOf?.[field] ?? field, text]),

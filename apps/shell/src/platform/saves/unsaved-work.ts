@@ -19,6 +19,8 @@ export interface UnsavedWorkRegistry extends UnsavedWork {
   savable(): boolean;
   /** Submits those forms. Resolves to false as soon as one of them cannot be saved. */
   save(): Promise<boolean>;
+  /** The user discards the input of those forms. */
+  discard(): void;
   /**
    * Whether the user may leave. Without unsaved work and `besides`, it resolves to true at once. Otherwise it resolves
    * to the user's answer.
@@ -39,7 +41,11 @@ export function createUnsavedWork(pathname: () => string): UnsavedWorkRegistry {
     [...forms].filter(([form, path]) => samePath(path, pathname()) && form.isDirty()).map(([form]) => form);
   const dirty = () => unsaved().map(({ label }) => label);
   const savable = () => unsaved().every(({ save }) => save !== undefined);
+  const discard = () => {
+    for (const form of unsaved()) form.discard?.();
+  };
   return {
+    discard,
     register: (form) => {
       forms.set(form, pathname());
       return () => void forms.delete(form);
@@ -63,6 +69,7 @@ export function createUnsavedWork(pathname: () => string): UnsavedWorkRegistry {
           savable: besides.length === 0 && savable(),
           answer: (leave) => {
             question.set(undefined);
+            if (leave) discard();
             resolve(leave);
           },
         }),

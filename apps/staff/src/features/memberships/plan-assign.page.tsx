@@ -138,6 +138,7 @@ function PlanAssignForm({ named, last }: { named: string; last: LastPlan }): Rea
         submitLabel={sharedTexts.submit}
         columns={2}
         irreversible
+        drafts
       >
         <MemberSection />
         <PlanSection last={named === '' || round.count > 0 ? undefined : { ...last, member: named }} />
