@@ -3,6 +3,7 @@ import type { Locator } from 'playwright-core';
 import {
   apiAs,
   arrivesAt,
+  axeViolationsInBothSchemes,
   EMAIL,
   field,
   fieldMessage,
@@ -314,3 +315,35 @@ const isUncovered = (what: Locator): Promise<boolean> =>
       return there !== null && element.contains(there);
     });
   });
+
+test('a draft survives a crash and an ended session, unreadable for others, until it is saved', async ({
+  visit,
+  product,
+}) => {
+  const { page, context } = await visit('/plan', { as: 'admin' });
+  await waitForScreen(page, 'Plan');
+  await fillForm(page, { plan_name: 'Dawn Club', price: '12' });
+  const drafts = (on: typeof page) =>
+    on.evaluate(() => Object.entries(localStorage).filter(([name]) => name.startsWith('draft.')));
+  await expect(async () => expect(await drafts(page)).toHaveLength(1)).toPass();
+  expect(JSON.stringify(await drafts(page))).not.toMatch(/Dawn|plan/);
+  await page.close(); // without a chance to run code, as in a crash
+
+  const later = await context.newPage();
+  await later.goto('/help/');
+  await later.evaluate(() => localStorage.removeItem('loggedUser'));
+  await later.goto('/plan');
+  await arrivesAt(later, '/');
+  await fillForm(later, { email: EMAIL.admin, password: product.password });
+  await later.locator('button[type=submit]').click();
+  await arrivesAt(later, '/plan');
+  await waitForText(later, /You have unsaved changes of \d+:\d\d/);
+  expect(await axeViolationsInBothSchemes(later)).toEqual({ light: [], dark: [] });
+  await later.getByRole('button', { name: 'Continue' }).click();
+  await expect(field(later, 'plan_name')).toHaveValue('Dawn Club');
+  await fillForm(later, { duration: '1', free_days: '3' });
+  await submitButton(later).click();
+  await arrivesAt(later, '/planList');
+  await expect(async () => expect((await listRows(later)).join()).toContain('Dawn Club')).toPass();
+  await expect(async () => expect(await drafts(later)).toEqual([])).toPass();
+});
