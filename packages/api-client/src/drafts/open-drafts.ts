@@ -51,7 +51,7 @@ function parseDraft(text: string | undefined): StoredDraft | undefined {
 
 /**
  * Opens the drafts of the signed-in user. They are in local storage, encrypted with a key that the server gives to this
- * user only (ADR-0077). Browsers encrypt only on pages that came over HTTPS or from this machine.
+ * user only (ADR-0079). Browsers encrypt only on pages that came over HTTPS or from this machine.
  */
 export async function openDrafts(): Promise<Drafts | undefined> {
   // The types promise both, but pages over plain HTTP have neither.

@@ -115,7 +115,7 @@ export const confirmIdentity = defineCall({
   answer: result,
 });
 
-/** Every user has one key, the same in all sessions. The server stores no drafts (ADR-0077). */
+/** Every user has one key, the same in all sessions. The server stores no drafts (ADR-0079). */
 export const getDraftKey = defineCall({
   method: 'GET',
   path: '/api/getDraftKey',

@@ -97,7 +97,7 @@ export const FEATURES = {
   memberData: 'member-data',
   /** `pincode` takes letters, blanks and hyphens too, as the postcodes of the gym's country have them (E8). */
   pincodeLetters: 'pincode-letters',
-  /** `getDraftKey` returns the key that encrypts the user's form drafts in the browser (ADR-0077). */
+  /** `getDraftKey` returns the key that encrypts the user's form drafts in the browser (ADR-0079). */
   formDrafts: 'form-drafts',
 } as const;
 

@@ -11,7 +11,7 @@ export interface Draft {
   readonly base: { readonly values: Readonly<Record<string, unknown>>; readonly version?: number };
 }
 
-/** The drafts of the signed-in user on this browser (ADR-0077). A full or blocked storage keeps none, silently. */
+/** The drafts of the signed-in user on this browser (ADR-0079). A full or blocked storage keeps none, silently. */
 export interface Drafts {
   /** The drafts of this form that no open page uses, newest first. */
   find(form: string): Promise<readonly Draft[]>;

@@ -12,7 +12,7 @@ export interface HostServices {
   readonly unsavedWork: UnsavedWork;
   readonly telemetry: Telemetry;
   /**
-   * Opens the drafts of the signed-in user (ADR-0077). Undefined if the server does not announce them, or the browser
+   * Opens the drafts of the signed-in user (ADR-0079). Undefined if the server does not announce them, or the browser
    * cannot encrypt them. Only `@gym/ui/form` uses it. Absent before 1.6.0.
    */
   loadDrafts?(): Promise<Drafts | undefined>;

@@ -42,7 +42,7 @@ const confirmIdentity = implement(calls.confirmIdentity, async (incoming, servic
   })(incoming, services);
 });
 
-/** The key is derived from the server's key, so it is stored nowhere, and only this user gets it (ADR-0077). */
+/** The key is derived from the server's key, so it is stored nowhere, and only this user gets it (ADR-0079). */
 const getDraftKey = implement(calls.getDraftKey, async ({ user }, { serverKey }) => ({
   status: 'success',
   data: { key: await serverKey.hash('form drafts', String(user.id)) },

@@ -24,7 +24,7 @@ interface PendingSavesDependencies {
   readonly unsavedWork: UnsavedWorkRegistry;
   /** Resolves once the query has been refetched. */
   refresh(key: QueryKey): Promise<void>;
-  /** Removes the draft of an input that the user has dismissed (ADR-0077). */
+  /** Removes the draft of an input that the user has dismissed (ADR-0079). */
   dropDraft(id: string): void;
 }
 

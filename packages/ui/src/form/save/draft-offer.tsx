@@ -6,7 +6,7 @@ import { formatRecent } from '../../format/format-recent.ts';
 import * as formTexts from '../texts.ts';
 import type { DraftOffer } from './use-draft.ts';
 
-/** Offers an unsaved input of an earlier page. What the user has typed since needs their consent to go (ADR-0077). */
+/** Offers an unsaved input of an earlier page. What the user has typed since needs their consent to go (ADR-0079). */
 export function OfferedDraft({ offer, onTaken }: { offer: DraftOffer; onTaken: () => void }): ReactElement {
   const { config, unsavedWork } = useHost();
   const take = async () => {

@@ -20,7 +20,7 @@ export const draftFields = (values: object, { secrets }: DraftForm): Record<stri
     Object.entries(values).filter(([name, value]) => !secrets?.includes(name) && !(value instanceof Blob)),
   );
 
-/** Keeps the draft of one form up to date (ADR-0077). A failure never disturbs the form. */
+/** Keeps the draft of one form up to date (ADR-0079). A failure never disturbs the form. */
 export class DraftWriter {
   readonly #form: DraftForm;
   readonly #load: () => Promise<Drafts | undefined>;

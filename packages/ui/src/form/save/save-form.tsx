@@ -23,7 +23,7 @@ export interface SaveFormProps<Values extends object, Sent = Values>
   deed?: boolean;
   /** The page of the record, or several pages. If the form was opened there, saving and Cancel return to it. */
   recordPage?: string | readonly string[];
-  /** Whether the browser keeps drafts of the input (ADR-0077). Default: unless the save cannot be undone. */
+  /** Whether the browser keeps drafts of the input (ADR-0079). Default: unless the save cannot be undone. */
   drafts?: boolean;
   /** Shows no message above the form, not even after 'Reopen form' (acceptance I3). */
   quiet?: boolean;

@@ -9,7 +9,7 @@ export interface DraftProps<Values extends object> {
   secrets?: readonly (keyof Values & string)[];
   initialValues: Values;
   version?: number;
-  /** Whether the form keeps drafts (ADR-0077). Default: unless its save cannot be undone. */
+  /** Whether the form keeps drafts (ADR-0079). Default: unless its save cannot be undone. */
   drafts?: boolean;
   irreversible?: boolean;
   deed?: boolean;
