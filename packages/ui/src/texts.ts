@@ -15,3 +15,4 @@ export const theme = (current: string, next: string) => `Theme: ${current}. Swit
 
 export const copy = 'Copy';
 export const copied = 'Copied';
+export const breadcrumb = 'Breadcrumb';

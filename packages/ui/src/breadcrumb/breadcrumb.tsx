@@ -2,7 +2,7 @@ import { TextLink } from '@gym/ui';
 import type { ReactElement } from 'react';
 import { useReturnPath } from '../button/return-path.ts';
 import styles from './breadcrumb.module.css';
-import { breadcrumb } from './texts.ts';
+import * as uiTexts from '../texts.ts';
 
 /** A screen above the open one: a list, or the page of a record. */
 export interface Crumb {
@@ -20,7 +20,7 @@ export interface BreadcrumbProps {
 /** The way from a list to the open screen: Members › Asha Rao. Each link keeps the search and the page of its list. */
 export function Breadcrumb({ trail, here }: BreadcrumbProps): ReactElement {
   return (
-    <nav aria-label={breadcrumb}>
+    <nav aria-label={uiTexts.breadcrumb}>
       <ol className={styles.trail}>
         {trail.map((crumb) => (
           <li key={crumb.to} className={styles.crumb}>

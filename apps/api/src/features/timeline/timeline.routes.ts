@@ -34,7 +34,7 @@ const known = ({ id, at, by }: Row) => ({
 
 const dayOf = (at: string | Date | null, timeZone: string | undefined): string => dayAt(new Date(at ?? 0), timeZone);
 
-async function findSales(db: Database, { member, limit }: Wanted): Promise<TimelineEntry[]> {
+async function findSales(db: Database, { member, limit, timeZone }: Wanted): Promise<TimelineEntry[]> {
   const { rows } = await db.execute<
     Row & { day: string; plan_name: string; price: string; start: string; end: string }
   >(sql`
@@ -42,10 +42,11 @@ async function findSales(db: Database, { member, limit }: Wanted): Promise<Timel
       start_day::text as start, end_day::text as end
     from assignments as sold ${lastEntry('assignment', sql`sold.id`)}
     where member_id = ${member} order by sold_on desc, sold.id desc limit ${limit}`);
-  return rows.map(({ price, day, plan_name, start, end, ...row }) => ({
+  // An imported sale was stored on another day, so that moment says nothing about it.
+  return rows.map(({ price, day, plan_name, start, end, at, ...row }) => ({
     kind: 'sale',
     what: 'sold',
-    ...known(row),
+    ...known({ ...row, at: dayOf(at, timeZone) === day ? at : null }),
     ...{ day, plan_name, price: Number(price), start, end },
   }));
 }

@@ -67,7 +67,7 @@ test('says who took back a sale and why, and who changed which fields, without t
 test('shows more on request, and keeps the focus in the list', async () => {
   const health = Array.from({ length: 30 }, (_, index) => measured(index + 1));
   const { user } = await openAt('/member/2', { config: CONFIG, data: { health, diets: {} } });
-  expect(await entries()).toHaveLength(20);
+  expect(await entries()).toHaveLength(8);
   await user.click((await timeline()).getByRole('button', { name: 'Show more' }));
   await waitFor(async () => expect(await entries()).toHaveLength(30));
   expect((await timeline()).queryByRole('button', { name: 'Show more' })).toBeNull();

@@ -5,7 +5,7 @@ import { getMemberTimeline, type TimelineKind } from '@gym/api-client/staff';
 export const TIMELINE_KEY = ['timeline'] as const;
 
 /** The first part of a timeline. */
-export const FIRST_ENTRIES = 20;
+export const FIRST_ENTRIES = 8;
 
 interface Wanted {
   readonly id: string;

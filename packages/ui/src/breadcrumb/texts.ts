@@ -1,2 +1,0 @@
-/** Name of the breadcrumb, for screen readers. */
-export const breadcrumb = 'Breadcrumb';
