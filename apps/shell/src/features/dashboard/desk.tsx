@@ -25,7 +25,7 @@ const nameOf = ({ fname, lname }: DeskMember) => `${fname} ${lname}`.trim() || d
 interface DeskRowProps {
   member: DeskMember;
   /** A line below the name. */
-  text: string;
+  text: ReactNode;
   /** The label of the link to Plan Assign, with the member chosen. */
   action?: string | undefined;
 }
@@ -113,7 +113,12 @@ function RenewalList({
         <DeskRow
           key={member.id}
           member={member}
-          text={about(member.plan_name, formatDay(member.ends, config.locale))}
+          text={
+            <>
+              <bdi>{member.plan_name}</bdi>,{' '}
+              <span className={styles.when}>{about(formatDay(member.ends, config.locale))}</span>
+            </>
+          }
           action={texts.renew}
         />
       ))}
@@ -149,39 +154,37 @@ const Lists = ({ desk }: { desk: DeskOverview }): ReactElement => (
       <RenewalList id="due-today" renewals={desk.dueToday} due="0" />
       <RenewalList id="due-week" renewals={desk.dueWeek} due="7" />
     </div>
-    <div className={styles.column}>
-      <RenewalList id="ended" renewals={desk.ended} due="ended" />
-      <AddedList desk={desk} />
-    </div>
+    <RenewalList id="ended" renewals={desk.ended} due="ended" />
+    <AddedList desk={desk} />
   </div>
 );
 
-const TITLES = [
-  [texts.dueToday, texts.dueWeek],
-  [texts.ended, texts.added],
-];
+const WaitingList = ({ title }: { title: string }): ReactElement => (
+  <Card className={styles.list}>
+    <h2 className={styles.heading}>{title}</h2>
+    <div className={styles.waiting} aria-hidden>
+      <span className={styles.awaited} />
+      <span className={styles.awaited} />
+      <span className={styles.awaited} />
+    </div>
+  </Card>
+);
 
 /** The lists before they have loaded. */
 const DeskSkeleton = (): ReactElement => (
-  <div className={styles.desk}>
+  <>
     <span role="status" className="sr-only">
       {dashboardTexts.loading}
     </span>
-    {TITLES.map((titles) => (
-      <div key={titles[0]} className={styles.column}>
-        {titles.map((title) => (
-          <Card key={title} className={styles.list}>
-            <h2 className={styles.heading}>{title}</h2>
-            <div className={styles.waiting} aria-hidden>
-              <span className={styles.awaited} />
-              <span className={styles.awaited} />
-              <span className={styles.awaited} />
-            </div>
-          </Card>
-        ))}
+    <div className={styles.desk}>
+      <div className={styles.column}>
+        <WaitingList title={texts.dueToday} />
+        <WaitingList title={texts.dueWeek} />
       </div>
-    ))}
-  </div>
+      <WaitingList title={texts.ended} />
+      <WaitingList title={texts.added} />
+    </div>
+  </>
 );
 
 /**
