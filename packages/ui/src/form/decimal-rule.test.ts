@@ -15,6 +15,14 @@ test('converts to a plain number', () => {
   expect(rule('de-DE').cast('98,5')).toBe(98.5);
 });
 
+test('may reject 0, with a message of its own', async () => {
+  const options = { label: 'Chest', empty: 'Enter youer chest', decimals: decimalsOf('en-GB') };
+  await expect(decimalRule({ ...options, positive: true }).validate('0.0')).rejects.toThrow(
+    'Chest must be more than 0',
+  );
+  await expect(decimalRule({ ...options, positive: true }).validate('0.1')).resolves.toBe(0.1);
+});
+
 test.each([
   ['en-GB', '', 'Enter youer chest'],
   ['en-GB', '  ', 'Enter youer chest'],

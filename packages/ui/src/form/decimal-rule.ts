@@ -8,11 +8,13 @@ export interface DecimalRuleOptions {
   /** The message of an empty field. */
   readonly empty: string;
   readonly max?: number;
+  /** Rejects 0. */
+  readonly positive?: boolean;
   readonly decimals: Decimals;
 }
 
 /** Rule of a required number that is not negative, written as the gym's locale does. */
-export const decimalRule = ({ label, empty, max = Infinity, decimals }: DecimalRuleOptions) =>
+export const decimalRule = ({ label, empty, max = Infinity, positive = false, decimals }: DecimalRuleOptions) =>
   number()
     // Number() alone would also accept '1e3' and '0x10', which our server rejects (acceptance K).
     .transform((_value: number, typed: unknown) => {
@@ -21,5 +23,6 @@ export const decimalRule = ({ label, empty, max = Infinity, decimals }: DecimalR
     })
     .typeError(texts.notDecimal(label, decimals.write(12.5)))
     .min(0, texts.negative(label))
+    .test('positive', texts.notPositive(label), (value) => !positive || value !== 0)
     .max(max, texts.tooLarge(label, decimals.write(max)))
     .required(empty);

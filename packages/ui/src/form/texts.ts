@@ -16,3 +16,6 @@ export const draftOlder =
   'The stored record has changed since then. If somebody else changed the same field, you choose when you save.';
 export const continueDraft = 'Continue';
 export const discardDraft = 'Discard';
+export const doubtsTitle = 'Is this right?';
+export const correctInput = 'Correct it';
+export const saveAnyway = 'Save anyway';

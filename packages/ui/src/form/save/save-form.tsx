@@ -6,6 +6,7 @@ import { Alert } from '../../feedback/alert.tsx';
 import { focusHeading } from '../../focus/focus-heading.ts';
 import { Form, type FormProps } from '../form.tsx';
 import { formatRecent } from '../../format/format-recent.ts';
+import { DoubtsDialog } from './doubts-dialog.tsx';
 import { OfferedDraft } from './draft-offer.tsx';
 import type { ReopenedNotice } from './save-form-state.ts';
 import { UnsavedWorkGuard } from './unsaved-work-guard.tsx';
@@ -21,6 +22,8 @@ export interface SaveFormProps<Values extends object, Sent = Values>
   irreversible?: boolean;
   /** The name of `irreversible` in remotes built before this version. */
   deed?: boolean;
+  /** What seems wrong about the input, in sentences. A submit asks once whether it is right. */
+  doubts?(sent: Sent): readonly string[];
   /** The page of the record, or several pages. If the form was opened there, saving and Cancel return to it. */
   recordPage?: string | readonly string[];
   /** Whether the browser keeps drafts of the input (ADR-0079). Default: unless the save cannot be undone. */
@@ -80,6 +83,12 @@ export function SaveForm<Values extends object, Sent = Values>(props: SaveFormPr
   );
 }
 
+/** The open question about unusual input. */
+interface Doubts {
+  readonly doubts: readonly string[];
+  answer(isRight: boolean): void;
+}
+
 /** One instance of the form. The next reopened save mounts a new one. */
 function SaveFormOnce<Values extends object, Sent>({
   reopened,
@@ -91,6 +100,12 @@ function SaveFormOnce<Values extends object, Sent>({
   const { state, submit, ...guard } = useSave(props, { reopened, draft });
   const { values, edition, notice, base } = state;
   const isReopened = notice !== undefined;
+  const [question, ask] = useState<Doubts>();
+  const submitChecked: typeof submit = async (sent, tools) => {
+    const doubts = props.doubts?.(sent) ?? [];
+    if (doubts.length === 0 || (await new Promise<boolean>((answer) => ask({ doubts, answer }))))
+      await submit(sent, tools);
+  };
   return (
     <Form<Values, Sent>
       key={edition}
@@ -99,7 +114,7 @@ function SaveFormOnce<Values extends object, Sent>({
       initialValues={values}
       errors={notice?.errors}
       conflicts={notice?.conflicts}
-      onSubmit={submit}
+      onSubmit={submitChecked}
       alert={
         <>
           {alert}
@@ -110,6 +125,15 @@ function SaveFormOnce<Values extends object, Sent>({
       <UnsavedWorkGuard {...guard} {...{ label, irreversible, isReopened, draft }} />
       {draft && <DraftKeeper writer={draft} {...{ base, isReopened }} isHandedOver={guard.isHandedOver} />}
       {children}
+      {question && (
+        <DoubtsDialog
+          doubts={question.doubts}
+          onAnswer={(isRight) => {
+            ask(undefined);
+            question.answer(isRight);
+          }}
+        />
+      )}
     </Form>
   );
 }
