@@ -24,6 +24,10 @@ export const measurementTexts = {
   neverMeasured: 'Not measured',
   since: (day: string) => `since ${day}`,
   unchanged: 'No change',
+  last: (value: string) => `Last: ${value}`,
+  lastOn: (value: string, day: string) => `Last: ${value} on ${day}`,
+  unusual: (part: string, value: string) => `${part}: ${value} is unusual.`,
+  bigChange: (part: string, value: string, last: string) => `${part}: ${value}, but last ${last}.`,
   unchangedForm: (name: string) => `Nothing changed, so no measurement of ${name} was saved.`,
   chartLabel: (
     part: string,

@@ -1,9 +1,9 @@
 import { addMeasurement } from '@gym/api-client/staff';
 import { Screen } from '@gym/ui';
 import { Breadcrumb } from '@gym/ui/breadcrumb';
-import { SaveForm } from '@gym/ui/form';
+import { SaveForm, useForm } from '@gym/ui/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo, type ReactElement } from 'react';
+import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { fullName } from '../../shared/members/full-name.ts';
 import { MemberBreadcrumb } from '../../shared/members/member-breadcrumb.tsx';
@@ -17,17 +17,28 @@ import { crumbTexts } from '../../texts/crumbs.ts';
 import { measurementTexts } from '../../texts/measurements.ts';
 import { sharedTexts } from '../../texts/shared.ts';
 import { MEASUREMENTS_KEY } from '../../shared/measurements/measurements.ts';
+import { useDoubts, useLastMeasurement } from './last-measurement.ts';
 import { MeasurementFields, useAddMeasurementSchema } from './measurement-form.tsx';
 
 const { addTitle, record } = measurementTexts;
 
 const BLANK = { chest: '', biceps: '', shoulder: '', waist: '', thigh: '' };
 
+/** Tells the page which member the user chose. Renders nothing. */
+function ChosenMember({ onChange }: { onChange: (member: string) => void }): null {
+  const chosen = String(useForm().valueOf('member_name'));
+  useEffect(() => onChange(chosen), [chosen, onChange]);
+  return null;
+}
+
 /** Add Member Health (acceptance F1). The URL may name the member: `?member=7`. */
 export default function AddMeasurementPage(): ReactElement {
   const [params] = useSearchParams();
   const member = params.get('member') ?? '';
   const contact = useQuery(memberContactQuery(member));
+  const [chosen, choose] = useState(member);
+  const before = useLastMeasurement(chosen);
+  const doubts = useDoubts(before);
   const queryClient = useQueryClient();
   const schema = useAddMeasurementSchema();
   const initialValues = useMemo(() => ({ member_name: member, ...BLANK }), [member]);
@@ -62,6 +73,7 @@ export default function AddMeasurementPage(): ReactElement {
         send={({ member_name, ...measurements }, attempt) =>
           addMeasurement({ member_id: member_name, ...measurements }, attempt)
         }
+        doubts={(measured) => doubts(measured)}
         fieldOf={{ member_id: 'member_name' }}
         refreshes={[MEASUREMENTS_KEY, TIMELINE_KEY]}
         submitLabel={sharedTexts.save}
@@ -69,7 +81,8 @@ export default function AddMeasurementPage(): ReactElement {
         cancelTo={paths.healthList}
       >
         <MemberField name="member_name" wide />
-        <MeasurementFields />
+        <ChosenMember onChange={choose} />
+        <MeasurementFields before={before} />
       </SaveForm>
     </Screen>
   );

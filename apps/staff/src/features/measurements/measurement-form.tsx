@@ -3,9 +3,12 @@ import { object, string } from 'yup';
 import { useHost } from '@gym/remote-contract';
 import { decimalRule } from '@gym/ui/decimal-rule';
 import { type Decimals, useDecimals } from '@gym/ui/decimals';
-import { type ConflictSources, findConflicts, NumberField } from '@gym/ui/form';
-import { MEASURED_PARTS } from '../../shared/measurements/measurements.ts';
+import { formatDay } from '@gym/ui';
+import { type ConflictSources, findConflicts, NumberField, useForm } from '@gym/ui/form';
+import { formatChange, formatNumber } from '../../shared/measurements/format-change.ts';
+import { MEASURED_PARTS, type MeasuredPart } from '../../shared/measurements/measurements.ts';
 import { measurementTexts } from '../../texts/measurements.ts';
+import type { LastMeasurement } from './last-measurement.ts';
 
 const { messages } = measurementTexts;
 
@@ -17,6 +20,7 @@ function partRules(decimals: Decimals) {
       label: measurementTexts.measurements[part],
       empty: messages[part],
       max: MAX_MEASUREMENT,
+      positive: true,
       decimals,
     });
   return {
@@ -44,10 +48,26 @@ export function useUpdateMeasurementSchema() {
 export const compareMeasurements = (decimals: Decimals) => (sources: ConflictSources) =>
   findConflicts({ ...sources, current: decimals.writeFields(sources.current, MEASURED_PARTS) });
 
-const { measurements, withUnit } = measurementTexts;
+const { measurements, withUnit, last, lastOn } = measurementTexts;
+
+/** Below a field: the last value, its day, and the change while the user types. */
+function LastValue({ part, before }: { part: MeasuredPart; before: LastMeasurement }): ReactElement | null {
+  const { measureUnit, locale } = useHost().config;
+  const decimals = useDecimals();
+  const typed = Number(decimals.read(String(useForm().valueOf(part) ?? '')) ?? Number.NaN);
+  const value = before[part];
+  if (value === undefined) return null;
+  const written = `${formatNumber(value, decimals)} ${measureUnit}`;
+  return (
+    <>
+      {before.date ? lastOn(written, formatDay(before.date, locale)) : last(written)}
+      {typed > 0 && typed !== value && <strong> {formatChange(typed - value, measureUnit, decimals)}</strong>}
+    </>
+  );
+}
 
 /** The five measurements, in the gym's unit. */
-export function MeasurementFields(): ReactElement {
+export function MeasurementFields({ before }: { before: LastMeasurement | undefined }): ReactElement {
   const { measureUnit } = useHost().config;
   return (
     <>
@@ -56,6 +76,7 @@ export function MeasurementFields(): ReactElement {
           key={part}
           name={part}
           label={withUnit(measurements[part], measureUnit)}
+          hint={before?.[part] !== undefined && <LastValue part={part} before={before} />}
           autoComplete="off"
           required
         />

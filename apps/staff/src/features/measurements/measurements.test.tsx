@@ -213,3 +213,69 @@ test('says why members cannot be loaded', async () => {
   await user.type(await picker(), 'zoe{Enter}');
   expect(named('member_name').value).toBe('m-7');
 });
+
+describe('beside each field', () => {
+  test('F3: shows the last value with its day, and the change while the user types', async () => {
+    const { user } = await openAt('/updateMemberHealth/2');
+    const waist = await screen.findByLabelText('Waist (cm)');
+    await waitFor(() => expect(waist).toHaveAccessibleDescription(/^Last: 82 cm on \d+ \w+ \d{4}$/));
+    await user.clear(waist);
+    await user.type(waist, '83.5');
+    expect(waist).toHaveAccessibleDescription(/^Last: 82 cm on .* \+1\.5 cm$/);
+  });
+
+  test('F3: shows the last value without a day, if the server does not tell it', async () => {
+    await openAt('/updateMemberHealth/2', { mode: 'spec-only', config: { measureUnit: 'inches', locale: 'de-DE' } });
+    expect(await screen.findByLabelText('Chest (inches)')).toHaveAccessibleDescription('Last: 98,5 inches');
+  });
+
+  test('F1: shows the last values of the chosen member', async () => {
+    const { user } = await openAt('/memberHealth');
+    expect(named('chest')).not.toHaveAccessibleDescription();
+    await user.type(await picker(), 'member2@');
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(named('chest')).toHaveAccessibleDescription(/^Last: 98\.5 cm on /));
+  });
+});
+
+describe('unusual values', () => {
+  const dialog = () => screen.findByRole('dialog', { name: 'Is this right?' });
+
+  test('F3: asks once about unusual values and big changes, and saves them all the same', async () => {
+    const { user, api } = await openAt('/updateMemberHealth/2');
+    await screen.findByLabelText('Chest (cm)');
+    await user.clear(named('chest'));
+    await user.type(named('chest'), '375');
+    await user.click(save());
+    expect(
+      within(await dialog())
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Chest: 375 cm, but last 98.5 cm.']);
+    await user.click(screen.getByRole('button', { name: 'Correct it' }));
+    expect(api.requestsOf('UpdatememberHealth')).toEqual([]);
+    await user.click(save());
+    await user.click(within(await dialog()).getByRole('button', { name: 'Save anyway' }));
+    await waitFor(() => expect(bodiesOf(api, 'UpdatememberHealth')).toMatchObject([{ chest: 375 }]));
+  });
+
+  test('F1: asks about the values of a member who was never measured, and never about usual ones', async () => {
+    const { user, api } = await openAt('/memberHealth?member=3', { mode: 'spec-only' });
+    for (const part of PARTS) await user.type(named(part), part === 'thigh' ? '5' : '50');
+    await user.click(save());
+    expect(await dialog()).toHaveTextContent('Thigh: 5 cm is unusual.');
+    await user.click(screen.getByRole('button', { name: 'Correct it' }));
+    await user.type(named('thigh'), '5');
+    await user.click(save());
+    await waitFor(() => expect(bodiesOf(api, 'saveMemberHealth')).toMatchObject([{ thigh: 55 }]));
+  });
+
+  test('F1: 0 is rejected with a sentence', async () => {
+    const { user } = await openAt('/updateMemberHealth/2');
+    await screen.findByLabelText('Chest (cm)');
+    await user.clear(named('chest'));
+    await user.type(named('chest'), '0');
+    await user.click(save());
+    await waitFor(() => expect(messages()).toEqual(['Chest must be more than 0']));
+  });
+});

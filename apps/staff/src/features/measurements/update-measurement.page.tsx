@@ -16,6 +16,7 @@ import { measurementTexts } from '../../texts/measurements.ts';
 import { sharedTexts } from '../../texts/shared.ts';
 import layout from '../../shared/layout.module.css';
 import { MEASUREMENTS_KEY, latestMeasurementsQuery } from '../../shared/measurements/measurements.ts';
+import { useDoubts, useLastMeasurement } from './last-measurement.ts';
 import { compareMeasurements, MeasurementFields, useUpdateMeasurementSchema } from './measurement-form.tsx';
 
 const { updateTitle, backToList, record, unchangedForm } = measurementTexts;
@@ -27,6 +28,8 @@ export default function UpdateMeasurementPage(): ReactElement {
   const schema = useUpdateMeasurementSchema();
   const openMember = useOpenMember();
   const query = useQuery(latestMeasurementsQuery(id));
+  const before = useLastMeasurement(id);
+  const doubts = useDoubts(before ?? query.data);
   return (
     <Screen
       title={updateTitle}
@@ -56,13 +59,14 @@ export default function UpdateMeasurementPage(): ReactElement {
               compare={compareMeasurements(decimals)}
               // The route's id is the member's; the call sends it twice.
               send={(measurements, attempt) => updateMeasurement({ id, member_id: id, ...measurements }, attempt)}
+              doubts={doubts}
               unchanged={unchangedForm(fullName(health))}
               refreshes={[MEASUREMENTS_KEY, TIMELINE_KEY]}
               submitLabel={sharedTexts.save}
               columns={2}
               cancelTo={paths.healthList}
             >
-              <MeasurementFields />
+              <MeasurementFields before={before ?? health} />
             </SaveForm>
           </div>
         )}

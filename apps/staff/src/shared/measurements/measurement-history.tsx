@@ -2,15 +2,16 @@ import { type ReactElement, useMemo } from 'react';
 import type { Measurement } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
 import { EmptyState, formatDay } from '@gym/ui';
-import { type Decimals, useDecimals } from '@gym/ui/decimals';
+import { useDecimals } from '@gym/ui/decimals';
 import { type Column, DataTable } from '@gym/ui/list';
 import { measurementTexts } from '../../texts/measurements.ts';
+import { formatChange, formatNumber } from './format-change.ts';
 import { MeasurementChart } from './measurement-chart.tsx';
 import layout from '../layout.module.css';
 import styles from './measurements.module.css';
 import { MEASURED_PARTS, type MeasuredPart } from './measurements.ts';
 
-const { measurements, since, unchanged, chartLabel, neverMeasured } = measurementTexts;
+const { measurements, since, chartLabel, neverMeasured } = measurementTexts;
 
 /**
  * One measurement of a member: its latest value, the last change, and a chart.
@@ -54,14 +55,6 @@ function MeasurementCard({ part, history }: { part: MeasuredPart; history: reado
       </dd>
     </div>
   );
-}
-
-const formatNumber = (value: number, { write }: Decimals) => write(Math.round(value * 100) / 100);
-
-function formatChange(difference: number, unit: string, decimals: Decimals): string {
-  const rounded = Math.round(difference * 100) / 100;
-  if (rounded === 0) return unchanged;
-  return `${rounded > 0 ? '+' : '−'}${formatNumber(Math.abs(rounded), decimals)} ${unit}`;
 }
 
 const { history: caption, all, date, noMeasurements } = measurementTexts;

@@ -1,0 +1,49 @@
+import type { Measurement } from '@gym/api-client/staff';
+import { useHost } from '@gym/remote-contract';
+import { type Decimals, useDecimals } from '@gym/ui/decimals';
+import { useQuery } from '@tanstack/react-query';
+import { formatNumber } from '../../shared/measurements/format-change.ts';
+import { MEASURED_PARTS, measurementsQuery, type MeasuredPart } from '../../shared/measurements/measurements.ts';
+import { measurementTexts } from '../../texts/measurements.ts';
+
+/** A member's last measurement. Without the feature `member-page`, nobody knows its day. */
+export type LastMeasurement = Omit<Measurement, 'date'> & { readonly date?: string };
+
+/** The last measurement with its day, if the server announces it. */
+export function useLastMeasurement(member: string): LastMeasurement | undefined {
+  const announced = useHost().session.has('member-page');
+  return useQuery({ ...measurementsQuery(member), enabled: announced && member !== '' }).data?.[0];
+}
+
+/** In cm. No part of an adult's body is smaller or larger. */
+const USUAL = { min: 10, max: 260 };
+const CM_PER_INCH = 2.54;
+/** A change of this share since the last measurement is probably a slip. */
+const BIG_CHANGE = 0.4;
+
+const { measurements, unusual, bigChange } = measurementTexts;
+
+/** What seems wrong about measurements, one sentence for each part. */
+export function doubtsAbout(
+  measured: Readonly<Record<MeasuredPart, number | string>>,
+  before: LastMeasurement | undefined,
+  { unit, decimals }: { readonly unit: string; readonly decimals: Decimals },
+): string[] {
+  const factor = unit.startsWith('in') ? CM_PER_INCH : 1;
+  const write = (value: number) => `${formatNumber(value, decimals)} ${unit}`;
+  return MEASURED_PARTS.flatMap((part) => {
+    const [value, last] = [Number(measured[part]), before?.[part]];
+    if (last !== undefined && Math.abs(value - last) >= last * BIG_CHANGE && value !== last)
+      return bigChange(measurements[part], write(value), write(last));
+    const isUsual = value * factor >= USUAL.min && value * factor <= USUAL.max;
+    return isUsual ? [] : unusual(measurements[part], write(value));
+  });
+}
+
+/** Returns the doubts about measurements of a member. */
+export function useDoubts(before: LastMeasurement | undefined) {
+  const { measureUnit: unit } = useHost().config;
+  const decimals = useDecimals();
+  return (measured: Readonly<Record<MeasuredPart, number | string>>) =>
+    doubtsAbout(measured, before, { unit, decimals });
+}
