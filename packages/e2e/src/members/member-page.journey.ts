@@ -205,6 +205,9 @@ test('each part links to its form, with the member chosen, and the way back lead
     await waitForScreen(page, `${member.fname} ${member.lname}`);
   }
   await expect(page.getByRole('link', { name: 'Member', exact: true }).first()).toHaveAttribute('aria-current', 'true');
+  // The styles of the visited forms are loaded too, and do not change the paper.
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   await page.setViewportSize({ width: 390, height: 844 });
   for (const link of ['Renew', 'Measure', 'Diet', 'Edit'])
     await expect(page.locator('main').getByRole('link', { name: link, exact: true })).toBeInViewport({ ratio: 1 });

@@ -76,11 +76,13 @@ export default function MemberPage(): ReactElement {
                   <StoredDiet member={id} />
                 </PageSection>
               </div>
-              <div className={`${layout.stack} ${styles.screenOnly}`}>
-                <PageSection title={details}>
-                  <MemberDetails member={member} />
-                </PageSection>
-                <Timeline member={id} />
+              <div className={styles.screenOnly}>
+                <div className={layout.stack}>
+                  <PageSection title={details}>
+                    <MemberDetails member={member} />
+                  </PageSection>
+                  <Timeline member={id} />
+                </div>
               </div>
             </div>
           </div>
