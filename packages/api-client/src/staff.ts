@@ -53,7 +53,7 @@ export { getMember } from './calls/staff/member-record.ts';
 export { getMembersForMeasurements } from './calls/staff/member-lists.ts';
 export { getMembers } from './calls/staff/member-lists.ts';
 export { FIRST_MEMBERS, type MemberPage, type MemberSearch } from './calls/staff/member-lists.ts';
-export type { Member, MemberRow } from './calls/staff/member.ts';
+export type { ListedMember, Member, MemberRow } from './calls/staff/member.ts';
 export type { MemberDetails } from './calls/staff/member-record.ts';
 export type { MembershipStatus } from './calls/staff/member.ts';
 export { saveMember } from './calls/staff/member-record.ts';

@@ -19,6 +19,7 @@ export type {
   User,
   Plan,
   Member,
+  ListedMember,
   MemberRow,
   UserProfile,
   AuditEntry,

@@ -1,6 +1,10 @@
 import type { Static } from '@sinclair/typebox';
 import type { errorAnswer, fieldChange, saved } from './schema/fields.ts';
-import type { Member as MemberSchema, MemberRow as MemberRowSchema } from './calls/members.ts';
+import type {
+  ListedMember as ListedMemberSchema,
+  Member as MemberSchema,
+  MemberRow as MemberRowSchema,
+} from './calls/members.ts';
 import type { TimelineEntry as TimelineEntrySchema } from './calls/member-timeline.ts';
 import type { Plan as PlanSchema } from './calls/plans.ts';
 import type { User as UserSchema } from './calls/users.ts';
@@ -41,6 +45,7 @@ export type TelemetryReport = Static<typeof TelemetryReportSchema>;
 export type MemberImport = Static<typeof MemberImportSchema>;
 export type MemberImportRow = Static<typeof MemberImportRowSchema>;
 export type MemberRow = Static<typeof MemberRowSchema>;
+export type ListedMember = Static<typeof ListedMemberSchema>;
 export type MemberHint = Static<typeof MemberHintSchema>;
 export type MemberHoldings = Static<typeof MemberHoldingsSchema>;
 export type MemberExport = Static<typeof MemberExportSchema>;

@@ -31,9 +31,11 @@ const details = {
   pincode,
 };
 
+const membershipStatus = Type.Union([Type.Literal('active'), Type.Literal('ended'), Type.Literal('none')]);
+
 /** Feature `member-status`: computed from the memberships. */
 const membership = {
-  membership: Type.Optional(Type.Union([Type.Literal('active'), Type.Literal('ended'), Type.Literal('none')])),
+  membership: Type.Optional(membershipStatus),
   /** Last day of the last membership; null without any. */
   ends: Type.Optional(Type.Union([day, Type.Null()])),
 };
@@ -41,7 +43,7 @@ const membership = {
 /** Feature `member-tags`: sorted by name. A member without any has no such field. */
 const tags = { tags: Type.Optional(Type.Array(Type.String())) };
 
-/** A row of the member lists. */
+/** A member in lists, pickers and forms. */
 export const MemberRow = Type.Object({
   id,
   fname: Type.String(),
@@ -65,6 +67,15 @@ export const Member = Type.Object({
   version,
 });
 
+/** A row of the member lists. */
+export const ListedMember = Type.Object({
+  ...MemberRow.properties,
+  /** Feature `sorted-lists`: the plan of the last membership; null without any. */
+  plan_name: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  /** Feature `sorted-lists`, in a page of `getMember`: the day of the last measurement; null without any. */
+  measured: Type.Optional(Type.Union([day, Type.Null()])),
+});
+
 /** Feature `member-lists`. Without any of these, the response is the whole list. */
 const listQuery = Type.Object({
   /** A part of the first name; case matters. */
@@ -73,9 +84,17 @@ const listQuery = Type.Object({
   any: Type.Optional(Type.String({ maxLength: 200 })),
   page: Type.Optional(countInput(999_999_999)),
   size: Type.Optional(countInput(10_000)),
+  /** Feature `sorted-lists`: by first and last name, by the day of joining, or by the end of the last membership. */
+  sort: Type.Optional(Type.Union([Type.Literal('name'), Type.Literal('added'), Type.Literal('membership')])),
+  /** Feature `sorted-lists`: ascending without it. Members without a membership come last in both orders. */
+  order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
+  /** Feature `sorted-lists`: only members with this membership status. */
+  membership: Type.Optional(membershipStatus),
+  /** Feature `sorted-lists`: only members whose last membership is of the plan with this name. */
+  plan: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
 });
 const memberList = Type.Object({
-  ...answer(Type.Array(MemberRow)).properties,
+  ...answer(Type.Array(ListedMember)).properties,
   /** Feature `member-lists`: the number of matches on all pages. */
   total: Type.Optional(Type.Integer({ minimum: 0 })),
 });

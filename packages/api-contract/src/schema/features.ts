@@ -15,6 +15,11 @@ export const FEATURES = {
   userRoles: 'user-roles',
   /** `getMemberDetails` and `getMember` take `q`, `any`, `page` and `size`, and return `total`. */
   memberLists: 'member-lists',
+  /**
+   * `getMemberDetails` and `getMember` take `sort`, `order`, `membership` and `plan`. Their rows have `plan_name`, and a
+   * page of `getMember` has `measured`.
+   */
+  sortedLists: 'sorted-lists',
   /** Members have `membership` and `ends`. */
   memberStatus: 'member-status',
   /** `getMemberMeasurements` returns all measurements of a member. */

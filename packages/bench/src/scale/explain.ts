@@ -1,6 +1,6 @@
 import pg from 'pg';
 // eslint-disable-next-line import-x/no-restricted-paths -- the plan must be that of the server's own statement
-import { wordSearch } from '../../../../apps/api/src/features/members/member-list-queries.ts';
+import { viewPage, viewTotal } from '../../../../apps/api/src/features/members/member-view-queries.ts';
 
 /**
  * PostgreSQL's plans of the queries whose cost grows with the gym. It lists the nodes that read a table, with their
@@ -11,13 +11,11 @@ export async function explainSlowQueries(databaseUrl: string): Promise<string> {
   await client.connect();
   try {
     const today = new Date().toISOString().slice(0, 10);
-    const [rare, frequent] = [wordSearch('qzxqzx', ''), wordSearch('gmail', '')];
     const asked = [
-      { what: 'words, the page where nobody is found', text: rare.page.text, values: [0, 20, today, ...rare.values] },
+      { what: 'words, the page where nobody is found', ...viewPage({ q: '', any: 'qzxqzx', today }, 0, 20) },
       {
         what: 'words, how many there are where three in seven are found',
-        text: frequent.total.text,
-        values: [...frequent.values],
+        ...viewTotal({ q: '', any: 'gmail', today }),
       },
     ];
     const parts = [];

@@ -1,11 +1,11 @@
-import { type Gym, type GymMember, nextId } from '@gym/spec-server/gym';
+import { type Gym, type GymMember, latestMeasurement, nextId } from '@gym/spec-server/gym';
 import { reasons } from '@gym/api-contract';
 import { phonePattern } from '@gym/api-contract/phone-pattern';
 import { changeRecord } from './change-record.ts';
-import { data, type FakeCall, fieldError, saved } from './fake-call.ts';
+import { data, type FakeCall, type FakeCallInput, fieldError, saved } from './fake-call.ts';
 import { findMember, formerMemberNumbers } from './former-members.ts';
 import { tagsOf } from './member-tags.ts';
-import { membershipStatusOf, today } from './membership-dates.ts';
+import { membershipsOf, membershipStatusOf, today } from './membership-dates.ts';
 
 export const getCountryMaster: FakeCall<'getCountryMaster'> = ({ gym }) => data(gym.countries);
 
@@ -65,16 +65,55 @@ export function searchMembers(text: string): (member: GymMember) => boolean {
   };
 }
 
-/** The member list, filtered and paged on request. */
+/** A row of the member list. */
+const listed = (gym: Gym, member: GymMember) => ({
+  ...row(gym, member),
+  plan_name: membershipsOf(gym, member.id)[0]?.plan_name ?? null,
+});
+
+type ListedMember = ReturnType<typeof listed>;
+type MemberListQuery = FakeCallInput<'getMemberDetails'>['query'];
+
+const collator = new Intl.Collator('en');
+const SORTS = {
+  name: (one: ListedMember, two: ListedMember) =>
+    collator.compare(one.fname, two.fname) || collator.compare(one.lname, two.lname) || one.id - two.id,
+  added: (one: ListedMember, two: ListedMember) => one.id - two.id,
+  membership: (one: ListedMember, two: ListedMember) => collator.compare(one.ends ?? '', two.ends ?? ''),
+};
+
+function sortMembers(rows: ListedMember[], { sort, order }: MemberListQuery): ListedMember[] {
+  if (!sort) return rows;
+  const sorted = rows.sort((one, two) => (order === 'desc' ? -1 : 1) * SORTS[sort](one, two));
+  if (sort !== 'membership') return sorted;
+  // Members without a membership come last in both orders.
+  return [...sorted.filter(({ ends }) => ends !== null), ...sorted.filter(({ ends }) => ends === null)];
+}
+
+/** The member list, filtered, sorted and paged on request. */
 export const getMemberDetails: FakeCall<'getMemberDetails'> = ({ gym, query }) => {
-  const { q = '', any = '', page, size } = query;
+  const { q = '', any = '', page, size, membership, plan } = query;
   const isFound = searchMembers(any);
-  const found = gym.members.filter((member) => member.fname.includes(q) && isFound(member));
+  const rows = gym.members
+    .filter((member) => member.fname.includes(q) && isFound(member))
+    .map((member) => listed(gym, member))
+    .filter((one) => (membership ?? one.membership) === one.membership && (plan ?? one.plan_name) === one.plan_name);
+  const found = sortMembers(rows, query);
   const most = size ?? (page === undefined ? found.length : 10_000);
   const from = ((page ?? 1) - 1) * most;
-  return { ...data(found.slice(from, from + most).map((member) => row(gym, member))), total: found.length };
+  return { ...data(found.slice(from, from + most)), total: found.length };
 };
-export const getMember = getMemberDetails;
+
+/** The same list; its pages have the day of the last measurement. */
+export const getMember: FakeCall<'getMember'> = (incoming) => {
+  const { data: rows, ...answer } = getMemberDetails(incoming);
+  const { gym, query } = incoming;
+  if (query.page === undefined && query.size === undefined) return { ...answer, data: rows };
+  return {
+    ...answer,
+    data: rows.map((one) => ({ ...one, measured: latestMeasurement(gym, Number(one.id))?.date ?? null })),
+  };
+};
 export const getMemberDetailsById: FakeCall<'getMemberDetailsById'> = ({ gym, query }) => {
   const member = findMember(gym, query.id);
   return data({ ...read(member), ...shown(gym, member) });

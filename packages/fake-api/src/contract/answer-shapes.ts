@@ -50,6 +50,8 @@ export const MEMBER_CONTACT: Shape = {
   email: 'string',
 };
 export const MEMBER_ROW: Shape = { ...(MEMBER_CONTACT as object), ...MEMBERSHIP, 'tags?': ['string'] };
+/** A row of the member list. */
+export const LISTED_MEMBER: Shape = { ...(MEMBER_ROW as object), plan_name: 'string?' };
 export const MEMBER: Shape = {
   ...MEMBERSHIP,
   'tags?': ['string'],
@@ -69,7 +71,10 @@ export const MEMBER: Shape = {
   version: 'number',
 };
 /** A page of a member list with the total count. */
-export const memberList = (total: Shape = 'number', row: Shape = MEMBER_ROW): Shape => ({
+export const memberList = (
+  total: Shape = 'number',
+  row: Shape = { ...(LISTED_MEMBER as object), 'measured?': 'string?' },
+): Shape => ({
   status: SUCCESS,
   data: [row],
   total,

@@ -1,6 +1,7 @@
 import type { ContractScenario } from '../contract/scenario.ts';
 import { accessScenarios } from './access.ts';
 import { accountScenarios } from './account.ts';
+import { arrangedListScenarios } from './arranged-lists.ts';
 import { auditScenarios } from './audit.ts';
 import { bulkUserScenarios } from './bulk-users.ts';
 import { confirmedIdentityScenarios } from './confirmed-identity.ts';
@@ -37,6 +38,7 @@ export const fullScenarios: readonly ContractScenario[] = [
   ...userScenarios,
   ...planScenarios,
   ...memberScenarios,
+  ...arrangedListScenarios,
   ...placeScenarios,
   ...measurementScenarios,
   ...dietScenarios,

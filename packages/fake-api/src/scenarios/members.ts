@@ -3,6 +3,7 @@ import type { ContractScenario } from '../contract/scenario.ts';
 import type { Shape } from '../contract/shape.ts';
 import {
   changedBy,
+  LISTED_MEMBER,
   MEMBER,
   MEMBER_CONTACT,
   MEMBER_ROW,
@@ -24,8 +25,9 @@ const stored = (over: Record<string, unknown>) => {
   const { membership: _membership, ends: _ends, ...fields } = member(over) as Record<string, Shape>;
   return fields;
 };
-const row = (over: Record<string, unknown>) => ({
-  ...(MEMBER_ROW as object),
+const row = (over: Record<string, unknown>): Shape => ({
+  ...(LISTED_MEMBER as object),
+  measured: 'string?' as const,
   ...Object.fromEntries(Object.entries(over).map(([field, value]) => [field, { is: value }])),
 });
 

@@ -1,5 +1,5 @@
 import type { ContractScenario } from '../contract/scenario.ts';
-import { MEMBER_ROW, read, rejected } from '../contract/answer-shapes.ts';
+import { LISTED_MEMBER, read, rejected } from '../contract/answer-shapes.ts';
 import { addPlan, found, membershipsOf, sell } from './membership-steps.ts';
 
 const as = 'staff';
@@ -165,7 +165,15 @@ export const membershipScenarios: readonly ContractScenario[] = [
     answer: {
       status: { is: 'success' },
       total: 'number',
-      data: [{ ...(MEMBER_ROW as object), membership: { is: 'active' }, ends: 'string' }],
+      data: [
+        {
+          ...(LISTED_MEMBER as object),
+          membership: { is: 'active' },
+          ends: 'string',
+          plan_name: { is: 'Week and a day' },
+          measured: { is: null },
+        },
+      ],
     },
   },
 ];

@@ -1,13 +1,12 @@
 import type { Statement } from '../../platform/database/read-rows.ts';
-import { numberSearch, searchPatterns } from '../../shared/members/search-patterns.ts';
 
-const CONTACT = 'id, fname, lname, phone, email';
+export const CONTACT = 'id, fname, lname, phone, email';
 
 /** The columns of a list; `day` is the parameter that holds today. */
 const rowColumns = (day: string): string =>
   `${CONTACT},
     case when ends is null then 'none' when ends < ${day}::date then 'ended' else 'active' end as membership,
-    ends::text as ends`;
+    ends::text as ends, plan_name`;
 
 /** Sorted by joining, an order that no change of a member disturbs. `$1` is today. */
 export const ALL_MEMBERS: Statement = {
@@ -16,11 +15,19 @@ export const ALL_MEMBERS: Statement = {
 };
 
 /** Adds the membership to found members. The limit keeps the planner from reading all memberships for one page. */
-const withMembership = (found: string, day: string): string => `
+export const withMembership = (found: string, day: string, order = 'id'): string => `
   select ${rowColumns(day)}
   from ${found}
-    left join lateral (select ends from membership_status where member_id = id limit 1) as membership on true
-  order by id`;
+    left join lateral (select ends, plan_name from membership_status where member_id = id limit 1) as membership on true
+  order by ${order}`;
+
+/** `$1` are member ids. */
+export const LAST_MEASURED: Statement = {
+  name: 'last_measured',
+  text: `
+    select member_id, max(date)::text as measured from measurements
+    where member_id = any($1::bigint[]) group by member_id`,
+};
 
 export const MEMBER_TOTAL: Statement = {
   name: 'members_total',
@@ -101,42 +108,31 @@ export const COMMON_NAME_PAGE: Statement = {
   ),
 };
 
-/** The two statements of a search by words, and the values that both take after their own. */
-export interface WordSearch {
-  readonly page: Statement;
-  readonly total: Statement;
-  readonly values: readonly string[];
-}
+/** The order of letters in every language, whatever the database's own locale is. An index has it. */
+const letters = (column: string) => `${column} collate "und-x-icu"`;
+export const BY_NAME = [letters('fname'), letters('lname'), 'id'];
 
 /**
- * Finds members whose name, phone and email contain all words of `any`, or who have the phone or the number that it is,
- * and whose first name contains `q`. The statements have no name: a named one would keep one plan, but here the planner
- * must see how rare each word is. The page takes the offset as `$1`, the page size as `$2` and today as `$3`.
+ * `$1` is the offset, `$2` the page size, `$3` today. The count of each first name leads to the name where the page
+ * begins, and an index goes on from there.
  */
-export function wordSearch(any: string, q: string): WordSearch {
-  const patterns = searchPatterns(any);
-  const { phones, number } = numberSearch(any);
-  const values = [...patterns, ...[phones, number, q || undefined].filter((value) => value !== undefined)];
-  const conditions = (first: number): string => {
-    const words = patterns.map(
-      (_, at) => `search like (lower($${first + at}::text collate "und-x-icu") collate "default")`,
-    );
-    let next = first + patterns.length;
-    const found = [
-      `(${words.join(' and ')})`,
-      ...(phones === undefined ? [] : [`phone ~ $${next++}`]),
-      ...(number === undefined ? [] : [`id = $${next++}::bigint`]),
-    ];
-    return `(${found.join(' or ')})${q === '' ? '' : ` and strpos(fname, $${next}) > 0`}`;
-  };
-  return {
-    page: {
-      text: withMembership(
-        `(select ${CONTACT} from members where ${conditions(4)} order by id offset $1 limit $2) as found`,
-        '$3',
-      ),
-    },
-    total: { text: `select count(*) as total from members where ${conditions(1)}` },
-    values,
-  };
-}
+export const NAME_SORTED_PAGE: Statement = {
+  name: 'members_by_name',
+  text: `
+    with start as (
+      select fname, before
+      from (
+        select fname, members, sum(members) over (order by ${letters('fname')}) - members as before
+        from (select fname, sum(members) as members from first_names group by fname) as names
+      ) as runs
+      where $1 < before + members order by before limit 1
+    )
+    ${withMembership(
+      `(select page.* from start, lateral (
+        select ${CONTACT} from members where ${letters('fname')} >= start.fname
+        order by ${BY_NAME.join(', ')} offset $1::bigint - start.before limit (select $2::bigint)
+      ) as page) as page`,
+      '$3',
+      BY_NAME.join(', '),
+    )}`,
+};

@@ -1,4 +1,4 @@
-import { calls, type MemberRow } from '@gym/api-contract';
+import { calls, type ListedMember } from '@gym/api-contract';
 import type { Database } from '../../platform/database/database.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import { readRows } from '../../platform/database/read-rows.ts';
@@ -8,15 +8,17 @@ import { tagsOfMembers } from '../../shared/members/member-tags.ts';
 import {
   ALL_MEMBERS,
   COMMON_NAME_PAGE,
+  LAST_MEASURED,
   MEMBER_PAGE,
   MEMBER_TOTAL,
+  NAME_SORTED_PAGE,
   NAME_TOTAL,
   RARE_NAME_PAGE,
-  wordSearch,
 } from './member-list-queries.ts';
+import { type MemberView, type SearchedView, viewPage, viewTotal } from './member-view-queries.ts';
 
-/** The search and the page of a list; without any of them, the whole list. */
-interface MemberSearch {
+/** The search, the view and the page of a list; without any of them, the whole list. */
+interface MemberSearch extends MemberView {
   readonly q?: string | undefined;
   readonly any?: string | undefined;
   readonly page?: number | undefined;
@@ -24,7 +26,7 @@ interface MemberSearch {
 }
 
 interface FoundMembers {
-  readonly data: MemberRow[];
+  readonly data: ListedMember[];
   /** The number of matches on all pages. */
   readonly total: number;
 }
@@ -34,30 +36,42 @@ const DEFAULT_PAGE_SIZE = 10_000;
 
 const totalOf = ([row]: { total: number }[]): number => row?.total ?? 0;
 
-/** Members in the order of joining (acceptance E1, E2), each with the membership status of `today`. */
+/** Members, sorted by joining (acceptance E1, E2) unless the view says otherwise, each with the status of `today`. */
 async function findMembers(
   db: Database,
-  { q = '', any = '', page, size }: MemberSearch,
+  { q = '', any = '', page, size, ...view }: MemberSearch,
   today: string,
 ): Promise<FoundMembers> {
-  const hasWords = any.trim() !== '';
-  const isSearch = q !== '' || hasWords;
   const isPaged = page !== undefined || size !== undefined;
-  if (!isSearch && !isPaged) {
-    const data = await readRows<MemberRow>(db, ALL_MEMBERS, [today]);
-    return { data, total: data.length };
-  }
   const limit = isPaged ? (size ?? DEFAULT_PAGE_SIZE) : null;
-  const offset = limit === null ? 0 : ((page ?? 1) - 1) * limit;
-  if (!isSearch) {
-    const [data, total] = await Promise.all([
-      readRows<MemberRow>(db, MEMBER_PAGE, [offset, limit, today]),
-      readRows<{ total: number }>(db, MEMBER_TOTAL),
-    ]);
-    return { data, total: totalOf(total) };
+  const range = { offset: limit === null ? 0 : ((page ?? 1) - 1) * limit, limit, today };
+  const { sort, membership, plan } = view;
+  const isFiltered = any.trim() !== '' || membership !== undefined || plan !== undefined;
+  if (isFiltered || sort === 'membership' || (sort !== undefined && (q !== '' || !isPaged)))
+    return findByView(db, { q, any, ...view, today }, range);
+  if (q !== '') return findByName(db, q, range);
+  if (limit !== null) return findPage(db, view, { ...range, limit });
+  const data = await readRows<ListedMember>(db, ALL_MEMBERS, [today]);
+  return { data, total: data.length };
+}
+
+/** A page of all members. A descending one is the ascending page from the end, so that every page is fast. */
+async function findPage(
+  db: Database,
+  { sort, order }: MemberView,
+  { offset, limit, today }: PageRange & { limit: number },
+): Promise<FoundMembers> {
+  const counted = readRows<{ total: number }>(db, MEMBER_TOTAL).then(totalOf);
+  const statement = sort === 'name' ? NAME_SORTED_PAGE : MEMBER_PAGE;
+  const read = (from: number, rows: number) => readRows<ListedMember>(db, statement, [from, rows, today]);
+  if (sort === undefined || order !== 'desc') {
+    const [data, total] = await Promise.all([read(offset, limit), counted]);
+    return { data, total };
   }
-  const range = { offset, limit, today };
-  return hasWords ? findByWords(db, any, q, range) : findByName(db, q, range);
+  const total = await counted;
+  const end = total - offset;
+  const data = end > 0 ? await read(Math.max(0, end - limit), Math.min(limit, end)) : [];
+  return { data: data.reverse(), total };
 }
 
 /** A page of the matches; all matches if `limit` is null. */
@@ -82,26 +96,31 @@ async function findByName(db: Database, q: string, { offset, limit, today }: Pag
   // An estimate of the members that a scan reads until the page is full, if the matches are spread evenly.
   const scanned = Math.min(total, limit === null ? total : offset + limit) * (allMembers / total);
   return {
-    data: await readRows<MemberRow>(db, scanned < total ? COMMON_NAME_PAGE : RARE_NAME_PAGE, [q, offset, limit, today]),
+    data: await readRows<ListedMember>(db, scanned < total ? COMMON_NAME_PAGE : RARE_NAME_PAGE, [
+      q,
+      offset,
+      limit,
+      today,
+    ]),
     total,
   };
 }
 
-async function findByWords(
+async function findByView(
   db: Database,
-  any: string,
-  q: string,
-  { offset, limit, today }: PageRange,
+  view: SearchedView,
+  { offset, limit }: Pick<PageRange, 'offset' | 'limit'>,
 ): Promise<FoundMembers> {
-  const search = wordSearch(any, q);
-  const data = await readRows<MemberRow>(db, search.page, [offset, limit, today, ...search.values]);
+  const page = viewPage(view, offset, limit);
+  const data = await readRows<ListedMember>(db, page, page.values);
   // A first page that is not full holds all matches.
   if (offset === 0 && (limit === null || data.length < limit)) return { data, total: data.length };
-  return { data, total: totalOf(await readRows<{ total: number }>(db, search.total, [...search.values])) };
+  const counted = viewTotal(view);
+  return { data, total: totalOf(await readRows<{ total: number }>(db, counted, counted.values)) };
 }
 
 /** Adds the tags of the members who have any. */
-async function withTags(db: Database, rows: readonly MemberRow[]): Promise<MemberRow[]> {
+async function withTags(db: Database, rows: readonly ListedMember[]): Promise<ListedMember[]> {
   const tags = await tagsOfMembers(
     db,
     rows.map(({ id }) => Number(id)),
@@ -113,6 +132,13 @@ async function withTags(db: Database, rows: readonly MemberRow[]): Promise<Membe
   });
 }
 
+/** Adds the day of each member's last measurement. */
+async function withMeasured(db: Database, rows: readonly ListedMember[]): Promise<ListedMember[]> {
+  const last = await readRows<{ member_id: number; measured: string }>(db, LAST_MEASURED, [rows.map(({ id }) => id)]);
+  const days = new Map(last.map(({ member_id: id, measured }) => [id, measured]));
+  return rows.map((row) => ({ ...row, measured: days.get(Number(row.id)) ?? null }));
+}
+
 const listMembers = async (search: MemberSearch, { db, clock, config }: Services) => {
   const { data, total } = await findMembers(db, search, dayAt(clock.now(), config.gym.timeZone));
   return { status: 'success', data: await withTags(db, data), total };
@@ -120,7 +146,9 @@ const listMembers = async (search: MemberSearch, { db, clock, config }: Services
 
 export const getMemberList = implement(calls.getMemberDetails, ({ query }, services) => listMembers(query, services));
 
-/** The same list under the name that the measurement screens call (acceptance K). */
-export const getMemberListForMeasurements = implement(calls.getMember, ({ query }, services) =>
-  listMembers(query, services),
-);
+/** The same list under the name that the measurement screens call (acceptance K). A page says who was measured when. */
+export const getMemberListForMeasurements = implement(calls.getMember, async ({ query }, services) => {
+  const list = await listMembers(query, services);
+  const isPaged = query.page !== undefined || query.size !== undefined;
+  return isPaged ? { ...list, data: await withMeasured(services.db, list.data) } : list;
+});

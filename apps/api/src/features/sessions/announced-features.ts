@@ -11,6 +11,7 @@ const ALWAYS: Feature[] = [
   FEATURES.versions,
   FEATURES.userRoles,
   FEATURES.memberLists,
+  FEATURES.sortedLists,
   FEATURES.memberStatus,
   FEATURES.memberPage,
   FEATURES.memberTimeline,

@@ -1,6 +1,6 @@
 import { fieldsOf, hasFeature, numberOf, read, readList, type ReadOptions, unreadable } from '@gym/api-client';
 import type { Feature } from '@gym/api-contract';
-import { type MemberRow, toMemberRow } from './member.ts';
+import { type ListedMember, type MemberRow, toListedMember, toMemberRow } from './member.ts';
 
 /** What to search for, and which page of the result. */
 export interface MemberSearch {
@@ -12,11 +12,13 @@ export interface MemberSearch {
   readonly page: number;
   /** Up to 10 000. */
   readonly size: number;
+  /** `sort`, `order`, `membership` and `plan`, as the call takes them, if the server announces `sorted-lists`. */
+  readonly view?: Readonly<Record<string, string>>;
 }
 
 /** A page of a list. */
 export interface MemberPage {
-  readonly rows: MemberRow[];
+  readonly rows: ListedMember[];
   /** How many members match on all pages. */
   readonly total: number;
 }
@@ -24,9 +26,11 @@ export interface MemberPage {
 /** The first search of every list. It covers all members, except in the largest gyms. */
 export const FIRST_MEMBERS: MemberSearch = { page: 1, size: 10_000 };
 
-function queryOf({ q, any, page, size }: MemberSearch): string {
+function queryOf({ q, any, page, size, view = {} }: MemberSearch): string {
   const words = [...(q ? [['q', q]] : []), ...(any ? [['any', any]] : [])];
-  return String(new URLSearchParams([...words, ['page', String(page)], ['size', String(size)]]));
+  return String(
+    new URLSearchParams([...words, ['page', String(page)], ['size', String(size)], ...Object.entries(view)]),
+  );
 }
 
 /**
@@ -37,7 +41,7 @@ async function readMemberPage(path: string, search: MemberSearch, options?: Read
   const query = hasFeature('member-lists' satisfies Feature) ? `?${queryOf(search)}` : '';
   const { data, fields, status } = await read(path + query, options);
   if (!Array.isArray(data)) throw unreadable(status);
-  const rows = data.map((row) => toMemberRow(fieldsOf(row)));
+  const rows = data.map((row) => toListedMember(fieldsOf(row)));
   return { rows, total: numberOf(fields.total) ?? rows.length };
 }
 

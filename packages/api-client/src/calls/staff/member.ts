@@ -1,5 +1,5 @@
 import { hasFeature, type Id, idOf, type Json, textOf } from '@gym/api-client';
-import type { Feature, MemberRow } from '@gym/api-contract';
+import type { Feature, ListedMember, MemberRow } from '@gym/api-contract';
 
 /** The membership status of a member. `ends` is the last day of the latest membership, YYYY-MM-DD. */
 export type MembershipStatus = Pick<MemberRow, 'membership' | 'ends'>;
@@ -17,7 +17,7 @@ function readMembershipStatus({ membership, ends }: Json): MembershipStatus {
 const readTags = ({ tags }: Json): Pick<MemberRow, 'tags'> =>
   Array.isArray(tags) && tags.length > 0 ? { tags: tags.map(textOf) } : {};
 
-export type { Member, MemberRow } from '@gym/api-contract';
+export type { ListedMember, Member, MemberRow } from '@gym/api-contract';
 
 /** A member from a row of a list. */
 export const toMemberRow = (row: Json, id: Id = idOf(row.id)): MemberRow => ({
@@ -28,4 +28,15 @@ export const toMemberRow = (row: Json, id: Id = idOf(row.id)): MemberRow => ({
   email: textOf(row.email),
   ...readMembershipStatus(row),
   ...readTags(row),
+});
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** A member from a row of the member list. Plan and day of the last measurement only if the server announces them. */
+export const toListedMember = (row: Json): ListedMember => ({
+  ...toMemberRow(row),
+  ...(hasFeature('sorted-lists' satisfies Feature) && {
+    plan_name: textOrNull(row.plan_name),
+    ...('measured' in row && { measured: textOrNull(row.measured) }),
+  }),
 });

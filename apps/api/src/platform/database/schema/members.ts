@@ -53,6 +53,12 @@ export const members = pgTable(
     index('members_email').on(sql`lower(${table.email})`),
     // For the members with a first name that a search found.
     index('members_fname').on(table.fname, table.id),
+    // For the member list by name. ICU's root order of letters, whatever the database's own locale is.
+    index('members_by_name').on(
+      sql`${table.fname} collate "und-x-icu"`,
+      sql`${table.lname} collate "und-x-icu"`,
+      table.id,
+    ),
   ],
 );
 

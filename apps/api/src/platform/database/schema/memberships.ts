@@ -82,6 +82,10 @@ export const memberships = pgTable(
     index('assignments_last_by_end_backwards')
       .on(table.end.desc().nullsFirst(), table.member_id)
       .where(sql`not ${table.renewed}`),
+    // For the members of a plan.
+    index('assignments_last_of_plan')
+      .on(table.plan_name, table.member_id)
+      .where(sql`not ${table.renewed}`),
     // For the sums and counts of the dashboard.
     index('assignments_by_start').on(table.start, table.price),
     index('assignments_by_sale').on(table.soldOn),

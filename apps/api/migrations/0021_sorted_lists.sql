@@ -1,0 +1,2 @@
+CREATE INDEX "members_by_name" ON "members" USING btree ("fname" collate "und-x-icu","lname" collate "und-x-icu","id");--> statement-breakpoint
+CREATE INDEX "assignments_last_of_plan" ON "assignments" USING btree ("plan_name","member_id") WHERE not "assignments"."renewed";
