@@ -1,9 +1,11 @@
 /** Texts of the controls that arrange lists of members. */
 export const listTexts = {
   membership: 'Membership',
-  membershipEnd: 'Membership ends',
+  plan: 'Plan',
+  ends: ['ends first', 'ends last'],
   added: 'Added',
   oldestFirst: 'Oldest first',
   ages: ['oldest first', 'newest first'],
   numberDirections: ['ascending', 'descending'],
+  otherFields: (count: number) => `Show ${count} ${count === 1 ? 'match' : 'matches'} in name, phone or email`,
 } as const;

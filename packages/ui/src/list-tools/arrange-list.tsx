@@ -50,7 +50,7 @@ export function arrangeList<Row extends object>(
         const sorted = offered === sortedBy ? direction : undefined;
         return {
           ...column,
-          heading: <SortHeading header={column.header} sort={column.id} sorted={sorted} />,
+          heading: <SortHeading view={input.view} header={column.header} sort={column.id} sorted={sorted} />,
           ...(sorted && { sorted }),
         };
       }),

@@ -22,7 +22,7 @@ export function ColumnMenu<Row>({
   };
   return (
     <>
-      <Button className={styles.menu} popoverTarget={id}>
+      <Button size="small" className={styles.menu} popoverTarget={id}>
         {texts.columns}
         <Icon name="chevron-down" />
       </Button>

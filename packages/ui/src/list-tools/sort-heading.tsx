@@ -1,11 +1,12 @@
 import { Icon } from '@gym/ui';
 import type { ReactElement } from 'react';
-import { useLocation } from 'react-router-dom';
 import { joinClasses } from '../style/join-classes.ts';
 import styles from './list-tools.module.css';
 import { useViewChange } from './use-view-change.ts';
 
 export interface SortHeadingProps {
+  /** The view of the list in the URL. */
+  readonly view: string;
   readonly header: string;
   /** The name of the sort. */
   readonly sort: string;
@@ -14,9 +15,8 @@ export interface SortHeadingProps {
 }
 
 /** The header of a column that sorts: upwards, then downwards, then as the list comes. */
-export function SortHeading({ header, sort, sorted }: SortHeadingProps): ReactElement {
-  const { search } = useLocation();
-  const [, change] = useViewChange(search);
+export function SortHeading({ view, header, sort, sorted }: SortHeadingProps): ReactElement {
+  const [, change] = useViewChange(view);
   const next = () => {
     if (sorted === undefined) return { sort, order: '' };
     return sorted === 'ascending' ? { sort, order: 'desc' } : { sort: '', order: '' };

@@ -4,10 +4,12 @@ import { useLocation, useNavigate } from 'react-router-dom';
 /** Changes of parameters in the URL; an empty value removes one. */
 export type ViewChanges = Readonly<Record<string, string>>;
 
-/** The parameters of a query with changes. The first page follows, because the rows are others. */
-function changed(search: string, changes: ViewChanges): string {
-  const params = new URLSearchParams(search);
-  for (const [name, value] of Object.entries({ ...changes, page: '' })) {
+/** The searches of a list stay; the first page follows, because the rows are others. */
+const searchesOf = (search: string) => [...new URLSearchParams(search)].filter(([name]) => ['q', 'any'].includes(name));
+
+function changed(view: string, changes: ViewChanges): string {
+  const params = new URLSearchParams(view);
+  for (const [name, value] of Object.entries(changes)) {
     if (value === '') params.delete(name);
     else params.set(name, value);
   }
@@ -26,8 +28,11 @@ export function useViewChange(
   const [shown, show] = useOptimistic(view);
   const change = (changes: ViewChanges, replace = false) =>
     startTransition(async () => {
-      show(changed(shown, changes));
-      await navigate({ search: changed(search, changes) }, { replace, preventScrollReset: true });
+      // The URL may not have an earlier change yet.
+      const next = changed(shown, changes);
+      show(next);
+      const params = new URLSearchParams([...searchesOf(search), ...new URLSearchParams(next)]);
+      await navigate({ search: String(params) }, { replace, preventScrollReset: true });
     });
   return [shown, change];
 }

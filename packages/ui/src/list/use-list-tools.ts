@@ -55,7 +55,7 @@ export interface ListTools<Row> {
 export type LoadListTools<Row> = () => Promise<{ readonly default: ListTools<Row> }>;
 
 const whenIdle = (work: () => void) =>
-  typeof requestIdleCallback === 'undefined' ? setTimeout(work) : requestIdleCallback(work);
+  typeof requestIdleCallback === 'undefined' ? setTimeout(work) : requestIdleCallback(work, { timeout: 1000 });
 
 /** Loads the tools of a list. `waits` is true while the list cannot show rows without them. */
 export function useListTools<Row>(

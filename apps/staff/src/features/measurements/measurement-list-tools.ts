@@ -1,3 +1,4 @@
+import { getMemberPageForMeasurements } from '@gym/api-client/staff';
 import { memberListTools } from '../../shared/members/member-list-tools.tsx';
 
-export default memberListTools('measurements');
+export default memberListTools('measurements', getMemberPageForMeasurements);

@@ -1,21 +1,42 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
-import type { MemberRow } from '@gym/api-client/staff';
-import { EmptyState, LinkButton, TextLink } from '@gym/ui';
+import { type ReactElement, useMemo } from 'react';
+import type { ListedMember } from '@gym/api-client/staff';
+import { type HostServices, useHost } from '@gym/remote-contract';
+import { EmptyState, formatDay, LinkButton, TextLink } from '@gym/ui';
 import { type Column, ListScreen } from '@gym/ui/list';
 import { paths } from '../../paths.ts';
 import { fullName } from '../../shared/members/full-name.ts';
-import { nameSearch, serverPagedMembersForMeasurements } from '../../shared/members/member-lists.ts';
+import { nameSearch, quickMemberSearch, serverPagedMembersForMeasurements } from '../../shared/members/member-lists.ts';
 import { isPartial, memberPickerQuery, rowsOf } from '../../shared/members/member-queries.ts';
 import { measurementTexts } from '../../texts/measurements.ts';
 import { sharedTexts } from '../../texts/shared.ts';
 
 const { columns } = measurementTexts;
 
-/** Columns of the health list (acceptance F2). */
-const measurementListColumns: readonly Column<MemberRow>[] = [
-  { id: 'name', header: columns.name, width: 6.5, cell: fullName },
+/** Columns of the health list (acceptance F2), with the announced ones. */
+const measurementListColumns = (session: HostServices['session'], locale: string): readonly Column<ListedMember>[] => [
+  {
+    id: 'name',
+    header: columns.name,
+    width: 6.5,
+    cell: (member) =>
+      session.has('member-page') ? (
+        <TextLink to={paths.member(member.id)}>{fullName(member)}</TextLink>
+      ) : (
+        fullName(member)
+      ),
+  },
   { id: 'phone', header: columns.phone, width: 8.75, cell: ({ phone }) => phone },
+  ...(session.has('sorted-lists')
+    ? [
+        {
+          id: 'measured',
+          header: columns.measured,
+          width: 8,
+          cell: ({ measured }: ListedMember) => (measured ? formatDay(measured, locale) : '–'),
+        },
+      ]
+    : []),
   {
     id: 'actions',
     header: columns.actions,
@@ -36,6 +57,8 @@ const tools = () => import(/* webpackChunkName: "list-tools" */ './measurement-l
 /** Health List (acceptance F2). */
 export default function MeasurementListPage(): ReactElement {
   const query = useQuery({ ...memberPickerQuery, select: rowsOf });
+  const { session, config } = useHost();
+  const columns = useMemo(() => measurementListColumns(session, config.locale), [session, config.locale]);
   const { data: partial } = useQuery({ ...memberPickerQuery, select: isPartial });
   return (
     <ListScreen
@@ -46,9 +69,10 @@ export default function MeasurementListPage(): ReactElement {
         </LinkButton>
       }
       query={query}
-      columns={measurementListColumns}
+      columns={columns}
       rowKey={({ id }) => id}
       search={nameSearch}
+      quick={quickMemberSearch}
       tools={tools}
       empty={<EmptyState title={none}>{noneText}</EmptyState>}
       served={partial ? serverPagedMembersForMeasurements : undefined}

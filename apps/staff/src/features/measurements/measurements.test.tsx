@@ -27,9 +27,15 @@ describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Member name',
       'Phone',
+      ...(mode === 'full' ? ['Last measured'] : []),
       'Actions',
     ]);
-    expect(within(table).getAllByRole('row')[1]).toHaveTextContent(/^Ann Lee0600000000Edit Ann Lee$/);
+    const [, ann, ben] = within(table).getAllByRole('row');
+    expect(ann).toHaveTextContent(
+      mode === 'full' ? /^Ann Lee0600000000.+20\d\dEdit Ann Lee$/ : /^Ann Lee0600000000Edit Ann Lee$/,
+    );
+    expect(ben).toHaveTextContent(mode === 'full' ? /^Ben Okafor\d+–Edit Ben Okafor$/ : /^Ben Okafor\d+Edit/);
+    expect(within(ann!).queryAllByRole('link', { name: 'Ann Lee' })).toHaveLength(mode === 'full' ? 1 : 0);
     expect(screen.getByRole('link', { name: '+Add Member Health' })).toHaveAttribute('href', '/memberhealth');
     expect(screen.getByRole('link', { name: 'Edit Ben Okafor' })).toHaveAttribute('href', '/updateMemberHealth/3');
     expect(api.requests.map(({ call }) => call)).toEqual(['getMember']);
@@ -165,10 +171,18 @@ describe('in a gym with a decimal comma', () => {
   });
 });
 
+test('sorts by the last measurement, those without one last', async () => {
+  const { user, address } = await openAt('/healthList');
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Sort' }), 'Last measured, latest first');
+  await waitFor(() => expect(address()).toBe('/healthList?sort=measured&order=desc'));
+  expect(screen.getAllByRole('row')[1]).toHaveTextContent('Ann Lee');
+  expect(screen.getAllByRole('row').at(-1)).toHaveTextContent('–');
+});
+
 test('F2: searches the first name, case-sensitive, and keeps the search in the URL', async () => {
   const { user, address } = await openAt('/healthList', { mode: 'spec-only' });
   await screen.findByRole('table');
-  await user.type(screen.getByRole('searchbox'), 'Ben');
+  await user.type(screen.getByRole('searchbox', { name: 'Search by first name' }), 'Ben');
   await waitFor(() =>
     expect(
       screen

@@ -1,3 +1,4 @@
+import { getMemberPage } from '@gym/api-client/staff';
 import { memberListTools } from '../../shared/members/member-list-tools.tsx';
 
-export default memberListTools('members');
+export default memberListTools('members', getMemberPage);

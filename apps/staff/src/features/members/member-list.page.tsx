@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useMemo } from 'react';
-import type { MemberRow } from '@gym/api-client/staff';
+import type { ListedMember } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
 import { EmailText, EmptyState, LinkButton, TextLink } from '@gym/ui';
 import { DialogButton } from '@gym/ui/dialog-button';
@@ -15,19 +15,19 @@ import { sharedTexts } from '../../texts/shared.ts';
 
 const { columns } = membersTexts;
 
-const contact: readonly Column<MemberRow>[] = [
+const contact: readonly Column<ListedMember>[] = [
   { id: 'phone', header: columns.phone, width: 8.75, cell: ({ phone }) => phone },
   { id: 'email', header: columns.email, width: 9.5, cell: ({ email }) => <EmailText email={email} /> },
 ];
 
-const membership: Column<MemberRow> = {
+const membership: Column<ListedMember> = {
   id: 'membership',
   header: columns.membership,
   width: 8,
   cell: (member) => (member.membership ? <MembershipStatus member={member} /> : '–'),
 };
 
-const edit: Column<MemberRow> = {
+const edit: Column<ListedMember> = {
   id: 'actions',
   header: columns.actions,
   headerHidden: true,
@@ -48,7 +48,7 @@ interface MemberColumnOptions {
 }
 
 /** Columns of the member list (acceptance E1), with the announced ones. */
-const memberColumns = ({ linked, status }: MemberColumnOptions): readonly Column<MemberRow>[] => [
+const memberColumns = ({ linked, status }: MemberColumnOptions): readonly Column<ListedMember>[] => [
   {
     id: 'name',
     header: columns.name,

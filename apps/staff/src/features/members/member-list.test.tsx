@@ -3,6 +3,7 @@ import { createFakeApi, type FakeApi, type FakeApiOptions } from '@gym/fake-api'
 import { createFakeHost, renderRemote } from '@gym/remote-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import * as remote from '../../remote.ts';
+import { dayFromToday, membershipOf } from '../../testing/fake-gym.ts';
 
 let api: FakeApi;
 afterEach(() => api.uninstall());
@@ -11,7 +12,8 @@ async function open(options: Partial<FakeApiOptions> = {}, at = '/memberList') {
   api = createFakeApi({ mode: 'full', data: demoData({ members: 48 }), ...options });
   api.signIn('staff');
   const rendered = renderRemote(remote, { at, host: createFakeHost({ audience: 'staff' }) });
-  await screen.findByRole('table', { name: 'Member List' });
+  await screen.findByRole('heading', { name: 'Member List' });
+  await waitFor(() => expect(screen.queryByRole('table') ?? screen.queryByText(/No match/)).toBeVisible());
   return rendered;
 }
 
@@ -153,4 +155,63 @@ test('E1, E2: lets the server search and page a large gym, with the same results
   await user.type(nameSearch(), 'Ann');
   expect(await screen.findByText('1–5 of 1002')).toBeVisible();
   expect(api.requests.at(-1)?.query).toEqual({ q: 'Ann', page: '1', size: '5' });
+});
+
+const sort = () => screen.findByRole('combobox', { name: 'Sort' });
+const rowNames = () => cells().map(([name]) => name);
+
+test('sorts and filters by what the server announces, and keeps it in the URL', async () => {
+  const data = {
+    members: demoData({ members: 8 }).members,
+    assignments: [
+      membershipOf(2, 1, dayFromToday(30), 'Gold'),
+      membershipOf(3, 2, dayFromToday(3), 'Silver'),
+      membershipOf(4, 3, dayFromToday(-3), 'Gold'),
+    ],
+  };
+  const { user, address } = await open({ data });
+  await user.selectOptions(await sort(), 'Membership, ends first');
+  await waitFor(() => expect(rowNames().slice(0, 3)).toEqual(['Chitra Patel', 'Ben Okafor', 'Ann Lee']));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Plan' }), 'Gold');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Membership' }), 'Active');
+  await waitFor(() => expect(rowNames()).toEqual(['Ann Lee']));
+  expect(address()).toBe('/memberList?sort=membership&plan=Gold&membership=active');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Membership' }), 'No plan');
+  expect(await screen.findByText('No match for “Membership: No plan, Plan: Gold”')).toBeVisible();
+});
+
+test('against a server of the specification, sorts only what it sends', async () => {
+  const { user } = await open({ mode: 'spec-only' });
+  const orders = within(await sort())
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+  expect(orders.filter((order) => order?.startsWith('Membership'))).toEqual([]);
+  expect(screen.queryByRole('combobox', { name: 'Membership' })).toBeNull();
+  await user.selectOptions(await sort(), 'Added, newest first');
+  await waitFor(() => expect(rowNames()[0]).not.toBe('Ann Lee'));
+  expect(api.requests.map(({ query }) => query)).toEqual([{}]);
+});
+
+test('lets the server sort and filter a large gym, where it announces that', async () => {
+  const data = demoData({ members: 10_020 });
+  const { user } = await open({ data }, '/memberList?sort=added&order=desc');
+  await waitFor(() =>
+    expect(api.requests.at(-1)?.query).toEqual({ page: '1', size: '5', sort: 'added', order: 'desc' }),
+  );
+  const last = data.members.at(-1)!;
+  await waitFor(() => expect(rowNames()[0]).toBe(`${last.fname} ${last.lname}`));
+  expect(within(await sort()).queryByRole('option', { name: /^Phone/ })).toBeNull();
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Membership' }), 'Active');
+  expect(await screen.findByText('No match for “Membership: Active”')).toBeVisible();
+});
+
+test.each([
+  ['in the browser', 12],
+  ['on the server', 10_020],
+])('offers matches in other fields where the first name has none, counted %s', async (_where, members) => {
+  const { user, address } = await open({ data: demoData({ members }) }, '/memberList?q=member7%40');
+  await user.click(await screen.findByRole('link', { name: 'Show 1 match in name, phone or email' }));
+  await waitFor(() => expect(rowNames()).toHaveLength(1));
+  expect(address()).toBe('/memberList?any=member7%40');
+  expect(screen.getByRole('searchbox', { name: 'Search name, phone or email' })).toHaveFocus();
 });

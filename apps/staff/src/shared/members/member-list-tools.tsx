@@ -1,9 +1,10 @@
-import { readSession } from '@gym/api-client';
-import type { MemberRow } from '@gym/api-client/staff';
+import { hasFeature, readSession } from '@gym/api-client';
+import type { ListedMember } from '@gym/api-client/staff';
 import { createListTools, type ListFilter, type ListSort } from '@gym/ui/list-tools';
 import { listTexts } from '../../texts/lists.ts';
 import { memberTexts } from '../../texts/shared.ts';
 import { fullName } from './full-name.ts';
+import { type CountMatches, OtherFieldsOffer } from './other-fields-offer.tsx';
 
 /** Who is signed in. */
 export const person = (): string => {
@@ -13,7 +14,7 @@ export const person = (): string => {
 
 const MEMBERSHIPS = ['active', 'ended', 'none'] as const;
 
-const membershipFilter: ListFilter<MemberRow> = {
+const membershipFilter: ListFilter<ListedMember> = {
   name: 'membership',
   label: listTexts.membership,
   // A server that does not announce the status sends none.
@@ -24,14 +25,34 @@ const membershipFilter: ListFilter<MemberRow> = {
   value: ({ membership }) => membership,
 };
 
-const sorts: readonly ListSort<MemberRow>[] = [
+const planFilter: ListFilter<ListedMember> = {
+  name: 'plan',
+  label: listTexts.plan,
+  options: (rows) => {
+    const plans = new Set(rows.map(({ plan_name }) => plan_name));
+    const names = [...plans].filter((plan) => typeof plan === 'string').sort(new Intl.Collator('en').compare);
+    return names.map((value) => ({ value, label: value }));
+  },
+  value: ({ plan_name }) => plan_name ?? undefined,
+};
+
+const sorts: readonly ListSort<ListedMember>[] = [
   { id: 'name', kind: 'text', value: fullName },
   { id: 'phone', kind: 'text', directions: listTexts.numberDirections, value: ({ phone }) => phone },
   { id: 'email', kind: 'text', value: ({ email }) => email },
-  { id: 'membership', kind: 'day', label: listTexts.membershipEnd, value: ({ ends }) => ends },
+  { id: 'membership', kind: 'day', directions: listTexts.ends, value: ({ ends }) => ends },
+  { id: 'measured', kind: 'day', value: ({ measured }) => measured },
   { id: 'added', kind: 'number', label: listTexts.added, directions: listTexts.ages, value: ({ id }) => Number(id) },
 ];
 
-/** What users can arrange in a list of members. */
-export const memberListTools = (name: string) =>
-  createListTools<MemberRow>({ name, person, unsorted: listTexts.oldestFirst, sorts, filters: [membershipFilter] });
+/** What our server sorts and filters by, if the gym is too large for a browser. */
+const served = () => (hasFeature('sorted-lists') ? ['name', 'membership', 'plan', 'added'] : []);
+
+/** What users can arrange in a list of members, and the offer of a search in all fields. */
+export const memberListTools = (name: string, countMatches: CountMatches) =>
+  createListTools<ListedMember>(
+    { name, person, unsorted: listTexts.oldestFirst, sorts, filters: [membershipFilter, planFilter], served },
+    {
+      noMatch: ({ q, rows }) => q !== '' && <OtherFieldsOffer key={q} q={q} rows={rows} countMatches={countMatches} />,
+    },
+  );

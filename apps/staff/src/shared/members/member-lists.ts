@@ -3,7 +3,7 @@ import {
   getMemberPage,
   getMemberPageForMeasurements,
   type MemberPage,
-  type MemberRow,
+  type ListedMember,
   type MemberSearch,
 } from '@gym/api-client/staff';
 import type { ListSearch, ServedList } from '@gym/ui/list';
@@ -15,7 +15,7 @@ import { numberSearch } from './number-search.ts';
 const serverPaged = (
   list: string,
   read: (search: MemberSearch, options: ReadOptions) => Promise<MemberPage>,
-): ServedList<MemberRow> => ({
+): ServedList<ListedMember> => ({
   page: (search) => ({ queryKey: [...MEMBERS_KEY, list, search], queryFn: ({ signal }) => read(search, { signal }) }),
 });
 
@@ -27,7 +27,7 @@ export const serverPagedMembersForMeasurements = serverPaged('picker', getMember
 const { search: label, searchPlaceholder: placeholder, quickSearch } = memberTexts;
 
 /** The specified search: part of the first name, case-sensitive (acceptance E1, F2). */
-export const nameSearch: ListSearch<MemberRow> = {
+export const nameSearch: ListSearch<ListedMember> = {
   label,
   placeholder,
   filter: (members, q) => members.filter(({ fname }) => fname.includes(q)),
@@ -37,7 +37,7 @@ export const nameSearch: ListSearch<MemberRow> = {
  * Our additional search: every word occurs in name, phone or email, ignoring case. It also finds a phone by its digits
  * and a member by the number.
  */
-export const quickMemberSearch: ListSearch<MemberRow> = {
+export const quickMemberSearch: ListSearch<ListedMember> = {
   label: quickSearch,
   filter: (members, any) => {
     const words = any.toLowerCase().split(/\s+/).filter(Boolean);
