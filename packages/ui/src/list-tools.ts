@@ -1,3 +1,3 @@
 /// <reference path="./css-modules.d.ts" />
-export { createListTools } from './list-tools/create-list-tools.tsx';
+export { createListTools } from './list-tools/list-toolbar.tsx';
 export type { FilterOption, ListDefinition, ListFilter, ListSort } from './list-tools/list-definition.ts';

@@ -16,8 +16,8 @@ export const FEATURES = {
   /** `getMemberDetails` and `getMember` take `q`, `any`, `page` and `size`, and return `total`. */
   memberLists: 'member-lists',
   /**
-   * `getMemberDetails` and `getMember` take `sort`, `order`, `membership` and `plan`. Their rows have `plan_name`, and a
-   * page of `getMember` has `measured`.
+   * `getMemberDetails` and `getMember` take `sort`, `order`, `membership` and `plan`. Their rows have `plan_name`, and
+   * a page of `getMember` has `measured`.
    */
   sortedLists: 'sorted-lists',
   /** Members have `membership` and `ends`. */

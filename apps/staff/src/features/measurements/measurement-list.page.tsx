@@ -52,7 +52,10 @@ const measurementListColumns = (session: HostServices['session'], locale: string
 
 const { listTitle, add, none, noneText } = measurementTexts;
 
-const tools = () => import(/* webpackChunkName: "list-tools" */ './measurement-list-tools.ts');
+const tools = () =>
+  import(/* webpackChunkName: "list-tools" */ '../../shared/members/member-list-tools.tsx').then(
+    ({ measurementListTools }) => ({ default: measurementListTools }),
+  );
 
 /** Health List (acceptance F2). */
 export default function MeasurementListPage(): ReactElement {

@@ -63,7 +63,7 @@ const memberColumns = ({ linked, status }: MemberColumnOptions): readonly Column
 const { listTitle, add, none, exports, imports } = membersTexts;
 const exportDialog = () => import(/* webpackChunkName: "export" */ './export-members.tsx');
 
-const tools = () => import(/* webpackChunkName: "list-tools" */ './member-list-tools.ts');
+const tools = () => import(/* webpackChunkName: "list-tools" */ '../../shared/members/member-list-tools.tsx');
 
 /** The specification fixes it in section 9. */
 const PAGE_SIZE = 5;

@@ -1,5 +1,5 @@
 import { hasFeature, readSession } from '@gym/api-client';
-import type { ListedMember } from '@gym/api-client/staff';
+import { getMemberPage, getMemberPageForMeasurements, type ListedMember } from '@gym/api-client/staff';
 import { createListTools, type ListFilter, type ListSort } from '@gym/ui/list-tools';
 import { listTexts } from '../../texts/lists.ts';
 import { memberTexts } from '../../texts/shared.ts';
@@ -7,7 +7,7 @@ import { fullName } from './full-name.ts';
 import { type CountMatches, OtherFieldsOffer } from './other-fields-offer.tsx';
 
 /** Who is signed in. */
-export const person = (): string => {
+const person = (): string => {
   const session = readSession();
   return session ? fullName(session) : '';
 };
@@ -49,10 +49,13 @@ const sorts: readonly ListSort<ListedMember>[] = [
 const served = () => (hasFeature('sorted-lists') ? ['name', 'membership', 'plan', 'added'] : []);
 
 /** What users can arrange in a list of members, and the offer of a search in all fields. */
-export const memberListTools = (name: string, countMatches: CountMatches) =>
+const memberListTools = (name: string, countMatches: CountMatches) =>
   createListTools<ListedMember>(
     { name, person, unsorted: listTexts.oldestFirst, sorts, filters: [membershipFilter, planFilter], served },
     {
       noMatch: ({ q, rows }) => q !== '' && <OtherFieldsOffer key={q} q={q} rows={rows} countMatches={countMatches} />,
     },
   );
+
+export default memberListTools('members', getMemberPage);
+export const measurementListTools = memberListTools('measurements', getMemberPageForMeasurements);

@@ -1,4 +1,0 @@
-import { getMemberPageForMeasurements } from '@gym/api-client/staff';
-import { memberListTools } from '../../shared/members/member-list-tools.tsx';
-
-export default memberListTools('measurements', getMemberPageForMeasurements);
