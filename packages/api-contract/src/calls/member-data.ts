@@ -98,6 +98,8 @@ export const MemberExport = Type.Object({
       first_day: day,
       last_day: day,
       duration: period,
+      /** How many of `duration`. */
+      duration_count: Type.Optional(Type.Integer({ minimum: 1 })),
       free_period: period,
       price: Type.Number(),
       currency: Type.String(),

@@ -1,7 +1,19 @@
 import { Type } from '@sinclair/typebox';
 import { defineCall } from '../schema/call.ts';
 import { FEATURES } from '../schema/features.ts';
-import { answer, countInput, day, durationInput, id, idInput, moneyInput, saved, text } from '../schema/fields.ts';
+import {
+  answer,
+  countInput,
+  day,
+  durationCount,
+  durationCountInput,
+  durationInput,
+  id,
+  idInput,
+  moneyInput,
+  saved,
+  text,
+} from '../schema/fields.ts';
 import { MemberRow } from './members.ts';
 
 /**
@@ -20,6 +32,8 @@ export const renewalPlan = defineCall({
     seen_price: Type.Optional(moneyInput),
     /** The duration that the user saw */
     seen_duration: Type.Optional(durationInput),
+    /** Feature `duration-counts`: the count that the user saw */
+    seen_duration_count: durationCountInput,
     /** The free period that the user saw */
     seen_free_days: Type.Optional(durationInput),
   }),
@@ -43,6 +57,8 @@ export const Membership = Type.Object({
   plan_id: Type.Optional(id),
   plan_name: Type.String(),
   duration: id,
+  /** Feature `duration-counts`. */
+  duration_count: durationCount,
   price: Type.Union([Type.Number(), Type.String()]),
   free_days: id,
   start: day,

@@ -2,6 +2,8 @@ import { Type } from '@sinclair/typebox';
 import { defineCall } from '../schema/call.ts';
 import {
   answer,
+  durationCount,
+  durationCountInput,
   durationInput,
   id,
   idInput,
@@ -12,12 +14,21 @@ import {
   versionInput,
 } from '../schema/fields.ts';
 
-const terms = { plan_name: text(), duration: durationInput, price: moneyInput, free_days: durationInput };
+const terms = {
+  plan_name: text(),
+  duration: durationInput,
+  /** Feature `duration-counts`. Left out by an update, it stays, or becomes 1 with another duration. */
+  duration_count: durationCountInput,
+  price: moneyInput,
+  free_days: durationInput,
+};
 
 export const Plan = Type.Object({
   id,
   plan_name: Type.String(),
   duration: id,
+  /** Feature `duration-counts`. */
+  duration_count: durationCount,
   price: Type.Union([Type.Number(), Type.String()]),
   free_days: id,
   version,

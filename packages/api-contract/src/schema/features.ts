@@ -33,6 +33,11 @@ export const FEATURES = {
    * takes the plan's terms that the user saw.
    */
   memberships: 'memberships',
+  /**
+   * Plans and memberships have `duration_count`: a duration of 3 months is Monthly with the count 3. Without it, the
+   * count is 1.
+   */
+  durationCounts: 'duration-counts',
   /** `takeBackMembership` takes back a sale that was a mistake. */
   membershipCorrections: 'membership-corrections',
   /** `getRenewalsDue` returns the members whose membership ends soon or has ended. */

@@ -51,6 +51,10 @@ export const durationInput = Type.Union(
   { numeric: {} },
 );
 
+/** How many months, weeks or days a plan has; a client that does not know it sends none. */
+export const durationCountInput = Type.Optional(countInput(999));
+export const durationCount = Type.Optional(Type.Integer({ minimum: 1 }));
+
 /** Money: two decimals, never negative (numeric(12,2)). */
 export const moneyInput = numeric({ minimum: 0, maximum: 9_999_999_999.99, decimals: 2 });
 

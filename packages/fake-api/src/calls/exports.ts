@@ -46,14 +46,15 @@ export const exportChosenUsers: FakeCall<'exportChosenUsers'> = ({ gym, body: { 
 
 export const exportPlans: FakeCall<'exportPlans'> = ({ gym }) =>
   csv(
-    ['Plan number', 'Plan name', 'Duration', 'Price', 'Free period', 'Added on'],
-    gym.plans.map(({ id, plan_name, duration, price, free_days }) => [
+    ['Plan number', 'Plan name', 'Duration', 'Price', 'Free period', 'Added on', 'Duration count'],
+    gym.plans.map(({ id, plan_name, duration, duration_count = 1, price, free_days }) => [
       id,
       plan_name,
       PERIODS[duration],
       price,
       PERIODS[free_days],
       '2020-01-01',
+      duration_count,
     ]),
   );
 
@@ -123,6 +124,7 @@ export const exportMemberships: FakeCall<'exportMemberships'> = ({ gym }) =>
       'Sold on',
       'First day',
       'Last day',
+      'Duration count',
     ],
     gym.members.flatMap(({ id, fname, lname, phone, email }) =>
       membershipsOf(gym, id).map((period) => [
@@ -139,6 +141,7 @@ export const exportMemberships: FakeCall<'exportMemberships'> = ({ gym }) =>
         period.sold_on,
         period.start,
         period.end,
+        period.duration_count ?? 1,
       ]),
     ),
   );

@@ -37,12 +37,22 @@ function exportedPerson(gym: Gym, member: GymMember): MemberExport['member'] {
   };
 }
 
-const exportedMembership = ({ plan_name, sold_on, start, end, duration, free_days, price }: GymMembership) => ({
+const exportedMembership = ({
+  plan_name,
+  sold_on,
+  start,
+  end,
+  duration,
+  duration_count = 1,
+  free_days,
+  price,
+}: GymMembership) => ({
   plan: plan_name,
   sold_on: sold_on ?? today(),
   first_day: start,
   last_day: end,
   duration: period(duration),
+  duration_count,
   free_period: period(free_days),
   price,
   currency: 'USD',

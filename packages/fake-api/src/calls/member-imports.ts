@@ -140,10 +140,10 @@ export const sendMemberImportRows: FakeCall<'sendMemberImportRows'> = ({ gym, bo
 };
 
 function addMembership(gym: Gym, member_id: number, { plan, until }: NonNullable<ImportRow['membership']>): number {
-  const { id: plan_id, plan_name, duration, price, free_days } = plan;
+  const { id: plan_id, plan_name, duration, duration_count = 1, price, free_days } = plan;
   const start = firstDayOf(until, plan);
   const id = nextId(gym.assignments.filter((one): one is GymMembership => 'id' in one));
-  const terms = { plan_name, duration, price, free_days };
+  const terms = { plan_name, duration, duration_count, price, free_days };
   gym.assignments.push({ id, plan_id, member_id, ...terms, start, end: until, sold_on: start });
   return id;
 }

@@ -17,8 +17,11 @@ export function today(): string {
   return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
 }
 
-/** The length of a coded duration: 1 = one calendar month, 2 = 7 days, 3 = 1 day. */
-const lengthOf = (code: number) => ({ months: code === 1 ? 1 : 0, days: code === 2 ? 7 : code === 3 ? 1 : 0 });
+/** The length of a coded duration: 1 = calendar months, 2 = weeks of 7 days, 3 = days. */
+const lengthOf = (code: number, count = 1) => ({
+  months: code === 1 ? count : 0,
+  days: code === 2 ? 7 * count : code === 3 ? count : 0,
+});
 
 /** A member's memberships, newest first. */
 export const membershipsOf = ({ assignments }: Gym, memberId: number): GymMembership[] =>
@@ -47,11 +50,11 @@ export function membershipStatusOf(gym: Gym, memberId: number): MembershipStatus
 export function nextMembership(
   gym: Gym,
   memberId: number,
-  { duration, free_days }: GymPlan,
+  { duration, duration_count, free_days }: GymPlan,
 ): { start: string; end: string; last_end: string | null } {
   const last_end = membershipsOf(gym, memberId)[0]?.end ?? null;
   const start = last_end !== null && last_end >= today() ? addToDay(last_end, { days: 1 }) : today();
-  const [sold, free] = [lengthOf(duration), lengthOf(free_days)];
+  const [sold, free] = [lengthOf(duration, duration_count), lengthOf(free_days)];
   return {
     start,
     end: addToDay(start, { months: sold.months + free.months, days: sold.days + free.days - 1 }),
@@ -60,7 +63,7 @@ export function nextMembership(
 }
 
 /** The first day of a membership that ends on a day, counted back by the plan's terms. */
-export function firstDayOf(end: string, { duration, free_days }: GymPlan): string {
-  const [sold, free] = [lengthOf(duration), lengthOf(free_days)];
+export function firstDayOf(end: string, { duration, duration_count, free_days }: GymPlan): string {
+  const [sold, free] = [lengthOf(duration, duration_count), lengthOf(free_days)];
   return addToDay(addToDay(end, { days: 1 - sold.days - free.days }), { months: -sold.months - free.months });
 }

@@ -6,20 +6,20 @@ import { findMember } from './former-members.ts';
 import { daysUntil, membershipsOf, nextMembership, today } from './membership-dates.ts';
 import { readPlan } from './plans.ts';
 
-const TERMS = ['price', 'duration', 'free_days'] as const;
+const TERMS = ['price', 'duration', 'duration_count', 'free_days'] as const;
+const NAMES = { ...reasons.memberships.terms, duration_count: reasons.memberships.terms.duration };
 
 /**
  * Rejects a sale if the plan's price or duration differs from what the seller saw. Old clients do not send what they
  * saw.
  */
 function assertShownTerms(plan: GymPlan, seen: FakeCallInput<'renewalPlan'>['body']): void {
-  const changed = TERMS.filter((term) => seen[`seen_${term}`] !== undefined && seen[`seen_${term}`] !== plan[term]);
+  const stored = readPlan(plan);
+  const changed = TERMS.filter((term) => seen[`seen_${term}`] !== undefined && seen[`seen_${term}`] !== stored[term]);
   if (changed.length === 0) return;
-  throw new FakeHttpError(
-    409,
-    reasons.memberships.changedTerms(changed.map((term) => reasons.memberships.terms[term])),
-    { current: readPlan(plan) },
-  );
+  throw new FakeHttpError(409, reasons.memberships.changedTerms([...new Set(changed.map((term) => NAMES[term]))]), {
+    current: stored,
+  });
 }
 
 function planOf(gym: Gym, id: unknown): GymPlan {
@@ -31,7 +31,7 @@ function planOf(gym: Gym, id: unknown): GymPlan {
 export const renewalPlan: FakeCall<'renewalPlan'> = ({ gym, body }) => {
   const [member, plan] = [findMember(gym, body.member_id), planOf(gym, body.plan_id)];
   assertShownTerms(plan, body);
-  const { plan_name, duration, price, free_days } = plan;
+  const { plan_name, duration, duration_count, price, free_days } = readPlan(plan);
   const { start, end } = nextMembership(gym, member.id, plan);
   const id = nextId(gym.assignments.filter((one): one is GymMembership => 'id' in one));
   gym.assignments.push({
@@ -40,6 +40,7 @@ export const renewalPlan: FakeCall<'renewalPlan'> = ({ gym, body }) => {
     member_id: member.id,
     plan_name,
     duration,
+    duration_count,
     price,
     free_days,
     start,
@@ -59,10 +60,14 @@ export const takeBackMembership: FakeCall<'takeBackMembership'> = ({ gym, body: 
   return saved(id);
 };
 
+/** A membership as the read call returns it. */
+const readMembership = (sold: GymMembership) => {
+  const { id, plan_id, plan_name, duration, duration_count = 1, price, free_days, start, end } = sold;
+  return { id, plan_id, plan_name, duration, duration_count, price, free_days, start, end };
+};
+
 export const getMemberAssignments: FakeCall<'getMemberAssignments'> = ({ gym, query }) =>
-  data(
-    membershipsOf(gym, findMember(gym, query.id).id).map(({ member_id: _member, sold_on: _sold, ...period }) => period),
-  );
+  data(membershipsOf(gym, findMember(gym, query.id).id).map(readMembership));
 
 export const getRenewalPreview: FakeCall<'getRenewalPreview'> = ({ gym, query }) =>
   data(nextMembership(gym, findMember(gym, query.member_id).id, planOf(gym, query.plan_id)));

@@ -3,10 +3,11 @@ import { changeRecord } from './change-record.ts';
 import { data, type FakeCall, notFound, saved } from './fake-call.ts';
 
 /** A plan as the read calls return it. */
-export const readPlan = ({ id, plan_name, duration, price, free_days, version }: GymPlan) => ({
+export const readPlan = ({ id, plan_name, duration, duration_count = 1, price, free_days, version }: GymPlan) => ({
   id,
   plan_name,
   duration,
+  duration_count,
   price,
   free_days,
   version,
@@ -22,9 +23,13 @@ export const getPlanDetailsById: FakeCall<'getPlanDetailsById'> = ({ gym, query 
 
 export const addPlanDetail: FakeCall<'addPlanDetail'> = ({ gym, body }) => {
   const id = nextId(gym.plans);
-  gym.plans.push({ ...body, id, version: 1 });
+  gym.plans.push({ duration_count: 1, ...body, id, version: 1 });
   return saved(id);
 };
 
-export const updatePlanDetail: FakeCall<'updatePlanDetail'> = ({ gym, user, body }) =>
-  saved(changeRecord({ gym, user, records: gym.plans, name: 'plan', body, id: body.id, read: readPlan }).id);
+export const updatePlanDetail: FakeCall<'updatePlanDetail'> = ({ gym, user, body: sent }) => {
+  const stored = gym.plans.find(({ id }) => id === sent.id);
+  const isOtherUnit = sent.duration !== undefined && sent.duration !== stored?.duration;
+  const body = isOtherUnit ? { duration_count: 1, ...sent } : sent;
+  return saved(changeRecord({ gym, user, records: gym.plans, name: 'plan', body, id: body.id, read: readPlan }).id);
+};

@@ -36,6 +36,7 @@ export const PLAN: Shape = {
   id: 'number',
   plan_name: 'string',
   duration: 'number',
+  duration_count: 'number',
   price: 'number',
   free_days: 'number',
   version: 'number',

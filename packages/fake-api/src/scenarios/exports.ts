@@ -16,7 +16,7 @@ const MEMBERS =
   'Country,State,City,Pincode,Added on,Membership,Plan,Member until';
 const MEMBERSHIPS =
   'Period number,Member number,First name,Last name,Phone,Email,' +
-  'Plan,Duration,Price,Free period,Sold on,First day,Last day';
+  'Plan,Duration,Price,Free period,Sold on,First day,Last day,Duration count';
 
 /** The cells of the first two columns of a file of chosen rows. */
 async function chosen(api: ContractApi, call: string, as: 'admin' | 'staff', ids: readonly number[]) {
@@ -85,7 +85,7 @@ export const exportScenarios: readonly ContractScenario[] = [
     status: 200,
     answer: {
       is: {
-        first: 'Plan number,Plan name,Duration,Price,Free period,Added on',
+        first: 'Plan number,Plan name,Duration,Price,Free period,Added on,Duration count',
         last: ["'=Formula", 'Monthly', '10.5', 'Days'],
       },
     },

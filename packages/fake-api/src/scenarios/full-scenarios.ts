@@ -15,6 +15,7 @@ import { memberExportScenarios } from './member-export.ts';
 import { memberImportScenarios } from './member-imports.ts';
 import { memberMergeScenarios } from './member-merges.ts';
 import { memberTimelineScenarios } from './member-timeline.ts';
+import { durationCountScenarios } from './duration-counts.ts';
 import { memberScenarios } from './members.ts';
 import { membershipScenarios } from './memberships.ts';
 import { passkeyScenarios } from './passkeys.ts';
@@ -44,6 +45,7 @@ export const fullScenarios: readonly ContractScenario[] = [
   ...dietScenarios,
   ...memberTimelineScenarios,
   ...membershipScenarios,
+  ...durationCountScenarios,
   ...saleScenarios,
   ...takeBackScenarios,
   ...renewalsDueScenarios,

@@ -70,6 +70,7 @@ export const memberExportScenarios: readonly ContractScenario[] = [
           first_day: 'string',
           last_day: 'string',
           duration: { code: 'number', name: 'string' },
+          duration_count: 'number',
           free_period: { code: 'number', name: 'string' },
           price: 'number',
           currency: 'string',

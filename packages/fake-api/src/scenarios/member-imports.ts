@@ -167,7 +167,17 @@ export const memberImportScenarios: readonly ContractScenario[] = [
       is: [
         ['add', true, '2027-03-31'],
         ['added', true, '2027-03-31'],
-        { id: 0, plan_id: 0, plan_name: '', ...PLAN, start: '2027-02-25', end: '2027-03-31' },
+        {
+          id: 0,
+          plan_id: 0,
+          plan_name: '',
+          duration: 1,
+          duration_count: 1,
+          price: 40,
+          free_days: 2,
+          start: '2027-02-25',
+          end: '2027-03-31',
+        },
       ],
     },
   },

@@ -16,6 +16,8 @@ export interface GymPlan {
   id: number;
   plan_name: string;
   duration: number;
+  /** Only test doubles with more than the specification use it. */
+  duration_count?: number;
   price: number;
   free_days: number;
   version: number;
@@ -80,6 +82,8 @@ export interface GymMembership extends GymSale {
   id: number;
   plan_name: string;
   duration: number;
+  /** Only test doubles with more than the specification use it. */
+  duration_count?: number;
   price: number;
   free_days: number;
   start: string;

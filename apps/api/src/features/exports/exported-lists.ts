@@ -33,9 +33,9 @@ export const EXPORTED_LISTS = {
     values: ({ timeZone }, ids) => [timeZone, ids],
   },
   plans: {
-    columns: ['Plan number', 'Plan name', 'Duration', 'Price', 'Free period', 'Added on'],
+    columns: ['Plan number', 'Plan name', 'Duration', 'Price', 'Free period', 'Added on', 'Duration count'],
     text: `select id, plan_name, ${periodName('duration')}, price::float8, ${periodName('free_days')},
-      ${ADDED_ON} from plans order by id`,
+      ${ADDED_ON}, duration_count from plans order by id`,
     values: timeZoneValues,
   },
   members: {
@@ -83,10 +83,11 @@ export const EXPORTED_LISTS = {
       'Sold on',
       'First day',
       'Last day',
+      'Duration count',
     ],
     text: `select assignments.id, member_id, fname, lname, phone, email, plan_name,
       ${periodName('duration')}, price::float8, ${periodName('free_days')},
-      sold_on::text, start_day::text, end_day::text
+      sold_on::text, start_day::text, end_day::text, duration_count
       from assignments left join members on members.id = member_id order by assignments.id`,
     values: () => [],
   },

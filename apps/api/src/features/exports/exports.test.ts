@@ -22,7 +22,7 @@ const MEMBER_COLUMNS =
   'Country,State,City,Pincode,Added on,Membership,Plan,Member until\r\n';
 const PERIOD_COLUMNS =
   'Period number,Member number,First name,Last name,Phone,Email,' +
-  'Plan,Duration,Price,Free period,Sold on,First day,Last day\r\n';
+  'Plan,Duration,Price,Free period,Sold on,First day,Last day,Duration count\r\n';
 
 /** The ids and names of a city, its state and its country. */
 const home = async () =>
@@ -91,7 +91,7 @@ test('exports members and memberships byte for byte, without formulas', async ()
   const [{ id: period }] = await sql('select id from assignments where member_id = $1', [id]);
   expect((await take('exportMemberships', server.staff)).text).toBe(
     `${BOM}${PERIOD_COLUMNS}${period},${id},'=1+1,"O""Hara, ""Bo""",'+4930123,a@x.test,` +
-      `'-Évening,Monthly,10.5,Days,${day},${start},${end}\r\n`,
+      `'-Évening,Monthly,10.5,Days,${day},${start},${end},1\r\n`,
   );
 });
 
@@ -103,7 +103,7 @@ test('exports users and plans, without passwords', async () => {
   ]);
   expect(users).not.toContain('argon');
   expect((await take('exportPlans', server.admin)).text).toMatch(
-    /^\uFEFFPlan number,Plan name,Duration,Price,Free period,Added on\r\n1,/,
+    /^\uFEFFPlan number,Plan name,Duration,Price,Free period,Added on,Duration count\r\n1,/,
   );
 });
 

@@ -105,10 +105,10 @@ async function addMembers(
         to_jsonb(added) - 'created_at' - 'search'
       from added order by id
     ), sold as (
-      insert into assignments (member_id, plan_id, plan_name, duration, price, free_days, start_day, end_day, sold_on,
-        created_at)
-      select given.id, plans.id, plans.plan_name, plans.duration, plans.price, plans.free_days, ${FIRST_DAY},
-        given.until, ${FIRST_DAY}, ${at.toISOString()}::timestamptz
+      insert into assignments (member_id, plan_id, plan_name, duration, duration_count, price, free_days, start_day,
+        end_day, sold_on, created_at)
+      select given.id, plans.id, plans.plan_name, plans.duration, plans.duration_count, plans.price,
+        plans.free_days, ${FIRST_DAY}, given.until, ${FIRST_DAY}, ${at.toISOString()}::timestamptz
       from given join plans on plans.id = given.plan_id order by given.line
       returning *
     ), audited_sales as (

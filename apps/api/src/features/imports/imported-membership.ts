@@ -88,8 +88,8 @@ const months = (code: string) => sql.raw(`case ${code} when 1 then 1 else 0 end`
  * inverse of acceptance H2, as far as months of different lengths have one.
  */
 export const FIRST_DAY = sql`(
-  given.until + 1 - ${days('plans.duration')} - ${days('plans.free_days')}
-    - make_interval(months => ${months('plans.duration')} + ${months('plans.free_days')})
+  given.until + 1 - (${days('plans.duration')}) * plans.duration_count - ${days('plans.free_days')}
+    - make_interval(months => (${months('plans.duration')}) * plans.duration_count + ${months('plans.free_days')})
 )::date`;
 
 /** Whether an import added the membership `assignments`. Its number is never given again. */
@@ -101,5 +101,6 @@ export const IS_IMPORTED = sql`exists (
 /** A membership as the audit trail keeps it. `row` is an alias of `assignments`. */
 export const auditedMembership = (row: string) =>
   sql.raw(`jsonb_build_object('member_id', ${row}.member_id, 'plan_id', ${row}.plan_id, 'id', ${row}.id,
-    'plan_name', ${row}.plan_name, 'duration', ${row}.duration, 'price', ${row}.price, 'free_days', ${row}.free_days,
+    'plan_name', ${row}.plan_name, 'duration', ${row}.duration, 'duration_count', ${row}.duration_count,
+    'price', ${row}.price, 'free_days', ${row}.free_days,
     'start', ${row}.start_day, 'end', ${row}.end_day)`);

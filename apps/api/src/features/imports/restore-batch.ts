@@ -37,11 +37,12 @@ async function restoreMembers(
         'member', id, to_jsonb(restored) - 'created_at' - 'search'
       from restored order by id
     ), sold as (
-      insert into assignments (id, member_id, plan_id, plan_name, duration, price, free_days, start_day, end_day,
-        sold_on, renewed, created_at)
+      insert into assignments (id, member_id, plan_id, plan_name, duration, duration_count, price, free_days,
+        start_day, end_day, sold_on, renewed, created_at)
       overriding system value
-      select sale.id, sale.member_id, sale.plan_id, sale.plan_name, sale.duration, sale.price, sale.free_days,
-        sale.start_day, sale.end_day, sale.sold_on, sale.renewed, sale.created_at
+      select sale.id, sale.member_id, sale.plan_id, sale.plan_name, sale.duration,
+        coalesce(sale.duration_count, 1), sale.price, sale.free_days, sale.start_day, sale.end_day, sale.sold_on,
+        sale.renewed, sale.created_at
       from given, jsonb_populate_record(null::assignments, given.membership) as sale
       where given.membership is not null order by sale.id
       returning *

@@ -41,12 +41,13 @@ export async function readMemberships(
     .from(memberships)
     .where(eq(memberships.member_id, id))
     .orderBy(asc(memberships.start), asc(memberships.id));
-  return rows.map(({ plan_name, soldOn, start, end, duration, free_days, price }) => ({
+  return rows.map(({ plan_name, soldOn, start, end, duration, duration_count, free_days, price }) => ({
     plan: plan_name,
     sold_on: soldOn,
     first_day: start,
     last_day: end,
     duration: period(duration),
+    duration_count,
     free_period: period(free_days),
     price,
     currency,

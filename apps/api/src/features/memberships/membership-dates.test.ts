@@ -53,6 +53,26 @@ test.each([
 });
 
 test.each([
+  // The month of the start has more days than that of the end, and back.
+  ['2027-01-31', 'Monthly', 1, '2027-02-28'],
+  ['2027-01-31', 'Monthly', 2, '2027-03-31'],
+  ['2027-01-31', 'Monthly', 3, '2027-04-30'],
+  ['2027-11-30', 'Monthly', 3, '2028-02-29'],
+  ['2026-11-30', 'Monthly', 3, '2027-02-28'],
+  ['2026-11-22', 'Monthly', 3, '2027-02-22'],
+  ['2028-02-29', 'Monthly', 12, '2029-02-28'],
+  ['2028-02-29', 'Monthly', 48, '2032-02-29'],
+  ['2027-02-28', 'Monthly', 12, '2028-02-28'],
+  ['2026-12-31', 'Monthly', 6, '2027-06-30'],
+  ['2026-06-15', 'Weekly', 6, '2026-07-27'],
+  ['2028-02-20', 'Days', 10, '2028-03-01'],
+  ['2026-06-15', 'Days', 999, '2029-03-10'],
+])('from %s, %s %d times with a day free ends on %s', (start, duration, duration_count, end) => {
+  const terms = { duration: codes[duration]!, duration_count, free_days: codes.Days! };
+  expect(membershipDatesFrom(start, terms)).toEqual({ start, end });
+});
+
+test.each([
   ['9999-12-30', 'Days', 'Days', '9999-12-31'],
   ['9999-12-31', 'Days', 'Days', null],
   ['9999-11-30', 'Monthly', 'Days', '9999-12-30'],

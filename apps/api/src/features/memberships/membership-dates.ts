@@ -5,6 +5,8 @@ import { HttpError } from '../../platform/errors/http-error.ts';
 /** A plan's duration and its free period, coded: 1 = one calendar month, 2 = 7 days, 3 = 1 day. */
 export interface PlanTerms {
   readonly duration: number;
+  /** How many months, weeks or days; 1 if it is left out. The free period is always one. */
+  readonly duration_count?: number;
   readonly free_days: number;
 }
 
@@ -31,9 +33,15 @@ const LAST_YEAR = 9999;
  *
  * @throws HttpError 422 if the last day is after the year 9999
  */
-export function membershipDatesFrom(start: string, { duration, free_days }: PlanTerms): MembershipDates {
+export function membershipDatesFrom(
+  start: string,
+  { duration, duration_count = 1, free_days }: PlanTerms,
+): MembershipDates {
   const end = Temporal.PlainDate.from(start)
-    .add({ months: monthsOf(duration) + monthsOf(free_days), days: daysOf(duration) + daysOf(free_days) })
+    .add({
+      months: monthsOf(duration) * duration_count + monthsOf(free_days),
+      days: daysOf(duration) * duration_count + daysOf(free_days),
+    })
     .subtract({ days: 1 });
   if (end.year > LAST_YEAR) throw new HttpError(422, reasons.memberships.endsTooLate(LAST_YEAR));
   return { start, end: end.toString() };

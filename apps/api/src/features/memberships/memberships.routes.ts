@@ -15,11 +15,22 @@ import { nextMembershipDates } from './membership-dates.ts';
 type Membership = typeof memberships.$inferSelect;
 
 /** A membership as the calls return it. */
-const readMembership = ({ id, plan_id, plan_name, duration, price, free_days, start, end }: Membership) => ({
+const readMembership = ({
   id,
   plan_id,
   plan_name,
   duration,
+  duration_count,
+  price,
+  free_days,
+  start,
+  end,
+}: Membership) => ({
+  id,
+  plan_id,
+  plan_name,
+  duration,
+  duration_count,
   price,
   free_days,
   start,
@@ -57,23 +68,31 @@ const getRenewalPreview = implement(calls.getRenewalPreview, async ({ query }, {
   };
 });
 
-type SeenTerms = Pick<SaveContext<typeof calls.renewalPlan>['body'], 'seen_price' | 'seen_duration' | 'seen_free_days'>;
+type SeenTerms = Pick<
+  SaveContext<typeof calls.renewalPlan>['body'],
+  'seen_price' | 'seen_duration' | 'seen_duration_count' | 'seen_free_days'
+>;
 
 /**
  * Rejects a sale whose seller saw an older price or duration. Old clients do not send what they showed.
  *
  * @throws HttpError 409 with the plan in `current` if the plan has changed
  */
-function rejectChangedTerms(plan: PlanRow, { seen_price, seen_duration, seen_free_days }: SeenTerms): void {
+function rejectChangedTerms(
+  plan: PlanRow,
+  { seen_price, seen_duration, seen_duration_count, seen_free_days }: SeenTerms,
+): void {
   const { terms: names, changedTerms } = reasons.memberships;
   const terms = [
     { name: names.price, seen: seen_price, stored: plan.price },
     { name: names.duration, seen: seen_duration, stored: plan.duration },
+    { name: names.duration, seen: seen_duration_count, stored: plan.duration_count },
     { name: names.free_days, seen: seen_free_days, stored: plan.free_days },
   ];
-  const changed = terms.filter(({ seen, stored }) => seen !== undefined && seen !== stored).map(({ name }) => name);
-  if (changed.length === 0) return;
-  throw new HttpError(409, changedTerms(changed), { current: readPlan(plan) });
+  const differing = terms.filter(({ seen, stored }) => seen !== undefined && seen !== stored);
+  const changed = new Set(differing.map(({ name }) => name));
+  if (changed.size === 0) return;
+  throw new HttpError(409, changedTerms([...changed]), { current: readPlan(plan) });
 }
 
 /**
@@ -84,12 +103,12 @@ const addMembership = implementSave(calls.renewalPlan, async ({ body, tx, auditC
   await lockMember(tx, body.member_id);
   const plan = await findPlan(tx, body.plan_id);
   rejectChangedTerms(plan, body);
-  const { id: plan_id, plan_name, duration, price, free_days } = plan;
+  const { id: plan_id, plan_name, duration, duration_count, price, free_days } = plan;
   const isLast = and(eq(memberships.member_id, body.member_id), eq(memberships.renewed, false));
   const [last] = await tx.update(memberships).set({ renewed: true }).where(isLast).returning({ end: memberships.end });
 
   const today = dayAt(auditContext.at, config.gym.timeZone);
-  const dates = nextMembershipDates({ today, lastEnd: last?.end }, { duration, free_days });
+  const dates = nextMembershipDates({ today, lastEnd: last?.end }, plan);
   const [added] = await tx
     .insert(memberships)
     .values({
@@ -97,6 +116,7 @@ const addMembership = implementSave(calls.renewalPlan, async ({ body, tx, auditC
       plan_id,
       plan_name,
       duration,
+      duration_count,
       price,
       free_days,
       ...dates,

@@ -56,6 +56,7 @@ test("H2: a membership starts today in the gym's time zone, and the preview show
       plan_id: plan,
       plan_name: 'Month',
       duration: 1,
+      duration_count: 1,
       price: 40,
       free_days: 3,
       start: '2027-01-31',
@@ -115,6 +116,7 @@ test('H2: a membership keeps the terms of the sale, and the audit trail records 
         plan_name: 'Month',
         price: 40,
         duration: 1,
+        duration_count: 1,
         free_days: 3,
         start: '2028-06-01',
         end: '2028-07-01',
@@ -124,6 +126,7 @@ test('H2: a membership keeps the terms of the sale, and the audit trail records 
 });
 
 describe('H1: if a plan changed after its seller saw it', () => {
+  const MONTH = { plan_name: 'Month', price: 40, duration: 1, duration_count: 1, free_days: 3 };
   const SEEN = { seen_price: 40, seen_duration: 1, seen_free_days: 3 };
   const change = (id: number, fields: object) =>
     server.call('updatePlanDetail', { token: server.admin, body: { id, ...fields } });
@@ -147,7 +150,7 @@ describe('H1: if a plan changed after its seller saw it', () => {
           status: 'error',
           result: 'error',
           reason: `Someone changed the ${what} of this plan meanwhile. Look at it as it is now, then submit again.`,
-          current: { id: plan, plan_name: 'Month', price: 40, duration: 1, free_days: 3, version: 2, ...changed },
+          current: { id: plan, ...MONTH, version: 2, ...changed },
         },
       ]);
       expect([await periods(member), await trail(member)]).toEqual([[], []]);

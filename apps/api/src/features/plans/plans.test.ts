@@ -19,6 +19,7 @@ test('D1: getPlanDetails returns all plans with numbers', async () => {
     duration: 1,
     price: 39.9,
     free_days: 3,
+    duration_count: 1,
     version: 1,
   });
 });
@@ -28,7 +29,7 @@ test('D3: addPlanDetail adds a plan', async () => {
   expect(status).toBe(200);
   expect(body).toEqual({ status: 'success', data: { id: expect.any(Number) } });
   expect(contractErrors('addPlanDetail', body)).toEqual([]);
-  expect(await read(body.data.id)).toEqual({ id: body.data.id, ...plan, version: 1 });
+  expect(await read(body.data.id)).toEqual({ id: body.data.id, ...plan, duration_count: 1, version: 1 });
 });
 
 test.each<[unknown, number]>([
@@ -57,7 +58,7 @@ test('K: coded durations may be sent as digits and are returned as numbers', asy
 test('D4: updatePlanDetail changes the sent fields and keeps the others', async () => {
   const { id } = (await add()).body.data;
   expect((await update({ id: String(id), price: '15' })).body).toEqual({ status: 'success', data: { id } });
-  expect(await read(id)).toEqual({ id, ...plan, price: 15, version: 2 });
+  expect(await read(id)).toEqual({ id, ...plan, duration_count: 1, price: 15, version: 2 });
 });
 
 test('J4: a stale update gets a 409 with the stored plan', async () => {

@@ -17,6 +17,7 @@ const ALWAYS: Feature[] = [
   FEATURES.memberTimeline,
   FEATURES.memberDuplicates,
   FEATURES.memberships,
+  FEATURES.durationCounts,
   FEATURES.membershipCorrections,
   FEATURES.renewalsDue,
   FEATURES.foodMarks,

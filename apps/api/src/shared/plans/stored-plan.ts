@@ -7,10 +7,11 @@ import { notFound } from '../records/missing-record.ts';
 export type PlanRow = typeof plans.$inferSelect;
 
 /** A plan as the calls read it. */
-export const readPlan = ({ id, plan_name, duration, price, free_days, version }: PlanRow): Plan => ({
+export const readPlan = ({ id, plan_name, duration, duration_count, price, free_days, version }: PlanRow): Plan => ({
   id,
   plan_name,
   duration,
+  duration_count,
   price,
   free_days,
   version,

@@ -25,6 +25,8 @@ export const plans = pgTable(
     id: id(),
     plan_name: text('plan_name').notNull(),
     duration: smallint('duration').notNull(),
+    /** How many months, weeks or days of `duration`. */
+    duration_count: smallint('duration_count').notNull().default(1),
     price: numeric('price', { precision: 12, scale: 2, mode: 'number' }).notNull(),
     free_days: smallint('free_days').notNull(),
     version: version(),
@@ -32,6 +34,7 @@ export const plans = pgTable(
   },
   (table) => [
     check('plans_duration_known', sql`${table.duration} in (1, 2, 3)`),
+    check('plans_duration_count_known', sql`${table.duration_count} between 1 and 999`),
     check('plans_free_days_known', sql`${table.free_days} in (1, 2, 3)`),
     // 'NaN' is a valid numeric and greater than every number.
     check('plans_price_is_money', sql`${table.price} >= 0 and ${table.price} <> 'NaN'`),
@@ -56,6 +59,8 @@ export const memberships = pgTable(
       .references(() => plans.id),
     plan_name: text('plan_name').notNull(),
     duration: smallint('duration').notNull(),
+    /** How many months, weeks or days of `duration`. */
+    duration_count: smallint('duration_count').notNull().default(1),
     price: numeric('price', { precision: 12, scale: 2, mode: 'number' }).notNull(),
     free_days: smallint('free_days').notNull(),
     start: day('start_day'),
