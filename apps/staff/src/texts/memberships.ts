@@ -7,7 +7,6 @@ export const membershipTexts = {
   lastPlanGone: (plan: string) => `The last plan, ${plan}, is no longer offered. Choose another one.`,
   noPlans: 'No plans yet: an administrator adds them.',
   fields: { planName: 'Plan name', price: 'Price', duration: 'Duration' },
-  durations: { 1: 'Monthly', 2: 'Weekly', 3: 'Days' } as Readonly<Record<number, string>>,
   runs: (start: string, end: string) => `From ${start} to ${end}`,
   follows: (lastEnd: string) => `Follows the last membership, which ends on ${lastEnd}.`,
   restarts: (lastEnd: string) => `Starts today: the last membership ended on ${lastEnd}.`,

@@ -21,6 +21,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   tags: 'Tags',
   plan_name: 'Plan name',
   duration: 'Duration',
+  duration_count: 'Duration count',
   price: 'Price',
   free_days: 'Free days',
   date: 'Day',

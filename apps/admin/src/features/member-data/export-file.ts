@@ -3,6 +3,7 @@ import type { MemberExport } from '@gym/api-client/admin';
 import { formatDay, formatMoney } from '@gym/ui';
 import { decimalsOf } from '@gym/ui/decimals';
 import { formatMoment } from '@gym/ui/format-moment';
+import { termLabel } from '@gym/ui/term-label';
 
 /** How the gym formats dates, times and amounts. */
 interface FormatOptions {
@@ -66,7 +67,7 @@ function tables(data: MemberExport, format: FormatOptions): string[] {
         day(one.sold_on),
         day(one.first_day),
         day(one.last_day),
-        one.duration.name,
+        (one.duration_count ?? 1) > 1 ? termLabel(one.duration.code, one.duration_count) : one.duration.name,
         one.free_period.name,
         price(one.price, one.currency),
       ]),

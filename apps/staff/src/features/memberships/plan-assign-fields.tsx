@@ -4,6 +4,7 @@ import type { Plan } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
 import { DescriptionList, ErrorNotice, QueryView, Skeleton } from '@gym/ui';
 import { SelectField, useForm } from '@gym/ui/form';
+import { termLabel } from '@gym/ui/term-label';
 import { paths } from '../../paths.ts';
 import { MemberFacts } from '../../shared/members/member-facts.tsx';
 import { MemberField } from '../../shared/members/member-picker.tsx';
@@ -17,17 +18,17 @@ import styles from './plan-assign.module.css';
 import { planListQuery } from './plan-queries.ts';
 import type { LastPlan } from './use-last-plan.ts';
 
-const { fields, durations } = membershipTexts;
+const { fields } = membershipTexts;
 
 /** A plan's terms, read-only (acceptance H1). An unknown code is shown as received. */
-function PlanFacts({ plan: { plan_name, price, duration } }: { plan: Plan }): ReactElement {
+function PlanFacts({ plan: { plan_name, price, duration, duration_count } }: { plan: Plan }): ReactElement {
   const { config } = useHost();
   return (
     <DescriptionList
       items={[
         { term: fields.planName, value: plan_name },
         { term: fields.price, value: formatPrice(price, config) || undefined },
-        { term: fields.duration, value: durations[Number(duration)] ?? String(duration) },
+        { term: fields.duration, value: termLabel(duration, duration_count) },
       ]}
     />
   );

@@ -19,7 +19,7 @@ describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
     expect([named('member_id').value, named('plan_id').value]).toEqual(['3', '2']);
     await user.click(submit());
     expect(await screen.findByText('Weekly Pass for Ben Okafor saved.')).toBeVisible();
-    const seen = { seen_price: 12, seen_duration: 2, seen_free_days: 3 };
+    const seen = { seen_price: 12, seen_duration: 2, seen_duration_count: 1, seen_free_days: 3 };
     expect(bodiesOf(api, 'renewalPlan')).toEqual([{ plan_id: 2, member_id: 3, ...(mode === 'full' && seen) }]);
     expect(address()).toBe('/planAssign');
   });

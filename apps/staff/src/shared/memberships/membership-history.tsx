@@ -5,6 +5,7 @@ import { useHost } from '@gym/remote-contract';
 import { EmptyState, formatDay, QueryView } from '@gym/ui';
 import { DialogButton, type LazyDialogProps } from '@gym/ui/dialog-button';
 import { type Column, DataTable } from '@gym/ui/list';
+import { termLabel } from '@gym/ui/term-label';
 import { membershipTexts } from '../../texts/memberships.ts';
 import styles from './membership-history.module.css';
 import { formatPrice, membershipsQuery } from './memberships.ts';
@@ -23,6 +24,14 @@ const takeBackDialog = (membership: Membership) => async () => {
   const { TakeBackDialog } = await import(/* webpackChunkName: "take-back" */ './take-back-dialog.tsx');
   return { default: (dialog: LazyDialogProps) => <TakeBackDialog {...dialog} membership={membership} /> };
 };
+
+/** The plan as sold. A plan of one month, week or day says so by its name. */
+const SoldPlan = ({ plan_name, duration, duration_count = 1 }: Membership): ReactElement => (
+  <>
+    {plan_name}
+    {duration_count > 1 && <div className={styles.term}>{termLabel(duration, duration_count)}</div>}
+  </>
+);
 
 /** Takes back the last membership. */
 const takeBackColumn = (last: Membership | undefined): Column<Membership> => ({
@@ -48,7 +57,7 @@ function MembershipTable({ memberships }: { memberships: readonly Membership[] }
   const [last] = memberships;
   const defs = useMemo(
     (): readonly Column<Membership>[] => [
-      { id: 'plan', header: columns.plan, width: 6.5, cell: ({ plan_name }) => plan_name },
+      { id: 'plan', header: columns.plan, width: 6.5, cell: (sold) => <SoldPlan {...sold} /> },
       { id: 'start', header: columns.start, nowrap: true, width: 6.75, cell: ({ start }) => formatDay(start, locale) },
       { id: 'end', header: columns.end, nowrap: true, width: 6.75, cell: ({ end }) => formatDay(end, locale) },
       {

@@ -15,7 +15,17 @@ test('the stored membership equals its preview', async () => {
   await addMembership({ plan_id: 2, member_id: 3 });
   const { start, end } = preview!;
   expect(await getMemberships(3)).toEqual([
-    { id: 1, plan_name: 'Weekly Pass', duration: 2, price: 12, free_days: 3, start, end },
+    {
+      id: 1,
+      plan_id: 2,
+      plan_name: 'Weekly Pass',
+      duration: 2,
+      duration_count: 1,
+      price: 12,
+      free_days: 3,
+      start,
+      end,
+    },
   ]);
   expect(await getMembershipPreview({ plan_id: 2, member_id: 3 })).toMatchObject({ last_end: end });
 });

@@ -15,7 +15,7 @@ import {
   withId,
 } from '@gym/api-client';
 import type { Feature } from '@gym/api-contract';
-import type { PlanTerms } from '../plans.ts';
+import { type PlanTerms, readCount } from '../plans.ts';
 
 /** A membership with its terms at the sale (acceptance H2). Its first and last day are YYYY-MM-DD and inclusive. */
 export interface Membership {
@@ -25,6 +25,7 @@ export interface Membership {
   readonly plan_name: string;
   /** Coded: 1 = Monthly, 2 = Weekly, 3 = Days. free_days uses the same code. */
   readonly duration: Id;
+  readonly duration_count?: number;
   readonly price: number | string;
   readonly free_days: Id;
   readonly start: string;
@@ -37,11 +38,12 @@ export async function getMemberships(memberId: Id, options?: ReadOptions): Promi
   return recordOrNotFound(
     readList(
       withId('/api/getMemberAssignments', memberId),
-      ({ id, plan_id, plan_name, duration, price, free_days, start, end }) => ({
+      ({ id, plan_id, plan_name, duration, duration_count, price, free_days, start, end }) => ({
         id: idOf(id),
         plan_id: idOf(plan_id),
         plan_name: textOf(plan_name),
         duration: idOf(duration),
+        ...readCount({ duration_count }),
         price: numberOf(price) ?? textOf(price),
         free_days: idOf(free_days),
         start: textOf(start),
@@ -80,12 +82,19 @@ interface NewMembership {
    * The terms that the user saw. A server with `memberships` rejects a sale if they have changed. Other servers do not
    * receive them.
    */
-  readonly shownTerms?: Pick<PlanTerms, 'price' | 'duration' | 'free_days'>;
+  readonly shownTerms?: Pick<PlanTerms, 'price' | 'duration' | 'duration_count' | 'free_days'>;
 }
 
-const toWireShownTerms = ({ price, duration, free_days }: NonNullable<NewMembership['shownTerms']>) => ({
+const toWireShownTerms = ({
+  price,
+  duration,
+  duration_count,
+  free_days,
+}: NonNullable<NewMembership['shownTerms']>) => ({
   seen_price: toWireNumber(price),
   seen_duration: toWireNumber(duration),
+  ...(duration_count !== undefined &&
+    hasFeature('duration-counts' satisfies Feature) && { seen_duration_count: toWireNumber(duration_count) }),
   seen_free_days: toWireNumber(free_days),
 });
 
