@@ -11,7 +11,13 @@ export const planTexts = {
   backToList: 'Back to the plan list',
   record: (planName: string) => `Plan ${planName}`.trim(),
   columns: { planName: 'Plan name', duration: 'Duration', price: 'Price', actions: 'Actions' },
-  fields: { planName: 'Plan name', duration: 'Duration', price: 'Price', freeDays: 'Free days' },
+  fields: { planName: 'Plan name', duration: 'Duration', count: 'How many', price: 'Price', freeDays: 'Free days' },
+  countHint: 'How many months, weeks or days the plan lasts. 12 months are a year.',
+  countWrong: 'Enter a whole number from 1 to 999',
+  /** What a plan gives for free, by the codes of the duration. */
+  free: { 1: 'one month free', 2: 'one week free', 3: 'one day free' } as Readonly<Record<number, string>>,
+  soldToday: (term: string, start: string, end: string, free: string) =>
+    `${term}. Sold today: ${start} → ${end}, ${free}.`,
   freeDaysHint: 'Free time added to each membership.',
   durations: { 1: 'Monthly', 2: 'Weekly', 3: 'Days' } as Readonly<Record<number, string>>,
   addMessages: {

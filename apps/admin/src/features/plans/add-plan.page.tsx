@@ -1,4 +1,5 @@
 import { savePlan } from '@gym/api-client/admin';
+import { useHost } from '@gym/remote-contract';
 import { Screen } from '@gym/ui';
 import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { SaveForm } from '@gym/ui/form';
@@ -14,10 +15,13 @@ import { PLANS_KEY } from './plans.ts';
 const { addTitle, addMessages, record } = planTexts;
 
 const BLANK = { plan_name: '', duration: '', price: '', free_days: '' };
+/** With a server that announces counts. */
+const COUNTED = { ...BLANK, duration_count: '1' };
 
 /** Add Plan, titled 'Plan' (acceptance D3). */
 export default function AddPlanPage(): ReactElement {
   const schema = usePlanSchema(addMessages);
+  const counts = useHost().session.has('duration-counts');
   return (
     <Screen title={addTitle} width="form" breadcrumb={<Breadcrumb trail={[crumbs.plans]} here={addTitle} />}>
       <SaveForm
@@ -27,7 +31,7 @@ export default function AddPlanPage(): ReactElement {
         record={({ plan_name }) => record(plan_name)}
         name={({ plan_name }) => plan_name}
         next={({ id, values }) => openRecord(id, values.plan_name, paths.updatePlan)}
-        initialValues={BLANK}
+        initialValues={counts ? COUNTED : BLANK}
         schema={schema}
         send={savePlan}
         refreshes={[PLANS_KEY]}

@@ -1,41 +1,53 @@
 import { type ReactElement, useMemo } from 'react';
 import { number, object, string } from 'yup';
+import { useHost } from '@gym/remote-contract';
 import { decimalRule } from '@gym/ui/decimal-rule';
 import { type Decimals, useDecimals } from '@gym/ui/decimals';
-import { type ConflictSources, findConflicts, NumberField, SelectField, TextField } from '@gym/ui/form';
+import { type ConflictSources, DigitsField, findConflicts, NumberField, SelectField, TextField } from '@gym/ui/form';
 import { planTexts } from '../../texts/plans.ts';
+import { TermPreview } from './term-preview.tsx';
 import { DURATIONS } from './plans.ts';
+
+const code = (message: string) => number().typeError(message).required(message);
+
+const { fields, freeDaysHint, countHint, countWrong } = planTexts;
+
+const COUNT = code(countWrong).integer(countWrong).min(1, countWrong).max(999, countWrong);
 
 type Messages = typeof planTexts.addMessages;
 
 /** Rules of Add Plan and Update Plan, which differ in their messages (acceptance D3, D4). */
 export function usePlanSchema(messages: Messages) {
   const decimals = useDecimals();
+  const counts = useHost().session.has('duration-counts');
   return useMemo(() => {
-    const code = (message: string) => number().typeError(message).required(message);
     return object({
       plan_name: string().trim().required(messages.planName),
       duration: code(messages.duration),
       price: decimalRule({ label: planTexts.fields.price, empty: messages.price, decimals }),
       free_days: code(messages.freeDays),
+      duration_count: counts ? COUNT : number(),
     });
-  }, [messages, decimals]);
+  }, [messages, decimals, counts]);
 }
 
 /** Compares a plan with the stored one, as the form writes the price (acceptance J4). */
 export const comparePlans = (decimals: Decimals) => (sources: ConflictSources) =>
   findConflicts({ ...sources, current: decimals.writeFields(sources.current, ['price']) });
 
-const { fields, freeDaysHint } = planTexts;
-
 /** The fields that Add Plan and Update Plan share. */
 export function PlanFields(): ReactElement {
+  const counts = useHost().session.has('duration-counts');
   return (
     <>
       <TextField name="plan_name" label={fields.planName} autoComplete="off" maxLength={200} required />
       <SelectField name="duration" label={fields.duration} options={DURATIONS} required />
+      {counts && (
+        <DigitsField name="duration_count" label={fields.count} hint={countHint} autoComplete="off" required />
+      )}
       <NumberField name="price" label={fields.price} autoComplete="off" required />
       <SelectField name="free_days" label={fields.freeDays} hint={freeDaysHint} options={DURATIONS} required />
+      <TermPreview />
     </>
   );
 }

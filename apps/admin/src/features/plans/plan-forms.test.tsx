@@ -54,7 +54,14 @@ describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
     await waitFor(() => expect(address()).toBe('/planList'));
     expect(await screen.findByText('€31.00')).toBeVisible();
     expect(api.requestsOf('updatePlanDetail').map(({ body }) => body)).toEqual([
-      { id: 1, plan_name: 'Basic', duration: 1, price: 31, free_days: 3, ...(mode === 'full' ? { version: 1 } : {}) },
+      {
+        id: 1,
+        plan_name: 'Basic',
+        duration: 1,
+        price: 31,
+        free_days: 3,
+        ...(mode === 'full' && { version: 1, duration_count: 1 }),
+      },
     ]);
   });
 
@@ -195,4 +202,34 @@ test('J4: offers both prices when another user changed the price', async () => {
   await save();
   expect(await screen.findByText('€31.00')).toBeVisible();
   expect(api.gym.plans[0]).toMatchObject({ price: 31, version: 3 });
+});
+
+test('adds a plan of three months, and says what that means for a sale today', async () => {
+  const { user, fill, save } = await open('/plan');
+  await fill({ ...GOLD, free: 'Days' });
+  const count = screen.getByLabelText('How many');
+  expect(count).toHaveValue('1');
+  await user.clear(count);
+  expect(screen.queryByText(/Sold today/)).toBeNull();
+  await user.type(count, '3');
+  expect(screen.getByText(/^3 months\. Sold today: .* → .*, one day free\.$/)).toBeVisible();
+  await save();
+  await waitFor(() => expect(api.gym.plans.at(-1)).toMatchObject({ duration: 1, duration_count: 3 }));
+  expect(await screen.findByText('3 months')).toBeVisible();
+});
+
+test.each(['', '0', '1000'])('a count of “%s” is no term of a plan', async (count) => {
+  const { user, fill, save } = await open('/plan');
+  await fill(GOLD);
+  await user.clear(screen.getByLabelText('How many'));
+  if (count !== '') await user.type(screen.getByLabelText('How many'), count);
+  await save();
+  expect(await screen.findByText('Enter a whole number from 1 to 999')).toBeVisible();
+  expect(api.requestsOf('addPlanDetail')).toEqual([]);
+});
+
+test('offers no count with a server of the specification', async () => {
+  await open('/plan', 'spec-only');
+  await screen.findByLabelText('Duration');
+  expect(screen.queryByLabelText('How many')).toBeNull();
 });

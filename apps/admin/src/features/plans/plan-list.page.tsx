@@ -5,10 +5,11 @@ import { type BootConfig, useHost } from '@gym/remote-contract';
 import { EmptyState, formatMoney, LinkButton, TextLink } from '@gym/ui';
 import { DialogButton } from '@gym/ui/dialog-button';
 import { type Column, ListScreen, type ListSearch } from '@gym/ui/list';
+import { termLabel } from '@gym/ui/term-label';
 import { paths } from '../../paths.ts';
 import { planTexts } from '../../texts/plans.ts';
 import { sharedTexts } from '../../texts/shared.ts';
-import { durationLabel, planListQuery } from './plans.ts';
+import { planListQuery } from './plans.ts';
 
 const { columns } = planTexts;
 
@@ -17,7 +18,12 @@ type Money = Pick<BootConfig, 'currency' | 'locale'>;
 /** Columns of the plan list (acceptance D1), prices in the gym's currency. */
 const planColumns = (money: Money): readonly Column<Plan>[] => [
   { id: 'plan_name', header: columns.planName, cell: ({ plan_name }) => plan_name },
-  { id: 'duration', header: columns.duration, nowrap: true, cell: ({ duration }) => durationLabel(duration) },
+  {
+    id: 'duration',
+    header: columns.duration,
+    nowrap: true,
+    cell: ({ duration, duration_count }) => termLabel(duration, duration_count),
+  },
   {
     id: 'price',
     header: columns.price,

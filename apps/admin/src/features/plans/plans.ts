@@ -5,9 +5,6 @@ import { planTexts } from '../../texts/plans.ts';
 /** Options for the coded durations: 1 = Monthly, 2 = Weekly, 3 = Days (acceptance D3). */
 export const DURATIONS = Object.entries(planTexts.durations).map(([value, label]) => ({ value, label }));
 
-/** The label of a duration code; an unknown code is shown as received. */
-export const durationLabel = (code: number | string): string => planTexts.durations[Number(code)] ?? String(code);
-
 /** Key of all queries about plans; a save invalidates it. */
 export const PLANS_KEY = ['plans'] as const;
 

@@ -59,6 +59,12 @@ export default function UpdatePlanPage(): ReactElement {
 }
 
 /** Converts to text for the inputs; the schema converts it back to numbers. */
-function toFormValues({ plan_name, duration, price, free_days }: Plan, { write }: Decimals) {
-  return { plan_name, duration: String(duration), price: write(price), free_days: String(free_days) };
+function toFormValues({ plan_name, duration, duration_count, price, free_days }: Plan, { write }: Decimals) {
+  return {
+    plan_name,
+    duration: String(duration),
+    ...(duration_count !== undefined && { duration_count: String(duration_count) }),
+    price: write(price),
+    free_days: String(free_days),
+  };
 }
