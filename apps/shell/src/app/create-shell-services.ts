@@ -5,6 +5,7 @@ import { chromeTexts } from '../chrome/texts.ts';
 import { loadReSignInForm } from '../features/sign-in/re-sign-in-dialog.tsx';
 import type { Browser } from '../platform/services/browser.ts';
 import type { RemoteRegistry } from '../platform/federation/remote-registry.ts';
+import { createConnection } from '../platform/connection/connection.ts';
 import { PATHS } from '../platform/paths.ts';
 import { createReSignIn, type ReSignIn } from '../platform/session/re-sign-in.ts';
 import { createPendingSaves } from '../platform/saves/pending-saves.ts';
@@ -119,6 +120,7 @@ export function createShellServices(options: ShellServicesOptions): ShellService
   const session = createLiveSession(options.session);
   const knownEmail = createKnownEmail(options.email, queryClient, browser);
   const toaster = createToaster();
+  const connection = createConnection();
   const location = routerLocation(router);
   const unsavedWork = createUnsavedWork(location.pathname);
   const refresh = (queryKey: QueryKey) => readAgain(queryClient, queryKey);
@@ -128,7 +130,7 @@ export function createShellServices(options: ShellServicesOptions): ShellService
       (drafts) => drafts?.remove(id),
       () => undefined,
     );
-  const saves = createPendingSaves({ toaster, unsavedWork, location, refresh, dropDraft });
+  const saves = createPendingSaves({ toaster, unsavedWork, location, refresh, connection, dropDraft });
   const leaving = createLeaving(browser, unsavedWork, saves);
   const staysOpen = () => Boolean(config.idleLockMinutes) || unsavedWork.dirty().length + saves.unsettled().length > 0;
   const who = { session, knownEmail, audience };
@@ -149,6 +151,7 @@ export function createShellServices(options: ShellServicesOptions): ShellService
     config,
     audience,
     browser,
+    connection,
     host,
     knownEmail,
     leaving,

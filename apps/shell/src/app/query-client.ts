@@ -3,14 +3,13 @@ import { QueryClient } from '@tanstack/react-query';
 
 /**
  * The only client of server state, shared with the remotes. An error response is final, but a lost connection is
- * retried once. Offline, a read fails at once instead of waiting, so that the screen can show it. Focusing the window
- * refetches nothing, because the lists are long and saves refresh what they change.
+ * retried once. Offline, and while the server answers nothing, reads wait (ADR-0081). Focusing the window refetches
+ * nothing, because the lists are long and saves refresh what they change.
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
-        networkMode: 'always',
         retry: (failures, error) => failures < 1 && error instanceof ApiError && error.kind === 'network',
         retryDelay: 600,
         staleTime: 10_000,

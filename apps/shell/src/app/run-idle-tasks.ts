@@ -1,6 +1,7 @@
 import { hasFeature } from '@gym/api-client';
 import type { BootData } from '@gym/remote-contract';
 import { followShortcuts } from '../chrome/palette/follow-shortcuts.ts';
+import { followConnection } from '../platform/connection/follow-connection.tsx';
 import { offerRelease } from '../platform/releases/offer-release.ts';
 import { announceReplacedRemotes } from '../platform/releases/announce-replaced-remotes.ts';
 import { pageTelemetry } from '../platform/telemetry/page-telemetry.ts';
@@ -17,7 +18,12 @@ let collectsVitals = false;
  */
 export function runIdleTasks(services: ShellServices, boot: BootData): () => void {
   const { config, preloadReSignInForm, registry, reSignIn, version } = services;
-  const ends = [announceReplacedRemotes(services), offerRelease(boot, services), followShortcuts(services)];
+  const ends = [
+    followConnection(services),
+    announceReplacedRemotes(services),
+    offerRelease(boot, services),
+    followShortcuts(services),
+  ];
   if (config.idleLockMinutes) {
     preloadReSignInForm().catch(() => undefined); // the dialog loads it again on demand
     ends.push(lockWhenIdle(config.idleLockMinutes, () => lockSession(reSignIn)));

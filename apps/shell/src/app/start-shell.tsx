@@ -72,6 +72,7 @@ export function startShell(options: StartOptions): () => void {
     base: options.config.apiBase,
     onUnauthorised: async () => (await page.services?.reSignIn.ask()) ?? 'give-up',
     onUnconfirmed: async () => (await page.services?.reSignIn.ask('confirm')) ?? 'give-up',
+    onNoAnswer: () => void page.services?.connection.follower?.isLost(),
     onForbidden: () => {
       if (page.services) void handleForbidden(page.services);
     },

@@ -1,5 +1,6 @@
-import { type MouseEvent, type ReactElement, useRef, useState } from 'react';
+import { type MouseEvent, type ReactElement, useRef, useState, useSyncExternalStore } from 'react';
 import { Outlet, useNavigation } from 'react-router-dom';
+import { useShell } from '../platform/services/use-shell.ts';
 import { ChromeFrame } from './chrome-frame.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import styles from './navigation-progress.module.css';
@@ -19,6 +20,13 @@ function NavigationProgress(): ReactElement {
       )}
     </div>
   );
+}
+
+/** The banner over a lost connection. */
+function ConnectionSlot(): ReactElement | null {
+  const { connection } = useShell();
+  const Banner = useSyncExternalStore(connection.subscribe, connection.current);
+  return Banner ? <Banner /> : null;
 }
 
 /**
@@ -47,6 +55,7 @@ export function Chrome(): ReactElement {
       bar={<TopBar onOpenMenu={() => openMenu(true)} />}
       menu={<SideMenu />}
     >
+      <ConnectionSlot />
       <Outlet />
       {menuOpen && <MenuDrawer onClose={() => openMenu(false)} />}
     </ChromeFrame>

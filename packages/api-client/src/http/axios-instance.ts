@@ -71,7 +71,9 @@ async function sendOnce({ path, body, ...call }: ApiRequest): Promise<RawAnswer>
       ...(status >= 500 && typeof id === 'string' && { reference: referenceText(id.slice(0, 64)) }),
     };
   } catch (error) {
-    throw transportError(error, call.signal);
+    const failure = transportError(error, call.signal);
+    if (failure instanceof ApiError) apiOptions().onNoAnswer?.();
+    throw failure;
   }
 }
 

@@ -14,6 +14,8 @@ export interface ApiOptions {
    * itself.
    */
   readonly onForbidden?: () => void;
+  /** Called when a call got no response. */
+  readonly onNoAnswer?: () => void;
 }
 
 let current: ApiOptions = { base: '' };

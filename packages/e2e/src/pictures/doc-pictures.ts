@@ -64,12 +64,12 @@ async function endSession(page: Page, api: Api): Promise<void> {
   await page.getByRole('dialog').waitFor();
 }
 
-/** Saves without a connection. Starts from the list, so that the list is available to return to. */
+/** Loses the response of a save. Starts from the list, so that the list is available to return to. */
 async function loseConnection(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Edit/ }).first().click();
   await page.locator('[name=city] option:checked:not([value=""])').waitFor({ state: 'attached' });
   await fillForm(page, { profession: 'Physiotherapist' });
-  await page.context().setOffline(true);
+  await page.route('**/api/updateMemberDetail', (route) => route.abort());
   await submitButton(page).click();
   await page.getByRole('button', { name: 'Try again' }).waitFor();
 }

@@ -2,11 +2,12 @@ import type { QueryKey } from '@tanstack/react-query';
 import { ApiError } from '@gym/api-client';
 import type { PendingSaves, ReopenedSave, SaveInFlight, SaveOutcome, SaveRequest } from '@gym/remote-contract';
 import { failureOf } from '@gym/ui';
+import type { Connection } from '../connection/connection.ts';
 import { pathnameOf, samePath } from '../paths.ts';
 import { randomId } from '../services/browser.ts';
 import type { PersistentToast, Toaster } from '../services/toaster.ts';
 import type { RouterLocation } from './router-location.ts';
-import { failedToast, savedToast, savingToast } from './save-toasts.ts';
+import { failedToast, isRepeatable, savedToast, savingToast, waitingToast } from './save-toasts.ts';
 import type { UnsavedWorkRegistry } from './unsaved-work.ts';
 
 /** The shell's pending saves, with the functions that only the shell uses. */
@@ -22,6 +23,7 @@ interface PendingSavesDependencies {
   readonly toaster: Toaster;
   readonly location: RouterLocation;
   readonly unsavedWork: UnsavedWorkRegistry;
+  readonly connection: Connection;
   /** Resolves once the query has been refetched. */
   refresh(key: QueryKey): Promise<void>;
   /** Removes the draft of an input that the user has dismissed (ADR-0079). */
@@ -120,7 +122,7 @@ function createReopening(saves: OpenSaves, { location, unsavedWork }: PendingSav
 function createSending(
   saves: OpenSaves,
   reopen: (save: PendingSave, error: unknown) => Promise<void>,
-  { refresh, location }: PendingSavesDependencies,
+  { refresh, location, connection }: PendingSavesDependencies,
 ) {
   /** The form that stays on its page has now saved, so the alerts of its earlier attempts are obsolete. */
   const discardEarlierFailures = ({ form, record }: AnyRequest) => {
@@ -148,7 +150,12 @@ function createSending(
     try {
       answer = await request.send({ idempotencyKey });
     } catch (error) {
-      return fail(save, error);
+      const { follower } = connection;
+      if (!isRepeatable(error) || !(await follower?.isLost())) return fail(save, error);
+      toast.update(waitingToast(request));
+      await follower?.restored();
+      toast.update(savingToast(request));
+      return send(save);
     }
     save.status = 'saved';
     const next = request.next?.(answer) ?? [];

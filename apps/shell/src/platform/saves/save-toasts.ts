@@ -8,6 +8,20 @@ type Named = Pick<SaveRequest<object>, 'record' | 'name'>;
 
 export const savingToast = ({ record, name }: Named): Toast => ({ kind: 'info', text: saveTexts.saving(record), name });
 
+export const waitingToast = ({ record, name }: Named): Toast => ({
+  kind: 'info',
+  text: saveTexts.waiting(record),
+  name,
+});
+
+const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.kind === 'network';
+
+/**
+ * Whether a save can be sent once more. That is safe only if the server honours its key. Without it, the first may have
+ * been saved (J3).
+ */
+export const isRepeatable = (error: unknown): boolean => isUnanswered(error) && hasFeature('idempotency');
+
 /** @param address the address that the user sees after the save: a link to it leads nowhere */
 export const savedToast = ({ record, name }: Named, actions: readonly ToastAction[], address: string): Toast => ({
   kind: 'success',
@@ -25,16 +39,14 @@ export function failedToast(
   error: unknown,
   run: { reopen: () => void; tryAgain: () => void },
 ): Toast & { readonly failedSave: true } {
-  const unanswered = error instanceof ApiError && error.kind === 'network';
-  // A repeated request is safe only if the server honours its key. Without it, the first may have been saved (J3).
-  const repeatable = unanswered && hasFeature('idempotency');
+  const repeatable = isRepeatable(error);
   return {
     kind: 'error',
     failedSave: true,
     name,
     text: [
       saveTexts.failed(record, failureOf(error).reason),
-      ...(unanswered && !repeatable ? [saveTexts.mayBeSaved] : []),
+      ...(isUnanswered(error) && !repeatable ? [saveTexts.mayBeSaved] : []),
     ].join(' '),
     actions: [
       ...(repeatable ? [{ label: saveTexts.tryAgain, run: run.tryAgain }] : []),

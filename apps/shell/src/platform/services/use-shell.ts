@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type { Audience, BootConfig, HostServices } from '@gym/remote-contract';
+import type { Connection } from '../connection/connection.ts';
 import type { RemoteRegistry } from '../federation/remote-registry.ts';
 import type { Leaving } from '../saves/leaving.ts';
 import type { PendingSavesOwner } from '../saves/pending-saves.ts';
@@ -18,6 +19,7 @@ export interface ShellServices {
   readonly config: BootConfig;
   readonly audience: Audience;
   readonly browser: Browser;
+  readonly connection: Connection;
   /** The services that remotes may use. */
   readonly host: HostServices;
   readonly knownEmail: KnownEmail;
