@@ -11,7 +11,7 @@ const YEAR = 365 * 24 * 60 * 60;
 export const readDensity = (): Density =>
   /(?:^|;\s*)density=compact(?:;|$)/.test(document.cookie) ? 'compact' : 'comfortable';
 
-/** Applies a density and stores it in a cookie beside the theme's. The boot script reads both before the first paint. */
+/** Applies a density and stores it in a cookie. The boot script reads it before the first paint, like the theme. */
 export function setDensity(density: Density): void {
   document.cookie = `density=${density}; Path=/; Max-Age=${YEAR}; SameSite=Lax`;
   if (density === 'compact') document.documentElement.dataset.density = density;

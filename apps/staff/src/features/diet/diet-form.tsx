@@ -96,6 +96,38 @@ function useReplacement({ foods, name }: Pick<DietFormProps, 'foods' | 'name'>, 
   return { replacement, fill, returnTo };
 }
 
+type DietDialogsProps = Pick<DietFormProps, 'member' | 'name' | 'foods'> &
+  Pick<ReturnType<typeof useReplacement>, 'fill' | 'returnTo'> & {
+    dialog: OpenDialog | undefined;
+    onClose: () => void;
+  };
+
+/** The open dialog of the form, if any. */
+function DietDialogs(props: DietDialogsProps): ReactElement | null {
+  const { member, name, foods, dialog, fill, returnTo, onClose } = props;
+  if (dialog?.name === 'start')
+    return (
+      <StartDietDialog
+        onClose={onClose}
+        onFill={(entries) => {
+          fill(entries);
+          onClose();
+        }}
+      />
+    );
+  if (dialog?.name === 'versions')
+    return (
+      <VersionsDialog
+        {...{ member, name, foods, isDirty: dialog.isDirty, onClose }}
+        onReturn={(version, current) => {
+          onClose();
+          returnTo(version, current);
+        }}
+      />
+    );
+  return dialog ? <SaveTemplateDialog items={foods} values={dialog.values} onClose={onClose} /> : null;
+}
+
 /** One member's diet. The page stays open after a save (acceptance J1). */
 export function DietForm({ member, name, foods, diet }: DietFormProps): ReactElement {
   const { session } = useHost();
@@ -107,7 +139,6 @@ export function DietForm({ member, name, foods, diet }: DietFormProps): ReactEle
   const { replacement, fill, returnTo } = useReplacement({ foods, name }, decimals);
   const afterSave: AfterSave = useRef(undefined);
   const [dialog, open] = useState<OpenDialog>();
-  const close = () => open(undefined);
   const hasVersions = session.has('diet-history') && diet.version !== 0;
   return (
     <>
@@ -148,26 +179,7 @@ export function DietForm({ member, name, foods, diet }: DietFormProps): ReactEle
           }
         />
       </SaveForm>
-      {dialog?.name === 'start' && (
-        <StartDietDialog
-          onClose={close}
-          onFill={(entries) => {
-            fill(entries);
-            close();
-          }}
-        />
-      )}
-      {dialog?.name === 'versions' && (
-        <VersionsDialog
-          {...{ member, name, foods, isDirty: dialog.isDirty }}
-          onClose={close}
-          onReturn={(version, current) => {
-            close();
-            returnTo(version, current);
-          }}
-        />
-      )}
-      {dialog?.name === 'template' && <SaveTemplateDialog items={foods} values={dialog.values} onClose={close} />}
+      <DietDialogs {...{ member, name, foods, dialog, fill, returnTo }} onClose={() => open(undefined)} />
     </>
   );
 }

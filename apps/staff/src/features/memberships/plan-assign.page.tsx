@@ -62,8 +62,8 @@ function AddedMembership({ member }: { member: string }): ReactElement | null {
 const { title, record } = membershipTexts;
 
 /**
- * Plan Assign (acceptance H1). The URL may name the member: `?member=7`. The plan of the last membership is then chosen.
- * The page stays open after a save (acceptance J1), unless it was opened where renewals begin: it returns there.
+ * Plan Assign (acceptance H1). The URL may name the member: `?member=7`. The plan of the last membership is then
+ * chosen. The page stays open after a save (acceptance J1), unless it was opened where renewals begin: it returns there.
  */
 export default function PlanAssignPage(): ReactElement {
   const [params] = useSearchParams();
