@@ -5,6 +5,13 @@ export { ListScreen } from './list/list-screen.tsx';
 export { Pager, type PagerProps } from './list/pager.tsx';
 export { SearchBox, type SearchBoxProps } from './list/search-box.tsx';
 export type { ListScreenProps, ListSearch, ServedList, ServedSearch } from './list/list-props.ts';
-export type { ArrangedList, ListTools, LoadListTools, NoMatchInput, ToolsInput } from './list/use-list-tools.ts';
+export type {
+  ArrangedList,
+  BulkRows,
+  ListTools,
+  LoadListTools,
+  NoMatchInput,
+  ToolsInput,
+} from './list/use-list-tools.ts';
 export { useListParams, type ListParams } from './list/use-list-params.ts';
 export { usePastEnd } from './list/use-list-params.ts';

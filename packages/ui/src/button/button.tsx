@@ -40,7 +40,7 @@ export function Button({
       type="button"
       {...button}
       className={buttonClasses(variant, size, className)}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || button['aria-disabled']}
       onClick={click}
     >
       {busy && <Spinner />}

@@ -38,7 +38,9 @@ export function arrangeList<Row extends object>(
   const view = readView(definition, input);
   const { filters, sorts, sortedBy, descending, hidden, size: pageSize } = view;
   const chosen = filters.flatMap(({ filter, chosen: option }) => (option ? [{ filter, option }] : []));
-  const left = input.rows.filter((row) => chosen.every(({ filter, option }) => filter.value(row) === option.value));
+  const left = input.rows.filter((row) =>
+    chosen.every(({ filter, option }) => [filter.value(row)].flat().includes(option.value)),
+  );
   return {
     rows: input.served ? input.rows : sortRows(chosen.length === 0 ? input.rows : left, view),
     columns: input.columns

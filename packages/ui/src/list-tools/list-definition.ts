@@ -1,3 +1,6 @@
+import type { BulkDefinition } from './bulk-definition.ts';
+import type { ViewsDefinition } from './views-definition.ts';
+
 /** One way to sort a list. */
 export interface ListSort<Row> {
   /** The id of the column that it sorts by, or a name of its own. In the URL: `sort=name&order=desc`. */
@@ -24,8 +27,8 @@ export interface ListFilter<Row> {
   readonly label: string;
   /** The choices. A filter without any is not shown, such as one whose field the server does not send. */
   options(rows: readonly Row[]): readonly FilterOption[];
-  /** The choice that a row belongs to. */
-  value(row: Row): string | undefined;
+  /** The choice, or the choices, that a row belongs to. */
+  value(row: Row): string | readonly string[] | undefined;
 }
 
 /** What users can arrange in a list. */
@@ -43,4 +46,8 @@ export interface ListDefinition<Row> {
    * such a list has no controls for them.
    */
   served?(): readonly string[];
+  /** What can be done with chosen rows. */
+  readonly bulk?: BulkDefinition<Row>;
+  /** Where the user's named views are. */
+  readonly views?: ViewsDefinition;
 }

@@ -1,9 +1,8 @@
 import { Button } from '@gym/ui';
-import type { ListTools, ToolsInput } from '@gym/ui/list';
-import { memo, type ReactElement, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import type { ToolsInput } from '@gym/ui/list';
+import { type ReactElement, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { joinClasses } from '../style/join-classes.ts';
-import { arrangeList } from './arrange-list.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import type { ListDefinition } from './list-definition.ts';
 import { type ListView, readView } from './list-view.ts';
@@ -91,7 +90,7 @@ function useRemembered<Row>(
 }
 
 /** The controls that arrange a list. In a narrow window, a button shows them. */
-function ListToolbar<Row>({
+export function ListToolbar<Row>({
   definition,
   input,
   children,
@@ -125,22 +124,11 @@ function ListToolbar<Row>({
             {texts.reset}
           </Button>
         )}
-        {children}
       </div>
+      {children && <div className={styles.extras}>{children}</div>}
       <p className="sr-only" aria-live="polite">
         {texts.sorted(view.order)}
       </p>
     </div>
   );
 }
-
-/** The tools of a list, from what users can arrange in it. */
-export const createListTools = <Row extends object>(
-  definition: ListDefinition<Row>,
-  more?: Pick<ListTools<Row>, 'noMatch'>,
-): ListTools<Row> => ({
-  arrange: (input) => arrangeList(definition, input),
-  // Keys in the search box change none of its input.
-  Toolbar: memo((input) => <ListToolbar definition={definition} input={input} />),
-  ...more,
-});

@@ -3,7 +3,7 @@ import { ListScreen } from '@gym/ui/list';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { createListTools } from './list-toolbar.tsx';
+import { createListTools } from './create-list-tools.tsx';
 
 interface Person {
   id: number;

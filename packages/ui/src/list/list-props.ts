@@ -2,7 +2,7 @@ import type { QueryKey, UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Column } from './data-table.tsx';
 import type { ListParams } from './use-list-params.ts';
-import type { ArrangedList, LoadListTools, NoMatchInput } from './use-list-tools.ts';
+import type { ArrangedList, ListTools, LoadListTools, NoMatchInput } from './use-list-tools.ts';
 
 /** Search and page of one request. */
 export interface ServedSearch {
@@ -60,4 +60,5 @@ export interface RowsProps<Row>
   params: ListParams;
   quickParams: ListParams;
   view: string;
+  Bulk?: ListTools<Row>['Bulk'];
 }

@@ -37,11 +37,11 @@ function MatchingRows<Row extends object>({
   params,
   quickParams,
   view,
+  Bulk,
 }: MatchingRowsProps<Row>): ReactElement {
   const { deferredQ: q, setQ, pageOf } = params;
   const any = quick ? quickParams.deferredQ : '';
-  const { filter } = search;
-  const filterQuick = quick?.filter;
+  const [filter, filterQuick] = [search.filter, quick?.filter];
   const named = useMemo(() => (q === '' ? left : filter(left, q)), [left, q, filter]);
   const matches = useMemo(
     () => (any === '' || !filterQuick ? named : filterQuick(named, any)),
@@ -52,13 +52,12 @@ function MatchingRows<Row extends object>({
   const settled = q === params.q && quickParams.deferredQ === quickParams.q && quickParams.page >= params.page;
   useLastPage(params, settled ? page : Infinity);
   const searched = inWords(q, any, ...filters);
-  const clear = () => params.clearWith(quickParams, names);
 
   const nothing =
     all.length === 0 ? (
       (empty ?? <EmptyState title={listTexts.none} />)
     ) : (
-      <NoMatch searched={searched} onClear={clear}>
+      <NoMatch searched={searched} onClear={() => params.clearWith(quickParams, names)}>
         {noMatch?.({ q, rows: left, setQ })}
       </NoMatch>
     );
@@ -67,6 +66,7 @@ function MatchingRows<Row extends object>({
       <p className="sr-only" aria-live="polite">
         {searched === '' ? '' : listTexts.matches(total, all.length)}
       </p>
+      {Bulk && <Bulk rows={rows} matches={matches} view={view} />}
       <DataTable
         caption={title}
         columns={columns}
@@ -95,7 +95,7 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>): Rea
   const arranged = useMemo(() => tools?.arrange(input), [tools, input]);
   const params = useListParams({ pageSize: arranged ? arranged.pageSize : pageSize });
   const quickParams = useListParams({ param: 'any' });
-  const list = { noMatch: tools?.noMatch, ...props, ...arranged, params, quickParams, view };
+  const list = { noMatch: tools?.noMatch, Bulk: tools?.Bulk, ...props, ...arranged, params, quickParams, view };
   return (
     <Screen title={title} actions={actions}>
       <div className={styles.list}>

@@ -34,6 +34,7 @@ export function ServedRows<Row extends object>({
   params,
   quickParams,
   view,
+  Bulk,
 }: ServedRowsProps<Row>): ReactElement {
   const [q, any] = [useSettled(params.q, SETTLE_MS), useSettled(quickParams.q, SETTLE_MS)];
   const { page: asked } = params;
@@ -52,6 +53,7 @@ export function ServedRows<Row extends object>({
             <p className="sr-only" aria-live="polite">
               {searched === '' ? '' : listTexts.matches(total)}
             </p>
+            {Bulk && <Bulk rows={rows} matches={rows} view={view} />}
             <DataTable
               caption={title}
               columns={columns}

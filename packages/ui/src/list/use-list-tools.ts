@@ -39,6 +39,15 @@ export interface NoMatchInput<Row> {
   setQ(q: string): void;
 }
 
+/** The rows that can be chosen. */
+export interface BulkRows<Row> {
+  /** The rows of the page. */
+  readonly rows: readonly Row[];
+  /** The rows of all pages. With a list that the server pages, those of the page. */
+  readonly matches: readonly Row[];
+  readonly view: string;
+}
+
 /**
  * Sort, filters, columns and page size of a list. Their code loads after the first rows, or before them if the URL has
  * a view.
@@ -47,6 +56,8 @@ export interface ListTools<Row> {
   /** Pure: the list runs it again only when its input changes. */
   arrange(list: ToolsInput<Row>): ArrangedList<Row>;
   readonly Toolbar: ComponentType<ToolsInput<Row>>;
+  /** Shown above the rows. */
+  readonly Bulk?: ComponentType<BulkRows<Row>>;
   /** Shown below 'No match', unless the screen has something else to show. */
   noMatch?(input: NoMatchInput<Row>): ReactNode;
 }

@@ -9,6 +9,8 @@ export interface TextFieldProps extends FieldProps {
   /** Default `text`. */
   type?: 'text' | 'email' | 'date';
   maxLength?: number;
+  /** The id of a `datalist` with suggestions. */
+  list?: string;
 }
 
 export function TextField({

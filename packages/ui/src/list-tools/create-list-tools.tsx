@@ -1,0 +1,67 @@
+import { Button } from '@gym/ui';
+import type { ArrangedList, Column, ListTools } from '@gym/ui/list';
+import { memo, type ReactElement } from 'react';
+import { arrangeList } from './arrange-list.tsx';
+import { createBulkBar } from './bulk-bar.tsx';
+import type { BulkDefinition } from './bulk-definition.ts';
+import type { ListDefinition } from './list-definition.ts';
+import { ListToolbar } from './list-toolbar.tsx';
+import { RowCheckbox } from './row-checkbox.tsx';
+import { createSelection, type Selection } from './selection.ts';
+import { isSelecting, useSelecting } from './use-selecting.ts';
+import { ViewsButton } from './views-button.tsx';
+import bulkStyles from './bulk.module.css';
+import * as bulkTexts from './bulk-texts.ts';
+
+/** A checkbox before the first cell: a card shows that cell as its title. */
+function withCheckbox<Row extends object>(
+  { nameOf }: BulkDefinition<Row>,
+  selection: Selection<Row>,
+  columns: readonly Column<Row>[],
+): readonly Column<Row>[] {
+  const [first, ...others] = columns;
+  if (!first) return columns;
+  const cell = (row: Row) => (
+    <span className={bulkStyles.first}>
+      <RowCheckbox selection={selection} row={row} name={nameOf(row)} />
+      <span>{first.cell(row)}</span>
+    </span>
+  );
+  return [{ ...first, width: (first.width ?? 7) + 2.5, cell }, ...others];
+}
+
+/** Shows the checkboxes. It stays in place while they show, so that the focus stays too. */
+function SelectButton(): ReactElement {
+  const [selecting, setSelecting] = useSelecting();
+  return (
+    <Button aria-pressed={selecting} onClick={() => setSelecting(!selecting)}>
+      {bulkTexts.start}
+    </Button>
+  );
+}
+
+/** The tools of a list, from what users can arrange in it. */
+export function createListTools<Row extends object>(
+  definition: ListDefinition<Row>,
+  more?: Pick<ListTools<Row>, 'noMatch'>,
+): ListTools<Row> {
+  const { bulk, views } = definition;
+  const selection = bulk && createSelection(bulk.rowKey);
+  const isBulk = () => bulk?.actions.some((action) => action.isOffered());
+  const withBulk = (arranged: ArrangedList<Row>, view: string): ArrangedList<Row> =>
+    bulk && selection && isBulk() && isSelecting(view)
+      ? { ...arranged, columns: withCheckbox(bulk, selection, arranged.columns) }
+      : arranged;
+  return {
+    arrange: (input) => withBulk(arrangeList(definition, input), input.view),
+    // Keys in the search box change none of its input.
+    Toolbar: memo((input) => (
+      <ListToolbar definition={definition} input={input}>
+        {views?.isOffered() && <ViewsButton views={views} />}
+        {isBulk() && <SelectButton />}
+      </ListToolbar>
+    )),
+    ...(bulk && selection && { Bulk: createBulkBar(bulk, selection) }),
+    ...more,
+  };
+}
