@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useMemo } from 'react';
+import { Fragment, type ReactElement, useMemo } from 'react';
 import type { ListedMember } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
-import { EmailText, EmptyState, LinkButton, TextLink } from '@gym/ui';
+import { Badge, EmailText, EmptyState, LinkButton, TextLink } from '@gym/ui';
 import { DialogButton } from '@gym/ui/dialog-button';
 import { type Column, ListScreen } from '@gym/ui/list';
 import { paths } from '../../paths.ts';
@@ -52,8 +52,17 @@ const memberColumns = ({ linked, status }: MemberColumnOptions): readonly Column
   {
     id: 'name',
     header: columns.name,
-    cell: (member) =>
-      linked ? <TextLink to={paths.member(member.id)}>{fullName(member)}</TextLink> : fullName(member),
+    cell: (member) => (
+      <>
+        {linked ? <TextLink to={paths.member(member.id)}>{fullName(member)}</TextLink> : fullName(member)}
+        {member.tags?.map((tag) => (
+          <Fragment key={tag}>
+            {' '}
+            <Badge>{tag}</Badge>
+          </Fragment>
+        ))}
+      </>
+    ),
   },
   ...contact,
   ...(status ? [membership] : []),

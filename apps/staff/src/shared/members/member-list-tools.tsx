@@ -1,6 +1,19 @@
 import { hasFeature, readSession } from '@gym/api-client';
-import { getMemberPage, getMemberPageForMeasurements, type ListedMember } from '@gym/api-client/staff';
-import { createListTools, type ListFilter, type ListSort } from '@gym/ui/list-tools';
+import {
+  getMemberPage,
+  getMemberPageForMeasurements,
+  getSavedViews,
+  type ListedMember,
+  removeView,
+  saveView,
+} from '@gym/api-client/staff';
+import {
+  type BulkDefinition,
+  createListTools,
+  type ListFilter,
+  type ListSort,
+  type ViewsDefinition,
+} from '@gym/ui/list-tools';
 import { listTexts } from '../../texts/lists.ts';
 import { memberTexts } from '../../texts/shared.ts';
 import { fullName } from './full-name.ts';
@@ -36,6 +49,48 @@ const planFilter: ListFilter<ListedMember> = {
   value: ({ plan_name }) => plan_name ?? undefined,
 };
 
+const tagFilter: ListFilter<ListedMember> = {
+  name: 'tag',
+  label: listTexts.tag,
+  options: (rows) =>
+    [...new Set(rows.flatMap(({ tags = [] }) => tags))]
+      .sort((one, other) => one.localeCompare(other))
+      .map((tag) => ({ value: tag, label: tag })),
+  value: ({ tags }) => tags,
+};
+
+const bulk: BulkDefinition<ListedMember> = {
+  rowKey: ({ id }) => id,
+  nameOf: fullName,
+  actions: [
+    {
+      id: 'tag',
+      label: listTexts.addTag,
+      isOffered: () => hasFeature('member-tags'),
+      load: () => import(/* webpackChunkName: "list-bulk" */ './add-tag-dialog.tsx'),
+    },
+    {
+      id: 'untag',
+      label: listTexts.removeTag,
+      isOffered: () => hasFeature('member-tags'),
+      load: () => import(/* webpackChunkName: "list-bulk" */ './remove-tag-dialog.tsx'),
+    },
+    {
+      id: 'export',
+      label: listTexts.export,
+      isOffered: () => hasFeature('export-chosen'),
+      load: () => import(/* webpackChunkName: "list-bulk" */ './export-chosen-members.tsx'),
+    },
+  ],
+};
+
+const views: ViewsDefinition = {
+  isOffered: () => hasFeature('saved-views'),
+  load: () => getSavedViews(),
+  save: (view) => saveView(view),
+  remove: (id) => removeView(id),
+};
+
 const sorts: readonly ListSort<ListedMember>[] = [
   { id: 'name', kind: 'text', value: fullName },
   { id: 'phone', kind: 'text', directions: listTexts.numberDirections, value: ({ phone }) => phone },
@@ -51,7 +106,16 @@ const served = () => (hasFeature('sorted-lists') ? ['name', 'membership', 'plan'
 /** What users can arrange in a list of members, and the offer of a search in all fields. */
 const memberListTools = (name: string, countMatches: CountMatches) =>
   createListTools<ListedMember>(
-    { name, person, unsorted: listTexts.oldestFirst, sorts, filters: [membershipFilter, planFilter], served },
+    {
+      name,
+      person,
+      unsorted: listTexts.oldestFirst,
+      sorts,
+      filters: [membershipFilter, planFilter, tagFilter],
+      served,
+      bulk,
+      views,
+    },
     {
       noMatch: ({ q, rows }) => q !== '' && <OtherFieldsOffer key={q} q={q} rows={rows} countMatches={countMatches} />,
     },

@@ -1,0 +1,118 @@
+import { demoData } from '@gym/fake-api';
+import { createFakeApi, type FakeApi, type FakeApiOptions } from '@gym/fake-api';
+import { createFakeHost, renderRemote } from '@gym/remote-kit';
+import { screen, waitFor, within } from '@testing-library/react';
+import * as remote from '../../remote.ts';
+
+let api: FakeApi;
+afterEach(() => api.uninstall());
+
+async function open(at = '/memberList', mode: FakeApiOptions['mode'] = 'full') {
+  api = createFakeApi({ mode, data: demoData({ members: 12 }) });
+  api.signIn('staff');
+  const host = createFakeHost({ audience: 'staff' });
+  const rendered = renderRemote(remote, { at, host });
+  await screen.findByRole('table', { name: 'Member List' });
+  return { ...rendered, host };
+}
+
+const selecting = '/memberList?select=1';
+const bar = async () => within(await screen.findByRole('group', { name: 'Selected rows' }));
+const badges = (name: string) => screen.queryAllByText(name, { selector: 'td *' }).length;
+
+test('chooses rows, a page and all matches, and says how many', async () => {
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Select' }));
+  const { getByRole } = await bar();
+  expect(getByRole('status')).toHaveTextContent('0 selected');
+  expect(getByRole('button', { name: 'Add tag' })).toHaveAttribute('aria-disabled', 'true');
+  await user.click(screen.getByRole('checkbox', { name: 'Select Ann Lee' }));
+  expect(getByRole('status')).toHaveTextContent('1 selected');
+  await user.click(getByRole('button', { name: 'Select this page' }));
+  expect(getByRole('status')).toHaveTextContent('5 selected');
+  await user.click(getByRole('button', { name: 'Select all 12 that match' }));
+  expect(getByRole('status')).toHaveTextContent('12 selected');
+  await user.click(getByRole('button', { name: 'Clear this page' }));
+  expect(getByRole('status')).toHaveTextContent('7 selected');
+  await user.click(getByRole('button', { name: 'Clear' }));
+  expect(getByRole('status')).toHaveTextContent('0 selected');
+  expect(getByRole('button', { name: 'Clear' })).toHaveFocus();
+  await user.click(screen.getByRole('button', { name: 'Select' }));
+  expect(screen.queryByRole('checkbox', { name: 'Select Ann Lee' })).not.toBeInTheDocument();
+});
+
+test('a choice stays on other pages', async () => {
+  const { user } = await open(selecting);
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Ann Lee' }));
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect((await bar()).getByRole('status')).toHaveTextContent('1 selected');
+});
+
+test('adds a tag to the chosen members, and undoes it in the toast', async () => {
+  const { user, host } = await open(selecting);
+  await user.click((await bar()).getByRole('button', { name: 'Select this page' }));
+  await user.click((await bar()).getByRole('button', { name: 'Add tag' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a tag to 5 members' }));
+  await user.type(dialog.getByLabelText(/^Tag/), 'Morning');
+  await user.click(dialog.getByRole('button', { name: 'Add tag' }));
+  await waitFor(() => expect(badges('Morning')).toBe(5));
+  const toast = host.toasts.visible().at(-1);
+  expect(toast).toMatchObject({ text: 'Added the tag Morning to 5 members.', name: 'Morning' });
+  toast?.actions?.[0]?.run();
+  await waitFor(() => expect(badges('Morning')).toBe(0));
+});
+
+test('filters by tag, and removes a tag', async () => {
+  const { user } = await open(selecting);
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Ann Lee' }));
+  await user.click((await bar()).getByRole('button', { name: 'Add tag' }));
+  await user.type(within(await screen.findByRole('dialog')).getByLabelText(/^Tag/), 'Coach{Enter}');
+  await waitFor(() => expect(badges('Coach')).toBe(1));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Tag' }), 'Coach');
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
+  await user.click(screen.getByRole('checkbox', { name: 'Select Ann Lee' }));
+  await user.click((await bar()).getByRole('button', { name: 'Remove tag' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove a tag from 1 member' }));
+  await user.click(dialog.getByRole('button', { name: 'Remove tag' }));
+  await waitFor(() => expect(badges('Coach')).toBe(0));
+});
+
+test('exports the chosen members', async () => {
+  const { user } = await open(selecting);
+  URL.createObjectURL = () => 'blob:none';
+  await user.click(await screen.findByRole('checkbox', { name: 'Select Ann Lee' }));
+  await user.click((await bar()).getByRole('button', { name: 'Export' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Export 1 member' }));
+  await user.click(dialog.getByRole('button', { name: 'Download' }));
+  expect(await dialog.findByText(/Saved as/)).toBeVisible();
+  expect(api.requestsOf('exportChosenMembers').map(({ body }) => body)).toEqual([{ ids: '2' }]);
+});
+
+test('saves what the list shows as a view, opens it, renames it and removes it', async () => {
+  const { user, address } = await open('/memberList?any=ann&page=1&select=1');
+  await user.click(await screen.findByRole('button', { name: 'Views' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Saved views' }));
+  expect(await dialog.findByText('You have saved no view of this list yet.')).toBeVisible();
+  await user.type(dialog.getByLabelText('Name'), 'Anns');
+  await user.click(dialog.getByRole('button', { name: 'Save the current view' }));
+  expect(await dialog.findByRole('link', { name: 'Anns' })).toHaveAttribute('href', '/memberList?any=ann');
+  await user.type(dialog.getByLabelText('Name'), 'anns{Enter}');
+  expect(await dialog.findByRole('alert')).toHaveTextContent('You have a view of this name already.');
+  await user.click(dialog.getByRole('button', { name: 'Rename Anns' }));
+  const rename = within(dialog.getByRole('form', { name: 'Rename Anns' }));
+  await user.clear(rename.getByLabelText('Name'));
+  await user.type(rename.getByLabelText('Name'), 'All Anns{Enter}');
+  await user.click(await dialog.findByRole('link', { name: 'All Anns' }));
+  await waitFor(() => expect(address()).toBe('/memberList?any=ann'));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Views' }));
+  await user.click(await screen.findByRole('button', { name: 'Remove All Anns' }));
+  expect(await screen.findByText('You have saved no view of this list yet.')).toBeVisible();
+});
+
+test('offers neither views nor a choice of rows if the server does not announce them', async () => {
+  await open('/memberList?select=1', 'spec-only');
+  expect(await screen.findByRole('button', { name: /^Sort and filter/ })).toBeInTheDocument();
+  expect(screen.queryByRole('checkbox', { name: /^Select / })).not.toBeInTheDocument();
+  for (const name of ['Select', 'Views']) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+});
