@@ -1,4 +1,5 @@
-import type { User } from '@gym/api-client/admin';
+import { hasFeature } from '@gym/api-client';
+import { getSavedViews, removeView, saveView, type User } from '@gym/api-client/admin';
 import { createListTools } from '@gym/ui/list-tools';
 import { listTexts } from '../../texts/lists.ts';
 import { userTexts } from '../../texts/users.ts';
@@ -10,6 +11,36 @@ const ROLES = { 1: 'administrator', 2: 'staff' } as const;
 
 /** What users can arrange in the user list. A server without roles sends neither role nor status. */
 export default createListTools<User>({
+  bulk: {
+    rowKey: ({ id }) => id,
+    nameOf: fullName,
+    actions: [
+      {
+        id: 'disable',
+        label: listTexts.disable,
+        isOffered: () => hasFeature('bulk-users'),
+        load: () => import(/* webpackChunkName: "list-bulk" */ './disable-users.tsx'),
+      },
+      {
+        id: 'enable',
+        label: listTexts.enable,
+        isOffered: () => hasFeature('bulk-users'),
+        load: () => import(/* webpackChunkName: "list-bulk" */ './enable-users.tsx'),
+      },
+      {
+        id: 'export',
+        label: listTexts.export,
+        isOffered: () => hasFeature('export-chosen'),
+        load: () => import(/* webpackChunkName: "list-bulk" */ './export-chosen-users.tsx'),
+      },
+    ],
+  },
+  views: {
+    isOffered: () => hasFeature('saved-views'),
+    load: () => getSavedViews(),
+    save: (view) => saveView(view),
+    remove: (id) => removeView(id),
+  },
   name: 'users',
   person,
   unsorted: listTexts.oldestFirst,
