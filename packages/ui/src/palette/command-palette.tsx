@@ -35,7 +35,7 @@ export interface CommandPaletteProps {
 /** The keyboard, pointer and ARIA behaviour. */
 function usePaletteKeys(
   entries: readonly Entry[],
-  { text, onText, onChoose, onClose }: Pick<CommandPaletteProps, 'text' | 'onText' | 'onChoose' | 'onClose'>,
+  { text, onChoose, onClose }: Pick<CommandPaletteProps, 'text' | 'onChoose' | 'onClose'>,
 ) {
   return useCombobox({
     items: [...entries],
@@ -46,9 +46,6 @@ function usePaletteKeys(
     initialHighlightedIndex: 0,
     itemToString: (entry) => entry?.label ?? '',
     itemToKey: (entry) => entry?.path,
-    onInputValueChange: ({ inputValue, type }) => {
-      if (type === useCombobox.stateChangeTypes.InputChange) onText(inputValue);
-    },
     onStateChange: ({ type }) => {
       // The combobox keeps Escape from the dialog.
       if (type === useCombobox.stateChangeTypes.InputKeyDownEscape) onClose();
@@ -59,7 +56,7 @@ function usePaletteKeys(
 
 /** A dialog that finds an entry by a few letters. The arrow keys choose, and Enter opens. */
 export function CommandPalette(props: CommandPaletteProps): ReactElement {
-  const { title, placeholder, keys, groups, status, failures, onClose } = props;
+  const { title, placeholder, keys, groups, status, failures, onText, onClose } = props;
   const entries = groups.flatMap((group) => group.entries);
   const { getInputProps, getMenuProps, getItemProps, highlightedIndex } = usePaletteKeys(entries, props);
   const firsts = groups.map((_group, index) =>
@@ -68,7 +65,12 @@ export function CommandPalette(props: CommandPaletteProps): ReactElement {
   return (
     <Dialog open title={title} onClose={onClose}>
       <input
-        {...getInputProps({ 'aria-labelledby': undefined, 'aria-label': title })}
+        {...getInputProps({
+          'aria-labelledby': undefined,
+          'aria-label': title,
+          // In the event itself: downshift's own callback comes after a render, and React would drop the letter.
+          onChange: ({ currentTarget }) => onText(currentTarget.value),
+        })}
         className={styles.input}
         type="text"
         placeholder={placeholder}

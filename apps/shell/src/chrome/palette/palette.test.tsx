@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { startAt } from '../../testing/start-at.tsx';
 
 const ANN = { label: 'Ann Lee', path: '/memberHealth?member=2', detail: '0600000000 · ann@gym.test · Active' };
@@ -40,6 +40,15 @@ test('finds records, and shows enough of them to read without leaving the page',
   await user.keyboard('{Enter}');
   await waitFor(() => expect(address()).toBe('/memberHealth?member=2'));
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('keeps each letter of a user who types faster than the page renders', async () => {
+  const { input } = await openPalette();
+  const field = input as HTMLInputElement;
+  act(() => {
+    for (const letter of 'müller') fireEvent.change(field, { target: { value: field.value + letter } });
+  });
+  expect(field).toHaveValue('müller');
 });
 
 test('shows the chosen entries first the next time, and forgets them with the page', async () => {
