@@ -49,8 +49,9 @@ function readRole({ status, body }: RawAnswer): { role: number | string; feature
 }
 
 /**
- * Starts a page load before the shell's script arrives: theme, density and the code of the landing route. With a session
- * it also sends the role call and the route's early calls. The responses are on `window[Symbol.for('gym.boot')]`.
+ * Starts a page load before the shell's script arrives: theme, density and the code of the landing route. With a
+ * session it also sends the role call and the route's early calls. The responses are on
+ * `window[Symbol.for('gym.boot')]`.
  */
 export function runBoot(): void {
   applyLook();

@@ -1,6 +1,6 @@
 import { Button } from '@gym/ui';
 import type { ArrangedList, Column, ListTools } from '@gym/ui/list';
-import { memo, type ReactElement } from 'react';
+import { lazy, memo, type ReactElement, Suspense, useState } from 'react';
 import { arrangeList } from './arrange-list.tsx';
 import { createBulkBar } from './bulk-bar.tsx';
 import type { BulkDefinition } from './bulk-definition.ts';
@@ -9,9 +9,12 @@ import { ListToolbar } from './list-toolbar.tsx';
 import { RowCheckbox } from './row-checkbox.tsx';
 import { createSelection, type Selection } from './selection.ts';
 import { isSelecting, useSelecting } from './use-selecting.ts';
-import { ViewsButton } from './views-button.tsx';
+import type { ViewsDefinition } from './views-definition.ts';
 import bulkStyles from './bulk.module.css';
 import * as bulkTexts from './bulk-texts.ts';
+import * as viewsTexts from './views-texts.ts';
+
+const ViewsDialog = lazy(() => import(/* webpackChunkName: "list-views" */ './views-dialog.tsx'));
 
 /** A checkbox before the first cell: a card shows that cell as its title. */
 function withCheckbox<Row extends object>(
@@ -37,6 +40,21 @@ function SelectButton(): ReactElement {
     <Button aria-pressed={selecting} onClick={() => setSelecting(!selecting)}>
       {bulkTexts.start}
     </Button>
+  );
+}
+
+/** Opens the named views of the list. */
+function ViewsButton({ views }: { views: ViewsDefinition }): ReactElement {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>{viewsTexts.views}</Button>
+      {open && (
+        <Suspense fallback={null}>
+          <ViewsDialog views={views} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

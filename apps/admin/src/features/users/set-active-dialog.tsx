@@ -12,7 +12,7 @@ interface SetActiveDialogProps extends BulkDialogProps<User> {
 }
 
 /** Asks once, then disables the chosen users or lets them sign in again: all or none. */
-export function SetActiveDialog({ rows, active, onClose, onDone }: SetActiveDialogProps): ReactElement {
+function SetActiveDialog({ rows, active, onClose, onDone }: SetActiveDialogProps): ReactElement {
   const { toasts } = useHost();
   const queryClient = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -56,3 +56,8 @@ export function SetActiveDialog({ rows, active, onClose, onDone }: SetActiveDial
     </Dialog>
   );
 }
+
+export const DisableUsers = (props: BulkDialogProps<User>): ReactElement => (
+  <SetActiveDialog {...props} active={false} />
+);
+export const EnableUsers = (props: BulkDialogProps<User>): ReactElement => <SetActiveDialog {...props} active={true} />;

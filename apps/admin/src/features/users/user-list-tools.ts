@@ -7,6 +7,7 @@ import { fullName } from '../../shared/full-name.ts';
 import { person } from '../../shared/person.ts';
 
 const { columns, roles, status } = userTexts;
+const loadActivity = () => import(/* webpackChunkName: "list-bulk" */ './set-active-dialog.tsx');
 const ROLES = { 1: 'administrator', 2: 'staff' } as const;
 
 /** What users can arrange in the user list. A server without roles sends neither role nor status. */
@@ -19,13 +20,13 @@ export default createListTools<User>({
         id: 'disable',
         label: listTexts.disable,
         isOffered: () => hasFeature('bulk-users'),
-        load: () => import(/* webpackChunkName: "list-bulk" */ './disable-users.tsx'),
+        load: async () => ({ default: (await loadActivity()).DisableUsers }),
       },
       {
         id: 'enable',
         label: listTexts.enable,
         isOffered: () => hasFeature('bulk-users'),
-        load: () => import(/* webpackChunkName: "list-bulk" */ './enable-users.tsx'),
+        load: async () => ({ default: (await loadActivity()).EnableUsers }),
       },
       {
         id: 'export',

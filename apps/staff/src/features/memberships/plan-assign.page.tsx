@@ -63,7 +63,8 @@ const { title, record } = membershipTexts;
 
 /**
  * Plan Assign (acceptance H1). The URL may name the member: `?member=7`. The plan of the last membership is then
- * chosen. The page stays open after a save (acceptance J1), unless it was opened where renewals begin: it returns there.
+ * chosen. The page stays open after a save (acceptance J1), unless it was opened where renewals begin. Then it returns
+ * there.
  */
 export default function PlanAssignPage(): ReactElement {
   const [params] = useSearchParams();
