@@ -22,7 +22,7 @@ export function isLive({ config, clock }: Pick<Services, 'config' | 'clock'>): S
 export async function findSignedIn(
   tx: Transaction,
   sessionId: number,
-  services: Services,
+  services: Pick<Services, 'config' | 'clock'>,
 ): Promise<SignedIn | undefined> {
   const [found] = await tx
     .select({ id: users.id, role: users.role, sessionId: sessions.id })

@@ -1,5 +1,7 @@
 import { type Call, nameOfCall } from '@gym/api-contract';
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
+import { requireAccess } from '../../platform/auth/access.ts';
+import { findSignedIn } from '../../platform/auth/live-session.ts';
 import { Download } from '../../platform/http/download.ts';
 import type { IncomingCall, SignedIn } from '../../platform/http/implement-call.ts';
 import type { Services } from '../../platform/services/services.ts';
@@ -21,12 +23,17 @@ interface CsvExport {
 /** Who exports, and from where. */
 export type ExportingCall = Pick<IncomingCall, 'address' | 'logSecurityEvent'> & { readonly user: SignedIn };
 
-/** Sends a list as a CSV file. Before the first byte leaves, audit trail and security log name the exporting user. */
+/**
+ * Sends a list as a CSV file. Before the first byte leaves, it checks the rights again, because a body may take a minute
+ * to arrive, and audit trail and security log name the exporting user.
+ */
 export function csvDownload(
   { call, name, table, list, chosen }: CsvExport,
   { user, address, logSecurityEvent }: ExportingCall,
-  { db, clock, config: { gym } }: Pick<Services, 'db' | 'clock' | 'config'>,
+  services: Pick<Services, 'db' | 'clock' | 'config'>,
 ): Promise<Download> {
+  const { db, clock } = services;
+  const { gym } = services.config;
   const at = clock.now();
   return Download.begin(
     {
@@ -35,8 +42,12 @@ export function csvDownload(
       chunks: limitDownloads(user.id, csvFile(db, table)),
     },
     async () => {
-      await db.transaction((tx) =>
-        writeAuditEntry(tx, {
+      await db.transaction(async (tx) => {
+        requireAccess(call, await findSignedIn(tx, user.sessionId, services), {
+          logEvent: logSecurityEvent,
+          cause: 'ended meanwhile',
+        });
+        await writeAuditEntry(tx, {
           at,
           userId: user.id,
           address,
@@ -44,8 +55,8 @@ export function csvDownload(
           record: 'export',
           recordId: user.id,
           after: { list, ...(chosen !== undefined && { chosen }) },
-        }),
-      );
+        });
+      });
       logSecurityEvent('exported');
     },
   );
