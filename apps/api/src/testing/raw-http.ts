@@ -75,12 +75,30 @@ function readAnswers(received: Buffer, headOnly: boolean): RawResponse[] {
       ]),
     );
     const status = Number(first.split(' ')[1]);
-    const length =
-      headOnly || status < 200 || status === 204 || status === 304 ? 0 : Number(headers.get('content-length'));
-    const body = rest.subarray(end + 4, end + 4 + length);
-    if (body.length < length) return answers;
-    if (status >= 200) answers.push({ status, headers, text: body.toString() });
-    rest = rest.subarray(end + 4 + length);
+    const hasBody = !(headOnly || status < 200 || status === 204 || status === 304);
+    const found = readBody(rest.subarray(end + 4), hasBody ? headers : undefined);
+    if (found === undefined) return answers;
+    if (status >= 200) answers.push({ status, headers, text: found.body.toString() });
+    rest = found.rest;
+  }
+}
+
+/** Splits the body of a response from what follows it. Returns undefined until the body is complete. */
+function readBody(received: Buffer, headers: Headers | undefined): { body: Buffer; rest: Buffer } | undefined {
+  if (headers?.get('transfer-encoding') !== 'chunked') {
+    const length = Number(headers?.get('content-length'));
+    if (received.length < length) return undefined;
+    return { body: received.subarray(0, length), rest: received.subarray(length) };
+  }
+  const chunks: Buffer[] = [];
+  for (let rest = received; ;) {
+    const line = rest.indexOf('\r\n');
+    const length = line < 0 ? Number.NaN : Number.parseInt(rest.subarray(0, line).toString('latin1'), 16);
+    const end = line + 2 + length;
+    if (Number.isNaN(length) || rest.length < end + 2) return undefined;
+    if (length === 0) return { body: Buffer.concat(chunks), rest: rest.subarray(end + 2) };
+    chunks.push(rest.subarray(line + 2, end));
+    rest = rest.subarray(end + 2);
   }
 }
 

@@ -255,7 +255,7 @@ test('A12: every call but the sign-in carries the token', async () => {
   const { token } = storedSession() as { token: string };
   expect(fake.requests.map(({ call, headers }) => [call, headers.authorization])).toEqual([
     ['userlogin', undefined],
-    ...['getRole', 'getDashboardFigures', 'getUserProfile'].map((call) => [call, `Bearer ${token}`]),
+    ...['getRole', 'getGymReport', 'getDashboardFigures', 'getUserProfile'].map((call) => [call, `Bearer ${token}`]),
   ]);
 });
 

@@ -79,7 +79,6 @@ const validation = {
     duration: 'must be 1 (Monthly), 2 (Weekly) or 3 (Days).',
     free_days: 'must be 1 (Monthly), 2 (Weekly) or 3 (Days).',
     role: 'must be 1 (administrator) or 2 (staff).',
-    kind: 'must be the name of an event.',
   } as Readonly<Record<string, string>>,
   oneOf: (words: readonly string[]) => `must be ${anyOf.format(words)}.`,
   notDigits: 'must be a number written in digits.',

@@ -12,7 +12,8 @@ import {
 import { SCREENS } from '../screens/screens.ts';
 
 for (const [path, as, ready, sent] of SCREENS) {
-  test(`${path} passes axe in both themes and sizes, also with messages, and fits a narrow window`, async ({
+  const screen = as ? `${path} of ${as}` : path;
+  test(`${screen} passes axe in both themes and sizes, also with messages, and fits a narrow window`, async ({
     visit,
   }) => {
     const { page, troubles } = await visit(path, {

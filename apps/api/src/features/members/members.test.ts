@@ -20,6 +20,7 @@ test.each(['getMemberDetails', 'getMember'] as const)('K: %s returns the list in
     phone: '09820012345',
     email: 'aarav.sharma@example.com',
     ...MEMBERSHIP,
+    plan_name: 'Monthly Standard',
   });
 
   await server.pool.query(`update members set address = address || '!' where id = 1001`);

@@ -22,18 +22,21 @@ export const MEMBERSHIP_EXAMPLES: Examples = {
   renewalPlan: {
     lasts: true,
     make: async (gym) => {
-      const { price, duration, free_days } = await gym.read('getPlanDetailsById', gym.server.admin, { id: gym.plan });
+      const { price, duration, duration_count, free_days } = await gym.read('getPlanDetailsById', gym.server.admin, {
+        id: gym.plan,
+      });
       return {
         body: {
           plan_id: gym.plan,
           member_id: await newMember(gym),
           seen_price: price,
           seen_duration: duration,
+          seen_duration_count: duration_count,
           seen_free_days: free_days,
         },
       };
     },
-    keys: ['plan_id', 'member_id', 'seen_price', 'seen_duration', 'seen_free_days'],
+    keys: ['plan_id', 'member_id', 'seen_price', 'seen_duration', 'seen_duration_count', 'seen_free_days'],
   },
   takeBackMembership: {
     make: async (gym) => {
@@ -53,7 +56,10 @@ export const MEMBERSHIP_EXAMPLES: Examples = {
     make: async (gym) => ({ body: { ids: [await newMember(gym)], tag: 'Morning' } }),
     stored: async (gym, { body, answer }) => {
       const { tags } = await gym.read('getMemberById', gym.server.staff, { id: (body['ids'] as number[])[0] ?? 0 });
-      return tags ? { tag: answer.body.data.tag } : {};
+      if (!tags) return {};
+      // Superfluous blanks are no difference.
+      const [sent, found] = [String(body['tag']), String(answer.body.data.tag)];
+      return { tag: sent.trim().replace(/\s+/g, ' ') === found ? body['tag'] : found };
     },
     lasts: true,
     keys: ['ids'],

@@ -147,6 +147,7 @@ test('unknown fields are ignored and never stored', async () => {
     id,
     plan_name: 'Strange',
     duration: 1,
+    duration_count: 1,
     price: 10,
     free_days: 3,
     version: 1,

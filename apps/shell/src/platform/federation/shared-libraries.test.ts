@@ -7,10 +7,14 @@ import * as reactRouterDom from './react-router-dom.ts';
 import { sharedLibraries } from './shared-libraries.ts';
 
 /**
- * Modules that each screen bundles itself. Most are pure functions of a few lines, without state to share. The other
- * one is the version that a remote was built with, which differs from the host's.
+ * Modules that each remote bundles itself: pure functions and small components without state to share, and the tools of
+ * its lists. The last one is the version that a remote was built with, which differs from the host's.
  */
 const BROUGHT_ALONG = [
+  '@gym/ui/breadcrumb',
+  '@gym/ui/copy-button',
+  '@gym/ui/list-tools',
+  '@gym/ui/term-label',
   '@gym/ui/format-moment',
   '@gym/ui/decimals',
   '@gym/ui/decimal-rule',
