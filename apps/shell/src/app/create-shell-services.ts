@@ -41,10 +41,16 @@ export interface ShellServicesOptions {
   readonly browser: Browser;
 }
 
-/** Opens the user's drafts, once per page. In one chunk with the idle tasks: only forms need them. */
-function createDraftLoader(): NonNullable<HostServices['loadDrafts']> {
+/**
+ * Opens the user's drafts, once per page. In one chunk with the idle tasks, and after the form shows: its first paint
+ * needs neither this code nor its call.
+ */
+function createDraftLoader({ whenIdle }: Browser): NonNullable<HostServices['loadDrafts']> {
   let opened: Promise<Drafts | undefined> | undefined;
-  const open = () => import(/* webpackChunkName: "aside" */ '@gym/api-client/drafts').then((m) => m.openDrafts());
+  const open = async () => {
+    await new Promise<void>(whenIdle);
+    return (await import(/* webpackChunkName: "aside" */ '@gym/api-client/drafts')).openDrafts();
+  };
   return () =>
     (opened ??= open().catch((error: unknown) => {
       opened = undefined;
@@ -124,7 +130,7 @@ export function createShellServices(options: ShellServicesOptions): ShellService
   const location = routerLocation(router);
   const unsavedWork = createUnsavedWork(location.pathname);
   const refresh = (queryKey: QueryKey) => readAgain(queryClient, queryKey);
-  const loadDrafts = createDraftLoader();
+  const loadDrafts = createDraftLoader(browser);
   const dropDraft = (id: string) =>
     void loadDrafts().then(
       (drafts) => drafts?.remove(id),
