@@ -6,15 +6,17 @@ interface LeaveDialogProps {
   labels: readonly string[];
   onStay: () => void;
   onDiscard: () => void;
+  /** Absent if no draft keeps the work. */
+  onKeep: (() => void) | undefined;
   /** Absent if the work cannot be saved from here. */
-  onSave?: () => void;
+  onSave: (() => void) | undefined;
 }
 
 /**
  * Asks before the user leaves unsaved work. Closing the dialog means to stay. The focus starts on Stay, so that a hasty
  * Enter loses nothing.
  */
-export function LeaveDialog({ labels, onStay, onDiscard, onSave }: LeaveDialogProps): ReactElement {
+export function LeaveDialog({ labels, onStay, onDiscard, onKeep, onSave }: LeaveDialogProps): ReactElement {
   return (
     <Dialog
       open
@@ -28,6 +30,7 @@ export function LeaveDialog({ labels, onStay, onDiscard, onSave }: LeaveDialogPr
           <Button variant="danger" onClick={onDiscard}>
             {leaveTexts.discard}
           </Button>
+          {onKeep && <Button onClick={onKeep}>{leaveTexts.keep}</Button>}
           {onSave && (
             <Button variant="primary" onClick={onSave}>
               {leaveTexts.save}

@@ -10,6 +10,8 @@ const loadLeaveDialog = () => import(/* webpackChunkName: "aside" */ './leave-di
 interface Unsaved {
   readonly labels: readonly string[];
   readonly savable: boolean;
+  /** Whether drafts keep it. A logout removes them, so its question has no such answer. */
+  readonly kept?: boolean;
 }
 
 /** Blocks navigation away from unsaved work and asks. Mounted once, because React Router supports only one blocker. */
@@ -21,7 +23,7 @@ export function LeaveGuard(): ReactElement | null {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (samePath(currentLocation.pathname, nextLocation.pathname)) return false;
     const dirty = unsavedWork.dirty();
-    if (dirty.length > 0) setFound({ labels: dirty, savable: unsavedWork.savable() });
+    if (dirty.length > 0) setFound({ labels: dirty, savable: unsavedWork.savable(), kept: unsavedWork.kept() });
     return dirty.length > 0;
   });
 
@@ -32,7 +34,7 @@ export function LeaveGuard(): ReactElement | null {
     leave(saved);
     if (!saved) setSaving(undefined);
   };
-  const ask = (unsaved: Unsaved, leave: (agreed: boolean) => void) =>
+  const ask = (unsaved: Unsaved, leave: (agreed: boolean, keep?: boolean) => void) =>
     unsaved === saving ? null : (
       <LazyPart load={loadLeaveDialog}>
         {({ LeaveDialog }) => (
@@ -40,16 +42,17 @@ export function LeaveGuard(): ReactElement | null {
             labels={unsaved.labels}
             onStay={() => leave(false)}
             onDiscard={() => leave(true)}
+            onKeep={unsaved.kept ? () => leave(true, true) : undefined}
             onSave={unsaved.savable ? () => void save(unsaved, leave) : undefined}
           />
         )}
       </LazyPart>
     );
 
-  const proceed = () => {
-    unsavedWork.discard();
+  const proceed = (keep?: boolean) => {
+    if (!keep) unsavedWork.discard();
     blocker.proceed?.();
   };
-  if (blocker.state === 'blocked') return ask(found, (agreed) => (agreed ? proceed() : blocker.reset()));
+  if (blocker.state === 'blocked') return ask(found, (agreed, keep) => (agreed ? proceed(keep) : blocker.reset()));
   return question ? ask(question, question.answer) : null;
 }

@@ -145,7 +145,7 @@ test('a full storage keeps the draft before, and a blocked one none', async () =
   const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  await drafts.keep(draft('a', 'After'));
+  await expect(drafts.keep(draft('a', 'After'))).rejects.toThrow('full');
   crash();
   expect(await namesIn(drafts)).toEqual(['Before']);
   expect(await openDrafts()).toBeUndefined();

@@ -48,13 +48,12 @@ export function readTexts(owner: string): StoredText[] {
   }
 }
 
-/** Writes a text, unless the user has signed out. If the storage is full, the text before it stays. */
+/**
+ * Writes a text, unless the user has signed out.
+ * @throws DOMException if the storage is full or blocked; the text before it stays
+ */
 export function writeText(name: string, encrypted: string): void {
-  try {
-    if (localStorage.getItem(OPEN) !== null) localStorage.setItem(name, `${Date.now()}.${encrypted}`);
-  } catch {
-    // The form still has the input.
-  }
+  if (localStorage.getItem(OPEN) !== null) localStorage.setItem(name, `${Date.now()}.${encrypted}`);
 }
 
 export const hasText = (name: string): boolean => {

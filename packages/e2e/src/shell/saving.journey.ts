@@ -257,6 +257,12 @@ test('J2: leaving a form with unsaved work asks first', async ({ visit }) => {
   await dialog.waitFor({ state: 'hidden' });
   await arrivesAt(page, '/plan');
   expect(await field(page, 'plan_name').inputValue()).toBe('Half done');
+  await page.locator('nav a[href="/userlist"]').first().click();
+  await dialog.getByRole('button', { name: 'Keep as a draft' }).click();
+  await arrivesAt(page, '/userlist');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(field(page, 'plan_name')).toHaveValue('Half done');
 });
 
 test("J2: on a phone, many failed saves leave the form's buttons reachable and the newest notice complete", async ({

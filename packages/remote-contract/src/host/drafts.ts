@@ -15,7 +15,10 @@ export interface Draft {
 export interface Drafts {
   /** The drafts of this form that no open page uses, newest first. */
   find(form: string): Promise<readonly Draft[]>;
-  /** Stores a draft, instead of the one with the same id. This page uses it from now on. */
+  /**
+   * Stores a draft, instead of the one with the same id. This page uses it from now on. Rejects if the browser cannot
+   * store it; the draft before it stays.
+   */
   keep(draft: Omit<Draft, 'at'>): Promise<void>;
   /** Uses a draft that was found. False if it is gone, or another page uses it. */
   take(id: string): Promise<boolean>;

@@ -178,6 +178,8 @@ export interface UnsavedForm {
   save?(): Promise<boolean>;
   /** The user left the form and discarded its input. Hosts before 1.6.0 do not call it. */
   discard?(): void;
+  /** Whether a draft keeps the input when the user leaves. Hosts before 1.6.0 do not call it. */
+  keepsDraft?(): boolean;
 }
 
 export interface UnsavedWork {

@@ -20,6 +20,8 @@ export interface FakeHost {
   unsaved(): string[];
   /** Labels of the dirty forms that the user can save when leaving the page. */
   savable(): string[];
+  /** Labels of the dirty forms whose input a draft keeps. */
+  kept(): string[];
 }
 
 /** Test double of the host services that forms use, and of no others. Without `drafts`, the server announces none. */
@@ -60,6 +62,10 @@ export function fakeHost(drafts?: Drafts): FakeHost {
     },
     settle: (outcome) => settle(outcome),
     unsaved: () => unsaved().map(({ label }) => label),
+    kept: () =>
+      unsaved()
+        .filter((form) => form.keepsDraft?.())
+        .map(({ label }) => label),
     savable: () =>
       unsaved()
         .filter(({ save }) => save)

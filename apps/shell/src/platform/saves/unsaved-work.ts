@@ -17,6 +17,8 @@ export interface UnsavedWorkRegistry extends UnsavedWork {
   dirty(): readonly string[];
   /** Whether every form with unsaved work can be saved before leaving. */
   savable(): boolean;
+  /** Whether drafts keep the input of all these forms. */
+  kept(): boolean;
   /** Submits those forms. Resolves to false as soon as one of them cannot be saved. */
   save(): Promise<boolean>;
   /** The user discards the input of those forms. */
@@ -41,6 +43,7 @@ export function createUnsavedWork(pathname: () => string): UnsavedWorkRegistry {
     [...forms].filter(([form, path]) => samePath(path, pathname()) && form.isDirty()).map(([form]) => form);
   const dirty = () => unsaved().map(({ label }) => label);
   const savable = () => unsaved().every(({ save }) => save !== undefined);
+  const kept = () => unsaved().every(({ keepsDraft }) => keepsDraft?.() ?? false);
   const discard = () => {
     for (const form of unsaved()) form.discard?.();
   };
@@ -52,6 +55,7 @@ export function createUnsavedWork(pathname: () => string): UnsavedWorkRegistry {
     },
     dirty,
     savable,
+    kept,
     save: async () => {
       for (const form of unsaved()) {
         if (!(await form.save?.())) return false;

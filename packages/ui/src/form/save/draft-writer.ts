@@ -29,6 +29,7 @@ export class DraftWriter {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Whether the storage may hold a draft of this id. */
   #kept: boolean;
+  #canStore = false;
 
   /** @param id of the draft that the form continues */
   constructor(form: DraftForm, load: () => Promise<Drafts | undefined>, id?: string) {
@@ -36,6 +37,12 @@ export class DraftWriter {
     this.#load = load;
     this.#id = id ?? newId();
     this.#kept = id !== undefined;
+    void this.#use(() => {}).then((can) => (this.#canStore = can));
+  }
+
+  /** Whether there are drafts, and the last write succeeded. */
+  get canStore(): boolean {
+    return this.#canStore;
   }
 
   /** The input changed. */
@@ -52,7 +59,7 @@ export class DraftWriter {
     if (!input) return;
     this.#kept = true;
     const { values, base } = input;
-    await this.#use((drafts) =>
+    this.#canStore = await this.#use((drafts) =>
       drafts.keep({
         id: this.#id,
         form: this.#form.form,
@@ -92,12 +99,15 @@ export class DraftWriter {
     this.#waiting = undefined;
   }
 
-  async #use(work: (drafts: Drafts) => unknown): Promise<void> {
+  /** @returns whether the work succeeded */
+  async #use(work: (drafts: Drafts) => unknown): Promise<boolean> {
     try {
       const drafts = await this.#load();
-      if (drafts) await work(drafts);
+      await (drafts && work(drafts));
+      return drafts !== undefined;
     } catch {
       // Drafts are an addition: the form works without them.
+      return false;
     }
   }
 }

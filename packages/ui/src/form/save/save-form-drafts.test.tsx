@@ -244,3 +244,15 @@ test('works as before when drafts fail', async () => {
   await answer({ status: 'saved' });
   expect(send).toHaveBeenCalledTimes(1);
 });
+
+test('tells the host whether a draft keeps the input when the user leaves', async () => {
+  const { host, unmount } = visit();
+  await rename('Zelda');
+  await keptName('Zelda');
+  await waitFor(() => expect(host.kept()).toEqual(['Update user']));
+  drafts.keep = () => Promise.reject(new Error('The storage is full.'));
+  await rename('Zoe');
+  await waitFor(() => expect(host.kept()).toEqual([]));
+  unmount();
+  expect([...drafts.stored.values()].map(({ values }) => values.first_name)).toEqual(['Zelda']);
+});

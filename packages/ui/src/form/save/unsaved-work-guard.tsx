@@ -56,6 +56,7 @@ export function UnsavedWorkGuard(props: UnsavedWorkGuardProps): null {
       isDirty: () => isDirty.current(),
       save: irreversible ? undefined : save,
       discard: () => draft?.end(),
+      keepsDraft: () => draft?.canStore ?? false,
     });
   }, [unsavedWork, label, irreversible, leaving, draft]);
   return null;
