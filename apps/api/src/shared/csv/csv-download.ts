@@ -24,8 +24,8 @@ interface CsvExport {
 export type ExportingCall = Pick<IncomingCall, 'address' | 'logSecurityEvent'> & { readonly user: SignedIn };
 
 /**
- * Sends a list as a CSV file. Before the first byte leaves, it checks the rights again, because a body may take a minute
- * to arrive, and audit trail and security log name the exporting user.
+ * Sends a list as a CSV file. Before the first byte leaves, it checks the rights again, because a body may take a
+ * minute to arrive, and audit trail and security log name the exporting user.
  */
 export function csvDownload(
   { call, name, table, list, chosen }: CsvExport,
