@@ -4,7 +4,7 @@ import { waitUntil } from './wait-until.ts';
 
 /** Chooses a member in a picker by typing, and waits until the form contains the choice. */
 export async function pickMember(page: Page, name: string, text: string): Promise<string> {
-  const box = page.getByRole('combobox', { name: 'Member' }).first();
+  const box = page.getByRole('combobox', { name: 'Member', exact: true }).first();
   await box.fill(text);
   await optionsNarrowed(page, text);
   await options(page).first().click();

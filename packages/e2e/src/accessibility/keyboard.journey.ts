@@ -24,7 +24,7 @@ test('by keyboard, an administrator signs in, adds and edits a user and signs ou
   await waitForScreen(page, /dashboard/i);
   await tabTo(page, 'nav a[href="/userlist"]', 'Shift+Tab');
   await page.keyboard.press('Enter');
-  await page.locator('main table').waitFor();
+  await page.locator('main table', { hasText: 'Email' }).waitFor();
   await tabTo(page, 'main a[href="/user"]');
   await page.keyboard.press('Enter');
   await field(page, 'fname').waitFor();

@@ -65,7 +65,7 @@ test('F3, F4: a second save of a day corrects the first, and an unchanged form s
   const count = async () => (await staff.get<unknown[]>(`/api/getMemberMeasurements?id=${member.id}`)).length;
   const { page, calls } = await visit('/healthList', { as: 'staff' });
   const save = async (chest: string) => {
-    await page.locator('input[type=search]').fill(member.fname);
+    await page.locator('input[type=search]').first().fill(member.fname);
     await arrivesAt(page, `/healthList?q=${member.fname}`);
     await page.locator('main tbody tr', { hasText: member.phone }).getByRole('link', { name: /edit/i }).click();
     await waitForScreen(page, 'Update Member Health');

@@ -212,7 +212,7 @@ test('with only the calls of section 7, a member page shows its data and no erro
   await waitForScreen(page, 'Ann Lee');
   await page.getByRole('heading', { name: 'Diet' }).waitFor();
   await waitForText(page, 'Surat');
-  expect(await page.locator('main h2').allInnerTexts()).toEqual(['Details', 'Diet']);
+  expect(await page.locator('main h2').allInnerTexts()).toEqual(['Diet', 'Details']);
   nothingOutside();
 });
 
