@@ -242,7 +242,7 @@ test('A12: every call except the sign-in and the two recovery calls sends the be
   await page.locator('button[type=submit]').click();
   await arrivesAt(page, '/dashboard');
   await page.locator('nav a[href="/userlist"]').first().click();
-  await page.locator('main table').waitFor();
+  await page.locator('main table', { hasText: 'Email' }).waitFor();
   const calls = requests.filter((request) => new URL(request.url()).pathname.startsWith('/api/'));
   expect(calls.length).toBeGreaterThan(2);
   for (const call of calls) {
