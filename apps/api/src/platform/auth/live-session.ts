@@ -1,5 +1,6 @@
 import { and, eq, gt, type SQL } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
+import type { Call } from '@gym/api-contract';
 import type { Transaction } from '../database/database.ts';
 import { isUnwritable } from '../database/database-errors.ts';
 import { publish } from '../events/events.ts';
@@ -8,7 +9,9 @@ import { readRows, type Statement } from '../database/read-rows.ts';
 import type { Authenticate } from '../http/register-call.ts';
 import type { Services } from '../services/services.ts';
 import { sessions, users } from '../database/schema/index.ts';
+import type { LogSecurityEvent } from '../log/security-log.ts';
 import { networkOf } from '../throttling/attempt-keys.ts';
+import { requireAccess } from './access.ts';
 import { hashToken, idleTimeoutMs, LAST_USED_INTERVAL_MS } from './session-token.ts';
 
 /** Selects sessions that are still open. */
@@ -19,7 +22,7 @@ export function isLive({ config, clock }: Pick<Services, 'config' | 'clock'>): S
 }
 
 /** The current user of a session; undefined if the session has ended or the user is disabled. */
-export async function findSignedIn(
+async function findSignedIn(
   tx: Transaction,
   sessionId: number,
   services: Pick<Services, 'config' | 'clock'>,
@@ -30,6 +33,23 @@ export async function findSignedIn(
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(eq(sessions.id, sessionId), isLive(services), users.active));
   return found;
+}
+
+/**
+ * Requires that the session still has the right to the call, because a body may take a minute to arrive and the
+ * session, account or role may have ended meanwhile.
+ * @throws HttpError 401 without the session, 403 for the other role
+ */
+export async function reauthorize(
+  tx: Transaction,
+  call: Call,
+  { sessionId, logSecurityEvent }: { sessionId: number; logSecurityEvent: LogSecurityEvent },
+  services: Pick<Services, 'config' | 'clock'>,
+): Promise<SignedIn> {
+  return requireAccess(call, await findSignedIn(tx, sessionId, services), {
+    logEvent: logSecurityEvent,
+    cause: 'ended meanwhile',
+  });
 }
 
 interface FoundSession {

@@ -1,8 +1,7 @@
 import { type AnswerOf, type Call, nameOfCall } from '@gym/api-contract';
 import type { AuditContext } from '../audit/audit-entries.ts';
-import { requireAccess } from '../auth/access.ts';
 import { requireConfirmedIdentity } from '../auth/confirmed-identity.ts';
-import { findSignedIn } from '../auth/live-session.ts';
+import { reauthorize } from '../auth/live-session.ts';
 import type { Transaction } from '../database/database.ts';
 import { implement, type Implementation, type IncomingCall, type SignedIn } from '../http/implement-call.ts';
 import type { LogSecurityEvent } from '../log/security-log.ts';
@@ -37,12 +36,10 @@ export const saveOnce =
   async (incoming: IncomingCall<C>, services: Services): Promise<AnswerOf<C>> => {
     const later: (() => void)[] = [];
     const answer = await services.db.transaction(async (tx) => {
-      const reauthorize = async () =>
-        requireAccess(call, await findSignedIn(tx, (incoming.user as SignedIn).sessionId, services), {
-          logEvent: incoming.logSecurityEvent,
-          cause: 'ended meanwhile',
-        });
-      const user = await reauthorize();
+      const { sessionId } = incoming.user as SignedIn;
+      const still = { sessionId, logSecurityEvent: incoming.logSecurityEvent };
+      const checkRights = () => reauthorize(tx, call, still, services);
+      const user = await checkRights();
       const afterCommit = (work: () => void) => void later.push(work);
       const logSecurityEvent: LogSecurityEvent = (...event) => afterCommit(() => incoming.logSecurityEvent(...event));
       const auditContext: AuditContext = {
@@ -53,7 +50,7 @@ export const saveOnce =
       };
       // A rejected save rolls back, so this event must not wait for the commit.
       const confirmed = () => requireConfirmedIdentity(tx, { user, logSecurityEvent: incoming.logSecurityEvent });
-      const saving = { ...incoming, user, tx, logSecurityEvent, auditContext, reauthorize, afterCommit };
+      const saving = { ...incoming, user, tx, logSecurityEvent, auditContext, reauthorize: checkRights, afterCommit };
       // Not before the key: a repeated save gets its first answer, even after the confirmation has expired.
       const work = async () => {
         if (call.confirmed) await confirmed();

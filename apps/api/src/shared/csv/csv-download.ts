@@ -1,7 +1,6 @@
 import { type Call, nameOfCall } from '@gym/api-contract';
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
-import { requireAccess } from '../../platform/auth/access.ts';
-import { findSignedIn } from '../../platform/auth/live-session.ts';
+import { reauthorize } from '../../platform/auth/live-session.ts';
 import { Download } from '../../platform/http/download.ts';
 import type { IncomingCall, SignedIn } from '../../platform/http/implement-call.ts';
 import type { Services } from '../../platform/services/services.ts';
@@ -43,10 +42,7 @@ export function csvDownload(
     },
     async () => {
       await db.transaction(async (tx) => {
-        requireAccess(call, await findSignedIn(tx, user.sessionId, services), {
-          logEvent: logSecurityEvent,
-          cause: 'ended meanwhile',
-        });
+        await reauthorize(tx, call, { sessionId: user.sessionId, logSecurityEvent }, services);
         await writeAuditEntry(tx, {
           at,
           userId: user.id,
