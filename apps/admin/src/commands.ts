@@ -1,6 +1,7 @@
 import { findMemberData, getPlans, getUsers } from '@gym/api-client/admin';
 import type { Command, CommandsModule } from '@gym/remote-contract';
 import { formatMoney } from '@gym/ui';
+import { wordMatch } from '@gym/ui/word-match';
 import { paths } from './paths.ts';
 import { commandTexts } from './texts/commands.ts';
 
@@ -14,9 +15,8 @@ const ACTIONS = [
 
 /** The first commands that have all words of a text, in any case. */
 function matching(commands: readonly Command[], text: string): Command[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const has = ({ label, detail }: Command) => words.every((word) => `${label} ${detail}`.toLowerCase().includes(word));
-  return commands.filter(has).slice(0, MAX_FOUND);
+  const matches = wordMatch(text);
+  return commands.filter(({ label, detail }) => matches(`${label} ${detail}`.toLowerCase())).slice(0, MAX_FOUND);
 }
 
 /** The commands of administrators. Users and plans are read once each time the palette opens. */

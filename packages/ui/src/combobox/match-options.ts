@@ -1,3 +1,5 @@
+import { wordMatch } from '../format/word-match.ts';
+
 /** One option of a combobox. */
 export interface Option {
   readonly value: string | number;
@@ -29,10 +31,7 @@ export function matchOptions(
   search: string,
   finds: (option: Option) => boolean = () => false,
 ): { readonly shown: readonly SearchableOption[]; readonly total: number } {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const matches =
-    words.length === 0
-      ? options
-      : options.filter((option) => words.every((word) => option.text.includes(word)) || finds(option));
+  const hasWords = wordMatch(search);
+  const matches = search.trim() === '' ? options : options.filter((option) => hasWords(option.text) || finds(option));
   return { shown: matches.slice(0, MAX_SHOWN), total: matches.length };
 }

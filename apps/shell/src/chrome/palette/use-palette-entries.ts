@@ -3,6 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { BootRemote, Command, RemoteCommands } from '@gym/remote-contract';
 import { failureOf, useSettled } from '@gym/ui';
 import type { EntryGroup } from '@gym/ui/command-palette';
+import { wordMatch } from '@gym/ui/word-match';
 import { chromeTexts } from '../texts.ts';
 import { PATHS } from '../../platform/paths.ts';
 import { useShell } from '../../platform/services/use-shell.ts';
@@ -87,8 +88,8 @@ function useFoundRecords(
 
 /** The entries that have all words of a text, in any case. */
 function matching(entries: readonly Command[], text: string): readonly Command[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return entries.filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)));
+  const matches = wordMatch(text);
+  return entries.filter(({ label }) => matches(label.toLowerCase()));
 }
 
 /** What the palette offers for a text. Without a text: recent entries, actions and screens. */

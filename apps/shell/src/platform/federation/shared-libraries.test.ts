@@ -15,6 +15,7 @@ const BROUGHT_ALONG = [
   '@gym/ui/copy-button',
   '@gym/ui/list-tools',
   '@gym/ui/term-label',
+  '@gym/ui/word-match',
   '@gym/ui/format-moment',
   '@gym/ui/decimals',
   '@gym/ui/decimal-rule',

@@ -7,6 +7,7 @@ import {
   type MemberSearch,
 } from '@gym/api-client/staff';
 import type { ListSearch, ServedList } from '@gym/ui/list';
+import { wordMatch } from '@gym/ui/word-match';
 import { memberTexts } from '../../texts/shared.ts';
 import { fullName } from './full-name.ts';
 import { MEMBERS_KEY } from './member-queries.ts';
@@ -40,11 +41,10 @@ export const nameSearch: ListSearch<ListedMember> = {
 export const quickMemberSearch: ListSearch<ListedMember> = {
   label: quickSearch,
   filter: (members, any) => {
-    const words = any.toLowerCase().split(/\s+/).filter(Boolean);
+    const matches = wordMatch(any);
     const isSame = numberSearch(any);
-    return members.filter((member) => {
-      const text = `${fullName(member)} ${member.phone} ${member.email}`.toLowerCase();
-      return words.every((word) => text.includes(word)) || isSame(member);
-    });
+    return members.filter(
+      (member) => matches(`${fullName(member)} ${member.phone} ${member.email}`.toLowerCase()) || isSame(member),
+    );
   },
 };
