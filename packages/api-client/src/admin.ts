@@ -17,7 +17,7 @@ export { getRecentMerges, type MergeDone } from './calls/admin/member-merges.ts'
 export { mergeMembers, type Merge } from './calls/admin/member-merges.ts';
 export { undoMerge } from './calls/admin/member-merges.ts';
 export { getMemberImports, restoreMemberImport, undoMemberImport, type MemberImport } from './calls/member-imports.ts';
-export { getSavedViews, removeView, type SavedView, saveView } from './calls/saved-views.ts';
+export { type SavedView, savedViews } from './calls/saved-views.ts';
 export { getPlan } from './calls/plans.ts';
 export { getPlans } from './calls/plans.ts';
 export type { Plan, PlanTerms } from './calls/plans.ts';

@@ -61,7 +61,7 @@ export { updateMember, type MemberUpdate } from './calls/staff/member-record.ts'
 export { getCities, type City } from './calls/staff/places.ts';
 export { getCountries, type Country } from './calls/staff/places.ts';
 export { getStates, type State } from './calls/staff/places.ts';
-export { getSavedViews, removeView, type SavedView, saveView } from './calls/saved-views.ts';
+export { type SavedView, savedViews } from './calls/saved-views.ts';
 export {
   getMemberTags,
   type MemberTag,

@@ -1,5 +1,5 @@
 import { createFakeApi, type FakeApi } from '@gym/fake-api';
-import { getSavedViews, removeView, saveView } from '../staff.ts';
+import { getSavedViews, removeView, saveView } from './saved-views.ts';
 
 let fake: FakeApi;
 const open = (mode: 'full' | 'spec-only') => {

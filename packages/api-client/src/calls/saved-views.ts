@@ -61,3 +61,11 @@ export const saveView = (
 
 export const removeView = (id: Id, attempt?: Attempt): Promise<Saved> =>
   save('/api/removeView', { id: toWireNumber(id) }, attempt);
+
+/** The named views as a list's tools take them. */
+export const savedViews = {
+  isOffered: () => hasFeature('saved-views' satisfies Feature),
+  load: () => getSavedViews(),
+  save: (view: Parameters<typeof saveView>[0]) => saveView(view),
+  remove: (id: Id) => removeView(id),
+};

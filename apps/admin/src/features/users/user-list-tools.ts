@@ -1,5 +1,5 @@
 import { hasFeature } from '@gym/api-client';
-import { getSavedViews, removeView, saveView, type User } from '@gym/api-client/admin';
+import { savedViews, type User } from '@gym/api-client/admin';
 import { createListTools } from '@gym/ui/list-tools';
 import { listTexts } from '../../texts/lists.ts';
 import { userTexts } from '../../texts/users.ts';
@@ -36,12 +36,7 @@ export default createListTools<User>({
       },
     ],
   },
-  views: {
-    isOffered: () => hasFeature('saved-views'),
-    load: () => getSavedViews(),
-    save: (view) => saveView(view),
-    remove: (id) => removeView(id),
-  },
+  views: savedViews,
   name: 'users',
   person,
   unsorted: listTexts.oldestFirst,

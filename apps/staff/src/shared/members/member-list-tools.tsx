@@ -1,19 +1,6 @@
 import { hasFeature, readSession } from '@gym/api-client';
-import {
-  getMemberPage,
-  getMemberPageForMeasurements,
-  getSavedViews,
-  type ListedMember,
-  removeView,
-  saveView,
-} from '@gym/api-client/staff';
-import {
-  type BulkDefinition,
-  createListTools,
-  type ListFilter,
-  type ListSort,
-  type ViewsDefinition,
-} from '@gym/ui/list-tools';
+import { getMemberPage, getMemberPageForMeasurements, type ListedMember, savedViews } from '@gym/api-client/staff';
+import { type BulkDefinition, createListTools, type ListFilter, type ListSort } from '@gym/ui/list-tools';
 import { listTexts } from '../../texts/lists.ts';
 import { memberTexts } from '../../texts/shared.ts';
 import { fullName } from './full-name.ts';
@@ -84,13 +71,6 @@ const bulk: BulkDefinition<ListedMember> = {
   ],
 };
 
-const views: ViewsDefinition = {
-  isOffered: () => hasFeature('saved-views'),
-  load: () => getSavedViews(),
-  save: (view) => saveView(view),
-  remove: (id) => removeView(id),
-};
-
 const sorts: readonly ListSort<ListedMember>[] = [
   { id: 'name', kind: 'text', value: fullName },
   { id: 'phone', kind: 'text', directions: listTexts.numberDirections, value: ({ phone }) => phone },
@@ -114,7 +94,7 @@ const memberListTools = (name: string, countMatches: CountMatches) =>
       filters: [membershipFilter, planFilter, tagFilter],
       served,
       bulk,
-      views,
+      views: savedViews,
     },
     {
       noMatch: ({ q, rows }) => q !== '' && <OtherFieldsOffer key={q} q={q} rows={rows} countMatches={countMatches} />,
