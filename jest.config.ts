@@ -37,6 +37,8 @@ const NODE = [
   'apps/api',
   'packages/api-contract',
   'packages/build',
+  'packages/create-remote',
+  'packages/pack-kit',
   'packages/dev-server',
   'packages/release',
   'packages/places',
@@ -55,7 +57,7 @@ const project = (folder: string, testEnvironment: string): Config => ({
   testEnvironment,
   transform,
   // Packages that exist as ES modules only; the tests run as CommonJS.
-  transformIgnorePatterns: ['/node_modules/\\.pnpm/(?!cookie@|marked@|temporal-)'],
+  transformIgnorePatterns: ['/node_modules/\\.pnpm/(?!cookie@|jose@|marked@|temporal-)'],
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   moduleNameMapper: { '\\.css$': 'identity-obj-proxy' },
 });
