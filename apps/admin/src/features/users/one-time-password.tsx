@@ -1,6 +1,7 @@
 import { type OneTimePassword as Password, setOneTimePassword, type User } from '@gym/api-client/admin';
 import { useHost } from '@gym/remote-contract';
-import { Alert, Button, Dialog, failureOf } from '@gym/ui';
+import { Button, Dialog } from '@gym/ui';
+import { ConfirmDialog } from '@gym/ui/action';
 import { CopyButton } from '@gym/ui/copy-button';
 import { formatMoment } from '@gym/ui/format-moment';
 import { type ReactElement, useState } from 'react';
@@ -27,37 +28,19 @@ interface Props {
 
 function OneTimePasswordDialog({ id, name, onClose }: Props): ReactElement {
   const [made, setMade] = useState<Password>();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
   if (made) return <MadePassword {...made} name={name} onClose={onClose} />;
-  const set = async () => {
-    setBusy(true);
-    try {
-      setMade(await setOneTimePassword(id));
-    } catch (error) {
-      setFailure(failureOf(error).reason);
-      setBusy(false);
-    }
-  };
   return (
-    <Dialog
-      open
+    <ConfirmDialog
       title={texts.title}
+      confirmLabel={texts.set}
+      cancelLabel={texts.cancel}
+      onConfirm={async () => setMade(await setOneTimePassword(id))}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.cancel}</Button>
-          <Button variant="primary" busy={busy} onClick={() => void set()}>
-            {texts.set}
-          </Button>
-        </>
-      }
     >
-      {failure !== undefined && <Alert kind="error">{failure}</Alert>}
       <p>
         <bdi>{name}</bdi> {texts.body}
       </p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 
@@ -67,7 +50,6 @@ function MadePassword({ password, expires, name, onClose }: Password & Omit<Prop
   return (
     <Dialog
       open
-      key="made"
       title={texts.doneTitle}
       dismissible={false}
       footer={

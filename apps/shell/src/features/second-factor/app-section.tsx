@@ -1,11 +1,11 @@
 import { removeAuthenticatorApp, type SecondFactors } from '@gym/api-client/account';
 import { Badge, Button } from '@gym/ui';
 import { useState, type ReactElement } from 'react';
+import { useShell } from '../../platform/services/use-shell.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import styles from './second-factor.module.css';
 import { SetUpApp } from './set-up-app.tsx';
 import { removeTexts, securityTexts } from './texts.ts';
-import { useChange } from './use-change.ts';
 
 interface Props {
   factors: SecondFactors;
@@ -16,7 +16,7 @@ interface Props {
 /** The authenticator app: on or off, set up or removed. */
 export function AppSection({ factors: { app, passkeys }, refresh }: Props): ReactElement {
   const [step, setStep] = useState<'set-up' | 'remove'>();
-  const { busy, run } = useChange();
+  const { toaster } = useShell();
   /** Without a passkey, the app is the only factor, now or later. */
   const alone = passkeys.length === 0;
   const finish = () => {
@@ -24,7 +24,8 @@ export function AppSection({ factors: { app, passkeys }, refresh }: Props): Reac
     refresh();
   };
   const remove = async () => {
-    await run(removeAuthenticatorApp, alone ? removeTexts.appLast : removeTexts.app);
+    await removeAuthenticatorApp();
+    toaster.show({ kind: 'success', text: alone ? removeTexts.appLast : removeTexts.app });
     finish();
   };
   if (step === 'set-up') return <SetUpApp onDone={finish} onCancel={finish} />;
@@ -47,10 +48,9 @@ export function AppSection({ factors: { app, passkeys }, refresh }: Props): Reac
       {step === 'remove' && (
         <RemoveDialog
           title={removeTexts.appTitle}
-          submitLabel={securityTexts.remove}
+          confirmLabel={securityTexts.remove}
           last={alone}
-          busy={busy}
-          onRemove={() => void remove()}
+          onConfirm={remove}
           onClose={() => setStep(undefined)}
         >
           {removeTexts.appBody}

@@ -10,7 +10,6 @@ import { AddPasskey } from './add-passkey.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import styles from './second-factor.module.css';
 import { passkeysTexts, removeTexts } from './texts.ts';
-import { useChange } from './use-change.ts';
 
 interface Props {
   factors: SecondFactors;
@@ -23,7 +22,6 @@ interface Props {
 export function PasskeysSection({ factors: { app, passkeys }, onRecoveryCodes, refresh }: Props): ReactElement {
   const { toaster } = useShell();
   const [step, setStep] = useState<'add' | Passkey>();
-  const { busy, run } = useChange();
   const title = useKeepFocus<HTMLHeadingElement>(`${passkeys.length} ${step === undefined}`);
   const isLast = passkeys.length === 1;
   const finish = () => {
@@ -36,8 +34,9 @@ export function PasskeysSection({ factors: { app, passkeys }, onRecoveryCodes, r
     if (codes) onRecoveryCodes(codes);
   };
   const remove = async ({ id, name }: Passkey) => {
-    const removed = await run(() => removePasskey(id), removeTexts.passkey(name, isLast && !app));
-    if (removed && isLast) forgetPasskey();
+    await removePasskey(id);
+    toaster.show({ kind: 'success', text: removeTexts.passkey(name, isLast && !app) });
+    if (isLast) forgetPasskey();
     finish();
   };
   return (
@@ -67,10 +66,9 @@ export function PasskeysSection({ factors: { app, passkeys }, onRecoveryCodes, r
               {removeTexts.passkeyTitle} <bdi>{step.name}</bdi>
             </>
           }
-          submitLabel={passkeysTexts.remove}
+          confirmLabel={passkeysTexts.remove}
           last={isLast && !app}
-          busy={busy}
-          onRemove={() => void remove(step)}
+          onConfirm={() => remove(step)}
           onClose={() => setStep(undefined)}
         >
           {removeTexts.passkeyBody}

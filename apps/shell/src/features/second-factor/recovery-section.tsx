@@ -1,9 +1,9 @@
 import { renewRecoveryCodes } from '@gym/api-client/account';
-import { Button } from '@gym/ui';
+import { Alert, Button } from '@gym/ui';
+import { useAction } from '@gym/ui/action';
 import type { ReactElement } from 'react';
 import styles from './second-factor.module.css';
 import { securityTexts } from './texts.ts';
-import { useChange } from './use-change.ts';
 
 interface Props {
   /** How many codes are left. */
@@ -13,15 +13,20 @@ interface Props {
 
 /** The recovery codes of a user with a second factor. */
 export function RecoverySection({ left, onRecoveryCodes }: Props): ReactElement {
-  const { busy, run } = useChange();
-  const renew = () => run(async () => onRecoveryCodes(await renewRecoveryCodes()));
+  const { busy, reason, run } = useAction();
+  const renew = async () => onRecoveryCodes(await renewRecoveryCodes());
   return (
     <div className={styles.part}>
       <h2 className={styles.title}>{securityTexts.recovery}</h2>
       <p>
         {securityTexts.recoveryLead} {securityTexts.codesLeft(left)}
       </p>
-      <Button busy={busy} onClick={() => void renew()}>
+      {reason && (
+        <Alert kind="error" title={securityTexts.failed}>
+          {reason}
+        </Alert>
+      )}
+      <Button busy={busy} onClick={() => void run(renew)}>
         {securityTexts.renew}
       </Button>
     </div>

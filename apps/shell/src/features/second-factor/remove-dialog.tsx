@@ -1,38 +1,19 @@
-import { Button, Dialog } from '@gym/ui';
-import type { ReactElement, ReactNode } from 'react';
+import { ConfirmDialog, type ConfirmDialogProps } from '@gym/ui/action';
+import type { ReactElement } from 'react';
 import styles from './second-factor.module.css';
-import { removeTexts, setUpTexts } from './texts.ts';
+import { removeTexts, securityTexts, setUpTexts } from './texts.ts';
 
-interface Props {
-  title: ReactNode;
-  /** What the removal means. */
-  children: ReactNode;
-  submitLabel: string;
+interface Props extends Pick<ConfirmDialogProps, 'title' | 'children' | 'confirmLabel' | 'onConfirm' | 'onClose'> {
   /** No other factor is left then. */
   last: boolean;
-  busy: boolean;
-  onRemove(): void;
-  onClose(): void;
 }
 
 /** Asks before a factor is removed. */
-export const RemoveDialog = ({ title, children, submitLabel, last, busy, onRemove, onClose }: Props): ReactElement => (
-  <Dialog
-    open
-    title={title}
-    onClose={onClose}
-    footer={
-      <>
-        <Button onClick={onClose}>{setUpTexts.cancel}</Button>
-        <Button variant="primary" busy={busy} onClick={onRemove}>
-          {submitLabel}
-        </Button>
-      </>
-    }
-  >
+export const RemoveDialog = ({ children, last, ...dialog }: Props): ReactElement => (
+  <ConfirmDialog {...dialog} cancelLabel={setUpTexts.cancel} failed={securityTexts.failed}>
     <div className={styles.part}>
       <p>{children}</p>
       {last && <p>{removeTexts.last}</p>}
     </div>
-  </Dialog>
+  </ConfirmDialog>
 );

@@ -142,7 +142,8 @@ describe('the security screen', () => {
     const page = await atSecurity({ app: true });
     page.fake.reject('renewRecoveryCodes', { status: 503, reason: 'The database rests.' });
     await page.user.click(screen.getByRole('button', { name: 'New recovery codes' }));
-    expect(await screen.findByText('Nothing was changed. The database rests.')).toBeVisible();
+    expect(await screen.findByText('The database rests.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'New recovery codes' })).toHaveFocus();
   });
 
   test('is linked from the profile, and absent with a server of the specification', async () => {

@@ -14,7 +14,7 @@ export const securityTexts = {
   remove: 'Remove the app',
   recovery: 'Recovery codes',
   recoveryLead: 'Each replaces your second factor once.',
-  failed: (reason: string) => `Nothing was changed. ${reason}`,
+  failed: 'Nothing was changed',
 } as const;
 
 export const passkeysTexts = {

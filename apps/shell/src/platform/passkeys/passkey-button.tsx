@@ -1,5 +1,6 @@
-import { Alert, Button, failureOf } from '@gym/ui';
-import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { Alert, Button } from '@gym/ui';
+import { useAction } from '@gym/ui/action';
+import { useEffect, useRef, type ReactElement } from 'react';
 import { lazyPartTexts } from '../failures/texts.ts';
 import styles from './passkey-button.module.css';
 
@@ -18,35 +19,27 @@ interface Props {
 
 /** A button that asks for a passkey. Its failures show above it. */
 export function PasskeyButton({ label, main = false, run }: Props): ReactElement {
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const action = useAction();
   const prompt = useRef<AbortController>(undefined);
   useEffect(() => () => prompt.current?.abort(), []);
 
   const press = async () => {
-    setBusy(true);
-    setFailure(undefined);
-    prompt.current = new AbortController();
-    try {
-      const prompts = await loadPrompts().catch((cause: unknown) => {
-        throw new Error(lazyPartTexts.failed, { cause });
-      });
-      await run(prompts, prompt.current.signal);
-    } catch (error) {
-      setFailure(failureOf(error).reason);
-    }
-    setBusy(false);
+    const { signal } = (prompt.current = new AbortController());
+    const prompts = await loadPrompts().catch((cause: unknown) => {
+      throw new Error(lazyPartTexts.failed, { cause });
+    });
+    await run(prompts, signal);
   };
   return (
     <div className={styles.passkey}>
-      {failure !== undefined && <Alert kind="error">{failure}</Alert>}
+      {action.reason && <Alert kind="error">{action.reason}</Alert>}
       {/* The press leaves the focus in the form, whose empty fields would complain otherwise. */}
       <Button
         variant={main ? 'primary' : 'secondary'}
         autoFocus={main}
-        busy={busy}
+        busy={action.busy}
         onMouseDown={(event) => event.preventDefault()}
-        onClick={() => void press()}
+        onClick={() => void action.run(press)}
       >
         {label}
       </Button>

@@ -1,0 +1,54 @@
+import { Alert, Button, type ButtonProps, Dialog } from '@gym/ui';
+import type { ReactElement, ReactNode } from 'react';
+import { useAction } from './use-action.ts';
+
+export interface ConfirmDialogProps {
+  readonly title: ReactNode;
+  /** What confirming means. */
+  readonly children: ReactNode;
+  readonly confirmLabel: string;
+  readonly cancelLabel: string;
+  /** Look of the button that confirms. */
+  readonly variant?: ButtonProps['variant'];
+  /** Title of the reason of a failure. */
+  readonly failed?: string;
+  /** Does the work and closes the dialog. If it rejects, the dialog stays open and shows the reason. */
+  onConfirm(): Promise<unknown>;
+  onClose(): void;
+}
+
+/** Asks before an action, and keeps the question and the focus if it fails. */
+export function ConfirmDialog({
+  title,
+  children,
+  confirmLabel,
+  cancelLabel,
+  variant = 'primary',
+  failed,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps): ReactElement {
+  const { busy, reason, run } = useAction();
+  return (
+    <Dialog
+      open
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{cancelLabel}</Button>
+          <Button variant={variant} busy={busy} onClick={() => void run(onConfirm)}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {reason !== undefined && (
+        <Alert kind="error" title={failed}>
+          {reason}
+        </Alert>
+      )}
+      {children}
+    </Dialog>
+  );
+}
