@@ -1,6 +1,6 @@
 const users = (count: number) => (count === 1 ? '1 user' : `${count} users`);
 
-/** Texts of what can be done with chosen users; they load with their dialogs. */
+/** Texts of disabling, enabling and exporting users; they load with their dialogs and forms. */
 export const bulkTexts = {
   disableTitle: (count: number) => `Disable ${users(count)}?`,
   disableText: 'They are signed out at once and cannot sign in. Their data stays, and you can enable them again.',
@@ -10,6 +10,12 @@ export const bulkTexts = {
   enableText: 'They can sign in again with the password that they had.',
   enable: 'Enable',
   enabled: (count: number) => `Enabled ${users(count)}.`,
+  undoDisabling: (count: number) => `Undo of disabling ${users(count)}`,
+  undoEnabling: (count: number) => `Undo of enabling ${users(count)}`,
+  undoDisablingOf: (name: string) => `Undo of disabling ${name}`,
+  undoEnablingOf: (name: string) => `Undo of enabling ${name}`,
+  enableAgain: 'Enable again',
+  disableAgain: 'Disable again',
   failed: 'No user was changed',
   cancel: 'Cancel',
   exportTitle: (count: number) => `Export ${users(count)}`,

@@ -11,6 +11,8 @@ const rowsHave = (lines: readonly number[], count: number) =>
 const separators = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'vertical bar' };
 const people = (count: number) => `${count} ${count === 1 ? 'member' : 'members'}`;
 
+const done = (count: number) => `${people(count)} ${count === 1 ? 'was' : 'were'} added`;
+
 /** Texts of the import screens. */
 export const importTexts = {
   title: 'Import members',
@@ -161,8 +163,10 @@ export const importTexts = {
     stop: 'Stop',
   },
   stopped: { title: 'The import is stopped', goOn: 'Continue' },
-  done: (count: number) => `${people(count)} ${count === 1 ? 'was' : 'were'} added`,
+  done,
+  finished: (file: string, added: number) => `Imported ${file}: ${done(added)}.`,
   undo: {
+    record: (file: string) => `Undo of the import of ${file}`,
     button: 'Undo this import',
     until: (day: string) =>
       `Can be undone until ${day}. Undo removes its members without later changes, sales, measurements or diets.`,
@@ -183,5 +187,5 @@ export const importTexts = {
     byAdministrator: 'An administrator can undo this import for 14 days, in Member data under Imports.',
   },
   failedStep: 'This did not work',
-  announce: { done: 'The import is finished.', undone: 'The import is undone.' },
+  announceUndone: 'The import is undone.',
 };

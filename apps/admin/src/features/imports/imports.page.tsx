@@ -1,8 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { type ReactElement, useMemo, useState } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { getMemberImports, type MemberImport, restoreMemberImport, undoMemberImport } from '@gym/api-client/admin';
 import { useHost } from '@gym/remote-contract';
 import { Button, EmptyState, QueryView, Screen } from '@gym/ui';
+import { useAction } from '@gym/ui/action';
 import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { useKeepFocus } from '@gym/ui/focus-kept';
 import { formatMoment } from '@gym/ui/format-moment';
@@ -47,20 +48,10 @@ interface ActionProps {
 
 function ActionButton({ label, about, record, send }: ActionProps): ReactElement {
   const { saves } = useHost();
-  const [busy, setBusy] = useState(false);
-  const start = async () => {
-    setBusy(true);
-    await saves.submit({
-      record,
-      form: paths.imports,
-      values: {},
-      refreshes: [IMPORTS_KEY],
-      send: async (attempt) => void (await send(attempt)),
-    });
-    setBusy(false);
-  };
+  const { busy, run } = useAction();
+  const save = () => saves.submit({ record, form: paths.imports, values: {}, refreshes: [IMPORTS_KEY], send });
   return (
-    <Button size="small" busy={busy} onClick={() => void start()}>
+    <Button size="small" busy={busy} onClick={() => void run(save)}>
       <span>
         {label}
         <span className="sr-only"> {about}</span>

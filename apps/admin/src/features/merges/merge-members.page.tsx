@@ -12,9 +12,11 @@ import { paths } from '../../paths.ts';
 import { MEMBER_DATA_KEY, mergePreviewQuery } from '../../shared/member-data-queries.ts';
 import layout from '../../shared/layout.module.css';
 import styles from '../../shared/member-data.module.css';
+import { fullName } from '../../shared/full-name.ts';
 import { missingMemberNotice } from '../../shared/missing-member.ts';
 import { Section } from '../../shared/section.tsx';
 import { memberDataTexts } from '../../texts/member-data.ts';
+import { useUndoNewMerge } from './undo-new-merge.ts';
 import { initialChoices, type MergeChoice, mergeChoices, toChoices } from './merge-choices.ts';
 
 type SoldMembership = MergePreview['periods'][number];
@@ -96,6 +98,7 @@ function MergeForm({ preview }: { preview: MergePreview }): ReactElement {
     config: { locale },
   } = useHost();
   const { kept_id, gone_id, state } = preview;
+  const undo = useUndoNewMerge(preview);
   const choices = mergeChoices(preview, (day) => formatDay(day, locale));
   const options = ({ kept: mine, gone: others }: MergeChoice) => [
     { value: 'kept', label: merge.option(mine, kept_id) },
@@ -116,6 +119,7 @@ function MergeForm({ preview }: { preview: MergePreview }): ReactElement {
         initialValues={initialChoices(choices)}
         send={(values, attempt) => mergeMembers({ kept_id, gone_id, state, ...toChoices(values) }, attempt)}
         refreshes={[MEMBER_DATA_KEY]}
+        next={undo}
         submitLabel={merge.submit}
         irreversible
         cancelTo={paths.memberData(kept_id)}
@@ -143,6 +147,7 @@ export default function MergeMembersPage(): ReactElement {
   return (
     <Screen
       title={pageTitle}
+      record={query.data && fullName(query.data.kept)}
       lead={query.data && lead(id, other, query.data.undoable_days)}
       width="form"
       breadcrumb={<Breadcrumb trail={[crumbs.memberData]} here={pageTitle} />}

@@ -138,6 +138,13 @@ test('asks for a choice where records differ, prefers filled fields, and sends a
   await waitFor(() => expect(api.gym.members.find(({ id }) => id === 2)).toMatchObject({ profession: 'Diver' }));
   expect(api.gym.members.some(({ id }) => id === 3)).toBe(false);
   expect(host.saves.submitted.at(-1)).toMatchObject({ record: 'Merge of member 3 into 2', list: '/merges' });
+  await screen.findByRole('button', { name: /^Undo the merge/ });
+
+  host.toasts.visible().at(-1)?.actions?.[0]?.run();
+  await waitFor(() => expect(api.gym.members.some(({ id }) => id === 3)).toBe(true));
+  await waitFor(() => expect(host.saves.submitted.at(-1)?.outcome).toEqual({ status: 'saved' }));
+  expect(host.saves.submitted.at(-1)?.record).toBe('Undoing of the merge of member 3');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo the merge/ })).toBeNull());
 });
 
 test('merges nothing when the user leaves or swaps the records', async () => {

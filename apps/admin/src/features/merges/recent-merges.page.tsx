@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useMemo, useState } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type MergeDone, undoMerge } from '@gym/api-client/admin';
+import type { MergeDone } from '@gym/api-client/admin';
 import { useHost } from '@gym/remote-contract';
 import { Button, EmptyState, LinkButton, QueryView, Screen, TextLink } from '@gym/ui';
+import { useAction } from '@gym/ui/action';
 import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { useKeepFocus } from '@gym/ui/focus-kept';
 import { formatMoment } from '@gym/ui/format-moment';
@@ -14,34 +15,24 @@ import { MEMBER_DATA_KEY, recentMergesQuery } from '../../shared/member-data-que
 import layout from '../../shared/layout.module.css';
 import styles from '../../shared/member-data.module.css';
 import { memberDataTexts } from '../../texts/member-data.ts';
+import { sendUndo } from './undo-merge.ts';
 
-const {
-  merges: { undo, about, record, stays },
-  merge: { field },
-} = memberDataTexts;
+const { undo, about, record } = memberDataTexts.merges;
 
 /** Undoes one merge, and reports later changes, which stay. */
 function UndoMergeButton({ merge: { id, gone_id, gone_name } }: { merge: MergeDone }): ReactElement {
   const { saves, toasts } = useHost();
-  const [busy, setBusy] = useState(false);
-  const start = async () => {
-    setBusy(true);
-    await saves.submit({
+  const { busy, run } = useAction();
+  const start = () =>
+    saves.submit({
       record: record(gone_id),
       form: paths.merges,
       values: {},
       refreshes: [MEMBER_DATA_KEY],
-      // The toast is shown here: if the save is sent again, the code below does not get that response.
-      send: async (attempt) => {
-        const left = (await undoMerge(id, attempt)).stays;
-        if (left.length > 0)
-          toasts.show({ kind: 'info', text: stays(left.map((name) => field[name] ?? name).join(', ')) });
-      },
+      send: (attempt) => sendUndo(id, attempt, toasts),
     });
-    setBusy(false);
-  };
   return (
-    <Button size="small" busy={busy} onClick={() => void start()}>
+    <Button size="small" busy={busy} onClick={() => void run(start)}>
       <span>
         {undo}
         <span className="sr-only"> {about(gone_name)}</span>

@@ -10,8 +10,8 @@ import { fullName } from '../../shared/full-name.ts';
 import { openRecord } from '../../shared/open-record.ts';
 import { sharedTexts } from '../../texts/shared.ts';
 import { userTexts } from '../../texts/users.ts';
-import { addUserSchema, PersonFields, RoleFields } from './user-form.tsx';
-import { USERS_KEY } from './user-queries.ts';
+import { addUserSchema, PersonFields, RoleFields, userRow } from './user-form.tsx';
+import { userListQuery, USERS_KEY } from './user-queries.ts';
 
 const { addTitle, record, fields } = userTexts;
 
@@ -36,6 +36,7 @@ export default function AddUserPage(): ReactElement {
         secrets={['password']}
         schema={addUserSchema}
         send={saveUser}
+        row={{ lists: userListQuery.queryKey, fields: userRow }}
         refreshes={[USERS_KEY]}
         submitLabel={sharedTexts.save}
         columns={2}

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import type { ReactElement } from 'react';
 import { setUsersActive, type User } from '@gym/api-client/admin';
 import { readAgain, useHost } from '@gym/remote-contract';
-import { Alert, Button, Dialog, failureOf } from '@gym/ui';
+import { ConfirmDialog, useUndo } from '@gym/ui/action';
 import type { BulkDialogProps } from '@gym/ui/list-tools';
+import { paths } from '../../paths.ts';
 import { bulkTexts } from '../../texts/bulk-users.ts';
 import { USERS_KEY } from './user-queries.ts';
 
@@ -14,46 +15,40 @@ interface SetActiveDialogProps extends BulkDialogProps<User> {
 /** Asks once, then disables the chosen users or lets them sign in again: all or none. */
 function SetActiveDialog({ rows, active, onClose, onDone }: SetActiveDialogProps): ReactElement {
   const { toasts } = useHost();
+  const undo = useUndo();
   const queryClient = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
   const save = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const ids = rows.map(({ id }) => id);
-      const changed = await setUsersActive(ids, active);
-      await readAgain(queryClient, USERS_KEY);
-      const text = active ? bulkTexts.enabled(changed.length) : bulkTexts.disabled(changed.length);
-      toasts.show({ kind: 'success', text });
-      onDone();
-    } catch (error) {
-      setProblem(failureOf(error).reason);
-      setBusy(false);
-    }
+    const ids = rows.map(({ id }) => id);
+    const changed = await setUsersActive(ids, active);
+    await readAgain(queryClient, USERS_KEY);
+    toasts.show({
+      kind: 'success',
+      text: active ? bulkTexts.enabled(changed.length) : bulkTexts.disabled(changed.length),
+      ...(changed.length > 0 && {
+        actions: [
+          undo({
+            record: active ? bulkTexts.undoEnabling(changed.length) : bulkTexts.undoDisabling(changed.length),
+            form: paths.userList,
+            send: () => setUsersActive(changed, !active),
+            refreshes: [USERS_KEY],
+          }),
+        ],
+      }),
+    });
+    onDone();
   };
-  const count = rows.length;
   return (
-    <Dialog
-      open
-      title={active ? bulkTexts.enableTitle(count) : bulkTexts.disableTitle(count)}
+    <ConfirmDialog
+      title={active ? bulkTexts.enableTitle(rows.length) : bulkTexts.disableTitle(rows.length)}
+      confirmLabel={active ? bulkTexts.enable : bulkTexts.disable}
+      cancelLabel={bulkTexts.cancel}
+      variant={active ? 'primary' : 'danger'}
+      failed={bulkTexts.failed}
+      onConfirm={save}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{bulkTexts.cancel}</Button>
-          <Button variant={active ? 'primary' : 'danger'} busy={busy} onClick={() => void save()}>
-            {active ? bulkTexts.enable : bulkTexts.disable}
-          </Button>
-        </>
-      }
     >
       <p>{active ? bulkTexts.enableText : bulkTexts.disableText}</p>
-      {problem && (
-        <Alert kind="error" title={bulkTexts.failed}>
-          {problem}
-        </Alert>
-      )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

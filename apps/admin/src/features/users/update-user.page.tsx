@@ -15,8 +15,9 @@ import { sharedTexts } from '../../texts/shared.ts';
 import { userTexts } from '../../texts/users.ts';
 import { OneTimePassword } from './one-time-password.tsx';
 import { ResetSecondFactor } from './reset-second-factor.tsx';
-import { PersonFields, RoleFields, updateUserSchema } from './user-form.tsx';
-import { userQuery, USERS_KEY } from './user-queries.ts';
+import { PersonFields, RoleFields, updateUserSchema, userRow } from './user-form.tsx';
+import { useUndoActivity } from './undo-activity.ts';
+import { userListQuery, userQuery, USERS_KEY } from './user-queries.ts';
 
 const { updateTitle, backToList, record, erase } = userTexts;
 
@@ -27,6 +28,7 @@ export default function UpdateUserPage(): ReactElement {
   return (
     <Screen
       title={updateTitle}
+      record={query.data && fullName(query.data)}
       width="form"
       breadcrumb={<Breadcrumb trail={[crumbs.users]} here={query.data && fullName(query.data)} />}
       actions={<UserActions id={id} user={query.data} />}
@@ -52,6 +54,7 @@ function UserActions({ id, user }: { id: string; user: User | undefined }): Reac
 
 function UpdateUserForm({ id, user }: { id: string; user: User }): ReactElement {
   const roles = useHost().session.has('user-roles');
+  const undoActivity = useUndoActivity(id, user);
   return (
     <SaveForm
       label={updateTitle}
@@ -59,13 +62,17 @@ function UpdateUserForm({ id, user }: { id: string; user: User }): ReactElement 
       list={paths.userList}
       record={({ fname, lname }) => record(fname, lname)}
       name={({ fname, lname }) => fullName({ fname, lname })}
-      next={({ values }) => openRecord(id, fullName(values), paths.updateUser)}
+      next={({ values }) => [
+        ...openRecord(id, fullName(values), paths.updateUser),
+        ...('active' in values ? undoActivity(values.active) : []),
+      ]}
       initialValues={
         roles ? { ...personOf(user), role: String(user.role ?? 2), active: user.active ?? true } : personOf(user)
       }
       version={user.version}
       schema={updateUserSchema}
       send={(values, attempt) => updateUser({ id, ...values }, attempt)}
+      row={{ lists: userListQuery.queryKey, id, fields: userRow }}
       refreshes={[USERS_KEY]}
       submitLabel={sharedTexts.save}
       columns={2}

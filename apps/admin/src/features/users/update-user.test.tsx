@@ -28,6 +28,7 @@ describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
       '0700000002',
     ]);
     expect(named('password')).toBeNull();
+    expect(document.title).toBe('Sam Staff · Update User · Test Gym');
     await user.clear(fname);
     await user.type(fname, 'Samantha');
     await save();
@@ -91,6 +92,37 @@ test('C5: changes role and active state', async () => {
   await user.click(screen.getByLabelText('Active'));
   await save();
   await waitFor(() => expect(sent()[0]).toMatchObject({ role: 1, active: false }));
+});
+
+test('the list shows a save that has no response yet, and takes it back if it fails', async () => {
+  const { save, user } = await open();
+  await user.clear(await screen.findByLabelText('First name'));
+  await user.type(screen.getByLabelText('First name'), 'Samantha');
+  await user.clear(screen.getByLabelText('Email'));
+  await user.type(screen.getByLabelText('Email'), 'admin@gym.test');
+  const answer = api.hold('updateUserDetails');
+  await save();
+  const row = await screen.findByRole('row', { name: /^Samantha Staff Saving…/ });
+  expect(within(row).getByRole('link', { name: 'Edit Samantha Staff' })).toBeVisible();
+  answer();
+  expect(await screen.findByRole('row', { name: /^Sam Staff staff@/ })).toBeVisible();
+  expect(screen.queryByText('Saving…')).toBeNull();
+});
+
+test('enables a user again in the toast of the save that disabled the user', async () => {
+  const { user, save, host } = await open();
+  await user.click(await screen.findByLabelText('Active'));
+  await save();
+  const sam = () => api.gym.users.find(({ id }) => id === 2);
+  await waitFor(() => expect(sam()).toMatchObject({ active: false }));
+  const offered = () =>
+    host.toasts
+      .visible()
+      .at(-1)
+      ?.actions?.map(({ label }) => label);
+  await waitFor(() => expect(offered()).toEqual(['Open Sam Staff', 'Enable again']));
+  host.toasts.visible().at(-1)?.actions?.[1]?.run();
+  await waitFor(() => expect(sam()).toMatchObject({ active: true }));
 });
 
 test('C5: keeps the last administrator, with the reason at the field', async () => {

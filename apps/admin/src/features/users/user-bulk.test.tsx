@@ -29,6 +29,12 @@ test('disables the chosen users after one question that says how many and what f
   await waitFor(() => expect(one!.active).toBe(false));
   await waitFor(() => expect(host.toasts.visible().at(-1)?.text).toBe('Disabled 1 user.'));
   expect((await bar()).getByRole('status')).toHaveTextContent('0 selected');
+
+  const [undo] = host.toasts.visible().at(-1)?.actions ?? [];
+  expect(undo?.label).toBe('Undo');
+  undo?.run();
+  await waitFor(() => expect(one!.active).toBe(true));
+  await waitFor(() => expect(host.toasts.visible().at(-1)?.text).toBe('Undo of disabling 1 user saved.'));
 });
 
 test('says why nothing was changed if the own account is among them', async () => {

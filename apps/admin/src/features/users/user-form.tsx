@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { boolean, number, object, string } from 'yup';
+import { boolean, type InferType, number, object, string } from 'yup';
 import { CheckboxField, DigitsField, SelectField, TextField } from '@gym/ui/form';
 import { userTexts } from '../../texts/users.ts';
 
@@ -20,6 +20,15 @@ export const updateUserSchema = object(person);
 
 /** Rules of Add User (acceptance C3). The browser validates first, so these messages never appear. */
 export const addUserSchema = object({ ...person, password: string().required(messages.password) });
+
+type UserInput = InferType<typeof updateUserSchema>;
+
+/** The fields of the user's row in the list. */
+export const userRow = ({ fname, lname, email, phone, role, active }: UserInput) => ({
+  ...{ fname, lname, email, phone },
+  ...(role !== undefined && { role }),
+  ...(active !== undefined && { active }),
+});
 
 const { fields } = userTexts;
 

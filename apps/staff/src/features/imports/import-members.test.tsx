@@ -110,6 +110,23 @@ test('checks, runs and undoes a file, and shows the fate of each row', async () 
   expect(screen.getByRole('button', { name: 'Undo this import' })).toBeVisible();
 });
 
+test('says when the members are added, and undoes the import in the toast', async () => {
+  const { user, host } = await open();
+  const before = api.gym.members.length;
+  await choose(user, csv(HEADER, row('Ida', 'ida@import.test', '0701')));
+  await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
+  await user.click(await screen.findByRole('button', { name: 'Add 1 member' }));
+  await waitFor(() => expect(host.toasts.visible().at(-1)?.text).toBe('Imported people.csv: 1 member was added.'));
+  host.toasts.visible().at(-1)?.actions?.[0]?.run();
+  expect(await screen.findByText('1 member was removed')).toBeVisible();
+  expect(api.gym.members).toHaveLength(before);
+  await waitFor(() => expect(host.toasts.visible().at(-1)?.text).toBe('Undo of the import of people.csv saved.'));
+  // Members who are brought back are no new import.
+  await user.click(screen.getByRole('button', { name: 'Bring them back' }));
+  expect(await screen.findByText('1 member was added')).toBeVisible();
+  expect(host.toasts.history().filter(({ text }) => text.startsWith('Imported'))).toHaveLength(1);
+});
+
 test('splits a full name into first and last name, and shows how', async () => {
   const { user, address } = await open();
   const header = HEADER.replace('First name,Last name', 'Full name');

@@ -11,7 +11,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 export const IMPORTS_KEY = ['imports'] as const;
 
 /** How often the screen polls an import's progress. */
-const POLL_INTERVAL_MS = 1_000;
+export const POLL_INTERVAL_MS = 1_000;
 
 const isInFlight = (status: MemberImport['status'] | undefined): boolean =>
   status === 'running' || status === 'undoing' || status === 'restoring';

@@ -6,7 +6,8 @@ import {
   type MemberImport,
 } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
-import { Alert, Button, TextLink, failureOf } from '@gym/ui';
+import { Alert, Button, TextLink } from '@gym/ui';
+import { useAction } from '@gym/ui/action';
 import { useKeepFocus } from '@gym/ui/focus-kept';
 import { formatMoment } from '@gym/ui/format-moment';
 import { useQueryClient } from '@tanstack/react-query';
@@ -18,6 +19,7 @@ import { IMPORTS_KEY } from './import-queries.ts';
 import styles from './imports.module.css';
 import { ProgressBar } from './progress-bar.tsx';
 import { UndoImport } from './undo-import.tsx';
+import { useImportDone } from './use-import-done.ts';
 
 const { ready, running, stopped, done, undo, incomplete, failedStep } = importTexts;
 
@@ -26,21 +28,14 @@ type Step = () => Promise<unknown>;
 /** The progress of an import, and the actions that its status allows. */
 export function ImportSteps({ shown }: { readonly shown: MemberImport }): ReactElement {
   const queryClient = useQueryClient();
-  const [busy, setBusy] = useState(false);
-  const [reason, setReason] = useState<string>();
-  const take = async (step: Step): Promise<void> => {
-    setBusy(true);
-    setReason(undefined);
-    try {
+  const { busy, reason, run } = useAction();
+  const take = (step: Step) =>
+    void run(async () => {
       await step();
       await queryClient.invalidateQueries({ queryKey: IMPORTS_KEY });
       await queryClient.invalidateQueries({ queryKey: MEMBERS_KEY });
-    } catch (error) {
-      setReason(failureOf(error).reason);
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
+  useImportDone(shown);
   const group = useKeepFocus<HTMLDivElement>(shown.status);
   const CurrentStep = STEPS[shown.status];
   return (
@@ -55,7 +50,7 @@ export function ImportSteps({ shown }: { readonly shown: MemberImport }): ReactE
           {reason}
         </Alert>
       )}
-      <CurrentStep shown={shown} busy={busy} take={(step) => void take(step)} />
+      <CurrentStep shown={shown} busy={busy} take={take} />
     </div>
   );
 }

@@ -14,7 +14,7 @@ import { ImportRows } from './import-rows.tsx';
 import { ImportSteps } from './import-steps.tsx';
 import styles from './imports.module.css';
 
-const { title, notOffered, counts, download, downloadLead, failedStep, announce } = importTexts;
+const { title, notOffered, counts, download, downloadLead, failedStep, announceUndone } = importTexts;
 
 const CRUMBS = [
   { to: paths.memberList, label: crumbTexts.members },
@@ -60,9 +60,9 @@ function Report({ shown }: { readonly shown: MemberImport }): ReactElement {
         ))}
       </dl>
       <ImportSteps shown={shown} />
-      {/* Announce only the end, not each row. */}
+      {/* Announce only the end, not each row. The end of an import has a toast. */}
       <p role="status" className="sr-only">
-        {shown.status === 'done' ? announce.done : shown.status === 'undone' && announce.undone}
+        {shown.status === 'undone' && announceUndone}
       </p>
       {shown.refused + shown.duplicate > 0 && (
         <div className={styles.group}>

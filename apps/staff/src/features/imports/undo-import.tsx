@@ -1,6 +1,7 @@
 import { undoMemberImport, type MemberImport } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
-import { Button, Dialog } from '@gym/ui';
+import { Button } from '@gym/ui';
+import { ConfirmDialog } from '@gym/ui/action';
 import { formatMoment } from '@gym/ui/format-moment';
 import { useState, type ReactElement } from 'react';
 import { importTexts } from '../../texts/imports.ts';
@@ -27,7 +28,7 @@ export function UndoImport({ shown, busy, take }: UndoImportProps): ReactElement
   const left = added - removed - kept;
   if (until === null)
     return left > 0 && session.has('import-restore') ? <p className={styles.muted}>{undo.byAdministrator}</p> : null;
-  const confirm = () => {
+  const confirm = async () => {
     setOpen(false);
     take(() => undoMemberImport(id));
   };
@@ -39,21 +40,18 @@ export function UndoImport({ shown, busy, take }: UndoImportProps): ReactElement
           {undo.button}
         </Button>
       </div>
-      <Dialog
-        open={open}
-        title={undo.title}
-        onClose={() => setOpen(false)}
-        footer={
-          <>
-            <Button onClick={() => setOpen(false)}>{undo.keep}</Button>
-            <Button variant="danger" onClick={confirm}>
-              {undo.confirm}
-            </Button>
-          </>
-        }
-      >
-        <p>{undo.text(left)}</p>
-      </Dialog>
+      {open && (
+        <ConfirmDialog
+          title={undo.title}
+          confirmLabel={undo.confirm}
+          cancelLabel={undo.keep}
+          variant="danger"
+          onConfirm={confirm}
+          onClose={() => setOpen(false)}
+        >
+          <p>{undo.text(left)}</p>
+        </ConfirmDialog>
+      )}
     </>
   );
 }

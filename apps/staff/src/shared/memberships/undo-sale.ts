@@ -1,6 +1,7 @@
 import { type Id } from '@gym/api-client';
 import { takeBackMembership } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
+import { useUndo } from '@gym/ui/action';
 import type { NextStep } from '@gym/ui/form';
 import { paths } from '../../paths.ts';
 import { nextStepTexts } from '../../texts/next-steps.ts';
@@ -17,21 +18,21 @@ export interface Sale {
 }
 
 /**
- * Returns a function that offers to undo a sale, right after it. It is a save like any other: it survives a lost
- * connection, and its failure leads to the member. Nothing is offered if the server takes back no sales.
+ * Returns a function that offers to undo a sale, right after it. A failure leads to the member. Nothing is offered if
+ * the server takes back no sales.
  */
 export function useUndoSale(): (sale: Sale) => readonly NextStep[] {
-  const { saves, session } = useHost();
+  const { session } = useHost();
+  const undo = useUndo();
   return ({ id, member, record }) => {
     if (id === undefined || !session.has('membership-corrections')) return [];
-    const undo = () =>
-      void saves.submit({
+    return [
+      undo({
         record: nextStepTexts.takeBackOf(record),
         form: paths.member(member),
-        values: {},
         send: (attempt) => takeBackMembership({ id, reason: nextStepTexts.undoReason }, attempt),
         refreshes: [MEMBERS_KEY, MEMBERSHIPS_KEY, TIMELINE_KEY],
-      });
-    return [{ label: nextStepTexts.undo, run: undo }];
+      }),
+    ];
   };
 }

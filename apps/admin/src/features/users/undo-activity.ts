@@ -1,0 +1,30 @@
+import { setUsersActive, type User } from '@gym/api-client/admin';
+import { useHost } from '@gym/remote-contract';
+import { useUndo } from '@gym/ui/action';
+import type { NextStep } from '@gym/ui/form';
+import { fullName } from '../../shared/full-name.ts';
+import { paths } from '../../paths.ts';
+import { bulkTexts } from '../../texts/bulk-users.ts';
+import { USERS_KEY } from './user-queries.ts';
+
+/**
+ * Returns a function that offers to undo a save that disabled or enabled this user, and nothing else of that save.
+ * Nothing is offered if the server has no call for it.
+ */
+export function useUndoActivity(id: string, before: User): (active: boolean) => readonly NextStep[] {
+  const { session } = useHost();
+  const undo = useUndo();
+  return (active) => {
+    const wasActive = before.active ?? true;
+    if (active === wasActive || !session.has('bulk-users')) return [];
+    const name = fullName(before);
+    const { run } = undo({
+      record: wasActive ? bulkTexts.undoDisablingOf(name) : bulkTexts.undoEnablingOf(name),
+      name,
+      form: paths.updateUser(id),
+      send: () => setUsersActive([id], wasActive),
+      refreshes: [USERS_KEY],
+    });
+    return [{ label: wasActive ? bulkTexts.enableAgain : bulkTexts.disableAgain, run }];
+  };
+}

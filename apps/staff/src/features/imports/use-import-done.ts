@@ -1,0 +1,46 @@
+import { getMemberImport, type MemberImport, undoMemberImport } from '@gym/api-client/staff';
+import { useHost } from '@gym/remote-contract';
+import { useUndo } from '@gym/ui/action';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { MEMBERS_KEY } from '../../shared/members/member-queries.ts';
+import { paths } from '../../paths.ts';
+import { importTexts } from '../../texts/imports.ts';
+import { IMPORTS_KEY, POLL_INTERVAL_MS } from './import-queries.ts';
+
+const isAdding = (status: MemberImport['status']): boolean => ['ready', 'running', 'stopped'].includes(status);
+
+/** When the import has added its members while the page shows it, a toast says so and offers to undo it. */
+export function useImportDone({ id, file_name: file, status, added, undo_until }: MemberImport): void {
+  const { toasts } = useHost();
+  const queryClient = useQueryClient();
+  const undo = useUndo();
+  const last = useRef(status);
+  useEffect(() => {
+    const ended = isAdding(last.current) && status === 'done';
+    last.current = status;
+    if (!ended) return;
+    void queryClient.invalidateQueries({ queryKey: MEMBERS_KEY });
+    const request = {
+      record: importTexts.undo.record(file),
+      name: file,
+      form: paths.memberImport(id),
+      // The save ends when the members are removed, so that the member list is read again after that.
+      send: async (attempt: { idempotencyKey: string }) => {
+        let { status: now } = await undoMemberImport(id, attempt);
+        void queryClient.invalidateQueries({ queryKey: IMPORTS_KEY });
+        while (now === 'undoing') {
+          await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
+          ({ status: now } = await getMemberImport(id));
+        }
+      },
+      refreshes: [IMPORTS_KEY, MEMBERS_KEY],
+    };
+    toasts.show({
+      kind: 'success',
+      text: importTexts.finished(file, added),
+      name: file,
+      ...(undo_until !== null && added > 0 && { actions: [undo(request)] }),
+    });
+  });
+}
