@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { object, string } from 'yup';
 import { Form } from '../form/form.tsx';
@@ -119,6 +119,61 @@ test('leaving the field chooses no option', async () => {
   expect([box().value, hidden().value]).toEqual(['', '']);
 });
 
+describe('with a choice that harms nothing', () => {
+  test.each([
+    ['Tab', '{Tab}'],
+    ['Enter', '{Enter}'],
+  ])('%s chooses the first match of a search', async (_name, key) => {
+    visit({ chooseOnLeave: true });
+    await userEvent.type(box(), 'an');
+    await userEvent.keyboard(key);
+    expect([box().value, hidden().value]).toEqual(['Ann Lee', '2']);
+  });
+
+  test('a tap elsewhere chooses the match too, and Escape does not', async () => {
+    visit({ chooseOnLeave: true });
+    await userEvent.type(box(), 'ann');
+    await userEvent.keyboard('{Escape}');
+    expect([box().value, hidden().value]).toEqual(['', '']);
+    await userEvent.type(box(), 'ben');
+    await userEvent.click(document.body);
+    expect([box().value, hidden().value]).toEqual(['Ben Okafor', '3']);
+  });
+
+  test('an unknown text chooses nothing', async () => {
+    visit({ chooseOnLeave: true, value: '2' });
+    await userEvent.click(box());
+    await userEvent.keyboard('zzz{Tab}');
+    expect([box().value, hidden().value]).toEqual(['Ann Lee', '2']);
+  });
+
+  test('a search before its options have come chooses its first match when they do', async () => {
+    const { change } = visit({ chooseOnLeave: true, loading: true, options: [] });
+    await userEvent.type(box(), 'be');
+    await userEvent.tab();
+    expect([box().value, hidden().value]).toEqual(['be', '']);
+    change({ chooseOnLeave: true, loading: false, options: MEMBERS });
+    await waitFor(() => expect([box().value, hidden().value]).toEqual(['Ben Okafor', '3']));
+  });
+});
+
+test('lists first what begins with the search, and finds letters with accents', async () => {
+  const labels = ['Argentina', 'British Indian Territory', 'India', 'Côte d’Ivoire'];
+  visit({ options: labels.map((label) => ({ value: label, label })) });
+  await userEvent.type(box(), 'in');
+  expect(options()).toEqual(['India', 'British Indian Territory', 'Argentina']);
+  await userEvent.clear(box());
+  await userEvent.type(box(), 'cote');
+  expect(options()).toEqual(['Côte d’Ivoire']);
+});
+
+test('what is typed after a click replaces the choice', async () => {
+  visit({ value: '2' });
+  await userEvent.click(box());
+  await userEvent.keyboard('ben');
+  expect(box()).toHaveValue('ben');
+});
+
 test('can be cleared', async () => {
   visit({ value: '2' });
   await userEvent.click(screen.getByRole('button', { name: 'Clear Member' }));
@@ -134,13 +189,17 @@ test('a missing choice shows its message at the input and focuses it', async () 
   await waitFor(() => expect(box()).toHaveFocus());
 });
 
-test('shows fifty of ten thousand options, and says so', async () => {
+test('shows fifty of ten thousand options, says so, and adds as many at the end of the list', async () => {
   const many = Array.from({ length: 10_000 }, (_, index) => ({ value: index, label: `Member ${index}` }));
   visit({ options: many });
   await userEvent.click(box());
   expect(options()).toHaveLength(50);
   expect(screen.getAllByRole('option')[49]).toHaveAttribute('aria-setsize', '10000');
   expect(announced()).toBe('50 of 10000 members shown. Type more to narrow them down.');
+  fireEvent.scroll(screen.getByRole('listbox'));
+  expect(options()).toHaveLength(100);
+  await userEvent.keyboard('{ArrowUp}');
+  expect(options()).toHaveLength(150);
   await userEvent.type(box(), '9999');
   expect(options()).toEqual(['Member 9999']);
 });

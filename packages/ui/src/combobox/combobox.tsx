@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactElement } from 'react';
+import type { ComponentProps, ReactElement, UIEvent } from 'react';
 import { IconButton } from '../button/button.tsx';
 import { FieldFrame, type FieldProps } from '../form/field/field-frame.tsx';
 import type { FieldState } from '../form/use-field.ts';
@@ -29,16 +29,49 @@ export interface ComboboxProps
   noun: readonly [one: string, many: string];
 }
 
+interface ValueByNameProps {
+  search: OptionSearch;
+  field: FieldState;
+  isSelect: boolean;
+  disabled?: boolean;
+}
+
+/** The chosen value under the field's name, hidden from users. As a select, scripts that fill forms by names choose. */
+function ValueByName({ search, field, isSelect, disabled }: ValueByNameProps): ReactElement {
+  const { value, options, choose } = search;
+  const { name, 'aria-describedby': described } = field.control;
+  if (!isSelect) return <input type="hidden" name={name} value={value} />;
+  return (
+    <select
+      className="sr-only"
+      aria-hidden="true"
+      aria-describedby={described}
+      tabIndex={-1}
+      autoComplete="off"
+      name={name}
+      value={value}
+      disabled={disabled}
+      onChange={({ target }) => choose(target.value)}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
 /**
- * A searchable select that follows the combobox pattern of the ARIA guide. A hidden input with the field's name has the
- * chosen value. Typed text is only a search: on blur, the label of the choice replaces it.
+ * A searchable select that follows the combobox pattern of the ARIA guide. Typed text is only a search: on blur, the
+ * label of the choice replaces it.
  */
 export function Combobox(props: ComboboxProps & { field: FieldState }): ReactElement {
-  const { field, label, hint, disabled, wide, placeholder, noun } = props;
+  const { field, label, hint, disabled, wide, placeholder, noun, empty } = props;
   const search = useOptionSearch(props);
   const { value, type, choose } = search;
   const combobox = useComboboxKeys(search, field.id);
-  const { id: inputId, onBlur, name: hiddenName, ...wiring } = field.control;
+  const { id: inputId, onBlur, name: _name, ...wiring } = field.control;
   const clear = () => {
     type(undefined);
     choose('');
@@ -50,8 +83,12 @@ export function Combobox(props: ComboboxProps & { field: FieldState }): ReactEle
     ...wiring,
     'aria-labelledby': undefined,
     disabled,
-    placeholder,
+    placeholder: placeholder ?? empty,
     onBlur,
+    // As after Tab: what the user types next replaces the choice.
+    onClick: ({ currentTarget }) => {
+      if (!search.searching) currentTarget.select();
+    },
     onChange: ({ currentTarget }) => {
       type(currentTarget.value);
       if (currentTarget.value === '') choose('');
@@ -61,7 +98,7 @@ export function Combobox(props: ComboboxProps & { field: FieldState }): ReactEle
   return (
     <FieldFrame field={field} label={label} hint={hint} wide={wide} write={search.labelOf}>
       <div className={styles.box}>
-        <input type="hidden" name={hiddenName} value={value} />
+        <ValueByName search={search} field={field} isSelect={empty !== undefined} disabled={disabled} />
         <input {...input} className={styles.input} type="text" autoCapitalize="none" spellCheck={false} />
         <div className={styles.inside}>
           {value !== '' && !disabled ? (
@@ -87,15 +124,20 @@ interface OptionsProps extends Pick<ComboboxProps, 'label' | 'noun'> {
 
 /** The list below the input, and the number of matches. */
 function Options({ search, combobox, label, noun }: OptionsProps): ReactElement {
-  const { shown, total, value, loading } = search;
+  const { shown, total, value, loading, showMore } = search;
   const { isOpen, highlightedIndex } = combobox;
-  const status = statusOf({ loading, shown: shown.length, total, noun });
+  // The option without a value is none of the countries.
+  const others = shown.length - (shown[0]?.value === '' ? 1 : 0);
+  const status = statusOf({ loading, shown: others, total: total - shown.length + others, noun });
   return (
     <>
       <div className={styles.popup} hidden={!isOpen}>
         <ul
           {...combobox.getMenuProps({ 'aria-labelledby': undefined, 'aria-label': label })}
           className={styles.options}
+          onScroll={({ currentTarget: list }: UIEvent<HTMLElement>) => {
+            if (list.scrollTop + 2 * list.clientHeight >= list.scrollHeight) showMore();
+          }}
         >
           {isOpen &&
             shown.map((option, index) => (
@@ -110,7 +152,7 @@ function Options({ search, combobox, label, noun }: OptionsProps): ReactElement 
               />
             ))}
         </ul>
-        {(shown.length < total || shown.length === 0) && (
+        {(shown.length < total || others === 0) && (
           <p className={styles.note} aria-hidden="true">
             {status}
           </p>

@@ -6,7 +6,7 @@ export type ComboboxKeys = ReturnType<typeof useComboboxKeys>;
 
 /** The keyboard, pointer and ARIA behaviour of the combobox. */
 export function useComboboxKeys(search: OptionSearch, inputId: string) {
-  const { shown, chosen, loading, type, choose, highlight } = search;
+  const { shown, chosen, loading, type, leave, choose, highlight } = search;
   return useCombobox({
     id: useId(),
     inputId,
@@ -18,7 +18,7 @@ export function useComboboxKeys(search: OptionSearch, inputId: string) {
     highlightedIndex: search.highlightedIndex,
     stateReducer: ({ selectedItem, highlightedIndex, isOpen }, { type: change, changes }) => {
       const { InputBlur, InputKeyDownEnter, InputKeyDownEscape } = useCombobox.stateChangeTypes;
-      // A blur must not choose an option by accident. Escape clears the search, not the choice.
+      // `leave` decides what a blur chooses. Escape clears the search, not the choice.
       if (change === InputBlur || change === InputKeyDownEscape) return { ...changes, selectedItem };
       // The user pressed Enter before the response. The list stays open for it.
       if (change === InputKeyDownEnter && loading && highlightedIndex < 0) return { ...changes, isOpen };
@@ -27,7 +27,8 @@ export function useComboboxKeys(search: OptionSearch, inputId: string) {
     onStateChange: ({ type: change, selectedItem, highlightedIndex }) => {
       const { InputBlur, InputChange, InputKeyDownEscape, InputKeyDownEnter, ItemClick } = useCombobox.stateChangeTypes;
       if (highlightedIndex !== undefined && change !== InputChange) highlight(highlightedIndex);
-      if (change === InputBlur || change === InputKeyDownEscape) type(undefined);
+      if (change === InputBlur) leave();
+      else if (change === InputKeyDownEscape) type(undefined);
       else if ((change === InputKeyDownEnter || change === ItemClick) && selectedItem) {
         type(undefined);
         choose(String(selectedItem.value));

@@ -1,10 +1,12 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { FieldState } from '../form/use-field.ts';
 import { matchOptions, type Option, toSearchable } from './match-options.ts';
 
 const NO_OPTIONS: readonly Option[] = [];
 /** In place of an option's value: highlight the first match as soon as the options have loaded. */
 const FIRST = Symbol('first');
+/** Number of options in the page at first. Scrolling to the end adds as many again. */
+const STEP = 50;
 
 export interface OptionSearchProps {
   options: readonly Option[];
@@ -14,51 +16,101 @@ export interface OptionSearchProps {
   server?: { readonly total: number; search(text: string): void };
   /** Finds options by more than their text, such as a phone that is written in another way. A stable function. */
   finds?(search: string): (option: Option) => boolean;
+  /** Text of the option without a value, such as '--Select--'. It comes first, and a search never finds it. */
+  empty?: string;
+  /**
+   * Leaving the box with a search chooses the highlighted match, as a native select does. Only for choices that harm
+   * nothing, such as a country: a picker of members must not choose the wrong one.
+   */
+  chooseOnLeave?: boolean;
+  /** The options wait for another choice. A search that finds nothing yet is kept until they have come. */
+  waiting?: boolean;
 }
 
 export type OptionSearch = ReturnType<typeof useOptionSearch>;
 
+/** The options that match a search, as many of them as are in the page, and the chosen one. */
+function useMatches({ options, empty, finds }: OptionSearchProps, search: string, value: string) {
+  const prepared = useMemo(
+    () => toSearchable(empty === undefined ? options : [{ value: '', label: empty }, ...options]),
+    [options, empty],
+  );
+  const chosen = useMemo(
+    () => (value === '' ? undefined : prepared.find((option) => String(option.value) === value)),
+    [prepared, value],
+  );
+  const matches = useMemo(() => matchOptions(prepared, search, finds?.(search)), [prepared, search, finds]);
+
+  const [limit, setLimit] = useState(STEP);
+  // The open list begins at the choice, so it must contain it.
+  const least = search === '' && chosen ? matches.indexOf(chosen) + STEP : 0;
+  const shown = useMemo(() => matches.slice(0, Math.max(limit, least)), [matches, limit, least]);
+  const showMore = () => {
+    if (shown.length < matches.length) setLimit(shown.length + STEP);
+  };
+  const labelOf = (stored: unknown) =>
+    prepared.find((option) => String(option.value) === String(stored))?.label ?? String(stored);
+  return { options: prepared, chosen, shown, total: matches.length, labelOf, showMore, showLess: () => setLimit(STEP) };
+}
+
 /** What the user types, the options that match it, and the chosen and the highlighted option. */
-export function useOptionSearch({
-  field,
-  options = NO_OPTIONS,
-  loading = false,
-  server,
-  finds,
-}: OptionSearchProps & { field: FieldState }) {
+export function useOptionSearch({ field, ...props }: OptionSearchProps & { field: FieldState }) {
+  const { options = NO_OPTIONS, loading = false, server, chooseOnLeave = false, waiting = false } = props;
   const value = String(field.value ?? '');
   // Undefined without a search: the input then shows the label of the choice.
   const [typed, setTyped] = useState<string>();
   // The highlighted value, not its index: new options must not change what Enter chooses.
   const [marked, mark] = useState<Option['value'] | typeof FIRST>();
+  // The user left the box before its options came.
+  const [left, setLeft] = useState(false);
 
-  const prepared = useMemo(() => toSearchable(options), [options]);
-  const chosen = useMemo(() => prepared.find((option) => String(option.value) === value), [prepared, value]);
-  const search = server ? '' : (typed ?? '');
-  const { shown, total } = useMemo(() => matchOptions(prepared, search, finds?.(search)), [prepared, search, finds]);
+  const found = useMatches({ ...props, options }, server ? '' : (typed ?? ''), value);
+  const { chosen, shown, showMore, showLess } = found;
   const first = shown[0];
   if (marked === FIRST && first && !loading) mark(first.value);
+
+  const highlightedIndex = shown.findIndex((option) => option.value === marked);
+  const choose = (next: string) => {
+    if (next !== value) field.setValue(next);
+  };
+  const type = (text: string | undefined) => {
+    setTyped(text);
+    showLess();
+    setLeft(false);
+    // With a search, Enter chooses the first match. Without one, it chooses nothing.
+    mark(text ? FIRST : undefined);
+    server?.search(text ?? '');
+  };
+  const settle = (match: Option | undefined) => {
+    type(undefined);
+    if (match) choose(String(match.value));
+  };
+
+  const settled = left && !loading && !(waiting && !first);
+  useEffect(() => {
+    if (settled) settle(first);
+  });
 
   return {
     value,
     loading,
-    chosen,
-    shown,
-    total: server ? Math.max(server.total, shown.length) : total,
+    ...found,
+    total: server ? Math.max(server.total, shown.length) : found.total,
+    searching: typed !== undefined,
     inputText: typed ?? chosen?.label ?? '',
-    highlightedIndex: shown.findIndex((option) => option.value === marked),
-    highlight: (index: number) => mark(shown[index]?.value),
-    labelOf: (stored: unknown) =>
-      prepared.find((option) => String(option.value) === String(stored))?.label ?? String(stored),
-    choose: (next: string) => {
-      if (next !== value) field.setValue(next);
+    highlightedIndex,
+    highlight: (index: number) => {
+      mark(shown[index]?.value);
+      if (index === shown.length - 1) showMore();
     },
+    choose,
     /** Searches for this text. Undefined ends the search. */
-    type: (text: string | undefined) => {
-      setTyped(text);
-      // With a search, Enter chooses the first match. Without one, it chooses nothing.
-      mark(text ? FIRST : undefined);
-      server?.search(text ?? '');
+    type,
+    /** Ends the search when the user leaves the box. */
+    leave: () => {
+      const match = chooseOnLeave && typed ? shown[highlightedIndex] : undefined;
+      if (chooseOnLeave && typed && !match && (loading || waiting)) setLeft(true);
+      else settle(match);
     },
   };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { Pool } from 'pg';
+import { timedClient } from '../../platform/database/timed-client.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
 import { LOADING_LOCK, loadPlaces, type Level } from './load-places.ts';
@@ -101,7 +102,7 @@ const WAITING_FOR_LOCK = `select from pg_locks where locktype = 'advisory' and n
 
 test('a server waits longer for another one that is loading than the limit of a call', async () => {
   const { options } = server.pool;
-  const hurried = new Pool({ ...options, password: options.password, query_timeout: 1000 });
+  const hurried = new Pool({ ...options, password: options.password, Client: timedClient(1000) });
   const other = await server.pool.connect();
   await other.query('begin');
   await other.query('select pg_advisory_xact_lock($1)', [LOADING_LOCK]);

@@ -62,6 +62,7 @@ export default function MemberDietPage(): ReactElement {
   return (
     <Screen
       title={title}
+      record={contact && fullName(contact)}
       width="form"
       breadcrumb={member !== '' && <MemberBreadcrumb id={member} member={contact} screen={title} />}
     >

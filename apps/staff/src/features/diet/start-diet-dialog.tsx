@@ -1,5 +1,6 @@
 import type { DietEntry } from '@gym/api-client/staff';
-import { Alert, Button, Dialog, failureOf } from '@gym/ui';
+import { Alert, Button, Dialog } from '@gym/ui';
+import { useAction } from '@gym/ui/action';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
 import { MemberChooser } from '../../shared/members/member-picker.tsx';
@@ -20,22 +21,11 @@ export interface StartDietDialogProps {
 export function StartDietDialog({ onClose, onFill }: StartDietDialogProps): ReactElement {
   const queryClient = useQueryClient();
   const [member, setMember] = useState('');
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const { busy, reason, run, clear } = useAction();
   const fill = async () => {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      const { entries } = await queryClient.fetchQuery({ ...memberDietQuery(member), staleTime: 0 });
-      if (entries.length > 0) {
-        onFill(entries);
-        return;
-      }
-      setProblem(startEmpty);
-    } catch (error) {
-      setProblem(failureOf(error).reason);
-    }
-    setBusy(false);
+    const { entries } = await queryClient.fetchQuery({ ...memberDietQuery(member), staleTime: 0 });
+    if (entries.length === 0) throw new Error(startEmpty);
+    onFill(entries);
   };
   return (
     <Dialog
@@ -43,7 +33,7 @@ export function StartDietDialog({ onClose, onFill }: StartDietDialogProps): Reac
       title={startTitle}
       onClose={onClose}
       footer={
-        <Button variant="primary" busy={busy} disabled={member === ''} onClick={() => void fill()}>
+        <Button variant="primary" busy={busy} disabled={member === ''} onClick={() => void run(fill)}>
           {fillIn}
         </Button>
       }
@@ -56,10 +46,10 @@ export function StartDietDialog({ onClose, onFill }: StartDietDialogProps): Reac
           value={member}
           onChange={(id) => {
             setMember(id);
-            setProblem(undefined);
+            clear();
           }}
         />
-        {problem && <Alert kind="error">{problem}</Alert>}
+        {reason && <Alert kind="error">{reason}</Alert>}
       </div>
     </Dialog>
   );

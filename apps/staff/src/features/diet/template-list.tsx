@@ -2,7 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useRef, useState } from 'react';
 import { deleteDietTemplate, type DietEntry, type DietTemplate } from '@gym/api-client/staff';
 import { readAgain, useHost } from '@gym/remote-contract';
-import { Alert, Button, failureOf, IconButton, QueryView } from '@gym/ui';
+import { Alert, Button, IconButton, QueryView } from '@gym/ui';
+import { useAction } from '@gym/ui/action';
 import { dietTemplatesQuery } from '../../shared/diet/diet-queries.ts';
 import { dietTexts } from '../../texts/diet.ts';
 import styles from './diet.module.css';
@@ -17,29 +18,18 @@ interface TemplateItemProps {
 /** One template, with a button to start from it and one to delete it after a confirmation. */
 function TemplateItem({ template, onFill, onRemove }: TemplateItemProps): ReactElement {
   const { name, entries } = template;
-  const [step, go] = useState<'rest' | 'asking' | 'removing' | 'back'>('rest');
-  const [problem, setProblem] = useState<string>();
-  const remove = async () => {
-    go('removing');
-    setProblem(undefined);
-    try {
-      await onRemove(template);
-    } catch (error) {
-      setProblem(failureOf(error).reason);
-      go('asking');
-    }
+  const [step, go] = useState<'rest' | 'asking' | 'back'>('rest');
+  const { busy, reason, run, clear } = useAction();
+  const ask = () => {
+    clear();
+    go('asking');
   };
-  if (step === 'rest' || step === 'back') {
+  if (step !== 'asking') {
     return (
       <li className={styles.line}>
         <Button onClick={() => onFill(entries)}>{name}</Button>
         <span className={styles.hint}>{dietTexts.foodCount(entries.length)}</span>
-        <IconButton
-          label={dietTexts.removeTemplate(name)}
-          icon="close"
-          autoFocus={step === 'back'}
-          onClick={() => go('asking')}
-        />
+        <IconButton label={dietTexts.removeTemplate(name)} icon="close" autoFocus={step === 'back'} onClick={ask} />
       </li>
     );
   }
@@ -47,13 +37,13 @@ function TemplateItem({ template, onFill, onRemove }: TemplateItemProps): ReactE
     <li>
       <div className={styles.asking} role="group" aria-label={dietTexts.removeAsk(name)}>
         <span className={styles.asked}>{dietTexts.removeAsk(name)}</span>
-        <Button size="small" variant="danger" autoFocus busy={step === 'removing'} onClick={() => void remove()}>
+        <Button size="small" variant="danger" autoFocus busy={busy} onClick={() => void run(() => onRemove(template))}>
           {dietTexts.remove}
         </Button>
         <Button size="small" onClick={() => go('back')}>
           {dietTexts.keepIt}
         </Button>
-        {problem && <Alert kind="error">{problem}</Alert>}
+        {reason && <Alert kind="error">{reason}</Alert>}
       </div>
     </li>
   );

@@ -7,14 +7,14 @@ import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { SaveForm, useForm } from '@gym/ui/form';
 import { paths } from '../../paths.ts';
 import { fullName } from '../../shared/members/full-name.ts';
-import { MEMBERS_KEY } from '../../shared/members/member-queries.ts';
+import { memberListQuery, MEMBERS_KEY } from '../../shared/members/member-queries.ts';
 import { crumbTexts } from '../../texts/crumbs.ts';
 import { assignPlanTo, useOpenMember } from '../../shared/members/next-steps.ts';
 import { memberFormTexts } from '../../texts/member.ts';
 import { sharedTexts } from '../../texts/shared.ts';
 import styles from './member-form.module.css';
 import { MemberFields, useAddMemberSchema } from './member-form.tsx';
-import { BLANK_MEMBER, FORM_FIELD_OF, nameOf, toMemberDetails } from './member-values.ts';
+import { BLANK_MEMBER, FORM_FIELD_OF, memberRow, nameOf, toMemberDetails } from './member-values.ts';
 
 const { duplicates, same, newTab } = memberFormTexts;
 
@@ -88,6 +88,7 @@ export default function AddMemberPage(): ReactElement {
         schema={schema}
         send={(member, attempt) => saveMember(toMemberDetails(member), attempt)}
         fieldOf={FORM_FIELD_OF}
+        row={{ lists: memberListQuery.queryKey, fields: memberRow }}
         refreshes={[MEMBERS_KEY]}
         submitLabel={sharedTexts.save}
         columns={2}

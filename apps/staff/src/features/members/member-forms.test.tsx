@@ -1,5 +1,5 @@
 import { setFeatures } from '@gym/api-client';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { mergeMembersElsewhere } from '../../testing/fake-gym.ts';
 import { bodiesOf, messages, named, openAt, valuesOf, type OpenOptions } from '../../testing/open-at.ts';
 
@@ -32,9 +32,10 @@ const NAMES = [
 async function open(at = '/addmember', options: OpenOptions = {}) {
   const opened = await openAt(at, { mode: 'spec-only', ...options });
   const { user } = opened;
-  const choose = async (name: string, label: string) => {
-    await within(named(name)).findByRole('option', { name: label });
-    await user.selectOptions(named<HTMLSelectElement>(name), label);
+  const choose = async (name: Place, label: string) => {
+    await offered(name, label);
+    await user.click(picker(name));
+    await user.keyboard(`${label}{Enter}`);
   };
   return {
     ...opened,
@@ -48,10 +49,14 @@ async function open(at = '/addmember', options: OpenOptions = {}) {
     },
   };
 }
-const options = (name: string) =>
-  within(named(name))
-    .getAllByRole<HTMLOptionElement>('option')
-    .map(({ value, text }) => [value, text]);
+
+type Place = 'country' | 'state' | 'city';
+const LABELS = { country: 'Country', state: 'State', city: 'City' };
+const picker = (name: Place) => screen.getByRole<HTMLInputElement>('combobox', { name: LABELS[name] });
+/** The choices, as the native select of the field's name lists them. */
+const options = (name: Place) => [...named<HTMLSelectElement>(name).options].map(({ value, text }) => [value, text]);
+const offered = (name: Place, label: string) =>
+  waitFor(() => expect(options(name).map(([, text]) => text)).toContain(label));
 
 test('the toast of a new member opens the member, and assigns a plan', async () => {
   const { fill, save, api } = await open('/addmember', { mode: 'full' });
@@ -110,6 +115,7 @@ describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
         '010001',
       ]),
     );
+    expect(document.title).toBe('Ben Okafor · Update Member · Test Gym');
     await user.clear(named('first_name'));
     await user.type(named('first_name'), 'Benjamin');
     await save();
@@ -173,7 +179,7 @@ test("E6: loads a country's states and clears state and city; a state clears the
   await choose('city', 'Surat');
   await choose('country', 'Portugal');
   expect(valuesOf(['country', 'state', 'city'])).toEqual(['2', '', '']);
-  await within(named('state')).findByRole('option', { name: 'Algarve' });
+  await offered('state', 'Algarve');
   expect(options('state')).toEqual([
     ['', '--Select--'],
     ['3', 'Algarve'],
@@ -181,12 +187,11 @@ test("E6: loads a country's states and clears state and city; a state clears the
 });
 
 test('E6: ignores a slow answer for an earlier choice', async () => {
-  const { choose, user, api } = await open();
-  await within(named('country')).findByRole('option', { name: 'India' });
+  const { choose, api } = await open();
   const release = api.hold('getStateByCountryId');
-  await user.selectOptions(named<HTMLSelectElement>('country'), 'India');
+  await choose('country', 'India');
   await waitFor(() => expect(api.requestsOf('getStateByCountryId')).toHaveLength(1));
-  await user.selectOptions(named<HTMLSelectElement>('country'), 'Portugal');
+  await choose('country', 'Portugal');
   await waitFor(() => expect(api.requestsOf('getStateByCountryId')).toHaveLength(2));
   release();
   await choose('state', 'Algarve');
@@ -202,7 +207,7 @@ test('E7: offers --Select--, the two fixed cities, then the loaded ones, each id
     { id: 2, state_id: 2, city_name: 'Two' },
     { id: 5, state_id: 2, city_name: 'Kochi' },
   ];
-  const { choose } = await open('/addmember', { data: { cities }, config: { fixedCities: ['Pune', 'Goa'] } });
+  const { choose, user } = await open('/addmember', { data: { cities }, config: { fixedCities: ['Pune', 'Goa'] } });
   expect(options('city')).toEqual([
     ['', '--Select--'],
     ['1', 'Pune'],
@@ -210,13 +215,43 @@ test('E7: offers --Select--, the two fixed cities, then the loaded ones, each id
   ]);
   await choose('country', 'India');
   await choose('state', 'Kerala');
-  await within(named('city')).findByRole('option', { name: 'Kochi' });
+  await offered('city', 'Kochi');
   expect(options('city')).toEqual([
     ['', '--Select--'],
     ['1', 'Pune'],
     ['2', 'Goa'],
     ['5', 'Kochi'],
   ]);
+  await user.click(picker('city'));
+  const shown = within(screen.getByRole('listbox', { name: 'City' })).getAllByRole('option');
+  expect(shown.map(({ textContent }) => textContent)).toEqual(['--Select--', 'Pune', 'Goa', 'Kochi']);
+  expect(screen.getAllByText('3 cities')).toHaveLength(1);
+  await user.click(shown[3]!);
+  expect(valuesOf(['city'])).toEqual(['5']);
+  await user.click(picker('city'));
+  await user.click(screen.getByRole('option', { name: '--Select--' }));
+  expect([...valuesOf(['city']), picker('city').value]).toEqual(['', '']);
+});
+
+test('E6: a letter and Tab choose each place, also before its choices have come', async () => {
+  const { user, api } = await open();
+  await offered('country', 'India');
+  const releases = [api.hold('getStateByCountryId'), api.hold('getCityByStateId')];
+  await user.click(picker('country'));
+  await user.keyboard('i{Tab}ker{Tab}ko{Tab}');
+  expect(named('pincode')).toHaveFocus();
+  expect([picker('country').value, picker('state').value, picker('city').value]).toEqual(['India', 'ker', 'ko']);
+  for (const release of releases) release();
+  await waitFor(() => expect(valuesOf(['country', 'state', 'city'])).toEqual(['1', '2', '5']));
+  expect([picker('state').value, picker('city').value, messages()]).toEqual(['Kerala', 'Kochi', []]);
+});
+
+test('E6: a script that fills the native select by its name chooses too', async () => {
+  await open();
+  await offered('country', 'Portugal');
+  fireEvent.change(named<HTMLSelectElement>('country'), { target: { value: '2' } });
+  await offered('state', 'Algarve');
+  expect(picker('country')).toHaveValue('Portugal');
 });
 
 test('E7: saves a fixed city under any state', async () => {
@@ -324,9 +359,11 @@ describe('J4: when another user changed the place', () => {
     await user.click(choice().getByRole('button', { name: /^Use stored/ }));
     await waitFor(() => expect(place()).toEqual(['2', '3', '6']));
     await waitFor(() =>
-      expect(
-        ['country', 'state', 'city'].map((name) => named<HTMLSelectElement>(name).selectedOptions[0]?.text),
-      ).toEqual(['Portugal', 'Algarve', 'Faro']),
+      expect((['country', 'state', 'city'] as const).map((name) => picker(name).value)).toEqual([
+        'Portugal',
+        'Algarve',
+        'Faro',
+      ]),
     );
     expect(choice().getByRole('button', { name: /^Use stored/ })).toHaveAttribute('aria-pressed', 'true');
     await user.click(choice().getByRole('button', { name: /^Keep mine/ }));

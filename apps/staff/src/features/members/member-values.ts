@@ -34,6 +34,11 @@ export const BLANK_MEMBER: MemberValues = {
 /** Maps the server's field names to the form's, if they differ. */
 export const FORM_FIELD_OF = { fname: 'first_name', lname: 'last_name' };
 
+/** The fields of the row in the member list that a form changes. */
+export const memberRow = ({ first_name, last_name, phone, email }: MemberValues) => ({
+  ...{ fname: first_name, lname: last_name, phone, email },
+});
+
 /** Converts a stored member to form values. */
 export const toFormValues = (member: Member): MemberValues => {
   const { fname, lname, father_fname, father_lname, profession, phone, email, address, country, state, city, pincode } =

@@ -1,47 +1,56 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import { useHost } from '@gym/remote-contract';
 import { Alert, Button, failureOf } from '@gym/ui';
-import { SelectField, useForm } from '@gym/ui/form';
+import { ComboboxField, type Option } from '@gym/ui/combobox';
+import { useForm } from '@gym/ui/form';
 import { memberFormTexts } from '../../texts/member.ts';
 import { sharedTexts } from '../../texts/shared.ts';
 import { PlaceConflict } from './place-conflict.tsx';
 import { citiesQuery, countriesQuery, statesQuery } from './places.ts';
 
-interface Option {
-  readonly value: string | number;
-  readonly label: string;
-}
-
-interface PlaceSelectProps {
-  name: string;
-  label: string;
+interface PlaceFieldProps {
+  name: 'country' | 'state' | 'city';
   query: UseQueryResult<Option[]>;
   /** Options that always appear first, before the loaded ones. */
   fixed?: readonly Option[];
+  /** The choice before this one, which loads the options, is not made yet. */
+  waiting?: boolean;
   onChoose?: (value: string) => void;
 }
 
 const NONE: readonly Option[] = [];
+const { fields, nouns, select } = memberFormTexts;
 
-/**
- * One select of the cascade. A stored choice stays selected while its name loads, and if the loaded options lack it.
- */
-function PlaceSelect({ name, label, query, fixed = NONE, onChoose }: PlaceSelectProps): ReactElement {
+/** The options of a place, each id once (acceptance E7). */
+function usePlaceOptions({ name, query, fixed = NONE }: PlaceFieldProps): readonly Option[] {
   const value = String(useForm().valueOf(name) ?? '');
-  const loaded =
-    query.data?.filter(({ value: id }) => !fixed.some((option) => String(option.value) === String(id))) ?? NONE;
-  const options = [...fixed, ...loaded];
-  const named = value === '' || options.some((option) => String(option.value) === value);
-  const stored = { value, label: query.isFetching ? sharedTexts.loading : `${label} ${value}` };
+  const { data = NONE, isFetching } = query;
+  return useMemo(() => {
+    const ids = new Set(fixed.map((option) => String(option.value)));
+    const options = [...fixed, ...data.filter((option) => !ids.has(String(option.value)))];
+    if (value === '' || options.some((option) => String(option.value) === value)) return options;
+    // A stored choice stays while its name loads, and if the loaded options lack it.
+    return [...options, { value, label: isFetching ? sharedTexts.loading : `${fields[name]} ${value}` }];
+  }, [data, fixed, isFetching, name, value]);
+}
+
+/** One choice of the cascade, searched by typing. The native select under its name lists the same options. */
+function PlaceField(props: PlaceFieldProps): ReactElement {
+  const { name, query, waiting, onChoose } = props;
   return (
     <div>
-      <SelectField
+      <ComboboxField
         name={name}
-        label={label}
+        label={fields[name]}
+        noun={nouns[name]}
         required
-        options={named ? options : [...options, stored]}
-        placeholder={query.isLoading && value === '' ? sharedTexts.loading : undefined}
+        empty={select}
+        chooseOnLeave
+        options={usePlaceOptions(props)}
+        loading={query.isLoading}
+        waiting={waiting}
+        placeholder={query.isLoading ? sharedTexts.loading : undefined}
         onChoose={onChoose}
       />
       {query.isError && (
@@ -61,8 +70,6 @@ function PlaceSelect({ name, label, query, fixed = NONE, onChoose }: PlaceSelect
   );
 }
 
-const { fields } = memberFormTexts;
-
 /**
  * Country, state and city. Each choice loads the next options and clears the fields that depend on it (acceptance E6,
  * E7).
@@ -72,24 +79,21 @@ export function PlaceFields(): ReactElement {
   const form = useForm();
   const [country, state] = [String(form.valueOf('country') ?? ''), String(form.valueOf('state') ?? '')];
   // These cities are valid in every state.
-  const fixed = config.fixedCities.map((label, index) => ({ value: index + 1, label }));
-  const clear = (...names: string[]) => names.forEach((name) => form.change(name, ''));
+  const fixed = useMemo(() => config.fixedCities.map((label, index) => ({ value: index + 1, label })), [config]);
+  // A second change in one event would validate with the values before the first, so an empty field stays as it is.
+  const clear = (...names: string[]) =>
+    names.filter((name) => form.valueOf(name) !== '').forEach((name) => form.change(name, ''));
   return (
     <>
       <PlaceConflict />
-      <PlaceSelect
-        name="country"
-        label={fields.country}
-        query={useQuery(countriesQuery)}
-        onChoose={() => clear('state', 'city')}
-      />
-      <PlaceSelect
+      <PlaceField name="country" query={useQuery(countriesQuery)} onChoose={() => clear('state', 'city')} />
+      <PlaceField
         name="state"
-        label={fields.state}
         query={useQuery(statesQuery(country))}
+        waiting={country === ''}
         onChoose={() => clear('city')}
       />
-      <PlaceSelect name="city" label={fields.city} query={useQuery(citiesQuery(state))} fixed={fixed} />
+      <PlaceField name="city" query={useQuery(citiesQuery(state))} fixed={fixed} waiting={state === ''} />
     </>
   );
 }

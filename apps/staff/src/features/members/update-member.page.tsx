@@ -4,9 +4,10 @@ import { SaveForm } from '@gym/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useParams } from 'react-router-dom';
+import { fullName } from '../../shared/members/full-name.ts';
 import { MemberBreadcrumb } from '../../shared/members/member-breadcrumb.tsx';
 import { missingMemberNotice } from '../../shared/members/missing-member.ts';
-import { MEMBERS_KEY } from '../../shared/members/member-queries.ts';
+import { memberListQuery, MEMBERS_KEY } from '../../shared/members/member-queries.ts';
 import { useOpenMember } from '../../shared/members/next-steps.ts';
 import { memberQuery } from '../../shared/members/one-member-queries.ts';
 import { TIMELINE_KEY } from '../../shared/members/timeline-queries.ts';
@@ -16,7 +17,7 @@ import { memberFormTexts } from '../../texts/member.ts';
 import { sharedTexts } from '../../texts/shared.ts';
 import { compareMembers } from './compare-members.ts';
 import { MemberFields, useUpdateMemberSchema } from './member-form.tsx';
-import { toMemberDetails, FORM_FIELD_OF, nameOf, toFormValues } from './member-values.ts';
+import { toMemberDetails, FORM_FIELD_OF, memberRow, nameOf, toFormValues } from './member-values.ts';
 
 const { updateTitle, record } = memberFormTexts;
 
@@ -29,6 +30,7 @@ export default function UpdateMemberPage(): ReactElement {
   return (
     <Screen
       title={updateTitle}
+      record={query.data && fullName(query.data)}
       width="form"
       breadcrumb={<MemberBreadcrumb id={id} member={query.data} screen={updateTitle} />}
     >
@@ -57,6 +59,7 @@ export default function UpdateMemberPage(): ReactElement {
             send={(values, attempt) => updateMember({ id, ...toMemberDetails(values) }, attempt)}
             fieldOf={FORM_FIELD_OF}
             compare={compareMembers}
+            row={{ lists: memberListQuery.queryKey, id, fields: memberRow }}
             refreshes={[MEMBERS_KEY, TIMELINE_KEY]}
             submitLabel={sharedTexts.save}
             columns={2}
