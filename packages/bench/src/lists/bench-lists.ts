@@ -10,6 +10,11 @@ import { buildProduct, fillMembers } from '../setup/gym.ts';
 interface ListFigures {
   readonly firstRowsMs: number;
   readonly keystrokeMs: number;
+  /** The same in the search of all fields. */
+  readonly wordsMs: number;
+  /** Both with the list's tools in use. */
+  readonly arrangedMs: number;
+  readonly arrangedWordsMs: number;
   readonly pickerOpenMs: number;
   readonly heapMB: number;
 }
@@ -40,15 +45,36 @@ async function pickerOpening(page: Page): Promise<number> {
   return median;
 }
 
+/**
+ * The list with its tools in use: sorted, filtered, with fewer columns, and every row selected. A server of the
+ * specification sends no membership to filter by, so the order alone is its view.
+ */
+const ARRANGED = '/memberList?sort=name&order=desc&membership=active&cols=phone,membership&select=1';
+const ALL_FIELDS = 1;
+
+/** The costs of a keystroke in both searches while the tools are in use. */
+async function arrangedKeystrokes(page: Page): Promise<Pick<ListFigures, 'arrangedMs' | 'arrangedWordsMs'>> {
+  await timeToRows(page, ARRANGED);
+  const all = page.getByRole('button', { name: /^Select all/ });
+  if (await all.isVisible()) await all.click();
+  const { median: arrangedMs } = await keystrokes(page);
+  const { median: arrangedWordsMs } = await keystrokes(page, ALL_FIELDS);
+  return { arrangedMs, arrangedWordsMs };
+}
+
 /** Measures the member list and its picker on a signed-in page. */
 async function measureLists(page: Page): Promise<ListFigures> {
   const loads: number[] = [];
   for (let load = 0; load < LOADS; load++) loads.push(await timeToRows(page, '/memberList'));
   const { median: keystrokeMs } = await keystrokes(page);
+  const { median: wordsMs } = await keystrokes(page, ALL_FIELDS);
   const heapMB = await heapMegabytes(page);
+  const arranged = await arrangedKeystrokes(page);
   return {
     firstRowsMs: tenth(quantile(loads, 0.5)),
     keystrokeMs,
+    wordsMs,
+    ...arranged,
     pickerOpenMs: await pickerOpening(page),
     heapMB: tenth(heapMB),
   };

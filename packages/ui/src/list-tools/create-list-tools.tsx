@@ -4,12 +4,15 @@ import { lazy, memo, type ReactElement, Suspense, useState } from 'react';
 import { arrangeList } from './arrange-list.tsx';
 import { createBulkBar } from './bulk-bar.tsx';
 import type { BulkDefinition } from './bulk-definition.ts';
+import { DefaultView } from './default-view.tsx';
 import type { ListDefinition } from './list-definition.ts';
 import { ListToolbar } from './list-toolbar.tsx';
+import { remembersDefault } from './remembered-view.ts';
 import { RowCheckbox } from './row-checkbox.tsx';
+import { isStored, withSaving } from './saving-row.tsx';
 import { createSelection, type Selection } from './selection.ts';
 import { isSelecting, useSelecting } from './use-selecting.ts';
-import type { ViewsDefinition } from './views-definition.ts';
+import { defaultOf, type ViewsDefinition } from './views-definition.ts';
 import bulkStyles from './bulk.module.css';
 import * as bulkTexts from './bulk-texts.ts';
 import * as viewsTexts from './views-texts.ts';
@@ -26,7 +29,7 @@ function withCheckbox<Row extends object>(
   if (!first) return columns;
   const cell = (row: Row) => (
     <span className={bulkStyles.first}>
-      <RowCheckbox selection={selection} row={row} name={nameOf(row)} />
+      {isStored(row) && <RowCheckbox selection={selection} row={row} name={nameOf(row)} />}
       <span>{first.cell(row)}</span>
     </span>
   );
@@ -66,15 +69,31 @@ export function createListTools<Row extends object>(
   const { bulk, views } = definition;
   const selection = bulk && createSelection(bulk.rowKey);
   const isBulk = () => bulk?.actions.some((action) => action.isOffered());
+  const marked = (arranged: ArrangedList<Row>): ArrangedList<Row> => ({
+    ...arranged,
+    columns: withSaving(arranged.columns, bulk?.nameOf),
+  });
   const withBulk = (arranged: ArrangedList<Row>, view: string): ArrangedList<Row> =>
     bulk && selection && isBulk() && isSelecting(view)
       ? { ...arranged, columns: withCheckbox(bulk, selection, arranged.columns) }
       : arranged;
   return {
-    arrange: (input) => withBulk(arrangeList(definition, input), input.view),
+    // The rows wait for it, but not for a server that does not answer: then the list shows all.
+    opens: async (path) => {
+      if (!views?.isOffered() || !remembersDefault(definition)) return undefined;
+      return views.load().then(
+        (all) => defaultOf(all, path)?.query,
+        () => undefined,
+      );
+    },
+    arrange: (input) => withBulk(marked(arrangeList(definition, input)), input.view),
     // Keys in the search box change none of its input.
     Toolbar: memo((input) => (
-      <ListToolbar definition={definition} input={input}>
+      <ListToolbar
+        definition={definition}
+        input={input}
+        notice={views?.isOffered() && <DefaultView definition={definition} views={views} />}
+      >
         {views?.isOffered() && <ViewsButton views={views} />}
         {isBulk() && <SelectButton />}
       </ListToolbar>

@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query';
 import type { BulkDefinition } from './bulk-definition.ts';
 import type { ViewsDefinition } from './views-definition.ts';
 
@@ -20,13 +21,23 @@ export interface FilterOption {
   readonly label: string;
 }
 
+/** Reads the choices of a filter. A save of the list's records reads them again by the key. */
+export interface FilterQuery {
+  readonly queryKey: QueryKey;
+  queryFn(context: { signal: AbortSignal }): Promise<readonly FilterOption[]>;
+}
+
 /** One filter of a list: a choice of one value. */
 export interface ListFilter<Row> {
   /** In the URL: `membership=ended`. */
   readonly name: string;
   readonly label: string;
+  /** What no choice is called. Default: 'Any'. */
+  readonly unset?: string;
   /** The choices. A filter without any is not shown, such as one whose field the server does not send. */
   options(rows: readonly Row[]): readonly FilterOption[];
+  /** Reads all choices of a list that the server pages, because the browser has only some rows. */
+  readonly query?: FilterQuery;
   /** The choice, or the choices, that a row belongs to. */
   value(row: Row): string | readonly string[] | undefined;
 }

@@ -1,11 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { Button } from '@gym/ui';
 import type { ToolsInput } from '@gym/ui/list';
 import { type ReactElement, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { joinClasses } from '../style/join-classes.ts';
 import { ColumnMenu } from './column-menu.tsx';
-import type { ListDefinition } from './list-definition.ts';
-import { type ListView, readView } from './list-view.ts';
+import type { FilterQuery, ListDefinition } from './list-definition.ts';
+import { type ChosenFilter, type ListView, readView } from './list-view.ts';
 import { rememberedView, rememberView } from './remembered-view.ts';
 import { ToolSelect } from './tool-select.tsx';
 import { useViewChange, type ViewChanges } from './use-view-change.ts';
@@ -17,16 +18,47 @@ interface ControlsProps<Row> {
   readonly onChange: (changes: ViewChanges) => void;
 }
 
-function Filters<Row>({ view: { filters }, onChange }: ControlsProps<Row>): ReactElement[] {
-  return filters.map(({ filter: { name, label }, options, chosen }) => (
+function FilterSelect<Row>({
+  filter: { filter, options, chosen },
+  onChange,
+}: Pick<ControlsProps<Row>, 'onChange'> & { filter: ChosenFilter<Row> }): ReactElement | null {
+  const { name, label, unset = texts.any } = filter;
+  const own = chosen && !options.some(({ value }) => value === chosen.value);
+  if (options.length === 0 && !own) return null;
+  return (
     <ToolSelect
-      key={name}
       label={label}
       value={chosen?.value ?? ''}
-      options={[{ value: '', label: texts.any }, ...options]}
+      options={[{ value: '', label: unset }, ...options, ...(own ? [chosen] : [])]}
       onChange={(value) => onChange({ [name]: value })}
     />
-  ));
+  );
+}
+
+/** A filter of a list that the server pages, with choices that the server knows. */
+function ServedFilterSelect<Row>({
+  filter,
+  query: { queryKey, queryFn },
+  onChange,
+}: Parameters<typeof FilterSelect<Row>>[0] & { query: FilterQuery }): ReactElement {
+  const { data } = useQuery({ queryKey, queryFn: ({ signal }) => queryFn({ signal }) });
+  return <FilterSelect filter={{ ...filter, options: data ?? filter.options }} onChange={onChange} />;
+}
+
+function Filters<Row>({
+  view: { filters },
+  isServed,
+  onChange,
+}: ControlsProps<Row> & { isServed: boolean }): ReactElement[] {
+  return filters.map((filter) => {
+    const { name, query } = filter.filter;
+    const shown = { filter, onChange };
+    return isServed && query ? (
+      <ServedFilterSelect key={name} {...shown} query={query} />
+    ) : (
+      <FilterSelect key={name} {...shown} />
+    );
+  });
 }
 
 /** A select for cards, which have no headers, and for orders that no column has. */
@@ -93,10 +125,13 @@ function useRemembered<Row>(
 export function ListToolbar<Row>({
   definition,
   input,
+  notice,
   children,
 }: {
   definition: ListDefinition<Row>;
   input: ToolsInput<Row>;
+  /** Below the controls. */
+  notice?: ReactNode;
   children?: ReactNode;
 }): ReactElement {
   const [shown, change] = useViewChange(input.view);
@@ -115,7 +150,7 @@ export function ListToolbar<Row>({
         </Button>
       </div>
       <div id={id} className={joinClasses(styles.controls, open && styles.open)}>
-        <Filters view={view} onChange={change} />
+        <Filters view={view} isServed={input.served} onChange={change} />
         <SortSelect view={view} unsorted={definition.unsorted} onChange={change} />
         <SizeSelect view={view} listSize={input.pageSize} onChange={remember} />
         <ColumnMenu view={view} onChange={remember} />
@@ -126,6 +161,7 @@ export function ListToolbar<Row>({
         )}
       </div>
       {children && <div className={styles.extras}>{children}</div>}
+      {notice}
       <p className="sr-only" aria-live="polite">
         {texts.sorted(view.order)}
       </p>

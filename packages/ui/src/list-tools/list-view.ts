@@ -79,10 +79,13 @@ export function readView<Row>(
   const filters = definition.filters
     .filter(({ name }) => isOffered(name))
     .map((filter) => {
-      const options = filter.options(rows);
-      return { filter, options, chosen: options.find(({ value }) => value === params.get(filter.name)) };
+      const [options, value] = [filter.options(rows), params.get(filter.name)];
+      const known = options.find((option) => option.value === value);
+      // Rows that the browser does not have may belong to other choices.
+      const isOpen = served && filter.query !== undefined;
+      return { filter, options, chosen: known ?? (isOpen && value ? { value, label: value } : undefined) };
     })
-    .filter(({ options }) => options.length > 0);
+    .filter(({ filter, options }) => options.length > 0 || (served && filter.query !== undefined));
   const sizes = [...new Set([...(pageSize === undefined ? [] : [pageSize]), ...SIZES])].sort((one, two) => one - two);
   const isSize = (size: string | null | undefined) => sizes.find((one) => String(one) === size);
   return {

@@ -6,6 +6,8 @@ export interface RememberedView {
   readonly cols?: string;
 }
 
+export const isRemembered = (name: string): boolean => name === 'size' || name === 'cols';
+
 const YEAR = 365 * 24 * 60 * 60;
 /** Every request carries the cookie. */
 const MOST = 12;
@@ -17,7 +19,7 @@ function personNumber(person: string): string {
   return hash.toString(36);
 }
 
-/** `person.list.size.columns~…`, the latest first. */
+/** `person.list.size.columns.default~…`, the latest first. The last part says that the list has a default view. */
 const readEntries = (): string[] => {
   const [, value = ''] = /(?:^|;\s*)lists=([\w.,~-]*)/.exec(document.cookie) ?? [];
   return value.split('~').filter(Boolean);
@@ -27,19 +29,36 @@ type Remembers = Pick<ListDefinition<never>, 'name' | 'person'>;
 
 const keyOf = ({ name, person }: Remembers) => `${personNumber(person())}.${name}.`;
 
+const partsOf = (key: string): string[] =>
+  readEntries()
+    .find((one) => one.startsWith(key))
+    ?.slice(key.length)
+    .split('.') ?? [];
+
 /** The page size and the columns that a person chose last for a list in this browser. */
 export function rememberedView(list: Remembers): RememberedView {
-  const key = keyOf(list);
-  const entry = readEntries().find((one) => one.startsWith(key));
-  const [size, cols] = entry?.slice(key.length).split('.') ?? [];
+  const [size, cols] = partsOf(keyOf(list));
   return { ...(size && { size }), ...(cols && { cols }) };
 }
 
-/** Remembers them in a cookie, because signing out clears local storage (acceptance A9). */
-export function rememberView(list: Remembers, { size = '', cols = '' }: RememberedView): void {
-  const key = keyOf(list);
+/** Whether the list had a default view when this browser showed it last. */
+export const remembersDefault = (list: Remembers): boolean => Boolean(partsOf(keyOf(list))[2]);
+
+/** Writes a cookie, because signing out clears local storage (acceptance A9). */
+function write(key: string, parts: readonly string[]): void {
   const others = readEntries().filter((one) => !one.startsWith(key));
-  const entries = size || cols ? [`${key}${size}.${cols}`, ...others] : others;
+  const entries = parts.some(Boolean) ? [key + parts.join('.'), ...others] : others;
   const age = entries.length > 0 ? YEAR : 0;
   document.cookie = `lists=${entries.slice(0, MOST).join('~')}; Path=/; Max-Age=${age}; SameSite=Lax`;
+}
+
+export function rememberView(list: Remembers, { size = '', cols = '' }: RememberedView): void {
+  const key = keyOf(list);
+  write(key, [size, cols, ...partsOf(key).slice(2)]);
+}
+
+export function rememberDefault(list: Remembers, hasDefault: boolean): void {
+  const key = keyOf(list);
+  const [size = '', cols = ''] = partsOf(key);
+  if (remembersDefault(list) !== hasDefault) write(key, [size, cols, ...(hasDefault ? ['1'] : [])]);
 }

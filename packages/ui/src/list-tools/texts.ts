@@ -17,3 +17,4 @@ export const sortedBy = (label: string, direction: string) => `${label}, ${direc
 /** Read aloud after a change. */
 export const sorted = (order: string) => `Sorted: ${order}`;
 export const filtered = (label: string, value: string) => `${label}: ${value}`;
+export const saving = 'Saving…';

@@ -4,11 +4,18 @@ import { useLocation, useNavigate } from 'react-router-dom';
 /** Changes of parameters in the URL; an empty value removes one. */
 export type ViewChanges = Readonly<Record<string, string>>;
 
-/** The searches of a list stay; the first page follows, because the rows are others. */
-const searchesOf = (search: string) => [...new URLSearchParams(search)].filter(([name]) => ['q', 'any'].includes(name));
+/** The state of an address that the controls and searches of a list wrote. It opens no default view. */
+export const CHOSEN_IN_LIST = 1;
+
+/** What is not of the view stays, such as searches. The first page follows, because the rows are others. */
+function othersIn(search: string, view: string): [name: string, value: string][] {
+  const own = new URLSearchParams(view);
+  return [...new URLSearchParams(search)].filter(([name]) => name !== 'page' && !own.has(name));
+}
 
 function changed(view: string, changes: ViewChanges): string {
   const params = new URLSearchParams(view);
+  params.delete('view');
   for (const [name, value] of Object.entries(changes)) {
     if (value === '') params.delete(name);
     else params.set(name, value);
@@ -31,8 +38,8 @@ export function useViewChange(
       // The URL may not have an earlier change yet.
       const next = changed(shown, changes);
       show(next);
-      const params = new URLSearchParams([...searchesOf(search), ...new URLSearchParams(next)]);
-      await navigate({ search: String(params) }, { replace, preventScrollReset: true });
+      const params = new URLSearchParams([...othersIn(search, view), ...new URLSearchParams(next)]);
+      await navigate({ search: String(params) }, { replace, preventScrollReset: true, state: CHOSEN_IN_LIST });
     });
   return [shown, change];
 }

@@ -3,18 +3,9 @@ import { useHost } from '@gym/remote-contract';
 import { Alert, Button, Dialog, failureOf, Link, QueryView } from '@gym/ui';
 import { type FormEvent, type ReactElement, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { NamedView, ViewsDefinition } from './views-definition.ts';
+import { ALL, type NamedView, viewOf, viewsQuery, type ViewsDefinition } from './views-definition.ts';
 import styles from './views.module.css';
 import * as texts from './views-texts.ts';
-
-/** The parameters of a list that a view keeps: all but the page and the checkboxes. */
-function viewOf(search: string): string {
-  const params = new URLSearchParams(search);
-  params.delete('page');
-  params.delete('select');
-  params.sort();
-  return String(params);
-}
 
 interface NameFormProps {
   readonly label: string;
@@ -68,10 +59,12 @@ interface ViewRowProps {
   readonly isCurrent: boolean;
   readonly onOpen: () => void;
   readonly onRename: (name: string) => Promise<void>;
+  readonly onDefault: () => void;
   readonly onRemove: () => void;
 }
 
-function ViewRow({ view: { list, name, query }, isCurrent, onOpen, onRename, onRemove }: ViewRowProps): ReactElement {
+function ViewRow({ view, isCurrent, onOpen, onRename, onDefault, onRemove }: ViewRowProps): ReactElement {
+  const { list, name, query, isDefault } = view;
   const [renaming, setRenaming] = useState(false);
   if (renaming)
     return (
@@ -85,7 +78,7 @@ function ViewRow({ view: { list, name, query }, isCurrent, onOpen, onRename, onR
   return (
     <>
       <Link
-        to={query ? `${list}?${query}` : list}
+        to={`${list}?${query || ALL}`}
         className={styles.name}
         aria-current={isCurrent || undefined}
         onClick={onOpen}
@@ -93,6 +86,15 @@ function ViewRow({ view: { list, name, query }, isCurrent, onOpen, onRename, onR
         <bdi>{name}</bdi>
       </Link>
       {isCurrent && <span className={styles.current}>{texts.current}</span>}
+      <Button
+        size="small"
+        variant="quiet"
+        aria-label={texts.defaultOne(name)}
+        aria-pressed={isDefault}
+        onClick={onDefault}
+      >
+        {texts.byDefault}
+      </Button>
       <Button size="small" variant="quiet" aria-label={texts.renameOne(name)} onClick={() => setRenaming(true)}>
         {texts.rename}
       </Button>
@@ -103,27 +105,25 @@ function ViewRow({ view: { list, name, query }, isCurrent, onOpen, onRename, onR
   );
 }
 
-const VIEWS_KEY = ['saved-views'];
-
 /** The user's views of a list: open, rename and remove one, or save what the list shows now. */
 export default function ViewsDialog({ views, onClose }: { views: ViewsDefinition; onClose(): void }): ReactElement {
   const { pathname, search } = useLocation();
   const { toasts } = useHost();
   const queryClient = useQueryClient();
-  const query = useQuery({ queryKey: VIEWS_KEY, queryFn: () => views.load() });
+  const query = useQuery(viewsQuery(views));
   const [problem, setProblem] = useState<string>();
   const current = viewOf(search);
   const change = async (work: Promise<unknown>) => {
     await work;
     setProblem(undefined);
-    await queryClient.invalidateQueries({ queryKey: VIEWS_KEY });
+    await queryClient.invalidateQueries({ queryKey: viewsQuery(views).queryKey });
   };
   const save = (name: string) =>
     change(views.save({ list: pathname, name, query: current, isDefault: false })).then(() =>
       toasts.show({ kind: 'success', text: texts.saved(name), name }),
     );
-  const remove = (id: NamedView['id']) =>
-    void change(views.remove(id)).catch((error: unknown) => setProblem(failureOf(error).reason));
+  const attempt = (work: Promise<unknown>) =>
+    void change(work).catch((error: unknown) => setProblem(failureOf(error).reason));
   return (
     <Dialog open title={texts.title} onClose={onClose} footer={<Button onClick={onClose}>{texts.close}</Button>}>
       <p>{texts.about}</p>
@@ -134,6 +134,11 @@ export default function ViewsDialog({ views, onClose }: { views: ViewsDefinition
           if (own.length === 0) return <p>{texts.none}</p>;
           return (
             <ul aria-label={texts.list} className={styles.views}>
+              <li className={styles.view}>
+                <Link to={`${pathname}?${ALL}`} className={styles.name} onClick={onClose}>
+                  {texts.showAll}
+                </Link>
+              </li>
               {own.map((view) => (
                 <li key={view.id} className={styles.view}>
                   <ViewRow
@@ -141,7 +146,8 @@ export default function ViewsDialog({ views, onClose }: { views: ViewsDefinition
                     isCurrent={viewOf(view.query) === current}
                     onOpen={onClose}
                     onRename={(name) => change(views.save({ ...view, name }))}
-                    onRemove={() => remove(view.id)}
+                    onDefault={() => attempt(views.save({ ...view, isDefault: !view.isDefault }))}
+                    onRemove={() => attempt(views.remove(view.id))}
                   />
                 </li>
               ))}

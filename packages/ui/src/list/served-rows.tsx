@@ -53,7 +53,7 @@ export function ServedRows<Row extends object>({
             <p className="sr-only" aria-live="polite">
               {searched === '' ? '' : listTexts.matches(total)}
             </p>
-            {Bulk && <Bulk rows={rows} matches={rows} view={view} />}
+            {Bulk && <Bulk rows={rows} matches={rows} view={view} served={{ total, filter: { q, any, ...request } }} />}
             <DataTable
               caption={title}
               columns={columns}

@@ -58,7 +58,9 @@ function useSearchText(param: string) {
       clearTimeout(timer.current);
       if (next !== latest.current.urlText) written.current.push(next);
       const changes = { [param]: next, page: page > 1 ? String(page) : '', ...more };
-      latest.current.setParams((now) => withParams(now, changes), { replace, preventScrollReset: true });
+      // The state says that no menu and no link opened the address: no default view replaces it.
+      const options = { replace, preventScrollReset: true, state: 1 };
+      latest.current.setParams((now) => withParams(now, changes), options);
     },
     [param],
   );

@@ -1,5 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { Column } from './data-table.tsx';
 
 /** The parameters of searches and of the page. All others belong to the view. */
@@ -46,6 +46,8 @@ export interface BulkRows<Row> {
   /** The rows of all pages. With a list that the server pages, those of the page. */
   readonly matches: readonly Row[];
   readonly view: string;
+  /** A list that the server pages: how many match, and the searches and filters. */
+  readonly served?: { readonly total: number; readonly filter: Readonly<Record<string, string>> };
 }
 
 /**
@@ -53,6 +55,8 @@ export interface BulkRows<Row> {
  * a view.
  */
 export interface ListTools<Row> {
+  /** The query that the list opens with at this path, if its address has none. */
+  opens?(path: string): Promise<string | undefined>;
   /** Pure: the list runs it again only when its input changes. */
   arrange(list: ToolsInput<Row>): ArrangedList<Row>;
   readonly Toolbar: ComponentType<ToolsInput<Row>>;
@@ -68,21 +72,33 @@ export type LoadListTools<Row> = () => Promise<{ readonly default: ListTools<Row
 const whenIdle = (work: () => void) =>
   typeof requestIdleCallback === 'undefined' ? setTimeout(work) : requestIdleCallback(work, { timeout: 1000 });
 
-/** Loads the tools of a list. `waits` is true while the list cannot show rows without them. */
+/**
+ * Loads the tools of a list. `waits` is true while the list cannot show rows without them. The view has all parameters
+ * but the `others`.
+ */
 export function useListTools<Row>(
   load: LoadListTools<Row> | undefined,
   hasRows: boolean,
+  others = SEARCH,
 ): { tools: ListTools<Row> | undefined; view: string; waits: boolean } {
-  const [params] = useSearchParams();
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
   const [tools, setTools] = useState<ListTools<Row>>();
-  const view = String(new URLSearchParams([...params].filter(([name]) => !SEARCH.includes(name))));
+  const view = String(new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => !others.includes(name))));
   // The cookie holds remembered page sizes and columns.
   const waits = Boolean(load) && !tools && (view !== '' || document.cookie.includes('lists='));
   useEffect(() => {
     if (!load || tools || !(waits || hasRows)) return;
+    let isOver = false;
     const start = () =>
       void load().then(
-        (loaded) => setTools(loaded.default),
+        async ({ default: loaded }) => {
+          const query = search ? '' : await loaded.opens?.(pathname);
+          if (isOver) return;
+          // The effect runs again with the query.
+          if (query) void navigate(`?${query}`, { replace: true });
+          else setTools(loaded);
+        },
         (error: unknown) => {
           // Rows that ignore the filters of the URL would mislead.
           if (waits)
@@ -93,6 +109,9 @@ export function useListTools<Row>(
       );
     if (waits) start();
     else whenIdle(start);
-  }, [load, tools, waits, hasRows]);
+    return () => {
+      isOver = true;
+    };
+  }, [load, tools, waits, hasRows, pathname, search, navigate]);
   return { tools, view, waits };
 }

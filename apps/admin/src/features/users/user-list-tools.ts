@@ -1,10 +1,9 @@
 import { hasFeature } from '@gym/api-client';
-import { savedViews, type User } from '@gym/api-client/admin';
+import { savedViews, signedInName, type User } from '@gym/api-client/admin';
 import { createListTools } from '@gym/ui/list-tools';
 import { listTexts } from '../../texts/lists.ts';
 import { userTexts } from '../../texts/users.ts';
 import { fullName } from '../../shared/full-name.ts';
-import { person } from '../../shared/person.ts';
 
 const { columns, roles, status } = userTexts;
 const loadActivity = () => import(/* webpackChunkName: "list-bulk" */ './set-active-dialog.tsx');
@@ -38,7 +37,7 @@ export default createListTools<User>({
   },
   views: savedViews,
   name: 'users',
-  person,
+  person: signedInName,
   unsorted: listTexts.oldestFirst,
   sorts: [
     { id: 'name', kind: 'text', value: fullName },

@@ -16,7 +16,7 @@ const complexPatterns = {
   load: (): void => {
     if (compiler || loading) return;
     loading = true;
-    import(/* webpackChunkName: "complex-pattern" */ './complex-pattern.ts')
+    import(/* webpackChunkName: "pattern" */ './complex-pattern.ts')
       .then(
         ({ compileComplexPattern }) => {
           compiler = compileComplexPattern;
