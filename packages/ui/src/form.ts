@@ -13,6 +13,7 @@ export { TextField, type TextFieldProps } from './form/field/text-fields.tsx';
 export { Form, type FormProps, type SubmitTools } from './form/form.tsx';
 export { useForm, type Conflict, type FieldChange, type FormContextValue } from './form/use-field.ts';
 export { findConflicts, type ConflictSources, type FoundConflicts } from './form/save/conflicts.ts';
+export type { SavedRow } from './form/save/show-row.ts';
 export type { NextStep } from './form/save/use-save.ts';
 export { SaveForm, type SaveFormProps } from './form/save/save-form.tsx';
 export { useField, type FieldState } from './form/use-field.ts';

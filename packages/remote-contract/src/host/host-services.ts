@@ -1,6 +1,7 @@
-import type { QueryKey } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Audience } from '../audience.ts';
 import type { BootConfig } from '../boot-document.ts';
+import type { SlotsModule } from '../slots.ts';
 import type { Drafts } from './drafts.ts';
 
 /** The shell's services for every screen, its own and the remotes'. Screens get them from `useHost()`. */
@@ -11,11 +12,10 @@ export interface HostServices {
   readonly saves: PendingSaves;
   readonly unsavedWork: UnsavedWork;
   readonly telemetry: Telemetry;
-  /**
-   * Opens the drafts of the signed-in user (ADR-0079). Undefined if the server does not announce them, or the browser
-   * cannot encrypt them. Only `@gym/ui/form` uses it. Absent before 1.6.0.
-   */
+  /** Opens the user's drafts (ADR-0079), if they exist here. Only `@gym/ui/form` uses it. Absent before 1.6.0. */
   loadDrafts?(): Promise<Drafts | undefined>;
+  /** Loads the component by which a screen shows the panels of other remotes. Absent before 1.8.0. */
+  loadSlots?(): Promise<SlotsModule>;
   /** Navigates to a path of the product with the shell's router. */
   navigate(to: string, options?: { replace?: boolean }): void;
 }
@@ -108,8 +108,21 @@ export interface SaveRequest<Values extends object> {
    * dismisses the alert. Since 1.6.0.
    */
   readonly draft?: string | undefined;
+  /**
+   * Shows the input in the lists, as being saved. The host calls it at each start of the save, which keeps it there
+   * while it waits for the connection. Hosts before 1.7.0 ignore it.
+   */
+  show?(queryClient: QueryClient): ShownRow;
   /** Whether the form is mounted and shows exactly these values. On its page, 'Reopen form' then asks no question. */
   isStillShown?(): boolean;
+}
+
+/** The row of a pending save in the lists. The host calls one of these when the save ends, before it refetches. */
+export interface ShownRow {
+  /** The input is saved. `answer`: the resolved value of `send`. */
+  keep(answer: unknown): void;
+  /** The save failed: the lists show what they showed before. */
+  takeBack(): void;
 }
 
 export interface SaveAttempt {

@@ -17,6 +17,20 @@ export function savesContract({ action, host, apiError, reopenFailed, reopen, sh
     expect(host().path()).toBe('/user');
   });
 
+  test('J1: the lists show the row of a pending save, and it ends with the outcome', async () => {
+    const row = { keep: jest.fn(), takeBack: jest.fn() };
+    const show = jest.fn(() => row);
+    await act(async () => {
+      await submit({ show, send: async () => ({ id: 7 }) });
+    });
+    expect(show.mock.calls).toEqual([[host().queryClient]]);
+    expect([row.keep.mock.calls, row.takeBack.mock.calls]).toEqual([[[{ id: 7 }]], []]);
+    await act(async () => {
+      await submit({ show, send: () => Promise.reject(apiError()) });
+    });
+    expect([row.keep, row.takeBack, show].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 2]);
+  });
+
   test('J2: after a save, a toast says so, and its queries are refetched', async () => {
     const read = jest.fn(async () => ['Ann']);
     await host().queryClient.fetchQuery({ queryKey: ['users', 'list'], queryFn: read, staleTime: Infinity });

@@ -4,7 +4,7 @@ import {
   type Audience,
   type BootConfig,
   type HostServices,
-  readAgain,
+  type SlotsModule,
   type TelemetryEvent,
 } from '@gym/remote-contract';
 import { type FakeSaves, MemorySaves } from './fake-saves.ts';
@@ -37,6 +37,8 @@ export interface FakeHostOptions {
   /** The user's location before a remote is mounted. */
   at?: string;
   queryClient?: QueryClient;
+  /** Stands for the panels of other remotes, in the slots of this remote's screens. */
+  Slot?: SlotsModule['Slot'];
 }
 
 /** The host's services, and what a test may inspect. */
@@ -68,6 +70,7 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
     config,
     at = '/',
     queryClient = createTestQueryClient(),
+    Slot = () => null,
   } = options;
   const toasts = createFakeToasts();
   const unsavedWork = createFakeUnsavedWork();
@@ -80,7 +83,7 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
     toasts,
     has,
     location,
-    refresh: (queryKey) => readAgain(queryClient, queryKey),
+    queryClient,
   });
   const askBeforeUnload = (event: Event) => {
     if (unsavedWork.dirty().length > 0 || saves.unsettled()) event.preventDefault();
@@ -106,6 +109,7 @@ export function createFakeHost(options: FakeHostOptions = {}): FakeHost {
     reported,
     navigations,
     telemetry: { report: (event) => void reported.push(event) },
+    loadSlots: async () => ({ Slot }),
     navigate: (to, how) => location.go(to, how),
     ended: () => ended,
     path: () => location.path(),

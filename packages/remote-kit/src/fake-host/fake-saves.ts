@@ -1,6 +1,14 @@
-import type { QueryKey } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '@gym/api-client';
-import type { PendingSaves, ReopenedSave, SaveOutcome, SaveRequest, SaveInFlight, Toasts } from '@gym/remote-contract';
+import {
+  type PendingSaves,
+  readAgain,
+  type ReopenedSave,
+  type SaveOutcome,
+  type SaveRequest,
+  type SaveInFlight,
+  type Toasts,
+} from '@gym/remote-contract';
 import { failureOf } from '@gym/ui';
 import type { HostLocation } from './location.ts';
 
@@ -51,7 +59,7 @@ interface FakeSavesOptions {
   readonly toasts: Toasts;
   readonly location: HostLocation;
   readonly has: (feature: string) => boolean;
-  readonly refresh: (key: QueryKey) => Promise<void>;
+  readonly queryClient: QueryClient;
 }
 
 /** The test double of the shell's pending saves, kept minimal; `hostServicesContract` tests both. */
@@ -100,7 +108,7 @@ export class MemorySaves implements FakeSaves {
   #attempt(request: AnyRequest, idempotencyKey: string): Promise<SaveOutcome> {
     let reading: Promise<unknown> | undefined;
     const answer = this.#send(request, idempotencyKey, () => {
-      reading = Promise.all(request.refreshes?.map(this.#options.refresh) ?? []);
+      reading = Promise.all(request.refreshes?.map((key) => readAgain(this.#options.queryClient, key)) ?? []);
     });
     const inFlight = {
       ...withoutSecrets(request),
@@ -114,17 +122,20 @@ export class MemorySaves implements FakeSaves {
   }
 
   async #send(request: AnyRequest, idempotencyKey: string, readAgain: () => void): Promise<SaveOutcome> {
-    const { toasts } = this.#options;
+    const { toasts, queryClient } = this.#options;
     this.#unsettled.add(request);
+    const row = request.show?.(queryClient);
     const dismiss = toasts.show({ kind: 'info', text: `Saving ${request.record}…` });
     let answer: unknown;
     try {
       answer = await request.send({ idempotencyKey });
     } catch (error) {
       dismiss();
+      row?.takeBack();
       return this.#fail(request, error, idempotencyKey);
     }
     dismiss();
+    row?.keep(answer);
     this.#unsettled.delete(request);
     this.#failed.delete(request);
     if (request.list === undefined)

@@ -1,8 +1,9 @@
 import { useHost } from '@gym/remote-contract';
-import { Button } from '@gym/ui';
+import { Button, failureOf } from '@gym/ui';
 import type { BulkRows } from '@gym/ui/list';
-import { type ComponentType, type ReactElement, useEffect, useState } from 'react';
+import { type ComponentType, type ReactElement, useEffect, useMemo, useState } from 'react';
 import type { BulkAction, BulkDefinition, BulkDialogProps } from './bulk-definition.ts';
+import { isStored } from './saving-row.tsx';
 import { type Selection, useChosen } from './selection.ts';
 import { isSelecting } from './use-selecting.ts';
 import styles from './bulk.module.css';
@@ -37,18 +38,49 @@ function ActionButton<Row>({ action: { label, load }, rows, onDone }: ActionProp
   );
 }
 
+/** Chooses all rows that match. Where the server pages the list, it reads which ones these are. */
+function AllButton<Row>({
+  definition: { matching },
+  selection,
+  list: { rows, matches, served },
+}: {
+  definition: BulkDefinition<Row>;
+  selection: Selection<Row>;
+  list: BulkRows<Row>;
+}): ReactElement | null {
+  const { toasts } = useHost();
+  const chosen = useChosen(selection);
+  const isServed = served !== undefined && matching?.isOffered() === true;
+  const total = isServed ? served.total : matches.length;
+  if (total <= rows.length) return null;
+  const areAllChosen = chosen.size >= total && (isServed || matches.every((row) => chosen.has(selection.rowKey(row))));
+  const choose = async () => {
+    if (!isServed) return selection.choose(matches, true);
+    try {
+      selection.choose(await matching.load(served.filter), true);
+    } catch (error) {
+      toasts.show({ kind: 'error', text: failureOf(error).reason });
+    }
+  };
+  return (
+    <Button size="small" aria-disabled={areAllChosen || undefined} onClick={() => void choose()}>
+      {texts.all(total)}
+    </Button>
+  );
+}
+
 /** The number of chosen rows, ways to choose more, and what can be done with them. No button of it loses the focus. */
 function Bar<Row>({
   definition,
   selection,
-  rows,
-  matches,
+  ...all
 }: BulkRows<Row> & { definition: BulkDefinition<Row>; selection: Selection<Row> }): ReactElement {
+  const { rows } = all;
   const chosen = useChosen(selection);
   useEffect(() => selection.clear, [selection]);
   const isPageChosen = rows.length > 0 && rows.every((row) => chosen.has(selection.rowKey(row)));
-  const areAllChosen = matches.every((row) => chosen.has(selection.rowKey(row)));
-  const list = [...chosen.values()];
+  // Keys in the search box change the matches, not the choice, which may have thousands of rows.
+  const list = useMemo(() => [...chosen.values()], [chosen]);
   const isEmpty = list.length === 0 || undefined;
   return (
     <div role="group" aria-label={texts.bar} className={styles.bar}>
@@ -58,11 +90,7 @@ function Bar<Row>({
       <Button size="small" onClick={() => selection.choose(rows, !isPageChosen)}>
         {isPageChosen ? texts.noPage : texts.page}
       </Button>
-      {matches.length > rows.length && (
-        <Button size="small" aria-disabled={areAllChosen || undefined} onClick={() => selection.choose(matches, true)}>
-          {texts.all(matches.length)}
-        </Button>
-      )}
+      <AllButton definition={definition} selection={selection} list={all} />
       {definition.actions
         .filter((action) => action.isOffered())
         .map((action) => (
@@ -77,6 +105,14 @@ function Bar<Row>({
 
 /** The bar above the rows while the user chooses rows. */
 export const createBulkBar =
-  <Row,>(definition: BulkDefinition<Row>, selection: Selection<Row>): ComponentType<BulkRows<Row>> =>
+  <Row extends object>(definition: BulkDefinition<Row>, selection: Selection<Row>): ComponentType<BulkRows<Row>> =>
   (list) =>
-    isSelecting(list.view) ? <Bar {...list} definition={definition} selection={selection} /> : null;
+    isSelecting(list.view) ? (
+      <Bar
+        {...list}
+        rows={list.rows.filter(isStored)}
+        matches={list.matches.filter(isStored)}
+        definition={definition}
+        selection={selection}
+      />
+    ) : null;

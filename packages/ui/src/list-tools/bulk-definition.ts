@@ -22,4 +22,9 @@ export interface BulkDefinition<Row> {
   /** Names a row for screen readers, such as the member's name. */
   nameOf(row: Row): string;
   readonly actions: readonly BulkAction<Row>[];
+  /** Reads all rows that match, where the server pages the list. The rows may have nothing but their keys. */
+  readonly matching?: {
+    isOffered(): boolean;
+    load(filter: Readonly<Record<string, string>>): Promise<readonly Row[]>;
+  };
 }

@@ -1,11 +1,19 @@
-import type { QueryKey } from '@tanstack/react-query';
-import { ApiError } from '@gym/api-client';
-import type { PendingSaves, ReopenedSave, SaveInFlight, SaveOutcome, SaveRequest } from '@gym/remote-contract';
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  type PendingSaves,
+  readAgain,
+  type ReopenedSave,
+  type SaveInFlight,
+  type SaveOutcome,
+  type SaveRequest,
+  type ShownRow,
+} from '@gym/remote-contract';
 import { failureOf } from '@gym/ui';
 import type { Connection } from '../connection/connection.ts';
 import { pathnameOf, samePath } from '../paths.ts';
 import { randomId } from '../services/browser.ts';
 import type { PersistentToast, Toaster } from '../services/toaster.ts';
+import { type AnyRequest, mergedRecordForm, toReopenedSave, withoutSecrets } from './reopened-save.ts';
 import type { RouterLocation } from './router-location.ts';
 import { failedToast, isRepeatable, savedToast, savingToast, waitingToast } from './save-toasts.ts';
 import type { UnsavedWorkRegistry } from './unsaved-work.ts';
@@ -24,14 +32,10 @@ interface PendingSavesDependencies {
   readonly location: RouterLocation;
   readonly unsavedWork: UnsavedWorkRegistry;
   readonly connection: Connection;
-  /** Resolves once the query has been refetched. */
-  refresh(key: QueryKey): Promise<void>;
+  readonly queryClient: QueryClient;
   /** Removes the draft of an input that the user has dismissed (ADR-0079). */
   dropDraft(id: string): void;
 }
-
-/** The request of any form. */
-type AnyRequest = Omit<SaveRequest<object>, 'secrets'> & { readonly secrets?: readonly string[] };
 
 /**
  * - `pending`: sent, no response yet.
@@ -48,6 +52,8 @@ interface PendingSave {
   readonly idempotencyKey: string;
   readonly toast: PersistentToast;
   status: Status;
+  /** What the lists show of the current or last attempt. */
+  row?: ShownRow | undefined;
   /** The current or last attempt: its outcome, and the same outcome after the queries were refetched. */
   attempt?: { readonly outcome: Promise<SaveOutcome>; readonly settled: Promise<SaveOutcome> };
   /** The data for its form, once the user has reopened the save. */
@@ -118,24 +124,25 @@ function createReopening(saves: OpenSaves, { location, unsavedWork }: PendingSav
   return { close, reopen, take, dispose: location.onNavigated(() => close((form) => !isAt(form))) };
 }
 
+/** The form that stays on its page has now saved, so the alerts of its earlier attempts are obsolete. */
+function discardEarlierFailures(saves: OpenSaves, { form, record }: AnyRequest): void {
+  for (const save of saves.withStatus('failed', 'reopened')) {
+    if (save.request.form !== form || save.request.record !== record) continue;
+    saves.end(save);
+    save.toast.dismiss();
+  }
+}
+
 /** Returns the function that sends a save, again after a failure, and shows the outcome in its toast. */
 function createSending(
   saves: OpenSaves,
   reopen: (save: PendingSave, error: unknown) => Promise<void>,
-  { refresh, location, connection }: PendingSavesDependencies,
+  { queryClient, location, connection }: PendingSavesDependencies,
 ) {
-  /** The form that stays on its page has now saved, so the alerts of its earlier attempts are obsolete. */
-  const discardEarlierFailures = ({ form, record }: AnyRequest) => {
-    for (const save of saves.withStatus('failed', 'reopened')) {
-      if (save.request.form !== form || save.request.record !== record) continue;
-      saves.end(save);
-      save.toast.dismiss();
-    }
-  };
-
   const fail = (save: PendingSave, error: unknown): SaveOutcome => {
     const { request, toast } = save;
     save.status = 'failed';
+    save.row?.takeBack();
     const tryAgain = () => {
       toast.update(savingToast(request));
       void start(save);
@@ -158,19 +165,22 @@ function createSending(
       return send(save);
     }
     save.status = 'saved';
+    save.row?.keep(answer);
     const next = request.next?.(answer) ?? [];
     toast.update(savedToast(request, next, request.list ?? location.pathname()), { leaves: true });
-    if (request.list === undefined) discardEarlierFailures(request);
+    if (request.list === undefined) discardEarlierFailures(saves, request);
     return { status: 'saved' };
   };
 
   const refetch = async (save: PendingSave): Promise<void> => {
     if (save.status !== 'saved') return;
-    await Promise.all(save.request.refreshes?.map(refresh) ?? []).finally(() => saves.end(save));
+    const reads = save.request.refreshes?.map((key) => readAgain(queryClient, key)) ?? [];
+    await Promise.all(reads).finally(() => saves.end(save));
   };
 
   const start = (save: PendingSave): Promise<SaveOutcome> => {
     saves.start(save);
+    save.row = save.request.show?.(queryClient);
     const outcome = send(save);
     save.attempt = { outcome, settled: outcome.then((ended) => refetch(save).then(() => ended)) };
     return outcome;
@@ -221,28 +231,3 @@ export function createPendingSaves(dependencies: PendingSavesDependencies): Pend
     dispose: reopening.dispose,
   };
 }
-
-/** The input and its base, without the fields that must not be kept. */
-function withoutSecrets({ values, base, secrets = [] }: AnyRequest): Pick<ReopenedSave<object>, 'values' | 'base'> {
-  const strip = (all: object): object =>
-    Object.fromEntries(Object.entries(all).filter(([field]) => !secrets.includes(field)));
-  return { values: strip(values), ...(base && { base: { ...base, values: strip(base.values) } }) };
-}
-
-/** The data that the form of a failed save gets, with the server's texts by form field (acceptance J2, J4). */
-function toReopenedSave(request: AnyRequest, error: unknown): ReopenedSave<object> {
-  const { errors = {}, current, changes }: Partial<ApiError> = error instanceof ApiError ? error : {};
-  return {
-    ...withoutSecrets(request),
-    draft: request.draft,
-    reason: failureOf(error).reason,
-    errors: Object.fromEntries(
-      Object.entries(errors).map(([field, text]) => [request.fieldOf?.[field] ?? field, text]),
-    ),
-    ...(current && { current, changes }),
-  };
-}
-
-/** Path of the form of the record that this record was merged into. */
-const mergedRecordForm = ({ formOf }: AnyRequest, error: unknown): string | undefined =>
-  error instanceof ApiError && error.movedTo !== undefined ? formOf?.(error.movedTo) : undefined;

@@ -2,6 +2,7 @@ import type { SaveOutcome, SaveInFlight } from '@gym/remote-contract';
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { fakeHost, InHost } from '../../testing/fake-host.tsx';
 import { TextField } from '../field/text-fields.tsx';
@@ -78,11 +79,13 @@ function openAgain(path: string, read: Read = BEFORE) {
       await userEvent.type(screen.getByLabelText(name), text);
     },
     save: () => userEvent.click(screen.getByRole('button', { name: 'Save' })),
-    /** Ends the save after the page has read `since`. */
+    /** Ends the save. As in the product, the page renders `since` one turn later. */
     end: (outcome: SaveOutcome, since: Read = read) =>
       act(async () => {
-        readAgain(since);
+        const turn = new Promise((resolve) => setTimeout(resolve));
         settle(outcome);
+        await turn;
+        flushSync(() => readAgain(since));
         await new Promise((resolve) => setTimeout(resolve));
       }),
     sent: async () => {

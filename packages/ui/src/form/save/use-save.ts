@@ -6,6 +6,7 @@ import {
   type SaveRequest,
   type ToastAction,
 } from '@gym/remote-contract';
+import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type RefObject } from 'react';
 import { castValues, type FormProps, type SubmitTools } from '../form.tsx';
 import {
@@ -19,6 +20,7 @@ import {
 } from './save-form-state.ts';
 import type { DraftWriter } from './draft-writer.ts';
 import type { Leaving } from './unsaved-work-guard.tsx';
+import { showRow, type SavedRow } from './show-row.ts';
 import { useInFlightSave, type EarlierSave } from './use-in-flight-save.ts';
 
 export interface SaveProps<Values extends object, Sent>
@@ -39,6 +41,8 @@ export interface SaveProps<Values extends object, Sent>
   send(values: Sent, attempt: SaveAttempt & { readonly version?: number }): Promise<unknown>;
   /** A submit without changes sends nothing, opens the list, and shows this text. Default: it sends a save. */
   unchanged?: string;
+  /** The row that the lists show at once, as being saved. Without it, they show it after the save. */
+  row?: SavedRow<Sent>;
   /** Called after a save if the page stays. */
   onSaved?(): void;
   /** Empties the fields when the shell gets the save (acceptance I3). */
@@ -92,7 +96,7 @@ export function useSave<Values extends object, Sent>(
       props.onSaved?.();
     };
     const outcome = host.saves.submit<Values>({
-      ...describeSave(props, { values: typed, base }, host),
+      ...describeSave(props, { values: typed, sent, base }, host),
       draft: draftId,
       list: leave ? undefined : list, // a user who is leaving the page has another target
       isStillShown: () => isShown.current?.(typed) ?? false,
@@ -122,13 +126,14 @@ export function useSave<Values extends object, Sent>(
 
 /** The part of the request that only depends on the form and its values. */
 const describeSave = <Values extends object, Sent>(
-  { form, formOf, secrets, refreshes, fieldOf, record, name, next }: SaveProps<Values, Sent>,
-  { values, base }: { readonly values: Values; readonly base: FormBase<Values> },
+  { form, formOf, secrets, refreshes, fieldOf, record, name, next, row }: SaveProps<Values, Sent>,
+  { values, sent, base }: { readonly values: Values; readonly sent: Sent; readonly base: FormBase<Values> },
   host: HostServices,
 ) => ({
   ...{ form, formOf, values, base, secrets, refreshes, fieldOf },
   record: record(values),
   name: name?.(values),
+  ...(row && { show: (queryClient: QueryClient) => showRow(queryClient, row, { sent, idOf: answeredId }) }),
   next: (answer: unknown) => nextSteps(next?.({ id: answeredId(answer), values }), host),
 });
 
