@@ -1,6 +1,7 @@
 import { Type } from '@sinclair/typebox';
 import { defineCall } from '../schema/call.ts';
 import { FEATURES } from '../schema/features.ts';
+import { matchingQuery } from './members.ts';
 
 /** A whole list as a file; docs/front-desk/export.md describes its columns. */
 const csv = { method: 'GET', answer: Type.String(), download: 'text/csv', feature: FEATURES.exports } as const;
@@ -35,6 +36,16 @@ export const exportChosenMembers = defineCall({
   path: '/api/exportChosenMembers',
   access: 'staff',
   summary: 'Chosen members, as CSV.',
+});
+
+/** The members that a list shows with these searches and filters, on all pages. */
+export const exportMatchingMembers = defineCall({
+  ...csv,
+  path: '/api/exportMatchingMembers',
+  access: 'staff',
+  summary: 'The members that match a search and filters, as CSV.',
+  feature: FEATURES.matchingMembers,
+  query: matchingQuery,
 });
 
 export const exportPlans = defineCall({

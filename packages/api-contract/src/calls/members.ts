@@ -92,7 +92,11 @@ const listQuery = Type.Object({
   membership: Type.Optional(membershipStatus),
   /** Feature `sorted-lists`: only members whose last membership is of the plan with this name. */
   plan: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+  /** Feature `matching-members`: only members with this tag, as it is stored. */
+  tag: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
 });
+/** Which members a list shows, whatever their order. */
+export const matchingQuery = Type.Pick(listQuery, ['q', 'any', 'membership', 'plan', 'tag']);
 const memberList = Type.Object({
   ...answer(Type.Array(ListedMember)).properties,
   /** Feature `member-lists`: the number of matches on all pages. */
@@ -116,6 +120,17 @@ export const getMember = defineCall({
   summary: 'The same list, for the measurement screens.',
   query: listQuery,
   answer: memberList,
+});
+
+/** At most 10,000, in ascending order. The next ones are those after the last one. */
+export const getMatchingMembers = defineCall({
+  method: 'GET',
+  path: '/api/getMatchingMembers',
+  access: 'staff',
+  summary: 'The numbers of all members that match a search and filters.',
+  feature: FEATURES.matchingMembers,
+  query: Type.Object({ ...matchingQuery.properties, after: Type.Optional(countInput(999_999_999_999_999)) }),
+  answer: answer(Type.Array(id)),
 });
 
 export const getMemberDetailsById = defineCall({

@@ -22,10 +22,10 @@ const ADDED_LAST: Statement = {
 };
 
 const TOTALS: Statement = {
-  name: 'members_and_plans',
+  name: 'members_and_offered_plans',
   text: `select
     (select coalesce(sum(members), 0) from member_blocks where bits = 15)::bigint as members,
-    (select count(*) from plans) as plans`,
+    (select count(*) from plans where not archived) as plans`,
 };
 
 /** What the front desk starts the day with. The days are those of the renewals list. */

@@ -1,4 +1,5 @@
 import type { CsvTable } from '../../shared/csv/csv-file.ts';
+import { matchingMembers, type MemberFilter, Values } from '../../shared/members/matching-members.ts';
 
 /** The gym's time zone and its current day. */
 export interface GymDay {
@@ -21,6 +22,46 @@ const ADDED_ON = '(created_at at time zone $1)::date::text';
 const periodName = (column: string): string =>
   `case ${column} when 1 then 'Monthly' when 2 then 'Weekly' else 'Days' end`;
 
+const MEMBER_COLUMNS = [
+  'Member number',
+  'First name',
+  'Last name',
+  "Father's first name",
+  "Father's last name",
+  'Profession',
+  'Email',
+  'Phone',
+  'Address',
+  'Country',
+  'State',
+  'City',
+  'Pincode',
+  'Added on',
+  'Membership',
+  'Plan',
+  'Member until',
+] as const;
+
+/** `$1` is the time zone, `$2` today. */
+const MEMBER_ROWS = `select members.id, fname, lname, father_fname, father_lname, profession, email, phone, address,
+  countries.name, states.name, cities.name, pincode, ${ADDED_ON},
+  case when ends is null then 'none' when ends < $2::date then 'ended' else 'active' end, plan_name, ends::text
+  from members left join membership_status on member_id = members.id
+  left join countries on countries.id = country
+  left join states on states.id = state
+  left join cities on cities.id = city`;
+
+/** The members that a search and filters leave. */
+export function exportedMatches(filter: MemberFilter, { timeZone, today }: GymDay): CsvTable {
+  const values = new Values(timeZone, today);
+  const matching = `select members.id from ${matchingMembers(filter, today, values)}`;
+  return {
+    columns: MEMBER_COLUMNS,
+    text: `${MEMBER_ROWS} where members.id in (${matching}) order by members.id`,
+    values: values.list,
+  };
+}
+
 /**
  * The columns and the query of each exported list. Programs rely on the column names: new columns go to the end, and no
  * column is ever renamed (docs/front-desk/export.md).
@@ -33,39 +74,14 @@ export const EXPORTED_LISTS = {
     values: ({ timeZone }, ids) => [timeZone, ids],
   },
   plans: {
-    columns: ['Plan number', 'Plan name', 'Duration', 'Price', 'Free period', 'Added on', 'Duration count'],
+    columns: ['Plan number', 'Plan name', 'Duration', 'Price', 'Free period', 'Added on', 'Duration count', 'Archived'],
     text: `select id, plan_name, ${periodName('duration')}, price::float8, ${periodName('free_days')},
-      ${ADDED_ON}, duration_count from plans order by id`,
+      ${ADDED_ON}, duration_count, archived from plans order by id`,
     values: timeZoneValues,
   },
   members: {
-    columns: [
-      'Member number',
-      'First name',
-      'Last name',
-      "Father's first name",
-      "Father's last name",
-      'Profession',
-      'Email',
-      'Phone',
-      'Address',
-      'Country',
-      'State',
-      'City',
-      'Pincode',
-      'Added on',
-      'Membership',
-      'Plan',
-      'Member until',
-    ],
-    text: `select members.id, fname, lname, father_fname, father_lname, profession, email, phone, address,
-      countries.name, states.name, cities.name, pincode, ${ADDED_ON},
-      case when ends is null then 'none' when ends < $2::date then 'ended' else 'active' end, plan_name, ends::text
-      from members left join membership_status on member_id = members.id
-      left join countries on countries.id = country
-      left join states on states.id = state
-      left join cities on cities.id = city
-      where ($3::bigint[] is null or members.id = any($3)) order by members.id`,
+    columns: MEMBER_COLUMNS,
+    text: `${MEMBER_ROWS} where ($3::bigint[] is null or members.id = any($3)) order by members.id`,
     values: ({ timeZone, today }, ids) => [timeZone, today, ids],
   },
   memberships: {

@@ -4,7 +4,7 @@ import { implementDownload, type Implementation } from '../../platform/http/impl
 import type { Services } from '../../platform/services/services.ts';
 import { dayAt } from '../../shared/calendar/days.ts';
 import { csvDownload, type ExportingCall } from '../../shared/csv/csv-download.ts';
-import { type ChosenIds, EXPORTED_LISTS, type ExportedList } from './exported-lists.ts';
+import { type ChosenIds, EXPORTED_LISTS, exportedMatches, type ExportedList, type GymDay } from './exported-lists.ts';
 
 interface ExportInput {
   readonly call: Call;
@@ -12,10 +12,14 @@ interface ExportInput {
   readonly ids: ChosenIds;
 }
 
+const gymDay = ({ config, clock }: Services): GymDay => {
+  const { timeZone } = config.gym;
+  return { timeZone, today: dayAt(clock.now(), timeZone) };
+};
+
 function exportList({ call, list, ids }: ExportInput, incoming: ExportingCall, services: Services): Promise<Download> {
-  const { timeZone } = services.config.gym;
   const { columns, text, values } = EXPORTED_LISTS[list];
-  const table = { columns, text, values: values({ timeZone, today: dayAt(services.clock.now(), timeZone) }, ids) };
+  const table = { columns, text, values: values(gymDay(services), ids) };
   const chosen = ids === null ? undefined : new Set(ids).size;
   return csvDownload({ call, name: list, table, list, chosen }, incoming, services);
 }
@@ -35,6 +39,12 @@ const exportChosenMembers = implementDownload(calls.exportChosenMembers, (incomi
   ),
 );
 
+const exportMatchingMembers = implementDownload(calls.exportMatchingMembers, (incoming, services) => {
+  const table = exportedMatches(incoming.query, gymDay(services));
+  const call = calls.exportMatchingMembers;
+  return csvDownload({ call, name: 'members', table, list: 'members', chosen: 'matching' }, incoming, services);
+});
+
 export const exportRoutes = [
   exportRoute(calls.exportUsers, 'users'),
   exportRoute(calls.exportPlans, 'plans'),
@@ -42,4 +52,5 @@ export const exportRoutes = [
   exportRoute(calls.exportMemberships, 'memberships'),
   exportChosenUsers,
   exportChosenMembers,
+  exportMatchingMembers,
 ];

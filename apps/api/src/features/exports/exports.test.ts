@@ -103,7 +103,7 @@ test('exports users and plans, without passwords', async () => {
   ]);
   expect(users).not.toContain('argon');
   expect((await take('exportPlans', server.admin)).text).toMatch(
-    /^\uFEFFPlan number,Plan name,Duration,Price,Free period,Added on,Duration count\r\n1,/,
+    /^\uFEFFPlan number,Plan name,Duration,Price,Free period,Added on,Duration count,Archived\r\n1,/,
   );
 });
 

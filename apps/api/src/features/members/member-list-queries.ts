@@ -1,24 +1,37 @@
 import type { Statement } from '../../platform/database/read-rows.ts';
+import { byLetters } from '../../shared/records/letter-order.ts';
 
 export const CONTACT = 'id, fname, lname, phone, email';
 
-/** The columns of a list; `day` is the parameter that holds today. */
+/** The columns of a list; `day` is the parameter that holds today. A member without a tag has null for `tags`. */
 const rowColumns = (day: string): string =>
   `${CONTACT},
     case when ends is null then 'none' when ends < ${day}::date then 'ended' else 'active' end as membership,
-    ends::text as ends, plan_name`;
+    ends::text as ends, plan_name, tags`;
+
+const SORTED_TAGS = 'array_agg(tag order by lower(tag)) as tags';
 
 /** Sorted by joining, an order that no change of a member disturbs. `$1` is today. */
 export const ALL_MEMBERS: Statement = {
   name: 'all_members',
-  text: `select ${rowColumns('$1')} from members left join membership_status on member_id = id order by id`,
+  text: `
+    select ${rowColumns('$1')}
+    from members
+      left join membership_status on membership_status.member_id = id
+      left join (select member_id, ${SORTED_TAGS} from member_tags group by member_id) as tagged
+        on tagged.member_id = id
+    order by id`,
 };
 
-/** Adds the membership to found members. The limit keeps the planner from reading all memberships for one page. */
-export const withMembership = (found: string, day: string, order = 'id'): string => `
+/**
+ * Adds the membership and the tags to found members. The limit keeps the planner from reading all memberships for one
+ * page.
+ */
+export const withDetails = (found: string, day: string, order = 'id'): string => `
   select ${rowColumns(day)}
   from ${found}
     left join lateral (select ends, plan_name from membership_status where member_id = id limit 1) as membership on true
+    left join lateral (select ${SORTED_TAGS} from member_tags where member_id = id) as tagged on true
   order by ${order}`;
 
 /** `$1` are member ids. */
@@ -59,7 +72,7 @@ export const MEMBER_PAGE: Statement = {
       ) as runs
       where $1 < before + members order by block limit 1
     )
-    ${withMembership(
+    ${withDetails(
       `(
       select page.* from narrow, lateral (
         select ${CONTACT} from members where id >= narrow.block << 8
@@ -91,7 +104,7 @@ export const RARE_NAME_PAGE: Statement = {
         lateral (select id from members where members.fname = name.fname offset 0) as ids
       order by id offset $2 limit (select $3::bigint)
     )
-    ${withMembership(
+    ${withDetails(
       `(select member.* from named,
         lateral (select ${CONTACT} from members where members.id = named.id limit 1) as member) as found`,
       '$4',
@@ -101,16 +114,15 @@ export const RARE_NAME_PAGE: Statement = {
 /** The same parameters. Scans the members from the first one, which suits common names. */
 export const COMMON_NAME_PAGE: Statement = {
   name: 'named_members_on_the_way',
-  text: withMembership(
+  text: withDetails(
     `(select ${CONTACT} from members where strpos(fname, $1) > 0
       order by id offset $2 limit (select $3::bigint)) as found`,
     '$4',
   ),
 };
 
-/** The order of letters in every language, whatever the database's own locale is. An index has it. */
-const letters = (column: string) => `${column} collate "und-x-icu"`;
-export const BY_NAME = [letters('fname'), letters('lname'), 'id'];
+/** An index has this order. */
+export const BY_NAME = [byLetters('fname'), byLetters('lname'), 'id'];
 
 /**
  * `$1` is the offset, `$2` the page size, `$3` today. The count of each first name leads to the name where the page
@@ -122,14 +134,14 @@ export const NAME_SORTED_PAGE: Statement = {
     with start as (
       select fname, before
       from (
-        select fname, members, sum(members) over (order by ${letters('fname')}) - members as before
+        select fname, members, sum(members) over (order by ${byLetters('fname')}) - members as before
         from (select fname, sum(members) as members from first_names group by fname) as names
       ) as runs
       where $1 < before + members order by before limit 1
     )
-    ${withMembership(
+    ${withDetails(
       `(select page.* from start, lateral (
-        select ${CONTACT} from members where ${letters('fname')} >= start.fname
+        select ${CONTACT} from members where ${byLetters('fname')} >= start.fname
         order by ${BY_NAME.join(', ')} offset $1::bigint - start.before limit (select $2::bigint)
       ) as page) as page`,
       '$3',

@@ -1,10 +1,9 @@
 import { calls, type ListedMember } from '@gym/api-contract';
 import type { Database } from '../../platform/database/database.ts';
 import { implement } from '../../platform/http/implement-call.ts';
-import { readRows } from '../../platform/database/read-rows.ts';
+import { readRows, type Statement } from '../../platform/database/read-rows.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { dayAt } from '../../shared/calendar/days.ts';
-import { tagsOfMembers } from '../../shared/members/member-tags.ts';
 import {
   ALL_MEMBERS,
   COMMON_NAME_PAGE,
@@ -15,12 +14,10 @@ import {
   NAME_TOTAL,
   RARE_NAME_PAGE,
 } from './member-list-queries.ts';
-import { type MemberView, type SearchedView, viewPage, viewTotal } from './member-view-queries.ts';
+import { matchingIds, type MemberView, type SearchedView, viewPage, viewTotal } from './member-view-queries.ts';
 
 /** The search, the view and the page of a list; without any of them, the whole list. */
 interface MemberSearch extends MemberView {
-  readonly q?: string | undefined;
-  readonly any?: string | undefined;
   readonly page?: number | undefined;
   readonly size?: number | undefined;
 }
@@ -36,6 +33,14 @@ const DEFAULT_PAGE_SIZE = 10_000;
 
 const totalOf = ([row]: { total: number }[]): number => row?.total ?? 0;
 
+/** Reads members; the contract leaves out the tags of a member without any. */
+async function readMembers(db: Database, statement: Statement, values: unknown[]): Promise<ListedMember[]> {
+  const rows = await readRows<Omit<ListedMember, 'tags'> & { tags?: string[] | null }>(db, statement, values);
+  // An undefined value leaves the field out of the JSON, and is much faster than deleting the field.
+  for (const row of rows) row.tags ??= undefined;
+  return rows as ListedMember[];
+}
+
 /** Members, sorted by joining (acceptance E1, E2) unless the view says otherwise, each with the status of `today`. */
 async function findMembers(
   db: Database,
@@ -45,13 +50,13 @@ async function findMembers(
   const isPaged = page !== undefined || size !== undefined;
   const limit = isPaged ? (size ?? DEFAULT_PAGE_SIZE) : null;
   const range = { offset: limit === null ? 0 : ((page ?? 1) - 1) * limit, limit, today };
-  const { sort, membership, plan } = view;
-  const isFiltered = any.trim() !== '' || membership !== undefined || plan !== undefined;
+  const { sort, membership, plan, tag } = view;
+  const isFiltered = any.trim() !== '' || membership !== undefined || plan !== undefined || tag !== undefined;
   if (isFiltered || sort === 'membership' || (sort !== undefined && (q !== '' || !isPaged)))
     return findByView(db, { q, any, ...view, today }, range);
   if (q !== '') return findByName(db, q, range);
   if (limit !== null) return findPage(db, view, { ...range, limit });
-  const data = await readRows<ListedMember>(db, ALL_MEMBERS, [today]);
+  const data = await readMembers(db, ALL_MEMBERS, [today]);
   return { data, total: data.length };
 }
 
@@ -63,7 +68,7 @@ async function findPage(
 ): Promise<FoundMembers> {
   const counted = readRows<{ total: number }>(db, MEMBER_TOTAL).then(totalOf);
   const statement = sort === 'name' ? NAME_SORTED_PAGE : MEMBER_PAGE;
-  const read = (from: number, rows: number) => readRows<ListedMember>(db, statement, [from, rows, today]);
+  const read = (from: number, rows: number) => readMembers(db, statement, [from, rows, today]);
   if (sort === undefined || order !== 'desc') {
     const [data, total] = await Promise.all([read(offset, limit), counted]);
     return { data, total };
@@ -96,12 +101,7 @@ async function findByName(db: Database, q: string, { offset, limit, today }: Pag
   // An estimate of the members that a scan reads until the page is full, if the matches are spread evenly.
   const scanned = Math.min(total, limit === null ? total : offset + limit) * (allMembers / total);
   return {
-    data: await readRows<ListedMember>(db, scanned < total ? COMMON_NAME_PAGE : RARE_NAME_PAGE, [
-      q,
-      offset,
-      limit,
-      today,
-    ]),
+    data: await readMembers(db, scanned < total ? COMMON_NAME_PAGE : RARE_NAME_PAGE, [q, offset, limit, today]),
     total,
   };
 }
@@ -112,24 +112,11 @@ async function findByView(
   { offset, limit }: Pick<PageRange, 'offset' | 'limit'>,
 ): Promise<FoundMembers> {
   const page = viewPage(view, offset, limit);
-  const data = await readRows<ListedMember>(db, page, page.values);
+  const data = await readMembers(db, page, page.values);
   // A first page that is not full holds all matches.
   if (offset === 0 && (limit === null || data.length < limit)) return { data, total: data.length };
   const counted = viewTotal(view);
   return { data, total: totalOf(await readRows<{ total: number }>(db, counted, counted.values)) };
-}
-
-/** Adds the tags of the members who have any. */
-async function withTags(db: Database, rows: readonly ListedMember[]): Promise<ListedMember[]> {
-  const tags = await tagsOfMembers(
-    db,
-    rows.map(({ id }) => Number(id)),
-  );
-  if (tags.size === 0) return [...rows];
-  return rows.map((row) => {
-    const own = tags.get(Number(row.id));
-    return own ? { ...row, tags: own } : row;
-  });
 }
 
 /** Adds the day of each member's last measurement. */
@@ -141,7 +128,7 @@ async function withMeasured(db: Database, rows: readonly ListedMember[]): Promis
 
 const listMembers = async (search: MemberSearch, { db, clock, config }: Services) => {
   const { data, total } = await findMembers(db, search, dayAt(clock.now(), config.gym.timeZone));
-  return { status: 'success', data: await withTags(db, data), total };
+  return { status: 'success', data, total };
 };
 
 export const getMemberList = implement(calls.getMemberDetails, ({ query }, services) => listMembers(query, services));
@@ -151,4 +138,15 @@ export const getMemberListForMeasurements = implement(calls.getMember, async ({ 
   const list = await listMembers(query, services);
   const isPaged = query.page !== undefined || query.size !== undefined;
   return isPaged ? { ...list, data: await withMeasured(services.db, list.data) } : list;
+});
+
+/** So many ids in one response. */
+const MOST_IDS = 10_000;
+
+/** The ids of all members who match; the request names the last id of the response before. */
+export const getMatchingMembers = implement(calls.getMatchingMembers, async ({ query }, { db, clock, config }) => {
+  const { after = 0, ...filter } = query;
+  const found = matchingIds(filter, dayAt(clock.now(), config.gym.timeZone), after, MOST_IDS);
+  const rows = await readRows<{ id: number }>(db, found, found.values);
+  return { status: 'success', data: rows.map(({ id }) => id) };
 });

@@ -11,7 +11,7 @@ import { tagsOfMembers } from '../../shared/members/member-tags.ts';
 import { findMember, readMember } from '../../shared/members/stored-member.ts';
 import { addRecord, changeRecord, lockRecord, type RecordKind } from '../../shared/records/versioned-record.ts';
 import { getMemberDuplicates } from './member-duplicates.ts';
-import { getMemberList, getMemberListForMeasurements } from './member-list.ts';
+import { getMatchingMembers, getMemberList, getMemberListForMeasurements } from './member-list.ts';
 
 /** The membership status of a member `today` and the last day. It is computed, never stored. */
 async function findMembershipStatus(
@@ -108,6 +108,7 @@ const updateMember = implementSave(calls.updateMemberDetail, async ({ body, tx, 
 export const memberRoutes = [
   getMemberList,
   getMemberListForMeasurements,
+  getMatchingMembers,
   getMemberDetails,
   getMemberContact,
   addMember,

@@ -15,8 +15,8 @@ interface CsvExport {
   readonly table: CsvTable;
   /** What the audit trail names as exported. */
   readonly list: string;
-  /** How many rows were chosen; undefined for the whole list. */
-  readonly chosen?: number | undefined;
+  /** How many rows were chosen, or those that match a search; undefined for the whole list. */
+  readonly chosen?: number | 'matching' | undefined;
 }
 
 /** Who exports, and from where. */
