@@ -18,12 +18,13 @@ export { getFoodItems, type FoodItem } from './calls/staff/diet.ts';
 export { getMemberDiet, toMemberDiet, type MemberDiet } from './calls/staff/diet.ts';
 export { saveDietTemplate } from './calls/staff/diet-templates.ts';
 export { saveDiet } from './calls/staff/diet.ts';
-export { exportChosenMembers, exportMembers, exportMemberships } from './calls/exports.ts';
+export { exportChosenMembers, exportMatchingMembers, exportMembers, exportMemberships } from './calls/exports.ts';
 export { getMeasurements, type Measurement } from './calls/staff/measurements.ts';
 export { getLatestMeasurement, type LatestMeasurement } from './calls/staff/measurements.ts';
 export type { MeasurementValues } from './calls/staff/measurements.ts';
 export { addMeasurement, type NewMeasurement } from './calls/staff/measurements.ts';
 export { updateMeasurement, type MeasurementUpdate } from './calls/staff/measurements.ts';
+export { correctMeasurement, removeMeasurement, restoreMeasurement } from './calls/staff/measurements.ts';
 export {
   getMemberImport,
   getMemberImportRows,
@@ -53,6 +54,7 @@ export { getMember } from './calls/staff/member-record.ts';
 export { getMembersForMeasurements } from './calls/staff/member-lists.ts';
 export { getMembers } from './calls/staff/member-lists.ts';
 export { FIRST_MEMBERS, type MemberPage, type MemberSearch } from './calls/staff/member-lists.ts';
+export { getMatchingMembers, type MemberFilter } from './calls/staff/member-lists.ts';
 export type { ListedMember, Member, MemberRow } from './calls/staff/member.ts';
 export type { MemberDetails } from './calls/staff/member-record.ts';
 export type { MembershipStatus } from './calls/staff/member.ts';
@@ -62,6 +64,7 @@ export { getCities, type City } from './calls/staff/places.ts';
 export { getCountries, type Country } from './calls/staff/places.ts';
 export { getStates, type State } from './calls/staff/places.ts';
 export { type SavedView, savedViews } from './calls/saved-views.ts';
+export { signedInName } from './calls/signed-in-name.ts';
 export {
   getMemberTags,
   type MemberTag,

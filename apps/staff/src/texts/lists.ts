@@ -9,6 +9,7 @@ export const listTexts = {
   export: 'Export',
   added: 'Added',
   oldestFirst: 'Oldest first',
+  nearestFirst: 'Nearest day first',
   ages: ['oldest first', 'newest first'],
   numberDirections: ['ascending', 'descending'],
   otherFields: (count: number) => `Show ${count} ${count === 1 ? 'match' : 'matches'} in name, phone or email`,

@@ -56,8 +56,30 @@ const exportChosen = ({ path, ids }: ChosenRows, options?: DownloadOptions): Pro
 /** Chosen rows of a list as CSV. Only if the server announces `export-chosen`. */
 export const exportChosenUsers = (ids: readonly Id[], options?: DownloadOptions): Promise<Blob> =>
   exportChosen({ path: '/api/exportChosenUsers', ids }, options);
-export const exportChosenMembers = (ids: readonly Id[], options?: DownloadOptions): Promise<Blob> =>
-  exportChosen({ path: '/api/exportChosenMembers', ids }, options);
+/** So many numbers fit in one request. */
+const IDS_AT_ONCE = 12_000;
+
+/** Many members come in several files; the first one's header serves all. */
+export async function exportChosenMembers(ids: readonly Id[], options?: DownloadOptions): Promise<Blob> {
+  const files: Blob[] = [];
+  for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
+    const part = { path: '/api/exportChosenMembers', ids: ids.slice(from, from + IDS_AT_ONCE) };
+    const file = await exportChosen(part, options);
+    files.push(from === 0 ? file : new Blob([(await file.text()).replace(/^.*\r\n/, '')]));
+  }
+  return new Blob(files, { type: 'text/csv' });
+}
+
+/** The members that match a search and filters, as CSV. Only if the server announces `matching-members`. */
+export const exportMatchingMembers = (
+  filter: Readonly<Record<string, string>>,
+  options?: DownloadOptions,
+): Promise<Blob> =>
+  downloadFile(
+    `/api/exportMatchingMembers?${new URLSearchParams(filter)}`,
+    'matching-members' satisfies Feature,
+    options,
+  );
 
 export const exportPlans = exportCall('/api/exportPlans');
 export const exportMembers = exportCall('/api/exportMembers');

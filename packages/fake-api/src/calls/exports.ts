@@ -1,5 +1,6 @@
 import type { Gym, GymMember, GymUser } from '@gym/spec-server/gym';
 import type { FakeCall } from './fake-call.ts';
+import { matchingMembers } from './members.ts';
 import { membershipStatusOf, membershipsOf } from './membership-dates.ts';
 
 type Cell = string | number | boolean | null | undefined;
@@ -46,8 +47,8 @@ export const exportChosenUsers: FakeCall<'exportChosenUsers'> = ({ gym, body: { 
 
 export const exportPlans: FakeCall<'exportPlans'> = ({ gym }) =>
   csv(
-    ['Plan number', 'Plan name', 'Duration', 'Price', 'Free period', 'Added on', 'Duration count'],
-    gym.plans.map(({ id, plan_name, duration, duration_count = 1, price, free_days }) => [
+    ['Plan number', 'Plan name', 'Duration', 'Price', 'Free period', 'Added on', 'Duration count', 'Archived'],
+    gym.plans.map(({ id, plan_name, duration, duration_count = 1, price, free_days, archived = false }) => [
       id,
       plan_name,
       PERIODS[duration],
@@ -55,6 +56,7 @@ export const exportPlans: FakeCall<'exportPlans'> = ({ gym }) =>
       PERIODS[free_days],
       '2020-01-01',
       duration_count,
+      archived,
     ]),
   );
 
@@ -107,6 +109,9 @@ export const exportMembers: FakeCall<'exportMembers'> = ({ gym }) => memberFile(
 
 export const exportChosenMembers: FakeCall<'exportChosenMembers'> = ({ gym, body: { ids } }) =>
   memberFile(gym, gym.members.filter(isChosen(ids)));
+
+export const exportMatchingMembers: FakeCall<'exportMatchingMembers'> = ({ gym, query }) =>
+  memberFile(gym, matchingMembers(gym, query));
 
 export const exportMemberships: FakeCall<'exportMemberships'> = ({ gym }) =>
   csv(

@@ -90,14 +90,32 @@ function sortMembers(rows: ListedMember[], { sort, order }: MemberListQuery): Li
   return [...sorted.filter(({ ends }) => ends !== null), ...sorted.filter(({ ends }) => ends === null)];
 }
 
+/** The members that a search and filters leave. */
+export function matchingMembers(gym: Gym, query: FakeCallInput<'getMatchingMembers'>['query']): GymMember[] {
+  const { q = '', any = '', membership, plan, tag } = query;
+  const isFound = searchMembers(any);
+  return gym.members
+    .filter((member) => member.fname.includes(q) && isFound(member))
+    .filter((member) => {
+      const one = listed(gym, member);
+      return (membership ?? one.membership) === one.membership && (plan ?? one.plan_name) === one.plan_name;
+    })
+    .filter(({ id }) => tag === undefined || tagsOf(gym, id).includes(tag));
+}
+
+export const getMatchingMembers: FakeCall<'getMatchingMembers'> = ({ gym, query }) =>
+  data(
+    matchingMembers(gym, query)
+      .map(({ id }) => id)
+      .filter((id) => id > (query.after ?? 0))
+      .sort((one, two) => one - two)
+      .slice(0, 10_000),
+  );
+
 /** The member list, filtered, sorted and paged on request. */
 export const getMemberDetails: FakeCall<'getMemberDetails'> = ({ gym, query }) => {
-  const { q = '', any = '', page, size, membership, plan } = query;
-  const isFound = searchMembers(any);
-  const rows = gym.members
-    .filter((member) => member.fname.includes(q) && isFound(member))
-    .map((member) => listed(gym, member))
-    .filter((one) => (membership ?? one.membership) === one.membership && (plan ?? one.plan_name) === one.plan_name);
+  const { page, size } = query;
+  const rows = matchingMembers(gym, query).map((member) => listed(gym, member));
   const found = sortMembers(rows, query);
   const most = size ?? (page === undefined ? found.length : 10_000);
   const from = ((page ?? 1) - 1) * most;

@@ -131,6 +131,62 @@ export const arrangedListScenarios: readonly ContractScenario[] = [
     answer: { is: [true, false] },
   },
   {
+    name: 'filters a list by tag, and returns the numbers of all who match, page by page',
+    run: async (api) => {
+      await addMembers(api, 'Filtering', NO_PLANS);
+      const rows = await api.data<{ id: number }[]>('getMemberDetails', { as, query: { q: 'Filtering ' } });
+      const [one = 0, two = 0, three = 0] = rows.map(({ id }) => id);
+      await api.post('tagMembers', { as, body: { ids: [one, three], tag: 'Filtered' } });
+      await api.post('tagMembers', { as, body: { ids: [two], tag: 'Other' } });
+      const view = { q: 'Filtering ', tag: 'Filtered' };
+      const page = await api.get('getMemberDetails', { as, query: { ...view, sort: 'name', page: 1, size: 1 } });
+      const { data, total } = JSON.parse(page.body) as { data: { id: number }[]; total: number };
+      const ids = (query: View) => api.data<number[]>('getMatchingMembers', { as, query });
+      return found({
+        page: data.map(({ id }) => id === three),
+        total,
+        ids: same(await ids(view), [one, three]),
+        after: same(await ids({ ...view, after: one }), [three]),
+        words: same(await ids({ ...view, any: 'anna' }), [three]),
+        nobody: await ids({ tag: 'Nobody' }),
+      });
+    },
+    status: 200,
+    answer: {
+      page: { is: [true] },
+      total: { is: 2 },
+      ids: { is: true },
+      after: { is: true },
+      words: { is: true },
+      nobody: { is: [] },
+    },
+  },
+  {
+    name: 'exports the members who match a search and filters',
+    run: async (api) => {
+      await addMembers(api, 'Matching', PLANS);
+      const query = { q: 'Matching ', plan: 'Two days', membership: 'active' };
+      const { status, body } = await api.get('exportMatchingMembers', { as, query });
+      return {
+        status,
+        body: JSON.stringify(
+          body
+            .split('\r\n')
+            .slice(1, -1)
+            .map((row) => row.split(',')[1]),
+        ),
+      };
+    },
+    status: 200,
+    answer: { is: ['Matching Öz', 'Matching Bo'] },
+  },
+  {
+    name: 'administrators export no members who match',
+    run: (api) => api.get('exportMatchingMembers', { as: 'admin', query: { q: 'a' } }),
+    status: 403,
+    answer: rejected(),
+  },
+  {
     name: 'an unknown sort is rejected',
     run: (api) => api.get('getMember', { as, query: { sort: 'shoe size', page: 1 } }),
     status: 400,

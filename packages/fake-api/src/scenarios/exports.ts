@@ -85,7 +85,7 @@ export const exportScenarios: readonly ContractScenario[] = [
     status: 200,
     answer: {
       is: {
-        first: 'Plan number,Plan name,Duration,Price,Free period,Added on,Duration count',
+        first: 'Plan number,Plan name,Duration,Price,Free period,Added on,Duration count,Archived',
         last: ["'=Formula", 'Monthly', '10.5', 'Days'],
       },
     },

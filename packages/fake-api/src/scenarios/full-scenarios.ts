@@ -9,6 +9,7 @@ import { dashboardScenarios } from './dashboard.ts';
 import { gymFigureScenarios } from './gym-figures.ts';
 import { dietScenarios } from './diet.ts';
 import { exportScenarios } from './exports.ts';
+import { measurementCorrectionScenarios } from './measurement-corrections.ts';
 import { measurementScenarios } from './measurements.ts';
 import { memberDataScenarios } from './member-data.ts';
 import { memberExportScenarios } from './member-export.ts';
@@ -21,8 +22,10 @@ import { membershipScenarios } from './memberships.ts';
 import { passkeyScenarios } from './passkeys.ts';
 import { secondFactorScenarios } from './second-factor.ts';
 import { ownSessionScenarios, recoveryScenarios, sessionScenarios } from './sessions.ts';
+import { serviceTokenScenarios } from './service-tokens.ts';
 import { oneTimePasswordScenarios } from './one-time-passwords.ts';
 import { placeScenarios } from './places.ts';
+import { planArchiveScenarios } from './plan-archive.ts';
 import { planScenarios } from './plans.ts';
 import { renewalsDueScenarios } from './renewals-due.ts';
 import { memberTagScenarios } from './member-tags.ts';
@@ -38,10 +41,12 @@ export const fullScenarios: readonly ContractScenario[] = [
   ...accessScenarios,
   ...userScenarios,
   ...planScenarios,
+  ...planArchiveScenarios,
   ...memberScenarios,
   ...arrangedListScenarios,
   ...placeScenarios,
   ...measurementScenarios,
+  ...measurementCorrectionScenarios,
   ...dietScenarios,
   ...memberTimelineScenarios,
   ...membershipScenarios,
@@ -56,6 +61,7 @@ export const fullScenarios: readonly ContractScenario[] = [
   ...gymFigureScenarios,
   ...accountScenarios,
   ...ownSessionScenarios,
+  ...serviceTokenScenarios,
   ...confirmedIdentityScenarios,
   ...secondFactorScenarios,
   ...passkeyScenarios,

@@ -1,11 +1,25 @@
+import { exportMatchingMembers } from '@gym/api-client/staff';
+import { useHost } from '@gym/remote-contract';
 import { ExportDialog } from '@gym/ui/export';
 import type { ReactElement } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { membersExport, membershipsExport } from '../../shared/export-choices.ts';
+import { filterOf } from '../../shared/members/member-filter.ts';
 import { exportTexts } from '../../texts/exports.ts';
 
-/** Exports the members of the list, or their memberships, as a file. */
+/** Exports the members that the list shows, all members, or their memberships as a file. */
 export default function ExportMembers({ onClose }: { readonly onClose: () => void }): ReactElement {
+  const { session } = useHost();
+  const [params] = useSearchParams();
+  const filter = filterOf(Object.fromEntries(params));
+  const all = [membersExport, membershipsExport] as const;
+  const matching = {
+    name: 'matching-members',
+    ...exportTexts.matching,
+    download: (options: Parameters<typeof exportMatchingMembers>[1]) => exportMatchingMembers(filter, options),
+  };
+  const isFiltered = session.has('matching-members') && Object.keys(filter).length > 0;
   return (
-    <ExportDialog title={exportTexts.membersTitle} choices={[membersExport, membershipsExport]} onClose={onClose} />
+    <ExportDialog title={exportTexts.membersTitle} choices={isFiltered ? [matching, ...all] : all} onClose={onClose} />
   );
 }

@@ -7,8 +7,8 @@ import * as remote from '../../remote.ts';
 let api: FakeApi;
 afterEach(() => api.uninstall());
 
-async function open(at = '/memberList', mode: FakeApiOptions['mode'] = 'full') {
-  api = createFakeApi({ mode, data: demoData({ members: 12 }) });
+async function open(at = '/memberList', mode: FakeApiOptions['mode'] = 'full', members = 12) {
+  api = createFakeApi({ mode, data: demoData({ members }) });
   api.signIn('staff');
   const host = createFakeHost({ audience: 'staff' });
   const rendered = renderRemote(remote, { at, host });
@@ -75,6 +75,41 @@ test('filters by tag, and removes a tag', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove a tag from 1 member' }));
   await user.click(dialog.getByRole('button', { name: 'Remove tag' }));
   await waitFor(() => expect(badges('Coach')).toBe(0));
+});
+
+test('in a gym too large for the browser, selects all that match, tags them, and filters by the tag', async () => {
+  const { user, host, address } = await open('/memberList?q=Ann&select=1', 'full', 10_020);
+  await user.click((await bar()).getByRole('button', { name: 'Select all 1002 that match' }));
+  await waitFor(async () => expect((await bar()).getByRole('status')).toHaveTextContent('1002 selected'));
+  await user.click((await bar()).getByRole('button', { name: 'Add tag' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a tag to 1002 members' }));
+  await user.type(dialog.getByLabelText(/^Tag/), 'Annual');
+  await user.click(dialog.getByRole('button', { name: 'Add tag' }));
+  await waitFor(() => expect(host.toasts.visible().at(-1)?.text).toBe('Added the tag Annual to 1002 members.'));
+  expect(api.requestsOf('getMatchingMembers').map(({ query }) => query)).toEqual([{ q: 'Ann' }]);
+  await screen.findByRole('option', { name: 'Annual' });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Tag' }), 'Annual');
+  await waitFor(() => expect(address()).toBe('/memberList?q=Ann&select=1&tag=Annual'));
+  await waitFor(() =>
+    expect(api.requestsOf('getMemberDetails').at(-1)?.query).toMatchObject({ q: 'Ann', tag: 'Annual' }),
+  );
+  expect(await screen.findByText('1–5 of 1002')).toBeVisible();
+  await user.click((await bar()).getByRole('button', { name: 'Select all 1002 that match' }));
+  await waitFor(async () => expect((await bar()).getByRole('status')).toHaveTextContent('1002 selected'));
+  await user.click((await bar()).getByRole('button', { name: 'Remove tag' }));
+  const removal = within(await screen.findByRole('dialog', { name: 'Remove a tag from 1002 members' }));
+  expect(removal.getByRole('option', { name: 'Annual' })).toBeInTheDocument();
+});
+
+test('exports the members that the search and the filters leave', async () => {
+  const { user } = await open('/memberList?any=ann&sort=name');
+  URL.createObjectURL = () => 'blob:none';
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Export members' }));
+  expect(dialog.getByRole('radio', { name: /^Members that match/ })).toBeChecked();
+  await user.click(dialog.getByRole('button', { name: 'Download' }));
+  expect(await dialog.findByText(/Saved as/)).toBeVisible();
+  expect(api.requestsOf('exportMatchingMembers').map(({ query }) => query)).toEqual([{ any: 'ann' }]);
 });
 
 test('exports the chosen members', async () => {

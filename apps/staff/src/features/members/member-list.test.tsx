@@ -154,7 +154,7 @@ test('E1, E2: lets the server search and page a large gym, with the same results
   expect(await screen.findByText('10016–10020 of 10020')).toBeVisible();
   await user.type(nameSearch(), 'Ann');
   expect(await screen.findByText('1–5 of 1002')).toBeVisible();
-  expect(api.requests.at(-1)?.query).toEqual({ q: 'Ann', page: '1', size: '5' });
+  expect(api.requestsOf('getMemberDetails').at(-1)?.query).toEqual({ q: 'Ann', page: '1', size: '5' });
 });
 
 const sort = () => screen.findByRole('combobox', { name: 'Sort' });
@@ -196,7 +196,9 @@ test('lets the server sort and filter a large gym, where it announces that', asy
   const data = demoData({ members: 10_020 });
   const { user } = await open({ data }, '/memberList?sort=added&order=desc');
   await waitFor(() =>
-    expect(api.requests.at(-1)?.query).toEqual({ page: '1', size: '5', sort: 'added', order: 'desc' }),
+    expect(api.requestsOf('getMemberDetails').at(-1)?.query).toEqual({
+      ...{ page: '1', size: '5', sort: 'added', order: 'desc' },
+    }),
   );
   const last = data.members.at(-1)!;
   await waitFor(() => expect(rowNames()[0]).toBe(`${last.fname} ${last.lname}`));

@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useId } from 'react';
 import { object, string } from 'yup';
-import { getMemberTags, type MemberRow } from '@gym/api-client/staff';
+import type { MemberRow } from '@gym/api-client/staff';
 import { Dialog } from '@gym/ui';
 import { Form, TextField } from '@gym/ui/form';
 import type { BulkDialogProps } from '@gym/ui/list-tools';
 import { tagTexts } from '../../texts/tags.ts';
 import { useChangeTags } from './change-tags.ts';
-import { MEMBERS_KEY } from './member-queries.ts';
+import { memberTagsQuery } from './member-tags-query.ts';
 
 const schema = object({ tag: string().trim().required(tagTexts.tagMissing).max(40, tagTexts.tagTooLong) });
 
 /** Adds a tag to the chosen members. */
 export default function AddTagDialog({ rows, onClose, onDone }: BulkDialogProps<MemberRow>): ReactElement {
   const tags = useId();
-  const { data } = useQuery({ queryKey: [...MEMBERS_KEY, 'tags'], queryFn: ({ signal }) => getMemberTags({ signal }) });
+  const { data } = useQuery(memberTagsQuery);
   const add = useChangeTags('add');
   const title = tagTexts.addTitle(rows.length);
   return (

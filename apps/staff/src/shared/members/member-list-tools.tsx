@@ -1,16 +1,21 @@
-import { hasFeature, readSession } from '@gym/api-client';
-import { getMemberPage, getMemberPageForMeasurements, type ListedMember, savedViews } from '@gym/api-client/staff';
+import { hasFeature, type Id } from '@gym/api-client';
+import {
+  getMatchingMembers,
+  getMemberPage,
+  getMemberPageForMeasurements,
+  getMemberTags,
+  type ListedMember,
+  savedViews,
+  signedInName,
+} from '@gym/api-client/staff';
 import { type BulkDefinition, createListTools, type ListFilter, type ListSort } from '@gym/ui/list-tools';
 import { listTexts } from '../../texts/lists.ts';
 import { memberTexts } from '../../texts/shared.ts';
 import { fullName } from './full-name.ts';
+import { filterOf } from './member-filter.ts';
+import { MEMBERS_KEY } from './member-queries.ts';
+import { nameOptions } from './name-options.ts';
 import { type CountMatches, OtherFieldsOffer } from './other-fields-offer.tsx';
-
-/** Who is signed in. */
-const person = (): string => {
-  const session = readSession();
-  return session ? fullName(session) : '';
-};
 
 const MEMBERSHIPS = ['active', 'ended', 'none'] as const;
 
@@ -28,27 +33,31 @@ const membershipFilter: ListFilter<ListedMember> = {
 const planFilter: ListFilter<ListedMember> = {
   name: 'plan',
   label: listTexts.plan,
-  options: (rows) => {
-    const plans = new Set(rows.map(({ plan_name }) => plan_name));
-    const names = [...plans].filter((plan) => typeof plan === 'string').sort(new Intl.Collator('en').compare);
-    return names.map((value) => ({ value, label: value }));
-  },
+  options: (rows) => nameOptions(rows.map(({ plan_name }) => plan_name)),
   value: ({ plan_name }) => plan_name ?? undefined,
 };
 
 const tagFilter: ListFilter<ListedMember> = {
   name: 'tag',
   label: listTexts.tag,
-  options: (rows) =>
-    [...new Set(rows.flatMap(({ tags = [] }) => tags))]
-      .sort((one, other) => one.localeCompare(other))
-      .map((tag) => ({ value: tag, label: tag })),
+  options: (rows) => nameOptions(rows.flatMap(({ tags = [] }) => tags)),
+  query: {
+    queryKey: [...MEMBERS_KEY, 'tag-options'],
+    queryFn: async (options) => nameOptions((await getMemberTags(options)).map(({ tag }) => tag)),
+  },
   value: ({ tags }) => tags,
 };
+
+/** A member of whom only the number is known. */
+const memberOnly = (id: Id): ListedMember => ({ id, fname: '', lname: '', phone: '', email: '' });
 
 const bulk: BulkDefinition<ListedMember> = {
   rowKey: ({ id }) => id,
   nameOf: fullName,
+  matching: {
+    isOffered: () => hasFeature('matching-members'),
+    load: async (filter) => (await getMatchingMembers(filterOf(filter))).map(memberOnly),
+  },
   actions: [
     {
       id: 'tag',
@@ -81,14 +90,17 @@ const sorts: readonly ListSort<ListedMember>[] = [
 ];
 
 /** What our server sorts and filters by, if the gym is too large for a browser. */
-const served = () => (hasFeature('sorted-lists') ? ['name', 'membership', 'plan', 'added'] : []);
+const served = () => [
+  ...(hasFeature('sorted-lists') ? ['name', 'membership', 'plan', 'added'] : []),
+  ...(hasFeature('matching-members') ? ['tag'] : []),
+];
 
 /** What users can arrange in a list of members, and the offer of a search in all fields. */
 const memberListTools = (name: string, countMatches: CountMatches) =>
   createListTools<ListedMember>(
     {
       name,
-      person,
+      person: signedInName,
       unsorted: listTexts.oldestFirst,
       sorts,
       filters: [membershipFilter, planFilter, tagFilter],

@@ -1,4 +1,14 @@
-import { fieldsOf, hasFeature, numberOf, read, readList, type ReadOptions, unreadable } from '@gym/api-client';
+import {
+  fieldsOf,
+  hasFeature,
+  type Id,
+  idOf,
+  numberOf,
+  read,
+  readList,
+  type ReadOptions,
+  unreadable,
+} from '@gym/api-client';
 import type { Feature } from '@gym/api-contract';
 import { type ListedMember, type MemberRow, toListedMember, toMemberRow } from './member.ts';
 
@@ -12,7 +22,10 @@ export interface MemberSearch {
   readonly page: number;
   /** Up to 10 000. */
   readonly size: number;
-  /** `sort`, `order`, `membership` and `plan`, as the call takes them, if the server announces `sorted-lists`. */
+  /**
+   * `sort`, `order`, `membership` and `plan`, as the call takes them, if the server announces `sorted-lists`; `tag` if
+   * it announces `matching-members`.
+   */
   readonly view?: Readonly<Record<string, string>>;
 }
 
@@ -60,3 +73,22 @@ export const getMembersForMeasurements = (options?: ReadOptions): Promise<Member
 /** The same page from the call that the health list and the pickers use (section 7: `getMember`). */
 export const getMemberPageForMeasurements = (search: MemberSearch, options?: ReadOptions): Promise<MemberPage> =>
   readMemberPage('/api/getMember', search, options);
+
+/** Searches and filters of a list, as the address of the list and the calls name them. */
+export type MemberFilter = Readonly<Record<string, string>>;
+
+/** So many ids come in one response. */
+const IDS_AT_ONCE = 10_000;
+
+/** The ids of all members that match, however many. Only for servers that announce `matching-members`. */
+export async function getMatchingMembers(filter: MemberFilter, options?: ReadOptions): Promise<Id[]> {
+  const found: Id[] = [];
+  for (let after: Id = 0, isFull = true; isFull; after = found.at(-1) ?? 0) {
+    const query = new URLSearchParams({ ...filter, ...(after !== 0 && { after: String(after) }) });
+    const { data, status } = await read(`/api/getMatchingMembers?${query}`, options);
+    if (!Array.isArray(data)) throw unreadable(status);
+    found.push(...data.map(idOf));
+    isFull = data.length === IDS_AT_ONCE;
+  }
+  return found;
+}
