@@ -18,7 +18,7 @@ import { MemberRow } from './members.ts';
 
 /**
  * The membership gets the plan's current terms. If they differ from the terms in the request, nothing is sold: the call
- * fails with 409 and the plan in `current` (acceptance H1).
+ * fails with 409 and the plan in `current` (acceptance H1). An archived plan is not sold: 409, too.
  */
 export const renewalPlan = defineCall({
   method: 'POST',
@@ -140,6 +140,10 @@ export const getRenewalsDue = defineCall({
     ]),
     page: Type.Optional(countInput(999_999_999)),
     size: Type.Optional(countInput(1000)),
+    /** Feature `sorted-renewals`: by first and last name, by the plan's name, or by the last day. */
+    sort: Type.Optional(Type.Union([Type.Literal('name'), Type.Literal('plan'), Type.Literal('ends')])),
+    /** Feature `sorted-renewals`: ascending without it. */
+    order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
   }),
   answer: Type.Object({
     ...answer(Type.Array(DueRenewal)).properties,

@@ -51,7 +51,7 @@ export const getDeskOverview: FakeCall<'getDeskOverview'> = (incoming) => {
     ended: due('ended'),
     added,
     members: gym.members.length,
-    plans: gym.plans.length,
+    plans: gym.plans.filter(({ archived }) => !archived).length,
   });
 };
 
@@ -114,7 +114,10 @@ export const getGymReport: FakeCall<'getGymReport'> = ({ gym }) => {
     })),
     plans: [...gym.plans]
       .sort((a, b) => a.plan_name.localeCompare(b.plan_name))
-      .map(({ id, plan_name }) => ({ id, plan_name, ...figures(months[0] ?? '', today(), id) })),
+      .flatMap(({ id, plan_name, archived }) => {
+        const counted = figures(months[0] ?? '', today(), id);
+        return archived && !Object.values(counted).some(Boolean) ? [] : [{ id, plan_name, ...counted }];
+      }),
   });
 };
 

@@ -30,6 +30,8 @@ function planOf(gym: Gym, id: unknown): GymPlan {
 
 export const renewalPlan: FakeCall<'renewalPlan'> = ({ gym, body }) => {
   const [member, plan] = [findMember(gym, body.member_id), planOf(gym, body.plan_id)];
+  if (plan.archived)
+    throw new FakeHttpError(409, reasons.memberships.archivedPlan(plan.plan_name), { current: readPlan(plan) });
   assertShownTerms(plan, body);
   const { plan_name, duration, duration_count, price, free_days } = readPlan(plan);
   const { start, end } = nextMembership(gym, member.id, plan);
@@ -72,8 +74,23 @@ export const getMemberAssignments: FakeCall<'getMemberAssignments'> = ({ gym, qu
 export const getRenewalPreview: FakeCall<'getRenewalPreview'> = ({ gym, query }) =>
   data(nextMembership(gym, findMember(gym, query.member_id).id, planOf(gym, query.plan_id)));
 
+interface DueRow {
+  readonly fname: string;
+  readonly lname: string;
+  readonly plan_name: string;
+  readonly days_left: number;
+}
+
+const { compare } = new Intl.Collator('en');
+const RENEWAL_SORTS = {
+  name: (one: DueRow, two: DueRow) => compare(one.fname, two.fname) || compare(one.lname, two.lname),
+  plan: (one: DueRow, two: DueRow) => compare(one.plan_name, two.plan_name),
+  ends: (one: DueRow, two: DueRow) => one.days_left - two.days_left,
+};
+
 export const getRenewalsDue: FakeCall<'getRenewalsDue'> = ({ gym, query }) => {
-  const { due, page = 1, size = 1000 } = query;
+  const { due, page = 1, size = 1000, sort = 'ends' } = query;
+  const { order = due === 'ended' && !query.sort ? 'desc' : 'asc' } = query;
   const all = gym.members.flatMap(({ id, fname, lname, phone, email }) => {
     const last = membershipsOf(gym, id)[0];
     const days_left = last ? daysUntil(last.end) : NaN;
@@ -82,6 +99,6 @@ export const getRenewalsDue: FakeCall<'getRenewalsDue'> = ({ gym, query }) => {
       ? [{ id, fname, lname, phone, email, plan_name: last.plan_name, ends: last.end, days_left }]
       : [];
   });
-  all.sort((a, b) => (due === 'ended' ? b.days_left - a.days_left : a.days_left - b.days_left) || a.id - b.id);
+  all.sort((one, two) => (order === 'desc' ? -1 : 1) * RENEWAL_SORTS[sort](one, two) || one.id - two.id);
   return { ...data(all.slice((page - 1) * size, page * size)), total: all.length };
 };

@@ -32,6 +32,17 @@ async function reportOf(api: ContractApi, plan: number) {
   return { months: months.length, money, sold, renewed, lost };
 }
 
+/** All rows of a list behind a figure. Other scenarios may have sold more than one page holds. */
+async function everyPage(api: ContractApi, query: Readonly<Record<string, string>>) {
+  const rows: { price?: number }[] = [];
+  for (let page = 1; ; page += 1) {
+    const answer = await api.get('getFigureMembers', { as: 'admin', query: { ...query, page } });
+    const { data, total } = JSON.parse(answer.body) as Total & { data: { price?: number }[] };
+    rows.push(...data);
+    if (data.length === 0 || rows.length >= total) return { rows, total };
+  }
+}
+
 /** The overview of the front desk, the report of twelve months, and the lists behind their figures. */
 export const gymFigureScenarios: readonly ContractScenario[] = [
   {
@@ -126,13 +137,15 @@ export const gymFigureScenarios: readonly ContractScenario[] = [
       const { today, months } = await api.data<Report>('getGymReport', { as: 'admin' });
       const reported = months.at(-1);
       const query = { figure, from: reported?.month ?? '', to: today };
-      const answer = await api.get('getFigureMembers', { as: 'admin', query });
-      const { data, total } = JSON.parse(answer.body) as Total & { data: { price?: number }[] };
-      const money = Math.round(data.reduce((sum, { price = 0 }) => sum + price * 100, 0)) / 100;
-      return found(reported?.[figure] === (figure === 'money' ? money : total));
+      const { rows, total } = await everyPage(api, query);
+      const money = Math.round(rows.reduce((sum, { price = 0 }) => sum + price * 100, 0)) / 100;
+      return found({
+        figure: reported?.[figure] === (figure === 'money' ? money : total),
+        listed: rows.length === total,
+      });
     },
     status: 200,
-    answer: { is: true },
+    answer: { figure: { is: true }, listed: { is: true } },
   })),
   {
     name: 'a list behind a figure names the member, the plan and the day, and no price',

@@ -4,6 +4,14 @@ import { addPlan, found, sell } from './membership-steps.ts';
 
 const as = 'staff';
 
+const SORTED = [
+  [{ sort: 'name', order: 'asc' }, ['anna', 'Öz', 'Zoe']],
+  [{ sort: 'name', order: 'desc' }, ['Zoe', 'Öz', 'anna']],
+  [{ sort: 'plan', order: 'asc' }, ['Zoe', 'Öz', 'anna']],
+  [{ sort: 'ends', order: 'asc' }, ['Öz', 'anna', 'Zoe']],
+  [{ sort: 'ends', order: 'desc' }, ['Zoe', 'Öz', 'anna']],
+] as const;
+
 export const renewalsDueScenarios: readonly ContractScenario[] = [
   {
     name: 'a member whose membership ends tomorrow is due within a week, with the days left',
@@ -34,6 +42,28 @@ export const renewalsDueScenarios: readonly ContractScenario[] = [
     status: 200,
     answer: { rows: { is: 2 }, more: { is: true } },
   },
+  ...SORTED.map(([view, expected]): ContractScenario => {
+    const tag = `Sorted${view.sort}${view.order}`;
+    return {
+      name: `sorts the renewals due by ${view.sort}, ${view.order}`,
+      run: async (api) => {
+        const [long, short] = [
+          await addPlan(api, { duration: 2, plan_name: 'a week' }),
+          await addPlan(api, { duration: 3, free_days: 3, plan_name: 'Two days' }),
+        ];
+        for (const [fname, plan] of [
+          ['Öz', short],
+          ['Zoe', long],
+          ['anna', short],
+        ] as const)
+          await sell(api, await api.addMember({ fname: `${tag} ${fname}` }), plan);
+        const rows = await api.data<{ fname: string }[]>('getRenewalsDue', { as, query: { due: '30', ...view } });
+        return found(rows.filter(({ fname }) => fname.startsWith(tag)).map(({ fname }) => fname.split(' ')[1]));
+      },
+      status: 200,
+      answer: { is: expected },
+    };
+  }),
   {
     name: 'rejects an unknown due range',
     run: (api) => api.get('getRenewalsDue', { as, query: { due: '8' } }),

@@ -53,8 +53,8 @@ const JOINED: Statement = {
 };
 
 const PLANS: Statement = {
-  name: 'gym_report_plans',
-  text: 'select id, plan_name from plans order by lower(plan_name), id',
+  name: 'gym_report_plans_with_archived',
+  text: 'select id, plan_name, archived from plans order by lower(plan_name), id',
 };
 
 const dayNumber = (day: string): number => Date.parse(day) / 86_400_000;
@@ -88,7 +88,7 @@ export const getGymReport = implement(calls.getGymReport, async ({ user }, { db,
   const [sums, joined, plans] = await Promise.all([
     readRows<MonthlySum>(db, SUMS, [positions, positions[0], dayNumber(today)]),
     readRows<{ joined: number }>(db, JOINED, [bounds]),
-    readRows<{ id: number; plan_name: string }>(db, PLANS),
+    readRows<{ id: number; plan_name: string; archived: boolean }>(db, PLANS),
   ]);
   const withMoney = seesMoney(user, config);
   return {
@@ -103,13 +103,11 @@ export const getGymReport = implement(calls.getGymReport, async ({ user }, { db,
           withMoney,
         ),
       })),
-      plans: plans.map((plan) => ({
-        ...plan,
-        ...figuresOf(
-          sums.filter((sum) => sum.plan === plan.id),
-          withMoney,
-        ),
-      })),
+      plans: plans.flatMap(({ id, plan_name, archived }) => {
+        const ofPlan = sums.filter((sum) => sum.plan === id);
+        // An archived plan is shown for as long as it has figures.
+        return archived && ofPlan.length === 0 ? [] : [{ id, plan_name, ...figuresOf(ofPlan, withMoney) }];
+      }),
     },
   };
 });

@@ -2,6 +2,7 @@ import type { AnswerOf, calls, QueryOf } from '@gym/api-contract';
 import type { Database } from '../../platform/database/database.ts';
 import { readRows, type Statement } from '../../platform/database/read-rows.ts';
 import { addDays } from '../calendar/days.ts';
+import { byLetters } from '../records/letter-order.ts';
 
 /** The tallies count days since 1970. */
 const EPOCH = `date '1970-01-01'`;
@@ -105,10 +106,33 @@ const ENDED_STATEMENTS = {
 };
 
 type DueRow = AnswerOf<typeof calls.getRenewalsDue>['data'][number];
+type DueQuery = QueryOf<typeof calls.getRenewalsDue>;
 
-/** Which members, and which of their rows. */
-interface DuePage {
-  readonly due: QueryOf<typeof calls.getRenewalsDue>['due'];
+const SORTS = {
+  name: ['fname', 'lname'].map(byLetters),
+  plan: [byLetters('plan_name')],
+  ends: ['ends'],
+};
+
+/** The same memberships in an order that no tally has. It reads all of them. */
+const sortedStatement = ({ due, sort = 'ends', order }: Pick<DueQuery, 'due' | 'sort' | 'order'>): Statement => {
+  const way = order === 'desc' ? ' desc' : '';
+  return {
+    text: `
+      select members.id, fname, lname, phone, email, plan_name, ends::text as ends, ends - $1::date as days_left
+      from membership_status join members on members.id = member_id
+      where ${due === 'ended' ? 'ends < $1::date and $2::date is not null' : 'ends between $1::date and $2::date'}
+      order by ${[...SORTS[sort].map((column) => column + way), 'members.id'].join(', ')}
+      offset $3::bigint limit $4::bigint`,
+  };
+};
+
+/** Whether the tallies have this order: the earliest end first, and of ended memberships the latest. */
+const isOwnOrder = ({ due, sort, order = 'asc' }: Pick<DueQuery, 'due' | 'sort' | 'order'>): boolean =>
+  sort === undefined || (sort === 'ends' && order === (due === 'ended' ? 'desc' : 'asc'));
+
+/** Which members, in which order, and which of their rows. */
+interface DuePage extends Pick<DueQuery, 'due' | 'sort' | 'order'> {
   /** Today in the gym's time zone. */
   readonly today: string;
   readonly offset: number;
@@ -118,12 +142,13 @@ interface DuePage {
 /** A page of the members whose membership ends soon or has ended, and the number of rows on all pages. */
 export async function readRenewalsDue(
   db: Database,
-  { due, today, offset, size }: DuePage,
+  { due, sort, order, today, offset, size }: DuePage,
 ): Promise<{ rows: DueRow[]; total: number }> {
   const statements = due === 'ended' ? ENDED_STATEMENTS : ENDING_SOON_STATEMENTS;
+  const page = isOwnOrder({ due, sort, order }) ? statements.page : sortedStatement({ due, sort, order });
   const days = [today, due === 'ended' ? today : addDays(today, Number(due))];
   const [rows, [counted]] = await Promise.all([
-    readRows<DueRow>(db, statements.page, [...days, offset, size]),
+    readRows<DueRow>(db, page, [...days, offset, size]),
     readRows<{ total: number }>(db, statements.total, days),
   ]);
   return { rows, total: counted?.total ?? 0 };

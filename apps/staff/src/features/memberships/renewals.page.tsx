@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useId, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Due } from '@gym/api-client/staff';
+import type { Due, DueRenewal } from '@gym/api-client/staff';
 import { type HostSession, useHost } from '@gym/remote-contract';
 import { EmptyState, QueryView, Screen, Skeleton } from '@gym/ui';
 import { DialogButton } from '@gym/ui/dialog-button';
-import { DataTable, Pager, useListParams, usePastEnd } from '@gym/ui/list';
+import { DataTable, Pager, type ToolsInput, useListParams, usePastEnd } from '@gym/ui/list';
+import { useListTools } from '@gym/ui/use-list-tools';
 import { useUrlChoice } from '../../shared/use-url-choice.ts';
 import { renewalsQuery } from '../../shared/memberships/memberships.ts';
 import { membershipTexts } from '../../texts/memberships.ts';
@@ -45,11 +46,16 @@ const { renewalsTitle: title, renewalsLead: lead, noneDue, noneDueText, notKept,
 
 const exportDialog = () => import(/* webpackChunkName: "export" */ './export-memberships.tsx');
 
+const loadTools = () => import(/* webpackChunkName: "list-tools" */ '../../shared/memberships/renewal-list-tools.ts');
+
 const PAGE_SIZE = 20;
+const NO_ROWS: readonly never[] = [];
+/** The choice is above the list's other controls, and rows need not wait for it. */
+const NOT_OF_THE_VIEW = ['due', 'page'];
 
 /**
- * Members whose membership ends soon or has ended, with links to Plan Assign. The URL stores choice and page:
- * `?due=14&page=2`.
+ * Members whose membership ends soon or has ended, with links to Plan Assign. The URL stores choice, order, columns and
+ * page: `?due=14&sort=name&page=2`.
  */
 export default function RenewalsPage(): ReactElement {
   const { session } = useHost();
@@ -64,24 +70,45 @@ export default function RenewalsPage(): ReactElement {
   );
 }
 
-function Renewals(): ReactElement {
+/** The columns as the list's tools arrange them, and what to request. */
+function useArrangedRenewals(due: Due) {
   const {
     session,
     config: { locale },
   } = useHost();
+  const { tools, view, waits } = useListTools<DueRenewal>(loadTools, true, NOT_OF_THE_VIEW);
+  const linked = session.has('member-page');
+  const columns = useMemo(() => renewalColumns({ due, linked, locale }), [due, linked, locale]);
+  const input = useMemo(
+    (): ToolsInput<DueRenewal> => ({ rows: NO_ROWS, columns, pageSize: PAGE_SIZE, view, served: true }),
+    [columns, view],
+  );
+  const arranged = useMemo(() => tools?.arrange(input), [tools, input]);
+  return {
+    toolbar: tools && <tools.Toolbar {...input} />,
+    waits,
+    view,
+    columns: arranged?.columns ?? columns,
+    size: arranged?.pageSize ?? PAGE_SIZE,
+    request: arranged?.request,
+  };
+}
+
+function Renewals(): ReactElement {
+  const { session } = useHost();
   const [params] = useSearchParams();
   const wanted = params.get('due');
   const due: Due = dueChoices(session).find((one) => one === wanted) ?? '7';
   const list = useListParams();
   const { page, setPage } = list;
-  const query = useQuery(renewalsQuery({ due, page, size: PAGE_SIZE }));
-  const linked = session.has('member-page');
-  const columns = useMemo(() => renewalColumns({ due, linked, locale }), [due, linked, locale]);
+  const { toolbar, waits, view, columns, size, request } = useArrangedRenewals(due);
+  const query = useQuery(renewalsQuery({ due, page, size, view: request ?? {} }, !waits));
   // A sale removes its row, so the last page may become empty.
-  const pastEnd = usePastEnd(list, PAGE_SIZE, query);
+  const pastEnd = usePastEnd(list, size, query);
   return (
     <div className={layout.stack}>
       <DueChoice value={due} />
+      <div className={styles.tools}>{toolbar}</div>
       <QueryView query={query}>
         {({ rows, total: all }) =>
           pastEnd ? (
@@ -94,8 +121,9 @@ function Renewals(): ReactElement {
                 rows={rows}
                 rowKey={({ id }) => id}
                 empty={<EmptyState title={noneDue}>{noneDueText[due]}</EmptyState>}
+                startOver={due + view}
               />
-              {all > PAGE_SIZE && <Pager page={page} pageSize={PAGE_SIZE} total={all} onPage={setPage} />}
+              {all > size && <Pager page={page} pageSize={size} total={all} onPage={setPage} />}
             </>
           )
         }

@@ -15,6 +15,11 @@ const GYM = {
     membershipOf(7, 7, dayFromToday(31)),
   ],
 };
+// The browser remembers the number of rows.
+afterEach(() => {
+  document.cookie = 'lists=; Path=/; Max-Age=0';
+});
+
 const names = () =>
   within(screen.getByRole('table', { name: 'Renewals due' }))
     .getAllByRole('row')
@@ -52,6 +57,34 @@ test('shows a long list in pages, and keeps the page in the URL', async () => {
     { due: '7', page: '2', size: '20' },
     { due: 'ended', page: '1', size: '20' },
   ]);
+});
+
+test('sorts by a column on the server, and keeps the choice of days and the order in the URL', async () => {
+  const { user, address, api } = await openAt('/renewals?due=30', { data: GYM });
+  await user.click(await screen.findByRole('button', { name: 'Full name' }));
+  const heading = screen.getByRole('columnheader', { name: 'Full name' });
+  await waitFor(() => expect(heading).toHaveAttribute('aria-sort', 'ascending'));
+  await user.click(screen.getByRole('button', { name: 'Full name' }));
+  await waitFor(() => expect(names()).toEqual(['Dev Quinn', 'Chitra Patel', 'Ben Okafor', 'Ann Lee']));
+  expect(heading).toHaveAttribute('aria-sort', 'descending');
+  await user.click(screen.getByRole('radio', { name: 'Within 7 days' }));
+  await waitFor(() => expect(names()).toEqual(['Ben Okafor', 'Ann Lee']));
+  expect(address()).toBe('/renewals?due=7&sort=name&order=desc');
+  expect(api.requestsOf('getRenewalsDue').at(-1)?.query).toEqual({
+    ...{ due: '7', page: '1', size: '20' },
+    ...{ sort: 'name', order: 'desc' },
+  });
+});
+
+test('has other page sizes and fewer columns, and requests one page of that size', async () => {
+  const { user, address, api } = await openAt('/renewals?due=30&cols=ends', { data: GYM });
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Rows' }), '10');
+  await waitFor(() => expect(address()).toBe('/renewals?due=30&cols=ends&size=10'));
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    ...['Full name', 'Ends', 'Actions'],
+  ]);
+  await waitFor(() => expect(api.requestsOf('getRenewalsDue').at(-1)?.query).toMatchObject({ size: '10' }));
+  expect(screen.getByRole('button', { name: 'Views' })).toBeVisible();
 });
 
 test('shows the last page when the requested page is empty', async () => {

@@ -13,7 +13,8 @@ interface Choice {
 
 /**
  * Adds a membership with the terms that the screen shows (acceptance H1). If the server rejects it because another user
- * changed the plan, the screen shows the new terms. The user can then submit the same choice again.
+ * changed the plan, the screen shows the new terms. The user can then submit the same choice again. A plan that was
+ * archived meanwhile leaves the choices.
  */
 export function useAddMembership(): (choice: Choice, attempt: SaveAttempt) => ReturnType<typeof addMembership> {
   const queryClient = useQueryClient();
@@ -33,7 +34,9 @@ export function useAddMembership(): (choice: Choice, attempt: SaveAttempt) => Re
       const { current, reason, status } = error;
       if (current)
         queryClient.setQueryData(planListQuery.queryKey, (plans) =>
-          plans?.map((plan) => (String(plan.id) === plan_id ? toPlan(current, plan.id) : plan)),
+          plans
+            ?.map((plan) => (String(plan.id) === plan_id ? toPlan(current, plan.id) : plan))
+            .filter(({ archived }) => !archived),
         );
       void queryClient.invalidateQueries({ queryKey: planListQuery.queryKey });
       void queryClient.invalidateQueries({ queryKey: PREVIEWS_KEY });

@@ -30,8 +30,9 @@ export const membershipPreviewQuery = (member: string, plan: string) =>
   });
 
 /** A page of memberships that end within some days, or that have ended. */
-export const renewalsQuery = (search: DueSearch) =>
+export const renewalsQuery = (search: DueSearch, enabled = true) =>
   queryOptions({
+    enabled,
     queryKey: [...MEMBERSHIPS_KEY, 'due', search],
     queryFn: ({ signal }) => getRenewalsDue(search, { signal }),
     // Keep the previous page until the next one arrives; another choice starts empty.

@@ -10,6 +10,8 @@ export interface DueSearch {
   readonly due: Due;
   readonly page: number;
   readonly size: number;
+  /** `sort` and `order`, as the call takes them, if the server announces `sorted-renewals`. */
+  readonly view?: Readonly<Record<string, string>>;
 }
 
 /** A member whose membership is due for renewal. */
@@ -40,9 +42,10 @@ const toDueRenewal = (row: Json): DueRenewal => ({
  * Members due for renewal, the nearest end first. Empty, without a call, if the server does not announce
  * `renewals-due`.
  */
-export async function getRenewalsDue({ due, page, size }: DueSearch, options?: ReadOptions): Promise<DuePage> {
+export async function getRenewalsDue({ due, page, size, view }: DueSearch, options?: ReadOptions): Promise<DuePage> {
   if (!hasFeature('renewals-due' satisfies Feature)) return { rows: [], total: 0 };
-  const { data, fields, status } = await read(`/api/getRenewalsDue?due=${due}&page=${page}&size=${size}`, options);
+  const query = new URLSearchParams({ due, page: String(page), size: String(size), ...view });
+  const { data, fields, status } = await read(`/api/getRenewalsDue?${query}`, options);
   if (!Array.isArray(data)) throw unreadable(status);
   const rows = data.map(fieldsOf).map(toDueRenewal);
   return { rows, total: numberOf(fields.total) ?? rows.length };
