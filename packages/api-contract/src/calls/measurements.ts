@@ -1,7 +1,17 @@
 import { Type } from '@sinclair/typebox';
 import { defineCall } from '../schema/call.ts';
 import { FEATURES } from '../schema/features.ts';
-import { answer, day, id, idInput, numeric, saved, versionOrNone, versionOrNoneInput } from '../schema/fields.ts';
+import {
+  answer,
+  day,
+  id,
+  idInput,
+  numeric,
+  saved,
+  version,
+  versionOrNone,
+  versionOrNoneInput,
+} from '../schema/fields.ts';
 import { MemberRow } from './members.ts';
 
 const measurement = () => numeric({ minimum: 0, maximum: 1000 });
@@ -63,6 +73,9 @@ export const getMemberMeasurements = defineCall({
   answer: answer(
     Type.Array(
       Type.Object({
+        /** Feature `measurement-corrections`: the measurement and its version, for a correction. */
+        id: Type.Optional(id),
+        version,
         date: day,
         chest: Type.Number(),
         biceps: Type.Number(),
@@ -72,4 +85,42 @@ export const getMemberMeasurements = defineCall({
       }),
     ),
   ),
+});
+
+/** The measurement keeps its day. Its `version` is its own, which `getMemberMeasurements` returns (J4). */
+export const correctMeasurement = defineCall({
+  method: 'POST',
+  path: '/api/correctMeasurement',
+  access: 'staff',
+  summary: 'Correct the measurement of one day.',
+  feature: FEATURES.measurementCorrections,
+  body: Type.Object({
+    /** The measurement. */
+    id: idInput,
+    ...measurements,
+    version: idInput,
+  }),
+  answer: saved,
+});
+
+/** Latest values, lists and the timeline follow. The audit trail keeps it; `restoreMeasurement` undoes it. */
+export const removeMeasurement = defineCall({
+  method: 'POST',
+  path: '/api/removeMeasurement',
+  access: 'staff',
+  summary: 'Remove the measurement of one day.',
+  feature: FEATURES.measurementCorrections,
+  body: Type.Object({ id: idInput, version: idInput }),
+  answer: saved,
+});
+
+/** If the member was measured again for that day, it gets 409. */
+export const restoreMeasurement = defineCall({
+  method: 'POST',
+  path: '/api/restoreMeasurement',
+  access: 'staff',
+  summary: 'Put a removed measurement back.',
+  feature: FEATURES.measurementCorrections,
+  body: Type.Object({ id: idInput }),
+  answer: saved,
 });

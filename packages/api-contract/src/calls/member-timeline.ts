@@ -3,7 +3,7 @@ import { defineCall } from '../schema/call.ts';
 import { FEATURES } from '../schema/features.ts';
 import { answer, countInput, day, id, idInput, moment } from '../schema/fields.ts';
 
-/** Parts of a timeline: sales and sales taken back, measurements, saves of the diet, changes of the record. */
+/** Parts of a timeline: sales and taken back ones, measurements and removed ones, diets, changes of the record. */
 const TimelineKind = Type.Union([
   Type.Literal('sale'),
   Type.Literal('measurement'),
@@ -18,6 +18,7 @@ export const TimelineEntry = Type.Object({
     Type.Literal('sold'),
     Type.Literal('taken-back'),
     Type.Literal('measured'),
+    Type.Literal('removed'),
     Type.Literal('diet'),
     Type.Literal('added'),
     Type.Literal('changed'),
@@ -38,6 +39,8 @@ export const TimelineEntry = Type.Object({
   end: Type.Optional(day),
   /** Why a sale was taken back. */
   reason: Type.Optional(Type.String()),
+  /** Of a removed measurement: the day on which it was taken. */
+  measured: Type.Optional(day),
   /** Of a measurement. */
   chest: Type.Optional(Type.Number()),
   biceps: Type.Optional(Type.Number()),

@@ -91,6 +91,7 @@ const members = {
 
 const measurements = {
   twoMembers: 'The measurements name two different members. Open the form again from the list, then save.',
+  dayTaken: 'There is a measurement of this day again, so the removed one was not put back.',
 };
 
 const diet = {
@@ -102,6 +103,7 @@ const memberships = {
   terms: { price: 'price', duration: 'duration', free_days: 'free days' },
   changedTerms: (terms: readonly string[]) =>
     `Someone changed the ${listOf.format(terms)} of this plan meanwhile. Look at it as it is now, then submit again.`,
+  archivedPlan: (plan: string) => `${plan} is archived and no longer sold. Choose another plan.`,
   notLast: 'A later membership follows this one. Take the later one back first.',
   endsTooLate: (lastYear: number) =>
     `This period would end after the year ${lastYear}. ` +
@@ -152,6 +154,8 @@ const imports = {
   unknownCountry: (country: string) => `There is no country “${country}” in the list of countries.`,
   unknownState: (country: string, state: string) => `${country} has no state “${state}”.`,
   unknownPlan: (plan: string) => `There is no plan “${plan}”.`,
+  archivedPlan: (plan: string) =>
+    `The plan “${plan}” is archived. An administrator can offer it again, or the row can name another plan.`,
   unknownDay: (day: string) => `“${day}” is no day of a membership. Write it like 2027-01-31.`,
   unknownCity: (state: string, city: string) => `${state} has no city “${city}”.`,
 };

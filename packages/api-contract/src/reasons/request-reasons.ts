@@ -99,6 +99,7 @@ const access = {
   oneTimePassword:
     'You signed in with a one-time password. Reload this page, and choose a password of your own before anything else.',
   operatorOnly: 'This takes the token of the operator.',
+  undeclaredOrigin: 'No released part of the product that you use declares this address as its own API.',
 };
 
 const waitingTime = (seconds: number): string => {
@@ -126,6 +127,7 @@ const limits = {
   ownDownload: 'Your last file is still on its way. Wait until it has arrived, then try again.',
   allDownloads: 'Several files go out at the moment. Try again shortly.',
   reports: 'Too many reports. Send them together, and later.',
+  serviceTokens: 'Too many tokens were requested. Try again in a few seconds.',
 };
 
 /** Reasons of failures of the server and of what it depends on. */

@@ -11,6 +11,8 @@ export const FEATURES = {
   idempotency: 'idempotency',
   /** Reads return `version`, and updates may send it back (J4). */
   versions: 'versions',
+  /** `getRole` names the audience of the role: its browsers load the remotes that serve it. */
+  audiences: 'audiences',
   /** Users have `role` and `active` (C5). */
   userRoles: 'user-roles',
   /** `getMemberDetails` and `getMember` take `q`, `any`, `page` and `size`, and return `total`. */
@@ -20,10 +22,20 @@ export const FEATURES = {
    * a page of `getMember` has `measured`.
    */
   sortedLists: 'sorted-lists',
+  /**
+   * `getMemberDetails` and `getMember` take `tag`. `getMatchingMembers` returns the numbers of all members that match a
+   * search and filters, and `exportMatchingMembers` returns these members as CSV.
+   */
+  matchingMembers: 'matching-members',
   /** Members have `membership` and `ends`. */
   memberStatus: 'member-status',
   /** `getMemberMeasurements` returns all measurements of a member. */
   memberPage: 'member-page',
+  /**
+   * `correctMeasurement` and `removeMeasurement` change the measurement of one day, `restoreMeasurement` puts a removed
+   * one back. `getMemberMeasurements` returns `id` and `version`, the timeline removed measurements (ADR-0083).
+   */
+  measurementCorrections: 'measurement-corrections',
   /** `getMemberTimeline` returns what happened with a member, the latest first, and since when they are one. */
   memberTimeline: 'member-timeline',
   /** `getMemberDuplicates` returns other members with the same phone or email. */
@@ -38,10 +50,17 @@ export const FEATURES = {
    * count is 1.
    */
   durationCounts: 'duration-counts',
+  /**
+   * Plans have `archived`, which `updatePlanDetail` changes. Archived plans are not sold, and `getPlanDetails` returns
+   * them only with `archived=included`. `getPlanDetailsById` counts the memberships of a plan with `count=memberships`.
+   */
+  planArchive: 'plan-archive',
   /** `takeBackMembership` takes back a sale that was a mistake. */
   membershipCorrections: 'membership-corrections',
   /** `getRenewalsDue` returns the members whose membership ends soon or has ended. */
   renewalsDue: 'renewals-due',
+  /** `getRenewalsDue` takes `sort` and `order`. */
+  sortedRenewals: 'sorted-renewals',
   /** Food items have `veg` (G3). */
   foodMarks: 'food-marks',
   /** `getDietTemplates` returns the diet templates; `saveDietTemplate` and `deleteDietTemplate` change them. */
@@ -109,6 +128,11 @@ export const FEATURES = {
   pincodeLetters: 'pincode-letters',
   /** `getDraftKey` returns the key that encrypts the user's form drafts in the browser (ADR-0079). */
   formDrafts: 'form-drafts',
+  /**
+   * `getServiceToken` returns a token for an API of a remote's own team. `/.well-known/jwks.json` has the public keys
+   * that verify it (ADR-0099).
+   */
+  serviceTokens: 'service-tokens',
 } as const;
 
 export type Feature = (typeof FEATURES)[keyof typeof FEATURES];

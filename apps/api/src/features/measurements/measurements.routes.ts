@@ -9,35 +9,18 @@ import { type AuditContext, writeAuditEntry } from '../../platform/audit/audit-e
 import { measurements } from '../../platform/database/schema/index.ts';
 import { dayAt } from '../../shared/calendar/days.ts';
 import { findMember, lockMember } from '../../shared/members/stored-member.ts';
+import { findRemovals } from '../../shared/measurements/removed-measurements.ts';
 import { staleSave } from '../../shared/records/stale-save.ts';
-
-type Measurement = typeof measurements.$inferSelect;
-
-/** The five sizes. */
-type Sizes = Pick<Measurement, 'chest' | 'biceps' | 'shoulder' | 'waist' | 'thigh'>;
-
-/** The five sizes of a record or a request. */
-const sizesOf = ({ chest, biceps, shoulder, waist, thigh }: Sizes): Sizes => ({
-  chest,
-  biceps,
-  shoulder,
-  waist,
-  thigh,
-});
-
-/** A measurement as the history and the audit trail show it. */
-const readMeasurement = (row: Measurement): Sizes & { date: string } => ({
-  date: row.date,
-  ...sizesOf(row),
-});
+import { auditedMeasurement, readMeasurement, type Sizes, sizesOf } from './stored-measurement.ts';
 
 const NO_SIZES = { chest: null, biceps: null, shoulder: null, waist: null, thigh: null };
 
-/** The version of a member's measurements: every save of any day raises it. */
+/** The versions of a member's stored measurements together. */
 const summedVersion = sql<number>`(sum(${measurements.version}) over ())::int`;
 
 /**
- * The member with the latest measurement; empty sizes and version 0 if there is none (acceptance F3, J4).
+ * The member with the latest measurement; empty sizes if there is none (acceptance F3). The version counts the changes
+ * of all days, with those of removed measurements, so that a removal makes no earlier version valid again (J4).
  *
  * @throws HttpError 404, 410
  */
@@ -49,6 +32,7 @@ async function findLatestMeasurement(db: Database | Transaction, memberId: numbe
     .where(eq(measurements.member_id, id))
     .orderBy(desc(measurements.date))
     .limit(1);
+  const removals = await findRemovals(db, id);
   return {
     fname,
     lname,
@@ -56,7 +40,7 @@ async function findLatestMeasurement(db: Database | Transaction, memberId: numbe
     phone,
     member_id: id,
     ...(latest ? sizesOf(latest.row) : NO_SIZES),
-    version: latest?.version ?? 0,
+    version: removals.reduce((sum, { changes }) => sum + changes, latest?.version ?? 0),
   };
 }
 
@@ -102,8 +86,9 @@ async function storeMeasurement({ tx, auditContext, memberId, sizes, version }: 
   const current = await findLatestMeasurement(tx, memberId);
   if (version !== undefined && version !== current.version) {
     const own = await tx.select({ id: measurements.id }).from(measurements).where(eq(measurements.member_id, memberId));
+    const ids = [...own, ...(await findRemovals(tx, memberId))].map(({ id }) => id);
     throw await staleSave(tx, {
-      ...{ record: 'measurement', ids: own.map(({ id }) => id), auditContext, current },
+      ...{ record: 'measurement', ids, auditContext, current },
       count: current.version - version,
     });
   }
@@ -126,8 +111,8 @@ async function storeMeasurement({ tx, auditContext, memberId, sizes, version }: 
     ...auditContext,
     record: 'measurement',
     recordId: after.id,
-    ...(before && { before: { member_id: memberId, ...readMeasurement(before) } }),
-    after: { member_id: memberId, ...readMeasurement(after) },
+    ...(before && { before: auditedMeasurement(before) }),
+    after: auditedMeasurement(after),
   });
   return saved(memberId);
 }

@@ -4,6 +4,7 @@ import type { MergeUndo, StoredMeasurement } from '../../platform/database/schem
 import { measurements } from '../../platform/database/schema/index.ts';
 import type { Side } from './merge-fields.ts';
 import type { MergePair } from './merge-preview.ts';
+import { findRemovedIds } from '../../shared/measurements/removed-measurements.ts';
 
 const storedMeasurement = ({ member_id: _member, ...row }: typeof measurements.$inferSelect): StoredMeasurement => row;
 
@@ -80,8 +81,8 @@ async function restoreMeasurement(
 
 /**
  * Returns the measurements to their members. Resolves to the days that were corrected since the merge. The kept record
- * keeps a correction, in place of its own measurement of that day. The restored row keeps its id, because earlier
- * merges refer to it.
+ * keeps a correction, in place of its own measurement of that day. What was removed since stays removed. The restored
+ * row keeps its id, because earlier merges refer to it.
  */
 export async function undoMeasurements(
   tx: Transaction,
@@ -92,6 +93,10 @@ export async function undoMeasurements(
     tx,
     kept_id,
     [...moved, ...replaced].map(({ id }) => id),
+  );
+  const removed = await findRemovedIds(
+    tx,
+    moved.map(({ id }) => id),
   );
   const there = new Map(
     (await tx.select().from(measurements).where(eq(measurements.member_id, kept_id))).map((row) => [row.date, row]),
@@ -105,7 +110,7 @@ export async function undoMeasurements(
   for (const merged of moved) {
     const [row, own, was] = [there.get(merged.date), before.get(merged.date), withoutRaise(merged)];
     if (!isSameRow(row, merged)) {
-      await restoreMeasurement(tx, gone_id, was, taken);
+      if (!removed.has(merged.id)) await restoreMeasurement(tx, gone_id, was, taken);
       if (!row && own) await restoreMeasurement(tx, kept_id, own, taken);
       continue;
     }

@@ -3,6 +3,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import { dayAt } from '../../shared/calendar/days.ts';
+import { IS_REMOVAL } from '../../shared/measurements/removed-measurements.ts';
+import { entriesOfMember } from '../../shared/members/member-entries.ts';
 import { findMember } from '../../shared/members/stored-member.ts';
 
 const DEFAULT_SIZE = 20;
@@ -57,9 +59,7 @@ async function findTakenBack(db: Database, { member, limit, timeZone }: Wanted):
     select audit_entries.id, at, nullif(trim(concat_ws(' ', fname, lname)), '') as by,
       before ->> 'plan_name' as plan_name, after ->> 'reason' as reason
     from audit_entries left join users on users.id = user_id
-    where record in ('measurement', 'diet', 'assignment')
-      and coalesce(after, before) ->> 'member_id' = ${String(member)}
-      and action = 'takeBackMembership'
+    where ${entriesOfMember(member)} and action = 'takeBackMembership'
     order by at desc, audit_entries.id desc limit ${limit}`);
   return rows.map(({ plan_name, reason, ...row }) => ({
     kind: 'sale',
@@ -85,6 +85,24 @@ async function findMeasurements(db: Database, { member, limit }: Wanted): Promis
     ...known({ id, by, at: null }),
     ...row,
   }));
+}
+
+/** A removed measurement is only in the audit trail. One that was put back is a measurement again. */
+async function findRemovedMeasurements(db: Database, { member, limit, timeZone }: Wanted): Promise<TimelineEntry[]> {
+  const { rows } = await db.execute<Row & { measured: string }>(sql`
+    select distinct on (record_id) record_id as id, at, nullif(trim(concat_ws(' ', fname, lname)), '') as by,
+      before ->> 'date' as measured
+    from audit_entries left join users on users.id = user_id
+    where ${entriesOfMember(member)} and ${IS_REMOVAL}
+    order by record_id, audit_entries.id desc`);
+  const found = rows.map(({ measured, ...row }): TimelineEntry => ({
+    kind: 'measurement',
+    what: 'removed',
+    ...known(row),
+    day: dayOf(row.at, timeZone),
+    measured,
+  }));
+  return found.sort(byTime).slice(0, limit);
 }
 
 async function findDiets(db: Database, { member, limit, timeZone }: Wanted): Promise<TimelineEntry[]> {
@@ -130,7 +148,7 @@ async function findChanges(db: Database, { member, limit, timeZone }: Wanted): P
 
 const FINDERS = {
   sale: [findSales, findTakenBack],
-  measurement: [findMeasurements],
+  measurement: [findMeasurements, findRemovedMeasurements],
   diet: [findDiets],
   change: [findChanges],
 } as const;

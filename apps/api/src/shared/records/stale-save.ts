@@ -35,7 +35,10 @@ async function findEntries(tx: Transaction, { record, ids, since, count = MOST_E
     .limit(Math.max(0, Math.min(count, MOST_ENTRIES)));
   return (
     entries
-      .map((entry) => ({ ...entry, before: (entry.before ?? {}) as Fields, after: (entry.after ?? {}) as Fields }))
+      .map(({ before, after, ...entry }) => ({
+        ...entry,
+        ...{ before: (before ?? {}) as Fields, after: (after ?? {}) as Fields, isRemoval: after === null },
+      }))
       .filter(({ after: { version } }) => since === undefined || Number(version) > since)
       // An entry's time is the start of its request, and the save that started first may be stored last.
       .sort((one, other) => Number(other.after['version']) - Number(one.after['version']) || other.id - one.id)
@@ -57,7 +60,9 @@ export async function staleSave(tx: Transaction, save: StaleSave): Promise<HttpE
   const isOwn = (userId: number | null) => userId !== null && userId === auditContext.userId;
   const changes: Record<string, FieldChange> = {};
   for (const field of Object.keys(current)) {
-    const last = entries.find(({ before, after }) => field in after && differs(before[field], after[field]));
+    const last = entries.find(
+      ({ before, after, isRemoval }) => (isRemoval || field in after) && differs(before[field], after[field]),
+    );
     if (!last || last.fname === null || OWN_FIELDS.includes(field)) continue;
     changes[field] = {
       by: [last.fname, last.lname].filter(Boolean).join(' '),
