@@ -5,8 +5,10 @@ import { staleSave } from './change-record.ts';
 import { findMember } from './former-members.ts';
 import { data, type FakeCall, type FakeCallInput, fieldError, saved } from './fake-call.ts';
 import { today } from './membership-dates.ts';
+import { numbersOf } from './numbered-measurements.ts';
 
-const measured = ({ chest, biceps, shoulder, waist, thigh }: Omit<GymMeasurement, 'member_id' | 'date'>) => ({
+/** The five sizes of a measurement or a request. */
+export const sizesOf = ({ chest, biceps, shoulder, waist, thigh }: Omit<GymMeasurement, 'member_id' | 'date'>) => ({
   chest,
   biceps,
   shoulder,
@@ -14,15 +16,28 @@ const measured = ({ chest, biceps, shoulder, waist, thigh }: Omit<GymMeasurement
   thigh,
 });
 
-/** How often a measurement was corrected here, by member. Each correction counts towards the version. */
+/** A measurement as the history shows it. */
+export const readMeasurement = (gym: Gym, one: GymMeasurement) => {
+  const { id, version } = numbersOf(gym, one);
+  return { id, version, date: one.date, ...sizesOf(one) };
+};
+
+/** The changes, by member, that the number of measurements does not show. They count towards the version. */
 const corrections = new WeakMap<Gym, Map<number, number>>();
 const correctionsOf = (gym: Gym, id: number): number => corrections.get(gym)?.get(id) ?? 0;
+
+/** Counts a correction. A removal counts twice, because it leaves one measurement less. */
+export function countChange(gym: Gym, member: number, times = 1): void {
+  const counts = corrections.get(gym) ?? new Map<number, number>();
+  corrections.set(gym, counts.set(member, correctionsOf(gym, member) + times));
+}
+
 const NOTHING = { chest: null, biceps: null, shoulder: null, waist: null, thigh: null };
 
 function readHealth(gym: Gym, { id: member_id, fname, lname, email, phone }: GymMember) {
   const latest = latestMeasurement(gym, member_id);
   const version = gym.health.filter((one) => one.member_id === member_id).length + correctionsOf(gym, member_id);
-  return { fname, lname, email, phone, member_id, ...(latest ? measured(latest) : NOTHING), version };
+  return { fname, lname, email, phone, member_id, ...(latest ? sizesOf(latest) : NOTHING), version };
 }
 
 /**
@@ -38,15 +53,13 @@ function record({ gym, user, body }: FakeCallInput<'saveMemberHealth' | 'Updatem
     const since = [...entries].reverse().slice(0, Math.max(0, current.version - body.version));
     throw staleSave({ gym, user, name: 'measurement', current, entries: since });
   }
-  const values = measured(body);
+  const values = sizesOf(body);
   const date = today();
   const first = gym.health.find((one) => one.member_id === member.id && one.date === date);
   if (first) {
+    numbersOf(gym, first).version += 1;
     Object.assign(first, values);
-    corrections.set(
-      gym,
-      (corrections.get(gym) ?? new Map<number, number>()).set(member.id, correctionsOf(gym, member.id) + 1),
-    );
+    countChange(gym, member.id);
   } else gym.health.push({ member_id: member.id, date, ...values });
   return saved(member.id);
 }
@@ -63,5 +76,5 @@ export const getMemberMeasurements: FakeCall<'getMemberMeasurements'> = ({ gym, 
   const { id } = findMember(gym, query.id);
   recordHealthRead(gym, user, 'getMemberMeasurements', id);
   const own = gym.health.filter(({ member_id }) => member_id === id);
-  return data(own.sort((a, b) => (a.date < b.date ? 1 : -1)).map((one) => ({ date: one.date, ...measured(one) })));
+  return data(own.sort((a, b) => (a.date < b.date ? 1 : -1)).map((one) => readMeasurement(gym, one)));
 };

@@ -4,6 +4,8 @@ import { changesOf, entriesAbout, type Entry, nameOf, recordHealthRead } from '.
 import { versionsOf } from './diet.ts';
 import type { FakeCall } from './fake-call.ts';
 import { findMember } from './former-members.ts';
+import { isRemoved } from './measurement-corrections.ts';
+import { readMeasurement } from './measurements.ts';
 import { membershipsOf } from './membership-dates.ts';
 
 /** Who saved an entry; nothing for the initial data. */
@@ -34,13 +36,31 @@ function salesOf(gym: Gym, member: number): TimelineEntry[] {
   ];
 }
 
-const measurementsOf = (gym: Gym, member: number): TimelineEntry[] =>
-  gym.health.flatMap(({ member_id, date, chest, biceps, shoulder, waist, thigh }, index): TimelineEntry[] => {
-    const [entry] = changesOf(gym, 'measurement', index + 1);
-    if (member_id !== member) return [];
-    const sizes = { chest, biceps, shoulder, waist, thigh };
-    return [{ kind: 'measurement', what: 'measured', id: index + 1, day: date, ...savedBy(gym, entry), ...sizes }];
-  });
+function measurementsOf(gym: Gym, member: number): TimelineEntry[] {
+  const own = gym.health.filter(({ member_id }) => member_id === member);
+  const removals = entriesAbout(gym, member).filter(({ action }) => action === 'removeMeasurement');
+  const last = new Map(removals.map((entry) => [entry.record_id, entry]));
+  return [
+    ...own.map((one): TimelineEntry => {
+      const { date: day, id, version: _version, ...sizes } = readMeasurement(gym, one);
+      const [entry] = changesOf(gym, 'measurement', id);
+      return { kind: 'measurement', what: 'measured', id, day, ...savedBy(gym, entry), ...sizes };
+    }),
+    ...[...last.values()]
+      .filter(({ record_id }) => isRemoved(gym, record_id))
+      .map((entry): TimelineEntry => {
+        const measured = String(entry.before?.date);
+        return {
+          kind: 'measurement',
+          what: 'removed',
+          id: entry.record_id,
+          measured,
+          ...whenOf(entry),
+          ...savedBy(gym, entry),
+        };
+      }),
+  ];
+}
 
 const dietsOf = (gym: Gym, member: number): TimelineEntry[] =>
   gym.diets[member] === undefined

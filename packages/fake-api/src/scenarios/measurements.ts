@@ -46,7 +46,7 @@ export const measurementScenarios: readonly ContractScenario[] = [
       return api.get('getMemberMeasurements', { as, id });
     },
     status: 200,
-    answer: read([{ date: 'string', ...MEASURED }]),
+    answer: read([{ id: 'number', version: { is: 2 }, date: 'string', ...MEASURED }]),
   },
   {
     name: 'F3: a member without measurements has an empty record',

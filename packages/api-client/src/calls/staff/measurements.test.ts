@@ -10,7 +10,8 @@ test('returns all measurements, newest first', async () => {
   await addMeasurement({ member_id: 2, chest: '99', biceps: 34, shoulder: 110, waist: 81, thigh: 55 });
   const history = await getMeasurements(2);
   expect(history.map(({ chest }) => chest)).toEqual([99, 98.5]);
-  expect(history[1]).toEqual({ date: '2026-01-31', chest: 98.5, biceps: 34, shoulder: 110, waist: 82, thigh: 55 });
+  const sizes = { chest: 98.5, biceps: 34, shoulder: 110, waist: 82, thigh: 55 };
+  expect(history[1]).toEqual({ id: 1, version: 1, date: '2026-01-31', ...sizes });
   expect(await getLatestMeasurement(2)).toMatchObject({ chest: 99 });
 });
 

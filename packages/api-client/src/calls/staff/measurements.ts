@@ -40,6 +40,10 @@ const toWireMeasurement = ({ chest, biceps, shoulder, waist, thigh }: Measuremen
 
 /** The measurement of one day. */
 export interface Measurement {
+  /** Present if the server announces `measurement-corrections`. */
+  readonly id?: Id;
+  /** Its own version, for a correction. */
+  readonly version?: number;
   /** YYYY-MM-DD, in the gym's time zone. */
   readonly date: string;
   readonly chest: number | undefined;
@@ -49,13 +53,16 @@ export interface Measurement {
   readonly thigh: number | undefined;
 }
 
+const isCorrectable = () => hasFeature('measurement-corrections' satisfies Feature);
+
 /** All measurements of a member, newest first. Empty, without a call, if the server does not announce `member-page`. */
 export async function getMeasurements(memberId: Id, options?: ReadOptions): Promise<Measurement[]> {
   if (!hasFeature('member-page' satisfies Feature)) return [];
   return recordOrNotFound(
     readList(
       withId('/api/getMemberMeasurements', memberId),
-      ({ date, chest, biceps, shoulder, waist, thigh }) => ({
+      ({ id, version, date, chest, biceps, shoulder, waist, thigh }) => ({
+        ...(isCorrectable() && typeof version === 'number' && { id: idOf(id), version }),
         date: textOf(date),
         chest: numberOf(chest),
         biceps: numberOf(biceps),
@@ -131,3 +138,29 @@ export const updateMeasurement = (health: MeasurementUpdate, attempt?: Attempt):
     },
     attempt,
   );
+
+/** The measurement of a day, and the version of it that the user saw. */
+interface SeenMeasurement {
+  readonly id: Id;
+  readonly version: number;
+}
+
+const toWireSeen = ({ id, version }: SeenMeasurement, attempt?: Attempt) => ({
+  id: toWireNumber(id),
+  version: attempt?.version ?? version,
+});
+
+/** Corrects the measurement of a day. Only for servers that announce `measurement-corrections`, like the next two. */
+export const correctMeasurement = (
+  measurement: SeenMeasurement & MeasurementValues,
+  attempt?: Attempt,
+): Promise<Saved> =>
+  save('/api/correctMeasurement', { ...toWireSeen(measurement, attempt), ...toWireMeasurement(measurement) }, attempt);
+
+/** Removes the measurement of a day. */
+export const removeMeasurement = (measurement: SeenMeasurement, attempt?: Attempt): Promise<Saved> =>
+  save('/api/removeMeasurement', toWireSeen(measurement, attempt), attempt);
+
+/** Puts a removed measurement back. */
+export const restoreMeasurement = (id: Id, attempt?: Attempt): Promise<Saved> =>
+  save('/api/restoreMeasurement', { id: toWireNumber(id) }, attempt);

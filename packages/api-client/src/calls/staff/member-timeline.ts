@@ -17,7 +17,7 @@ export interface MemberTimeline {
 }
 
 const SIZES = ['chest', 'biceps', 'shoulder', 'waist', 'thigh'] as const;
-const TEXTS = ['at', 'by', 'plan_name', 'start', 'end', 'reason'] as const;
+const TEXTS = ['at', 'by', 'plan_name', 'start', 'end', 'reason', 'measured'] as const;
 const NUMBERS = [...SIZES, 'price', 'foods'] as const;
 
 const toEntry = (row: Json): TimelineEntry => ({
