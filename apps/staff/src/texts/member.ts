@@ -20,6 +20,13 @@ export const memberFormTexts = {
     city: 'City',
     pincode: 'Pincode',
   },
+  /** The empty choice of country, state and city (acceptance E7). */
+  select: '--Select--',
+  nouns: {
+    country: ['country', 'countries'],
+    state: ['state', 'states'],
+    city: ['city', 'cities'],
+  } as const,
   father: 'Father',
   place: 'City, state and country',
   placesUnread: 'The names of city, state and country could not be loaded.',
@@ -54,6 +61,9 @@ export const memberPageTexts = {
   measureShort: 'Measure',
   changeDietShort: 'Diet',
   summary: 'At a glance',
+  tags: 'Tags',
+  addTag: 'Add tag',
+  removeTag: 'Remove tag',
   number: (id: string | number) => `Member ${id}`,
   memberSince: (day: string) => `since ${day}`,
   soon: 'Ends soon',

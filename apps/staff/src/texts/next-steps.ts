@@ -3,7 +3,6 @@ export const nextStepTexts = {
   open: (name: string) => `Open ${name || 'member'}`,
   assign: 'Assign plan',
   diet: 'Change diet',
-  undo: 'Undo',
   /** In the audit trail. */
   undoReason: 'Undone right after the sale',
   takeBackOf: (sale: string) => `Take-back of ${sale}`,

@@ -11,6 +11,7 @@ export const timelineTexts = {
   runs: (start: string, end: string) => `${start} to ${end}`,
   takenBack: (plan: string) => (plan ? `${plan} taken back` : 'Sale taken back'),
   measured: 'Measured',
+  removed: (day: string) => `Measurements of ${day} removed`,
   size: (part: string, value: string) => `${part} ${value}`,
   unit: (sizes: string, unit: string) => `${sizes} (${unit})`,
   diet: (foods: number) => `Diet saved with ${count(foods, 'food', 'foods')}`,

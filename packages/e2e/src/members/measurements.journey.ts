@@ -94,6 +94,30 @@ test('F3, F4: a second save of a day corrects the first, and an unchanged form s
   await arrivesAt(page, `/healthList?q=${member.fname}`);
   await waitForText(page, 'Nothing changed, so no measurement of');
   expect(calls().slice(sent)).not.toContain('POST /api/UpdatememberHealth');
+
+  // The same day is corrected and removed on the member's page, and the removal is undone.
+  const row = page.locator('main tbody tr', { hasText: member.phone });
+  await row.getByRole('link', { name: `${member.fname} ${member.lname}`, exact: true }).click();
+  await page.getByText(/in (cm|inches)$/).click();
+  const days = page.getByRole('table', { name: 'Measurements by day' });
+  await days
+    .getByRole('link', { name: /^Correct/ })
+    .first()
+    .click();
+  await waitForScreen(page, 'Correct measurements');
+  await expect(page.locator('[name=chest]')).toHaveValue('98.5');
+  await fillForm(page, { ...MEASURED, chest: '97' });
+  await submitButton(page).click();
+  await arrivesAt(page, `/member/${member.id}`);
+  await page.getByText(/in (cm|inches)$/).click();
+  await expect(days.getByRole('row').nth(1)).toContainText('97');
+  await days
+    .getByRole('button', { name: /^Remove/ })
+    .first()
+    .click();
+  await expect(async () => expect(await count()).toBe(after - 1)).toPass();
+  await page.getByRole('button', { name: 'Undo' }).last().click();
+  await expect(async () => expect(await count()).toBe(after)).toPass();
 });
 
 test('the picker works under the content security policy, with its own list', async ({ visit }) => {

@@ -50,6 +50,7 @@ export default function AddMeasurementPage(): ReactElement {
   return (
     <Screen
       title={addTitle}
+      record={contact.data && fullName(contact.data)}
       width="form"
       breadcrumb={
         member === '' ? (

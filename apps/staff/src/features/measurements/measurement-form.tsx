@@ -44,6 +44,21 @@ export function useUpdateMeasurementSchema() {
   return useMemo(() => object(partRules(decimals)), [decimals]);
 }
 
+/** Converts to text for the inputs; a missing measurement is empty. */
+export function typedMeasurements(
+  { chest, biceps, shoulder, waist, thigh }: Partial<Record<MeasuredPart, number | undefined>>,
+  { write }: Decimals,
+) {
+  const typed = (value: number | undefined) => write(value ?? '');
+  return {
+    chest: typed(chest),
+    biceps: typed(biceps),
+    shoulder: typed(shoulder),
+    waist: typed(waist),
+    thigh: typed(thigh),
+  };
+}
+
 /** Compares a measurement with the stored one, as the form writes numbers (acceptance J4). */
 export const compareMeasurements = (decimals: Decimals) => (sources: ConflictSources) =>
   findConflicts({ ...sources, current: decimals.writeFields(sources.current, MEASURED_PARTS) });

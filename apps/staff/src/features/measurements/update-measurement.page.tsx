@@ -1,10 +1,11 @@
-import { updateMeasurement, type LatestMeasurement } from '@gym/api-client/staff';
+import { updateMeasurement } from '@gym/api-client/staff';
 import { Card, QueryView, Screen } from '@gym/ui';
-import { type Decimals, useDecimals } from '@gym/ui/decimals';
+import { useDecimals } from '@gym/ui/decimals';
 import { SaveForm } from '@gym/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { useParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { useHost } from '@gym/remote-contract';
 import { MemberBreadcrumb } from '../../shared/members/member-breadcrumb.tsx';
 import { useOpenMember } from '../../shared/members/next-steps.ts';
 import { missingMemberNotice } from '../../shared/members/missing-member.ts';
@@ -16,14 +17,29 @@ import { measurementTexts } from '../../texts/measurements.ts';
 import { sharedTexts } from '../../texts/shared.ts';
 import layout from '../../shared/layout.module.css';
 import { MEASUREMENTS_KEY, latestMeasurementsQuery } from '../../shared/measurements/measurements.ts';
+import { CorrectMeasurement } from './correct-measurement.tsx';
 import { useDoubts, useLastMeasurement } from './last-measurement.ts';
-import { compareMeasurements, MeasurementFields, useUpdateMeasurementSchema } from './measurement-form.tsx';
+import {
+  compareMeasurements,
+  MeasurementFields,
+  typedMeasurements,
+  useUpdateMeasurementSchema,
+} from './measurement-form.tsx';
 
 const { updateTitle, backToList, record, unchangedForm } = measurementTexts;
 
-/** Update Member Health (acceptance F3): the member, and the latest measurements as initial values. */
+/** The form of today's measurements, or of another day: `?date=2026-01-05`. */
 export default function UpdateMeasurementPage(): ReactElement {
   const { id = '' } = useParams();
+  const [params] = useSearchParams();
+  const { session } = useHost();
+  const day = params.get('date');
+  if (day === null || !session.has('measurement-corrections')) return <UpdateMeasurement id={id} />;
+  return <CorrectMeasurement key={`${id} ${day}`} member={id} day={day} />;
+}
+
+/** Update Member Health (acceptance F3): the member, and the latest measurements as initial values. */
+function UpdateMeasurement({ id }: { id: string }): ReactElement {
   const decimals = useDecimals();
   const schema = useUpdateMeasurementSchema();
   const openMember = useOpenMember();
@@ -33,6 +49,7 @@ export default function UpdateMeasurementPage(): ReactElement {
   return (
     <Screen
       title={updateTitle}
+      record={query.data && fullName(query.data)}
       width="form"
       breadcrumb={<MemberBreadcrumb id={id} member={query.data} screen={updateTitle} />}
     >
@@ -53,7 +70,7 @@ export default function UpdateMeasurementPage(): ReactElement {
               record={() => record(fullName(health))}
               name={() => fullName(health)}
               next={() => [openMember(id, fullName(health))]}
-              initialValues={toFormValues(health, decimals)}
+              initialValues={typedMeasurements(health, decimals)}
               version={health.version}
               schema={schema}
               compare={compareMeasurements(decimals)}
@@ -73,16 +90,4 @@ export default function UpdateMeasurementPage(): ReactElement {
       </QueryView>
     </Screen>
   );
-}
-
-/** Converts to text for the inputs; a missing measurement is empty. */
-function toFormValues({ chest, biceps, shoulder, waist, thigh }: LatestMeasurement, { write }: Decimals) {
-  const typed = (value: number | undefined) => write(value ?? '');
-  return {
-    chest: typed(chest),
-    biceps: typed(biceps),
-    shoulder: typed(shoulder),
-    waist: typed(waist),
-    thigh: typed(thigh),
-  };
 }

@@ -27,6 +27,20 @@ test("shows the member's data, with the names of places", async () => {
   expect(screen.getByRole('link', { name: 'Assign plan' })).toHaveAttribute('href', '/planAssign?member=2');
 });
 
+test('shows the tags of the member, adds one and removes it', async () => {
+  const { user, host } = await openAt('/member/2');
+  const tags = within(await screen.findByRole('group', { name: 'Tags' }));
+  await user.click(tags.getByRole('button', { name: 'Add tag' }));
+  await user.type(within(await screen.findByRole('dialog')).getByLabelText(/^Tag/), 'Morning{Enter}');
+  expect(await tags.findByText('Morning')).toBeVisible();
+  expect(host.toasts.visible().at(-1)).toMatchObject({ text: 'Added the tag Morning to 1 member.' });
+  await user.click(tags.getByRole('button', { name: 'Remove tag' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove a tag from 1 member' }));
+  await user.click(dialog.getByRole('button', { name: 'Remove tag' }));
+  await waitFor(() => expect(tags.queryByText('Morning')).not.toBeInTheDocument());
+  expect(tags.queryByRole('button', { name: 'Remove tag' })).not.toBeInTheDocument();
+});
+
 test('names a fixed city', async () => {
   const { api } = await openAt('/member/2', {
     config: LOCALE,
@@ -37,6 +51,8 @@ test('names a fixed city', async () => {
   expect(await screen.findByText('Goa')).toBeVisible();
   expect(api.requestsOf('getMemberDetailsById')).toHaveLength(1);
 });
+
+const actionsOf = (day: string) => `Correct measurements of ${day}Remove measurements of ${day}`;
 
 test('shows each measurement with its unit, its change and a chart', async () => {
   const { user } = await openAt('/member/2', { config: LOCALE, data: { health: HEALTH } });
@@ -56,10 +72,10 @@ test('shows each measurement with its unit, its change and a chart', async () =>
       .getAllByRole('row')
       .map((row) => row.textContent),
   ).toEqual([
-    'DateChestBicepsShoulderWaistThigh',
-    '30 Apr 202697.5341108455',
-    '28 Feb 202697.53411083.555',
-    '31 Jan 202695341108555',
+    'DateChestBicepsShoulderWaistThighActions',
+    `30 Apr 202697.5341108455${actionsOf('30 Apr 2026')}`,
+    `28 Feb 202697.53411083.555${actionsOf('28 Feb 2026')}`,
+    `31 Jan 202695341108555${actionsOf('31 Jan 2026')}`,
   ]);
   expect(measurements.getByRole('link', { name: 'Add measurements' })).toHaveAttribute(
     'href',
@@ -307,4 +323,9 @@ test("says that a member's data was erased", async () => {
   });
   expect(await screen.findByText('The data of member 3 was erased.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to the member list' })).toBeVisible();
+});
+
+test('offers its slot to other remotes, with the member', async () => {
+  await openAt('/member/2', { Slot: ({ name, context }) => <p>{`${name} ${JSON.stringify(context)}`}</p> });
+  expect(await screen.findByText('member-page {"member":"2"}')).toBeVisible();
 });

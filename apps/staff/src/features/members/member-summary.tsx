@@ -10,6 +10,7 @@ import { timelineQuery } from '../../shared/members/timeline-queries.ts';
 import { memberPageTexts } from '../../texts/member.ts';
 import { memberTexts } from '../../texts/shared.ts';
 import styles from './member-summary.module.css';
+import { MemberTags } from './member-tags.tsx';
 
 /** From this many days on, the end of a membership stands out. */
 const SOON_DAYS = 7;
@@ -33,9 +34,15 @@ export function MemberSummary({ member }: { member: Member }): ReactElement {
         <div className={styles.facts}>
           <p>
             {number(member.id)}
-            {since && <> · {memberSince(formatDay(since, config.locale))}</>}
+            {since && (
+              <>
+                {' · '}
+                <span className={styles.since}>{memberSince(formatDay(since, config.locale))}</span>
+              </>
+            )}
           </p>
           <TimeLeft member={member} />
+          <MemberTags member={member} />
         </div>
         <Contacts member={member} />
       </section>

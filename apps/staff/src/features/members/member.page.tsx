@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import { ApiError } from '@gym/api-client';
 import { getMember } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
-import { formatDay, QueryView, Screen, TextLink } from '@gym/ui';
+import { ErrorNotice, formatDay, QueryView, Screen, TextLink } from '@gym/ui';
 import { paths } from '../../paths.ts';
 import { StoredDiet } from '../../shared/diet/stored-diet.tsx';
 import { MeasurementHistory } from '../../shared/measurements/measurement-history.tsx';
@@ -82,6 +82,7 @@ export default function MemberPage(): ReactElement {
                     <MemberDetails member={member} />
                   </PageSection>
                   <Timeline member={id} />
+                  <OtherPanels member={id} />
                 </div>
               </div>
             </div>
@@ -90,6 +91,18 @@ export default function MemberPage(): ReactElement {
       </QueryView>
     </Screen>
   );
+}
+
+/** What other remotes add to the page. */
+function OtherPanels({ member }: { member: string }): ReactElement | null {
+  const { loadSlots } = useHost();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['slots'],
+    queryFn: async () => (await loadSlots?.()) ?? null,
+    staleTime: Infinity,
+  });
+  if (error) return <ErrorNotice error={error} onRetry={() => void refetch()} />;
+  return data ? <data.Slot name="member-page" context={{ member }} /> : null;
 }
 
 function Memberships({ member }: { member: string }): ReactElement | null {
@@ -113,7 +126,7 @@ function Measurements({ member }: { member: string }): ReactElement | null {
         {(history) => (
           <>
             {history[0] && <p className={styles.muted}>{lastMeasured(formatDay(history[0].date, config.locale))}</p>}
-            <MeasurementHistory history={history} />
+            <MeasurementHistory member={member} history={history} />
           </>
         )}
       </QueryView>

@@ -4,8 +4,11 @@ import { type BootConfig, useHost } from '@gym/remote-contract';
 import { formatDay } from '@gym/ui';
 import { useDecimals } from '@gym/ui/decimals';
 import { formatMoment } from '@gym/ui/format-moment';
+import { useCorrections } from '../../shared/measurements/corrections.ts';
 import { formatPrice } from '../../shared/memberships/memberships.ts';
+import { CorrectionButton, CorrectLink } from '../../shared/measurements/measurement-actions.tsx';
 import { MEASURED_PARTS } from '../../shared/measurements/measurements.ts';
+import { correctionTexts } from '../../texts/measurement-corrections.ts';
 import { measurementTexts } from '../../texts/measurements.ts';
 import { memberFormTexts } from '../../texts/member.ts';
 import { timelineTexts } from '../../texts/timeline.ts';
@@ -31,10 +34,11 @@ const LABELS: Readonly<Record<string, string>> = {
 
 /** What happened, in a few words. */
 function headlineOf(entry: TimelineEntry, config: BootConfig): string {
-  const { what, plan_name = '', price = '', foods = 0, fields: changed = [] } = entry;
+  const { what, plan_name = '', price = '', foods = 0, fields: changed = [], measured = '' } = entry;
   if (what === 'sold') return timelineTexts.sold(plan_name, formatPrice(price, config));
   if (what === 'taken-back') return timelineTexts.takenBack(plan_name);
   if (what === 'measured') return timelineTexts.measured;
+  if (what === 'removed') return timelineTexts.removed(formatDay(measured, config.locale));
   if (what === 'diet') return timelineTexts.diet(foods);
   if (what === 'added') return timelineTexts.added;
   if (what === 'merged') return timelineTexts.merged;
@@ -55,8 +59,19 @@ function useDetail({ what, start, end, reason, ...entry }: TimelineEntry): strin
   return timelineTexts.unit(sizes.join(', '), measureUnit);
 }
 
+/** Corrects a measurement, or puts a removed one back. */
+function TimelineCorrection({ member, entry }: { member: string; entry: TimelineEntry }): ReactElement | null {
+  const { session } = useHost();
+  const { restoring } = useCorrections(member);
+  const { id, what, day, measured } = entry;
+  if (!session.has('measurement-corrections')) return null;
+  if (what === 'measured') return <CorrectLink member={member} day={day} />;
+  if (measured === undefined) return null;
+  return <CorrectionButton label={correctionTexts.putBack} day={measured} request={restoring({ id, day: measured })} />;
+}
+
 /** One entry of a timeline: what happened, when, and who did it. */
-export function TimelineItem({ entry }: { entry: TimelineEntry }): ReactElement {
+export function TimelineItem({ member, entry }: { member: string; entry: TimelineEntry }): ReactElement {
   const { config } = useHost();
   const detail = useDetail(entry);
   const when = entry.at ? formatMoment(entry.at, config) : formatDay(entry.day, config.locale);
@@ -77,6 +92,7 @@ export function TimelineItem({ entry }: { entry: TimelineEntry }): ReactElement 
           </>
         )}
       </p>
+      {entry.kind === 'measurement' && <TimelineCorrection member={member} entry={entry} />}
     </li>
   );
 }

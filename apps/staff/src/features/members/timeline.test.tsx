@@ -24,10 +24,12 @@ test('lists sales, measurements and diets, the latest first, and since when the 
   expect(await entries()).toEqual([
     expect.stringMatching(/^Diet saved with 1 food1 Jan 2026, /),
     'Gold sold for €29.501 Jan 2026 to 28 Feb 20261 Jan 2026',
-    'MeasuredChest 95, Biceps 34, Shoulder 110, Waist 80.5, Thigh 55 (cm)5 Jan 2025',
+    'MeasuredChest 95, Biceps 34, Shoulder 110, Waist 80.5, Thigh 55 (cm)5 Jan 2025Correct measurements of 5 Jan 2025',
   ]);
   const summary = within(screen.getByRole('region', { name: 'At a glance' }));
-  expect(summary.getByText('Member 2 · since 1 Jan 2026')).toBeVisible();
+  const facts = 'Member 2 · since 1 Jan 2026';
+  expect(summary.getByText((_, element) => element?.tagName === 'P' && element.textContent === facts)).toBeVisible();
+  expect(summary.getByText('since 1 Jan 2026')).toBeVisible();
 });
 
 test('shows one kind, which the URL stores', async () => {

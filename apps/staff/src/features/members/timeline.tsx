@@ -55,6 +55,7 @@ function TimelineEntries({ member, kind }: { member: string; kind: TimelineKind 
     <QueryView query={query}>
       {(timeline) => (
         <EntryList
+          member={member}
           timeline={timeline}
           loading={query.isPlaceholderData}
           onMore={size < MAX_ENTRIES ? showMore : undefined}
@@ -65,12 +66,13 @@ function TimelineEntries({ member, kind }: { member: string; kind: TimelineKind 
 }
 
 interface EntryListProps {
+  readonly member: string;
   readonly timeline: MemberTimeline;
   readonly loading: boolean;
   readonly onMore: (() => void) | undefined;
 }
 
-function EntryList({ timeline: { entries, more }, loading, onMore }: EntryListProps): ReactElement {
+function EntryList({ member, timeline: { entries, more }, loading, onMore }: EntryListProps): ReactElement {
   // The button disappears with the last entries.
   const list = useKeepFocus<HTMLOListElement>(entries);
   if (entries.length === 0) return <EmptyState title={none} />;
@@ -78,7 +80,7 @@ function EntryList({ timeline: { entries, more }, loading, onMore }: EntryListPr
     <>
       <ol ref={list} tabIndex={-1} aria-label={title} className={styles.entries}>
         {entries.map((entry) => (
-          <TimelineItem key={`${entry.what} ${entry.id}`} entry={entry} />
+          <TimelineItem key={`${entry.what} ${entry.id}`} member={member} entry={entry} />
         ))}
       </ol>
       {more && onMore && (

@@ -3,9 +3,11 @@ import type { Measurement } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
 import { EmptyState, formatDay } from '@gym/ui';
 import { useDecimals } from '@gym/ui/decimals';
+import { useKeepFocus } from '@gym/ui/focus-kept';
 import { type Column, DataTable } from '@gym/ui/list';
 import { measurementTexts } from '../../texts/measurements.ts';
 import { formatChange, formatNumber } from './format-change.ts';
+import { MeasurementActions } from './measurement-actions.tsx';
 import { MeasurementChart } from './measurement-chart.tsx';
 import layout from '../layout.module.css';
 import styles from './measurements.module.css';
@@ -59,24 +61,39 @@ function MeasurementCard({ part, history }: { part: MeasuredPart; history: reado
 
 const { history: caption, all, date, noMeasurements } = measurementTexts;
 
+interface MeasurementHistoryProps {
+  readonly member: string;
+  /** Newest first. */
+  readonly history: readonly Measurement[];
+}
+
 /** A member's measurements: a card for each, then a table by day, newest first. */
-export function MeasurementHistory({ history }: { history: readonly Measurement[] }): ReactElement {
-  const { measureUnit, locale } = useHost().config;
+export function MeasurementHistory({ member, history }: MeasurementHistoryProps): ReactElement {
+  const { config, session } = useHost();
+  const { measureUnit, locale } = config;
   const { write } = useDecimals();
+  const isCorrectable = session.has('measurement-corrections');
+  const table = useKeepFocus<HTMLDetailsElement>(history);
   const columns = useMemo(
     (): readonly Column<Measurement>[] => [
-      { id: 'date', header: date, nowrap: true, cell: (measured) => formatDay(measured.date, locale) },
+      { id: 'date', header: date, nowrap: true, width: 6.75, cell: (measured) => formatDay(measured.date, locale) },
       ...MEASURED_PARTS.map((part): Column<Measurement> => ({
         id: part,
         header: measurementTexts.measurements[part],
         align: 'end',
         nowrap: true,
-        width: 4,
+        width: 3.75,
         cell: (measured) => write(measured[part] ?? '–'),
       })),
     ],
     [locale, write],
   );
+  const actions: Column<Measurement> = {
+    id: 'actions',
+    header: measurementTexts.columns.actions,
+    width: 9.5,
+    cell: (measured) => <MeasurementActions member={member} measured={measured} />,
+  };
   if (history.length === 0) return <EmptyState title={noMeasurements} />;
   return (
     <div className={layout.stack}>
@@ -85,9 +102,14 @@ export function MeasurementHistory({ history }: { history: readonly Measurement[
           <MeasurementCard key={part} part={part} history={history} />
         ))}
       </dl>
-      <details>
+      <details ref={table} tabIndex={-1}>
         <summary className={styles.summary}>{all(history.length, measureUnit)}</summary>
-        <DataTable caption={caption} columns={columns} rows={history} rowKey={(measured) => measured.date} />
+        <DataTable
+          caption={caption}
+          columns={isCorrectable ? [...columns, actions] : columns}
+          rows={history}
+          rowKey={(measured) => measured.date}
+        />
       </details>
     </div>
   );

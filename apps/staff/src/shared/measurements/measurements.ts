@@ -25,3 +25,18 @@ export const measurementsQuery = (id: string) =>
     queryKey: [...MEASUREMENTS_KEY, 'all', id],
     queryFn: ({ signal }) => getMeasurements(id, { signal }),
   });
+
+/** The measurement of one day, and the one before it. They are never cached, because a form is filled once. */
+export const measurementOfDayQuery = (id: string, day: string) =>
+  queryOptions({
+    queryKey: [...MEASUREMENTS_KEY, 'day', id, day],
+    queryFn: async ({ signal }) => {
+      const all = await getMeasurements(id, { signal });
+      return {
+        measurement: all.find(({ date }) => date === day),
+        before: all.find(({ date }) => date < day),
+      };
+    },
+    gcTime: 0,
+    staleTime: Infinity,
+  });

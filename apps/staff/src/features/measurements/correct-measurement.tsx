@@ -1,0 +1,107 @@
+import { correctMeasurement, type Measurement } from '@gym/api-client/staff';
+import { useHost } from '@gym/remote-contract';
+import { EmptyState, formatDay, LinkButton, QueryView, Screen } from '@gym/ui';
+import { useDecimals } from '@gym/ui/decimals';
+import { SaveForm } from '@gym/ui/form';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { paths } from '../../paths.ts';
+import { REFRESHED_BY_CORRECTIONS, useCorrections } from '../../shared/measurements/corrections.ts';
+import { latestMeasurementsQuery, measurementOfDayQuery } from '../../shared/measurements/measurements.ts';
+import { fullName } from '../../shared/members/full-name.ts';
+import { MemberBreadcrumb } from '../../shared/members/member-breadcrumb.tsx';
+import { missingMemberNotice } from '../../shared/members/missing-member.ts';
+import { correctionTexts } from '../../texts/measurement-corrections.ts';
+import { missingMemberTexts } from '../../texts/member-picker.ts';
+import { sharedTexts } from '../../texts/shared.ts';
+import { useDoubts } from './last-measurement.ts';
+import {
+  compareMeasurements,
+  MeasurementFields,
+  typedMeasurements,
+  useUpdateMeasurementSchema,
+} from './measurement-form.tsx';
+
+const { correctTitle, whose, record, missing, missingText, toMember, unchanged } = correctionTexts;
+
+interface Corrected {
+  readonly member: string;
+  /** YYYY-MM-DD */
+  readonly day: string;
+}
+
+/** Corrects the measurement of one day, also of an earlier one. The fields show the change since the day before it. */
+export function CorrectMeasurement({ member, day }: Corrected): ReactElement {
+  const { config } = useHost();
+  const person = useQuery(latestMeasurementsQuery(member));
+  const query = useQuery(measurementOfDayQuery(member, day));
+  const name = person.data && fullName(person.data);
+  const written = formatDay(day, config.locale);
+  return (
+    <Screen
+      title={correctTitle}
+      record={name === undefined ? undefined : whose(name, written)}
+      width="form"
+      breadcrumb={<MemberBreadcrumb id={member} member={person.data} screen={correctTitle} />}
+    >
+      <QueryView
+        query={query}
+        notFound={missingMemberNotice(
+          query.error,
+          { to: paths.memberList, label: missingMemberTexts.backToList },
+          paths.member,
+        )}
+      >
+        {({ measurement, before }) =>
+          measurement ? (
+            <CorrectionForm {...{ member, day, measurement, before }} name={name ?? ''} />
+          ) : (
+            <EmptyState title={missing(written)} action={<LinkButton to={paths.member(member)}>{toMember}</LinkButton>}>
+              {missingText}
+            </EmptyState>
+          )
+        }
+      </QueryView>
+    </Screen>
+  );
+}
+
+interface CorrectionFormProps extends Corrected {
+  readonly name: string;
+  readonly measurement: Measurement;
+  /** The measurement before it. */
+  readonly before: Measurement | undefined;
+}
+
+function CorrectionForm({ member, day, name, measurement, before }: CorrectionFormProps): ReactElement {
+  const { config } = useHost();
+  const decimals = useDecimals();
+  const schema = useUpdateMeasurementSchema();
+  const doubts = useDoubts(before);
+  const { undoCorrection } = useCorrections(member);
+  const written = formatDay(day, config.locale);
+  const { id = '', version = 0 } = measurement;
+  return (
+    <SaveForm
+      label={correctTitle}
+      form={paths.correctMeasurement(member, day)}
+      list={paths.member(member)}
+      record={() => record(name, written)}
+      name={() => name}
+      next={() => [undoCorrection(measurement)]}
+      initialValues={typedMeasurements(measurement, decimals)}
+      version={version}
+      schema={schema}
+      compare={compareMeasurements(decimals)}
+      send={(sizes, attempt) => correctMeasurement({ id, version, ...sizes }, attempt)}
+      doubts={doubts}
+      unchanged={unchanged}
+      refreshes={REFRESHED_BY_CORRECTIONS}
+      submitLabel={sharedTexts.save}
+      columns={2}
+      cancelTo={paths.member(member)}
+    >
+      <MeasurementFields before={before} />
+    </SaveForm>
+  );
+}
