@@ -1,0 +1,1 @@
+ALTER TABLE "plans" ADD COLUMN "archived" boolean DEFAULT false NOT NULL;
