@@ -1,5 +1,6 @@
 import {
   type Attempt,
+  hasFeature,
   type Id,
   idOf,
   type Json,
@@ -15,7 +16,7 @@ import {
   toWireNumber,
   withId,
 } from '@gym/api-client';
-import type { Plan } from '@gym/api-contract';
+import type { Feature, Plan } from '@gym/api-contract';
 
 export type { Plan } from '@gym/api-contract';
 
@@ -37,6 +38,10 @@ export function readCount({ duration_count }: Json): { duration_count?: number }
   return count === undefined ? {} : { duration_count: count };
 }
 
+/** Whether the gym no longer sells a plan, if the server sends that. */
+const readArchived = ({ archived }: Json): { archived?: boolean } =>
+  typeof archived === 'boolean' ? { archived } : {};
+
 /** A plan from a row of the response. Its numeric fields become numbers even if the server writes them as strings. */
 export const toPlan = (row: Json, id: Id = idOf(row.id)): Plan => ({
   id,
@@ -45,6 +50,7 @@ export const toPlan = (row: Json, id: Id = idOf(row.id)): Plan => ({
   ...readCount(row),
   price: numeric(row.price),
   free_days: numeric(row.free_days),
+  ...readArchived(row),
   ...readVersion(row),
 });
 
@@ -57,13 +63,29 @@ const toWireTerms = ({ plan_name, duration, duration_count, price, free_days }: 
   free_days: toWireNumber(free_days),
 });
 
-/** All plans. They come from the configured host, like every call (acceptance D2). */
-export const getPlans = (options?: ReadOptions): Promise<Plan[]> =>
-  readList('/api/getPlanDetails', (row) => toPlan(row), options);
+const hasArchive = () => hasFeature('plan-archive' satisfies Feature);
+
+/**
+ * All plans that the gym sells, and the archived ones on request, if the server announces `plan-archive`. They come
+ * from the configured host, like every call (acceptance D2).
+ */
+export function getPlans({ archived = false, ...options }: ReadOptions & { archived?: boolean } = {}): Promise<Plan[]> {
+  const query = archived && hasArchive() ? '?archived=included' : '';
+  return readList(`/api/getPlanDetails${query}`, (row) => toPlan(row), options);
+}
 
 /** One plan (acceptance D4). */
 export const getPlan = async (id: Id, options?: ReadOptions): Promise<Plan> =>
   toPlan(await readRecord(withId('/api/getPlanDetailsById', id), options), id);
+
+/** A plan, and the number of its memberships that have not ended. Only for servers that announce `plan-archive`. */
+export async function getPlanWithMemberships(
+  id: Id,
+  options?: ReadOptions,
+): Promise<{ readonly plan: Plan; readonly memberships: number }> {
+  const row = await readRecord(`${withId('/api/getPlanDetailsById', id)}&count=memberships`, options);
+  return { plan: toPlan(row, id), memberships: numberOf(row.memberships) ?? 0 };
+}
 
 /** Adds a plan (acceptance D3). A count of 1 is what the specification's fields mean, so it is not sent. */
 export function savePlan({ duration_count, ...plan }: PlanTerms, attempt?: Attempt): Promise<Saved> {
@@ -83,3 +105,14 @@ export const updatePlan = (plan: PlanUpdate, attempt?: Attempt): Promise<Saved> 
     { id: toWireNumber(plan.id), ...toWireTerms(plan), ...sentVersion(plan, attempt) },
     attempt,
   );
+
+/**
+ * Archives a plan, so that it is no longer sold, or offers it again. Only for servers that announce `plan-archive`. A
+ * change without a version applies to any version.
+ */
+export const setPlanArchived = (
+  { id, version }: { readonly id: Id; readonly version?: number },
+  archived: boolean,
+  attempt?: Attempt,
+): Promise<Saved> =>
+  save('/api/updatePlanDetail', { id: toWireNumber(id), archived, ...sentVersion({ version }, attempt) }, attempt);

@@ -31,6 +31,8 @@ export const Plan = Type.Object({
   duration_count: durationCount,
   price: Type.Union([Type.Number(), Type.String()]),
   free_days: id,
+  /** Feature `plan-archive`: no longer sold. */
+  archived: Type.Optional(Type.Boolean()),
   version,
 });
 
@@ -38,7 +40,11 @@ export const getPlanDetails = defineCall({
   method: 'GET',
   path: '/api/getPlanDetails',
   access: 'signed-in',
-  summary: 'All plans.',
+  summary: 'All plans that are sold.',
+  query: Type.Object({
+    /** Feature `plan-archive`: the archived plans too. */
+    archived: Type.Optional(Type.Literal('included')),
+  }),
   answer: answer(Type.Array(Plan)),
 });
 
@@ -47,8 +53,18 @@ export const getPlanDetailsById = defineCall({
   path: '/api/getPlanDetailsById',
   access: 'signed-in',
   summary: 'One plan.',
-  query: Type.Object({ id: idInput }),
-  answer: answer(Plan),
+  query: Type.Object({
+    id: idInput,
+    /** Feature `plan-archive`: counts the plan's memberships too. */
+    count: Type.Optional(Type.Literal('memberships')),
+  }),
+  answer: answer(
+    Type.Object({
+      ...Plan.properties,
+      /** With `count=memberships`: those that have not ended. */
+      memberships: Type.Optional(Type.Integer({ minimum: 0 })),
+    }),
+  ),
 });
 
 export const addPlanDetail = defineCall({
@@ -65,6 +81,12 @@ export const updatePlanDetail = defineCall({
   path: '/api/updatePlanDetail',
   access: 'admin',
   summary: 'Change a plan; a field left out keeps its value.',
-  body: Type.Object({ id: idInput, ...Type.Partial(Type.Object(terms)).properties, version: versionInput }),
+  body: Type.Object({
+    id: idInput,
+    ...Type.Partial(Type.Object(terms)).properties,
+    /** Feature `plan-archive`: whether the gym no longer sells the plan. */
+    archived: Type.Optional(Type.Boolean()),
+    version: versionInput,
+  }),
   answer: saved,
 });

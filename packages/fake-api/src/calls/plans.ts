@@ -1,29 +1,29 @@
-import { type GymPlan, nextId } from '@gym/spec-server/gym';
+import { type Gym, type GymPlan, nextId } from '@gym/spec-server/gym';
 import { changeRecord } from './change-record.ts';
 import { data, type FakeCall, notFound, saved } from './fake-call.ts';
+import { today } from './membership-dates.ts';
 
 /** A plan as the read calls return it. */
-export const readPlan = ({ id, plan_name, duration, duration_count = 1, price, free_days, version }: GymPlan) => ({
-  id,
-  plan_name,
-  duration,
+export const readPlan = ({ duration_count = 1, archived = false, ...plan }: GymPlan) => ({
+  ...plan,
   duration_count,
-  price,
-  free_days,
-  version,
+  archived,
 });
 
-export const getPlanDetails: FakeCall<'getPlanDetails'> = ({ gym }) => data(gym.plans.map(readPlan));
+export const getPlanDetails: FakeCall<'getPlanDetails'> = ({ gym, query }) =>
+  data(gym.plans.filter(({ archived }) => query.archived === 'included' || !archived).map(readPlan));
 
 export const getPlanDetailsById: FakeCall<'getPlanDetailsById'> = ({ gym, query }) => {
   const plan = gym.plans.find(({ id }) => id === Number(query.id));
   if (!plan) throw notFound('plan', query.id);
-  return data(readPlan(plan));
+  if (query.count === undefined) return data(readPlan(plan));
+  const isCurrent = (one: Gym['assignments'][number]) => 'end' in one && one.end >= today() && one.plan_id === plan.id;
+  return data({ ...readPlan(plan), memberships: gym.assignments.filter(isCurrent).length });
 };
 
 export const addPlanDetail: FakeCall<'addPlanDetail'> = ({ gym, body }) => {
   const id = nextId(gym.plans);
-  gym.plans.push({ duration_count: 1, ...body, id, version: 1 });
+  gym.plans.push({ duration_count: 1, archived: false, ...body, id, version: 1 });
   return saved(id);
 };
 

@@ -15,17 +15,23 @@ interface ImportedMembership {
   readonly until: string;
 }
 
-/** Finds a plan by its name, in any case, or by its number. Of equal names, the oldest plan. */
-export type FindPlan = (text: string) => number | undefined;
+interface KnownPlan {
+  readonly id: number;
+  readonly archived: boolean;
+}
+
+/** Finds a plan by its name, in any case, or by its number. Of equal names, the oldest plan that is sold. */
+export type FindPlan = (text: string) => KnownPlan | undefined;
 
 export async function findPlans(tx: Transaction): Promise<FindPlan> {
-  const rows = await tx.select({ id: plans.id, name: plans.plan_name }).from(plans).orderBy(asc(plans.id));
-  const byText = new Map<string, number>();
-  for (const { id, name } of rows) {
-    const key = name.trim().toLowerCase();
-    if (!byText.has(key)) byText.set(key, id);
+  const { id, plan_name: name, archived } = plans;
+  const rows = await tx.select({ id, name, archived }).from(plans).orderBy(asc(archived), asc(id));
+  const byText = new Map<string, KnownPlan>();
+  for (const plan of rows) {
+    const key = plan.name.trim().toLowerCase();
+    if (!byText.has(key)) byText.set(key, plan);
   }
-  for (const { id } of rows) if (!byText.has(String(id))) byText.set(String(id), id);
+  for (const plan of rows) if (!byText.has(String(plan.id))) byText.set(String(plan.id), plan);
   return (text) => byText.get(text.toLowerCase());
 }
 
@@ -68,12 +74,17 @@ export function readMembership(
   { findPlan, locale }: { readonly findPlan: FindPlan; readonly locale: string },
 ): { readonly membership?: ImportedMembership; readonly errors: Record<string, string> } {
   if (plan === '' && until === '') return { errors: {} };
-  const [id, day] = [findPlan(plan), readDay(until, locale)];
-  if (id !== undefined && day !== undefined) return { membership: { plan_id: String(id), until: day }, errors: {} };
+  const [found, day] = [findPlan(plan), readDay(until, locale)];
+  if (found?.archived === false && day !== undefined)
+    return { membership: { plan_id: String(found.id), until: day }, errors: {} };
   const empty = (field: 'plan' | 'until') => validation.sentence(fieldLabel(field), validation.empty);
+  const planError = () => {
+    if (plan === '') return empty('plan');
+    return found ? imports.archivedPlan(plan) : imports.unknownPlan(plan);
+  };
   return {
     errors: {
-      ...(id === undefined && { plan: plan === '' ? empty('plan') : imports.unknownPlan(plan) }),
+      ...(found?.archived !== false && { plan: planError() }),
       ...(day === undefined && { until: until === '' ? empty('until') : imports.unknownDay(until) }),
     },
   };

@@ -97,11 +97,13 @@ function rejectChangedTerms(
 
 /**
  * Sells or renews a plan (acceptance H1, H2): adds the next membership with the plan's current terms, which the seller
- * saw. The lock orders two sales to one member.
+ * saw. An archived plan is not sold. The lock orders two sales to one member.
  */
 const addMembership = implementSave(calls.renewalPlan, async ({ body, tx, auditContext }, { config }) => {
   await lockMember(tx, body.member_id);
   const plan = await findPlan(tx, body.plan_id);
+  if (plan.archived)
+    throw new HttpError(409, reasons.memberships.archivedPlan(plan.plan_name), { current: readPlan(plan) });
   rejectChangedTerms(plan, body);
   const { id: plan_id, plan_name, duration, duration_count, price, free_days } = plan;
   const isLast = and(eq(memberships.member_id, body.member_id), eq(memberships.renewed, false));
@@ -166,9 +168,9 @@ const DEFAULT_PAGE_SIZE = 1000;
 
 /** A page of the members whose membership ends soon or has ended. */
 const getRenewalsDue = implement(calls.getRenewalsDue, async ({ query }, { db, clock, config }) => {
-  const { due, page = 1, size = DEFAULT_PAGE_SIZE } = query;
+  const { page = 1, size = DEFAULT_PAGE_SIZE, ...list } = query;
   const today = dayAt(clock.now(), config.gym.timeZone);
-  const { rows, total } = await readRenewalsDue(db, { due, today, offset: (page - 1) * size, size });
+  const { rows, total } = await readRenewalsDue(db, { ...list, today, offset: (page - 1) * size, size });
   return { status: 'success', data: rows, total };
 });
 

@@ -150,7 +150,7 @@ describe('H1: if a plan changed after its seller saw it', () => {
           status: 'error',
           result: 'error',
           reason: `Someone changed the ${what} of this plan meanwhile. Look at it as it is now, then submit again.`,
-          current: { id: plan, ...MONTH, version: 2, ...changed },
+          current: { id: plan, ...MONTH, archived: false, version: 2, ...changed },
         },
       ]);
       expect([await periods(member), await trail(member)]).toEqual([[], []]);

@@ -1,27 +1,35 @@
-import { asc } from 'drizzle-orm';
+import { and, asc, count, eq, gte, isNotNull } from 'drizzle-orm';
 import { calls } from '@gym/api-contract';
+import type { Database } from '../../platform/database/database.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import { implementSave, saved } from '../../platform/idempotency/implement-save.ts';
-import { plans } from '../../platform/database/schema/index.ts';
+import { memberships, plans } from '../../platform/database/schema/index.ts';
+import { dayAt } from '../../shared/calendar/days.ts';
 import { findPlan, type PlanRow, readPlan } from '../../shared/plans/stored-plan.ts';
 import { addRecord, changeRecord, lockRecord, type RecordKind } from '../../shared/records/versioned-record.ts';
 
 const planRecord: RecordKind<PlanRow> = { table: plans, name: 'plan', read: readPlan };
 
-const { id, plan_name, duration, duration_count, price, free_days, version } = plans;
+const getPlans = implement(calls.getPlanDetails, async ({ query }, { db }) => {
+  const offered = query.archived === 'included' ? undefined : eq(plans.archived, false);
+  const rows = await db.select().from(plans).where(offered).orderBy(asc(plans.id));
+  return { status: 'success', data: rows.map(readPlan) };
+});
 
-const getPlans = implement(calls.getPlanDetails, async (_incoming, { db }) => ({
-  status: 'success',
-  data: await db
-    .select({ id, plan_name, duration, duration_count, price, free_days, version })
-    .from(plans)
-    .orderBy(asc(id)),
-}));
+/** Counts the memberships of a plan that end on a day or later. */
+async function countMemberships(db: Database, plan: number, day: string): Promise<number> {
+  const { member_id, plan_id, end } = memberships;
+  const isCounted = and(eq(plan_id, plan), gte(end, day), isNotNull(member_id));
+  const [counted] = await db.select({ count: count() }).from(memberships).where(isCounted);
+  return counted?.count ?? 0;
+}
 
-const getPlan = implement(calls.getPlanDetailsById, async ({ query: { id } }, { db }) => ({
-  status: 'success',
-  data: readPlan(await findPlan(db, id)),
-}));
+const getPlan = implement(calls.getPlanDetailsById, async ({ query }, { db, clock, config }) => {
+  const plan = readPlan(await findPlan(db, query.id));
+  if (query.count === undefined) return { status: 'success', data: plan };
+  const today = dayAt(clock.now(), config.gym.timeZone);
+  return { status: 'success', data: { ...plan, memberships: await countMemberships(db, query.id, today) } };
+});
 
 const addPlan = implementSave(calls.addPlanDetail, async ({ body, tx, auditContext }) => {
   const added = await addRecord(tx, planRecord, { fields: body, auditContext });

@@ -1,9 +1,12 @@
+import { addBareMember } from '../../testing/bare-member.ts';
 import { contractErrors } from '../../testing/contract-errors.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
 const server = startTestServer();
 
 const plan = { plan_name: 'Evening', duration: 2, price: 10, free_days: 3 };
+/** What a plan has if it was added without. */
+const UNSENT = { duration_count: 1, archived: false };
 const add = async (over: Record<string, unknown> = {}) =>
   server.call('addPlanDetail', { token: server.admin, body: { ...plan, ...over } });
 const read = async (id: number) =>
@@ -20,6 +23,7 @@ test('D1: getPlanDetails returns all plans with numbers', async () => {
     price: 39.9,
     free_days: 3,
     duration_count: 1,
+    archived: false,
     version: 1,
   });
 });
@@ -29,7 +33,7 @@ test('D3: addPlanDetail adds a plan', async () => {
   expect(status).toBe(200);
   expect(body).toEqual({ status: 'success', data: { id: expect.any(Number) } });
   expect(contractErrors('addPlanDetail', body)).toEqual([]);
-  expect(await read(body.data.id)).toEqual({ id: body.data.id, ...plan, duration_count: 1, version: 1 });
+  expect(await read(body.data.id)).toEqual({ id: body.data.id, ...plan, ...UNSENT, version: 1 });
 });
 
 test.each<[unknown, number]>([
@@ -58,7 +62,7 @@ test('K: coded durations may be sent as digits and are returned as numbers', asy
 test('D4: updatePlanDetail changes the sent fields and keeps the others', async () => {
   const { id } = (await add()).body.data;
   expect((await update({ id: String(id), price: '15' })).body).toEqual({ status: 'success', data: { id } });
-  expect(await read(id)).toEqual({ id, ...plan, duration_count: 1, price: 15, version: 2 });
+  expect(await read(id)).toEqual({ id, ...plan, ...UNSENT, price: 15, version: 2 });
 });
 
 test('J4: a stale update gets a 409 with the stored plan', async () => {
@@ -68,6 +72,26 @@ test('J4: a stale update gets a 409 with the stored plan', async () => {
   expect(status).toBe(409);
   expect(body.current).toEqual(await read(id));
   expect(body.reason).toMatch(/this plan/);
+});
+
+test('counts neither memberships that have ended nor those of erased members', async () => {
+  const { id } = (await add()).body.data;
+  const member = await addBareMember(server.pool);
+  await server.pool.query(
+    `insert into assignments
+      (member_id, plan_id, plan_name, duration, price, free_days, start_day, end_day, sold_on, renewed)
+    select member_id, $1, 'Evening', 2, 10, 3, end_day, end_day, end_day, renewed from (values
+      ($2::bigint, current_date - 3, true),
+      ($2, current_date + 3, false),
+      (null, current_date + 3, true)) as sold (member_id, end_day, renewed)`,
+    [id, member],
+  );
+  const { body } = await server.call('getPlanDetailsById', {
+    token: server.admin,
+    query: { id, count: 'memberships' },
+  });
+  expect([body.data.memberships, contractErrors('getPlanDetailsById', body)]).toEqual([1, []]);
+  expect(await read(id)).not.toHaveProperty('memberships');
 });
 
 test('the database rejects an invalid price', async () => {

@@ -7,15 +7,7 @@ import { notFound } from '../records/missing-record.ts';
 export type PlanRow = typeof plans.$inferSelect;
 
 /** A plan as the calls read it. */
-export const readPlan = ({ id, plan_name, duration, duration_count, price, free_days, version }: PlanRow): Plan => ({
-  id,
-  plan_name,
-  duration,
-  duration_count,
-  price,
-  free_days,
-  version,
-});
+export const readPlan = ({ createdAt: _created, ...plan }: PlanRow): Plan => plan;
 
 /** The plan with this id. @throws HttpError 404 */
 export async function findPlan(db: Database | Transaction, id: number): Promise<typeof plans.$inferSelect> {

@@ -29,6 +29,8 @@ export const plans = pgTable(
     duration_count: smallint('duration_count').notNull().default(1),
     price: numeric('price', { precision: 12, scale: 2, mode: 'number' }).notNull(),
     free_days: smallint('free_days').notNull(),
+    /** No longer sold. Its memberships keep it. */
+    archived: boolean('archived').notNull().default(false),
     version: version(),
     createdAt: createdAt(),
   },
