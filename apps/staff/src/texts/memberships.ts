@@ -5,6 +5,8 @@ export const membershipTexts = {
   plan: 'Plan',
   lastPlan: 'The plan of the last membership.',
   lastPlanGone: (plan: string) => `The last plan, ${plan}, is no longer offered. Choose another one.`,
+  planGone: 'This plan is no longer offered. Choose another one.',
+  planGoneOption: 'No longer offered',
   noPlans: 'No plans yet: an administrator adds them.',
   fields: { planName: 'Plan name', price: 'Price', duration: 'Duration' },
   runs: (start: string, end: string) => `From ${start} to ${end}`,

@@ -10,7 +10,7 @@ import { openRecord } from '../../shared/open-record.ts';
 import { planTexts } from '../../texts/plans.ts';
 import { sharedTexts } from '../../texts/shared.ts';
 import { PlanFields, usePlanSchema } from './plan-form.tsx';
-import { PLANS_KEY } from './plans.ts';
+import { PLAN_LISTS_KEY, PLANS_KEY } from './plans.ts';
 
 const { addTitle, addMessages, record } = planTexts;
 
@@ -34,6 +34,7 @@ export default function AddPlanPage(): ReactElement {
         initialValues={counts ? COUNTED : BLANK}
         schema={schema}
         send={savePlan}
+        row={{ lists: PLAN_LISTS_KEY, fields: (terms) => terms }}
         refreshes={[PLANS_KEY]}
         submitLabel={sharedTexts.save}
         columns={2}

@@ -32,6 +32,18 @@ const messages = () => screen.getAllByText(/^Enter youer/).map(({ textContent })
 const values = () => FIELDS.map((name) => named(name).value);
 const GOLD = { name: 'Gold', duration: 'Monthly', price: '99.90', free: 'Weekly' };
 
+test('the list shows a new plan at once, without a link until it has an id', async () => {
+  const { fill, save } = await open('/plan');
+  await fill(GOLD);
+  const answer = api.hold('addPlanDetail');
+  await save();
+  expect(await screen.findByRole('row', { name: /^Gold Saving… Monthly €99.90/ })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Edit Gold' })).toBeNull();
+  answer();
+  expect(await screen.findByRole('link', { name: 'Edit Gold' })).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('Saving…')).toBeNull());
+});
+
 describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
   test('D3: adds a plan by addPlanDetail, with numbers, and lists it', async () => {
     const { fill, save, address } = await open('/plan', mode);
@@ -48,6 +60,7 @@ describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
     const { user, save, address } = await open('/updatePlan/1', mode);
     await screen.findByLabelText('Plan name');
     expect(values()).toEqual(['Basic', '1', '29.5', '3']);
+    expect(document.title).toBe('Basic · Update Plan · Test Gym');
     await user.clear(screen.getByLabelText('Price'));
     await user.type(screen.getByLabelText('Price'), '31');
     await save();

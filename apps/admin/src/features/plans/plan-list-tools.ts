@@ -1,13 +1,15 @@
-import type { Plan } from '@gym/api-client/admin';
+import { hasFeature } from '@gym/api-client';
+import { type Plan, signedInName } from '@gym/api-client/admin';
 import { createListTools } from '@gym/ui/list-tools';
-import { person } from '../../shared/person.ts';
 import { listTexts } from '../../texts/lists.ts';
 import { planTexts } from '../../texts/plans.ts';
+
+const { status } = planTexts;
 
 /** What users can arrange in the plan list. */
 export default createListTools<Plan>({
   name: 'plans',
-  person,
+  person: signedInName,
   unsorted: listTexts.oldestFirst,
   sorts: [
     { id: 'plan_name', kind: 'text', value: ({ plan_name }) => plan_name },
@@ -15,6 +17,20 @@ export default createListTools<Plan>({
     { id: 'added', kind: 'number', label: listTexts.added, directions: listTexts.ages, value: ({ id }) => Number(id) },
   ],
   filters: [
+    {
+      // Without a choice, the page reads no archived plans.
+      name: 'status',
+      label: status.label,
+      unset: status.offered,
+      options: () =>
+        hasFeature('plan-archive')
+          ? [
+              { value: 'archived', label: status.archived },
+              { value: 'all', label: status.all },
+            ]
+          : [],
+      value: ({ archived }) => (archived ? ['archived', 'all'] : 'all'),
+    },
     {
       name: 'duration',
       label: planTexts.columns.duration,

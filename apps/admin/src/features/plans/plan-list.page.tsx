@@ -1,23 +1,44 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useMemo } from 'react';
+import { type ReactElement, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { Plan } from '@gym/api-client/admin';
 import { type BootConfig, useHost } from '@gym/remote-contract';
-import { EmptyState, formatMoney, LinkButton, TextLink } from '@gym/ui';
+import { Badge, EmptyState, formatMoney, LinkButton, TextLink } from '@gym/ui';
 import { DialogButton } from '@gym/ui/dialog-button';
 import { type Column, ListScreen, type ListSearch } from '@gym/ui/list';
 import { termLabel } from '@gym/ui/term-label';
 import { paths } from '../../paths.ts';
 import { planTexts } from '../../texts/plans.ts';
 import { sharedTexts } from '../../texts/shared.ts';
+import { ArchiveButton } from './archive-button.tsx';
 import { planListQuery } from './plans.ts';
 
 const { columns } = planTexts;
 
 type Money = Pick<BootConfig, 'currency' | 'locale'>;
 
-/** Columns of the plan list (acceptance D1), prices in the gym's currency. */
-const planColumns = (money: Money): readonly Column<Plan>[] => [
-  { id: 'plan_name', header: columns.planName, cell: ({ plan_name }) => plan_name },
+const { status } = planTexts;
+
+type Show = (dialog: ReactElement | undefined) => void;
+
+/**
+ * Columns of the plan list (acceptance D1), prices in the gym's currency.
+ *
+ * @param show shows the dialog that archives a plan, if the server announces that
+ */
+const planColumns = (money: Money, show: Show | undefined): readonly Column<Plan>[] => [
+  {
+    id: 'plan_name',
+    header: columns.planName,
+    cell: ({ plan_name, archived }) =>
+      archived ? (
+        <>
+          <bdi>{plan_name}</bdi> <Badge>{status.archived}</Badge>
+        </>
+      ) : (
+        plan_name
+      ),
+  },
   {
     id: 'duration',
     header: columns.duration,
@@ -37,10 +58,19 @@ const planColumns = (money: Money): readonly Column<Plan>[] => [
     header: columns.actions,
     headerHidden: true,
     align: 'end',
-    cell: ({ id, plan_name }) => (
-      <TextLink to={paths.updatePlan(id)} about={plan_name}>
-        {sharedTexts.edit}
-      </TextLink>
+    width: show && 9.5,
+    cell: (plan) => (
+      <>
+        <TextLink to={paths.updatePlan(plan.id)} about={plan.plan_name}>
+          {sharedTexts.edit}
+        </TextLink>
+        {show && (
+          <>
+            {' '}
+            <ArchiveButton plan={plan} show={show} />
+          </>
+        )}
+      </>
     ),
   },
 ];
@@ -49,7 +79,10 @@ const planColumns = (money: Money): readonly Column<Plan>[] => [
 const formatPrice = (price: number | string, money: Money) =>
   price === '' || Number.isNaN(Number(price)) ? price : formatMoney(Number(price), money);
 
-const { listTitle, add, none, search: label } = planTexts;
+const { listTitle, add, none, noneOffered, showArchived, search: label } = planTexts;
+
+/** The archived plans are read only if the URL asks for them. */
+const useHasArchived = () => ['archived', 'all'].includes(useSearchParams()[0].get('status') ?? '');
 
 const search: ListSearch<Plan> = {
   label,
@@ -62,9 +95,11 @@ const tools = () => import(/* webpackChunkName: "list-tools" */ './plan-list-too
 
 /** Plan List (acceptance D1). */
 export default function PlanListPage(): ReactElement {
-  const query = useQuery(planListQuery);
   const { config, session } = useHost();
-  const columns = useMemo(() => planColumns(config), [config]);
+  const archives = session.has('plan-archive');
+  const query = useQuery(planListQuery(useHasArchived() && archives));
+  const [dialog, show] = useState<ReactElement>();
+  const columns = useMemo(() => planColumns(config, archives ? show : undefined), [config, archives]);
   const addPlan = (
     <LinkButton to={paths.addPlan} variant="primary">
       {add}
@@ -77,6 +112,7 @@ export default function PlanListPage(): ReactElement {
         <>
           {session.has('exports') && <DialogButton label={sharedTexts.exports} load={exportDialog} />}
           {addPlan}
+          {dialog}
         </>
       }
       query={query}
@@ -84,7 +120,11 @@ export default function PlanListPage(): ReactElement {
       rowKey={({ id }) => id}
       search={search}
       tools={tools}
-      empty={<EmptyState title={none} action={addPlan} />}
+      empty={
+        <EmptyState title={archives ? noneOffered : none} action={addPlan}>
+          {archives && <TextLink to={`${paths.planList}?status=archived`}>{showArchived}</TextLink>}
+        </EmptyState>
+      }
     />
   );
 }

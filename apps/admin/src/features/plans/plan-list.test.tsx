@@ -30,10 +30,11 @@ test.each(['full', 'spec-only'] as const)(
   async (mode) => {
     await open({ mode });
     expect(screen.getByRole('heading', { level: 1, name: 'Plan List' })).toBeVisible();
+    const actions = (plan: string) => `Edit ${plan}${mode === 'full' ? ` Archive ${plan}` : ''}`;
     expect(cells()).toEqual([
-      ['Basic', 'Monthly', '₹29.50', 'Edit Basic'],
-      ['Weekly Pass', 'Weekly', '₹12.00', 'Edit Weekly Pass'],
-      ['Day Ticket', 'Days', '₹5.00', 'Edit Day Ticket'],
+      ['Basic', 'Monthly', '₹29.50', actions('Basic')],
+      ['Weekly Pass', 'Weekly', '₹12.00', actions('Weekly Pass')],
+      ['Day Ticket', 'Days', '₹5.00', actions('Day Ticket')],
     ]);
     expect(screen.getByRole('link', { name: 'Edit Weekly Pass' })).toHaveAttribute('href', '/updatePlan/2');
     expect(screen.getByRole('link', { name: '+Add Plan' })).toHaveAttribute('href', '/plan');
@@ -80,6 +81,6 @@ test('offers to add the first plan when there is none', async () => {
   api = createFakeApi({ mode: 'full', data: { ...demoData(), plans: [] } });
   api.signIn('admin');
   renderRemote(remote, { at: '/planList' });
-  expect(await screen.findByText('No plans yet')).toBeVisible();
+  expect(await screen.findByText('No plans are offered')).toBeVisible();
   expect(screen.getAllByRole('link', { name: '+Add Plan' })).toHaveLength(2);
 });

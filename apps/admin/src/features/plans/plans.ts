@@ -8,10 +8,15 @@ export const DURATIONS = Object.entries(planTexts.durations).map(([value, label]
 /** Key of all queries about plans; a save invalidates it. */
 export const PLANS_KEY = ['plans'] as const;
 
-export const planListQuery = queryOptions({
-  queryKey: [...PLANS_KEY, 'list'],
-  queryFn: ({ signal }) => getPlans({ signal }),
-});
+/** Key of the lists with and without archived plans. */
+export const PLAN_LISTS_KEY = [...PLANS_KEY, 'list'] as const;
+
+/** @param archived the archived plans too */
+export const planListQuery = (archived: boolean) =>
+  queryOptions({
+    queryKey: [...PLAN_LISTS_KEY, { archived }],
+    queryFn: ({ signal }) => getPlans({ archived, signal }),
+  });
 
 /**
  * One plan for its form. It is never cached: a form is filled once, and the server rejects a stale version (acceptance

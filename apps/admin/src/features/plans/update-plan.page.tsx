@@ -1,5 +1,5 @@
 import { updatePlan, type Plan } from '@gym/api-client/admin';
-import { QueryView, Screen } from '@gym/ui';
+import { Alert, QueryView, Screen } from '@gym/ui';
 import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { type Decimals, useDecimals } from '@gym/ui/decimals';
 import { SaveForm } from '@gym/ui/form';
@@ -13,9 +13,10 @@ import { openRecord } from '../../shared/open-record.ts';
 import { planTexts } from '../../texts/plans.ts';
 import { sharedTexts } from '../../texts/shared.ts';
 import { comparePlans, PlanFields, usePlanSchema } from './plan-form.tsx';
-import { planQuery, PLANS_KEY } from './plans.ts';
+import { PLAN_LISTS_KEY, planQuery, PLANS_KEY } from './plans.ts';
+import styles from './update-plan.module.css';
 
-const { updateTitle, updateMessages, backToList, record } = planTexts;
+const { updateTitle, updateMessages, backToList, record, archivedNote } = planTexts;
 
 /** Update Plan (acceptance D4), filled from the server. */
 export default function UpdatePlanPage(): ReactElement {
@@ -26,6 +27,7 @@ export default function UpdatePlanPage(): ReactElement {
   return (
     <Screen
       title={updateTitle}
+      record={query.data?.plan_name}
       width="form"
       breadcrumb={<Breadcrumb trail={[crumbs.plans]} here={query.data?.plan_name} />}
       actions={<HistoryLink record="plan" id={id} />}
@@ -45,11 +47,17 @@ export default function UpdatePlanPage(): ReactElement {
             schema={schema}
             compare={comparePlans(decimals)}
             send={(terms, attempt) => updatePlan({ id, ...terms }, attempt)}
+            row={{ lists: PLAN_LISTS_KEY, id, fields: (terms) => terms }}
             refreshes={[PLANS_KEY]}
             submitLabel={sharedTexts.save}
             columns={2}
             cancelTo={paths.planList}
           >
+            {plan.archived && (
+              <div className={styles.note}>
+                <Alert kind="info">{archivedNote}</Alert>
+              </div>
+            )}
             <PlanFields />
           </SaveForm>
         )}

@@ -30,7 +30,10 @@ export function MembershipPreview(): ReactElement | null {
   const [member, plan] = [String(form.valueOf('member_id') ?? ''), String(form.valueOf('plan_id') ?? '')];
   const preview = useQuery(membershipPreviewQuery(member, plan));
   const plans = useQuery(planListQuery);
+  const chosen = plans.data?.find(({ id }) => String(id) === plan);
   if (!session.has('memberships') || member === '' || plan === '') return null;
+  // A plan that is no longer offered is not sold.
+  if (plans.data && !chosen) return null;
   if (preview.isError)
     return (
       <div className={styles.dates}>
@@ -41,7 +44,7 @@ export function MembershipPreview(): ReactElement | null {
     );
   const day = (text: string) => formatDay(text, locale);
   const { data } = preview;
-  const included = free[Number(plans.data?.find(({ id }) => String(id) === plan)?.free_days)];
+  const included = free[Number(chosen?.free_days)];
   return (
     <div className={styles.dates}>
       <Alert kind="info" title={data ? runs(day(data.start), day(data.end)) : previewLoading}>

@@ -61,7 +61,7 @@ export function MemberSection(): ReactElement {
   );
 }
 
-const { plan: label, noPlans, lastPlan, lastPlanGone } = membershipTexts;
+const { plan: label, noPlans, lastPlan, lastPlanGone, planGone, planGoneOption } = membershipTexts;
 
 interface PlanSectionProps {
   /** The last plan of the member that the address names. */
@@ -74,9 +74,13 @@ export function PlanSection({ last }: PlanSectionProps): ReactElement {
   const id = String(form.valueOf('plan_id') ?? '');
   const plans = useQuery(planListQuery);
   const plan = plans.data?.find((one) => String(one.id) === id);
+  // A draft or a failed save may have a plan that was archived meanwhile.
+  const isMissing = id !== '' && plans.data !== undefined && !plan;
+  const options = (plans.data ?? []).map(({ id: value, plan_name }) => ({ value, label: plan_name }));
   if (plans.isError && !plans.data) return <ErrorNotice error={plans.error} onRetry={() => void plans.refetch()} />;
   const hintOf = () => {
     if (plans.data?.length === 0) return noPlans;
+    if (isMissing && !plans.isFetching) return planGone;
     if (last?.member !== form.valueOf('member_id')) return undefined;
     if (id === '' && last?.gone !== undefined) return lastPlanGone(last.gone);
     return id !== '' && id === last?.id ? lastPlan : undefined;
@@ -87,7 +91,11 @@ export function PlanSection({ last }: PlanSectionProps): ReactElement {
         name="plan_id"
         label={label}
         hint={hintOf()}
-        options={(plans.data ?? []).map(({ id: value, plan_name }) => ({ value, label: plan_name }))}
+        options={
+          isMissing
+            ? [...options, { value: id, label: plans.isFetching ? sharedTexts.loading : planGoneOption }]
+            : options
+        }
         placeholder={plans.isPending ? sharedTexts.loading : undefined}
         required
       />

@@ -8,7 +8,7 @@ import { SaveForm, useForm } from '@gym/ui/form';
 import { paths } from '../../paths.ts';
 import { fullName } from '../../shared/members/full-name.ts';
 import { MemberBreadcrumb } from '../../shared/members/member-breadcrumb.tsx';
-import { MEMBERS_KEY } from '../../shared/members/member-queries.ts';
+import { memberListQuery, MEMBERS_KEY } from '../../shared/members/member-queries.ts';
 import { useOpenMember } from '../../shared/members/next-steps.ts';
 import { memberContactQuery } from '../../shared/members/one-member-queries.ts';
 import { TIMELINE_KEY } from '../../shared/members/timeline-queries.ts';
@@ -74,6 +74,7 @@ export default function PlanAssignPage(): ReactElement {
   return (
     <Screen
       title={title}
+      record={contact.data && fullName(contact.data)}
       width="form"
       breadcrumb={named !== '' && <MemberBreadcrumb id={named} member={contact.data} screen={title} />}
     >
@@ -135,6 +136,7 @@ function PlanAssignForm({ named, last }: { named: string; last: LastPlan }): Rea
           setRound(({ count }) => ({ count: count + 1, member_id: assignment.member_id, plan_id: '' }));
           return saved;
         }}
+        row={{ lists: memberListQuery.queryKey, id: round.member_id, fields: () => ({}) }}
         refreshes={[MEMBERS_KEY, MEMBERSHIPS_KEY, TIMELINE_KEY]}
         submitLabel={sharedTexts.submit}
         columns={2}

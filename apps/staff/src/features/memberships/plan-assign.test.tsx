@@ -1,4 +1,4 @@
-import { demoData } from '@gym/fake-api';
+import { demoData, type FakeApi } from '@gym/fake-api';
 import { screen, waitFor } from '@testing-library/react';
 import { dayFromToday, membershipOf } from '../../testing/fake-gym.ts';
 import { bodiesOf, messages, named, openAt } from '../../testing/open-at.ts';
@@ -246,4 +246,59 @@ test('requests no dates from a spec-only server, and shows no gap', async () => 
     new Set(['getMember', 'getPlanDetails', 'getMemberById']),
   );
   expect(screen.queryByText(/dates/)).toBeNull();
+});
+
+describe('a plan that was archived', () => {
+  const archive = (api: FakeApi, id: number) =>
+    void Object.assign(api.gym.plans[id - 1]!, { archived: true, version: 2 });
+  const names = () => [...named<HTMLSelectElement>('plan_id').options].map(({ text }) => text);
+
+  test('is not offered', async () => {
+    await openAt('/planAssign', { before: (api) => archive(api, 2) });
+    await screen.findByRole('option', { name: 'Basic' });
+    expect(names()).toEqual(['--Select--', 'Basic', 'Day Ticket']);
+  });
+
+  test('before Submit is not sold, and everything else stays for another choice', async () => {
+    const { user, api } = await openAt('/planAssign?member=3');
+    await screen.findByRole('option', { name: 'Weekly Pass' });
+    await user.selectOptions(named<HTMLSelectElement>('plan_id'), 'Weekly Pass');
+    await screen.findByText(/^From /);
+    archive(api, 2);
+    await user.click(submit());
+    expect(await screen.findByText(/Weekly Pass is archived and no longer sold\. Choose another plan\./)).toBeVisible();
+    expect(await screen.findByText('This plan is no longer offered. Choose another one.')).toBeVisible();
+    expect([named('member_id').value, names()]).toEqual([
+      '3',
+      ['--Select--', 'Basic', 'Day Ticket', 'No longer offered'],
+    ]);
+    expect(screen.queryByText(/^From /)).toBeNull();
+    await user.selectOptions(named<HTMLSelectElement>('plan_id'), 'Basic');
+    expect(names()).toEqual(['--Select--', 'Basic', 'Day Ticket']);
+    await user.click(submit());
+    expect(await screen.findByText('Basic assigned')).toBeVisible();
+    expect(api.gym.assignments).toMatchObject([{ member_id: 3, plan_name: 'Basic' }]);
+  });
+
+  test('is in a reopened form as no longer offered', async () => {
+    const { user, api } = await openAt('/planAssign?member=3');
+    await screen.findByRole('option', { name: 'Weekly Pass' });
+    await user.selectOptions(named<HTMLSelectElement>('plan_id'), 'Weekly Pass');
+    archive(api, 2);
+    await user.click(submit());
+    await user.click(await screen.findByRole('button', { name: 'Reopen form' }));
+    await screen.findByText('Not saved yet');
+    expect(screen.queryByText(/Choose for each marked field/)).toBeNull();
+    expect([named('member_id').value, named('plan_id').value]).toEqual(['3', '2']);
+    expect(named('plan_id')).toHaveAccessibleDescription('This plan is no longer offered. Choose another one.');
+  });
+
+  test('as the last plan of a member is not chosen, with a word why, and the membership keeps its name', async () => {
+    await openAt('/planAssign?member=3', {
+      data: { assignments: [membershipOf(3, 1, dayFromToday(3))] },
+      before: (api) => archive(api, 1),
+    });
+    expect(await screen.findByText('The last plan, Basic, is no longer offered. Choose another one.')).toBeVisible();
+    expect(named('plan_id')).toHaveValue('');
+  });
 });

@@ -1,0 +1,51 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { getPlanWithMemberships, type Plan } from '@gym/api-client/admin';
+import { readAgain } from '@gym/remote-contract';
+import { ConfirmDialog } from '@gym/ui/action';
+import { planArchiveTexts as texts } from '../../texts/plan-archive.ts';
+import { PLANS_KEY } from './plans.ts';
+import { useSetArchived } from './use-set-archived.ts';
+
+interface ArchivePlanProps {
+  readonly plan: Plan;
+  onClose(): void;
+}
+
+/** Asks once before a plan is archived, and says how many memberships keep it. */
+export default function ArchivePlan({ plan: listed, onClose }: ArchivePlanProps): ReactElement {
+  const { id, plan_name } = listed;
+  const queryClient = useQueryClient();
+  const setArchived = useSetArchived();
+  const { data, isError } = useQuery({
+    queryKey: [...PLANS_KEY, 'memberships', id],
+    queryFn: ({ signal }) => getPlanWithMemberships(id, { signal }),
+    gcTime: 0,
+  });
+  const confirm = async () => {
+    try {
+      await setArchived(data?.plan ?? listed, true);
+    } catch (error) {
+      // After another user's change, the next attempt is about the plan as it is then.
+      await readAgain(queryClient, PLANS_KEY);
+      throw error;
+    }
+    onClose();
+  };
+  const count = data ? texts.memberships(data.memberships) : texts.counting;
+  return (
+    <ConfirmDialog
+      title={texts.title}
+      confirmLabel={texts.archive}
+      cancelLabel={texts.cancel}
+      failed={texts.failed}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>
+        <bdi>{plan_name}</bdi> {texts.text}
+      </p>
+      <p role="status">{isError ? texts.notCounted : count}</p>
+    </ConfirmDialog>
+  );
+}
