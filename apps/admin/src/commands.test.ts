@@ -27,6 +27,14 @@ test('finds plans with their price', async () => {
   );
 });
 
+test('finds archived plans, and says so', async () => {
+  const commands = commandsOf();
+  Object.assign(api.gym.plans[0]!, { archived: true });
+  expect(await find('basic', commands)).toContainEqual(
+    expect.objectContaining({ label: 'Basic', detail: expect.stringMatching(/^Archived plan · €/) }),
+  );
+});
+
 test('finds members with masked contacts, as the screen of member data does', async () => {
   expect(await find('ann')).toContainEqual(
     expect.objectContaining({ label: 'Ann Lee', path: '/memberData/2', detail: expect.stringContaining('…') }),

@@ -1,6 +1,7 @@
 import { findMemberData, getPlans, getUsers } from '@gym/api-client/admin';
 import type { Command, CommandsModule } from '@gym/remote-contract';
 import { formatMoney } from '@gym/ui';
+import { beginningsFirst } from '@gym/ui/beginnings-first';
 import { wordMatch } from '@gym/ui/word-match';
 import { paths } from './paths.ts';
 import { commandTexts } from './texts/commands.ts';
@@ -13,27 +14,28 @@ const ACTIONS = [
   { label: commandTexts.addPlan, path: paths.addPlan },
 ];
 
-/** The first commands that have all words of a text, in any case. */
+/** The first commands that have all words of a text, in any case. Those that begin with it come first. */
 function matching(commands: readonly Command[], text: string): Command[] {
   const matches = wordMatch(text);
-  return commands.filter(({ label, detail }) => matches(`${label} ${detail}`.toLowerCase())).slice(0, MAX_FOUND);
+  const found = commands.filter(({ label, detail }) => matches(`${label} ${detail}`.toLowerCase()));
+  return beginningsFirst(found, text.toLowerCase(), ({ label }) => label.toLowerCase()).slice(0, MAX_FOUND);
 }
 
 /** The commands of administrators. Users and plans are read once each time the palette opens. */
 export const createCommands: CommandsModule['createCommands'] = ({ config }) => {
   let lists: Promise<readonly Command[]> | undefined;
   const readLists = async (): Promise<readonly Command[]> => {
-    const [users, plans] = await Promise.all([getUsers(), getPlans()]);
+    const [users, plans] = await Promise.all([getUsers(), getPlans({ archived: true })]);
     return [
       ...users.map(({ id, fname, lname, email }) => ({
         label: `${fname} ${lname}`,
         path: paths.updateUser(id),
         detail: commandTexts.user(email),
       })),
-      ...plans.map(({ id, plan_name, price }) => ({
+      ...plans.map(({ id, plan_name, price, archived }) => ({
         label: plan_name,
         path: paths.updatePlan(id),
-        detail: commandTexts.plan(formatMoney(Number(price), config)),
+        detail: (archived ? commandTexts.archivedPlan : commandTexts.plan)(formatMoney(Number(price), config)),
       })),
     ];
   };

@@ -1,6 +1,5 @@
-import type { RemoteFile } from '@gym/remote-contract';
 import { remoteContract } from '@gym/remote-kit';
 import declared from '../remote.json';
 import * as remote from './remote.ts';
 
-remoteContract(remote, declared as RemoteFile);
+remoteContract(remote, declared);

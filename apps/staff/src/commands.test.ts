@@ -21,7 +21,14 @@ test('finds members with phone, email and the end of the membership', async () =
       detail: '0600000000 · member2@gym.test · Active until 31 Jan 2126',
     },
   ]);
-  expect(api.requestsOf('getMemberDetails')[0]?.query).toEqual({ any: 'ann lee', page: '1', size: '8' });
+  expect(api.requestsOf('getMemberDetails')[0]?.query).toEqual({ any: 'ann lee', page: '1', size: '50' });
+});
+
+test('lists first the members whose name begins with the search', async () => {
+  const found = await commandsOf().search?.('o', { signal });
+  const begins = found!.map(({ label }) => / o/i.test(label));
+  expect(begins).toContain(false);
+  expect(begins).toEqual([...begins].sort((one, other) => Number(other) - Number(one)));
 });
 
 test('against a server of the specification, offers actions and requests nothing', () => {

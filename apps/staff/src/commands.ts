@@ -1,6 +1,7 @@
 import { getMemberPage, type MemberRow } from '@gym/api-client/staff';
 import type { CommandsModule, HostServices } from '@gym/remote-contract';
 import { formatDay } from '@gym/ui';
+import { beginningsFirst } from '@gym/ui/beginnings-first';
 import { paths } from './paths.ts';
 import { fullName } from './shared/members/full-name.ts';
 import { commandTexts } from './texts/commands.ts';
@@ -9,7 +10,9 @@ import { memberTexts } from './texts/shared.ts';
 type Host = Pick<HostServices, 'session' | 'config'>;
 
 /** The palette shows no more. */
-const MAX_FOUND = 8;
+const MAX_SHOWN = 8;
+/** Of these, the members whose name begins with the search come first. */
+const MAX_FOUND = 50;
 
 const ACTIONS = [
   { label: commandTexts.addMember, path: paths.addMember },
@@ -34,7 +37,8 @@ export const createCommands: CommandsModule['createCommands'] = ({ session, conf
     records: commandTexts.members,
     search: async (any, options) => {
       const { rows } = await getMemberPage({ any, page: 1, size: MAX_FOUND }, options);
-      return rows.map((member) => ({
+      const ranked = beginningsFirst(rows, any.toLowerCase(), (member) => fullName(member).toLowerCase());
+      return ranked.slice(0, MAX_SHOWN).map((member) => ({
         label: fullName(member),
         path: session.has('member-page') ? paths.member(member.id) : paths.updateMember(member.id),
         detail: [member.phone, member.email, describeMembership(member, config)].filter(Boolean).join(' · '),

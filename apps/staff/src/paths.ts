@@ -16,6 +16,8 @@ export const paths = {
   addHealth: '/memberhealth',
   healthList: '/healthList',
   updateHealth: (id: Id) => one('/updateMemberHealth', id),
+  correctMeasurement: (member: Id, day: string) =>
+    `${one('/updateMemberHealth', member)}?date=${encodeURIComponent(day)}`,
   memberDiet: (member?: Id) => of('/memberDiet', member),
   planAssign: (member?: Id) => of('/planAssign', member),
   member: (id: Id) => one('/member', id),

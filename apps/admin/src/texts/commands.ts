@@ -5,5 +5,6 @@ export const commandTexts = {
   addPlan: 'Add plan',
   user: (email: string) => `User · ${email}`,
   plan: (price: string) => `Plan · ${price}`,
+  archivedPlan: (price: string) => `Archived plan · ${price}`,
   member: (contact: string) => `Member · ${contact}`,
 };

@@ -119,6 +119,7 @@ export const memberDataTexts = {
     undo: 'Undo',
     about: (name: string) => `the merge of ${name}`,
     record: (gone: string | number) => `Undoing of the merge of member ${gone}`,
+    notListed: 'This merge can no longer be undone.',
     stays: (names: string) => `Changed since, and left as it is: ${names}.`,
     by: (name: string) => `by ${name}`,
     older: 'Show older',

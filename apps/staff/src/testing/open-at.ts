@@ -9,6 +9,7 @@ export interface OpenedScreen extends RenderedRemote {
 
 export interface OpenOptions extends Partial<FakeApiOptions> {
   readonly config?: FakeHostOptions['config'];
+  readonly Slot?: FakeHostOptions['Slot'];
   /** Prepares the fake API before the screen opens. */
   before?(api: FakeApi): void;
 }
@@ -22,13 +23,14 @@ afterEach(() => {
 /** Opens a screen of this remote as staff, on a fake API; resolves once its title is visible. */
 export async function openAt(
   at: string,
-  { mode = 'full', config, before, ...options }: OpenOptions = {},
+  { mode = 'full', config, Slot, before, ...options }: OpenOptions = {},
 ): Promise<OpenedScreen> {
   const api = createFakeApi({ mode, ...options });
   last = api;
   api.signIn('staff');
   before?.(api);
-  const rendered = renderRemote(remote, { at, host: createFakeHost({ audience: 'staff', ...(config && { config }) }) });
+  const host = createFakeHost({ audience: 'staff', ...(config && { config }), ...(Slot && { Slot }) });
+  const rendered = renderRemote(remote, { at, host });
   await screen.findByRole('heading', { level: 1 });
   return { ...rendered, api };
 }

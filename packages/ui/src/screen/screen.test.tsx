@@ -25,6 +25,14 @@ function visit(path: string) {
       },
       { path: '/userlist', element: <UserList /> },
       { path: '/user', element: <Screen title="Add user">{null}</Screen> },
+      {
+        path: '/updateUser/7',
+        element: (
+          <Screen title="Update user" record="Ann Lee">
+            {null}
+          </Screen>
+        ),
+      },
     ],
     { initialEntries: [path] },
   );
@@ -47,6 +55,14 @@ test("sets the document's title to screen and gym, and focuses the heading after
   await userEvent.click(screen.getByRole('link', { name: 'Add User' }));
   expect(document.title).toBe('Add user · Iron & Oak');
   expect(screen.getByRole('heading', { level: 1, name: 'Add user' })).toHaveFocus();
+});
+
+test('names the record first in the document title, and beside the heading', () => {
+  visit('/updateUser/7');
+  expect(document.title).toBe('Ann Lee · Update user · Iron & Oak');
+  expect(screen.getByRole('heading', { level: 1, name: 'Update user' }).parentElement).toHaveTextContent(
+    'Update userAnn Lee',
+  );
 });
 
 test('keeps the focus in the search box while the search reaches the URL', async () => {

@@ -6,8 +6,10 @@ import styles from './screen.module.css';
 import { useScreenTitle } from './use-screen-title.ts';
 
 export interface ScreenProps {
-  /** The `<h1>`. The document's title is this text and the gym's name. */
+  /** The `<h1>`. The document's title is the record, this text and the gym's name. */
   title: string;
+  /** The name of the record that the screen is about, beside the title. Left out while it is unknown. */
+  record?: string;
   /** A sentence below the title. */
   lead?: ReactNode;
   /** On a screen below a list, the `Breadcrumb` that leads back to it. */
@@ -20,8 +22,16 @@ export interface ScreenProps {
 }
 
 /** A screen inside the chrome. It moves the focus to its heading after a navigation. */
-export function Screen({ title, lead, breadcrumb, actions, width = 'wide', children }: ScreenProps): ReactElement {
-  const heading = useScreenTitle(title);
+export function Screen({
+  title,
+  record,
+  lead,
+  breadcrumb,
+  actions,
+  width = 'wide',
+  children,
+}: ScreenProps): ReactElement {
+  const heading = useScreenTitle(title, undefined, record);
   return (
     <div className={joinClasses(styles.screen, width !== 'wide' && styles[width])}>
       {breadcrumb}
@@ -30,6 +40,7 @@ export function Screen({ title, lead, breadcrumb, actions, width = 'wide', child
           <h1 ref={heading} tabIndex={-1} className={styles.title}>
             {title}
           </h1>
+          {record && <bdi className={styles.record}>{record}</bdi>}
           {lead && <p className={styles.lead}>{lead}</p>}
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}

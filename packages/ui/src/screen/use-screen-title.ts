@@ -10,17 +10,18 @@ let lastPath: string | undefined;
  * does not focus on the document's first screen, because screen readers read a new page anyway. It does not focus if
  * only the search part of the URL changed, because a list's search box must keep the focus.
  *
+ * @param record the name of the record that the screen is about, first in the title so that tabs differ
  * @returns the ref of the heading, which needs `tabIndex={-1}`
  */
-export function useScreenTitle(title: string, gymName?: string): RefObject<HTMLHeadingElement | null> {
+export function useScreenTitle(title: string, gymName?: string, record?: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const host = useOptionalHost();
   const suffix = gymName ?? host?.config.gymName;
   const { pathname } = useLocation();
 
   useEffect(() => {
-    document.title = suffix ? `${title} · ${suffix}` : title;
-  }, [title, suffix]);
+    document.title = [record, title, suffix].filter(Boolean).join(' · ');
+  }, [record, title, suffix]);
 
   useEffect(() => {
     if (lastPath !== undefined && lastPath !== pathname) heading.current?.focus();

@@ -82,6 +82,27 @@ test('B1: shows what changed, who changed it and when, and the values before and
   expect(screen.getByText('1 change')).toBeVisible();
 });
 
+test.each([
+  [true, 'Archived plan Basic', 'Archivedwas No →  is now Yes'],
+  [false, 'Offered plan Basic again', 'Archivedwas Yes →  is now No'],
+])('says that a plan was archived: %p', async (archived, action, change) => {
+  const plan = { plan_name: 'Basic', archived: !archived };
+  await open({
+    before: async () =>
+      told({
+        action: 'updatePlanDetail',
+        record: 'plan',
+        record_id: 1,
+        label: 'Basic',
+        before: plan,
+        after: { ...plan, archived },
+      }),
+  });
+  expect(await screen.findByRole('link', { name: action })).toBeVisible();
+  const fields = [...rows()[0]!.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
+  expect(fields).toEqual([change]);
+});
+
 test("shows times in the gym's time zone", async () => {
   await open({ timeZone: 'Asia/Kolkata', before: async () => told({}) });
   expect(await screen.findByText('1 Feb 2027, 05:00:00')).toHaveAttribute('datetime', '2027-01-31T23:30:00.000Z');

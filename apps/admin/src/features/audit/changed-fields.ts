@@ -24,6 +24,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   duration_count: 'Duration count',
   price: 'Price',
   free_days: 'Free days',
+  archived: 'Archived',
   date: 'Day',
   start: 'First day',
   end: 'Last day',

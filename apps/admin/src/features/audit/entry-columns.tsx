@@ -23,11 +23,17 @@ const DESCRIPTIONS: Readonly<Record<string, (name: string, entry: AuditEntry) =>
   ForgetPassword: (name) => `Changed the own password: ${name}`,
   ChangePassword: (name) => `Set a new password with a code: ${name}`,
   addPlanDetail: (name) => `Added plan ${name}`,
-  updatePlanDetail: (name) => `Changed plan ${name}`,
+  updatePlanDetail: (name, { before, after }) => {
+    if (Boolean(before?.archived) === Boolean(after?.archived)) return `Changed plan ${name}`;
+    return after?.archived === true ? `Archived plan ${name}` : `Offered plan ${name} again`;
+  },
   addMemberDetail: (name) => `Added member ${name}`,
   updateMemberDetail: (name) => `Changed member ${name}`,
   saveMemberHealth: (name) => `Measured ${name}`,
   UpdatememberHealth: (name) => `Measured ${name}`,
+  correctMeasurement: (name) => `Corrected a measurement of ${name}`,
+  removeMeasurement: (name) => `Removed a measurement of ${name}`,
+  restoreMeasurement: (name) => `Put back a removed measurement of ${name}`,
   saveDiet: (name) => `Changed the diet of ${name}`,
   saveDietTemplate: (name, { before }) => `${before ? 'Changed' : 'Added'} diet template ${name}`,
   deleteDietTemplate: (name) => `Removed diet template ${name}`,
@@ -51,6 +57,7 @@ const DESCRIPTIONS: Readonly<Record<string, (name: string, entry: AuditEntry) =>
   exportChosenUsers: (_name, { after }) => `Exported ${String(after?.chosen)} users`,
   exportChosenMembers: (_name, { after }) => `Exported ${String(after?.chosen)} members`,
   exportPlans: () => 'Exported all plans',
+  exportMatchingMembers: () => 'Exported the members of a search',
   exportMembers: () => 'Exported all members',
   exportMemberships: () => 'Exported all memberships',
   startMemberImport: (name) => `Began an import of members: ${name}`,

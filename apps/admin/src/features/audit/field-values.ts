@@ -41,6 +41,7 @@ const formatYesNo = (value: unknown): string => (value === true ? 'Yes' : 'No');
 
 const FORMATTERS: Readonly<Record<string, (value: unknown, writing: FormatOptions) => string>> = {
   active: formatYesNo,
+  archived: formatYesNo,
   role: (value) => (Number(value) === 1 ? userTexts.roles.administrator : userTexts.roles.staff),
   duration: (value) => DURATIONS[Number(value)] ?? String(value),
   free_days: (value) => DURATIONS[Number(value)] ?? String(value),

@@ -43,7 +43,7 @@ function ExportSection({ id }: { id: string }): ReactElement {
     try {
       const [data, { packExport }] = await Promise.all([
         exportMemberData(id, { signal }),
-        import(/* webpackChunkName: "member-export" */ './export-file.ts'),
+        import(/* webpackChunkName: "zip" */ './export-file.ts'),
       ]);
       const { file, name } = packExport(data, config);
       if (signal.aborted) return;

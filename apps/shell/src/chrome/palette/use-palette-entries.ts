@@ -3,6 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import type { BootRemote, Command, RemoteCommands } from '@gym/remote-contract';
 import { failureOf, useSettled } from '@gym/ui';
 import type { EntryGroup } from '@gym/ui/command-palette';
+import { beginningsFirst } from '@gym/ui/beginnings-first';
 import { wordMatch } from '@gym/ui/word-match';
 import { chromeTexts } from '../texts.ts';
 import { PATHS } from '../../platform/paths.ts';
@@ -86,10 +87,11 @@ function useFoundRecords(
   };
 }
 
-/** The entries that have all words of a text, in any case. */
+/** The entries that have all words of a text, in any case. Those that begin with it come first. */
 function matching(entries: readonly Command[], text: string): readonly Command[] {
   const matches = wordMatch(text);
-  return entries.filter(({ label }) => matches(label.toLowerCase()));
+  const found = entries.filter(({ label }) => matches(label.toLowerCase()));
+  return beginningsFirst(found, text.trim().toLowerCase(), ({ label }) => label.toLowerCase());
 }
 
 /** What the palette offers for a text. Without a text: recent entries, actions and screens. */
