@@ -20,6 +20,7 @@ test('returns 503 with a time to retry while the database is unreachable, and lo
     mail: new TestMail(),
     pictures: new TestPictures(),
     clock: { now: () => new Date() },
+    declaredOrigins: { has: () => false },
     log: log.logger,
   });
   try {

@@ -1,4 +1,5 @@
 import { Pool, type PoolConfig } from 'pg';
+import { timedClient } from './timed-client.ts';
 
 const SECOND = 1_000;
 
@@ -29,10 +30,10 @@ export function openPool(connection: PoolConfig, warn: (text: string) => void, {
   const { jit, ...timeouts } = SESSION;
   const pool = new Pool({
     ...connection,
+    Client: timedClient(20 * SECOND),
     max: 10,
     idleTimeoutMillis: 30 * SECOND,
     connectionTimeoutMillis: 5 * SECOND,
-    query_timeout: 20 * SECOND,
     ...(pooled ? {} : { ...timeouts, options: `-c jit=${jit}` }),
     keepAlive: true,
     application_name: `gym ${process.pid}`,

@@ -5,19 +5,27 @@ import { serverKeys } from './schema/index.ts';
 
 const NAME = 'server';
 
-/** The database's key. The first process that needs it creates it. */
-async function readOrCreateKey(db: Database | Transaction): Promise<Buffer> {
-  const isKey = eq(serverKeys.name, NAME);
+/** A key of the database. The first process that needs it creates it. */
+export async function readOrCreateKey(
+  db: Database | Transaction,
+  name: string,
+  make: () => string | Promise<string>,
+): Promise<string> {
+  const isKey = eq(serverKeys.name, name);
   const read = async () => (await db.select({ key: serverKeys.key }).from(serverKeys).where(isKey))[0]?.key;
   let key = await read();
   if (key === undefined) {
-    const made = { name: NAME, key: randomBytes(32).toString('base64url') };
-    await db.insert(serverKeys).values(made).onConflictDoNothing();
+    await db
+      .insert(serverKeys)
+      .values({ name, key: await make() })
+      .onConflictDoNothing();
     key = await read();
   }
-  if (key === undefined) throw new Error('The database stored no server key.');
-  return Buffer.from(key, 'base64url');
+  if (key === undefined) throw new Error(`The database stored no key "${name}".`);
+  return key;
 }
+
+const makeKey = () => randomBytes(32).toString('base64url');
 
 /**
  * A random key that all processes on a database share. It makes hashes of guessable texts useless to a reader of one
@@ -33,10 +41,13 @@ export class ServerKey {
 
   /** The keyed hash of a text. The same text has another hash for every purpose. */
   async hash(purpose: string, text: string): Promise<string> {
-    this.#key ??= readOrCreateKey(this.#db).catch((error: unknown) => {
-      this.#key = undefined;
-      throw error;
-    });
+    this.#key ??= readOrCreateKey(this.#db, NAME, makeKey).then(
+      (key) => Buffer.from(key, 'base64url'),
+      (error: unknown) => {
+        this.#key = undefined;
+        throw error;
+      },
+    );
     return createHmac('sha256', await this.#key)
       .update(`${purpose}\0${text}`)
       .digest('base64url');
