@@ -1,7 +1,13 @@
-/** The role whose browsers load a remote: `admin` is role 1, `staff` is any other value (acceptance A5). */
-export type Audience = 'admin' | 'staff';
+/**
+ * The group of users whose browsers load a remote. The server names the audience of a role; the names are data. The
+ * specification has `admin` and `staff`.
+ */
+export type Audience = string;
 
-/** Converts the server's role to an audience. The server sends a number or a string (acceptance A5). */
-export function audienceOfRole(role: number | string): Audience {
-  return String(role).trim() === '1' ? 'admin' : 'staff';
+/**
+ * The audience of a role answer. If the server names none, `admin` is role 1 and `staff` is any other value; the role
+ * comes as a number or a string (acceptance A5).
+ */
+export function audienceOfRole(role: number | string, named?: string): Audience {
+  return named ?? (String(role).trim() === '1' ? 'admin' : 'staff');
 }

@@ -29,12 +29,25 @@ export interface BootRemote {
   readonly owner?: string;
   readonly version: string;
   readonly contract: string;
+  /** One audience: the boot document repeats a remote for each audience that it serves. */
   readonly audience: Audience;
   readonly entry: BootFile;
   readonly menu: RemoteJson['menu'];
   readonly routes: readonly BootRoute[];
+  /** Where paths of its earlier versions lead. Absent if there are none. */
+  readonly redirects?: RemoteJson['redirects'];
+  /** Absent if the remote adds to no other screen. */
+  readonly slots?: RemoteJson['slots'];
+  /** Absent if the remote has no API of its own. The server allows these origins in the document's policy. */
+  readonly origins?: RemoteJson['origins'];
   /** All other files of the remote, so that no chunk loads without its hash. */
   readonly files: readonly BootFile[];
+}
+
+/** JSON of `/previews/<app>/<version>.json`: a published remote that a tab may run although it is not released. */
+export interface PreviewedRemote extends BootRemote {
+  /** All audiences that it serves. Records of earlier versions have the first one only, in `audience`. */
+  readonly audiences?: readonly Audience[];
 }
 
 /** JSON of `<script type="application/json" id="boot">`. A release fixes it when it is created. */
@@ -72,6 +85,11 @@ export interface BootConfig {
    * Whether a tab may load a remote from a developer's machine (ADR-0043). Absent if the deployment does not allow it.
    */
   readonly overrides?: boolean;
+  /**
+   * Whether a tab may load a published remote that is not released (ADR-0090). Absent if the deployment does not allow
+   * it.
+   */
+  readonly previews?: boolean;
 }
 
 /**

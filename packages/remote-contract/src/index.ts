@@ -1,5 +1,6 @@
 export { audienceOfRole, type Audience } from './audience.ts';
-export type { BootConfig, BootData, BootFile, BootRemote, BootRoute } from './boot-document.ts';
+export type { BootConfig, BootData, BootFile, BootRemote, BootRoute, PreviewedRemote } from './boot-document.ts';
+export type { BridgeContext, BridgedPanel, BridgedScreen, MountedApp, PanelContext, ScreenContext } from './bridge.ts';
 export type { Command, CommandsModule, RemoteCommands } from './commands.ts';
 export { CONTRACT_VERSION } from './contract-version.ts';
 export type { Draft, Drafts } from './host/drafts.ts';
@@ -12,6 +13,7 @@ export type {
   SaveBase,
   SaveOutcome,
   SaveRequest,
+  ShownRow,
   SaveInFlight,
   Telemetry,
   TelemetryEvent,
@@ -30,4 +32,5 @@ export type { RemoteFile } from './remote-file.ts';
 export type { ShellJson } from './shell-json.ts';
 export type { RemoteVersions } from './boot-document.ts';
 export type { RemoteModule } from './remote-module.ts';
+export type { PanelModule, RemotePanels, SlotContexts, SlotName, SlotProps, SlotsModule } from './slots.ts';
 export { satisfiesCaret } from './satisfies-caret.ts';

@@ -16,5 +16,7 @@ export interface KitResult {
   readonly build: string;
   /** Version of the remote contract that the kit's host implements. */
   readonly contract: string;
+  /** The version of the live shell in which the routes were checked. Absent if the kit's own host was used. */
+  readonly shell?: string;
   readonly checks: readonly KitCheck[];
 }

@@ -26,3 +26,14 @@ test.each([
   const { routes, ...file } = read('../../apps/staff/remote.json') as { routes: object[] };
   expect(Value.Check(RemoteFile, { ...file, routes: [{ ...routes[0], early }] })).toBe(false);
 });
+
+test('the schema knows the panels of a remote by slot, and no other slot', () => {
+  const file: { routes?: unknown; slots?: object } = read('../../apps/staff/remote.json');
+  const panel = { title: 'Lockers', page: 'lockers' };
+  const slots = { 'member-page': panel, dashboard: { ...panel, feature: 'lockers' } };
+  expect([...Value.Errors(RemoteFile, { ...file, slots })]).toEqual([]);
+  const declared = { ...file, slots };
+  expect(publishedManifest(declared)).toMatchObject({ slots });
+  expect(Value.Check(RemoteFile, { ...file, slots: { lobby: panel } })).toBe(false);
+  expect(Value.Check(RemoteFile, { ...file, slots: { dashboard: { title: 'Lockers' } } })).toBe(false);
+});

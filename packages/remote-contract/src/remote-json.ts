@@ -1,7 +1,33 @@
-import { type Static, Type } from '@sinclair/typebox';
+import { type Static, type TSchema, Type } from '@sinclair/typebox';
 import { REMOTE_NAME } from './remote-name.ts';
+import type { SlotName } from './slots.ts';
 
 const path = Type.String({ pattern: '^/[A-Za-z0-9/:_-]*$' });
+
+const audience = Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' });
+
+/** No path, and no wildcard: a policy with one would allow more than the team's own API. */
+const origin = Type.String({
+  pattern: '^(https://[a-z0-9-]+(\\.[a-z0-9-]+)*|http://(localhost|127\\.0\\.0\\.1))(:\\d{1,5})?$',
+});
+
+const Panel = Type.Object(
+  {
+    /** Heading of the panel. The host shows it before the panel's code loads, or without it. */
+    title: Type.String({ minLength: 1 }),
+    /** webpackChunkName of the panel. */
+    page: Type.String({ minLength: 1 }),
+    /** Feature of the server. The slot shows the panel only if the server announces it. */
+    feature: Type.Optional(Type.String({ minLength: 1 })),
+  },
+  { additionalProperties: false },
+);
+
+/** One panel for each slot. */
+const PANELS = {
+  'member-page': Type.Optional(Panel),
+  dashboard: Type.Optional(Panel),
+} satisfies Readonly<Record<SlotName, TSchema>>;
 
 /**
  * Schema of a published `remote.json`. The shell and the release know nothing else about a remote before it runs.
@@ -14,7 +40,8 @@ export const RemoteJson = Type.Object(
     title: Type.String({ minLength: 1 }),
     /** The team to call when the remote fails. */
     owner: Type.String({ minLength: 1 }),
-    audience: Type.Union([Type.Literal('admin'), Type.Literal('staff')]),
+    /** The audience that it serves, or several. */
+    audience: Type.Union([audience, Type.Array(audience, { minItems: 1, uniqueItems: true })]),
     /** Caret range of CONTRACT_VERSION. */
     contract: Type.String({ pattern: '^\\^\\d+\\.\\d+\\.\\d+$' }),
     /** Entries of the side menu, in order. The menu shows them before the remote loads, or without it. */
@@ -47,6 +74,28 @@ export const RemoteJson = Type.Object(
       ),
       { minItems: 1 },
     ),
+    /** Paths of earlier versions. Shells before contract 1.8.0 do not follow them. */
+    redirects: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            /** A path that the remote no longer has, such as `/person/:id`. */
+            from: path,
+            /** A path of one of its routes. Its parameters are those of `from`. The query stays. */
+            to: path,
+          },
+          { additionalProperties: false },
+        ),
+        { description: 'Paths of earlier versions, and the route that each of them leads to now.' },
+      ),
+    ),
+    /** Panels on the screens of others, by slot. Hosts before contract 1.8.0 show none. */
+    slots: Type.Optional(Type.Object(PANELS, { additionalProperties: false })),
+    /**
+     * Origins of the team's own APIs: HTTPS, or this machine in development. The document's policy lets pages connect
+     * to these and to no others. Servers before contract 1.8.0 allow none.
+     */
+    origins: Type.Optional(Type.Array(origin, { uniqueItems: true })),
     /** Names of the API calls that the remote uses. */
     needs: Type.Array(Type.String()),
   },

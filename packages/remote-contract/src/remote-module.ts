@@ -1,5 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import type { CommandsModule } from './commands.ts';
+import type { RemotePanels } from './slots.ts';
 
 /** The complete interface of `<remote>/remote`. `remote.json` declares name, menu and early calls. */
 export interface RemoteModule {
@@ -16,4 +17,9 @@ export interface RemoteModule {
   check?(): void | Promise<void>;
   /** Loads what the remote adds to the command palette. Hosts before contract 1.5.0 do not call it. */
   commands?(): Promise<CommandsModule>;
+  /**
+   * Loads the panels that `remote.json` declares for the slots of other screens. Hosts before contract 1.8.0 do not
+   * call it.
+   */
+  readonly slots?: RemotePanels;
 }

@@ -3,3 +3,6 @@
  * The shell's name matches it too.
  */
 export const REMOTE_NAME = '^[a-z][a-z0-9_]{0,39}$';
+
+/** Regular expression for a published version: the app's own, and 8 digits of its content's hash. */
+export const PUBLISHED_VERSION = String.raw`^\d[\w.-]{0,60}-[0-9a-f]{8}$`;

@@ -18,6 +18,22 @@ export const ShellJson = Type.Object(
       ),
       { minItems: 1 },
     ),
+    /** Older majors of the remote contract whose remotes this shell runs, too (ADR-0093). */
+    contracts: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            /** The last version of that major. */
+            version: Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+$' }),
+            /** The last day of the support, in UTC. */
+            until: Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }),
+            /** Shared libraries that its adapter replaces, with the versions that those remotes get. */
+            libraries: Type.Optional(Type.Record(Type.String(), Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+$' }))),
+          },
+          { additionalProperties: false },
+        ),
+      ),
+    ),
   },
   { additionalProperties: false },
 );
