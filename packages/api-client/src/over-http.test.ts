@@ -16,7 +16,7 @@ afterAll(async () => {
 
 test('sends only specified calls to a specification-only server on another origin', async () => {
   writeSession((await signIn({ email: 'admin@gym.test', password: 'secret' })) as Session);
-  expect(await getRole()).toEqual({ role: '1' });
+  expect(await getRole()).toEqual({ audience: 'admin' });
   await saveUser(
     { fname: 'Nora', lname: 'New', email: 'nora@gym.test', phone: '0012', password: 'p', role: 1 },
     { idempotencyKey: 'k' },

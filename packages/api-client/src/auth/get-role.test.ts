@@ -10,17 +10,17 @@ afterEach(() => {
   configureApi({ base: '' });
 });
 
-test('A5: returns the role and stores the announced features', async () => {
+test('A5: returns the audience of the role, and stores the announced features', async () => {
   fake.signIn('staff');
   setFeatures([]);
-  expect(await getRole()).toEqual({ role: 2 });
+  expect(await getRole()).toEqual({ audience: 'staff' });
   expect(hasFeature('versions')).toBe(true);
 });
 
 test('A5: the role may arrive as a string', async () => {
   const other = createFakeApi({ mode: 'spec-only', idsAs: 'string' });
   other.signIn('admin');
-  expect(await getRole()).toEqual({ role: '1' });
+  expect(await getRole()).toEqual({ audience: 'admin' });
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import type { Feature } from '@gym/api-contract';
+import { type Audience, audienceOfRole } from '@gym/remote-contract/audience';
 import { unreadable } from '../http/answer.ts';
 import { hasFeature, learnFeatures } from '../http/features.ts';
 import { read, type ReadOptions } from '../http/read.ts';
@@ -8,21 +9,30 @@ import { fieldsOf } from '../http/wire-values.ts';
 /** What a user must do before any other call. */
 export type RequiredStep = 'password' | 'second-factor';
 
+interface RoleAnswer {
+  readonly audience: Audience;
+  readonly mustSetUp?: RequiredStep | undefined;
+}
+
 /**
- * The role of the signed-in user: 1 is an administrator, any other value is staff (acceptance A5). With `mustSetUp`,
- * the user must replace a one-time password or set up a second factor before any other call.
+ * The audience of the signed-in user: role 1 is an administrator, any other value is staff (acceptance A5), unless the
+ * server names the audience (feature `audiences`). With `mustSetUp`, the user must first replace a one-time password or
+ * set up a second factor.
  *
  * @throws ApiError `unauthorised` for a dead session. The user is not asked to sign in, because at startup it means
  * signed out.
  * @throws ApiError `unreadable` for a response without a role: a failed call never means staff (acceptance A6)
  */
-export async function getRole(options?: ReadOptions): Promise<{ role: number | string; mustSetUp?: RequiredStep }> {
+export async function getRole(options?: ReadOptions): Promise<RoleAnswer> {
   const { data, fields, status } = await read('/api/getRole', { ...options, unauthorised: 'throw' });
   const { role } = fieldsOf(data);
   if (typeof role !== 'number' && (typeof role !== 'string' || role.trim() === '')) throw unreadable(status);
   learnFeatures(fields.features);
-  if (fields.password === 'one-time') return { role, mustSetUp: 'password' };
-  return { role, ...(fields.second_factor === 'missing' && { mustSetUp: 'second-factor' }) };
+  const { audience, password, second_factor: factor } = fields;
+  return {
+    audience: audienceOfRole(role, typeof audience === 'string' ? audience : undefined),
+    mustSetUp: password === 'one-time' ? 'password' : factor === 'missing' ? 'second-factor' : undefined,
+  };
 }
 
 /** Longest wait for the server when signing out, in ms. */

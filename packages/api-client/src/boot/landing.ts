@@ -39,9 +39,8 @@ export function landOnShell({ boot }: BootBlocks, signedIn: boolean, path: strin
   return landOn(open, path) ?? (signedIn ? undefined : landOn(open, '/'));
 }
 
-/** Landing on a remote's route, among the remotes of one role (acceptance A11). The remote's entry loads first. */
-export function landOnRemote({ boot }: BootBlocks, role: number | string, path: string): Landing | undefined {
-  const audience = String(role).trim() === '1' ? 'admin' : 'staff';
+/** Landing on a remote's route, among the remotes of one audience (acceptance A11). The remote's entry loads first. */
+export function landOnRemote({ boot }: BootBlocks, audience: unknown, path: string): Landing | undefined {
   const routes = boot.remotes.flatMap((remote) =>
     remote.audience === audience
       ? remote.routes.map((route) => ({ ...route, files: [remote.entry, ...route.files] }))

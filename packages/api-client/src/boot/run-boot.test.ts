@@ -254,7 +254,7 @@ test('without a network, nothing is thrown, and the client requests again', asyn
   fake.signIn('staff');
   network = () => Promise.reject(new TypeError('Failed to fetch'));
   await boot('/memberList');
-  expect(await getRole()).toEqual({ role: 2 });
+  expect(await getRole()).toEqual({ audience: 'staff' });
 });
 
 test('the client adopts the role and the rows without further requests', async () => {
@@ -262,7 +262,7 @@ test('the client adopts the role and the rows without further requests', async (
   fake.signIn('admin');
   go('/userlist');
   runBoot();
-  expect(await getRole()).toEqual({ role: 1 });
+  expect(await getRole()).toEqual({ audience: 'admin' });
   expect(await getUsers()).toHaveLength(3);
   expect(fake.requests).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import type { BootFile } from '@gym/remote-contract';
+import { audienceOfRole } from '@gym/remote-contract/audience';
 import { ACCEPT, type BootHandover, HANDOVER, resolveEarlyCall, TIMEOUT } from '../http/boot-handover.ts';
 import type { RawAnswer } from '../http/api-request.ts';
 import { parseSession, SESSION_KEY } from '../session/parse-session.ts';
@@ -37,14 +38,14 @@ function preload({ file, integrity }: BootFile, cdnBase: string): void {
 
 const quiet = (): void => undefined;
 
-type RoleAnswer = { data?: { role?: unknown }; features?: readonly unknown[] };
+type RoleAnswer = { data?: { role?: unknown }; audience?: unknown; features?: readonly unknown[] };
 
-/** Role and features of the role call. Undefined without a role: a missing role never means staff (acceptance A6). */
-function readRole({ status, body }: RawAnswer): { role: number | string; features: readonly unknown[] } | undefined {
+/** Audience and features of the role call. Without a role, undefined: that never means staff (acceptance A6). */
+function readRole({ status, body }: RawAnswer): { audience: unknown; features: readonly unknown[] } | undefined {
   const told = (status === 200 && JSON.parse(body)) as RoleAnswer | undefined;
   const role = told?.data?.role;
   return typeof role === 'number' || (typeof role === 'string' && role.trim())
-    ? { role, features: told?.features ?? [] }
+    ? { audience: told?.audience ?? audienceOfRole(role), features: told?.features ?? [] }
     : undefined;
 }
 
@@ -77,7 +78,7 @@ export function runBoot(): void {
     .then((answer) => {
       const told = readRole(answer);
       if (!told) return;
-      const landing = own ?? landOnRemote(blocks, told.role, path);
+      const landing = own ?? landOnRemote(blocks, told.audience, path);
       for (const call of landing?.early ?? [])
         askFor(resolveEarlyCall(call, (feature) => told.features.includes(feature)));
       if (landing !== own) for (const file of landing?.files ?? []) preload(file, config.cdnBase);

@@ -28,7 +28,7 @@ const oneUser = () => new Map([['/api/getUsersDetails', answered({ data: [{ id: 
 
 test("adopts the boot script's role answer once", async () => {
   hand({ role: answered({ data: { role: 1 } }) });
-  expect(await getRole()).toEqual({ role: 1 });
+  expect(await getRole()).toEqual({ audience: 'admin' });
   expect(fake.requests).toEqual([]);
   await getRole();
   expect(fake.requests).toHaveLength(1);

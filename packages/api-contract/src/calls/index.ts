@@ -34,7 +34,13 @@ const {
   ...memberImportCalls
 } = memberImports;
 const { TimelineEntry: _timelineEntry, ...timelineCalls } = memberTimeline;
-const { ListedMember: _listedMember, Member: _member, MemberRow: _memberRow, ...memberCalls } = members;
+const {
+  ListedMember: _listedMember,
+  Member: _member,
+  MemberRow: _memberRow,
+  matchingQuery: _matchingQuery,
+  ...memberCalls
+} = members;
 const { MemberHint: _hint, MemberHoldings: _holdings, MemberExport: _export, ...memberDataCalls } = memberData;
 const { LikelyDuplicates: _duplicates, MergePreview: _preview, MergeDone: _merge, ...memberMergeCalls } = memberMerges;
 const { MAX_TAGS: _maxTags, MAX_DIFFERENT_TAGS: _maxDifferentTags, ...memberTagCalls } = memberTags;

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { defineCall } from '../schema/call.ts';
-import { answer, id, idInput, moment, password, result } from '../schema/fields.ts';
+import { answer, id, idInput, moment, password, result, text } from '../schema/fields.ts';
 import { FEATURES } from '../schema/features.ts';
 import { passkeyProof } from '../schema/passkeys.ts';
 
@@ -34,6 +34,8 @@ export const getRole = defineCall({
   withOneTimePassword: true,
   answer: Type.Object({
     ...answer(Type.Object({ role: id })).properties,
+    /** Whose remotes the user's browser loads: feature `audiences`. */
+    audience: Type.Optional(Type.String()),
     /** Present if the user must replace a one-time password, by `ForgetPassword`, before any other call. */
     password: Type.Optional(Type.Literal('one-time')),
     /** Present if the user must set up a second factor before any other call. */
@@ -124,6 +126,22 @@ export const getDraftKey = defineCall({
   feature: FEATURES.formDrafts,
   /** 32 bytes in base64url. */
   answer: answer(Type.Object({ key: Type.String() })),
+});
+
+/**
+ * A JSON Web Token with the origin (`aud`), the user's id (`sub`), the role and no personal data. The keys at
+ * `/.well-known/jwks.json` verify it (ADR-0099). An origin that no released remote of the own role declares gets 403,
+ * too many calls get 429.
+ */
+export const getServiceToken = defineCall({
+  method: 'GET',
+  path: '/api/getServiceToken',
+  access: 'signed-in',
+  summary: "A short-lived token that proves the signed-in user to an API of a remote's own team.",
+  feature: FEATURES.serviceTokens,
+  query: Type.Object({ origin: text(300) }),
+  /** `expires_in`: seconds. */
+  answer: answer(Type.Object({ token: Type.String(), expires_in: Type.Integer({ minimum: 1 }) })),
 });
 
 export const SentOTP = defineCall({

@@ -3,7 +3,7 @@ import { type Gym, type GymUser, ONE_TIME_CODE } from '@gym/spec-server/gym';
 import { assertPicture } from './decode-request.ts';
 import { ANNOUNCED } from './announced.ts';
 import { changeRecord } from './change-record.ts';
-import { data, errorResult, type FakeCall, fieldError, notFound, saved, SUCCESS } from './fake-call.ts';
+import { data, errorResult, type FakeCall, FakeHttpError, fieldError, notFound, saved, SUCCESS } from './fake-call.ts';
 import { endOneTimePassword, hasOneTimePassword } from './one-time-passwords.ts';
 import { isSecondFactorMissing, openFakeSession } from './second-factor.ts';
 
@@ -129,12 +129,22 @@ export const getRole: FakeCall<'getRole'> = ({ gym, user }) => ({
   status: 'success',
   data: { role: user.role },
   features: ANNOUNCED,
+  audience: user.role === 1 ? 'admin' : 'staff',
   ...(hasOneTimePassword(gym, user.id) && { password: 'one-time' as const }),
   ...(isSecondFactorMissing(gym, user.id) && { second_factor: 'missing' as const }),
 });
 
 /** 32 bytes in base64url, different for every user. */
 export const getDraftKey: FakeCall<'getDraftKey'> = ({ user }) => data({ key: String(user.id).padEnd(43, 'A') });
+
+/**
+ * The fake does not know what remotes declare. It gives a token for every origin outside the reserved domain
+ * `.invalid`. Nobody signs it, so no API but a fake one may accept it.
+ */
+export const getServiceToken: FakeCall<'getServiceToken'> = ({ user, query: { origin } }) => {
+  if (/\.invalid(:\d+)?$/.test(origin)) throw new FakeHttpError(403, reasons.access.undeclaredOrigin);
+  return data({ token: `fake-token-of-user-${user.id}-for-${origin}`, expires_in: 300 });
+};
 
 export const logout: FakeCall<'logout'> = ({ gym, token }) => {
   gym.sessions.delete(token);

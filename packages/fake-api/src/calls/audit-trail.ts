@@ -1,6 +1,7 @@
 import { type AuditEntry, reasons } from '@gym/api-contract';
 import type { Gym, GymUser } from '@gym/spec-server/gym';
 import { addToDay } from './membership-dates.ts';
+import { numbersOf } from './numbered-measurements.ts';
 import { data, type FakeCall, fieldError } from './fake-call.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -49,7 +50,7 @@ function recordsOf(gym: Gym): Records {
   for (const { password, ...user } of gym.users) add('user', user.id, user, password);
   for (const plan of gym.plans) add('plan', plan.id, plan);
   for (const member of gym.members) add('member', member.id, member);
-  gym.health.forEach((one, index) => add('measurement', index + 1, one));
+  for (const one of gym.health) add('measurement', numbersOf(gym, one).id, one);
   for (const [member_id, diet] of Object.entries(gym.diets))
     add('diet', Number(member_id), { member_id: Number(member_id), diet });
   gym.assignments.forEach((one, index) => add('assignment', index + 1, one));

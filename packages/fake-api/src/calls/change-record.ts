@@ -23,7 +23,9 @@ export function staleSave({ gym, user, name, current, entries }: StaleSave): Fak
   const isOwn = ({ user_id }: Entry) => user_id === user.id;
   const changes: Record<string, FieldChange> = {};
   for (const field of Object.keys(current)) {
-    const last = entries.find(({ before, after }) => after && field in after && differs(before?.[field], after[field]));
+    const last = entries.find(
+      ({ before, after }) => (after === null || field in after) && differs(before?.[field], after?.[field]),
+    );
     const actor = last && gym.users.find(({ id }) => id === last.user_id);
     if (!actor || OWN_FIELDS.includes(field)) continue;
     changes[field] = { by: nameOf(actor), own: isOwn(last), at: last.at };

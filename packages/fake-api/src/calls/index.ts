@@ -2,6 +2,7 @@ import {
   ChangePassword,
   ForgetPassword,
   getDraftKey,
+  getServiceToken,
   getOwnSessions,
   getRole,
   getUserProfile,
@@ -28,6 +29,7 @@ import {
 } from './diet.ts';
 import {
   exportChosenMembers,
+  exportMatchingMembers,
   exportChosenUsers,
   exportMembers,
   exportMemberships,
@@ -43,6 +45,7 @@ import {
   saveMemberHealth,
   UpdatememberHealth,
 } from './measurements.ts';
+import { correctMeasurement, removeMeasurement, restoreMeasurement } from './measurement-corrections.ts';
 import { eraseMember, findMemberData, getMemberData } from './member-data.ts';
 import { exportMemberData } from './member-export.ts';
 import {
@@ -69,6 +72,7 @@ import {
   getMemberById,
   getMemberDetails,
   getMemberDetailsById,
+  getMatchingMembers,
   getMemberDuplicates,
   getStateByCountryId,
   updateMemberDetail,
@@ -150,12 +154,16 @@ export const fakeCalls: { readonly [Name in CallName]: FakeCall<Name> } = {
   getMemberById,
   addMemberDetail,
   updateMemberDetail,
+  getMatchingMembers,
   getMemberDuplicates,
   saveMemberHealth,
   UpdatememberHealth,
   getMemberHealthByMemberId,
   getMemberTimeline,
   getMemberMeasurements,
+  correctMeasurement,
+  removeMeasurement,
+  restoreMeasurement,
   getDietTemplates,
   getMemberDietVersions,
   getDietOverview,
@@ -164,6 +172,7 @@ export const fakeCalls: { readonly [Name in CallName]: FakeCall<Name> } = {
   setUsersActive,
   exportChosenUsers,
   exportChosenMembers,
+  exportMatchingMembers,
   getMemberTags,
   tagMembers,
   untagMembers,
@@ -181,6 +190,7 @@ export const fakeCalls: { readonly [Name in CallName]: FakeCall<Name> } = {
   uploadPicture,
   removePicture,
   getDraftKey,
+  getServiceToken,
   getOwnSessions,
   revokeSession,
   revokeOtherSessions,

@@ -45,15 +45,20 @@ function placesOf(gym: Gym, { country, state, city }: Record<Field, string>) {
 /** The membership of a row, or what is wrong with its cells. The fake reads days like 2027-01-31 only. */
 function membershipOf(gym: Gym, { plan: text, until }: Record<Field, string>) {
   if (text === '' && until === '') return { errors: [] };
-  const plan = gym.plans.find(({ id, plan_name }) =>
+  const named = gym.plans.filter(({ id, plan_name }) =>
     [plan_name.toLowerCase(), String(id)].includes(text.toLowerCase()),
   );
+  const plan = named.find(({ archived }) => !archived);
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(until) && addToDay(until, {}) === until;
   if (plan && isDay) return { membership: { plan, until }, errors: [] };
   const empty = (field: Field) => texts.sentence(texts.label(field), texts.empty);
+  const planError = () => {
+    if (text === '') return empty('plan');
+    return named.length > 0 ? reasons.imports.archivedPlan(text) : reasons.imports.unknownPlan(text);
+  };
   return {
     errors: [
-      ...(plan ? [] : [{ field: 'plan', text: text === '' ? empty('plan') : reasons.imports.unknownPlan(text) }]),
+      ...(plan ? [] : [{ field: 'plan', text: planError() }]),
       ...(isDay ? [] : [{ field: 'until', text: until === '' ? empty('until') : reasons.imports.unknownDay(until) }]),
     ],
   };

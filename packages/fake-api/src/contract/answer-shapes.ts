@@ -39,6 +39,7 @@ export const PLAN: Shape = {
   duration_count: 'number',
   price: 'number',
   free_days: 'number',
+  archived: 'boolean',
   version: 'number',
 };
 /** Membership status and last day. */

@@ -52,6 +52,7 @@ export const auditScenarios: readonly ContractScenario[] = [
             duration_count: 'number',
             price: { is: 10 },
             free_days: 'number',
+            archived: { is: false },
             version: { is: 1 },
           },
           after: {
@@ -61,6 +62,7 @@ export const auditScenarios: readonly ContractScenario[] = [
             duration_count: 'number',
             price: { is: 12.5 },
             free_days: 'number',
+            archived: { is: false },
             version: { is: 2 },
           },
         },
@@ -121,6 +123,7 @@ export const auditScenarios: readonly ContractScenario[] = [
             duration_count: 'number',
             price: 'number',
             free_days: 'number',
+            archived: { is: false },
             version: 'number',
           },
         },

@@ -55,7 +55,12 @@ export const oneTimePasswordScenarios: readonly ContractScenario[] = [
     name: 'after a sign-in with a one-time password, the role says so',
     run: async (api) => api.get('getRole', { as: (await signedIn(api)).as }),
     status: 200,
-    answer: { ...(read({ role: 'number' }) as object), password: { is: 'one-time' }, features: ['string'] },
+    answer: {
+      ...(read({ role: 'number' }) as object),
+      audience: 'string',
+      password: { is: 'one-time' },
+      features: ['string'],
+    },
   },
   {
     name: 'a one-time password opens no other call',

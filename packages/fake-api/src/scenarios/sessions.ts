@@ -5,7 +5,12 @@ import type { ContractScenario } from '../contract/scenario.ts';
 const draftKey = async (api: ContractApi, token: string) =>
   (await api.data<{ key: string }>('getDraftKey', { as: { token } })).key;
 
-const role = (value: number) => ({ status: { is: 'success' }, data: { role: { is: value } }, features: FEATURES });
+const role = (value: number, audience: string) => ({
+  status: { is: 'success' },
+  data: { role: { is: value } },
+  audience: { is: audience },
+  features: FEATURES,
+});
 
 export const sessionScenarios: readonly ContractScenario[] = [
   {
@@ -32,16 +37,16 @@ export const sessionScenarios: readonly ContractScenario[] = [
     answer: rejected('password'),
   },
   {
-    name: 'A5: getRole answers 1 to an administrator',
+    name: 'A5: getRole answers 1 to an administrator, and names the audience',
     run: (api) => api.get('getRole', { as: 'admin' }),
     status: 200,
-    answer: role(1),
+    answer: role(1, 'admin'),
   },
   {
     name: 'A5: getRole answers 2 to staff',
     run: (api) => api.get('getRole', { as: 'staff' }),
     status: 200,
-    answer: role(2),
+    answer: role(2, 'staff'),
   },
   {
     name: 'A9: logout answers success',

@@ -20,6 +20,8 @@ export interface GymPlan {
   duration_count?: number;
   price: number;
   free_days: number;
+  /** Only test doubles with more than the specification use it. */
+  archived?: boolean;
   version: number;
 }
 

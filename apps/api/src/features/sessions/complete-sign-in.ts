@@ -26,7 +26,8 @@ const mutex = new KeyedMutex();
  */
 export const completeSignIn = implement(
   calls.completeSignIn,
-  async ({ body: { ticket, code }, address, agent, browser, site, logSecurityEvent }, services) => {
+  async ({ body: { ticket, code }, ...request }, services) => {
+    const { address, browser, logSecurityEvent } = request;
     const user = await findTicketUser(services, ticket);
     if (user === undefined) {
       logSecurityEvent('second-factor-refused', { cause: 'no ticket' });
@@ -44,16 +45,11 @@ export const completeSignIn = implement(
         return errorBody(reason, { errors: { code: reason } });
       }
       if (proof === 'recovery code') await mailUsedRecoveryCode(services, user, address);
-      return finishSignIn(services, {
+      return finishSignIn(services, request, {
         user,
-        address,
-        agent,
-        browser,
-        site,
         known: counted.known,
         by: proof,
         isStillProven: (tx) => useTicket(tx, ticket),
-        logSecurityEvent,
       });
     });
   },

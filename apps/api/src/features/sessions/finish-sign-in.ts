@@ -19,13 +19,20 @@ import { newBrowserId, rememberBrowser } from '../../platform/throttling/known-b
 import type { AttemptKey } from '../../platform/throttling/wait-before.ts';
 import { announcedFeatures } from './announced-features.ts';
 
-/** A user who has proven everything that the sign-in needs. */
-interface ProvenSignIn {
-  readonly user: typeof users.$inferSelect;
+/** The request of a sign-in, as far as its session and its notices need it. */
+interface SignInRequest {
   readonly address: string;
   readonly agent: string;
   readonly browser: BrowserCookie;
   readonly site: Site | undefined;
+  readonly logSecurityEvent: LogSecurityEvent;
+}
+
+/** A user who has proven everything that the sign-in needs. */
+interface ProvenSignIn {
+  readonly user: typeof users.$inferSelect;
+  /** Where the user recently signed in, if so. */
+  readonly known: AttemptKey['known'];
   /** Whether the proof still counts when the session opens: a factor may have been added or removed meanwhile. */
   readonly isStillProven: (tx: Transaction) => Promise<boolean>;
   /** What proved the second factor or replaced the password. */
@@ -43,7 +50,8 @@ interface OpenedSession {
  */
 async function openSession(
   { db, clock, config }: Services,
-  { user: proven, address, agent, browser, isStillProven, by }: ProvenSignIn,
+  { address, agent, browser }: SignInRequest,
+  { user: proven, isStillProven, by }: ProvenSignIn,
 ): Promise<OpenedSession | 'disabled' | 'outdated'> {
   const token = newToken();
   const browserId = newBrowserId();
@@ -81,35 +89,31 @@ async function openSession(
 }
 
 /** Where and when a sign-in happened, for a notice. */
-export const placeOf = (services: Services, { address }: Pick<ProvenSignIn, 'address'>) => ({
+export const placeOf = (services: Services, { address }: Pick<SignInRequest, 'address'>) => ({
   when: timeOfNotice(services),
   network: networkOf(address),
 });
-
-interface CompletedSignIn extends ProvenSignIn {
-  /** Where the user recently signed in, if so. */
-  readonly known: AttemptKey['known'];
-  readonly logSecurityEvent: LogSecurityEvent;
-}
 
 /** The sign-in has to start again. */
 export const tooLate = () => errorBody(reasons.signIn.tooLate, { errors: { ticket: reasons.signIn.tooLate } });
 
 /** Opens the session of a completed sign-in and answers it. */
-export async function finishSignIn(services: Services, { known, logSecurityEvent, ...proven }: CompletedSignIn) {
+export async function finishSignIn(services: Services, request: SignInRequest, proven: ProvenSignIn) {
+  const { logSecurityEvent } = request;
   const { id, fname, lname } = proven.user;
-  const session = await openSession(services, proven);
+  const session = await openSession(services, request, proven);
   if (typeof session === 'string') {
     logSecurityEvent('sign-in-refused', { userId: id, cause: session });
     return session === 'disabled' ? errorBody(reasons.signIn.disabled) : tooLate();
   }
   // Neither in a browser nor from a network of a sign-in of the last 30 days.
-  if (known === undefined) mailNotice(services, [proven.user], noticeTexts.newDevice(placeOf(services, proven)));
+  if (proven.known === undefined)
+    mailNotice(services, [proven.user], noticeTexts.newDevice(placeOf(services, request)));
   logSecurityEvent('signed-in', { userId: id, sessionId: session.id, cause: proven.by });
   return {
     status: 'success',
     result: 'success',
     data: { fname, lname, token_no: session.token },
-    features: announcedFeatures(services.config, proven.site),
+    features: announcedFeatures(services.config, request.site),
   };
 }

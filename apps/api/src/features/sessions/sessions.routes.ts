@@ -9,8 +9,10 @@ import { implement } from '../../platform/http/implement-call.ts';
 import { saveOnce } from '../../platform/idempotency/implement-save.ts';
 import { sessions } from '../../platform/database/schema/index.ts';
 import { announcedFeatures } from './announced-features.ts';
+import { AUDIENCES } from './audience-of-role.ts';
 import { getOwnSessions, revokeOtherSessions, revokeSession } from './own-sessions.ts';
 import { completeSignIn } from './complete-sign-in.ts';
+import { getServiceToken } from './service-token.ts';
 import { signIn } from './sign-in.ts';
 import { signInWithPasskey, startPasskey } from './sign-in-with-passkey.ts';
 
@@ -18,6 +20,7 @@ const getRole = implement(calls.getRole, async ({ user, site }, services) => ({
   status: 'success',
   data: { role: user.role },
   features: announcedFeatures(services.config, site),
+  audience: AUDIENCES[user.role],
   ...(user.oneTimePassword && { password: 'one-time' as const }),
   ...((await isSecondFactorMissing(services, user)) && { second_factor: 'missing' as const }),
 }));
@@ -57,6 +60,7 @@ export const sessionRoutes = [
   signOut,
   confirmIdentity,
   getDraftKey,
+  getServiceToken,
   getOwnSessions,
   revokeSession,
   revokeOtherSessions,

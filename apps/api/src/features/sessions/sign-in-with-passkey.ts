@@ -26,7 +26,8 @@ const refused = (reason: string) => errorBody(reason, { errors: { passkey: reaso
 /** Signs in with a passkey, which proves possession and person, so that it needs no password (ADR-0072). */
 export const signInWithPasskey = implement(
   calls.signInWithPasskey,
-  async ({ body: { passkey: proof, email }, site, address, agent, browser, logSecurityEvent }, services) => {
+  async ({ body: { passkey: proof, email }, ...request }, services) => {
+    const { site, address, browser, logSecurityEvent } = request;
     const stored = await findPasskey(services.db, proof);
     // An account key never contains a blank, so that nobody can use up the attempts of an account here.
     const account = stored === undefined ? `passkey ${proof.id}` : accountKey(stored.user.email);
@@ -38,16 +39,11 @@ export const signInWithPasskey = implement(
       logSecurityEvent('passkey-refused', { userId: user.id, cause: 'other user' });
       return refused(reasons.passkeys.otherUser);
     }
-    return finishSignIn(services, {
+    return finishSignIn(services, request, {
       user,
-      address,
-      agent,
-      browser,
-      site,
       known: counted.known,
       by: 'passkey',
       isStillProven: (tx) => isStored(tx, passkey),
-      logSecurityEvent,
     });
   },
 );

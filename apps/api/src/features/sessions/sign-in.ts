@@ -29,46 +29,39 @@ const mutex = new KeyedMutex();
  * right, unknown and disabled accounts cause the same work. Only failures count, and no count ends a session. A user
  * with a second factor gets a ticket for the second step instead of a session.
  */
-export const signIn = implement(
-  calls.userlogin,
-  ({ body: { email, password }, address, agent, browser, site, logSecurityEvent }, services) => {
-    const account = accountKey(email);
-    return mutex.run(`${account} ${browser.id ?? networkOf(address)}`, async () => {
-      const { user, counted } = await findAccount(services, { account, address, browser: browser.id });
-      const matched = await throttleGuess(services, FAILED_SIGN_INS, counted, async () =>
-        (await verifySecret(user?.passwordHash, password)) ? user : undefined,
-      );
-      if (matched === undefined) {
-        logSecurityEvent('sign-in-refused', {
-          userId: user?.id,
-          cause: user === undefined ? 'unknown account' : 'wrong password',
-        });
-        return errorBody(reasons.signIn.wrongPassword);
-      }
-      if (matched.active && isExpired(matched, services.clock.now())) {
-        logSecurityEvent('sign-in-refused', { userId: matched.id, cause: 'expired one-time password' });
-        return errorBody(reasons.signIn.oneTimePasswordExpired);
-      }
-      if (matched.active && (await hasSecondFactor(services.db, matched.id))) {
-        logSecurityEvent('second-factor-asked', { userId: matched.id });
-        return {
-          ...errorBody(reasons.signIn.needsSecondFactor),
-          status: 'second-factor',
-          ticket: await openTicket(services, matched),
-          factors: await usableFactors(services, matched.id, site),
-          features: announcedFeatures(services.config, site),
-        };
-      }
-      return finishSignIn(services, {
-        user: matched,
-        address,
-        agent,
-        browser,
-        site,
-        known: counted.known,
-        logSecurityEvent,
-        isStillProven: async (tx) => !(await hasSecondFactor(tx, matched.id)),
+export const signIn = implement(calls.userlogin, ({ body: { email, password }, ...request }, services) => {
+  const { address, browser, site, logSecurityEvent } = request;
+  const account = accountKey(email);
+  return mutex.run(`${account} ${browser.id ?? networkOf(address)}`, async () => {
+    const { user, counted } = await findAccount(services, { account, address, browser: browser.id });
+    const matched = await throttleGuess(services, FAILED_SIGN_INS, counted, async () =>
+      (await verifySecret(user?.passwordHash, password)) ? user : undefined,
+    );
+    if (matched === undefined) {
+      logSecurityEvent('sign-in-refused', {
+        userId: user?.id,
+        cause: user === undefined ? 'unknown account' : 'wrong password',
       });
+      return errorBody(reasons.signIn.wrongPassword);
+    }
+    if (matched.active && isExpired(matched, services.clock.now())) {
+      logSecurityEvent('sign-in-refused', { userId: matched.id, cause: 'expired one-time password' });
+      return errorBody(reasons.signIn.oneTimePasswordExpired);
+    }
+    if (matched.active && (await hasSecondFactor(services.db, matched.id))) {
+      logSecurityEvent('second-factor-asked', { userId: matched.id });
+      return {
+        ...errorBody(reasons.signIn.needsSecondFactor),
+        status: 'second-factor',
+        ticket: await openTicket(services, matched),
+        factors: await usableFactors(services, matched.id, site),
+        features: announcedFeatures(services.config, site),
+      };
+    }
+    return finishSignIn(services, request, {
+      user: matched,
+      known: counted.known,
+      isStillProven: async (tx) => !(await hasSecondFactor(tx, matched.id)),
     });
-  },
-);
+  });
+});

@@ -52,6 +52,9 @@ export function landingAddress(address: string, registry: RemoteRegistry): strin
   if (!samePath(pathnameOf(address), PATHS.signIn)) return address;
   if (remembered === undefined) return PATHS.dashboard;
   const pathname = pathnameOf(remembered);
-  const known = OWN_PATHS.some((path) => matchPath(path, pathname)) || registry.forPath(pathname) !== undefined;
+  const redirects = registry.remotes().flatMap((remote) => remote.redirects ?? []);
+  const known =
+    [...OWN_PATHS, ...redirects.map(({ from }) => from)].some((path) => matchPath(path, pathname)) ||
+    registry.forPath(pathname) !== undefined;
   return known ? remembered : PATHS.dashboard;
 }

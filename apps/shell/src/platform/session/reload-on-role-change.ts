@@ -1,5 +1,4 @@
 import { getRole } from '@gym/api-client';
-import { audienceOfRole } from '@gym/remote-contract';
 import type { ShellServices } from '../services/use-shell.ts';
 import { roleChangeTexts } from './role-change-texts.ts';
 
@@ -21,8 +20,8 @@ export async function reloadOnRoleChange({
   toaster,
   unsavedWork,
 }: RoleChangeServices): Promise<void> {
-  const { role, mustSetUp } = await getRole();
-  if (audienceOfRole(role) === audience && mustSetUp === undefined) return;
+  const { audience: now, mustSetUp } = await getRole();
+  if (now === audience && mustSetUp === undefined) return;
   await saves.waitForAnswers(5_000);
   if (unsavedWork.dirty().length === 0 && saves.unsettled().length === 0) return leaving.reload();
   if (notified.has(toaster)) return;

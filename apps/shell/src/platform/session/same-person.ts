@@ -1,6 +1,6 @@
 import { getRole, type Session } from '@gym/api-client';
 import { getProfile } from '@gym/api-client/account';
-import { audienceOfRole, type Audience } from '@gym/remote-contract';
+import type { Audience } from '@gym/remote-contract';
 
 /** The user of a page. */
 interface PageOwner {
@@ -18,7 +18,7 @@ export async function isSamePerson(
   { fname, lname }: Session,
   { before, email, audience }: PageOwner,
 ): Promise<boolean> {
-  const [{ role }, profile] = await Promise.all([getRole(), email === undefined ? undefined : getProfile()]);
+  const [now, profile] = await Promise.all([getRole(), email === undefined ? undefined : getProfile()]);
   const same = profile ? profile.email === email : fname === before.fname && lname === before.lname;
-  return same && audienceOfRole(role) === audience;
+  return same && now.audience === audience;
 }
