@@ -1,7 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useSyncExternalStore } from 'react';
 import { getDashboardFigures } from '@gym/api-client/account';
-import { QueryView, Screen } from '@gym/ui';
+import { Alert, QueryView, Screen } from '@gym/ui';
+import { LazyPart } from '../../platform/failures/lazy-part.tsx';
 import type { RemoteRegistry } from '../../platform/federation/remote-registry.ts';
 import { useShell } from '../../platform/services/use-shell.ts';
 import styles from './dashboard.module.css';
@@ -30,6 +31,13 @@ function prefetchRemotes(registry: RemoteRegistry): void {
     if (menu.length > 0 && registry.statusOf(name).status === 'idle') registry.load(name).catch(() => undefined);
 }
 
+/** The cards that remotes add, below those of the dashboard. */
+function Panels(): ReactElement | null {
+  const { registry, host } = useShell();
+  if (!host.loadSlots || !registry.remotes().some(({ slots }) => slots?.dashboard)) return null;
+  return <LazyPart load={host.loadSlots}>{({ Slot }) => <Slot name="dashboard" context={{}} />}</LazyPart>;
+}
+
 /**
  * The place to start: what failed to save, what the front desk has to do, four figures (acceptance B6), and for owners
  * those of twelve months. The figures are labelled samples if the server computes none.
@@ -52,6 +60,11 @@ export default function DashboardPage(): ReactElement {
     <Screen title={dashboardTexts.title} lead={dashboardTexts.lead(fname)}>
       <div className={styles.frame}>
         <FailedSaves />
+        {registry.remotes().length === 0 && (
+          <Alert kind="warning" title={dashboardTexts.noParts}>
+            {dashboardTexts.noPartsFor(audience)}
+          </Alert>
+        )}
         <Desk>
           <QueryView query={figures} skeleton={<FiguresSkeleton />}>
             {(computed) =>
@@ -66,6 +79,7 @@ export default function DashboardPage(): ReactElement {
             }
           </QueryView>
           {seesMoney && host.session.has('gym-report') && <Report users={figures.data?.users} />}
+          <Panels />
         </Desk>
       </div>
     </Screen>

@@ -3,6 +3,9 @@ export const dashboardTexts = {
   title: 'Dashboard',
   lead: (name: string) => `Welcome back, ${name}.`,
   loading: 'Loading…',
+  noParts: 'There are no screens for you here yet',
+  noPartsFor: (audience: string) =>
+    `The server puts you in the group “${audience}”, and no part of this product serves it. Tell your administrator.`,
   sample: 'Sample',
   sampleHint: 'These figures are samples: this server does not count yours.',
   money: 'Money',

@@ -1,7 +1,8 @@
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Alert, Button, DescriptionList, Icon, Screen } from '@gym/ui';
 import styles from './failure-details.module.css'; // a separate style file would cost one more request
+import { useShell } from '../services/use-shell.ts';
 import { failurePanelTexts } from './panel-texts.ts';
 
 /** Navigates to the same address again, inside the router. That loads again what failed, without a page reload. */
@@ -11,6 +12,28 @@ export function useRetryNavigation(): () => Promise<void> {
   return async () => {
     await navigate({ pathname, search, hash }, { replace: true });
   };
+}
+
+/** If the part failed because the connection is lost (ADR-0081), retries when the server answers again. */
+function useRetryWhenRestored(retry: () => Promise<void>): void {
+  const { connection } = useShell();
+  const latest = useRef(retry);
+  useEffect(() => {
+    latest.current = retry;
+  });
+  useEffect(() => {
+    let isGone = false;
+    const follow = async () => {
+      while (!isGone && (await connection.follower?.isLost())) {
+        await connection.follower?.restored();
+        if (!isGone) await latest.current();
+      }
+    };
+    void follow();
+    return () => {
+      isGone = true;
+    };
+  }, [connection]);
 }
 
 interface Props {
@@ -45,10 +68,11 @@ export function FailurePanel({
   onReload,
 }: Props): ReactElement {
   const [busy, setBusy] = useState<'retry' | 'reload'>();
-  const run = (name: 'retry' | 'reload', action: () => Promise<void>) => {
+  const run = async (name: 'retry' | 'reload', action: () => Promise<void>) => {
     setBusy(name);
-    void action().finally(() => setBusy(undefined));
+    await action().finally(() => setBusy(undefined));
   };
+  useRetryWhenRestored(() => run('retry', onRetry));
   return (
     <Screen title={title} width="form">
       <Alert
@@ -56,12 +80,12 @@ export function FailurePanel({
         title={next}
         actions={
           <>
-            <Button variant="primary" busy={busy === 'retry'} onClick={() => run('retry', onRetry)}>
+            <Button variant="primary" busy={busy === 'retry'} onClick={() => void run('retry', onRetry)}>
               <Icon name="retry" />
               {failurePanelTexts.retry}
             </Button>
             {onReload && (
-              <Button busy={busy === 'reload'} onClick={() => run('reload', onReload)}>
+              <Button busy={busy === 'reload'} onClick={() => void run('reload', onReload)}>
                 {failurePanelTexts.reload}
               </Button>
             )}

@@ -1,8 +1,11 @@
 import type { TelemetryEvent } from '@gym/remote-contract';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { startAt } from '../../testing/start-at.tsx';
 
+const mockCode = { arrives: false, requests: 0 };
 jest.mock('../../features/account/profile.page.tsx', () => {
+  mockCode.requests += 1;
+  if (mockCode.arrives) return { __esModule: true, default: () => <h1>My profile</h1> };
   throw Object.assign(new Error('Loading chunk 12 failed.'), {
     name: 'ChunkLoadError',
     type: 'timeout',
@@ -27,4 +30,40 @@ test("the panel and telemetry name a failed page of the shell with the shell's v
       message: 'its code did not arrive in time',
     },
   ]);
+});
+
+/** Opens the profile while the connection is lost. Returns a function that ends the loss. */
+async function failOffline(): Promise<() => Promise<void>> {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  const { fake, browser, user } = await startAt('/ediprofile', { as: 'admin' });
+  await screen.findByLabelText('First name');
+  await act(async () => browser.idle());
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  const restore = fake.loseConnection('*');
+  await user.click(screen.getByRole('button', { name: /account/i }));
+  await user.click(await screen.findByRole('link', { name: 'Profile' }));
+  expect(await screen.findByText('Waiting for the part (timeout)')).toBeVisible();
+  expect(await screen.findByText('No connection to the server')).toBeVisible();
+  return async () => {
+    restore();
+    await act(async () => void window.dispatchEvent(new Event('online')));
+  };
+}
+
+test('a page that still fails when the server answers again is not requested over and over', async () => {
+  const reconnect = await failOffline();
+  const before = mockCode.requests;
+  await act(() => new Promise((resolve) => setTimeout(resolve, 500)));
+  expect(mockCode.requests).toBe(before);
+  await reconnect();
+  expect(await screen.findByRole('button', { name: 'Reload the page' })).toBeVisible();
+  await act(() => new Promise((resolve) => setTimeout(resolve, 500)));
+  expect(mockCode.requests).toBe(before + 1);
+});
+
+test('a page that failed with the connection loads by itself when the server answers again', async () => {
+  const reconnect = await failOffline();
+  mockCode.arrives = true;
+  await reconnect();
+  expect(await screen.findByRole('heading', { level: 1, name: 'My profile' })).toBeVisible();
 });

@@ -47,3 +47,12 @@ export const roleFailureTexts = {
   retry: 'Retry',
   signOut: 'Log out',
 } as const;
+
+/** Texts of a panel that another part adds to a screen. */
+export const slotTexts = {
+  failed: (title: string) => `${title} could not be shown`,
+  reason: (part: string, reason: string) => `${part}: ${reason}`,
+  advice: (owner = 'your administrator') =>
+    `The rest of this page works. Press Retry. If it fails again, tell ${owner} what you see here.`,
+  retry: 'Retry',
+} as const;

@@ -1,6 +1,7 @@
 import { type ReactElement, useState, useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import type { BootRemote } from '@gym/remote-contract';
+import { redirectTarget } from '@gym/remote-contract/redirect-target';
 import type { RemoteStatus } from '../federation/remote-registry.ts';
 import { useShell } from '../services/use-shell.ts';
 import { FailurePanel, useRetryNavigation } from './failure-panel.tsx';
@@ -56,10 +57,13 @@ function RemoteFailure({ remote }: { remote: BootRemote }): ReactElement {
   );
 }
 
-/** A path without a route: its remote could not be loaded, or the role has no such screen (acceptance B5). */
+/** A path without a route: a redirect, a remote that could not be loaded, or no screen of this role (acceptance B5). */
 export function UnmatchedPath(): ReactElement {
   const { registry } = useShell();
-  const { pathname } = useLocation();
+  const { pathname, search, hash } = useLocation();
+  const targets = registry.remotes().map(({ redirects }) => redirectTarget(redirects, pathname));
+  const target = targets.find((one) => one !== undefined);
+  if (target !== undefined) return <Navigate to={target + search + hash} replace />;
   const remote = registry.forPath(pathname);
   return remote && registry.statusOf(remote.name).status !== 'ready' ? (
     <RemoteFailure key={remote.name} remote={remote} />
