@@ -68,6 +68,31 @@ test('the menu marks the entry above a screen that is not in the menu', async ()
   expect(screen.getByRole('link', { name: 'Plan' })).not.toHaveAttribute('aria-current');
 });
 
+describe('a redirect of a remote', () => {
+  test('leads to its route, with the query and the hash, and adds no history entry', async () => {
+    const entries = window.history.length;
+    const { address } = await startAt('/Person/7?from=mail#top', { as: 'admin' });
+    expect(await screen.findByRole('heading', { name: 'admin /updateUser/:id' })).toBeVisible();
+    expect(address()).toBe('/updateUser/7?from=mail#top');
+    expect(window.history.length).toBe(entries);
+  });
+
+  test('leads there after the sign-in, too', async () => {
+    const { user, address } = await startAt('/person/7?from=mail');
+    await user.type(await screen.findByLabelText('Email'), 'admin@gym.test');
+    await user.type(screen.getByLabelText('Password'), 'secret');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByRole('heading', { name: 'admin /updateUser/:id' })).toBeVisible();
+    expect(address()).toBe('/updateUser/7?from=mail');
+  });
+
+  test('works only for its audience, and loads no remote', async () => {
+    const { registry } = await startAt('/person/7', { as: 'staff' });
+    expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+    expect(registry().asked).toEqual([]);
+  });
+});
+
 test.each([
   ['/nowhere', 'admin'],
   ['/memberList', 'admin'],

@@ -1,0 +1,60 @@
+import { type BridgeContext, type MountedApp, useHost } from '@gym/remote-contract';
+import { Skeleton } from '@gym/ui';
+import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useLinkState } from '../button/return-path.ts';
+import { followLinks } from './follow-links.ts';
+import { type RunningApp, runApp } from './run-app.ts';
+
+interface Props {
+  /** Must be the same function on every render. */
+  readonly mount: (element: HTMLElement, context: BridgeContext, path: string) => MountedApp | Promise<MountedApp>;
+  readonly path: string;
+  /** Converts what a mount threw to what the frame throws. Must be the same function on every render. */
+  readonly mountFailure?: (error: unknown) => unknown;
+}
+
+const asThrown = (error: unknown): unknown => error;
+
+/** Contains an app of any framework. It throws what the app fails with, so that the nearest error boundary shows it. */
+export function AppFrame({ mount, path, mountFailure = asThrown }: Props): ReactElement {
+  const host = useHost();
+  const [isMounted, setMounted] = useState(false);
+  const [failure, setFailure] = useState<{ readonly thrown: unknown }>();
+  const parent = useRef<HTMLDivElement>(null);
+  const running = useRef<RunningApp>(undefined);
+
+  // In layout effects, so that the app shows in the same frame as the title, and ends before its element goes.
+  useLayoutEffect(() => {
+    if (!parent.current) return undefined;
+    const fail = (error: unknown) => setFailure({ thrown: error });
+    const app = runApp({
+      parent: parent.current,
+      mount: (element, at, signal) => {
+        setMounted(false);
+        return mount(element, { host, signal, fail: (error) => !signal.aborted && fail(error) }, at);
+      },
+      onMounted: () => setMounted(true),
+      onMountFailure: (error) => fail(mountFailure(error)),
+      onFailure: fail,
+    });
+    running.current = app;
+    return () => app.stop();
+  }, [host, mount, mountFailure]);
+  useLayoutEffect(() => running.current?.show(path), [path, host, mount, mountFailure]);
+
+  const navigate = useNavigate();
+  const linkState = useLinkState();
+  useEffect(
+    () => (parent.current ? followLinks(parent.current, (to) => void navigate(to, { state: linkState })) : undefined),
+    [navigate, linkState],
+  );
+
+  if (failure) throw failure.thrown;
+  return (
+    <>
+      <div ref={parent} />
+      {!isMounted && <Skeleton />}
+    </>
+  );
+}
