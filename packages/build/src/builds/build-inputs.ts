@@ -1,14 +1,22 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Compilation } from 'webpack';
 import { distFolder, REPOSITORY } from '../workspace/repository.ts';
 
 /** File in the build's folder that lists the build's inputs. */
 export const INPUTS_FILE = '.inputs.json';
 
 /** Inputs of every build that webpack does not see: library versions, compiler options and this package. */
-const RECIPE = ['pnpm-lock.yaml', 'tsconfig.base.json', 'packages/build/package.json', 'packages/build/src'];
+const RECIPE = [
+  'pnpm-lock.yaml',
+  'tsconfig.base.json',
+  'packages/build/package.json',
+  'packages/build/src',
+  // Of a remote in a folder of its own, whose libraries any package manager may have installed.
+  'package-lock.json',
+  'yarn.lock',
+  'tsconfig.json',
+];
 
 /** Replaces the hash if a file was saved during the build. It matches no hash, so the next build runs. */
 const SAVED_MEANWHILE = 'a file was saved during the build';
@@ -19,8 +27,8 @@ interface RecordedInputs {
   readonly files: readonly string[];
 }
 
-/** The files that webpack read for a build, without libraries: the lockfile covers them. */
-export function sourceFiles({ fileDependencies }: Compilation): string[] {
+/** The files that a bundler read for a build, without libraries: the lockfile covers them. */
+export function sourceFiles({ fileDependencies }: { fileDependencies: Iterable<string> }): string[] {
   return [...fileDependencies].filter((file) => !file.includes(`${path.sep}node_modules${path.sep}`) && isFile(file));
 }
 

@@ -1,16 +1,22 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
 import { BuildRecordPlugin } from '../plugins/build-record-plugin.ts';
 import type { BuildRecord } from '../record/build-record.ts';
-import { CHUNK_LIMIT_MS, RetryPlugin } from '../plugins/retry-plugin.ts';
+import { CHUNK_LIMIT_MS } from '../plugins/loader-code.ts';
+import { RetryPlugin } from '../plugins/retry-plugin.ts';
 import { IntegrityPlugin } from '../plugins/integrity-plugin.ts';
-import { appFolder, REPOSITORY } from '../workspace/repository.ts';
+import { appFolder, COMPILER_OPTIONS, REPOSITORY } from '../workspace/repository.ts';
+import { cssModules, OUTPUT_NAMES, STYLE_NAMES } from './output-names.ts';
 
 // Resolves loaders here: this package depends on them, the apps do not.
 const { resolve: loader } = createRequire(import.meta.url);
+
+/** This package's own modules. The slash says that it is a folder. */
+const RECIPE = fileURLToPath(new URL('../', import.meta.url));
 
 export interface AppConfig {
   /** Folder below `apps/`. */
@@ -30,27 +36,14 @@ const TYPESCRIPT: RuleSetRule = {
   loader: loader('ts-loader'),
   options: {
     transpileOnly: true,
-    configFile: path.join(REPOSITORY, 'tsconfig.base.json'),
+    configFile: COMPILER_OPTIONS,
     compilerOptions: { noEmit: false, allowImportingTsExtensions: false },
   },
 };
 
 const stylesOf = (mode: AppConfig['mode']): RuleSetRule => ({
   test: /\.css$/,
-  use: [
-    MiniCssExtractPlugin.loader,
-    {
-      loader: loader('css-loader'),
-      options: {
-        modules: {
-          auto: true,
-          namedExport: false,
-          exportLocalsConvention: 'as-is',
-          localIdentName: mode === 'production' ? '[hash:base64:5]' : '[name]__[local]',
-        },
-      },
-    },
-  ],
+  use: [MiniCssExtractPlugin.loader, { loader: loader('css-loader'), options: cssModules(mode) }],
 });
 
 const MINIMIZERS = [
@@ -78,12 +71,7 @@ export function baseConfig({
     devtool: mode === 'production' ? false : 'source-map',
     output: {
       path: path.join(folder, 'dist'),
-      filename: '[name].[contenthash].js',
-      chunkFilename: '[name].[contenthash].js',
-      assetModuleFilename: '[name].[contenthash][ext]',
-      // 48 bits distinguish the versions of a file, and a short name keeps the boot document small. The integrity hash
-      // decides which code runs.
-      hashDigestLength: 12,
+      ...OUTPUT_NAMES,
       // Derived from the script's own URL, so that the same build runs on any origin.
       publicPath: 'auto',
       uniqueName: `gym-${app}`,
@@ -94,7 +82,7 @@ export function baseConfig({
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: { rules: [TYPESCRIPT, stylesOf(mode)] },
     plugins: [
-      new MiniCssExtractPlugin({ filename: '[name].[contenthash].css', chunkFilename: '[name].[contenthash].css' }),
+      new MiniCssExtractPlugin(STYLE_NAMES),
       new IntegrityPlugin(),
       new RetryPlugin(),
       new BuildRecordPlugin(offers),
@@ -105,11 +93,11 @@ export function baseConfig({
     cache: {
       type: 'filesystem',
       cacheDirectory:
-        folder === appFolder(app)
+        folder.startsWith(REPOSITORY + path.sep) || folder === REPOSITORY
           ? path.join(REPOSITORY, 'node_modules/.cache/webpack', app)
           : path.join(folder, '.cache/webpack'),
       version: `${mode} ${cacheKey}`,
-      buildDependencies: { config: [path.join(REPOSITORY, 'packages/build/src/')] },
+      buildDependencies: { config: [RECIPE] },
     },
     infrastructureLogging: { level: 'warn' },
   };

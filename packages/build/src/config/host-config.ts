@@ -3,7 +3,7 @@ import path from 'node:path';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 import { baseConfig, type AppConfig } from './base-config.ts';
 import { appFolder } from '../workspace/repository.ts';
-import { offeredLibraries } from './sharing.ts';
+import { offeredLibraries } from '../sharing/sharing.ts';
 
 /**
  * The form is one chunk for the shell and the remotes, with what it alone needs of `@gym/ui`. webpack itself would not
@@ -24,10 +24,10 @@ const UNUSED_ROUTER_PARTS: RuleSetRule = {
 };
 
 /**
- * The imports of the query client that lead to mutations and infinite queries. The product uses neither, and the client
- * would keep both: 1.4 KB (brotli) before the first rows.
+ * The imports of the query client that lead to mutations, infinite and suspending queries. The product uses none of
+ * them, and the client would keep them all: 1.5 KB (brotli) before the first rows.
  */
-export const UNUSED_QUERY_PARTS = /^\.\/(mutationCache|infiniteQueryBehavior)\.js$/;
+export const UNUSED_QUERY_PARTS = /^\.\/(mutationCache|infiniteQueryBehavior|suspense)\.js$/;
 const QUERY_STAND_IN = createRequire(import.meta.url).resolve('../plugins/unused-query-parts.mjs');
 
 /** Build of the shell: one script and its lazy chunks, without a federation plugin (ADR-0020). */

@@ -1,12 +1,15 @@
-import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack, { type Configuration } from 'webpack';
 import { baseConfig, type AppConfig } from './base-config.ts';
-import { remoteSharing } from './sharing.ts';
-
-/** The runtime that the federation plugin adds to every remote, and its replacement (ADR-0020). */
-const PLUGINS_RUNTIME = /@module-federation\/webpack-bundler-runtime/;
-const HOST_RUNTIME = fileURLToPath(new URL('../../../federation/src/runtime-from-host.ts', import.meta.url));
+import {
+  containerOptions,
+  EXPOSED_CHUNK,
+  HOST_RUNTIME,
+  PLUGINS_RUNTIME,
+  REPLACED_GLOBALS,
+} from './container-options.ts';
+import { ExposedInEntryPlugin } from '../plugins/exposed-in-entry-plugin.ts';
+import { remoteSharing } from '../sharing/sharing.ts';
 
 /**
  * Build of a remote: one entry that exposes `./remote`. The shell provides the shared libraries, and the remote bundles
@@ -15,22 +18,15 @@ const HOST_RUNTIME = fileURLToPath(new URL('../../../federation/src/runtime-from
 export function remoteConfig(options: AppConfig): Configuration {
   const base = baseConfig({ ...options, cacheKey: JSON.stringify(remoteSharing) });
   // The container is the only entry.
-  return { ...base, entry: {}, plugins: [...(base.plugins ?? []), container(options.app), replaceBundlerRuntime()] };
-}
-
-/** The remote's container: an entry that sets a global variable with the remote's name. */
-export function container(name: string): ModuleFederationPlugin {
-  return new ModuleFederationPlugin({
-    name,
-    filename: 'remoteEntry.[contenthash].js',
-    library: { type: 'var', name },
-    exposes: { './remote': { import: './src/remote.ts', name: 'remote' } },
-    shared: remoteSharing,
-    shareStrategy: 'loaded-first',
-    manifest: true,
-    // The types plugin triples the build time. `remote-contract` provides the types.
-    dts: false,
-  });
+  const container = new ModuleFederationPlugin(containerOptions(options.app));
+  const globals = new webpack.DefinePlugin(REPLACED_GLOBALS);
+  // Development rebuilds one file at a time, and has source maps.
+  const joined = options.mode === 'development' ? [] : [new ExposedInEntryPlugin(EXPOSED_CHUNK)];
+  return {
+    ...base,
+    entry: {},
+    plugins: [...(base.plugins ?? []), container, replaceBundlerRuntime(), globals, ...joined],
+  };
 }
 
 /** Replaces the plugin's runtime: the host has one for all remotes. */

@@ -1,0 +1,29 @@
+import { createRequire } from 'node:module';
+import { remoteSharing } from '../sharing/sharing.ts';
+
+/** The runtime that the federation plugins add to every remote, and its replacement (ADR-0020). */
+export const PLUGINS_RUNTIME = /@module-federation\/webpack-bundler-runtime/;
+export const HOST_RUNTIME = createRequire(import.meta.url).resolve('@gym/federation/runtime-from-host');
+
+/** Name of the chunk of the exposed module `./remote`. */
+export const EXPOSED_CHUNK = 'remote';
+
+/** Options of Module Federation's plugins for a remote's container: an entry that sets a global with its name. */
+export const containerOptions = (name: string) => ({
+  name,
+  filename: 'remoteEntry.[contenthash].js',
+  library: { type: 'var', name },
+  exposes: { './remote': { import: './src/remote.ts', name: EXPOSED_CHUNK } },
+  shared: remoteSharing,
+  shareStrategy: 'loaded-first' as const,
+  // Theirs lists no library that comes from the host. `BuildRecordPlugin` writes a complete one.
+  manifest: false,
+  // The types plugin triples the build time. `remote-contract` provides the types.
+  dts: false,
+});
+
+/**
+ * What a remote's code sees instead of the browser's. Frameworks create a Trusted Types policy of their own, which the
+ * document's policy forbids and reports. Without the interface they create none, and the browser still checks the code.
+ */
+export const REPLACED_GLOBALS = { 'window.trustedTypes': 'undefined', 'globalThis.trustedTypes': 'undefined' };
