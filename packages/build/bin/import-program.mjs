@@ -12,6 +12,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
+import { SourceMap } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
@@ -37,12 +38,42 @@ export async function importProgram(entryUrl, { esbuild, tsx }) {
   const entry = fileURLToPath(entryUrl);
   const bundle = keptBundle(entry) ?? (await makeBundle(entry, esbuild).catch(() => undefined));
   if (bundle) {
-    process.setSourceMapsEnabled(true);
+    showSources(path.dirname(bundle));
     return import(pathToFileURL(bundle).href);
   }
   const { register } = await tsx();
   register();
   return import(entryUrl.href);
+}
+
+/**
+ * Gives stack traces the lines of the sources. With Node's own option for it, a server keeps the rows of each response
+ * until the next full garbage collection, and answers a third fewer requests.
+ * @param {string} folder the bundle's files, each with its source map
+ */
+function showSources(folder) {
+  const maps = new Map();
+  const mapOf = (file) => {
+    if (!maps.has(file)) maps.set(file, new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8'))));
+    return maps.get(file);
+  };
+  const bundle = pathToFileURL(folder).href;
+  const inSource = (frame) => {
+    const [url, line, column] = [frame.getFileName(), frame.getLineNumber(), frame.getColumnNumber()];
+    if (!url?.startsWith(bundle)) return String(frame);
+    const file = fileURLToPath(url);
+    const { originalSource, originalLine, originalColumn } = mapOf(file).findEntry(line - 1, column - 1);
+    if (originalSource === undefined) return String(frame);
+    const source = path.resolve(path.dirname(file), originalSource);
+    return String(frame).replace(`${url}:${line}:${column}`, `${source}:${originalLine + 1}:${originalColumn + 1}`);
+  };
+  Error.prepareStackTrace = (error, frames) => {
+    try {
+      return [Error.prototype.toString.call(error), ...frames.map(inSource)].join('\n    at ');
+    } catch {
+      return [error.message, ...frames].join('\n    at '); // the bundle's files are gone
+    }
+  };
 }
 
 const cacheOf = (entry) =>

@@ -1,21 +1,22 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
 import type { Chunk, Compilation, Compiler } from 'webpack';
-import { buildJson, type BuildRecord, type BuiltFile, type BuiltPage } from '../record/build-record.ts';
-import { exportedNames, importedNames } from './library-names.ts';
+import { buildJson, type BuildRecord, builtFile, type BuiltFile, type BuiltPage } from '../record/build-record.ts';
+import { stockFiles } from '../stock/stock-files.ts';
+import { consumedLibrary, type ConsumedLibrary, exportedNames, importedNames } from './library-names.ts';
 
 const CODE = /\.(js|css)$/;
 
 /** Files of an app that the record needs, or that are published beside its build. */
-const READ_BESIDE = ['package.json', 'webpack.config.ts', 'remote.json', 'shell.json'];
+const READ_BESIDE = ['package.json', 'webpack.config.ts', 'rspack.config.ts', 'remote.json', 'shell.json'];
 const CONTRACT_FILE = createRequire(import.meta.url).resolve('@gym/remote-contract/contract-version');
 
 /**
  * Writes `build.json` beside the build. It lists the entry's files, each page's chunks, every file's hash, and the
- * libraries that the build needs from a host or offers as one.
+ * libraries that the build needs from a host or offers as one. A remote also gets the files for stock hosts. The plugin
+ * works in webpack and in rspack.
  */
 export class BuildRecordPlugin {
   readonly #offers: BuildRecord['offers'];
@@ -34,26 +35,42 @@ export class BuildRecordPlugin {
       for (const file of READ_BESIDE.map((name) => path.join(compiler.context, name)))
         (existsSync(file) ? compilation.fileDependencies : compilation.missingDependencies).add(file);
       compilation.fileDependencies.add(CONTRACT_FILE);
-      compilation.hooks.processAssets.tap({ name: 'BuildRecordPlugin', stage: PROCESS_ASSETS_STAGE_REPORT }, () => {
-        const { name, version } = JSON.parse(readFileSync(path.join(compiler.context, 'package.json'), 'utf8')) as {
-          name: string;
-          version: string;
-        };
-        const record: BuildRecord = {
-          name: name.replace('@gym/', ''),
-          version,
-          contract: CONTRACT_VERSION,
-          shared: requiredLibraries(compilation),
-          takes: importedNames(compilation),
-          ...(this.#offers && { offers: withNames(this.#offers, compilation) }),
-          entry: entryFiles(compilation),
-          pages: builtPages(compilation),
-          files: builtFiles(compilation),
-        };
-        compilation.emitAsset('build.json', new sources.RawSource(buildJson(record)));
+      const stage = { name: 'BuildRecordPlugin', stage: PROCESS_ASSETS_STAGE_REPORT };
+      compilation.hooks.processAssets.tapPromise(stage, async () => {
+        const record = recordOf(compilation, compiler.context, this.#offers);
+        // The minimizer must not change what the record describes.
+        const emit = (file: string, text: string) =>
+          compilation.emitAsset(file, new sources.RawSource(text), { minimized: true });
+        const entry = compilation
+          .getAsset(record.entry[0] ?? '')
+          ?.source.source()
+          .toString();
+        if (entry === undefined || !('remote' in record.pages)) return emit('build.json', buildJson(record));
+        const { files, stock, modules } = await stockFiles(record, entry);
+        for (const module of modules) compilation.fileDependencies.add(module);
+        for (const [file, text] of Object.entries(files)) emit(file, text);
+        emit('build.json', buildJson({ ...record, stock }));
       });
     });
   }
+}
+
+function recordOf(compilation: Compilation, folder: string, offers: BuildRecord['offers']): BuildRecord {
+  const { name, version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
+    name: string;
+    version: string;
+  };
+  return {
+    name: name.replace('@gym/', ''),
+    version,
+    contract: CONTRACT_VERSION,
+    shared: requiredLibraries(compilation),
+    takes: importedNames(compilation),
+    ...(offers && { offers: withNames(offers, compilation) }),
+    entry: entryFiles(compilation),
+    pages: builtPages(compilation),
+    files: builtFiles(compilation),
+  };
 }
 
 function withNames(offers: NonNullable<BuildRecord['offers']>, compilation: Compilation): BuildRecord['offers'] {
@@ -84,17 +101,10 @@ function builtPages(compilation: Compilation): Record<string, BuiltPage> {
   );
 }
 
-/** A module that the host's library replaces. */
-interface ConsumedLibrary {
-  readonly shareKey: string;
-  readonly requiredVersion: string;
-}
-
 function consumedLibraries({ chunkGraph }: Compilation, chunks: Iterable<Chunk>): ConsumedLibrary[] {
   return [...chunks]
     .flatMap((chunk) => [...chunkGraph.getChunkModulesIterable(chunk)])
-    .filter(({ type }) => type === 'consume-shared-module')
-    .map((module) => (module as unknown as { options: ConsumedLibrary }).options)
+    .flatMap((module) => consumedLibrary(module) ?? [])
     .sort((a, b) => a.shareKey.localeCompare(b.shareKey));
 }
 
@@ -121,13 +131,6 @@ function builtFiles(compilation: Compilation): BuiltFile[] {
   return compilation
     .getAssets()
     .filter(({ name }) => CODE.test(name))
-    .map(({ name, source }) => {
-      const content = source.buffer();
-      return {
-        file: name,
-        integrity: `sha256-${createHash('sha256').update(content).digest('base64')}`,
-        bytes: content.length,
-      };
-    })
+    .map(({ name, source }) => builtFile(name, source.buffer()))
     .sort((a, b) => a.file.localeCompare(b.file));
 }

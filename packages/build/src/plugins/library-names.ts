@@ -1,24 +1,45 @@
 import type { Compilation, Dependency, Module } from 'webpack';
 
 /** The source file in which a host imports each library that it shares. */
-const SHARED_LIBRARIES = /[\\/]shared-libraries\.ts$/;
+const SHARED_LIBRARIES = /[\\/]shared-libraries\.[jt]s$/;
 
-/** webpack's dependency for an imported name. */
+/** The dependency for an imported name: webpack computes its names, rspack holds them. */
 interface Importing extends Dependency {
   getIds?(graph: Compilation['moduleGraph']): string[];
+  readonly ids?: readonly string[];
+}
+
+/** A module that the host's library replaces. */
+export interface ConsumedLibrary {
+  readonly shareKey: string;
+  readonly requiredVersion: string;
+}
+
+/** rspack gives a module's options only as a part of its identifier. */
+const RSPACK_IDENTIFIER = /^consume shared module \([^)]*\) (@?[^@]+)@(\S+)/;
+
+/** The library that a module takes from the host. Undefined for any other module. */
+export function consumedLibrary(module: Module): ConsumedLibrary | undefined {
+  if (module.type !== 'consume-shared-module') return undefined;
+  const { options } = module as Module & { options?: ConsumedLibrary };
+  if (options?.shareKey !== undefined) return options;
+  const [, shareKey, requiredVersion] = RSPACK_IDENTIFIER.exec(module.identifier()) ?? [];
+  if (shareKey === undefined || requiredVersion === undefined)
+    throw new Error(`This bundler names a shared library in another way: ${module.identifier()}`);
+  return { shareKey, requiredVersion };
 }
 
 /** Names that a remote imports, by shared library. At run time, a name that the host lacks is `undefined`. */
 export function importedNames({ modules, moduleGraph }: Compilation): Record<string, string[]> {
   const taken = new Map<string, Set<string>>();
   for (const module of modules) {
-    if (module.type !== 'consume-shared-module') continue;
-    const { shareKey } = (module as unknown as { options: { shareKey: string } }).options;
+    const { shareKey } = consumedLibrary(module) ?? {};
+    if (shareKey === undefined) continue;
     const names = taken.get(shareKey) ?? new Set<string>();
     taken.set(shareKey, names);
     for (const connection of moduleGraph.getIncomingConnections(module)) {
       const dependency: Importing | null = connection.dependency;
-      const [name] = dependency?.getIds?.(moduleGraph) ?? [];
+      const [name] = dependency?.getIds?.(moduleGraph) ?? dependency?.ids ?? [];
       // The default import of a CommonJS library is the library itself.
       if (name !== undefined && name !== 'default' && connection.getActiveState(undefined) !== false) names.add(name);
     }

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
-import { CHUNK_LIMIT_MS, RetryPlugin } from './retry-plugin.ts';
+import { CHUNK_LIMIT_MS } from './loader-code.ts';
+import { RetryPlugin } from './retry-plugin.ts';
 
 interface Tag {
   src?: string;

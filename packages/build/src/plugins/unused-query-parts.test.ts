@@ -7,8 +7,10 @@ import { REPOSITORY } from '../workspace/repository.ts';
 
 const fromShell = createRequire(path.join(REPOSITORY, 'apps/shell/package.json'));
 const core = createRequire(fromShell.resolve('@tanstack/react-query'));
-const built = path.dirname(core.resolve('@tanstack/query-core')).replace(/build\/\w+$/, 'build/modern');
-const read = (file: string) => readFileSync(path.join(built, `${file}.js`), 'utf8');
+const modern = (main: string) => path.dirname(main).replace(/build\/\w+$/, 'build/modern');
+const CORE = modern(core.resolve('@tanstack/query-core'));
+const HOOKS = modern(fromShell.resolve('@tanstack/react-query'));
+const read = (file: string, folder = CORE) => readFileSync(path.join(folder, `${file}.js`), 'utf8');
 
 const exportsOf = (source: string) =>
   [...source.matchAll(/export \{([^}]*)\}/g)].flatMap(([, names]) => names!.split(',').map((name) => name.trim()));
@@ -17,7 +19,7 @@ const standIn = readFileSync(path.join(__dirname, 'unused-query-parts.mjs'), 'ut
 
 test('the stand-in exports what the replaced modules export', () => {
   const offered = [...standIn.matchAll(/^export (?:class|function|const) (\w+)/gm)].map(([, name]) => name);
-  const replaced = ['mutationCache', 'infiniteQueryBehavior'].flatMap((file) => exportsOf(read(file)));
+  const replaced = [read('mutationCache'), read('infiniteQueryBehavior'), read('suspense', HOOKS)].flatMap(exportsOf);
   expect(offered.sort()).toEqual(replaced.sort());
 });
 
@@ -28,9 +30,10 @@ test('the stand-in has every method of a mutation cache that the query client ca
 });
 
 test.each([
-  ['queryClient', './mutationCache.js'],
-  ['query', './infiniteQueryBehavior.js'],
-])('the import of %s, %s, is replaced', (importer, request) => {
+  ['queryClient', './mutationCache.js', CORE],
+  ['query', './infiniteQueryBehavior.js', CORE],
+  ['useBaseQuery', './suspense.js', HOOKS],
+])('the import of %s, %s, is replaced', (importer, request, folder) => {
   expect(UNUSED_QUERY_PARTS.test(request)).toBe(true);
-  expect(read(importer)).toContain(`"${request}"`);
+  expect(read(importer, folder)).toContain(`"${request}"`);
 });

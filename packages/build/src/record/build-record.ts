@@ -24,6 +24,14 @@ export interface OfferedLibrary {
   readonly names?: readonly string[];
 }
 
+/** The files by which a stock Module Federation host loads a remote. The shell loads neither (ADR-0096). */
+export interface StockFiles {
+  /** `mf-manifest.json`. */
+  readonly manifest: BuiltFile;
+  /** The entry with what the shell would provide. */
+  readonly entry: BuiltFile;
+}
+
 /** `build.json`: what a release needs to know about a build, without its source and without running it. */
 export interface BuildRecord {
   readonly name: string;
@@ -41,6 +49,17 @@ export interface BuildRecord {
   /** The exposed module and each page, by webpackChunkName. */
   readonly pages: Readonly<Record<string, BuiltPage>>;
   readonly files: readonly BuiltFile[];
+  /** Absent for a shell, for an adopted build, and for builds of older tools. */
+  readonly stock?: StockFiles;
+}
+
+/** Describes a built file by its content. */
+export function builtFile(file: string, content: Buffer | string): BuiltFile {
+  return {
+    file,
+    integrity: `sha256-${createHash('sha256').update(content).digest('base64')}`,
+    bytes: Buffer.byteLength(content),
+  };
 }
 
 /** The exact content of `build.json` for a record. */

@@ -1,18 +1,35 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Root of the workspace. */
-export const REPOSITORY = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../..');
+/** The product's workspace, if this package is a part of it. */
+const WORKSPACE = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../..');
+const IN_WORKSPACE = existsSync(path.join(WORKSPACE, 'packages/build/src'));
+
+/** Root of the workspace. For the published package: the current folder, which is one remote's own. */
+export const REPOSITORY = IN_WORKSPACE ? WORKSPACE : process.cwd();
+
+/** The file with the compiler's options. */
+export const COMPILER_OPTIONS = path.join(REPOSITORY, IN_WORKSPACE ? 'tsconfig.base.json' : 'tsconfig.json');
+
+const listRemotes = (apps: string): string[] =>
+  readdirSync(apps)
+    .filter((app) => existsSync(path.join(apps, app, 'remote.json')))
+    .sort();
+
+/** The name of the remote in the current folder, if there is one. */
+function ownRemote(): string[] {
+  const file = path.join(REPOSITORY, 'remote.json');
+  return existsSync(file) ? [(JSON.parse(readFileSync(file, 'utf8')) as { name: string }).name] : [];
+}
 
 /** The remotes: every app with a `remote.json`. */
-export const REMOTES: readonly string[] = readdirSync(path.join(REPOSITORY, 'apps'))
-  .filter((app) => existsSync(path.join(REPOSITORY, 'apps', app, 'remote.json')))
-  .sort();
+export const REMOTES: readonly string[] = IN_WORKSPACE ? listRemotes(path.join(REPOSITORY, 'apps')) : ownRemote();
 
 /** The apps with a browser build, in the order of a release: the shell first. */
-export const APPS: readonly string[] = ['shell', ...REMOTES];
+export const APPS: readonly string[] = IN_WORKSPACE ? ['shell', ...REMOTES] : REMOTES;
 
 /** Folder of an app's source. */
-export const appFolder = (app: string): string => path.join(REPOSITORY, 'apps', app);
+export const appFolder = (app: string): string => (IN_WORKSPACE ? path.join(REPOSITORY, 'apps', app) : REPOSITORY);
+
 export const distFolder = (app: string): string => path.join(appFolder(app), 'dist');
