@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
+import { build as bundle, version as esbuildVersion } from 'esbuild';
+import type { Plugin, Rollup, UserConfig } from 'vite';
+import { REPLACED_GLOBALS } from '../config/container-options.ts';
+import { CHUNK_LIMIT_MS } from '../plugins/loader-code.ts';
+import { buildJson, type BuildRecord, builtFile } from '../record/build-record.ts';
+import { stockFiles } from '../stock/stock-files.ts';
+import { classicChunk, type ImportedNames, namesIn, queueName } from './vite-chunks.ts';
+import { builtPages, isShared, needsOf, sharedRanges, takenNames } from './vite-record.ts';
+
+/** TypeScript in the workspace, JavaScript in the published package. */
+const OWN_EXTENSION = path.extname(import.meta.url);
+const CONTAINER = fileURLToPath(new URL(`classic-container${OWN_EXTENSION}`, import.meta.url));
+const CHUNKS = fileURLToPath(new URL(`vite-chunks${OWN_EXTENSION}`, import.meta.url));
+
+/** Vite's helper for the styles of a chunk. The container loads them instead, with their hashes. */
+const PRELOAD_HELPER = '\0vite/preload-helper.js';
+
+/** The name of a page, in the same comment as for webpack. */
+const NAMED_IMPORT = /import\(\s*\/\*\s*webpackChunkName:\s*["']([\w-]+)["']\s*\*\/\s*["']([^"']+)["']/g;
+
+interface ViteRemote {
+  /** The remote's name, as in its `remote.json`. */
+  readonly name: string;
+}
+
+/**
+ * Makes a Vite build a remote of the shell. The build exposes `src/remote.ts`, takes the shared libraries from the
+ * shell, loads its chunks with their hashes, and writes `build.json`.
+ */
+export function viteRemote({ name }: ViteRemote): Plugin {
+  const pages = new Map<string, string>();
+  const nameOf = (chunk: Rollup.PreRenderedChunk) => pages.get(chunk.facadeModuleId ?? '') ?? chunk.name;
+  let root = '';
+  return {
+    name: 'gym-remote',
+    apply: 'build',
+    enforce: 'pre',
+    config: ({ root: given = '.' }) => configOf(path.resolve(given), nameOf),
+    configResolved: (config) => {
+      root = config.root;
+    },
+    load: (id) => (id === PRELOAD_HELPER ? 'export const __vitePreload = (load) => load();' : undefined),
+    async transform(code, id) {
+      for (const [, page = '', source = ''] of code.matchAll(NAMED_IMPORT)) {
+        const imported = await this.resolve(source, id);
+        if (imported) pages.set(imported.id, page);
+      }
+    },
+    // The names of the files change with the code that this plugin generates.
+    augmentChunkHash: () => esbuildVersion + readFileSync(CHUNKS, 'utf8'),
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundled) {
+        const chunks = Object.fromEntries(
+          Object.entries(bundled).flatMap(([file, one]) => (one.type === 'chunk' ? [[file, one] as const] : [])),
+        );
+        const imported: ImportedNames[] = [];
+        for (const chunk of Object.values(chunks)) {
+          const program = this.parse(chunk.code);
+          imported.push(namesIn(program));
+          chunk.code = await classicChunk(name, chunk.fileName, chunk.code, program);
+        }
+        const entry = await containerOf(name, chunks);
+        this.emitFile({ type: 'asset', ...entry });
+        const record = recordOf(root, {
+          shared: sharedRanges(chunks),
+          takes: takenNames(imported),
+          entry: [entry.fileName],
+          pages: builtPages(chunks, nameOf),
+          files: Object.values(bundled)
+            .map((one) => builtFile(one.fileName, Buffer.from(one.type === 'chunk' ? one.code : one.source)))
+            .filter(({ file }) => /\.(js|css)$/.test(file))
+            .sort((a, b) => a.file.localeCompare(b.file)),
+        });
+        const { files, stock } = await stockFiles(record, entry.source);
+        for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source });
+        this.emitFile({ type: 'asset', fileName: 'build.json', source: buildJson({ ...record, stock }) });
+      },
+    },
+  };
+}
+
+const configOf = (root: string, nameOf: (chunk: Rollup.PreRenderedChunk) => string): UserConfig => ({
+  base: './',
+  publicDir: false,
+  define: REPLACED_GLOBALS,
+  esbuild: { jsx: 'automatic' },
+  build: {
+    target: 'es2022',
+    outDir: 'dist',
+    emptyOutDir: true,
+    cssCodeSplit: true,
+    modulePreload: false,
+    rollupOptions: {
+      input: { remote: path.join(root, 'src/remote.ts') },
+      preserveEntrySignatures: 'strict',
+      external: isShared,
+      output: {
+        format: 'es',
+        entryFileNames: '[name].[hash:8].js',
+        chunkFileNames: (chunk) => `${nameOf(chunk)}.[hash:8].js`,
+        assetFileNames: '[name].[hash:8][extname]',
+        hashCharacters: 'hex',
+      },
+    },
+  },
+});
+
+/** The remote's entry: the container with the table of its chunks. */
+async function containerOf(
+  name: string,
+  chunks: Readonly<Record<string, Rollup.OutputChunk>>,
+): Promise<{ fileName: string; source: string }> {
+  const remote = Object.values(chunks).find(({ isEntry }) => isEntry);
+  const table = {
+    name,
+    queue: queueName(name),
+    remote: remote?.fileName,
+    chunks: Object.fromEntries(Object.values(chunks).map((chunk) => [chunk.fileName, needsOf(chunk)])),
+    shared: sharedRanges(chunks),
+    timeoutMs: CHUNK_LIMIT_MS,
+  };
+  const { outputFiles } = await bundle({
+    entryPoints: [CONTAINER],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+    minify: true,
+    define: { BUILT: JSON.stringify(table) },
+  });
+  const source = outputFiles[0]?.text ?? '';
+  return { fileName: `remoteEntry.${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`, source };
+}
+
+/** The record of a build in the folder of a remote. */
+function recordOf(root: string, built: Omit<BuildRecord, 'name' | 'version' | 'contract'>): BuildRecord {
+  const { name, version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    name: string;
+    version: string;
+  };
+  return { name: name.replace('@gym/', ''), version, contract: CONTRACT_VERSION, ...built };
+}
