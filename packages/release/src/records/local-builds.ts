@@ -1,13 +1,20 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { BuildRecord } from '@gym/build/build-record';
+import { REPOSITORY } from '@gym/build/repository';
 import type { RemoteJson, ShellJson } from '@gym/remote-contract';
 import { publishedManifest } from '@gym/remote-contract/early-call';
 import { ReleaseError } from '../store/release-error.ts';
 
-/** The repository that contains this package. */
-export const WORKSPACE = path.resolve(fileURLToPath(new URL('../../../..', import.meta.url)));
+/** The repository that contains this package. For the published package: the current folder, a remote's own. */
+export const WORKSPACE = REPOSITORY;
+
+/** Folder of an app: below `apps/`, or the root itself where that is the remote. */
+export function sourceFolder(root: string, app: string): string {
+  const own = path.join(root, 'remote.json');
+  const isOwn = existsSync(own) && readJson<{ name?: string }>(own).name === app;
+  return isOwn ? root : path.join(root, 'apps', app);
+}
 
 /** One app's build, as a release needs it. */
 export interface Build {
@@ -41,23 +48,47 @@ const listRemotes = (apps: string): string[] =>
 
 /** Reads the shell's build and every remote's. @throws ReleaseError that names each missing build */
 export function readBuilds(root: string): Builds {
-  const apps = path.join(root, 'apps');
   return {
-    shell: { ...readBuild(apps, 'shell'), manifest: readManifest<ShellJson>(apps, 'shell', 'shell.json') },
-    remotes: listRemotes(apps).map((app) => ({
-      ...readBuild(apps, app),
-      manifest: readManifest<RemoteJson>(apps, app, 'remote.json'),
+    shell: { ...readBuild(root, 'shell'), manifest: readManifest<ShellJson>(root, 'shell', 'shell.json') },
+    remotes: listRemotes(path.join(root, 'apps')).map((app) => ({
+      ...readBuild(root, app),
+      manifest: readManifest<RemoteJson>(root, app, 'remote.json'),
     })),
   };
 }
 
 /** Reads an app's declaration as it is published. The gate checks its form later. */
-export const readManifest = <T>(apps: string, app: string, file: string): T =>
-  publishedManifest(JSON.parse(readFileSync(path.join(apps, app, file), 'utf8')) as object) as T;
+export const readManifest = <T>(root: string, app: string, file: string): T =>
+  publishedManifest(readJson<object>(path.join(sourceFolder(root, app), file))) as T;
 
 /** Reads one app's build. Default folder: its `dist`. @throws ReleaseError if there is no build */
-export function readBuild(apps: string, app: string, folder = path.join(apps, app, 'dist')): Build {
+export function readBuild(root: string, app: string, dist?: string): Build {
+  const folder = dist ?? path.join(sourceFolder(root, app), 'dist');
   const file = path.join(folder, 'build.json');
-  if (!existsSync(file)) throw new ReleaseError(`apps/${app} is not built: run "pnpm build" first.`);
-  return { app, folder, record: JSON.parse(readFileSync(file, 'utf8')) as BuildRecord };
+  if (!existsSync(file) && existsSync(path.join(folder, 'mf-manifest.json')))
+    throw new ReleaseError(
+      `${folder} has a build of Module Federation's own plugin, without a build.json: ` +
+        'run "remote-kit adopt" in the folder of the remote first.',
+      { failure: 'missing' },
+    );
+  if (!existsSync(file))
+    throw new ReleaseError(
+      dist === undefined
+        ? `apps/${app} is not built: run "pnpm build" first.`
+        : `There is no build in ${folder}: it has no build.json. Name the folder that the build of ${app} wrote.`,
+      { failure: 'missing' },
+    );
+  return { app, folder, record: readJson<BuildRecord>(file) };
+}
+
+/** @throws ReleaseError if the file is not JSON */
+export function readJson<T>(file: string): T {
+  const text = readFileSync(file, 'utf8');
+  try {
+    return JSON.parse(text) as T;
+  } catch (cause) {
+    throw new ReleaseError(`${file} is not valid JSON. Fix it, or write it again with the tool that made it.`, {
+      cause,
+    });
+  }
 }

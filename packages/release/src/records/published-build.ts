@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { BuildRecord } from '@gym/build/build-record';
+import type { SharedTypes } from '@gym/build/shared-types';
 import type { RemoteJson, ShellJson } from '@gym/remote-contract';
 import type { KitResult } from '@gym/remote-contract/kit-result';
 import type { Signable } from './signature.ts';
@@ -16,9 +17,15 @@ interface Published extends Signable {
   readonly publishedBy: string;
   /** Revision of the source, if the publisher knows it. */
   readonly revision?: string;
+  /** Address of the source's repository, `https://github.com/gym/staff`, if the publisher knows it. */
+  readonly repository?: string;
+  /** What changed, of the app's changesets or its changelog. */
+  readonly notes?: string;
   /** Last change of its source, if the publisher knows it. The time from the source to the browsers starts here. */
   readonly changedAt?: string;
   readonly record: BuildRecord;
+  /** Declarations of the shared packages: what a shell offers, or what a remote was first built against. */
+  readonly types?: SharedTypes;
   /** Hash of its SBOM, if it was published with one (`bomName`). */
   readonly bom?: string;
 }
@@ -73,6 +80,8 @@ interface CheckedBuild {
   /** Of a published build. Absent for a local one. */
   readonly version?: string;
   readonly record: BuildRecord;
+  /** Absent for a local build, and for builds of older tools. */
+  readonly types?: SharedTypes;
 }
 
 export interface CheckedShell extends CheckedBuild {
@@ -88,10 +97,6 @@ export interface CheckedRemote extends CheckedBuild {
 export const buildLabel = ({ app, version }: Pick<CheckedBuild, 'app' | 'version'>): string =>
   version === undefined ? `apps/${app}` : `${app}@${version}`;
 
-/** Name of a remote's declaration in problem messages. */
-export const remoteJsonLabel = (remote: Pick<CheckedBuild, 'app' | 'version'>): string =>
-  `${buildLabel(remote)}/remote.json`;
-
-/** Name of the shell's declaration in problem messages. */
-export const shellJsonLabel = (shell: Pick<CheckedBuild, 'app' | 'version'>): string =>
-  `${buildLabel(shell)}/shell.json`;
+/** The declarations of a remote and of the shell, in problem messages. */
+export const REMOTE_JSON = 'remote.json';
+export const SHELL_JSON = 'shell.json';

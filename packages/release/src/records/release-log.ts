@@ -1,5 +1,7 @@
 import { MUTABLE_HEADERS, type Store } from '../store/store.ts';
-import { recordName, RELEASE_FILE, type ReleaseRecord, type Waiver, type Waivers } from './release-record.ts';
+import type { PublishedBuild } from './published-build.ts';
+import type { Waiver } from './problem.ts';
+import { recordName, RELEASE_FILE, type ReleaseRecord, type Waivers } from './release-record.ts';
 import { UNSIGNED, requireTrusted } from './signature.ts';
 
 /**
@@ -60,16 +62,38 @@ export async function updatePointer(store: Store): Promise<ReleaseRecord | undef
   }
 }
 
+/** The records of the log from `last` back to its first, or to the first one that is kept. */
+export async function* recordsBackFrom(store: Store, last: ReleaseRecord | undefined): AsyncGenerator<ReleaseRecord> {
+  for (let record = last; record; record = await readRecord(store, record.sequence - 1)) yield record;
+}
+
+/**
+ * Whether a record may name a build's version. No record before the publication does, unless clocks differ. The same
+ * version before that, until a prune deleted it, is another publication.
+ */
+export const mayName = (
+  { live, canaries, change }: ReleaseRecord,
+  { app, version, publishedAt }: Pick<PublishedBuild, 'app' | 'version' | 'publishedAt'>,
+): boolean =>
+  live[app]?.version === version || canaries[app]?.version === version || change.at >= publishedAt;
+
+/** The records that may name a build's version, newest first. */
+export async function* recordsSincePublication(
+  store: Store,
+  last: ReleaseRecord,
+  build: Pick<PublishedBuild, 'app' | 'version' | 'publishedAt'>,
+): AsyncGenerator<ReleaseRecord> {
+  for await (const record of recordsBackFrom(store, last)) {
+    if (!mayName(record, build)) return;
+    yield record;
+  }
+}
+
 /** The waivers under which a release's canaries were promoted, at any percentage. */
 export async function readCanaryWaivers(store: Store, last: ReleaseRecord): Promise<Waivers> {
   const waivers = new Map<string, readonly Waiver[]>();
   let canaries = Object.entries(last.canaries).map(([app, { version }]) => ({ app, version }));
-  for (
-    let record: ReleaseRecord | undefined = last;
-    record && canaries.length > 0;
-    record = await readRecord(store, record.sequence - 1)
-  ) {
-    const { change, canaries: then } = record;
+  for await (const { change, canaries: then } of recordsBackFrom(store, last)) {
     canaries = canaries.filter(({ app, version }) => then[app]?.version === version);
     for (const { app, version } of canaries.filter((one) =>
       change.apps.some(({ app: changed, to }) => changed === one.app && to === one.version),
@@ -77,6 +101,7 @@ export async function readCanaryWaivers(store: Store, last: ReleaseRecord): Prom
       const name = `${app}@${version}`;
       waivers.set(name, [...new Set([...(waivers.get(name) ?? []), ...(change.without ?? [])])]);
     }
+    if (canaries.length === 0) break;
   }
   return waivers;
 }

@@ -1,5 +1,6 @@
 import type { BootData, RemoteVersions } from '@gym/remote-contract';
 import type { PublishedBuild, PublishedRemote, PublishedShell } from './published-build.ts';
+import type { Waiver } from './problem.ts';
 import type { Signable } from './signature.ts';
 
 /**
@@ -107,9 +108,6 @@ function describeAppChange({ app, from, to, ended }: AppChange, action: ReleaseC
   ].join(' ');
 }
 
-/** A check of the gate that can be waived. The log keeps the reason. */
-export type Waiver = 'audience' | 'routes' | 'kit';
-
 /** Waivers of published versions, by `staff@0.1.0-1f2e3d4c`. */
 export type Waivers = ReadonlyMap<string, readonly Waiver[]>;
 
@@ -151,10 +149,10 @@ export interface ComposedBuilds {
   readonly remotes: readonly PublishedRemote[];
 }
 
-export function buildsOf({ versions }: Pick<Composition, 'versions'>, find: BuildLookup): ComposedBuilds {
-  const builds = Object.entries(versions).flatMap(([app, version]) => find(app, version) ?? []);
-  return {
-    shell: builds.find((build) => build.kind === 'shell'),
-    remotes: builds.filter((build) => build.kind === 'remote'),
-  };
-}
+export const composedOf = (builds: readonly PublishedBuild[]): ComposedBuilds => ({
+  shell: builds.find((build) => build.kind === 'shell'),
+  remotes: builds.filter((build) => build.kind === 'remote'),
+});
+
+export const buildsOf = ({ versions }: Pick<Composition, 'versions'>, find: BuildLookup): ComposedBuilds =>
+  composedOf(Object.entries(versions).flatMap(([app, version]) => find(app, version) ?? []));

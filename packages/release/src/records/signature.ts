@@ -14,9 +14,16 @@ export interface Signable {
   readonly signature?: Signature;
 }
 
+/** A public key, and what it may sign. */
+export interface TrustedKey {
+  readonly key: KeyObject;
+  /** The only app whose published builds and previews it may sign; absent for a key that signs every record. */
+  readonly app?: string;
+}
+
 /** Which records to believe. */
 export interface Trust {
-  readonly keys: readonly KeyObject[];
+  readonly keys: readonly TrustedKey[];
   /** Whether unsigned records are rejected. */
   readonly required: boolean;
 }
@@ -36,13 +43,27 @@ export const keyId = (key: KeyObject): string =>
 const publicBytes = (key: KeyObject): Buffer =>
   (key.type === 'private' ? createPublicKey(key) : key).export({ type: 'spki', format: 'der' });
 
-/** Reads public keys: base64 of their DER form, separated by commas. @throws Error for anything else */
-export const readPublicKeys = (text: string): KeyObject[] =>
+/**
+ * Reads public keys: base64 of their DER form, separated by commas. `staff:…` is the key of the team of `staff`.
+ * @throws Error for anything else
+ */
+export const readPublicKeys = (text: string): TrustedKey[] =>
   text
     .split(',')
     .map((one) => one.trim())
     .filter((one) => one !== '')
-    .map((one) => requireEd25519(createPublicKey({ key: Buffer.from(one, 'base64'), format: 'der', type: 'spki' })));
+    .map((one) => {
+      const [, app, key = ''] = /^(?:([a-z][a-z0-9-]*):)?(.*)$/.exec(one) ?? [];
+      const der = Buffer.from(key, 'base64');
+      return {
+        key: requireEd25519(createPublicKey({ key: der, format: 'der', type: 'spki' })),
+        ...(app !== undefined && { app }),
+      };
+    });
+
+/** Whether a key may sign a record of this name. */
+export const maySign = ({ app }: TrustedKey, name: string): boolean =>
+  app === undefined || ['builds', 'previews'].some((folder) => name.startsWith(`${folder}/${app}/`));
 
 /** Reads a private key in PEM. @throws Error for anything else */
 export const readPrivateKey = (pem: string): KeyObject => requireEd25519(createPrivateKey(pem));
@@ -64,18 +85,37 @@ function signedBytes<T extends Signable>(name: string, { signature: _signature, 
   return Buffer.from(`gym ${name}\n${JSON.stringify(record)}`);
 }
 
-/** The record with a signature of this key, in place of any other. Without a key, it has none. */
-export function withSignature<T extends Signable>(name: string, record: T, key: KeyObject | undefined): T {
+/** What RELEASE_KEYS says of the own key. Nothing is said of a key that signs every record. */
+const restrictionsOf = ({ signWith, keys }: Signing): TrustedKey[] =>
+  signWith === undefined ? [] : keys.filter(({ key }) => keyId(key) === keyId(signWith));
+
+/** Whether the own key may sign a record of this name. */
+export function canSign(signing: Signing, name: string): boolean {
+  const listed = restrictionsOf(signing);
+  return listed.length === 0 || listed.some((one) => maySign(one, name));
+}
+
+/**
+ * The record with a signature of the own key, in place of any other. Without a key, it has none.
+ * @throws ReleaseError if the key may not sign it
+ */
+export function withSignature<T extends Signable>(name: string, record: T, signing: Signing = UNSIGNED): T {
   const { signature: _signature, ...bare } = record;
   const unsigned = bare as T;
-  if (key === undefined) return unsigned;
-  const value = sign(null, signedBytes(name, unsigned), key).toString('base64');
-  return { ...unsigned, signature: { key: keyId(key), value } };
+  const { signWith } = signing;
+  if (signWith === undefined) return unsigned;
+  if (!canSign(signing, name)) {
+    const [{ app } = {}] = restrictionsOf(signing);
+    throw new ReleaseError(`RELEASE_SIGNING_KEY is the key of ${app}, which signs only builds of ${app}, not ${name}.`);
+  }
+  const value = sign(null, signedBytes(name, unsigned), signWith).toString('base64');
+  return { ...unsigned, signature: { key: keyId(signWith), value } };
 }
 
 /**
  * Checks a record before it is used. Without trusted keys it checks nothing: the hashes of files still hold.
- * @throws ReleaseError if the record was changed, is signed by an unknown key, or is unsigned although it must not be
+ * @throws ReleaseError if the record was changed, is signed by an unknown key or one for other records, or is unsigned
+ * although it must not be
  */
 export function requireTrusted(name: string, record: Signable, { keys, required }: Trust): void {
   const { signature } = record;
@@ -84,8 +124,11 @@ export function requireTrusted(name: string, record: Signable, { keys, required 
     if (required) throw new ReleaseError(`${name} is not signed, and only signed records are accepted.`);
     return;
   }
-  const key = keys.find((one) => keyId(one) === signature.key);
-  if (!key) throw new ReleaseError(`${name} is signed by an unknown key, ${signature.key}.`);
-  if (!verify(null, signedBytes(name, record), key, Buffer.from(signature.value, 'base64')))
+  const known = keys.filter(({ key }) => keyId(key) === signature.key);
+  const [found] = known;
+  if (!found) throw new ReleaseError(`${name} is signed by an unknown key, ${signature.key}.`);
+  if (!known.some((one) => maySign(one, name)))
+    throw new ReleaseError(`${name} is signed by the key of ${found.app}, which signs only builds of ${found.app}.`);
+  if (!verify(null, signedBytes(name, record), found.key, Buffer.from(signature.value, 'base64')))
     throw new ReleaseError(`${name} was changed after it was signed.`);
 }

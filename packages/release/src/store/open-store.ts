@@ -11,7 +11,7 @@ import type { Store } from './store.ts';
 export async function openStore(address: string): Promise<Store> {
   if (!isBucketAddress(address)) return folderStore(path.resolve(address));
   const place = parseBucketAddress(address);
-  if (!place) throw new ReleaseError(`The target "${address}" ${BUCKET_ADDRESS_RULE}.`);
+  if (!place) throw new ReleaseError(`The target "${address}" ${BUCKET_ADDRESS_RULE}.`, { failure: 'usage' });
   // Only a bucket needs the SDK, which takes longer to load than everything else.
   const { bucketStore } = await import('./bucket-store.ts');
   return bucketStore(place);

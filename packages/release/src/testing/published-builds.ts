@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type BuildRecord, hashOfBuild } from '@gym/build/build-record';
-import type { Audience } from '@gym/remote-contract';
 import { assetPath } from '../document/boot-data.ts';
 import { documentTemplate } from '../document/boot-document.ts';
 import type { PublishedBuild, PublishedRemote, PublishedShell } from '../records/published-build.ts';
-import { REMOTE_MENUS, REMOTE_ROUTES, SHELL_ROUTES } from '../gate/check-specification.ts';
+import { REMOTE_MENUS, REMOTE_ROUTES, SHELL_ROUTES, type SpecifiedAudience } from '../gate/check-specification.ts';
 
 const OFFERS: BuildRecord['offers'] = {
   react: { version: '19.3.1', loading: 'eager', names: ['useRef', 'useState'] },
   '@gym/ui/list': { version: '0.1.0', loading: 'lazy', chunk: 'ui-list' },
 };
 const SCRIPT = 'head.start()';
-const EARLY: Readonly<Record<Audience, string>> = { admin: 'getUsersDetails', staff: 'getMemberDetails' };
+const EARLY: Readonly<Record<SpecifiedAudience, string>> = { admin: 'getUsersDetails', staff: 'getMemberDetails' };
 
 const publishing = {
   version: '0.1.0-00000000',
@@ -55,7 +54,7 @@ export function publishedShell(): PublishedShell {
 }
 
 /** A published remote with every route and menu entry that the specification gives to its audience. */
-export function publishedRemote(app: Audience = 'staff'): PublishedRemote {
+export function publishedRemote(app: SpecifiedAudience = 'staff'): PublishedRemote {
   const remote: PublishedRemote = {
     ...publishing,
     kind: 'remote',

@@ -22,14 +22,19 @@ export class ReleasedTarget {
     for (const app of ['admin', 'staff']) this.workspace.kit(app);
   }
 
-  publish(app: string): Promise<PublishResult> {
-    return publish(this.store, { root: this.workspace.root, app, by: 'ada' });
+  publish(app: string, revision?: string): Promise<PublishResult> {
+    return publish(this.store, {
+      root: this.workspace.root,
+      app,
+      by: 'ada',
+      ...(revision !== undefined && { revision }),
+    });
   }
 
   /** Changes an app, builds and publishes it. @returns its new version */
-  async publishNext(app: string): Promise<string> {
+  async publishNext(app: string, revision?: string): Promise<string> {
     this.workspace.change(app, ++this.#generation);
-    return (await this.publish(app)).version;
+    return (await this.publish(app, revision)).version;
   }
 
   promote(apps: string | readonly AppRef[], share?: number, who = 'ada'): Promise<ChangeResult> {
@@ -37,8 +42,26 @@ export class ReleasedTarget {
     return promote(this.store, { apps: refs, who, gate: GATE, ...(share !== undefined && { share }) });
   }
 
-  rollback(app: string, version?: string): Promise<ChangeResult> {
-    return rollback(this.store, { app: { app, ...(version !== undefined && { version }) }, who: 'bob', gate: GATE });
+  /** Promotes a version that was rolled back; without a name, the app's last published one. */
+  promoteAgain(app: string, share?: number, version?: string): Promise<ChangeResult> {
+    return promote(this.store, {
+      apps: [{ app, ...(version !== undefined && { version }) }],
+      who: 'ada',
+      reason: 'the API was fixed',
+      again: true,
+      gate: GATE,
+      ...(share !== undefined && { share }),
+    });
+  }
+
+  /** @param again whether the named version may be one that was rolled back */
+  rollback(app: string, version?: string, again = false): Promise<ChangeResult> {
+    return rollback(this.store, {
+      apps: [{ app, ...(version !== undefined && { version }) }],
+      who: 'bob',
+      again,
+      gate: GATE,
+    });
   }
 
   /** Builds a staff remote, kit included. It has only the given routes of the specification. */

@@ -6,7 +6,8 @@ import { buildJson, type BuildRecord, hashOfBuild } from '@gym/build/build-recor
 import type { KitResult, RemoteJson, ShellJson } from '@gym/remote-contract';
 import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
 import { samePath } from '../gate/route-paths.ts';
-import { REMOTE_MENUS, REMOTE_ROUTES, SHELL_ROUTES } from '../gate/check-specification.ts';
+import { REMOTE_MENUS, REMOTE_ROUTES, SHELL_ROUTES, SPECIFIED_AUDIENCES } from '../gate/check-specification.ts';
+import { serves } from '@gym/remote-contract/audiences-of';
 
 const page = (file: string, ...shared: string[]) => ({ files: [file], shared });
 
@@ -73,7 +74,10 @@ export class SmallWorkspace {
       routes = [{ path: list, page: 'list', early: [`/api/${call}`] }],
       ...rest
     } = changes;
-    const specified = (REMOTE_ROUTES[audience] ?? []).map((wanted) => ({ path: wanted, page: 'list', early: [] }));
+    const specifiedFor = SPECIFIED_AUDIENCES.filter((one) => serves({ audience }, one));
+    const specified = specifiedFor
+      .flatMap((one) => REMOTE_ROUTES[one])
+      .map((wanted) => ({ path: wanted, page: 'list', early: [] }));
     this.#write(app, 'remote.json', {
       name: app,
       title: app,
@@ -81,7 +85,13 @@ export class SmallWorkspace {
       audience,
       contract: '^1.0.0',
       needs: [call],
-      menu: [...menu, ...missing(REMOTE_MENUS[audience] ?? [], menu).map((entry) => ({ ...entry, icon: 'users' }))],
+      menu: [
+        ...menu,
+        ...missing(
+          specifiedFor.flatMap((one) => REMOTE_MENUS[one]),
+          menu,
+        ).map((entry) => ({ ...entry, icon: 'users' })),
+      ],
       routes: [...routes, ...missing(specified, routes)],
       ...rest,
     });
@@ -108,14 +118,15 @@ export class SmallWorkspace {
     }
   }
 
-  /** Writes a passed kit result for a remote's build. */
-  kit(app: string): void {
+  /** Writes a passed kit result for a remote's build. @param shell the live shell in which it ran */
+  kit(app: string, shell?: string): void {
     const record = readJson<BuildRecord>(this.#file(app, 'dist/build.json'));
     const { routes } = readJson<RemoteJson>(this.#file(app, 'remote.json'));
     const kit: KitResult = {
       app,
       build: hashOfBuild(record),
       contract: record.contract,
+      ...(shell !== undefined && { shell }),
       checks: routes.map((route) => ({ name: `${route.path}: opens as a deep link`, passed: true })),
     };
     this.#write(app, 'dist/kit.json', kit);
