@@ -1,5 +1,7 @@
 import { createServer, type OutgoingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { builtFile } from '@gym/build/build-record';
+import { describeProblem } from '../records/problem.ts';
 import { checkDelivery } from './check-delivery.ts';
 import { publishedRemote, publishedShell, targetOf } from '../testing/published-builds.ts';
 
@@ -44,6 +46,14 @@ test.each([
   expect(await checkDelivery(shell, await serve({}, { encode }))).toEqual([]);
 });
 
+test('needs the entry for stock hosts, and no manifest: a CDN with an earlier configuration has none', async () => {
+  const entry = builtFile('stockEntry.1.js', 'not on the target');
+  const stock = { manifest: builtFile('mf-manifest.json', '{}'), entry };
+  const build = { ...shell, record: { ...shell.record, stock } };
+  const problems = await checkDelivery(build, await serve());
+  expect(problems.map(({ text }) => text)).toEqual([expect.stringMatching(/stockEntry\.1\.js differs from the build/)]);
+});
+
 test.each<[string, OutgoingHttpHeaders, Parameters<typeof serve>[1], RegExp]>([
   ['does not have', {}, { status: 404 }, /^shell@\S+: http\S+\/cdn\/assets\/shell\/main\.1\.js returned 404/],
   ['has changed', {}, { body: 'other' }, /main\.1\.js differs from the build/],
@@ -68,13 +78,22 @@ test.each<[string, OutgoingHttpHeaders, Parameters<typeof serve>[1], RegExp]>([
     /set "public, max-age=31536000, immutable"/,
   ],
 ])('reports a file that a CDN %s', async (_what, headers, answer, sentence) => {
-  expect(await checkDelivery(shell, await serve(headers, answer))).toContainEqual(expect.stringMatching(sentence));
+  const problems = await checkDelivery(shell, await serve(headers, answer));
+  expect(problems.map(describeProblem)).toContainEqual(expect.stringMatching(sentence));
 });
 
 test('reports a CDN that does not respond', async () => {
   const base = await serve();
   await new Promise((resolve) => server.close(resolve));
   expect(await checkDelivery(publishedRemote(), base)).toContainEqual(
-    expect.stringMatching(/could not be fetched \(.+\): is --cdn the address of the files/),
+    expect.objectContaining({
+      id: 'delivery/unreachable',
+      text: expect.stringMatching(/could not be fetched \(.+\): is --cdn the address of the files/),
+    }),
   );
+});
+
+test.each([429, 500, 503])('reports a CDN that answers %i as unreachable', async (status) => {
+  const problems = await checkDelivery(shell, await serve({}, { status }));
+  expect(new Set(problems.map(({ id }) => id))).toEqual(new Set(['delivery/unreachable']));
 });

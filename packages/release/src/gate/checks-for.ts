@@ -4,6 +4,7 @@ import {
   type PublishedRemote,
   type PublishedShell,
 } from '../records/published-build.ts';
+import type { Waiver } from '../records/problem.ts';
 import {
   type BuildLookup,
   buildsOf,
@@ -11,7 +12,6 @@ import {
   type Composition,
   compositionsOf,
   type ReleasedState,
-  type Waiver,
   type Waivers,
 } from '../records/release-record.ts';
 
@@ -26,6 +26,7 @@ export type Check =
       readonly check: 'specification';
       readonly before: readonly PublishedRemote[];
       readonly after: readonly PublishedRemote[];
+      readonly waivers: readonly Waiver[];
     }
   /** Whether a build that browsers already run is compatible with the other builds. */
   | { readonly check: 'compatibility'; readonly candidate: PublishedBuild; readonly beside: ComposedBuilds }
@@ -35,6 +36,8 @@ export type Check =
       readonly candidate: PublishedBuild;
       readonly shell: PublishedShell;
       readonly remotes: readonly PublishedRemote[];
+      /** The live version whose paths must stay. */
+      readonly before?: PublishedBuild;
       readonly waivers: readonly Waiver[];
     };
 
@@ -57,6 +60,8 @@ interface Known {
   readonly waivers?: readonly Waiver[];
   /** Waivers of single versions, from earlier changes. */
   readonly versionWaivers?: Waivers;
+  /** Whether the change returns to an earlier version. It then need not have every path, nor the newest contract. */
+  readonly isRollback?: boolean;
 }
 
 /**
@@ -105,23 +110,25 @@ function removals(live: Composition, after: ReleasedState, find: BuildLookup): C
 function documentChecks(
   beside: ComposedBuilds & { readonly shell: PublishedShell },
   live: Composition,
-  { find, waivers = [], versionWaivers }: Known,
+  { find, waivers = [], versionWaivers, isRollback = false }: Known,
   isKnown: (build: PublishedBuild) => boolean,
 ): Check[] {
   const { shell, remotes } = beside;
-  const waiversOf = (build: PublishedBuild) => [...waivers, ...(versionWaivers?.get(buildLabel(build)) ?? [])];
-  const first = !(shell.app in live.versions) && !waivers.includes('routes');
-  const routesWaived = remotes.some((remote) => waiversOf(remote).includes('routes'));
+  const waiversOf = (build: PublishedBuild): Waiver[] => [
+    ...waivers,
+    ...(versionWaivers?.get(buildLabel(build)) ?? []),
+    // An older version may be of a contract whose day has passed.
+    ...(isRollback ? (['contract/ended'] as const) : []),
+  ];
+  const ofRemotes = [...new Set(remotes.flatMap(waiversOf))];
   const changed = [shell, ...remotes].filter(({ app, version }) => live.versions[app] !== version);
   return [
-    ...(first ? [{ check: 'specification', before: [], after: remotes } as const] : []),
+    ...(shell.app in live.versions ? [] : [{ check: 'specification', before: [], after: remotes, waivers } as const]),
     ...changed.flatMap((candidate): Check[] => {
       if (isKnown(candidate)) {
         return [
           { check: 'compatibility', candidate, beside },
-          ...(routesWaived
-            ? []
-            : [{ check: 'specification', before: buildsOf(live, find).remotes, after: remotes } as const]),
+          { check: 'specification', before: buildsOf(live, find).remotes, after: remotes, waivers: ofRemotes },
         ];
       }
       const liveVersion = live.versions[candidate.app];
@@ -133,6 +140,7 @@ function documentChecks(
           candidate,
           shell,
           remotes: predecessor?.kind === 'remote' ? [...others, predecessor] : others,
+          ...(predecessor && !isRollback && { before: predecessor }),
           waivers: waiversOf(candidate),
         },
       ];

@@ -1,6 +1,5 @@
-import { ReleaseError } from '../store/release-error.ts';
 import type { ReadFile } from '../publish/asset-files.ts';
-import type { Waiver } from '../records/release-record.ts';
+import { type Problem, rejectProblems, type Waiver, withoutWaived } from '../records/problem.ts';
 import type { ApiSurface } from './api-surface.ts';
 import { checkCompatibility } from './check-compatibility.ts';
 import { checkForm } from './check-form.ts';
@@ -18,12 +17,12 @@ export interface GateRequest {
   readonly waivers?: readonly Waiver[];
 }
 
-interface CheckInput extends Omit<GateRequest, 'waivers'> {
+export interface CheckInput extends Omit<GateRequest, 'waivers'> {
   /** Reads a file of the target. */
   readonly read: ReadFile;
 }
 
-/** @throws ReleaseError with every problem, one a line */
+/** @throws GateError with every problem */
 export async function runChecks({ preconditions, documents }: GateChecks, input: CheckInput): Promise<void> {
   const inputs = { ...input, read: readOnce(input.read) };
   for (const name of ['removal', 'shell'] as const) {
@@ -34,7 +33,7 @@ export async function runChecks({ preconditions, documents }: GateChecks, input:
       ),
     );
   }
-  const problems: string[] = [];
+  const problems: Problem[] = [];
   for (const { builds, checks } of documents) {
     const malformed = builds.flatMap(checkForm);
     problems.push(...(malformed.length > 0 ? malformed : await runAll(checks, inputs)));
@@ -42,27 +41,27 @@ export async function runChecks({ preconditions, documents }: GateChecks, input:
   rejectProblems(problems);
 }
 
-function rejectProblems(problems: readonly string[]): void {
-  if (problems.length > 0) throw new ReleaseError([...new Set(problems)].join('\n'));
-}
-
-async function runAll(checks: readonly Check[], input: CheckInput): Promise<string[]> {
-  const problems: string[] = [];
+async function runAll(checks: readonly Check[], input: CheckInput): Promise<Problem[]> {
+  const problems: Problem[] = [];
   for (const check of checks) problems.push(...(await runCheck(check, input)));
   return problems;
 }
 
-async function runCheck(check: Check, input: CheckInput): Promise<string[]> {
+async function runCheck(check: Check, input: CheckInput): Promise<Problem[]> {
   switch (check.check) {
     case 'removal':
       return checkRemoval(check.removed, check.left);
     case 'shell':
       return [
-        'No shell is released on this target yet: ' +
-          'promote it together with all remotes, "promote shell admin staff".',
+        {
+          id: 'release/shell',
+          text:
+            'No shell is released on this target yet: ' +
+            'promote it together with all remotes, "promote shell admin staff".',
+        },
       ];
     case 'specification':
-      return checkSpecifications(check.before, check.after);
+      return withoutWaived(checkSpecifications(check.before, check.after), check.waivers);
     case 'compatibility':
       return checkCompatibility(check.candidate, check.beside);
     case 'candidate':
