@@ -1,4 +1,5 @@
-import type { BootData, BootFile, BootRemote } from '@gym/remote-contract';
+import type { Audience, BootData, BootFile, BootRemote } from '@gym/remote-contract';
+import { audiencesOf } from '@gym/remote-contract/audiences-of';
 import { ReleaseError } from '../store/release-error.ts';
 import type { Build, RemoteBuild, ShellBuild } from '../records/local-builds.ts';
 
@@ -32,11 +33,24 @@ export function bootShell(shell: Described<ShellBuild>, version = shell.record.v
   };
 }
 
-/** A remote's part of the boot document: its entry, and every file that each route's first rows need. */
-export function bootRemote(
+/**
+ * A remote's parts of the boot document, one for each audience. So shells that know only one audience per remote load
+ * it, too.
+ */
+export function bootRemotes(
   remote: Described<RemoteBuild>,
   shell: Described<Build>,
   version = remote.record.version,
+): BootRemote[] {
+  return audiencesOf(remote.manifest).map((audience) => bootRemote(remote, shell, version, audience));
+}
+
+/** The remote for one audience: its entry, and every file that each route's first rows need. */
+function bootRemote(
+  remote: Described<RemoteBuild>,
+  shell: Described<Build>,
+  version: string,
+  audience: Audience,
 ): BootRemote {
   const { app, manifest, record } = remote;
   const files = bootFiles(remote);
@@ -50,7 +64,7 @@ export function bootRemote(
     owner: manifest.owner,
     version,
     contract: manifest.contract,
-    audience: manifest.audience,
+    audience,
     entry,
     menu: manifest.menu,
     routes: manifest.routes.map(({ path, page, early }) => {
@@ -61,6 +75,9 @@ export function bootRemote(
       );
       return { path, early, files: unique([...needs, ...lazy]) };
     }),
+    ...(manifest.redirects && manifest.redirects.length > 0 && { redirects: manifest.redirects }),
+    ...(manifest.slots && { slots: manifest.slots }),
+    ...(manifest.origins && { origins: manifest.origins }),
     files,
   };
 }

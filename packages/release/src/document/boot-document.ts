@@ -65,8 +65,8 @@ export interface DocumentParts {
   /** The shell's template of the document, and the inline scripts that its policy allows. */
   readonly template: string;
   readonly inlineScriptHashes: readonly string[];
-  /** By remote: the fallback if its current version fails. */
-  readonly previous: Readonly<Record<string, BootRemote | undefined>>;
+  /** The fallbacks of remotes whose current version fails. */
+  readonly previous: readonly BootRemote[];
 }
 
 /** Composes one document. The same parts always make the same release. */
@@ -85,7 +85,7 @@ export function composeReleasedDocument(
       release,
       shell: data.shell.version,
       remotes: data.remotes.map((current) => {
-        const before = previous[current.name];
+        const before = previous.find(({ name, audience }) => name === current.name && audience === current.audience);
         return { current, ...(before && { previous: before }) };
       }),
     },

@@ -1,6 +1,7 @@
 import { type Call, calls, nameOfCall } from '@gym/api-contract';
 import { ReleaseError } from '../store/release-error.ts';
-import { type CheckedRemote, type CheckedShell, remoteJsonLabel, shellJsonLabel } from '../records/published-build.ts';
+import { type CheckedRemote, type CheckedShell, REMOTE_JSON, SHELL_JSON } from '../records/published-build.ts';
+import { problem, type Problem } from '../records/problem.ts';
 
 /** What an API offers: its calls, and the features that it announces. */
 export interface ApiSurface {
@@ -37,7 +38,7 @@ export async function readApi(origin: string): Promise<ApiSurface> {
   const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((cause: unknown) => {
     throw new ReleaseError(
       `Cannot read the API's calls from ${address} (${reasonOf(cause)}): does the API run, and is --api its origin?`,
-      { cause },
+      { cause, failure: 'unreachable' },
     );
   });
   if (answer.status >= 400 && answer.status < 500) return specificationApi(origin);
@@ -46,6 +47,7 @@ export async function readApi(origin: string): Promise<ApiSurface> {
     throw new ReleaseError(
       `${address} answered ${answer.status} without an OpenAPI document: ` +
         "is --api the API's origin, not that of the pages?",
+      { failure: answer.status >= 500 ? 'unreachable' : 'failed' },
     );
   }
   const names = Object.keys(document.paths)
@@ -67,31 +69,45 @@ const reasonOf = (cause: unknown): string => {
  * Whether the API has every call that a remote makes. Remotes make our additions to the specification only if the API
  * announces them.
  */
-export const checkNeeds = (remote: CheckedRemote, api: ApiSurface): string[] =>
-  unknownTo(api, remoteJsonLabel(remote), [...new Set([...remote.manifest.needs, ...callsOf(remote.manifest.routes)])]);
+export const checkNeeds = (remote: CheckedRemote, api: ApiSurface): Problem[] =>
+  unknownTo(api, { of: remote, file: REMOTE_JSON }, [
+    ...new Set([...remote.manifest.needs, ...callsOf(remote.manifest.routes)]),
+  ]);
 
 /** The same for the calls that the shell starts early. It declares no others. */
-export const checkShellNeeds = (shell: CheckedShell, api: ApiSurface): string[] =>
-  unknownTo(api, shellJsonLabel(shell), callsOf(shell.manifest.routes));
+export const checkShellNeeds = (shell: CheckedShell, api: ApiSurface): Problem[] =>
+  unknownTo(api, { of: shell, file: SHELL_JSON }, callsOf(shell.manifest.routes));
 
 const callsOf = (routes: readonly { readonly early: readonly string[] }[]): string[] => [
   ...new Set(routes.flatMap(({ early }) => early.map((call) => call.replace(/^\/api\/([^?[]+).*$/, '$1')))),
 ];
 
-function unknownTo(api: ApiSurface, where: string, names: readonly string[]): string[] {
+function unknownTo(
+  api: ApiSurface,
+  where: { readonly of: CheckedRemote | CheckedShell; readonly file: string },
+  names: readonly string[],
+): Problem[] {
   return names
     .filter((name) => !api.calls.has(name))
     .flatMap((name) => {
       const feature = featureOfCall(name);
       if (feature === undefined)
         return [
-          `${where}: it makes the call ${name}, which ${api.name} does not have: ` +
-            'release an API that has it first, or remove the call.',
+          problem(
+            'calls/unknown',
+            where,
+            `it makes the call ${name}, which ${api.name} does not have: ` +
+              'release an API that has it first, or remove the call.',
+          ),
         ];
       return api.features.has(feature)
         ? [
-            `${where}: it makes the call ${name}, which ${api.name} does not have although it announces ` +
-              `"${feature}": release the complete API first.`,
+            problem(
+              'calls/incomplete',
+              where,
+              `it makes the call ${name}, which ${api.name} does not have although it announces ` +
+                `"${feature}": release the complete API first.`,
+            ),
           ]
         : [];
     });

@@ -6,33 +6,61 @@ import {
   checkRoutesWithRemote,
   checkRoutesWithShell,
 } from './check-routes.ts';
-import { buildLabel, type CheckedRemote, type CheckedShell, type PublishedBuild } from '../records/published-build.ts';
+import { checkOwnRedirects } from './check-kept-paths.ts';
+import { checkOwnContracts } from './check-older-contracts.ts';
+import { type CheckedRemote, type CheckedShell, type PublishedBuild, REMOTE_JSON } from '../records/published-build.ts';
 import { checkShellRoutes } from './check-specification.ts';
+import { checkTypes } from './check-types.ts';
+import { problem, type Problem } from '../records/problem.ts';
 import type { ComposedBuilds } from '../records/release-record.ts';
 
 /** Why a remote cannot run in a shell. Either of the two may be the new one. */
-export function checkRemoteInShell(shell: CheckedShell, remote: CheckedRemote): string[] {
-  if (shell.app === remote.app) return [`${buildLabel(remote)}: its name is the shell's: choose another.`];
-  return [...checkContract(shell, remote), ...checkShared(shell, remote), ...checkRoutesWithShell(shell, remote)];
+export function checkRemoteInShell(shell: CheckedShell, remote: CheckedRemote): Problem[] {
+  if (shell.app === remote.app)
+    return [problem('form/name', { of: remote, beside: shell }, `its name is the shell's: choose another.`)];
+  return [
+    ...checkContract(shell, remote),
+    ...checkShared(shell, remote),
+    ...checkTypes(shell, remote),
+    ...checkRoutesWithShell(shell, remote),
+  ];
 }
 
 /** Why two remotes cannot be released together. */
-export const checkRemotesTogether = (other: CheckedRemote, remote: CheckedRemote): string[] => [
+export const checkRemotesTogether = (other: CheckedRemote, remote: CheckedRemote): Problem[] => [
   ...checkRoutesWithRemote(other, remote),
   ...checkMenuWithRemote(other, remote),
 ];
 
 /** Problems of a well-formed remote by itself. */
-export const checkRemoteAlone = (remote: CheckedRemote): string[] => [
+export const checkRemoteAlone = (remote: CheckedRemote): Problem[] => [
   ...checkOwnRoutes(remote),
+  ...checkOwnRedirects(remote),
   ...checkOwnMenu(remote),
+  ...checkOrigins(remote),
 ];
 
+/** An API on the developer's machine is not there for users. */
+const checkOrigins = (remote: CheckedRemote): Problem[] =>
+  (remote.manifest.origins ?? [])
+    .filter((origin) => origin.startsWith('http:'))
+    .map((origin) =>
+      problem(
+        'origins/insecure',
+        { of: remote, file: REMOTE_JSON },
+        `the origin ${origin} is for development only: use HTTPS.`,
+      ),
+    );
+
 /** Problems of a well-formed shell by itself. */
-export const checkShellAlone = (shell: CheckedShell): string[] => [...checkShellRoutes(shell), ...checkOffers(shell)];
+export const checkShellAlone = (shell: CheckedShell): Problem[] => [
+  ...checkShellRoutes(shell),
+  ...checkOffers(shell),
+  ...checkOwnContracts(shell),
+];
 
 /** Whether a published build is compatible with the builds that would be live beside it. */
-export function checkCompatibility(candidate: PublishedBuild, { shell, remotes }: ComposedBuilds): string[] {
+export function checkCompatibility(candidate: PublishedBuild, { shell, remotes }: ComposedBuilds): Problem[] {
   if (candidate.kind === 'shell') return remotes.flatMap((remote) => checkRemoteInShell(candidate, remote));
   return [
     ...(shell ? checkRemoteInShell(shell, candidate) : []),

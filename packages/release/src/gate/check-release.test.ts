@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { PublishedRemote, PublishedShell } from '../records/published-build.ts';
 import { specificationApi } from './api-surface.ts';
-import type { Waiver } from '../records/release-record.ts';
+import { describeProblem, type Waiver } from '../records/problem.ts';
 import { checkRelease, type GateInput } from './check-release.ts';
 import { publishedRemote, publishedShell, targetOf, withKit } from '../testing/published-builds.ts';
 
@@ -11,7 +11,8 @@ const candidate = () => publishedRemote('staff');
 
 async function problemsOf(changes: Partial<GateInput> & Pick<GateInput, 'candidate'>): Promise<string[]> {
   const target = targetOf(changes.candidate);
-  return checkRelease({ ...live(), api: specificationApi(), read: async (name) => target.get(name), ...changes });
+  const input = { ...live(), api: specificationApi(), read: async (name: string) => target.get(name), ...changes };
+  return (await checkRelease(input)).map(describeProblem);
 }
 
 /** The remote with a changed declaration or build record. Its kit passed on that build. */
@@ -51,7 +52,25 @@ test.each<[string, PublishedRemote, ...RegExp[]]>([
     /^staff@0\.1\.0-00000000\/remote\.json\/menu: Expected array/,
     /remote\.json\/needs: /,
   ],
-  ['with an unknown audience', declaring({ audience: 'owner' }), /remote\.json\/audience: /],
+  [
+    'with texts of a wrong form',
+    declaring({ contract: '1.0.0', routes: [{ path: 'memberList', page: 'list', early: ['getMemberDetails'] }] }),
+    /remote\.json\/contract: "1\.0\.0" has the wrong form; a valid one is "\^1\.2\.0"\.$/,
+    /remote\.json\/routes\/0\/path: "memberList" has the wrong form; a valid one is "\/memberList"\.$/,
+    /remote\.json\/routes\/0\/early\/0: "getMemberDetails" has .* is "\/api\/getMemberDetails"\.$/,
+  ],
+  ['with a malformed audience', declaring({ audience: 'The owner' }), /remote\.json\/audience: /],
+  [
+    'with a new audience',
+    declaring({ audience: ['staff', 'trainer'] }),
+    /the audience trainer is new.*--without audience/,
+  ],
+  ['that connects to any origin', declaring({ origins: ['https://*'] }), /remote\.json\/origins\/0: /],
+  [
+    "that connects to the developer's machine",
+    declaring({ origins: ['http://localhost:8080'] }),
+    /http:\/\/localhost:8080 is for development only/,
+  ],
   ['whose build record has no contract', built({ contract: undefined }), /build\.json\/contract: .*Build it again/],
   [
     'with another name than its folder',
@@ -68,6 +87,16 @@ test.each<[string, PublishedRemote, ...RegExp[]]>([
     'whose page has no chunk',
     declaring({ routes: routes.map((route) => ({ ...route, page: 'missing' })) }),
     /\/memberList names the page "missing".*webpackChunkName "missing"/,
+  ],
+  [
+    'whose panel has no chunk',
+    declaring({ slots: { dashboard: { title: 'Lockers', page: 'missing' } } }),
+    /the slot "dashboard" names the page "missing".*webpackChunkName "missing"/,
+  ],
+  [
+    'with a panel for an unknown slot',
+    declaring({ slots: { lobby: { title: 'Lockers', page: 'list' } } }),
+    /remote\.json\/slots\/lobby: Unexpected property/,
   ],
   ['with a file without a hash', built({ files: files.slice(0, 2) }), /build\.json: list\.1\.js has no hash/],
   [
@@ -330,6 +359,15 @@ describe("B5: owners of the specification's routes", () => {
   test('a route without an owner before does not block the next promotion', async () => {
     expect(await routesLost(declaring(without('/memberDiet')), [declaring(without('/memberDiet'))])).toEqual([]);
   });
+});
+
+test('a remote serves another audience, too, if a live remote serves it', async () => {
+  const both = (audience: string[]) => declaring({ audience, routes: routes.map((one) => ({ ...one })) });
+  expect(await problemsOf({ candidate: both(['staff', 'admin']) })).toEqual([]);
+  expect(await problemsOf({ candidate: both(['staff', 'trainer']), waivers: ['audience'] })).toEqual([]);
+  expect(await problemsOf({ candidate: both(['admin']), waivers: ['routes'] })).toEqual([
+    expect.stringMatching(/the audience is admin, but staff@\S+ is for staff/),
+  ]);
 });
 
 test('a remote changes its audience only with a waiver', async () => {

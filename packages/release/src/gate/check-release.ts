@@ -1,4 +1,4 @@
-import type { Audience } from '@gym/remote-contract';
+import { audiencesOf, serves } from '@gym/remote-contract/audiences-of';
 import {
   buildLabel,
   type CheckedRemote,
@@ -6,16 +6,18 @@ import {
   type PublishedBuild,
   type PublishedRemote,
   type PublishedShell,
-  remoteJsonLabel,
+  REMOTE_JSON,
 } from '../records/published-build.ts';
 import { type ApiSurface, checkNeeds, checkShellNeeds } from './api-surface.ts';
 import { checkDelivery } from './check-delivery.ts';
 import { checkDocument, checkRemoteForm, checkShellForm } from './check-form.ts';
 import { checkFiles, type ReadFile } from '../publish/asset-files.ts';
 import { checkKit } from './check-contract.ts';
-import { checkSpecification } from './check-specification.ts';
+import { checkRemotePaths, checkShellPaths } from './check-kept-paths.ts';
+import { checkContractDay, checkStatedDays } from './check-older-contracts.ts';
+import { checkSpecification, SPECIFIED_AUDIENCES, type SpecifiedAudience } from './check-specification.ts';
 import { checkRemoteAlone, checkRemotesTogether, checkRemoteInShell, checkShellAlone } from './check-compatibility.ts';
-import type { Waiver } from '../records/release-record.ts';
+import { problem, type Problem, type ProblemId, type Waiver, withoutWaived } from '../records/problem.ts';
 
 export interface GateInput {
   /** The shell that is live beside the candidate. Absent if there is none yet. */
@@ -23,6 +25,8 @@ export interface GateInput {
   /** Every live remote, the candidate's own predecessor included. */
   readonly remotes: readonly CheckedRemote[];
   readonly candidate: PublishedBuild;
+  /** The live version of the candidate's app, whose paths must stay. Absent in a first release and in a rollback. */
+  readonly before?: PublishedBuild;
   /** The calls and features of the deployment's API. */
   readonly api: ApiSurface;
   /** Reads a file of the target. */
@@ -37,13 +41,13 @@ export interface GateInput {
  * must fit every live remote. A promotion and a rollback pass the same gate.
  * @returns each problem with its solution. None: the candidate may be released
  */
-export async function checkRelease(input: GateInput): Promise<string[]> {
-  const { candidate, read, cdn } = input;
+export async function checkRelease(input: GateInput): Promise<Problem[]> {
+  const { candidate, read, cdn, waivers = [] } = input;
   const { malformed, problems } =
     candidate.kind === 'shell' ? checkShellCandidate(candidate, input) : checkRemoteCandidate(candidate, input);
   if (malformed.length > 0) return malformed;
   return [
-    ...problems,
+    ...withoutWaived(problems, waivers),
     ...(await checkFiles(candidate, read)),
     ...(cdn === undefined ? [] : await checkDelivery(candidate, cdn)),
   ];
@@ -51,11 +55,14 @@ export async function checkRelease(input: GateInput): Promise<string[]> {
 
 interface CandidateProblems {
   /** If there are any, the gate can check nothing else. */
-  readonly malformed: string[];
-  readonly problems: string[];
+  readonly malformed: Problem[];
+  readonly problems: Problem[];
 }
 
-function checkShellCandidate(candidate: PublishedShell, { remotes, api }: GateInput): CandidateProblems {
+function checkShellCandidate(
+  candidate: PublishedShell,
+  { remotes, before, api, waivers = [] }: GateInput,
+): CandidateProblems {
   const malformed = checkShellForm(candidate);
   if (malformed.length > 0) return { malformed, problems: [] };
   return {
@@ -64,6 +71,9 @@ function checkShellCandidate(candidate: PublishedShell, { remotes, api }: GateIn
       ...checkShellAlone(candidate),
       ...checkDocument(candidate),
       ...checkShellNeeds(candidate, api),
+      ...(before?.kind === 'shell'
+        ? [...checkShellPaths(candidate, { before, waivers }), ...checkStatedDays(candidate, before)]
+        : []),
       ...remotes.flatMap((remote) => checkRemoteInShell(candidate, remote)),
     ],
   };
@@ -71,42 +81,65 @@ function checkShellCandidate(candidate: PublishedShell, { remotes, api }: GateIn
 
 function checkRemoteCandidate(
   candidate: PublishedRemote,
-  { shell, remotes, api, waivers = [] }: GateInput,
+  { shell, remotes, before, api, waivers = [] }: GateInput,
 ): CandidateProblems {
   const malformed = checkRemoteForm(candidate);
   if (malformed.length > 0) return { malformed, problems: [] };
   if (!shell)
-    return { malformed, problems: [`${buildLabel(candidate)}: no shell is live to load it: promote the shell first.`] };
-  const before = remotes.find(({ app }) => app === candidate.app);
+    return {
+      malformed,
+      problems: [problem('release/shell', { of: candidate }, 'no shell is live to load it: promote the shell first.')],
+    };
+  const predecessor = remotes.find(({ app }) => app === candidate.app);
   const others = remotes.filter(({ app }) => app !== candidate.app);
   return {
     malformed,
     problems: [
       ...checkRemoteAlone(candidate),
       ...checkRemoteInShell(shell, candidate),
+      ...checkContractDay(shell, candidate),
       ...others.flatMap((other) => checkRemotesTogether(other, candidate)),
       ...checkNeeds(candidate, api),
-      ...(waivers.includes('audience') ? [] : checkAudience(candidate, before)),
-      ...(waivers.includes('routes')
-        ? []
-        : audiencesOf(candidate, before).flatMap((audience) =>
-            checkSpecification(audience, remotes, [...others, candidate]),
-          )),
-      ...(waivers.includes('kit') ? [] : checkKit(shell, candidate)),
+      ...checkAudience(candidate, remotes),
+      ...(before?.kind === 'remote' ? checkRemotePaths(candidate, others, { before, waivers }) : []),
+      ...specifiedAudiences(candidate, predecessor).flatMap((audience) =>
+        checkSpecification(audience, remotes, [...others, candidate]),
+      ),
+      ...checkKit(shell, candidate),
     ],
   };
 }
 
-const audiencesOf = (...remotes: readonly (CheckedRemote | undefined)[]): Audience[] => [
-  ...new Set(remotes.flatMap((remote) => (remote ? [remote.manifest.audience] : []))),
-];
+/** The audiences of the specification that a remote serves, or served before. */
+const specifiedAudiences = (...versions: readonly (CheckedRemote | undefined)[]): SpecifiedAudience[] =>
+  SPECIFIED_AUDIENCES.filter((audience) => versions.some((remote) => remote && serves(remote.manifest, audience)));
 
-function checkAudience(candidate: CheckedRemote, before: CheckedRemote | undefined): string[] {
-  const { audience } = candidate.manifest;
-  if (!before || before.manifest.audience === audience) return [];
+const orWaive = (id: ProblemId): string => `or waive this check ("--without ${id}", with a reason).`;
+
+/** Audiences that would lose the remote, and audiences that nobody has yet: a misspelled name reaches no browser. */
+function checkAudience(candidate: CheckedRemote, remotes: readonly CheckedRemote[]): Problem[] {
+  const where = { of: candidate, file: REMOTE_JSON };
+  const before = remotes.find(({ app }) => app === candidate.app);
+  const known = new Set([...SPECIFIED_AUDIENCES, ...remotes.flatMap(({ manifest }) => audiencesOf(manifest))]);
+  const now = audiencesOf(candidate.manifest);
+  const lost = before ? audiencesOf(before.manifest).filter((audience) => !now.includes(audience)) : [];
   return [
-    `${remoteJsonLabel(candidate)}: the audience is ${audience}, but ${buildLabel(before)} is for ` +
-      `${before.manifest.audience}: its users would lose it. ` +
-      'Restore the audience, or waive this check ("--without audience", with a reason).',
+    ...lost.map((audience) =>
+      problem(
+        'audience/lost',
+        where,
+        `the audience is ${now.join(', ')}, but ${buildLabel(before ?? candidate)} is for ${audience}: ` +
+          `its users would lose it. Restore the audience, ${orWaive('audience/lost')}`,
+      ),
+    ),
+    ...now
+      .filter((audience) => !known.has(audience))
+      .map((audience) =>
+        problem(
+          'audience/new',
+          where,
+          `the audience ${audience} is new: no live remote serves it. Correct the name, ${orWaive('audience/new')}`,
+        ),
+      ),
   ];
 }

@@ -1,13 +1,14 @@
-import type { Audience, ShellJson } from '@gym/remote-contract';
+import type { ShellJson } from '@gym/remote-contract';
+import { serves } from '@gym/remote-contract/audiences-of';
 import {
-  buildLabel,
   type CheckedRemote,
   type CheckedShell,
   type PublishedBuild,
   type PublishedRemote,
-  shellJsonLabel,
+  SHELL_JSON,
 } from '../records/published-build.ts';
 import { samePath } from './route-paths.ts';
+import { problem, type Problem, type ProblemId } from '../records/problem.ts';
 
 type ShellRoute = Pick<ShellJson['routes'][number], 'path' | 'for'>;
 
@@ -22,8 +23,11 @@ export const SHELL_ROUTES: readonly ShellRoute[] = [
   { path: '/forgetPassword', for: 'everyone' },
 ];
 
+/** The audiences of the specification. The specification gives others neither routes nor menu entries. */
+export type SpecifiedAudience = 'admin' | 'staff';
+
 /** The rest of each table. The remotes of an audience share it between them. */
-export const REMOTE_ROUTES: Readonly<Record<Audience, readonly string[]>> = {
+export const REMOTE_ROUTES: Readonly<Record<SpecifiedAudience, readonly string[]>> = {
   admin: ['/userlist', '/user', '/updateUser/:id', '/plan', '/planList', '/updatePlan/:id'],
   staff: [
     '/memberList',
@@ -37,7 +41,7 @@ export const REMOTE_ROUTES: Readonly<Record<Audience, readonly string[]>> = {
   ],
 };
 
-const AUDIENCES: readonly Audience[] = ['admin', 'staff'];
+export const SPECIFIED_AUDIENCES: readonly SpecifiedAudience[] = ['admin', 'staff'];
 
 interface MenuEntry {
   readonly label: string;
@@ -48,7 +52,7 @@ interface MenuEntry {
 export const SHELL_MENU: MenuEntry = { label: 'Dashboard', path: '/' };
 
 /** The other menu entries of the specification (section 2, shared chrome). */
-export const REMOTE_MENUS: Readonly<Record<Audience, readonly MenuEntry[]>> = {
+export const REMOTE_MENUS: Readonly<Record<SpecifiedAudience, readonly MenuEntry[]>> = {
   admin: [
     { label: 'User', path: '/userlist' },
     { label: 'Plan', path: '/planList' },
@@ -62,12 +66,15 @@ export const REMOTE_MENUS: Readonly<Record<Audience, readonly MenuEntry[]>> = {
 };
 
 /** Routes of the specification that the shell itself must have. */
-export function checkShellRoutes(shell: CheckedShell): string[] {
+export function checkShellRoutes(shell: CheckedShell): Problem[] {
   return SHELL_ROUTES.filter(
     (wanted) => !shell.manifest.routes.some((route) => samePath(route.path, wanted.path) && route.for === wanted.for),
-  ).map(
-    (wanted) =>
-      `${shellJsonLabel(shell)}: the specification's route ${wanted.path} (${wanted.for}) is missing: add it.`,
+  ).map((wanted) =>
+    problem(
+      'routes/missing',
+      { of: shell, file: SHELL_JSON },
+      `the specification's route ${wanted.path} (${wanted.for}) is missing: add it.`,
+    ),
   );
 }
 
@@ -81,8 +88,8 @@ interface Unowned {
  * Routes and menu entries of the specification that none of these remotes has. A menu entry that needs a feature does
  * not count: it is absent without the feature.
  */
-function unowned(audience: Audience, remotes: readonly CheckedRemote[]): Unowned {
-  const own = remotes.map(({ manifest }) => manifest).filter((manifest) => manifest.audience === audience);
+function unowned(audience: SpecifiedAudience, remotes: readonly CheckedRemote[]): Unowned {
+  const own = remotes.map(({ manifest }) => manifest).filter((manifest) => serves(manifest, audience));
   const menu = own.flatMap((manifest) => manifest.menu);
   return {
     routes: REMOTE_ROUTES[audience].filter(
@@ -102,54 +109,69 @@ function unowned(audience: Audience, remotes: readonly CheckedRemote[]): Unowned
  * audience, all of them need an owner. The check ignores what had no owner before.
  */
 export function checkSpecification(
-  audience: Audience,
+  audience: SpecifiedAudience,
   before: readonly CheckedRemote[],
   after: readonly CheckedRemote[],
-): string[] {
-  const first = !before.some(({ manifest }) => manifest.audience === audience);
+): Problem[] {
+  const first = !before.some(({ manifest }) => serves(manifest, audience));
   const [was, is] = [unowned(audience, before), unowned(audience, after)];
-  const advice =
-    'keep it in remote.json, promote it together with the remote that takes it over, ' +
-    'or waive this check ("--without routes", with a reason)';
+  const ofRelease = (id: ProblemId, fault: string): Problem => ({
+    id,
+    text:
+      `${fault}: keep it in remote.json, promote it together with the remote that takes it over, ` +
+      `or waive this check ("--without ${id}", with a reason).`,
+  });
   return [
     ...is.routes
       .filter((path) => first || !was.routes.includes(path))
-      .map((path) => `The specification's route ${path} would have no owner for the audience ${audience}: ${advice}.`),
+      .map((path) =>
+        ofRelease(
+          'routes/unowned',
+          `The specification's route ${path} would have no owner for the audience ${audience}`,
+        ),
+      ),
     ...is.menu
       .filter((entry) => first || !was.menu.includes(entry))
-      .map(
-        (entry) => `The specification's menu entry ${entry} would be missing for the audience ${audience}: ${advice}.`,
+      .map((entry) =>
+        ofRelease(
+          'menu/unowned',
+          `The specification's menu entry ${entry} would be missing for the audience ${audience}`,
+        ),
       ),
   ];
 }
 
 /** The same for every audience. */
-export const checkSpecifications = (before: readonly CheckedRemote[], after: readonly CheckedRemote[]): string[] =>
-  AUDIENCES.flatMap((audience) => checkSpecification(audience, before, after));
+export const checkSpecifications = (before: readonly CheckedRemote[], after: readonly CheckedRemote[]): Problem[] =>
+  SPECIFIED_AUDIENCES.flatMap((audience) => checkSpecification(audience, before, after));
 
 /**
  * Whether a release works without a build that was live for all browsers. No remote depends on another remote. Routes
  * of the specification need an owner, and every remote needs the shell.
  * @param left the remotes that remain live
  */
-export function checkRemoval(removed: PublishedBuild, left: readonly PublishedRemote[]): string[] {
+export function checkRemoval(removed: PublishedBuild, left: readonly PublishedRemote[]): Problem[] {
   const alone = removed.kind === 'shell' ? ['the shell'] : ownedAlone(removed, left);
   return alone.length === 0
     ? []
     : [
-        `${buildLabel(removed)} has no previous version, and cannot be removed: ` +
-          `it alone provides ${alone.join(', ')}. ` +
-          `Name a published version, "rollback ${removed.app}@<version>", or promote a fixed one.`,
+        problem(
+          'release/needed',
+          { of: removed },
+          `it has no previous version, and cannot be removed: it alone provides ${alone.join(', ')}. ` +
+            `Name a published version, "rollback ${removed.app}@<version>", or promote a fixed one.`,
+        ),
       ];
 }
 
 /** Routes and menu entries of the specification that no other remote has. */
 function ownedAlone(removed: PublishedRemote, left: readonly PublishedRemote[]): string[] {
-  const { audience } = removed.manifest;
-  const [was, is] = [unowned(audience, [...left, removed]), unowned(audience, left)];
-  const routes = is.routes.filter((route) => !was.routes.includes(route));
-  return [
-    ...routes.map((route) => `the specification's route ${route}`),
-    ...is.menu.filter((entry) => !was.menu.includes(entry)).map((entry) => `its menu entry ${entry}`),
-  ];
+  return SPECIFIED_AUDIENCES.filter((audience) => serves(removed.manifest, audience)).flatMap((audience) => {
+    const [was, is] = [unowned(audience, [...left, removed]), unowned(audience, left)];
+    const routes = is.routes.filter((route) => !was.routes.includes(route));
+    return [
+      ...routes.map((route) => `the specification's route ${route}`),
+      ...is.menu.filter((entry) => !was.menu.includes(entry)).map((entry) => `its menu entry ${entry}`),
+    ];
+  });
 }

@@ -24,3 +24,14 @@ export function pathsOverlap(one: string, other: string): boolean {
     )
   );
 }
+
+/** Whether a route matches every URL of a path: `/plan/:id` matches `/plan/first` and `/plan/:name`. */
+export function matchesEvery(route: string, path: string): boolean {
+  const [ours, theirs] = [segmentsOf(route), segmentsOf(path)];
+  return (
+    ours.length === theirs.length && ours.every((segment, index) => isParameter(segment) || segment === theirs[index])
+  );
+}
+
+/** The names of a path's parameters. */
+export const parametersOf = (path: string): string[] => path.match(/(?<=:)[\w-]+/g) ?? [];

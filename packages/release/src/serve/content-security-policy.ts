@@ -9,10 +9,14 @@ export interface Origins {
 /** A developer's machine. Browsers trust these origins like HTTPS, so a page served over HTTPS may load from them. */
 const OWN_MACHINE = ['http://localhost:*', 'http://127.0.0.1:*'];
 
-/** The document's policy. It allows only the release's files and the inline script, which it names by its hash. */
+/**
+ * The document's policy. It allows only the release's files and the inline script, which it names by its hash. Pages
+ * connect to our API, and to the origins that remotes declare.
+ */
 export function contentSecurityPolicy(
   { apiBase, cdnBase, overrides = false }: Origins,
   inlineScriptHashes: readonly string[],
+  remoteOrigins: readonly string[] = [],
 ): string {
   const cdn = originOf(cdnBase);
   const api = originOf(apiBase);
@@ -23,7 +27,7 @@ export function contentSecurityPolicy(
     'style-src': ["'self'", ...cdn, ...own],
     'img-src': ["'self'", ...api, 'data:'],
     'font-src': ["'self'", ...cdn],
-    'connect-src': ["'self'", ...api, ...own],
+    'connect-src': ["'self'", ...api, ...remoteOrigins, ...own],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

@@ -72,3 +72,24 @@ test("the policy allows a developer's machine only if the deployment allows over
     `connect-src 'self' ${OWN}`,
   ]);
 });
+
+test('the policy allows the origins that remotes declare, for calls only', async () => {
+  workspace.manifest('staff', { origins: ['https://lockers.example', 'https://classes.example:8443'] });
+  await releaseLocalBuilds(workspace);
+  const [{ contentSecurityPolicy }] = await documents();
+  const policy = contentSecurityPolicy({ apiBase: '', cdnBase: '/' });
+  expect(policy).toContain("connect-src 'self' https://lockers.example https://classes.example:8443;");
+  expect(policy.match(/lockers\.example/g)).toHaveLength(1);
+});
+
+test('a remote for two audiences is there for the browsers of both', async () => {
+  workspace.manifest('staff', { audience: ['staff', 'trainer'] });
+  await releaseLocalBuilds(workspace);
+  const [{ versions, renderDocument }] = await documents();
+  expect(versions.remotes.map(({ current }) => [current.name, current.audience])).toEqual([
+    ['admin', 'admin'],
+    ['staff', 'staff'],
+    ['staff', 'trainer'],
+  ]);
+  expect(renderDocument(config)).toContain('"audience":"trainer"');
+});

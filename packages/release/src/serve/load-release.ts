@@ -48,10 +48,15 @@ export async function loadRelease(source: string | Store, trust: Trust = UNSIGNE
           [PLACEHOLDERS.cdnBase]: escapeHtml(config.cdnBase),
           [PLACEHOLDERS.title]: escapeHtml(config.gymName),
         }),
-      contentSecurityPolicy: (origins) => contentSecurityPolicy(origins, inlineScriptHashes),
+      contentSecurityPolicy: (origins) => contentSecurityPolicy(origins, inlineScriptHashes, originsOf(versions)),
     })),
   };
 }
+
+/** The origins of the remotes and of their fallbacks, because either may run. */
+const originsOf = ({ remotes }: RemoteVersions): string[] => [
+  ...new Set(remotes.flatMap(({ current, previous }) => [current, previous].flatMap((one) => one?.origins ?? []))),
+];
 
 /** Fills all placeholders in one pass, so that a value that looks like a placeholder stays as it is. */
 function fill(document: string, values: Readonly<Record<string, string>>): string {

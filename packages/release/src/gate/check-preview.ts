@@ -1,0 +1,30 @@
+import { checkFiles } from '../publish/asset-files.ts';
+import type { PublishedRemote } from '../records/published-build.ts';
+import type { ComposedBuilds } from '../records/release-record.ts';
+import { checkNeeds } from './api-surface.ts';
+import { checkCompatibility, checkRemoteAlone } from './check-compatibility.ts';
+import { checkDelivery } from './check-delivery.ts';
+import { checkForm } from './check-form.ts';
+import type { Problem } from '../records/problem.ts';
+import type { CheckInput } from './run-checks.ts';
+
+/**
+ * Whether a remote can run beside the released builds in one tab. The checks that protect all users are left out: its
+ * kit, its audience, and that every specified route keeps an owner.
+ * @returns each problem with its solution
+ */
+export async function checkPreview(
+  candidate: PublishedRemote,
+  beside: ComposedBuilds,
+  { api, cdn, read }: CheckInput,
+): Promise<Problem[]> {
+  const malformed = checkForm(candidate);
+  if (malformed.length > 0) return malformed;
+  return [
+    ...checkRemoteAlone(candidate),
+    ...checkCompatibility(candidate, beside),
+    ...checkNeeds(candidate, api),
+    ...(await checkFiles(candidate, read)),
+    ...(cdn === undefined ? [] : await checkDelivery(candidate, cdn)),
+  ];
+}
