@@ -1,0 +1,160 @@
+import path from 'node:path';
+import type * as TypeScript from 'typescript';
+import { declarationOf, type SharedTypes } from '@gym/build/shared-types';
+import { WORKSPACE } from '../records/local-builds.ts';
+
+type Compiler = typeof TypeScript;
+type Checker = TypeScript.TypeChecker;
+type Type = TypeScript.Type;
+
+/** The two sides: what a remote was built against, and what a shell offers. */
+const [BUILT, OFFERED] = ['/built/', '/offered/'];
+
+/** Compares one export of a library. @returns each incompatible change, for a sentence */
+export type CompareExport = (library: string, name: string) => string[];
+
+/**
+ * Compares declarations by TypeScript's own rules: code that was built against the one must run with the other. An
+ * export is compatible if its new type is assignable to the old one. Beyond that, no property of an old parameter may
+ * vanish: TypeScript lets a caller pass more than a function reads, but the component then ignores a prop.
+ */
+export function createComparison(ts: Compiler, built: SharedTypes, offered: SharedTypes): CompareExport {
+  const program = createProgramOfBoth(ts, built, offered);
+  const checker = program.getTypeChecker();
+  const exportsOf = (side: string, file: string) => {
+    const source = program.getSourceFile(side + file);
+    const module = source && checker.getSymbolAtLocation(source);
+    return new Map(module ? checker.getExportsOfModule(module).map((symbol) => [symbol.name, symbol]) : []);
+  };
+  const typeOf = (symbol: TypeScript.Symbol | undefined): Type | undefined => {
+    if (!symbol) return undefined;
+    const target = symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+    return target.flags & ts.SymbolFlags.Value ? checker.getTypeOfSymbol(target) : undefined;
+  };
+  return (library, name) => {
+    const [before, after] = [built.entries[library], offered.entries[library]];
+    if (before === undefined || after === undefined) return [];
+    const was = typeOf(exportsOf(BUILT, before).get(name));
+    if (!was) return [];
+    const is = typeOf(exportsOf(OFFERED, after).get(name));
+    return is ? changesOf({ ts, checker }, was, is) : ['it is no longer exported'];
+  };
+}
+
+function createProgramOfBoth(ts: Compiler, built: SharedTypes, offered: SharedTypes): TypeScript.Program {
+  const options: TypeScript.CompilerOptions = {
+    strict: true,
+    noEmit: true,
+    skipLibCheck: true,
+    types: [],
+    target: ts.ScriptTarget.ES2022,
+    lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+    module: ts.ModuleKind.ESNext,
+    moduleResolution: ts.ModuleResolutionKind.Bundler,
+    jsx: ts.JsxEmit.ReactJSX,
+  };
+  const same = unchangedFiles(ts, built, offered);
+  const textOf = (name: string): string | undefined => {
+    if (name.startsWith(BUILT)) return built.files[name.slice(BUILT.length)];
+    return name.startsWith(OFFERED) ? offered.files[name.slice(OFFERED.length)] : undefined;
+  };
+  const host = ts.createCompilerHost(options);
+  const readFile = host.getSourceFile.bind(host);
+  host.getSourceFile = (name, how, ...rest) => {
+    const text = textOf(name);
+    return text === undefined ? readFile(name, how, ...rest) : ts.createSourceFile(name, text, how);
+  };
+  host.fileExists = (name) => textOf(name) !== undefined || ts.sys.fileExists(name);
+  const isOurs = (name: string) => name.startsWith(BUILT) || name.startsWith(OFFERED);
+  host.resolveModuleNameLiterals = (literals, from) =>
+    literals.map(({ text: name }) => {
+      if (!isOurs(from)) return ts.resolveModuleName(name, from, options, host);
+      const side = from.startsWith(BUILT) ? BUILT : OFFERED;
+      const file = importedFile(side === BUILT ? built : offered, from.slice(side.length), name);
+      // A library, which this installation has where the declaration was made.
+      if (file === undefined)
+        return ts.resolveModuleName(name, path.join(WORKSPACE, from.slice(side.length)), options, host);
+      // One file for both sides, so that types without a structure, such as classes, are the same type.
+      const resolvedFileName = (same.has(file) ? BUILT : side) + file;
+      return { resolvedModule: { resolvedFileName, extension: ts.Extension.Dts } };
+    });
+  const roots = (side: string, { entries }: SharedTypes) => Object.values(entries).map((file) => side + file);
+  return ts.createProgram([...roots(BUILT, built), ...roots(OFFERED, offered)], options, host);
+}
+
+/** The declaration of the same record that an import means. Undefined for a library. */
+function importedFile({ files, imports }: SharedTypes, from: string, name: string): string | undefined {
+  if (!name.startsWith('.')) return imports[name];
+  const file = declarationOf(path.posix.join(path.posix.dirname(from), name));
+  return file in files ? file : undefined;
+}
+
+/** Files with the same text on both sides that also import only such files. */
+function unchangedFiles(ts: Compiler, built: SharedTypes, offered: SharedTypes): ReadonlySet<string> {
+  const same = new Set(Object.keys(built.files).filter((file) => built.files[file] === offered.files[file]));
+  const imported = new Map(
+    [...same].map((file) => {
+      const names = ts.preProcessFile(built.files[file] ?? '').importedFiles.map(({ fileName }) => fileName);
+      return [file, names.map((name) => [importedFile(built, file, name), importedFile(offered, file, name)])] as const;
+    }),
+  );
+  let before: number;
+  do {
+    before = same.size;
+    for (const [file, pairs] of imported)
+      if (pairs.some(([old, now]) => old !== now || (old !== undefined && !same.has(old)))) same.delete(file);
+  } while (same.size < before);
+  return same;
+}
+
+interface Comparing {
+  readonly ts: Compiler;
+  readonly checker: Checker;
+}
+
+/** The incompatible changes of a value. Those of a parameter's properties, such as props, are named one by one. */
+function changesOf({ ts, checker }: Comparing, was: Type, is: Type): string[] {
+  if (was === is) return [];
+  const [before, after] = [was.getCallSignatures()[0], is.getCallSignatures()[0]];
+  const isAssignable = checker.isTypeAssignableTo(is, was);
+  // The parameters of two generic types are never equal by themselves.
+  const isGeneric = [before, after].some((one) => one?.typeParameters !== undefined);
+  const ofParameters = (before?.getParameters() ?? []).flatMap((parameter, index) => {
+    const now = after?.getParameters()[index];
+    if (!now) return [];
+    const types = [checker.getTypeOfSymbol(parameter), checker.getTypeOfSymbol(now)] as const;
+    return propertyChanges({ ts, checker }, types, !isAssignable && !isGeneric);
+  });
+  if (ofParameters.length > 0 || isAssignable) return ofParameters;
+  return [`its type is ${checker.typeToString(is)}, and was ${checker.typeToString(was)}`];
+}
+
+/** What a caller passed before, and what is read or required now. */
+function propertyChanges({ ts, checker }: Comparing, [was, is]: readonly [Type, Type], withTypes: boolean): string[] {
+  const propertiesOf = (type: Type): Map<string, TypeScript.Symbol> => {
+    const parts = (type.isUnion() ? type.types : [type]).filter(
+      (part) =>
+        part.flags & (ts.TypeFlags.Object | ts.TypeFlags.Intersection) &&
+        !checker.isArrayLikeType(part) &&
+        part.getCallSignatures().length === 0,
+    );
+    return new Map(parts.flatMap((part) => checker.getPropertiesOfType(part)).map((one) => [one.name, one]));
+  };
+  const isOptional = ({ flags }: TypeScript.Symbol) => (flags & ts.SymbolFlags.Optional) !== 0;
+  const [before, after] = [propertiesOf(was), propertiesOf(is)];
+  const removed = [...before.keys()].filter((name) => !after.has(name)).map((name) => `"${name}" was removed`);
+  // Of a union, each part may have its own properties. Assignability of the whole decides there.
+  if (was === is || was.isUnion() || is.isUnion()) return removed;
+  return [
+    ...removed,
+    ...[...after].flatMap(([name, now]) => {
+      const old = before.get(name);
+      if (!isOptional(now) && (!old || isOptional(old))) return [`"${name}" is required now`];
+      if (!old || !withTypes) return [];
+      const [passed, accepted] = [checker.getTypeOfSymbol(old), checker.getTypeOfSymbol(now)];
+      return checker.isTypeAssignableTo(passed, accepted)
+        ? []
+        : [`"${name}" is ${checker.typeToString(accepted)}, and was ${checker.typeToString(passed)}`];
+    }),
+  ];
+}
