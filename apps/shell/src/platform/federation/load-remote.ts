@@ -1,8 +1,9 @@
-import { exposedModule, provideHostRuntime } from '@gym/federation';
+import { exposedModule, provideHostRuntime, type RemoteContainer } from '@gym/federation';
 import { type BootRemote, CONTRACT_VERSION, type RemoteModule, satisfiesCaret } from '@gym/remote-contract';
 import { nextAddress } from '../boot/script-address.ts';
 import { loadEntry } from './load-entry.ts';
-import { describeLoadFailure, keepResourceTimings, RemoteLoadError } from './load-failure.ts';
+import { keepResourceTimings, RemoteLoadError } from './load-failure.ts';
+import type { OfferedContract } from './older-contract.ts';
 import { sharedLibraries } from './shared-libraries.ts';
 
 /** How long a remote's start-up check may take, in ms. */
@@ -40,44 +41,34 @@ export async function runStartUpCheck(remote: BootRemote, module: RemoteModule):
 /** Loads a remote's module. A repeated load uses new addresses and starts clean. */
 export type LoadRemote = (remote: BootRemote) => Promise<RemoteModule>;
 
+/** Rarely needed: the contracts of older majors, and the reasons why a remote fits none. */
+const loadOlderContract = () => import(/* webpackChunkName: "aside" */ './older-contract.ts');
+
 /** Makes the shell a federation host, and returns the function that loads a remote. */
 export function createRemoteLoader(cdnBase: string): LoadRemote {
   provideHostRuntime();
   keepResourceTimings();
   const scope = sharedLibraries();
   return async (remote) => {
-    if (!satisfiesCaret(remote.contract, CONTRACT_VERSION)) {
-      throw new RemoteLoadError(
-        remote,
-        'contract',
-        `it needs the remote contract ${remote.contract} and this shell offers ${CONTRACT_VERSION}`,
-      );
-    }
     const { href } = new URL(remote.entry.file, new URL(cdnBase, document.baseURI));
-    const container = await loadEntry(remote, nextAddress(href));
-    const module = assertRemoteModule(
-      remote,
-      await exposedModule(container, scope, './remote').catch((cause: unknown) => {
-        const { phase, reason } = describeLoadFailure(cause, 'module');
-        throw new RemoteLoadError(remote, phase, reason, { cause });
-      }),
-    );
+    const [offered, container]: [OfferedContract, RemoteContainer] = await Promise.all([
+      satisfiesCaret(remote.contract, CONTRACT_VERSION)
+        ? { version: CONTRACT_VERSION, scope }
+        : loadOlderContract().then(({ olderContract }) => olderContract(remote, sharedLibraries)),
+      loadEntry(remote, nextAddress(href)),
+    ]);
+    const exposed = await exposedModule(container, offered.scope, './remote');
+    if (!isRemoteModule(exposed, offered.version))
+      throw (await loadOlderContract()).moduleError(remote, exposed, offered.version);
+    const module = offered.adapt?.(exposed) ?? exposed;
     await runStartUpCheck(remote, module);
     return module;
   };
 }
 
-function assertRemoteModule(remote: BootRemote, exposed: unknown): RemoteModule {
-  const module = exposed as Partial<RemoteModule> | null;
-  if (!module || typeof module.contract !== 'string' || !Array.isArray(module.routes)) {
-    throw new RemoteLoadError(remote, 'contract', 'it does not expose a contract version and routes');
-  }
-  if (module.contract.split('.')[0] !== CONTRACT_VERSION.split('.')[0]) {
-    throw new RemoteLoadError(
-      remote,
-      'contract',
-      `it was built with the remote contract ${module.contract} and this shell offers ${CONTRACT_VERSION}`,
-    );
-  }
-  return module as RemoteModule;
+/** Whether a remote exposes the interface of its contract, and was built with the same major version. */
+function isRemoteModule(exposed: unknown, offered: string): exposed is RemoteModule {
+  const { contract, routes } = (exposed ?? {}) as Partial<RemoteModule>;
+  // The number before the first dot is the major version.
+  return parseInt(contract ?? '') === parseInt(offered) && Array.isArray(routes);
 }

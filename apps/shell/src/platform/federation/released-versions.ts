@@ -2,8 +2,8 @@ import { readVersions } from '@gym/api-client/documents';
 import type { BootRemote, RemoteVersions } from '@gym/remote-contract';
 import { extendIntegrity } from '../boot/integrity.ts';
 
-/** Whether a remote comes from the developer's machine. A released remote has a hash for every file. */
-export const isLocalRemote = ({ entry }: BootRemote): boolean => entry.integrity === '';
+/** Whether this tab runs it in place of the released version (ADR-0043, ADR-0090). */
+export const isOverride = ({ version }: BootRemote): boolean => /-(local|preview)$/.test(version);
 
 const previousVersions = new WeakSet<BootRemote>();
 
@@ -17,7 +17,7 @@ export const isPreviousVersion = (remote: BootRemote): boolean => previousVersio
  * @throws Error if the versions cannot be read, or if no release has this remote any more
  */
 export async function readReleasedVersions(remote: BootRemote, cdnBase: string): Promise<readonly BootRemote[]> {
-  if (isLocalRemote(remote)) return [remote]; // its developer wants to see it fail
+  if (isOverride(remote)) return [remote]; // its team wants to see it fail
   const { name, audience } = remote;
   const { remotes } = (await readVersions()) as RemoteVersions;
   const found = remotes.find(({ current }) => current.name === name && current.audience === audience);

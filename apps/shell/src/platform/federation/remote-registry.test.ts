@@ -169,7 +169,7 @@ test('turns every thrown value into a RemoteLoadError', async () => {
   expect(registry.statusOf('admin')).toMatchObject({
     status: 'failed',
     phase: 'evaluate',
-    reason: 'TypeError: x is not a function',
+    reason: 'x is not a function',
   });
 });
 

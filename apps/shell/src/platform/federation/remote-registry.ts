@@ -1,7 +1,7 @@
 import type { BootRemote, RemoteModule, TelemetryEvent } from '@gym/remote-contract';
 import { findRoute } from '@gym/remote-contract/match-path';
 import { createStore } from '../services/store.ts';
-import { RemoteLoadError } from './load-failure.ts';
+import { describeLoadFailure, RemoteLoadError } from './load-failure.ts';
 import type { LoadRemote } from './load-remote.ts';
 
 /** A loaded remote: its module, and the declaration of that version. */
@@ -73,8 +73,11 @@ function createVersionLoader({ loadRemote, report }: Required<Pick<RemoteRegistr
   return loadVersion;
 }
 
-const toLoadError = (remote: BootRemote, cause: unknown): RemoteLoadError =>
-  cause instanceof RemoteLoadError ? cause : new RemoteLoadError(remote, 'evaluate', String(cause), { cause });
+function toLoadError(remote: BootRemote, cause: unknown): RemoteLoadError {
+  if (cause instanceof RemoteLoadError) return cause;
+  const { phase, reason } = describeLoadFailure(cause, 'module');
+  return new RemoteLoadError(remote, phase, reason, { cause });
+}
 
 /**
  * Tries the versions in order and returns the first that loads.

@@ -11,9 +11,13 @@ import { sharedLibraries } from './shared-libraries.ts';
  * its lists. The last one is the version that a remote was built with, which differs from the host's.
  */
 const BROUGHT_ALONG = [
+  '@gym/ui/action',
+  '@gym/ui/beginnings-first',
+  '@gym/ui/bridge',
   '@gym/ui/breadcrumb',
   '@gym/ui/copy-button',
   '@gym/ui/list-tools',
+  '@gym/ui/use-list-tools',
   '@gym/ui/term-label',
   '@gym/ui/word-match',
   '@gym/ui/format-moment',
@@ -22,6 +26,7 @@ const BROUGHT_ALONG = [
   '@gym/ui/export',
   '@gym/ui/dialog-button',
   '@gym/ui/focus-kept',
+  '@gym/api-client/own-api',
   '@gym/remote-contract/contract-version',
 ];
 const APPS = path.resolve(__dirname, '../../../..');

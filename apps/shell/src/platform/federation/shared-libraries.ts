@@ -25,14 +25,20 @@ const LIBRARIES: Readonly<Record<SharedName, OfferedLibrary['library']>> = {
   '@gym/ui/combobox': () => import(/* webpackChunkName: "ui-combobox" */ '@gym/ui/combobox'),
 };
 
-/** The shell's share scope: every library of the sharing policy, with its version. */
-export function sharedLibraries(): ShareScope {
+/** Libraries that differ from the shell's own. Without a version, they have the shell's. */
+export type ReplacedLibraries = Readonly<Record<string, Partial<OfferedLibrary>>>;
+
+/**
+ * The shell's share scope: every library of the sharing policy, with its version.
+ * @param replaced what the remotes of an older contract get instead
+ */
+export function sharedLibraries(replaced: ReplacedLibraries = {}): ShareScope {
   return createShareScope(
     'shell',
     Object.fromEntries(
       Object.entries(SHARING_POLICY).map(([name, { version }]) => [
         name,
-        { version, library: LIBRARIES[name as SharedName] },
+        { version, library: LIBRARIES[name as SharedName], ...replaced[name] },
       ]),
     ),
   );
