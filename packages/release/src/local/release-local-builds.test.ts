@@ -170,7 +170,7 @@ test.each<[string, () => void, RegExp]>([
   ],
   [
     'a malformed manifest',
-    () => workspace.manifest('admin', { audience: 'owner' as never }),
+    () => workspace.manifest('admin', { audience: 'The owner' }),
     /admin@\S+\/remote\.json\/audience: /,
   ],
 ])('rejects %s in a sentence, and promotes nothing', async (_what, spoil, sentence) => {

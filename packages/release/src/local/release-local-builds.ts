@@ -1,4 +1,3 @@
-import { assetPath } from '../document/boot-data.ts';
 import { bootFilesOf } from '../document/boot-document.ts';
 import { specificationApi } from '../gate/api-surface.ts';
 import { changeRelease } from '../promote/change-release.ts';
@@ -10,11 +9,12 @@ import { lastPublishedVersion, readAllPublished } from '../publish/read-publishe
 import { listApps, WORKSPACE } from '../records/local-builds.ts';
 import { localUser } from '../publish/source-origin.ts';
 import { buildName } from '../records/published-build.ts';
-import { readPointer, readRecord } from '../records/release-log.ts';
+import { readPointer, recordsBackFrom } from '../records/release-log.ts';
 import { type AppChange, recordName, type ReleaseRecord } from '../records/release-record.ts';
 import { ReleaseError } from '../store/release-error.ts';
 import { folderStore } from '../store/folder-store.ts';
 import type { Store } from '../store/store.ts';
+import { storedAssets } from '../publish/stored-assets.ts';
 
 export interface LocalRelease {
   /** Folder of the release. */
@@ -30,8 +30,8 @@ const KEPT_RECORDS = 10;
 
 /**
  * Publishes the builds of all apps into a folder and promotes them in one step. The gate checks them as a first
- * release, without the results of the remotes' kits. Unchanged builds write nothing. Files of older versions are
- * removed, except those of each app's previous version: open tabs may still need them.
+ * release, without the results of the remotes' kits, and with any audience. Unchanged builds write nothing. Files of
+ * older versions are removed, except those of each app's previous version: open tabs may still need them.
  * @returns the release's id
  * @throws ReleaseError with every problem, one a line
  */
@@ -46,7 +46,7 @@ export async function releaseLocalBuilds({ folder, root = WORKSPACE, dist = {} }
   const { changed, record } = await changeRelease(store, {
     who: localUser(),
     action: 'compose',
-    gate: { api: specificationApi(), waivers: ['kit'] },
+    gate: { api: specificationApi(), waivers: ['kit', 'audience'] },
     checkAll: true,
     next: (last) => Promise.resolve(nextState(last, versions)),
   });
@@ -63,8 +63,8 @@ async function publishMissing(
   dist: string | undefined,
 ): Promise<string> {
   const local = await readLocalBuild(root, app, dist);
-  const { version, record } = local.publishes;
-  const files = record.files.flatMap(({ file }) => VARIANTS.map(({ ending }) => assetPath(app, file) + ending));
+  const { version } = local.publishes;
+  const files = storedAssets(local.publishes).flatMap(({ name }) => VARIANTS.map(({ ending }) => name + ending));
   if (![buildName(app, version), ...files].every((name) => there.has(name))) {
     await publish(store, { root, app, by: localUser(), ...(dist !== undefined && { dist }) });
   }
@@ -105,12 +105,9 @@ function nextState(last: ReleaseRecord | undefined, versions: readonly (readonly
 
 /** @throws ReleaseError if the folder never had a release of local builds: then it belongs to a deployment */
 async function rejectDeploymentTarget(store: Store, last: ReleaseRecord): Promise<void> {
-  for (
-    let record: ReleaseRecord | undefined = last;
-    record && record.sequence > last.sequence - KEPT_RECORDS;
-    record = await readRecord(store, record.sequence - 1)
-  ) {
-    if (record.change.action === 'compose') return;
+  for await (const { sequence, change } of recordsBackFrom(store, last)) {
+    if (sequence <= last.sequence - KEPT_RECORDS) break;
+    if (change.action === 'compose') return;
   }
   throw new ReleaseError(
     `${store.address} is the target of a deployment: ` +

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
-import { assetPath } from '../document/boot-data.ts';
-import { buildLabel, type CheckedRemote, type CheckedShell } from '../records/published-build.ts';
+import { problem, type Problem } from '../records/problem.ts';
+import type { CheckedRemote, CheckedShell } from '../records/published-build.ts';
 import { mapConcurrent } from '../store/map-concurrent.ts';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Build } from '../records/local-builds.ts';
 import { ReleaseError } from '../store/release-error.ts';
 import { immutableHeaders, type Store } from '../store/store.ts';
+import { storedAssets } from './stored-assets.ts';
 
 /** One of the encodings in which a target stores a built file. */
 interface Variant {
@@ -54,6 +55,9 @@ interface AssetFile {
 export const variantsOf = (file: string, integrity: string): AssetFile[] =>
   VARIANTS.map(({ ending, decode }) => ({ name: file + ending, integrity, decode }));
 
+/** A local build with the version that it is published as. */
+type Versioned = Build & { readonly version: string };
+
 /** Whether a stored file has the content of the build. */
 export async function isIntact({ decode, integrity }: AssetFile, body: Buffer): Promise<boolean> {
   const content = await decode(body).catch(() => undefined);
@@ -61,17 +65,22 @@ export async function isIntact({ decode, integrity }: AssetFile, body: Buffer): 
 }
 
 /** Whether the target has every file of a build, plain and compressed, with the content of the build. */
-export async function checkFiles(build: CheckedShell | CheckedRemote, read: ReadFile): Promise<string[]> {
-  const wanted = build.record.files.flatMap(({ file, integrity }) => variantsOf(assetPath(build.app, file), integrity));
+export async function checkFiles(build: CheckedShell | CheckedRemote, read: ReadFile): Promise<Problem[]> {
+  const wanted = storedAssets(build).flatMap(({ name, integrity }) => variantsOf(name, integrity));
   const found = await mapConcurrent(wanted, async (file) => {
     const { name } = file;
     const body = await read(name);
-    if (body === undefined) return [`${buildLabel(build)}: ${name} is not on the target: publish ${build.app} again.`];
+    if (body === undefined)
+      return [problem('files/missing', { of: build }, `${name} is not on the target: publish ${build.app} again.`)];
     return (await isIntact(file, body))
       ? []
       : [
-          `${buildLabel(build)}: ${name} on the target differs from the build, so no browser would run it: ` +
-            `remove it there, and publish ${build.app} again.`,
+          problem(
+            'files/changed',
+            { of: build },
+            `${name} on the target differs from the build, so no browser would run it: ` +
+              `remove it there, and publish ${build.app} again.`,
+          ),
         ];
   });
   return found.flat();
@@ -81,13 +90,9 @@ export async function checkFiles(build: CheckedShell | CheckedRemote, read: Read
  * Compares existing files with the files to publish under the same names.
  * @throws ReleaseError that names each file with a different content: a live file never changes
  */
-export async function rejectChangedFiles(
-  { app, record }: Build,
-  store: Store,
-  there: ReadonlySet<string>,
-): Promise<void> {
-  const wanted = record.files.flatMap(({ file, integrity }) =>
-    variantsOf(assetPath(app, file), integrity).filter(({ name }) => there.has(name)),
+export async function rejectChangedFiles(build: Versioned, store: Store, there: ReadonlySet<string>): Promise<void> {
+  const wanted = storedAssets(build).flatMap(({ name, integrity }) =>
+    variantsOf(name, integrity).filter((variant) => there.has(variant.name)),
   );
   const found = await mapConcurrent(wanted, async (file) => {
     const stored = await store.read(file.name);
@@ -114,20 +119,15 @@ interface Written {
  * Writes a build's files to a target, each with its compressed variants, the plain file last. It skips the files in
  * `there`: their names contain their hashes.
  */
-export async function writeAssets(
-  { app, folder, record }: Omit<Build, 'manifest'>,
-  store: Store,
-  there: ReadonlySet<string>,
-): Promise<Written> {
-  const assets = record.files.map(({ file }) => assetPath(app, file));
+export async function writeAssets(build: Versioned, store: Store, there: ReadonlySet<string>): Promise<Written> {
+  const assets = storedAssets(build);
   const sizes = await Promise.all(
-    record.files.flatMap(({ file }) => {
-      const asset = assetPath(app, file);
+    assets.flatMap(({ name: asset, source }) => {
       const missing = VARIANTS.filter(({ ending }) => !there.has(asset + ending));
       return missing.length === 0
         ? []
         : [
-            readFile(path.join(folder, file)).then(async (content) => {
+            readFile(path.join(build.folder, source)).then(async (content) => {
               const written: number[] = [];
               for (const { ending, encode } of missing) {
                 const body = await encode(content);
@@ -140,7 +140,11 @@ export async function writeAssets(
     }),
   );
   const written = sizes.flat();
-  return { assets, written: written.length, bytes: written.reduce((sum, size) => sum + size, 0) };
+  return {
+    assets: assets.map(({ name }) => name),
+    written: written.length,
+    bytes: written.reduce((sum, size) => sum + size, 0),
+  };
 }
 
 /** Removes all assets except the needed ones. */

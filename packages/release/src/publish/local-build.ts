@@ -1,13 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { RemoteJson, ShellJson } from '@gym/remote-contract';
 import type { KitResult } from '@gym/remote-contract/kit-result';
-import { readBuild, readManifest, type Build } from '../records/local-builds.ts';
+import { readBuild, readJson, readManifest, sourceFolder, type Build } from '../records/local-builds.ts';
 import { buildShellDocument } from '../document/shell-document.ts';
 import { ReleaseError } from '../store/release-error.ts';
 import { type PublishedRemote, type PublishedShell, publishedVersion } from '../records/published-build.ts';
 
-type PublisherFields = 'publishedAt' | 'publishedBy' | 'revision' | 'changedAt';
+type PublisherFields = 'publishedAt' | 'publishedBy' | 'revision' | 'repository' | 'notes' | 'changedAt';
 
 /** A local build as it will be published, without the publisher and the time. */
 export interface LocalBuild {
@@ -21,30 +21,31 @@ export interface LocalBuild {
  * @throws ReleaseError if there is no such app or no build of it
  */
 export async function readLocalBuild(root: string, app: string, dist?: string): Promise<LocalBuild> {
-  const apps = path.join(root, 'apps');
-  const kind = (['shell', 'remote'] as const).find((found) => existsSync(path.join(apps, app, `${found}.json`)));
+  const source = sourceFolder(root, app);
+  const kind = (['shell', 'remote'] as const).find((found) => existsSync(path.join(source, `${found}.json`)));
   if (!kind)
     throw new ReleaseError(
       `There is no app "${app}" to publish: apps/${app} has neither a remote.json nor a shell.json.`,
+      { failure: 'missing' },
     );
-  const build = readBuild(apps, app, dist);
+  const build = readBuild(root, app, dist);
   const { record } = build;
   if (kind === 'shell') {
-    const manifest = readManifest<ShellJson>(apps, app, 'shell.json');
+    const manifest = readManifest<ShellJson>(root, app, 'shell.json');
     const document = await buildShellDocument({ ...build, manifest });
     return {
       build,
       publishes: { kind, app, version: publishedVersion(record, manifest, document), record, manifest, ...document },
     };
   }
-  const manifest = readManifest<RemoteJson>(apps, app, 'remote.json');
+  const manifest = readManifest<RemoteJson>(root, app, 'remote.json');
   const kit = readKit(build.folder);
   return {
     build,
     publishes: {
       kind,
       app,
-      version: publishedVersion(record, manifest, ...(kit ? [kit] : [])),
+      version: publishedVersion(record, manifest, ...(kit ? [withoutShell(kit)] : [])),
       record,
       manifest,
       ...(kit && { kit }),
@@ -52,7 +53,13 @@ export async function readLocalBuild(root: string, app: string, dist?: string): 
   };
 }
 
+/**
+ * The part of a kit's result that belongs to the version. A build that is checked in the next shell again keeps its
+ * version, so that it is no new release, and stays out if it was rolled back.
+ */
+export const withoutShell = ({ shell: _shell, ...kit }: KitResult): KitResult => kit;
+
 function readKit(folder: string): KitResult | undefined {
   const file = path.join(folder, 'kit.json');
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as KitResult) : undefined;
+  return existsSync(file) ? readJson<KitResult>(file) : undefined;
 }

@@ -1,9 +1,12 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { builtFile } from '@gym/build/build-record';
+import { bootFiles } from '../document/boot-data.ts';
 import { releaseLocalBuilds } from '../local/release-local-builds.ts';
 import { ReleasedTarget } from '../testing/released-target.ts';
 import { discardTargets, KINDS, newStore } from '../testing/targets.ts';
+import { checkFiles } from './asset-files.ts';
 import { publish } from './publish.ts';
 import type { PublishedRemote, PublishedShell } from '../records/published-build.ts';
 import { lastPublishedVersion, readAllPublished, readAppRef, readPublished } from './read-published.ts';
@@ -56,6 +59,15 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(Date.parse(published.changedAt!)).toBeLessThanOrEqual(Date.parse(published.publishedAt));
   });
 
+  test('a build that the kit checks in the next shell again keeps its version and its first record', async () => {
+    target.workspace.kit('staff', '0.1.0-aaaaaaaa');
+    const { version } = await target.publish('staff');
+    target.workspace.kit('staff', '0.1.0-bbbbbbbb');
+    expect(await target.publish('staff')).toMatchObject({ version, written: 0 });
+    const published = JSON.parse((await text(`builds/staff/${version}.json`)).toString()) as PublishedRemote;
+    expect(published.kit?.shell).toBe('0.1.0-aaaaaaaa');
+  });
+
   test('publishes a shell with its document and the hash of its inline script', async () => {
     const { version } = await target.publish('shell');
     const {
@@ -102,6 +114,49 @@ describe.each(KINDS)('on %s', (kind) => {
     await target.store.remove(`builds/staff/${first.version}.json`);
     expect(await lastPublishedVersion(target.store, 'staff')).not.toBe(first.version);
     expect(await lastPublishedVersion(target.store, 'admin')).toBeUndefined();
+  });
+
+  test('records the declarations of shared packages, which make no other version', async () => {
+    const types = { entries: { '@gym/ui': 'ui.d.ts' }, imports: {}, files: { 'ui.d.ts': 'export {};' } };
+    const file = path.join(target.workspace.root, 'apps/staff/dist/types.json');
+    writeFileSync(file, JSON.stringify(types));
+    const { version } = await target.publish('staff');
+    expect((await readPublished(target.store, 'staff', version))?.types).toEqual(types);
+    writeFileSync(file, JSON.stringify({ ...types, imports: { base: 'base.d.ts' } }));
+    expect(await target.publish('staff')).toMatchObject({ version, written: 0 });
+    expect((await readPublished(target.store, 'staff', version))?.types).toEqual(types);
+  });
+
+  test('publishes the files for stock hosts: their entry, and the manifest under the version', async () => {
+    const record = { entry: ['remoteEntry.1.js'], pages: { remote: { files: [], shared: [] } } };
+    const stock = {
+      manifest: builtFile('mf-manifest.json', '{"id":"staff"}'),
+      entry: builtFile('stockEntry.1.js', 'for stock hosts'),
+    };
+    target.workspace.build('staff', { 'remoteEntry.1.js': 'another entry' }, { ...record, stock });
+    const dist = path.join(target.workspace.root, 'apps/staff/dist');
+    writeFileSync(path.join(dist, stock.manifest.file), '{"id":"staff"}');
+    writeFileSync(path.join(dist, stock.entry.file), 'for stock hosts');
+    const { version, written } = await target.publish('staff');
+    expect(written).toBe(10);
+    const manifest = `assets/staff/mf-manifest.${version}.json`;
+    expect((await text(manifest)).toString()).toBe('{"id":"staff"}');
+    const build = (await readPublished(target.store, 'staff', version)) as PublishedRemote;
+    expect(bootFiles(build)).toHaveLength(1);
+    const read = async (name: string) => (await target.store.read(name))?.body;
+    expect(await checkFiles(build, read)).toEqual([]);
+    await target.store.remove(manifest);
+    expect(await checkFiles(build, read)).toEqual([
+      expect.objectContaining({ text: expect.stringContaining(`${manifest} is not on the target`) }),
+    ]);
+    expect(await target.publish('staff')).toMatchObject({ written: 1, there: 9 });
+  });
+
+  test("names the command for a build of Module Federation's own plugin", async () => {
+    const dist = path.join(target.workspace.root, 'apps/staff/dist');
+    rmSync(path.join(dist, 'build.json'));
+    writeFileSync(path.join(dist, 'mf-manifest.json'), '{}');
+    await expect(target.publish('staff')).rejects.toThrow('run "remote-kit adopt" in the folder of the remote first');
   });
 
   test('rejects a name with a different content, and publishes nothing', async () => {

@@ -1,15 +1,18 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import type { SharedTypes } from '@gym/build/shared-types';
 import { integrityOf, rejectChangedFiles, writeAssets } from './asset-files.ts';
 import { ReleaseError } from '../store/release-error.ts';
 import { immutableHeaders, MUTABLE_HEADERS, type Store } from '../store/store.ts';
-import { readLocalBuild } from './local-build.ts';
+import { readLocalBuild, withoutShell } from './local-build.ts';
 import { sourceOrigin } from './source-origin.ts';
 import { bomName, buildName, lastPublishedName, type PublishedBuild } from '../records/published-build.ts';
 import { withSignature } from '../records/signature.ts';
+import { readNotes } from './read-notes.ts';
 import { readPublished } from './read-published.ts';
+import { sourceFolder } from '../records/local-builds.ts';
 
 export interface PublishRequest {
   readonly root: string;
@@ -18,6 +21,8 @@ export interface PublishRequest {
   readonly dist?: string;
   readonly by: string;
   readonly revision?: string;
+  /** Whether it is only for a preview: a promotion without a version does not take it. */
+  readonly forPreview?: boolean;
 }
 
 export interface PublishResult {
@@ -35,25 +40,31 @@ export interface PublishResult {
  * Publishing the same build again writes nothing. The next publication completes an interrupted one.
  * @throws ReleaseError if a name already has a different content
  */
-export async function publish(store: Store, { root, app, dist, by, revision }: PublishRequest): Promise<PublishResult> {
+export async function publish(store: Store, request: PublishRequest): Promise<PublishResult> {
+  const { root, app, dist, by, revision, forPreview = false } = request;
   const { build, publishes } = await readLocalBuild(root, app, dist);
   const there = new Set(await store.list(`assets/${app}/`));
-  await rejectChangedFiles(build, store, there);
-  const { written, bytes, assets } = await writeAssets(build, store, there);
+  const versioned = { ...build, version: publishes.version };
+  await rejectChangedFiles(versioned, store, there);
+  const { written, bytes, assets } = await writeAssets(versioned, store, there);
   const name = buildName(app, publishes.version);
   const bom = await publishBom(store, app, publishes.version, build.folder);
+  const types = readSharedTypes(build.folder);
+  const notes = readNotes({ folder: sourceFolder(root, app), version: publishes.record.version, root });
   const unsigned: PublishedBuild = {
     ...publishes,
     publishedAt: new Date().toISOString(),
     publishedBy: by,
+    ...(types && { types }),
     ...(bom !== undefined && { bom }),
+    ...(notes !== undefined && { notes }),
     ...(await sourceOrigin(root, app, revision)),
   };
-  const published = withSignature(name, unsigned, store.signing?.signWith);
+  const published = withSignature(name, unsigned, store.signing);
   const body = Buffer.from(`${JSON.stringify(published, null, 2)}\n`);
   const created = await store.create(name, body, immutableHeaders(name));
   if (!created) await rejectChangedBuild(store, published);
-  await updateLastPublished(store, published);
+  if (!forPreview) await updateLastPublished(store, published);
   return {
     app,
     version: published.version,
@@ -76,6 +87,12 @@ async function publishBom(store: Store, app: string, version: string, folder: st
   return integrityOf((await store.read(name))?.body ?? body);
 }
 
+/** The declarations of the shared packages, if the build made them. They are no part of the version, like the SBOM. */
+function readSharedTypes(folder: string): SharedTypes | undefined {
+  const file = path.join(folder, 'types.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as SharedTypes) : undefined;
+}
+
 /** Records the last published build. Of two concurrent publications, either may win. */
 async function updateLastPublished(store: Store, { app, version }: PublishedBuild): Promise<void> {
   const body = Buffer.from(JSON.stringify({ version }));
@@ -86,19 +103,28 @@ async function updateLastPublished(store: Store, { app, version }: PublishedBuil
 /** A repeated publication keeps the first publisher and time. */
 async function rejectChangedBuild(store: Store, published: PublishedBuild): Promise<void> {
   const found = await readPublished(store, published.app, published.version);
-  const content = ({
-    publishedAt: _at,
-    publishedBy: _by,
-    revision: _revision,
-    changedAt: _changed,
-    bom: _bom,
-    signature: _signature,
-    ...rest
-  }: PublishedBuild) => JSON.parse(JSON.stringify(rest)) as unknown;
+  const content = (build: PublishedBuild) => JSON.parse(JSON.stringify(lasting(build))) as unknown;
   if (found && !isDeepStrictEqual(content(found), content(published))) {
     throw new ReleaseError(
       `${store.address} has ${published.app}@${published.version} with a different content: ` +
         `raise the version in apps/${published.app}/package.json, and build again.`,
     );
   }
+}
+
+/** What every publication of a version has in common. */
+function lasting(build: PublishedBuild): object {
+  const {
+    publishedAt: _at,
+    publishedBy: _by,
+    revision: _revision,
+    repository: _repository,
+    notes: _notes,
+    changedAt: _changed,
+    bom: _bom,
+    types: _types,
+    signature: _signature,
+    ...rest
+  } = build;
+  return rest.kind === 'remote' && rest.kit ? { ...rest, kit: withoutShell(rest.kit) } : rest;
 }

@@ -17,6 +17,7 @@ export function readAppRef(text: string): AppRef {
   if (!new RegExp(REMOTE_NAME).test(app))
     throw new ReleaseError(
       `"${text}" does not name an app: use a name like "staff", or a version like "staff@0.1.0-1f2e3d4c".`,
+      { failure: 'usage' },
     );
   return { app, ...(version !== undefined && { version }) };
 }
@@ -64,5 +65,6 @@ export async function requirePublished(store: Store, app: string, version: strin
     `${app}@${version} is not on ${store.address}: ` +
       `${newest.length > 0 ? `its newest versions there are ${newest.join(', ')}` : `no version of ${app} is`}. ` +
       `Publish it first: "publish ${app}".`,
+    { failure: 'missing' },
   );
 }

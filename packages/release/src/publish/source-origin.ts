@@ -3,10 +3,13 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { userInfo } from 'node:os';
+import { sourceFolder } from '../records/local-builds.ts';
+import { findRepository } from './repository-address.ts';
 
 /** Known facts about the source of a build. */
 export interface SourceOrigin {
   readonly revision?: string;
+  readonly repository?: string;
   readonly changedAt?: string;
 }
 
@@ -14,13 +17,19 @@ export interface SourceOrigin {
 const GENERATED = new Set(['dist', 'node_modules', '.cache']);
 
 /**
- * The revision of an app's source, and its last change: the last commit's time, or the files' time if there are
- * uncommitted changes.
+ * The revision and the repository of an app's source, and its last change: the last commit's time, or the files' time
+ * if there are uncommitted changes.
  * @param revision if the publisher knows it
  */
 export async function sourceOrigin(root: string, app: string, revision?: string): Promise<SourceOrigin> {
+  const repository = findRepository(sourceFolder(root, app), root);
+  return { ...(await lastRevision(root, app, revision)), ...(repository !== undefined && { repository }) };
+}
+
+async function lastRevision(root: string, app: string, revision?: string): Promise<SourceOrigin> {
   const git = async (...args: string[]) => (await promisify(execFile)('git', ['-C', root, ...args])).stdout.trim();
-  const source = [`apps/${app}`, 'packages'];
+  const folder = sourceFolder(root, app);
+  const source = folder === root ? ['.'] : [`apps/${app}`, 'packages'];
   try {
     // First alone: outside of a repository, the others would only fail, too.
     const head = await git('rev-parse', 'HEAD');
@@ -28,12 +37,11 @@ export async function sourceOrigin(root: string, app: string, revision?: string)
       git('status', '--porcelain', '--', ...source),
       git('log', '-1', '--format=%cI', '--', ...source),
     ]);
-    if (changed !== '')
-      return { revision: revision ?? `${head} and changes`, changedAt: await lastChange(path.join(root, 'apps', app)) };
+    if (changed !== '') return { revision: revision ?? `${head} and changes`, changedAt: await lastChange(folder) };
     return { revision: revision ?? head, ...(committed !== '' && { changedAt: new Date(committed).toISOString() }) };
   } catch {
     // Without a repository or git, only the files tell the time.
-    return { ...(revision !== undefined && { revision }), changedAt: await lastChange(path.join(root, 'apps', app)) };
+    return { ...(revision !== undefined && { revision }), changedAt: await lastChange(folder) };
   }
 }
 
