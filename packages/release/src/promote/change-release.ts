@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { filesOf } from '../document/boot-document.ts';
-import type { PublishedBuild } from '../records/published-build.ts';
+import { buildLabel, type PublishedBuild } from '../records/published-build.ts';
 import { ReleaseError } from '../store/release-error.ts';
 import {
   type AppChange,
@@ -19,6 +19,7 @@ import { readCanaryWaivers, updatePointer } from '../records/release-log.ts';
 import { requireTrusted, UNSIGNED, withSignature } from '../records/signature.ts';
 import { composePublished, readNamedBuilds } from './compose-documents.ts';
 import { checksFor } from '../gate/checks-for.ts';
+import { type OlderContractUse, olderContractUses } from '../gate/older-contracts.ts';
 import { type GateRequest, runChecks } from '../gate/run-checks.ts';
 
 /** The state that a change requests. */
@@ -38,6 +39,8 @@ export interface ChangeRequest {
   readonly gate: GateRequest;
   /** Whether the gate checks all apps as for a first release, not only what is new to some browsers. */
   readonly checkAll?: boolean;
+  /** Whether only to check if the change is possible. Nothing is written. */
+  readonly checkOnly?: boolean;
   /** The requested state, from the last release and the waivers of its canaries. */
   next(last: ReleaseRecord | undefined, versionWaivers: Waivers): Promise<NextState>;
 }
@@ -49,6 +52,8 @@ export interface ChangeResult {
   readonly record: ReleaseRecord;
   /** The builds that the change released. */
   readonly builds: readonly PublishedBuild[];
+  /** Released remotes whose contract is not the shell's own, if the change released them or a shell. */
+  readonly olderContracts: readonly OlderContractUse[];
 }
 
 /**
@@ -59,26 +64,32 @@ export interface ChangeResult {
  */
 export async function changeRelease(
   store: Store,
-  { who, action, share, reason, gate, checkAll = false, next }: ChangeRequest,
+  { who, action, share, reason, gate, checkAll = false, checkOnly = false, next }: ChangeRequest,
 ): Promise<ChangeResult> {
   const last = await updatePointer(store);
   const before: ReleasedState = last ?? EMPTY_STATE;
   const ofCanaries: Waivers = last ? await readCanaryWaivers(store, last) : new Map();
   const { apps, waivers: ofOthers = new Map(), reason: besides, ...after } = await next(last, ofCanaries);
   const versionWaivers: Waivers = new Map([...ofCanaries, ...ofOthers]);
-  if (last && apps.length === 0) return { changed: false, record: last, builds: [] };
+  if (last && apps.length === 0) return unchanged(last);
 
   requireSigning(store, last);
   const find = await readNamedBuilds(store, before, after);
   await requireBuilds(store, last, after, find);
   await requireConditionalWrites(store);
   await runChecks(
-    checksFor(checkAll ? EMPTY_STATE : before, after, { find, versionWaivers, waivers: gate.waivers ?? [] }),
+    checksFor(checkAll ? EMPTY_STATE : before, after, {
+      find,
+      versionWaivers,
+      waivers: gate.waivers ?? [],
+      isRollback: action === 'rollback',
+    }),
     {
       ...gate,
       read: async (name) => (await store.read(name))?.body,
     },
   );
+  if (last && checkOnly) return unchanged(last);
   const without = [
     ...new Set([...(gate.waivers ?? []), ...apps.flatMap(({ app, to }) => versionWaivers.get(`${app}@${to}`) ?? [])]),
   ];
@@ -95,12 +106,24 @@ export async function changeRelease(
   const record = createRecord((last?.sequence ?? 0) + 1, change, after, find);
   await appendRecord(store, record);
   await updatePointer(store);
+  const builds = apps.flatMap(({ app, to }) => (to === undefined ? [] : (find(app, to) ?? [])));
+  const released = builds.map(buildLabel);
   return {
     changed: true,
     record,
-    builds: apps.flatMap(({ app, to }) => (to === undefined ? [] : (find(app, to) ?? []))),
+    builds,
+    olderContracts: olderContractUses(after, find).filter(
+      ({ remote, shell }) => released.includes(remote) || released.includes(shell),
+    ),
   };
 }
+
+const unchanged = (record: ReleaseRecord): ChangeResult => ({
+  changed: false,
+  record,
+  builds: [],
+  olderContracts: [],
+});
 
 function createRecord(sequence: number, change: ReleaseChange, state: ReleasedState, find: BuildLookup): ReleaseRecord {
   const documents = compositionsOf(state).map((composition) => composePublished(composition, state, find));
@@ -138,7 +161,7 @@ export function requireSigning({ address, signing = UNSIGNED }: Store, last: Rel
  */
 export async function appendRecord(store: Store, record: ReleaseRecord): Promise<void> {
   const name = recordName(record.sequence);
-  const body = Buffer.from(JSON.stringify(withSignature(name, record, store.signing?.signWith)));
+  const body = Buffer.from(JSON.stringify(withSignature(name, record, store.signing)));
   if (await store.create(name, body, immutableHeaders(name))) return;
   const found = await store.read(name);
   if (found?.body.equals(body)) return;
@@ -146,6 +169,7 @@ export async function appendRecord(store: Store, record: ReleaseRecord): Promise
   throw new ReleaseError(
     `Another change came first${winner ? `: ${describeChange(winner.change)}` : ''}. ` +
       'Your change was not released. See "status", and run the command again.',
+    { failure: 'raced' },
   );
 }
 
@@ -159,13 +183,17 @@ async function requireBuilds(
   for (const { versions } of compositionsOf(after)) {
     for (const [app, version] of Object.entries(versions)) {
       const build = find(app, version);
-      if (!build) throw new ReleaseError(`${app}@${version} is not on ${store.address}: publish it again.`);
+      if (!build)
+        throw new ReleaseError(`${app}@${version} is not on ${store.address}: publish it again.`, {
+          failure: 'missing',
+        });
       const removed =
         last?.change.action === 'prune' && last.change.apps.some((one) => one.app === app && one.from === version);
       if (removed && build.publishedAt < last.change.at) {
         throw new ReleaseError(
           `${app}@${version} is being removed: ${describeChange(last.change)}. ` +
             'Let "prune" finish, then publish it again.',
+          { failure: 'missing' },
         );
       }
     }

@@ -1,5 +1,6 @@
 import { checkCompatibility } from '../gate/check-compatibility.ts';
 import { checkSpecifications } from '../gate/check-specification.ts';
+import { withoutWaived } from '../records/problem.ts';
 import type { PublishedBuild } from '../records/published-build.ts';
 import {
   type BuildLookup,
@@ -19,15 +20,14 @@ export function incompatibleCanaries(state: ReleasedState, find: BuildLookup, wa
     const canaries = [...(builds.shell ? [builds.shell] : []), ...builds.remotes].filter(
       ({ app, version }) => state.canaries[app]?.version === version,
     );
-    const lost = canaries.some(({ app, version }) => waivers.get(`${app}@${version}`)?.includes('routes'))
-      ? []
-      : checkSpecifications(live, builds.remotes);
+    const ofCanaries = canaries.flatMap(({ app, version }) => waivers.get(`${app}@${version}`) ?? []);
+    const lost = withoutWaived(checkSpecifications(live, builds.remotes), ofCanaries).map(({ text }) => text);
     const gaveAway = (canary: PublishedBuild) =>
       canary.kind === 'remote' &&
       checkSpecifications(
         live,
         live.map((one) => (one.app === canary.app ? canary : one)),
-      ).some((route) => lost.includes(route));
+      ).some(({ text }) => lost.includes(text));
     return canaries
       .filter((canary) => gaveAway(canary) || checkCompatibility(canary, builds).length > 0)
       .map(({ app }) => app);

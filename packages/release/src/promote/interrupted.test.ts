@@ -97,7 +97,7 @@ describe('on a folder', () => {
       await target.publishNext('staff');
       await target.promote('staff');
       const before = await target.served();
-      const request = { app: { app: 'staff' }, who: 'ada', gate: GATE };
+      const request = { apps: [{ app: 'staff' }], who: 'ada', gate: GATE };
       try {
         await rollback(kill(target.store), request);
       } finally {
@@ -149,7 +149,7 @@ describe('on a folder', () => {
         );
       }
     });
-    expect(died).toBe(12);
+    expect(died).toBe(14);
     await target.rollback('staff');
   });
 });

@@ -113,6 +113,51 @@ describe('a waiver of a canary', () => {
     const { version } = await target.publish('staff');
     await expect(target.promote([{ app: 'staff', version }], 10)).rejects.toThrow(DIET);
     await target.rollback('staff');
-    await expect(target.promote([{ app: 'staff', version: canary }], 10)).rejects.toThrow(DIET);
+    await expect(target.promoteAgain('staff', 10, canary)).rejects.toThrow(DIET);
+  });
+});
+
+describe('a live route of a remote', () => {
+  const EXTRA = { path: '/trial', page: 'list', early: [] };
+  beforeEach(async () => {
+    target.workspace.manifest('staff', { routes: [{ ...EXTRA, path: '/staffList' }, EXTRA] });
+    target.workspace.kit('staff');
+    await target.begin();
+    target.workspace.change('staff', 7);
+    target.workspace.manifest('staff');
+    await target.publish('staff');
+  });
+
+  test('vanishes only on purpose, and the log of each percentage names it', async () => {
+    await expect(target.promote('staff', 10)).rejects.toThrow(
+      /^staff@\S+\/remote\.json: it drops \/trial, which staff@\S+ has: .* \("--drop \/trial", with a reason\)\.$/,
+    );
+    const { record } = await promoteCanary('staff', 10, { waivers: ['drop /trial'] });
+    expect(record.change.without).toEqual(['drop /trial']);
+    expect((await target.promote('staff')).record.change.without).toEqual(['drop /trial']);
+    await target.publishNext('staff');
+    expect((await target.promote('staff')).record.change.without).toBeUndefined();
+  });
+
+  test('may become a redirect, which the boot document names', async () => {
+    const redirects = [{ from: '/trial', to: '/staffList' }];
+    target.workspace.manifest('staff', { redirects, contract: '^1.8.0' });
+    await target.publish('staff');
+    await target.promote('staff');
+    const remotes = (await target.served()).documents[0]?.boot.remotes ?? [];
+    expect(remotes.map((remote) => remote.redirects)).toEqual([undefined, redirects]);
+  });
+
+  test('does not stop a rollback to a version without it', async () => {
+    await promoteCanary('staff', 10, { waivers: ['drop /trial'] });
+    await target.promote('staff');
+    target.workspace.change('staff', 8);
+    target.workspace.manifest('staff', { routes: [{ ...EXTRA, path: '/staffList' }, EXTRA] });
+    target.workspace.kit('staff');
+    await target.publish('staff');
+    await target.promote('staff');
+    const { record } = await target.rollback('staff');
+    expect(record.change.without).toBeUndefined();
+    expect(record.documents[0]?.boot.remotes[1]?.routes.map(({ path }) => path)).not.toContain('/trial');
   });
 });

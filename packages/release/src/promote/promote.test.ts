@@ -111,12 +111,12 @@ describe.each(KINDS)('on %s', (kind) => {
     await target.rollback('staff');
     expect((await target.served()).live['staff']).toEqual({ version: first });
     await expect(target.rollback('staff')).rejects.toThrow(
-      /^staff@\S+ has no previous .*: it alone .*route \/memberList, .*"Member" .*"rollback staff@<version>"/,
+      /^staff@\S+: it has no previous .*: it alone .*route \/memberList, .*"Member" .*"rollback staff@<version>"/,
     );
     await expect(target.rollback('shell')).rejects.toThrow(
-      /^shell@\S+ has no previous version, and cannot be removed: it alone provides the shell\. Name a published/,
+      /^shell@\S+: it has no previous version, and cannot be removed: it alone provides the shell\. Name a published/,
     );
-    await target.rollback('staff', second);
+    await target.rollback('staff', second, true);
     expect((await target.served()).live['staff']).toEqual({ version: second, previous: first });
   });
 
@@ -143,7 +143,7 @@ describe.each(KINDS)('on %s', (kind) => {
       await expect(target.rollback('reports')).rejects.toThrow(
         /^reports is not released on .*: there is nothing to roll back/,
       );
-      expect((await target.promote('reports')).record.live['reports']).toEqual({
+      expect((await target.promoteAgain('reports')).record.live['reports']).toEqual({
         version: record.change.apps[0]!.from,
       });
     });
@@ -196,11 +196,11 @@ describe.each(KINDS)('on %s', (kind) => {
       await target.promote('staff diets');
       const before = await target.served();
       const problem =
-        /^diets@\S+ has no previous .*: it alone .*route \/memberDiet, .*menu entry "Member Diet" \(\/memberDiet\)\./;
+        /^diets@\S+: it has no previous .*route \/memberDiet, .*menu entry "Member Diet" \(\/memberDiet\)\./;
       await expect(target.rollback('diets')).rejects.toThrow(problem);
       await expect(
         rollback(target.store, {
-          app: { app: 'diets' },
+          apps: [{ app: 'diets' }],
           who: 'bob',
           reason: 'knowingly',
           gate: { ...GATE, waivers: ['routes'] },
@@ -228,7 +228,7 @@ describe.each(KINDS)('on %s', (kind) => {
       () => target.promote('staff', 10),
       () => target.promote('staff', 50),
       () => target.rollback('staff'),
-      () => target.promote('staff'),
+      () => target.promoteAgain('staff'),
       () => target.rollback('staff'),
     ]) {
       await step();
@@ -409,11 +409,23 @@ describe.each(KINDS)('on %s', (kind) => {
     const { version } = await target.publish('staff');
     await target.promote('staff', 10);
     await expect(target.promote('staff', 50)).rejects.toThrow(new RegExp(`staff@${version}: .*chart`));
-    await expect(target.rollback('shell')).rejects.toThrow(new RegExp(`staff@${version}: .*chart`));
+    const { sequence, live } = await target.served();
+    await expect(target.rollback('shell')).rejects.toThrow(
+      new RegExp(`staff@${version}: .*chart.*\\nRoll back shell and staff together: "rollback shell staff"\\.$`, 's'),
+    );
     expect(await target.versionsOf('shell')).toMatchObject({ 10: shell.version, 30: shell.version });
-    await target.rollback('staff');
-    await target.rollback('shell');
+    expect((await target.served()).sequence).toBe(sequence);
+
+    const together = { apps: [{ app: 'shell' }, { app: 'staff' }], who: 'bob', gate: GATE };
+    expect((await rollback(target.store, together)).record.change.apps).toEqual([
+      expect.objectContaining({ app: 'shell', from: shell.version }),
+      expect.objectContaining({ app: 'staff', from: version }),
+    ]);
     expect((await target.served()).documents).toHaveLength(1);
+
+    await promote(target.store, { ...together, who: 'ada', again: true });
+    await expect(target.rollback('shell')).rejects.toThrow('Roll back shell and staff together');
+    expect((await rollback(target.store, together)).record.live).toEqual(live);
   });
 
   test('rolls back a canary even if the API no longer fits another one', async () => {

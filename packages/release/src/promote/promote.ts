@@ -4,6 +4,7 @@ import { EMPTY_STATE, type ReleaseRecord } from '../records/release-record.ts';
 import type { Store } from '../store/store.ts';
 import { changeRelease, type ChangeResult, type NextState } from './change-release.ts';
 import type { GateRequest } from '../gate/run-checks.ts';
+import { rejectRolledBack } from './rolled-back.ts';
 
 export interface PromoteRequest {
   /** All apps of one promotion. Versions that depend on each other are released together, as in a first release. */
@@ -12,17 +13,24 @@ export interface PromoteRequest {
   readonly share?: number;
   readonly who: string;
   readonly reason?: string;
+  /** Whether to release versions that were rolled back. */
+  readonly again?: boolean;
   readonly gate: GateRequest;
 }
 
 /**
  * Releases versions of apps to all browsers, or to a percentage of them. Without a named version, it promotes the app's
  * canary to all, or else the last published version.
- * @throws ReleaseError if the gate fails, or a concurrent change came first
+ * @throws ReleaseError if a version was rolled back, the gate fails, or a concurrent change came first
  */
-export function promote(store: Store, { apps, share, who, reason, gate }: PromoteRequest): Promise<ChangeResult> {
+export function promote(
+  store: Store,
+  { apps, share, who, reason, again, gate }: PromoteRequest,
+): Promise<ChangeResult> {
   if (share !== undefined && !(Number.isInteger(share) && share >= 1 && share <= 99)) {
-    throw new ReleaseError('--share takes a whole percentage from 1 to 99; without it, all browsers get the version.');
+    throw new ReleaseError('--share takes a whole percentage from 1 to 99; without it, all browsers get the version.', {
+      failure: 'usage',
+    });
   }
   return changeRelease(store, {
     who,
@@ -34,10 +42,11 @@ export function promote(store: Store, { apps, share, who, reason, gate }: Promot
       const versions = await Promise.all(
         apps.map(async (ref) => ({ app: ref.app, version: await versionOf(store, ref, last, share) })),
       );
-      return versions.reduce<NextState>((state, { app, version }) => withVersion(state, app, version, share), {
+      const state = versions.reduce<NextState>((one, { app, version }) => withVersion(one, app, version, share), {
         ...(last ?? EMPTY_STATE),
         apps: [],
       });
+      return { ...state, ...(await rejectRolledBack(store, last, versions, again)) };
     },
   });
 }
@@ -53,7 +62,9 @@ async function versionOf(
   if (wanted !== undefined) return (await requirePublished(store, app, wanted)).version;
   const latest = await lastPublishedVersion(store, app);
   if (latest === undefined)
-    throw new ReleaseError(`No version of ${app} is on ${store.address}: publish it first, "publish ${app}".`);
+    throw new ReleaseError(`No version of ${app} is on ${store.address}: publish it first, "publish ${app}".`, {
+      failure: 'missing',
+    });
   return latest;
 }
 

@@ -1,13 +1,14 @@
-import { assetPath } from '../document/boot-data.ts';
 import { isIntact, VARIANTS, variantsOf } from '../publish/asset-files.ts';
 import { mapConcurrent } from '../store/map-concurrent.ts';
+import { previewName } from '../records/preview-record.ts';
 import { bomName, buildName, type PublishedBuild } from '../records/published-build.ts';
 import { lastPublishedVersion, readAllPublished } from '../publish/read-published.ts';
 import { ReleaseError } from '../store/release-error.ts';
 import type { ReleaseRecord } from '../records/release-record.ts';
 import type { Store } from '../store/store.ts';
-import { readRecord, updatePointer } from '../records/release-log.ts';
+import { recordsBackFrom, updatePointer } from '../records/release-log.ts';
 import { appendRecord, requireSigning } from './change-release.ts';
+import { storedAssets } from '../publish/stored-assets.ts';
 
 export interface Pruned {
   /** Files that were fetched and verified before anything was removed. */
@@ -35,9 +36,12 @@ export async function prune(
   { who, keep = DEFAULT_KEPT_RELEASES }: { readonly who: string; readonly keep?: number },
 ): Promise<Pruned> {
   if (!(Number.isInteger(keep) && keep >= 1))
-    throw new ReleaseError('--keep takes the number of releases to keep, 1 or more.');
+    throw new ReleaseError('--keep takes the number of releases to keep, 1 or more.', { failure: 'usage' });
   const last = await updatePointer(store);
-  if (!last) throw new ReleaseError(`Nothing is released on ${store.address}: there is nothing to prune.`);
+  if (!last)
+    throw new ReleaseError(`Nothing is released on ${store.address}: there is nothing to prune.`, {
+      failure: 'missing',
+    });
   requireSigning(store, last);
   const kept = await lastReleases(store, last, keep);
   const checked = await verifyFiles(store, kept);
@@ -71,22 +75,19 @@ export async function prune(
   await mapConcurrent(files, (name) => store.remove(name));
   const withBom = go.filter(({ bom }) => bom !== undefined);
   await mapConcurrent(withBom, ({ app, version }) => store.remove(bomName(app, version)));
+  await mapConcurrent(go, ({ app, version }) => store.remove(previewName(app, version)));
   await mapConcurrent(go, ({ app, version }) => store.remove(buildName(app, version)));
   return { checked, builds: go.map(({ app, version }) => `${app}@${version}`), files: files.length };
 }
 
 /** The files of a build, without their variants. */
-export const assetsOf = ({ app, record }: PublishedBuild): string[] =>
-  record.files.map(({ file }) => assetPath(app, file));
+export const assetsOf = (build: PublishedBuild): string[] => storedAssets(build).map(({ name }) => name);
 
 /** The last releases that changed something for browsers, newest first. */
 async function lastReleases(store: Store, last: ReleaseRecord, count: number): Promise<ReleaseRecord[]> {
   const kept: ReleaseRecord[] = [];
-  for (
-    let record: ReleaseRecord | undefined = last;
-    record && kept.length < count;
-    record = await readRecord(store, record.sequence - 1)
-  ) {
+  for await (const record of recordsBackFrom(store, last)) {
+    if (kept.length === count) break;
     if (record.change.action !== 'prune') kept.push(record);
   }
   return kept;
