@@ -1,5 +1,5 @@
 import type { BootRemote } from '@gym/remote-contract';
-import { bootRemote, bootShell } from '../document/boot-data.ts';
+import { bootRemotes, bootShell } from '../document/boot-data.ts';
 import { composeReleasedDocument } from '../document/boot-document.ts';
 import { checkRemoteInShell, checkRemotesTogether } from '../gate/check-compatibility.ts';
 import { readPublished } from '../publish/read-published.ts';
@@ -19,23 +19,21 @@ import type { Store } from '../store/store.ts';
 export function composePublished(composition: Composition, state: ReleasedState, find: BuildLookup): ReleasedDocument {
   const { shell, remotes } = buildsOf(composition, find);
   if (!shell) throw new Error('A document needs a shell.');
-  const boot = (remote: PublishedRemote): BootRemote => bootRemote(remote, shell, remote.version);
+  const boot = (remote: PublishedRemote): BootRemote[] => bootRemotes(remote, shell, remote.version);
   return composeReleasedDocument(
     {
-      data: { shell: bootShell(shell, shell.version), remotes: remotes.map(boot) },
+      data: { shell: bootShell(shell, shell.version), remotes: remotes.flatMap(boot) },
       template: shell.document,
       inlineScriptHashes: shell.inlineScriptHashes,
-      previous: Object.fromEntries(
-        remotes.map((remote) => {
-          const before = fallbackOf(remote, state, find);
-          const others = remotes.filter(({ app }) => app !== remote.app);
-          const fits =
-            before &&
-            [...checkRemoteInShell(shell, before), ...others.flatMap((other) => checkRemotesTogether(other, before))]
-              .length === 0;
-          return [remote.app, fits ? boot(before) : undefined];
-        }),
-      ),
+      previous: remotes.flatMap((remote) => {
+        const before = fallbackOf(remote, state, find);
+        const others = remotes.filter(({ app }) => app !== remote.app);
+        const fits =
+          before &&
+          [...checkRemoteInShell(shell, before), ...others.flatMap((other) => checkRemotesTogether(other, before))]
+            .length === 0;
+        return fits ? boot(before) : [];
+      }),
     },
     composition.below,
   );

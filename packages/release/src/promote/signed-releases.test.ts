@@ -1,7 +1,8 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { run } from '../cli/run.ts';
 import { recordName, RELEASE_FILE, type ReleaseRecord } from '../records/release-record.ts';
-import { publicKeyText, readPublicKeys, type Signing } from '../records/signature.ts';
+import { publish } from '../publish/publish.ts';
+import { publicKeyText, readPublicKeys, type Signing, withSignature } from '../records/signature.ts';
 import { loadRelease } from '../serve/load-release.ts';
 import { MUTABLE_HEADERS, type Store } from '../store/store.ts';
 import { GATE, ReleasedTarget } from '../testing/released-target.ts';
@@ -17,11 +18,11 @@ type KeyPair = typeof team;
 
 const signedBy = ({ publicKey, privateKey }: KeyPair, more: Partial<Signing> = {}): Signing => ({
   signWith: privateKey,
-  keys: [publicKey],
+  keys: [{ key: publicKey }],
   required: true,
   ...more,
 });
-const trusting = (...keys: readonly KeyObject[]) => ({ keys, required: true });
+const trusting = (...keys: readonly KeyObject[]) => ({ keys: keys.map((key) => ({ key })), required: true });
 
 /** Replaces a file of the target, as somebody who can write to the bucket does. */
 async function change(store: Store, name: string, edit: (text: string) => string): Promise<void> {
@@ -54,7 +55,7 @@ describe.each(KINDS)('on %s', (kind) => {
     await change(plain, RELEASE_FILE, (text) => text.replace('sha256-', 'sha256-evil'));
     await expect(loadRelease(plain, trusting(team.publicKey))).rejects.toThrow(/^releases\/00000001\.json was changed/);
     // Signatures are checked wherever keys are known, also before unsigned releases are rejected.
-    await expect(loadRelease(plain, { keys: [team.publicKey], required: false })).rejects.toThrow('was changed');
+    await expect(loadRelease(plain, { ...trusting(team.publicKey), required: false })).rejects.toThrow('was changed');
   });
 
   test('serves no release under the number of another one', async () => {
@@ -72,7 +73,7 @@ describe.each(KINDS)('on %s', (kind) => {
 
   test('serves an unsigned release only where signatures are not required', async () => {
     await new ReleasedTarget(plain).begin();
-    expect((await loadRelease(plain, { keys: [team.publicKey], required: false })).sequence).toBe(1);
+    expect((await loadRelease(plain, { ...trusting(team.publicKey), required: false })).sequence).toBe(1);
     await expect(loadRelease(plain, trusting(team.publicKey))).rejects.toThrow(
       'releases/00000001.json is not signed, and only signed records are accepted.',
     );
@@ -86,7 +87,7 @@ describe.each(KINDS)('on %s', (kind) => {
     for (const attempt of [
       () => promote(plain, { ...asks, apps: [{ app: 'staff', version }] }),
       () => promote(plain, { ...asks, apps: [{ app: 'staff', version }], share: 5 }),
-      () => rollback(plain, { ...asks, app: { app: 'staff', version } }),
+      () => rollback(plain, { ...asks, apps: [{ app: 'staff', version }] }),
       () => prune(plain, { who: 'bob' }),
     ])
       await expect(attempt()).rejects.toThrow(/are signed: set RELEASE_SIGNING_KEY/);
@@ -149,12 +150,74 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(await content()).toEqual(before);
     await loadRelease(plain, trusting(team.publicKey));
 
-    const newKey = signedBy(other, { keys: [other.publicKey, team.publicKey] });
+    const newKey = signedBy(other, { keys: trusting(other.publicKey, team.publicKey).keys });
     await expect(signTarget({ ...plain, signing: signedBy(other) })).rejects.toThrow('unknown key');
     expect(await signTarget({ ...plain, signing: newKey })).toHaveLength(5);
     await loadRelease(plain, trusting(other.publicKey));
     await expect(loadRelease(plain, trusting(team.publicKey))).rejects.toThrow('unknown key');
     unsigned.discard();
+  });
+});
+
+describe('with a key for each team', () => {
+  const platform = other;
+  const keys = readPublicKeys(`${publicKeyText(platform.publicKey)}, staff:${publicKeyText(team.publicKey)}`);
+  const required = true;
+  let plain: Store;
+  let target: ReleasedTarget;
+  /** The target with the key of the platform, or of the team of staff. */
+  let [asPlatform, asTeam]: Store[] = [];
+  beforeEach(async () => {
+    plain = await newStore('a folder');
+    asPlatform = { ...plain, signing: { signWith: platform.privateKey, keys, required } };
+    asTeam = { ...plain, signing: { signWith: team.privateKey, keys, required } };
+    target = new ReleasedTarget(asPlatform);
+    await target.begin();
+  });
+  afterEach(() => target.discard());
+
+  const publishNext = async (app: string, store: Store) => {
+    target.workspace.change(app, 2);
+    return publish(store, { root: target.workspace.root, app, by: 'ada' });
+  };
+
+  test('a team signs the builds of its app, and the platform releases them', async () => {
+    const { version } = await publishNext('staff', asTeam!);
+    const { record } = await target.promote('staff');
+    expect(record.live['staff']?.version).toBe(version);
+    expect((await loadRelease(plain, { keys, required })).sequence).toBe(2);
+  });
+
+  test('a team signs no build of another app, and no release', async () => {
+    await expect(publishNext('admin', asTeam!)).rejects.toThrow(
+      /^RELEASE_SIGNING_KEY is the key of staff, which signs only builds of staff, not builds\/admin\//,
+    );
+    await publishNext('staff', asTeam!);
+    await expect(promote(asTeam!, { apps: [{ app: 'staff' }], who: 'bob', gate: GATE })).rejects.toThrow(
+      /is the key of staff.*not releases\/00000002\.json\.$/,
+    );
+    expect((await loadRelease(plain, { keys, required })).sequence).toBe(1);
+  });
+
+  test("neither a promotion nor a server accepts a team's signature on records of others", async () => {
+    // Somebody who has the team's key and can write to the whole target.
+    const unrestricted: Store = { ...plain, signing: { signWith: team.privateKey, keys: [], required: false } };
+    await publishNext('admin', unrestricted);
+    const refused = /is signed by the key of staff, which signs only builds of staff\.$/;
+    await expect(target.promote('admin')).rejects.toThrow(refused);
+    await change(plain, RELEASE_FILE, (text) => {
+      const record = JSON.parse(text) as ReleaseRecord;
+      return JSON.stringify(withSignature(recordName(1), record, unrestricted.signing));
+    });
+    await expect(loadRelease(plain, { keys, required })).rejects.toThrow(refused);
+  });
+
+  test('a new key of a team signs the builds of its app alone', async () => {
+    const next = generateKeyPairSync('ed25519');
+    const both = [...keys, ...readPublicKeys(`staff:${publicKeyText(next.publicKey)}`)];
+    await publishNext('staff', asTeam!);
+    const signed = await signTarget({ ...plain, signing: { signWith: next.privateKey, keys: both, required } });
+    expect(signed).toEqual(await plain.list('builds/staff/'));
   });
 });
 
@@ -179,7 +242,7 @@ describe('the command line', () => {
     expect((await on('promote', 'staff', '--share', '5')).stdout).toMatch(/nothing was written/);
     expect((await on('sign')).stdout).toMatch(/^Signed 5 records on/);
     expect((await on('sign')).stdout).toMatch(/is signed with this key already/);
-    await loadRelease(target.store, trusting(...readPublicKeys(publicKeyText(team.publicKey))));
+    await loadRelease(target.store, { keys: readPublicKeys(publicKeyText(team.publicKey)), required: true });
     target.discard();
   });
 

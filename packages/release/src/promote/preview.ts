@@ -1,0 +1,95 @@
+import type { PreviewedRemote } from '@gym/remote-contract';
+import { bootRemotes } from '../document/boot-data.ts';
+import { checkPreview } from '../gate/check-preview.ts';
+import type { GateRequest } from '../gate/run-checks.ts';
+import { readPublished, requirePublished } from '../publish/read-published.ts';
+import { listPreviews, type PreviewRecord, previewName } from '../records/preview-record.ts';
+import type { PublishedRemote, PublishedShell } from '../records/published-build.ts';
+import { readLatestRelease } from '../records/release-log.ts';
+import { rejectProblems } from '../records/problem.ts';
+import { type ComposedBuilds, composedOf, type ReleaseRecord } from '../records/release-record.ts';
+import { withSignature } from '../records/signature.ts';
+import { mapConcurrent } from '../store/map-concurrent.ts';
+import { ReleaseError } from '../store/release-error.ts';
+import { MUTABLE_HEADERS, type Store } from '../store/store.ts';
+import { requireSigning } from './change-release.ts';
+
+interface PreviewRequest {
+  readonly app: string;
+  readonly version: string;
+  readonly who: string;
+  /** The change that it shows: its earlier previews end. */
+  readonly change?: string;
+  readonly gate: GateRequest;
+}
+
+/**
+ * Lets single tabs run a published remote that is not released. It changes no release. The remote must be well-formed
+ * and fit the released shell and remotes, as for a promotion.
+ * @throws GateError with every problem
+ */
+export async function preview(
+  store: Store,
+  { app, version, who, change, gate }: PreviewRequest,
+): Promise<PublishedRemote> {
+  const candidate = await requirePublished(store, app, version);
+  if (candidate.kind === 'shell')
+    throw new ReleaseError('Only a remote has a preview: it runs in the released shell. Try a shell as a canary.', {
+      failure: 'refused',
+    });
+  const last = await readLatestRelease(store);
+  requireSigning(store, last);
+  const { shell, remotes } = await readLiveBuilds(store, last);
+  if (!shell)
+    throw new ReleaseError(`No shell is released on ${store.address} to run ${app}: promote one first.`, {
+      failure: 'missing',
+    });
+  const read = async (name: string) => (await store.read(name))?.body;
+  const problems = await checkPreview(candidate, { shell, remotes }, { ...gate, read });
+  rejectProblems(problems);
+  const record: PreviewRecord = {
+    at: new Date().toISOString(),
+    who,
+    ...(change !== undefined && { change }),
+    remote: previewOf(candidate, shell),
+  };
+  const name = previewName(app, version);
+  const signed = withSignature(name, record, store.signing);
+  const before = await store.etag(name);
+  await store.replace(name, Buffer.from(JSON.stringify(signed)), MUTABLE_HEADERS, before);
+  if (change !== undefined) await endPreviewsOf(store, app, change, version);
+  return candidate;
+}
+
+/** Ends a preview. Tabs that run it keep it until they load again. The build stays published. */
+export const endPreview = (store: Store, app: string, version: string): Promise<void> =>
+  store.remove(previewName(app, version));
+
+/**
+ * Ends the previews of a change.
+ * @param except the version whose preview stays
+ * @returns the versions whose previews ended
+ */
+export async function endPreviewsOf(store: Store, app: string, change: string, except?: string): Promise<string[]> {
+  const previews = (await listPreviews(store, app)).filter((one) => one.change === change && one.version !== except);
+  await mapConcurrent(previews, ({ version }) => endPreview(store, app, version));
+  return previews.map(({ version }) => version);
+}
+
+async function readLiveBuilds(store: Store, last: ReleaseRecord | undefined): Promise<ComposedBuilds> {
+  const found = await Promise.all(
+    Object.entries(last?.live ?? {}).map(([app, { version }]) => readPublished(store, app, version)),
+  );
+  return composedOf(found.filter((build) => build !== undefined));
+}
+
+/** The boot document's record. Its name in telemetry differs from the version's, and it has no hints of the shell. */
+function previewOf(remote: PublishedRemote, shell: PublishedShell): PreviewedRemote {
+  const all = bootRemotes(remote, shell, `${remote.version}-preview`);
+  const [preview] = all;
+  if (!preview) throw new Error(`${remote.app} serves no audience.`);
+  const { routes, ...rest } = preview;
+  // Only the audience differs.
+  const audiences = all.length > 1 && { audiences: all.map(({ audience }) => audience) };
+  return { ...rest, ...audiences, routes: routes.map((route) => ({ ...route, files: [] })) };
+}
