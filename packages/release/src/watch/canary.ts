@@ -4,47 +4,12 @@ import { incompatibleCanaries } from '../promote/incompatible-canaries.ts';
 import { withVersion } from '../promote/promote.ts';
 import { readNamedBuilds } from '../promote/compose-documents.ts';
 import type { GateRequest } from '../gate/run-checks.ts';
-import { readLatestRelease, readRecord } from '../records/release-log.ts';
-import type { AppChange, ReleaseRecord } from '../records/release-record.ts';
+import type { AppChange, BuildLookup, ReleaseRecord, Waivers } from '../records/release-record.ts';
 import { ReleaseError } from '../store/release-error.ts';
 import type { Store } from '../store/store.ts';
 
-/** A version that a percentage of the browsers has. */
-export interface Canary {
-  readonly version: string;
-  readonly share: number;
-  /** The live version of the other browsers. Absent for the app's first release. */
-  readonly live?: string;
-  /** When the first browsers got it. */
-  readonly since: Date;
-}
-
-/** The canary of an app. Undefined if there is none. */
-export async function readCanary(store: Store, app: string): Promise<Canary | undefined> {
-  const last = await readLatestRelease(store);
-  const canary = last?.canaries[app];
-  if (!last || !canary) return undefined;
-  const live = last.live[app]?.version;
-  return { ...canary, ...(live !== undefined && { live }), since: await canaryStart(store, last, app, canary.version) };
-}
-
-/** When the canary started, at any percentage. A larger percentage later does not restart it. */
-async function canaryStart(store: Store, last: ReleaseRecord, app: string, version: string): Promise<Date> {
-  let first = last;
-  for (
-    let record: ReleaseRecord | undefined = last;
-    record?.canaries[app]?.version === version;
-    record = await readRecord(store, record.sequence - 1)
-  )
-    first = record;
-  return new Date(first.change.at);
-}
-
-/** The live version of an app. */
-export const liveVersion = async (store: Store, app: string): Promise<string | undefined> =>
-  (await readLatestRelease(store))?.live[app]?.version;
-
-interface CanaryEnd {
+/** A version whose release the watch ends, and why. */
+export interface VersionEnd {
   readonly app: string;
   readonly version: string;
   readonly who: string;
@@ -57,7 +22,7 @@ interface CanaryEnd {
  */
 export async function promoteCanary(
   store: Store,
-  { app, version, who, reason }: CanaryEnd,
+  { app, version, who, reason }: VersionEnd,
   gate: GateRequest,
 ): Promise<ChangeResult> {
   return changeRelease(store, {
@@ -74,7 +39,7 @@ export async function promoteCanary(
  * has nothing new to check, so it needs no API.
  * @throws ReleaseError if it is no longer a canary, or a concurrent change came first
  */
-export async function rollBackCanary(store: Store, { app, version, who, reason }: CanaryEnd): Promise<ChangeResult> {
+export async function rollBackCanary(store: Store, { app, version, who, reason }: VersionEnd): Promise<ChangeResult> {
   return changeRelease(store, {
     who,
     action: 'rollback',
@@ -83,16 +48,20 @@ export async function rollBackCanary(store: Store, { app, version, who, reason }
     async next(last, waivers): Promise<NextState> {
       const released = requireCanary(last, app, version);
       const find = await readNamedBuilds(store, released);
-      const endCanaries = (state: NextState, apps: readonly string[]): NextState => {
-        const left = apps.reduce(withoutCanary, state);
-        const incompatible = incompatibleCanaries(left, find, waivers);
-        return incompatible.length === 0 ? left : endCanaries(left, incompatible);
-      };
-      const after = endCanaries({ ...released, apps: [] }, [app]);
+      const ended = withoutCanary({ ...released, apps: [] }, app);
+      const after = withoutIncompatibleCanaries(ended, find, waivers);
       const along = describeRolledBackAlong(app, after.apps);
       return { ...after, ...(along !== '' && { reason: along }) };
     },
   });
+}
+
+/** A state without the canaries that do not fit the rest of it. */
+export function withoutIncompatibleCanaries(state: NextState, find: BuildLookup, waivers: Waivers): NextState {
+  const incompatible = incompatibleCanaries(state, find, waivers);
+  return incompatible.length === 0
+    ? state
+    : withoutIncompatibleCanaries(incompatible.reduce(withoutCanary, state), find, waivers);
 }
 
 /** A state without an app's canary. */
@@ -116,6 +85,8 @@ export const describeRolledBackAlong = (app: string, apps: readonly AppChange[])
 /** Requires the canary to be unchanged: the watch must not undo another user's change. */
 function requireCanary(last: ReleaseRecord | undefined, app: string, version: string): ReleaseRecord {
   if (last?.canaries[app]?.version !== version)
-    throw new ReleaseError(`${app}@${version} is no longer a canary: another user promoted it or rolled it back.`);
+    throw new ReleaseError(`${app}@${version} is no longer a canary: another user promoted it or rolled it back.`, {
+      failure: 'raced',
+    });
   return last;
 }

@@ -1,8 +1,15 @@
 import { NO_METRICS, type RemoteMetrics } from './metrics.ts';
-import { judgeCanary, type Evidence, type Thresholds } from './verdict.ts';
+import { judgeCanary, judgeLive, type Evidence, type Thresholds } from './verdict.ts';
 
 const MINUTE = 60_000;
-const THRESHOLDS: Thresholds = { minLoads: 50, maxFailures: 0.02, maxErrors: 0.04, maxSlower: 1.5, forMs: 30 * MINUTE };
+const THRESHOLDS: Thresholds = {
+  minLoads: 50,
+  maxFailures: 0.02,
+  maxErrors: 0.04,
+  maxSlower: 1.5,
+  forMs: 30 * MINUTE,
+  fewLoadsAfterMs: 240 * MINUTE,
+};
 
 /** Metrics with this number of loads and these times. */
 const metricsOf = (
@@ -21,16 +28,47 @@ const metricsOf = (
 });
 
 const LATE = 31 * MINUTE;
+const FOUR_HOURS = 240 * MINUTE;
 const since = new Date('2026-11-22T08:47:12.345Z');
 
 test.each<[string, Omit<Evidence, 'since'>, 'promote' | 'roll back' | 'wait', RegExp]>([
   ['it has no loads yet', { canary: NO_METRICS, live: metricsOf(500), age: LATE }, 'wait', /loaded 0 of 50 times/],
   [
-    'it has too few loads, at any age',
-    { canary: metricsOf(49), live: metricsOf(500), age: 100 * MINUTE },
+    'it has too few loads',
+    { canary: metricsOf(49), live: metricsOf(500), age: FOUR_HOURS - 1 },
     'wait',
-    /loaded 49 of 50 times/,
+    /loaded 49 of 50 times$/,
   ],
+  [
+    'it has few loads after a long time, and none did harm',
+    { canary: metricsOf(3), live: metricsOf(40), age: FOUR_HOURS },
+    'promote',
+    /^has been out for 240 min and was loaded 3 of 50 times since .*: decided by time, as no load failed/,
+  ],
+  [
+    'nobody loaded it for a long time, and hardly anybody the live version',
+    { canary: NO_METRICS, live: metricsOf(40), age: FOUR_HOURS },
+    'promote',
+    /loaded 0 of 50 times since .*: decided by time/,
+  ],
+  [
+    'nobody loaded it for a long time, but many the live version',
+    { canary: NO_METRICS, live: metricsOf(400), age: FOUR_HOURS },
+    'wait',
+    /loaded 0 of 50 times, but the live version 400 times: it may fail before it can report/,
+  ],
+  [
+    'nobody loaded the first release of its app',
+    { canary: NO_METRICS, age: FOUR_HOURS },
+    'wait',
+    /loaded 0 of 50 times: it may fail/,
+  ],
+  ...(['failures', 'errors', 'replaced'] as const).map((harm): [string, Omit<Evidence, 'since'>, 'wait', RegExp] => [
+    `it has few loads after a long time, with ${harm}`,
+    { canary: metricsOf(7, { [harm]: 1 }), live: metricsOf(40), age: FOUR_HOURS },
+    'wait',
+    /loaded 7 of 50 times, and not without a failure: that is too few to decide/,
+  ]),
   [
     'it has enough loads, but is too young',
     { canary: metricsOf(500), live: metricsOf(500), age: 29 * MINUTE },
@@ -179,4 +217,34 @@ test('if no failure is allowed, the first one rolls it back', () => {
   expect(
     judgeCanary({ canary: metricsOf(500, { errors: 1 }), live: metricsOf(500), since, age: LATE }, strict).decision,
   ).toBe('roll back');
+});
+
+test.each<[string, Omit<Evidence, 'since'>, 'promote' | 'roll back' | 'wait', RegExp]>([
+  ['is too young', { canary: metricsOf(500), live: metricsOf(500), age: MINUTE }, 'wait', /live for 60 s of 30 min$/],
+  [
+    'was live long enough, with any number of loads',
+    { canary: metricsOf(3), live: metricsOf(500), age: LATE },
+    'promote',
+    /^has been live for 31 min, with 3 loads since 2026-11-22 08:00 UTC/,
+  ],
+  [
+    'breaks',
+    { canary: metricsOf(50, { errors: 9 }), live: metricsOf(500), age: MINUTE },
+    'roll back',
+    /^broke on 9 screens/,
+  ],
+  [
+    'is slower than the previous version',
+    { canary: metricsOf(60, { load: 700 }), live: metricsOf(500), age: MINUTE },
+    'roll back',
+    /takes 700 ms, and the previous version 400 ms/,
+  ],
+  [
+    'breaks as often as the previous version',
+    { canary: metricsOf(100, { errors: 30 }), live: metricsOf(500, { errors: 200 }), age: LATE },
+    'promote',
+    /30 % broke on a screen; the previous version was no better$/,
+  ],
+])('a version that is live for all browsers %s', (_case, evidence, decision, reason) => {
+  expect(judgeLive({ ...evidence, since }, THRESHOLDS)).toEqual({ decision, reason: expect.stringMatching(reason) });
 });

@@ -12,16 +12,31 @@ export interface Thresholds {
   readonly maxSlower: number;
   /** Milliseconds before a promotion to all. */
   readonly forMs: number;
+  /** Milliseconds after which fewer loads are enough, if none of them did harm. A small gym has no more. */
+  readonly fewLoadsAfterMs: number;
 }
+
+const MINUTE = 60_000;
+
+/** The limits of a watch, and of the scoreboard, unless others are set. */
+export const DEFAULT_THRESHOLDS: Thresholds = {
+  minLoads: 50,
+  maxFailures: 0.02,
+  maxErrors: 0.02,
+  maxSlower: 2,
+  forMs: 30 * MINUTE,
+  fewLoadsAfterMs: 240 * MINUTE,
+};
 
 /** The facts for a verdict. */
 export interface Evidence {
+  /** Metrics of the watched version. */
   readonly canary: RemoteMetrics;
-  /** Metrics of the live version. Absent for the app's first release. */
+  /** Metrics of the version that it replaces. Absent for the app's first release. */
   readonly live?: RemoteMetrics;
   /**
-   * When the first browser got the canary. The API counts by the hour, so the counts include earlier loads of the same
-   * hour.
+   * When the first browser got it, or when all did. The API counts by the hour, so the counts include earlier loads of
+   * the same hour.
    */
   readonly since: Date;
   /** Milliseconds since then. */
@@ -29,6 +44,7 @@ export interface Evidence {
 }
 
 export interface Verdict {
+  /** `promote`, of a version that is live already: keep it. */
   readonly decision: 'promote' | 'roll back' | 'wait';
   /** Reason, as the rest of a sentence after the version: `staff@0.1.0-1f2e3d4c …`. */
   readonly reason: string;
@@ -44,19 +60,67 @@ const NOTICED_MS = 200;
  * loads cannot change the verdict. If the live version fails as often, the canary is not the cause, and the verdict is
  * to wait.
  */
-export function judgeCanary({ canary, live, since, age }: Evidence, thresholds: Thresholds): Verdict {
-  const faults = [...tooMany(canary, live, thresholds), ...tooSlow(canary, live, thresholds)];
-  const own = faults.filter(({ isOwn }) => isOwn);
-  if (own.length > 0) return { decision: 'roll back', reason: textsOf(own) };
-  if (faults.length > 0) return { decision: 'wait', reason: `${textsOf(faults)}; but the live version is no better` };
+export function judgeCanary(evidence: Evidence, thresholds: Thresholds): Verdict {
+  const { canary, age } = evidence;
+  const { own, shared } = faultsOf(evidence, 'the live version', thresholds);
+  if (own !== '') return { decision: 'roll back', reason: own };
+  if (shared !== '') return { decision: 'wait', reason: `${shared}; but the live version is no better` };
   const { minLoads, forMs } = thresholds;
-  if (canary.loads < minLoads) return { decision: 'wait', reason: `was loaded ${canary.loads} of ${minLoads} times` };
+  if (canary.loads < minLoads) return judgeFewLoads(evidence, thresholds);
   if (age < forMs) return { decision: 'wait', reason: `has been out for ${minutes(age)} of ${minutes(forMs)}` };
+  return { decision: 'promote', reason: `has been out for ${minutes(age)}, ${describeLoads(evidence)}` };
+}
+
+/**
+ * Judges a canary with fewer loads than awaited: by time and absence of harm. A version that breaks before it can
+ * report has no loads either. So no loads at all are enough only if the live version has few as well.
+ */
+function judgeFewLoads({ canary, live, age, since }: Evidence, thresholds: Thresholds): Verdict {
+  const { minLoads, forMs, fewLoadsAfterMs } = thresholds;
+  const loaded = `was loaded ${canary.loads} of ${minLoads} times`;
+  if (age < Math.max(forMs, fewLoadsAfterMs)) return { decision: 'wait', reason: loaded };
+  if (canary.failures + canary.errors + canary.replaced > 0)
+    return { decision: 'wait', reason: `${loaded}, and not without a failure: that is too few to decide` };
+  if (canary.loads === 0 && (live === undefined || live.loads >= minLoads)) {
+    const others = live === undefined ? '' : `, but the live version ${live.loads} times`;
+    return { decision: 'wait', reason: `${loaded}${others}: it may fail before it can report` };
+  }
   return {
     decision: 'promote',
     reason:
-      `has been out for ${minutes(age)}, with ${canary.loads} loads since ${hourOf(since)} (counted by the hour): ` +
-      `${percent(failureShare(canary))} failed, ${percent(errorShare(canary))} broke on a screen`,
+      `has been out for ${minutes(age)} and ${loaded} since ${hourOf(since)} (counted by the hour): ` +
+      'decided by time, as no load failed and no screen broke',
+  };
+}
+
+/**
+ * Judges a version that all browsers have, beside the one before it. The same faults cause a rollback. Without them, it
+ * stays after its time, with any number of loads.
+ */
+export function judgeLive(evidence: Evidence, thresholds: Thresholds): Verdict {
+  const { age } = evidence;
+  const { own, shared } = faultsOf(evidence, 'the previous version', thresholds);
+  if (own !== '') return { decision: 'roll back', reason: own };
+  if (age < thresholds.forMs)
+    return { decision: 'wait', reason: `has been live for ${minutes(age)} of ${minutes(thresholds.forMs)}` };
+  const reason = `has been live for ${minutes(age)}, ${describeLoads(evidence)}`;
+  return { decision: 'promote', reason: shared === '' ? reason : `${reason}; the previous version was no better` };
+}
+
+const describeLoads = ({ canary, since }: Evidence): string =>
+  `with ${canary.loads} loads since ${hourOf(since)} (counted by the hour): ` +
+  `${percent(failureShare(canary))} failed, ${percent(errorShare(canary))} broke on a screen`;
+
+/** The faults that only the watched version has, and those that the replaced one has as well. '' for none. */
+function faultsOf(
+  { canary, live }: Evidence,
+  replaced: string,
+  thresholds: Thresholds,
+): { readonly own: string; readonly shared: string } {
+  const faults = [...tooMany(canary, live, thresholds), ...tooSlow(canary, live, replaced, thresholds)];
+  return {
+    own: textsOf(faults.filter(({ isOwn }) => isOwn)),
+    shared: textsOf(faults.filter(({ isOwn }) => !isOwn)),
   };
 }
 
@@ -64,7 +128,7 @@ const textsOf = (faults: readonly Fault[]): string => faults.map(({ text }) => t
 
 interface Fault {
   readonly text: string;
-  /** Whether only the canary has this fault. */
+  /** Whether only the watched version has this fault. */
   readonly isOwn: boolean;
 }
 
@@ -97,7 +161,12 @@ function tooMany(
   ];
 }
 
-function tooSlow(canary: RemoteMetrics, live: RemoteMetrics | undefined, { minLoads, maxSlower }: Thresholds): Fault[] {
+function tooSlow(
+  canary: RemoteMetrics,
+  live: RemoteMetrics | undefined,
+  replaced: string,
+  { minLoads, maxSlower }: Thresholds,
+): Fault[] {
   return COMPARED.flatMap((measure) => {
     const [mine, theirs] = [canary.p75[measure], live?.p75[measure]];
     const isKnown = canary.measured[measure] >= minLoads && (live?.measured[measure] ?? 0) >= minLoads;
@@ -106,7 +175,7 @@ function tooSlow(canary: RemoteMetrics, live: RemoteMetrics | undefined, { minLo
     return [
       {
         text:
-          `takes ${Math.round(mine)} ms, and the live version ${Math.round(theirs)} ms ` +
+          `takes ${Math.round(mine)} ms, and ${replaced} ${Math.round(theirs)} ms ` +
           `(${measure}, 75th percentile, more than ${maxSlower} times as long)`,
         isOwn: true,
       },
@@ -120,4 +189,4 @@ const percent = (share: number): string => `${Math.round(share * 1000) / 10} %`;
 /** The hour of a moment, `2026-11-22 08:00 UTC`. */
 const hourOf = (moment: Date): string => `${moment.toISOString().slice(0, 13).replace('T', ' ')}:00 UTC`;
 const minutes = (ms: number): string =>
-  ms < 120_000 ? `${Math.round(ms / 1000)} s` : `${Math.round(ms / 60_000)} min`;
+  ms < 2 * MINUTE ? `${Math.round(ms / 1000)} s` : `${Math.round(ms / MINUTE)} min`;

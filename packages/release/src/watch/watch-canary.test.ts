@@ -10,10 +10,19 @@ import { readStatus } from '../promote/status.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { GATE, ReleasedTarget } from '../testing/released-target.ts';
 import { NO_METRICS, type RemoteMetrics } from './metrics.ts';
+import type { Thresholds } from './verdict.ts';
 import { watchCanary, type WatchRequest } from './watch-canary.ts';
 
 const TOKEN = 'operator'.repeat(4);
 const GOOD: RemoteMetrics = { ...NO_METRICS, loads: 100 };
+const THRESHOLDS: Thresholds = {
+  minLoads: 50,
+  maxFailures: 0.02,
+  maxErrors: 0.02,
+  maxSlower: 2,
+  forMs: 0,
+  fewLoadsAfterMs: 3_600_000,
+};
 const BAD: RemoteMetrics = { ...NO_METRICS, loads: 10, errors: 10 };
 
 let folder: string;
@@ -81,7 +90,7 @@ const watch = (changes: Partial<WatchRequest> = {}) =>
     who: 'watch',
     everyMs: 5,
     atMostMs: 60_000,
-    thresholds: { minLoads: 50, maxFailures: 0.02, maxErrors: 0.02, maxSlower: 2, forMs: 0 },
+    thresholds: THRESHOLDS,
     gate: async () => GATE,
     say: (text) => void said.push(text),
     ...changes,
@@ -274,7 +283,7 @@ describe('a rollback also ends the canaries that do not fit without it, and no o
   let other: string;
   const expectRollback = async (app: string, version: string, along: string) => {
     metrics[version] = BAD;
-    expect(await watch({ app })).toMatchObject({
+    expect(await watch({ app, thresholds: { ...THRESHOLDS, forMs: 60_000 } })).toMatchObject({
       outcome: 'rolled back',
       version,
       reason: expect.stringMatching(
@@ -296,7 +305,10 @@ describe('a rollback also ends the canaries that do not fit without it, and no o
     await target.promote('admin', 20);
   });
 
-  test("a remote that needs a library of the shell's", async () => {
+  test.each([
+    ['canary', 30],
+    ['live version', undefined],
+  ])("a remote that needs a library of the shell's %s", async (_what, share) => {
     const { workspace } = target;
     const offers = {
       react: { version: '19.3.1', loading: 'eager' },
@@ -306,7 +318,7 @@ describe('a rollback also ends the canaries that do not fit without it, and no o
     workspace.build('shell', { 'main.9.js': 'shell with charts' }, { offers, entry: ['main.9.js'], pages: {} });
     workspace.shell([]);
     const shell = await target.publish('shell');
-    await target.promote('shell', 30);
+    await target.promote('shell', share);
     workspace.build(
       'staff',
       { 'remoteEntry.9.js': 'charts' },
@@ -369,6 +381,103 @@ test('never promotes a canary that another user rolled back before the decision'
   };
   expect((await watch({ gate })).outcome).toBe('overtaken');
   expect(await target.versionsOf('staff')).toEqual({ 100: live });
+});
+
+describe('after the promotion to all', () => {
+  /** Runs `then` as soon as all browsers have the version. */
+  const whenPromoted = (then: () => unknown) => once('all browsers have it now', then);
+  beforeEach(() => {
+    metrics[canary] = GOOD;
+  });
+
+  test('keeps a good version for its time, and compares it with the previous one', async () => {
+    const found = await watch({ thresholds: { ...THRESHOLDS, forMs: 50 } });
+    expect(found).toMatchObject({ outcome: 'promoted', stage: 'live', version: canary, canary: GOOD, live: GOOD });
+    expect(found.reason).toMatch(/^has been live for 0 s, with 100 loads/);
+    expect(said).toContainEqual(
+      expect.stringMatching(new RegExp(`^staff@${canary} is live .*; before it was ${live}`)),
+    );
+    expect((await readStatus(target.store)).log.filter(({ who }) => who === 'watch')).toHaveLength(1);
+  });
+
+  test('rolls back a version that breaks for all browsers, and keeps it out', async () => {
+    const found = await watch({
+      say: whenPromoted(() => {
+        metrics[canary] = BAD;
+      }),
+    });
+    expect(found).toMatchObject({ outcome: 'rolled back', stage: 'live', version: canary, canary: BAD, live: GOOD });
+    expect(await target.versionsOf('staff')).toEqual({ 100: live });
+    expect((await readStatus(target.store)).log[0]).toMatchObject({
+      who: 'watch',
+      action: 'rollback',
+      apps: [{ app: 'staff', from: canary, to: live }],
+      reason: expect.stringContaining('broke on 10 screens'),
+    });
+    await expect(target.promote('staff')).rejects.toThrow(`staff@${canary} was rolled back by watch`);
+    expect(await watch()).toMatchObject({ outcome: 'nothing', version: live });
+  });
+
+  test('watches a version that was promoted without a canary, and no older one', async () => {
+    await target.promote('staff');
+    metrics[canary] = BAD;
+    expect(await watch()).toMatchObject({ outcome: 'nothing', version: canary });
+    expect(await watch({ thresholds: { ...THRESHOLDS, forMs: 60_000 } })).toMatchObject({
+      outcome: 'rolled back',
+      stage: 'live',
+      version: canary,
+    });
+  });
+
+  test('reports a rollback that the gate rejects, and tries again', async () => {
+    let open = true;
+    const gate = async () => {
+      if (!open) throw new ReleaseError('the API lacks getMemberDetails');
+      return GATE;
+    };
+    const watching = watch({
+      gate,
+      say: whenPromoted(() => {
+        [metrics[canary], open] = [BAD, false];
+      }),
+    });
+    await until(() => said.some((text) => text.includes('it could not be rolled back: the API lacks')));
+    expect(await target.versionsOf('staff')).toEqual({ 100: canary });
+    open = true;
+    expect(await watching).toMatchObject({ outcome: 'rolled back', stage: 'live' });
+  });
+
+  test('stops undecided if the API does not provide metrics, and keeps the version', async () => {
+    const found = await watch({
+      atMostMs: 300,
+      say: whenPromoted(() => {
+        answersWith = 500;
+      }),
+    });
+    expect(found).toMatchObject({ outcome: 'undecided', stage: 'live', reason: expect.stringContaining('no verdict') });
+    expect(await target.versionsOf('staff')).toEqual({ 100: canary });
+  });
+
+  test('ends when another user replaces the version', async () => {
+    await target.promote('staff');
+    let changing: Promise<unknown> | undefined;
+    const found = await watch({
+      thresholds: { ...THRESHOLDS, forMs: 60_000 },
+      say: once('has been live', () => {
+        changing = target.rollback('staff');
+      }),
+    });
+    await changing;
+    expect(found).toMatchObject({ outcome: 'overtaken', stage: 'live', version: canary });
+    expect(await target.versionsOf('staff')).toEqual({ 100: live });
+  });
+});
+
+test('promotes a canary with few loads after the time for it, and the log says why', async () => {
+  metrics[canary] = { ...NO_METRICS, loads: 3 };
+  metrics[live] = { ...NO_METRICS, loads: 30 };
+  expect(await watch({ thresholds: { ...THRESHOLDS, fewLoadsAfterMs: 0 } })).toMatchObject({ outcome: 'promoted' });
+  expect((await readStatus(target.store)).log[0]?.reason).toContain('decided by time, as no load failed');
 });
 
 test('stops undecided at its time limit, and keeps the canary', async () => {

@@ -2,30 +2,29 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { ReleaseError } from '../store/release-error.ts';
 import type { GateRequest } from '../gate/run-checks.ts';
 import type { Store } from '../store/store.ts';
-import {
-  type Canary,
-  describeRolledBackAlong,
-  liveVersion,
-  promoteCanary,
-  readCanary,
-  rollBackCanary,
-} from './canary.ts';
+import { describeRolledBackAlong, promoteCanary, rollBackCanary } from './canary.ts';
 import { type MetricsSource, MetricsUnavailable, readMetrics, type RemoteMetrics } from './metrics.ts';
-import { judgeCanary, type Thresholds, type Verdict } from './verdict.ts';
+import { isFresh, liveVersion, readLive } from './read-live.ts';
+import { rollBackLive } from './roll-back-live.ts';
+import type { Thresholds } from './verdict.ts';
+import { type Evaluation, judgeWatched, type Watched, watchedCanary, watchedLive, type WatchStage } from './watched.ts';
 
 /**
- * The result of a watch. `undecided`: the version is still a canary. `overtaken`: another user's change came first.
- * `nothing`: there is no canary, and all browsers have the same version.
+ * The result of a watch. `undecided`: the version is still out. `overtaken`: another user's change came first.
+ * `nothing`: there is no canary, and the live version is not new.
  */
 export type WatchOutcome = 'promoted' | 'rolled back' | 'undecided' | 'overtaken' | 'nothing';
 
 export interface WatchResult {
   readonly outcome: WatchOutcome;
+  /** What the version was when the watch ended. */
+  readonly stage: WatchStage;
   readonly app: string;
   readonly version: string;
   readonly reason: string;
-  /** Metrics at the decision. Absent if the API never provided them. */
+  /** Metrics of the watched version at the decision. Absent if the API never provided them. */
   readonly canary?: RemoteMetrics;
+  /** Metrics of the version that it replaces. */
   readonly live?: RemoteMetrics;
 }
 
@@ -38,75 +37,90 @@ export interface WatchRequest {
   readonly who: string;
   /** Text for the log besides the metrics. */
   readonly because?: string | undefined;
-  /** The gate's input for the promotion to all. */
+  /** The gate's input for the promotion to all, and for the rollback of a live version. */
   gate(): Promise<GateRequest>;
-  /** `everyMs`: milliseconds between two checks. `atMostMs`: the end of the watch, from the canary's first browser. */
+  /**
+   * `everyMs`: milliseconds between two checks. `atMostMs`: the end of the watch of each stage, from its first browser.
+   */
   readonly everyMs: number;
   readonly atMostMs: number;
   /** Reports what the watch waits for, when it changes. */
   say(text: string): void;
 }
 
-/** The live version's metrics begin 24 hours before the canary: the canary's first minutes may have too few loads. */
-const LIVE_SINCE_MS = 24 * 3_600_000;
-
-/** Metrics of the canary and the verdict. */
-interface Evaluation extends Verdict {
-  readonly canary?: RemoteMetrics;
-  readonly live?: RemoteMetrics;
-}
-
 type Ended = Omit<Evaluation, 'decision'> & { readonly outcome?: WatchOutcome };
 
 /**
- * Watches an app's canary until its promotion or rollback. It reports an unreachable API or store and a failed gate,
- * and tries again. It decides nothing without metrics.
+ * Watches an app's canary until its promotion or rollback, and then the new live version, for as long as a canary must
+ * be out. Without a canary, it watches a live version that is new. It reports an unreachable API or store and a failed
+ * gate, and tries again. It decides nothing without metrics.
  * @throws ReleaseError if the app is not released, or the API's address or token is wrong
  */
 export async function watchCanary(watching: WatchRequest): Promise<WatchResult> {
-  const { store, app, everyMs, atMostMs, say } = watching;
-  const first = await readCanary(store, app);
-  if (!first) {
-    const live = await liveVersion(store, app);
-    if (live === undefined)
-      throw new ReleaseError(
-        `${app} is not released on ${store.address}: there is nothing to watch. ` +
-          `"promote ${app} --share 10" starts a canary.`,
-      );
-    return { outcome: 'nothing', app, version: live, reason: 'is live for all browsers' };
+  const { store, app, thresholds, say } = watching;
+  const canary = await watchedCanary(store, app);
+  let promoted: WatchResult | undefined;
+  if (canary) {
+    say(
+      `${app}@${canary.version} is a canary for ${canary.share} % of the browsers since ${canary.since.toISOString()}.`,
+    );
+    promoted = await watchStage(watching, canary, () => watchedCanary(store, app));
+    if (promoted.outcome !== 'promoted') return promoted;
+    say(`${app}@${promoted.version} ${promoted.reason}: all browsers have it now.`);
   }
-  const { version, share, since } = first;
-  say(`${app}@${version} is a canary for ${share} % of the browsers since ${since.toISOString()}.`);
+  const live = await readLive(store, app, thresholds.forMs);
+  if (live === undefined)
+    throw new ReleaseError(
+      `${app} is not released on ${store.address}: there is nothing to watch. ` +
+        `"promote ${app} --share 10" starts a canary.`,
+      { failure: 'missing' },
+    );
+  const watched = watchedLive(live);
+  const { version, since } = live;
+  if (!watched || (!promoted && !isFresh(live, thresholds.forMs)))
+    return promoted ?? { outcome: 'nothing', stage: 'live', app, version, reason: 'is live for all browsers' };
+  say(`${app}@${version} is live for all browsers since ${since.toISOString()}; before it was ${watched.replaces}.`);
+  const first: Watched = { ...watched, version: promoted?.version ?? version };
+  return watchStage(watching, first, async () => ({ ...first, version: (await liveVersion(store, app)) ?? '' }));
+}
 
+/** Watches one version as a canary, or as the live version. */
+async function watchStage(
+  watching: WatchRequest,
+  first: Watched,
+  read: () => Promise<Watched | undefined>,
+): Promise<WatchResult> {
+  const { app, atMostMs, say } = watching;
+  const { stage, version, since } = first;
+  const known = { stage, app, version };
   let said = '';
   for (let isFirst = true; ; isFirst = false) {
-    // If the store is unreachable for a moment, the first reading of the canary still counts.
-    const now = isFirst ? first : await readCanary(store, app).catch(() => first);
+    // If the store is unreachable for a moment, the first reading still counts.
+    const now = isFirst && stage === 'canary' ? first : await read().catch(() => first);
     if (now?.version !== version)
-      return { outcome: 'overtaken', app, version, reason: await describeOvertaken(store, app, version) };
+      return { ...known, outcome: 'overtaken', reason: await describeOvertaken(watching, first) };
     const { decision, ...look } = await evaluate(now, watching, isFirst);
-    const ended: Ended = decision === 'wait' ? look : await end(watching, version, { ...look, decision });
-    if (ended.outcome) return { ...ended, app, version, outcome: ended.outcome };
+    const ended: Ended = decision === 'wait' ? look : await end(watching, first, { ...look, decision });
+    if (ended.outcome) return { ...ended, ...known, outcome: ended.outcome };
     if (ended.reason !== said) say(`${app}@${version} ${ended.reason}.`);
     said = ended.reason;
-    if (Date.now() - since.getTime() >= atMostMs) return { ...ended, app, version, outcome: 'undecided' };
-    await pause(everyMs);
+    const age = Date.now() - since.getTime();
+    if (age >= atMostMs) return { ...ended, ...known, outcome: 'undecided' };
+    await pause(untilNextLook(watching, age));
   }
 }
 
+/** The verdict is due at the end of `forMs`, also if that is before the next regular check. */
+const untilNextLook = ({ everyMs, thresholds: { forMs } }: WatchRequest, age: number): number =>
+  age < forMs ? Math.min(everyMs, forMs - age) : everyMs;
+
 async function evaluate(
-  { version, live, since }: Canary,
+  watched: Watched,
   { app, source, thresholds }: WatchRequest,
   isFirst: boolean,
 ): Promise<Evaluation> {
   try {
-    const canary = await readMetrics(source, { remote: app, version, since });
-    const others =
-      live === undefined
-        ? undefined
-        : await readMetrics(source, { remote: app, version: live, since: new Date(since.getTime() - LIVE_SINCE_MS) });
-    const known = { canary, ...(others && { live: others }) };
-    return { ...judgeCanary({ ...known, since, age: Date.now() - since.getTime() }, thresholds), ...known };
+    return await judgeWatched(watched, { app, thresholds, read: (asked) => readMetrics(source, asked) });
   } catch (error) {
     if (!(error instanceof MetricsUnavailable)) throw error;
     if (error.isFinal && isFirst) throw new ReleaseError(`${error.message}.`, { cause: error });
@@ -117,16 +131,17 @@ async function evaluate(
 /** Carries out the decision. If that fails, the next check decides again. */
 async function end(
   { store, app, who, because, gate }: WatchRequest,
-  version: string,
+  { stage, version }: Watched,
   { decision, ...look }: Evaluation,
 ): Promise<Ended> {
   const ending = { app, version, who, reason: [look.reason, ...(because === undefined ? [] : [because])].join('; ') };
   try {
     if (decision === 'promote') {
-      await promoteCanary(store, ending, await gate());
+      if (stage === 'canary') await promoteCanary(store, ending, await gate());
       return { ...look, outcome: 'promoted' };
     }
-    const { record } = await rollBackCanary(store, ending);
+    const { record } =
+      stage === 'canary' ? await rollBackCanary(store, ending) : await rollBackLive(store, ending, await gate());
     const along = describeRolledBackAlong(app, record.change.apps);
     return { ...look, reason: [look.reason, ...(along === '' ? [] : [along])].join('; '), outcome: 'rolled back' };
   } catch (error) {
@@ -139,8 +154,8 @@ async function end(
   }
 }
 
-const describeOvertaken = async (store: Store, app: string, version: string): Promise<string> =>
-  (await liveVersion(store, app)) === version
+const describeOvertaken = async ({ store, app }: WatchRequest, { stage, version }: Watched): Promise<string> =>
+  stage === 'canary' && (await liveVersion(store, app)) === version
     ? 'was promoted to all by another user'
     : 'was rolled back or replaced by another user';
 
