@@ -8,13 +8,16 @@ import { ReleaseError } from '../store/release-error.ts';
 import { readPrivateKey, readPublicKeys, type Signing } from '../records/signature.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
+import type { Cause } from './exit-codes.ts';
 import { readApi, specificationApi } from '../gate/api-surface.ts';
-import type { Waiver } from '../records/release-record.ts';
+import { type Waiver, WAIVERS } from '../records/problem.ts';
 import type { GateRequest } from '../gate/run-checks.ts';
 
 /** The command line is invalid. The message explains the usage. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
+export class UsageError extends ReleaseError {
+  constructor(message: string) {
+    super(message, { failure: 'usage' });
+  }
 }
 
 /** Every option of every command. A command lists the ones it accepts. */
@@ -30,7 +33,12 @@ export const OPTIONS = {
   api: { type: 'string' },
   cdn: { type: 'string' },
   without: { type: 'string', multiple: true },
+  drop: { type: 'string', multiple: true },
   reason: { type: 'string' },
+  again: { type: 'boolean' },
+  url: { type: 'string' },
+  end: { type: 'boolean' },
+  change: { type: 'string' },
   keep: { type: 'string' },
   last: { type: 'string' },
   'token-from': { type: 'string' },
@@ -39,8 +47,10 @@ export const OPTIONS = {
   'max-errors': { type: 'string' },
   'max-slower': { type: 'string' },
   for: { type: 'string' },
+  'few-loads-after': { type: 'string' },
   'at-most': { type: 'string' },
   every: { type: 'string' },
+  'no-watch': { type: 'boolean' },
 } as const satisfies ParseArgsConfig['options'];
 
 type OptionName = keyof typeof OPTIONS;
@@ -49,8 +59,14 @@ export type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['
 /** The name for the log: `--by`, the actor of the continuous integration, or the user of this machine. */
 export const actor = ({ by }: Values): string => by ?? process.env['GITHUB_ACTOR'] ?? localUser();
 
+/** Whether `--again` is given. @throws UsageError without a reason for the log */
+export function releasesAgain({ again = false, reason }: Values): boolean {
+  if (again && !reason?.trim()) throw new UsageError('--again needs --reason <text> for the log.');
+  return again;
+}
+
 /** The parsed command line. */
-interface CommandInput {
+export interface CommandInput {
   /** Positional arguments, such as `staff@0.1.0-1f2e3d4c`. */
   readonly args: readonly string[];
   readonly values: Values;
@@ -60,8 +76,8 @@ interface CommandInput {
 export interface CommandResult {
   readonly text: string;
   readonly json: object;
-  /** Default: 0. */
-  readonly exitCode?: number;
+  /** Absent for success. */
+  readonly cause?: Cause;
 }
 
 export interface Command {
@@ -75,6 +91,8 @@ export interface Command {
   readonly target?: string;
   /** Options of this command besides --target, --json and --help. */
   readonly options: readonly OptionName[];
+  /** Rejects an invalid command line before anything is done. @throws UsageError */
+  check?(call: CommandInput): Promise<void>;
   run(call: CommandInput): Promise<CommandResult>;
 }
 
@@ -94,7 +112,10 @@ function targetOf({ target = process.env['RELEASES'] }: Values): string {
 function readSigning({ RELEASE_SIGNING_KEY, RELEASE_KEYS, REQUIRE_SIGNED_RELEASE }: NodeJS.ProcessEnv): Signing {
   const signWith = fromVariable('RELEASE_SIGNING_KEY', RELEASE_SIGNING_KEY, readPrivateKey, 'an Ed25519 key in PEM');
   const listed = fromVariable('RELEASE_KEYS', RELEASE_KEYS, readPublicKeys, 'Ed25519 public keys in base64') ?? [];
-  const keys = [...listed, ...(signWith ? [createPublicKey(signWith)] : [])];
+  const own = signWith && createPublicKey(signWith);
+  // A team's key that RELEASE_KEYS names signs only that team's builds, also here.
+  const isListed = own && listed.some(({ key }) => key.equals(own));
+  const keys = [...listed, ...(own && !isListed ? [{ key: own }] : [])];
   const required = ['1', 'true', 'on', 'yes'].includes(REQUIRE_SIGNED_RELEASE?.toLowerCase() ?? '');
   if (required && keys.length === 0)
     throw new UsageError('REQUIRE_SIGNED_RELEASE needs the public keys in RELEASE_KEYS.');
@@ -134,6 +155,7 @@ export async function openTarget(values: Values): Promise<Store> {
     throw new ReleaseError(
       `There is no release at ${path.resolve(target)}: there is no such folder. ` +
         'Check the spelling of the target. The first "publish" creates one.',
+      { failure: 'missing' },
     );
   }
   return openSigning(target);
@@ -147,28 +169,36 @@ const isFolder = (target: string): Promise<boolean> =>
   );
 
 /** Options of every command that runs the gate. */
-export const GATE_OPTIONS = ['by', 'api', 'cdn', 'without', 'reason'] as const;
+export const GATE_OPTIONS = ['by', 'api', 'cdn', 'without', 'again', 'reason'] as const;
 
 export const GATE_HELP = `  --api <origin>      the deployment's API: the gate reads its calls and features
                       (default: the specification's calls, no features)
   --cdn <base>        where browsers get the files (CDN_BASE): the gate fetches them from there, too
-  --without <check>   waive a check of the gate: kit, routes or audience; can be repeated, needs --reason
+  --without <check>   waive a check of the gate: kit, routes, audience or contract, or one of its problems by the
+                      name that the gate prints, such as kit/failed; can be repeated, needs --reason
+  --again             release a version that was rolled back; needs --reason
   --reason <text>     reason for the log
   --by <name>         your name for the log (default: $GITHUB_ACTOR, or the user)`;
 
-const CHECKS: readonly Waiver[] = ['kit', 'routes', 'audience'];
-
 /** Builds the gate's input. An empty `--cdn` means no CDN: a pipeline passes a variable that may be unset. */
-export async function gateRequest({ api, cdn, without = [], reason }: Values): Promise<GateRequest> {
-  const waivers = without.map((name) => {
-    const check = CHECKS.find((one) => one === name);
-    if (!check) throw new UsageError(`--without takes ${CHECKS.join(', ')}; no other check can be waived.`);
-    return check;
-  });
-  if (waivers.length > 0 && !reason?.trim()) throw new UsageError('--without needs --reason <text> for the log.');
+export async function gateRequest({ api, cdn, without = [], drop = [], reason }: Values): Promise<GateRequest> {
+  const waivers = [...without.map(waivedCheck), ...drop.map(droppedPath)];
+  if (waivers.length > 0 && !reason?.trim())
+    throw new UsageError(`--${without.length > 0 ? 'without' : 'drop'} needs --reason <text> for the log.`);
   for (const [option, base] of Object.entries({ api, cdn: cdn || undefined })) {
     if (base !== undefined && !URL.canParse('assets/', base))
       throw new UsageError(`--${option} takes an address like https://${option}.example, not "${base}".`);
   }
   return { api: api === undefined ? specificationApi() : await readApi(api), waivers, ...(cdn && { cdn }) };
+}
+
+function waivedCheck(name: string): Waiver {
+  const check = WAIVERS.find((one) => one === name);
+  if (!check) throw new UsageError(`--without takes ${WAIVERS.join(', ')}; no other check can be waived.`);
+  return check;
+}
+
+function droppedPath(path: string): Waiver {
+  if (!path.startsWith('/')) throw new UsageError(`--drop takes a path like /renewals, not "${path}".`);
+  return `drop ${path as `/${string}`}`;
 }

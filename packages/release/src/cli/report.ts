@@ -1,5 +1,7 @@
 import type { ChangeResult } from '../promote/change-release.ts';
-import { describeChange } from '../records/release-record.ts';
+import { describeOlderContract } from '../gate/older-contracts.ts';
+import { buildLabel, type PublishedBuild } from '../records/published-build.ts';
+import { describeChange, type ReleaseRecord } from '../records/release-record.ts';
 import type { Store } from '../store/store.ts';
 import type { CommandResult } from './command.ts';
 
@@ -19,10 +21,13 @@ export const secondsSince = (moment: string | number, now = Date.now()): number 
 
 export const counted = (count: number, one: string, many = `${one}s`): string => `${count} ${count === 1 ? one : many}`;
 
+/** A text of several lines, moved to the right. */
+export const indented = (text: string, by: string): string => text.replaceAll(/^(?=.)/gm, by);
+
 /** Describes the result of a promotion or a rollback, with the time from the source to the browsers. */
 export function describeResult(
   { address }: Store,
-  { changed, record, builds }: ChangeResult,
+  { changed, record, builds, olderContracts }: ChangeResult,
   subject = 'It is',
 ): CommandResult {
   const { release, sequence, change } = record;
@@ -31,22 +36,47 @@ export function describeResult(
       text: `${subject} released on ${address} already; nothing was written.`,
       json: { target: address, changed, release, sequence, apps: [] },
     };
-  const times = builds.map(({ app, version, changedAt, publishedAt }) => ({
+  const times = builds.map(({ app, version, changedAt, publishedAt, notes }) => ({
     app,
     version,
     sincePublished: secondsSince(publishedAt, Date.parse(change.at)),
     ...(changedAt !== undefined && { sinceChanged: secondsSince(changedAt, Date.parse(change.at)) }),
+    ...(notes !== undefined && { notes }),
   }));
+  const warnings = builds.flatMap((build) => kitWarning(build, record));
   return {
     text: [
       `Release ${sequence} (${release}) on ${address}: ${describeChange(change)}.`,
       ...times.map(
-        ({ app, version, sincePublished, sinceChanged }) =>
+        ({ app, version, sincePublished, sinceChanged, notes }) =>
           `${app}@${version}: ` +
           (sinceChanged === undefined ? '' : `${duration(sinceChanged)} after its source was changed, `) +
-          `${duration(sincePublished)} after it was published.`,
+          `${duration(sincePublished)} after it was published.` +
+          (notes === undefined ? '' : `\n${indented(notes, '  ')}`),
       ),
+      ...olderContracts.map((use) => `Warning: ${describeOlderContract(use)}`),
+      ...warnings,
     ].join('\n'),
-    json: { target: address, changed, release, sequence, ...change, times },
+    json: {
+      target: address,
+      changed,
+      release,
+      sequence,
+      ...change,
+      times,
+      ...(olderContracts.length > 0 && { olderContracts }),
+      ...(warnings.length > 0 && { warnings }),
+    },
   };
+}
+
+/** The live shell may have changed since the kit ran in it. That stops no release: the gate compared both. */
+function kitWarning(build: PublishedBuild, { live }: ReleaseRecord): string[] {
+  const checked = build.kind === 'remote' ? build.kit?.shell : undefined;
+  const shell = live['shell']?.version;
+  if (checked === undefined || shell === undefined || checked === shell) return [];
+  return [
+    `Warning: the kit checked ${buildLabel(build)} in the shell ${checked}, and ${shell} is live now. ` +
+      'Run the kit again with --shell, to see the remote in it.',
+  ];
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ReleasedTarget } from '../testing/released-target.ts';
 import { startBucketServer } from '../testing/bucket-server.ts';
@@ -57,6 +57,24 @@ test('promotes, and reports the time since the source changed', async () => {
   });
 });
 
+test('warns if the shell has changed since the kit ran in it, and releases nevertheless', async () => {
+  await begin();
+  const checkedIn = (shell: string | undefined) => {
+    target.workspace.change('staff', (generation += 1));
+    target.workspace.kit('staff', shell);
+    return publish('staff');
+  };
+  let generation = 10;
+  const live = (await target.served()).live['shell']?.version;
+  await checkedIn(live);
+  expect((await on('promote', 'staff')).stdout).not.toContain('Warning');
+  await checkedIn('0.1.0-aaaaaaaa');
+  expect(await on('promote', 'staff')).toEqual({
+    exitCode: 0,
+    stdout: expect.stringContaining(`in the shell 0.1.0-aaaaaaaa, and ${live} is live now.`),
+  });
+});
+
 test('starts and ends a canary, and status shows both', async () => {
   await begin();
   const first = (await target.served()).live['staff']!.version;
@@ -87,6 +105,50 @@ test('starts and ends a canary, and status shows both', async () => {
       },
     ],
   });
+});
+
+test('status shows who published and released each version, from which commit, and what is in quarantine', async () => {
+  writeFileSync(
+    path.join(target.workspace.root, 'apps/staff/package.json'),
+    JSON.stringify({ repository: 'github:gym/staff' }),
+  );
+  writeFileSync(
+    path.join(target.workspace.root, 'apps/staff/CHANGELOG.md'),
+    '# @gym/staff\n\n## 0.1.0\n\n### Minor Changes\n\n- Members have tags.\n',
+  );
+  await begin();
+  const first = (await target.served()).live['staff']!.version;
+  target.workspace.change('staff', 2);
+  await publish('staff', '--revision', '1f2e3d4c5b');
+  expect((await on('promote', 'staff', '--share', '5', '--by', 'eve')).stdout).toMatch(
+    /^staff@\S+: .* after it was published\.\n {2}### Minor Changes\n {2}- Members have tags\.$/m,
+  );
+  const second = (await target.served()).canaries['staff']!.version;
+  const commit = 'https://github.com/gym/staff/commit/1f2e3d4c5b';
+  expect((await on('status')).stdout).toMatch(
+    new RegExp(
+      `^ {4}${second}: released by eve at \\S+Z, published by ada at \\S+Z, revision ${commit}\n` +
+        ' {6}### Minor Changes\n {6}- Members have tags\\.$',
+      'm',
+    ),
+  );
+  await on('rollback', 'staff', '--by', 'bob', '--reason', 'it throws');
+  const { stdout } = await on('status', '--last', '0');
+  expect(stdout).toMatch(
+    new RegExp(`^    ${second}: in quarantine: rolled back by bob at \\S+Z \\(it throws\\), published by ada`, 'm'),
+  );
+  expect(stdout).toMatch(new RegExp(`^    ${first}: released by ada at \\S+Z, published by ada at`, 'm'));
+  const { apps } = JSON.parse((await on('status', '--json')).stdout!);
+  expect(apps.staff.versions[second]).toEqual({
+    published: { by: 'ada', at: expect.any(String) },
+    revision: '1f2e3d4c5b',
+    link: commit,
+    notes: '### Minor Changes\n- Members have tags.',
+    released: { by: 'eve', at: expect.any(String) },
+    quarantined: { by: 'bob', at: expect.any(String), reason: 'it throws' },
+  });
+  await on('promote', 'staff', '--again', '--reason', 'the API was at fault', '--by', 'eve');
+  expect((await on('status', '--last', '0')).stdout).not.toContain('quarantine');
 });
 
 test('a canary of the live version changes nothing and succeeds', async () => {
@@ -137,7 +199,7 @@ describe('a misspelled target', () => {
 
   test.each(COMMANDS)('is not created by %s', async (...line) => {
     expect(await on(...line)).toEqual({
-      exitCode: 1,
+      exitCode: 10,
       stderr: expect.stringContaining(`There is no release at ${target.store.address}: there is no such folder.`),
     });
     expect(existsSync(target.store.address)).toBe(false);
@@ -150,7 +212,7 @@ describe('a misspelled target', () => {
     'that is another folder is not changed by %s',
     async (...line) => {
       mkdirSync(target.store.address);
-      expect((await on(...line)).exitCode).toBe(1);
+      expect((await on(...line)).exitCode).toBe(10);
       expect(readdirSync(target.store.address)).toEqual([]);
     },
   );
@@ -160,8 +222,8 @@ test('a rollback on a target without a release fails and changes nothing', async
   await publish('staff');
   const before = readdirSync(target.store.address).sort();
   expect(await on('rollback', 'staff')).toEqual({
-    exitCode: 1,
-    stderr: `There is no release at ${target.store.address}: there is nothing to roll back.`,
+    exitCode: 10,
+    stderr: `There is no release at ${target.store.address}: there is nothing to roll back.\nExit code 10 (missing).`,
   });
   expect(readdirSync(target.store.address).sort()).toEqual(before);
 });
@@ -208,33 +270,57 @@ test('removes an app after its first release, and reports that in the log and as
     ),
   ]);
   expect((await on('status')).stdout).toContain(`  reports: not released, last published ${version}`);
-  await on('promote', 'reports');
+  const again = ['--again', '--reason', 'now it is time'];
+  expect((await on('promote', 'reports', ...again, '--by', 'ada')).stdout).toMatch(
+    new RegExp(`\\(now it is time; again: reports@${version} was rolled back by bob at [^ ;]+\\)\\.$`, 'm'),
+  );
   expect(JSON.parse((await on('rollback', 'reports', '--json')).stdout!)).toMatchObject({
     changed: true,
     action: 'rollback',
     apps: [{ app: 'reports', from: version }],
     times: [],
   });
-  await on('promote', 'reports', '--share', '10');
+  await on('promote', 'reports', '--share', '10', ...again);
   expect((await on('rollback', 'reports', '--by', 'bob')).stdout).toContain(
     `bob rolled back reports (its canary ${version} at 10 % of the browsers ended, no browser has it) at `,
   );
 });
 
-test('a failed gate prints one line for each mismatch, with exit code 1', async () => {
+test('a failed gate prints one line for each mismatch, grouped by build, with an exit code of its own', async () => {
   await begin();
   target.workspace.change('staff', 4);
-  target.workspace.manifest('staff', { contract: '^9.0.0', needs: ['getNovelty'] });
+  target.workspace.manifest('staff', { contract: '^9.0.0', needs: ['getNovelty', 'getMore'] });
   await publish('staff');
   const { stderr, exitCode } = await on('promote', 'staff');
-  expect(exitCode).toBe(1);
+  expect(exitCode).toBe(8);
+  const texts = ['contract \\^9\\.0\\.0 does not accept', '.*getNovelty', '.*getMore'];
+  const lines = texts.map((text) => expect.stringMatching(new RegExp(`^staff@\\S+/remote\\.json: ${text}`)));
   expect(stderr?.split('\n')).toEqual([
-    expect.stringMatching(/contract \^9\.0\.0 does not accept/),
-    expect.stringMatching(/getNovelty/),
+    expect.stringMatching(/^staff@0\.1\.0-\w{8} \(3\):$/),
+    expect.stringMatching(/^ {2}remote\.json: contract \^9\.0\.0 does not accept .* \[contract\/range\]$/),
+    expect.stringMatching(/^ {2}remote\.json: .*getNovelty.* \[calls\/unknown\]$/),
+    expect.stringMatching(/^ {2}remote\.json: .*getMore.* \[calls\/unknown\]$/),
+    'Exit code 8 (refused).',
   ]);
   const answer = await on('promote', 'staff', '--json');
-  expect(answer.exitCode).toBe(1);
-  expect(JSON.parse(answer.stdout!)).toEqual({ error: stderr, refusals: stderr!.split('\n') });
+  expect([answer.exitCode, JSON.parse(answer.stdout!)]).toEqual([
+    8,
+    {
+      error: expect.stringContaining('getNovelty'),
+      refusals: lines,
+      problems: ['contract/range', 'calls/unknown', 'calls/unknown'].map((id, index) => ({
+        id,
+        app: 'staff',
+        build: expect.stringMatching(/^staff@0\.1\.0-\w{8}$/),
+        file: 'remote.json',
+        ...(index === 0 && { beside: 'shell' }),
+        text: expect.any(String),
+      })),
+      cause: 'refused',
+      exitCode: 8,
+      retry: false,
+    },
+  ]);
 });
 
 test('a check of the gate is waived only with a reason, which the log keeps', async () => {
@@ -254,12 +340,124 @@ test('a check of the gate is waived only with a reason, which the log keeps', as
     exitCode: 2,
     stderr: expect.stringContaining('--without needs --reason'),
   });
-  expect(await on('promote', 'staff', '--without', 'contract', '--reason', 'x')).toMatchObject({
+  expect(await on('promote', 'staff', '--without', 'shared', '--reason', 'x')).toMatchObject({
     exitCode: 2,
-    stderr: expect.stringContaining('--without takes kit, routes, audience'),
+    stderr: expect.stringContaining('--without takes kit, kit/missing, '),
   });
-  expect((await on('promote', 'staff', '--without', 'kit', '--reason', 'no browser on this machine')).exitCode).toBe(0);
-  expect((await on('status')).stdout).toContain('(waived checks: kit; no browser on this machine)');
+  expect(await on('promote', 'staff', '--drop', '/trial')).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringContaining('--drop needs --reason'),
+  });
+  expect(await on('promote', 'staff', '--drop', 'trial', '--reason', 'x')).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringContaining('--drop takes a path like /renewals, not "trial"'),
+  });
+  const reason = ['--reason', 'no browser on this machine'];
+  expect((await on('promote', 'staff', '--without', 'kit/failed', ...reason)).stderr).toMatch(/\[kit\/missing\]$/m);
+  expect((await on('promote', 'staff', '--without', 'kit/missing', ...reason)).exitCode).toBe(0);
+  expect((await on('status')).stdout).toContain('(waived checks: kit/missing; no browser on this machine)');
+});
+
+test('a CDN that does not respond ends with an exit code of its own, unless the gate found more', async () => {
+  await begin();
+  const { version } = await target.publish('staff');
+  await target.publishNext('staff');
+  const promotion = ['promote', 'staff', '--cdn', 'http://127.0.0.1:9/'];
+  expect(await on(...promotion)).toEqual({
+    exitCode: 7,
+    stderr: expect.stringMatching(/\[delivery\/unreachable\]\nExit code 7 \(unreachable\): run the same command/),
+  });
+  expect(JSON.parse((await on(...promotion, '--json')).stdout!)).toMatchObject({ cause: 'unreachable', retry: true });
+  await target.store.remove('assets/staff/remoteEntry.2.js.br');
+  expect((await on(...promotion)).exitCode).toBe(8);
+  expect((await target.served()).live['staff']?.version).toBe(version);
+});
+
+test('a version that was rolled back is released only with --again and a reason', async () => {
+  await begin();
+  const first = (await target.served()).live['staff']!.version;
+  const second = await target.publishNext('staff');
+  await on('promote', 'staff', '--share', '5');
+  await on('rollback', 'staff', '--by', 'bob', '--reason', 'the list is empty');
+  const refusal = new RegExp(
+    `^staff@${second} was rolled back by bob at \\S+Z \\(the list is empty\\)\\. Publish a fixed version, or release`,
+  );
+  for (const line of [
+    ['promote', 'staff'],
+    ['promote', 'staff', '--share', '5'],
+    ['rollback', `staff@${second}`],
+  ]) {
+    expect(await on(...line)).toEqual({ exitCode: 9, stderr: expect.stringMatching(refusal) });
+    expect(await on(...line, '--again')).toEqual({ exitCode: 2, stderr: '--again needs --reason <text> for the log.' });
+  }
+  expect((await target.served()).live['staff']?.version).toBe(first);
+  expect((await on('promote', 'staff', '--again', '--reason', 'the API was at fault')).exitCode).toBe(0);
+  expect((await target.served()).live['staff']?.version).toBe(second);
+});
+
+test('rolls back several apps in one release', async () => {
+  await begin();
+  const first = (await target.served()).live;
+  for (const app of ['admin', 'staff']) await target.publishNext(app);
+  await on('promote', 'admin', 'staff');
+  expect((await on('rollback', 'admin', 'staff', '--by', 'bob')).stdout).toMatch(
+    /^Release 3 .*: bob rolled back admin from \S+ to \S+, staff from \S+ to \S+ at /,
+  );
+  expect((await target.served()).live).toEqual(first);
+});
+
+test('the first release cannot ask an API that needs it, and the message says what to do', async () => {
+  await publish('shell', 'admin', 'staff');
+  const line = ['promote', 'shell', 'admin', 'staff', '--api', 'http://127.0.0.1:9'];
+  expect(await on(...line)).toEqual({
+    exitCode: 1,
+    stderr: expect.stringMatching(/does the API run.* has no release yet, .*the first release without --api/),
+  });
+  expect((await on('promote', 'shell', 'admin', 'staff')).exitCode).toBe(0);
+  const { exitCode, stderr } = await on(...line);
+  expect([exitCode, stderr]).toEqual([7, expect.not.stringContaining('has no release yet')]);
+});
+
+test.each([
+  [
+    'a folder without a build',
+    () => ['--dist', '/nowhere'],
+    10,
+    'There is no build in /nowhere: it has no build.json. Name the folder that the build of staff wrote.',
+  ],
+  [
+    'a workspace that does not exist',
+    () => ['--root', '/nowhere'],
+    10,
+    'There is no app "staff" to publish: apps/staff has neither a remote.json nor a shell.json.',
+  ],
+  [
+    'a build record that is no JSON',
+    () => {
+      writeFileSync(path.join(target.workspace.root, 'apps/staff/dist/build.json'), '{"half');
+      return [];
+    },
+    1,
+    'build.json is not valid JSON. Fix it, or write it again with the tool that made it.',
+  ],
+])('publish reports %s in a sentence', async (_what, options, exitCode, sentence) => {
+  const { stderr, ...rest } = await on('publish', 'staff', '--root', target.workspace.root, ...options());
+  expect([rest.exitCode, stderr]).toEqual([exitCode, expect.stringContaining(sentence)]);
+});
+
+test('reports a workspace and a target that cannot be read in a sentence', async () => {
+  expect(await run(['compose', '--root', '/nowhere', '--target', target.store.address])).toEqual({
+    exitCode: 10,
+    stderr: '/nowhere/apps: there is no such file or folder.\nExit code 10 (missing).',
+  });
+  const file = path.join(target.workspace.root, 'a-file');
+  writeFileSync(file, '');
+  expect(await run(['publish', 'staff', '--root', target.workspace.root, '--target', file])).toEqual({
+    exitCode: 1,
+    stderr: expect.stringMatching(
+      /a-file\S*: a part of this path is a file, not a folder\.\nExit code 1 \(failed\)\.$/,
+    ),
+  });
 });
 
 test('an empty CDN counts as none, and an invalid address is reported', async () => {
@@ -284,7 +482,10 @@ test('the name of an app may have two words, as in remote.json', async () => {
   await begin();
   expect((await on('promote', 'class_plans')).stderr).toMatch(/^No version of class_plans is on /);
   expect((await on('rollback', 'class_plans')).stderr).toMatch(/^class_plans is not released on /);
-  expect((await on('promote', 'class-plans')).stderr).toMatch(/^"class-plans" does not name an app/);
+  expect(await on('promote', 'class-plans')).toEqual({
+    exitCode: 2,
+    stderr: expect.stringMatching(/^"class-plans" does not name an app/),
+  });
 });
 
 test('prunes, and reports checked files and removed builds', async () => {
@@ -300,7 +501,7 @@ test('prunes, and reports checked files and removed builds', async () => {
     /^All \d+ files of the kept releases are intact\. Removed staff@\S+ with 3 files\.$/,
   );
   expect(await on('prune', '--keep', 'all')).toMatchObject({
-    exitCode: 1,
+    exitCode: 2,
     stderr: expect.stringContaining('--keep takes the number'),
   });
 });
@@ -345,7 +546,8 @@ test.each<[string, string[], RegExp]>([
     ['promote', 'staff', '--share', '0'],
     /^--share takes a whole percentage from 1 to 99; 100 means all browsers, as without it\.$/,
   ],
-  ['a rollback of two apps', ['rollback', 'admin', 'staff'], /^Name one app to roll back/],
+  ['a rollback without an app', ['rollback'], /^Name what to roll back/],
+  ['a rollback of one app twice', ['rollback', 'staff', 'staff@1'], /^Name each app once/],
   ['status of one app', ['status', 'staff'], /^status takes no app/],
   ['prune of one app', ['prune', 'staff'], /^prune takes no app/],
   ['compose of one app', ['compose', 'staff'], /^compose releases all apps/],

@@ -1,8 +1,14 @@
-import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { parseArgs, type ParseArgsConfig, types } from 'node:util';
+import { GateError } from '../records/problem.ts';
 import { ReleaseError } from '../store/release-error.ts';
 import { watch } from './watch.ts';
 import { type Command, type CommandResult, OPTIONS, UsageError, type Values } from './command.ts';
 import { compose } from './compose.ts';
+import { deliver } from './deliver.ts';
+import { describeFailure } from './describe-failure.ts';
+import { type Cause, describeCause, EXIT_CODES, EXIT_CODES_HELP, isRetryable } from './exit-codes.ts';
+import { groupProblems } from './group-problems.ts';
+import { preview } from './preview.ts';
 import { promote } from './promote.ts';
 import { prune } from './prune.ts';
 import { publish } from './publish.ts';
@@ -10,7 +16,18 @@ import { rollback } from './rollback.ts';
 import { sign } from './sign.ts';
 import { status } from './status.ts';
 
-const COMMANDS: Readonly<Record<string, Command>> = { compose, publish, promote, rollback, watch, status, prune, sign };
+const COMMANDS: Readonly<Record<string, Command>> = {
+  compose,
+  publish,
+  preview,
+  promote,
+  rollback,
+  watch,
+  deliver,
+  status,
+  prune,
+  sign,
+};
 
 const TARGET = `  --target <folder|s3://bucket/prefix>
                       where releases are stored (default: $RELEASES). A bucket needs AWS_ACCESS_KEY_ID,
@@ -29,7 +46,7 @@ options of every command (compose has its own --target)
 ${TARGET}
 ${COMMON}
 
-Exit codes: 0 success, 1 rejected or failed, 2 invalid command line. See "release <command> --help".`;
+${EXIT_CODES_HELP}`;
 
 const helpOf = ({ usage, summary, help, target = TARGET }: Command): string =>
   `pnpm release ${usage}\n\n${summary[0]?.toUpperCase()}${summary.slice(1)}.\n\n${help}\n\n${target}\n${COMMON}`;
@@ -41,35 +58,47 @@ export interface Outcome {
   readonly exitCode: number;
 }
 
-/** Runs one command line. It reports an error as a sentence, without a stack. */
-export async function run(line: readonly string[]): Promise<Outcome> {
+/**
+ * Runs one command line. It reports an error as a sentence, without a stack.
+ * @param how `checkOnly`: only reports an invalid command line, and does nothing
+ */
+export async function run(line: readonly string[], { checkOnly = false } = {}): Promise<Outcome> {
   const json = line.includes('--json');
   try {
-    const { text, json: data, exitCode = 0 } = await answer(line);
-    return { stdout: json ? JSON.stringify(data) : text, exitCode };
+    const { text, json: data, cause } = await answer(line, checkOnly);
+    if (cause === undefined) return { stdout: json ? JSON.stringify(data) : text, exitCode: 0 };
+    return { stdout: json ? failureJson(cause, data) : withCause(text, cause), exitCode: EXIT_CODES[cause] };
   } catch (error) {
-    if (!(error instanceof Error)) throw error;
-    const exitCode = error instanceof UsageError ? 2 : 1;
-    if (json)
-      return {
-        stdout: JSON.stringify({
-          error: error.message,
-          refusals: error instanceof ReleaseError ? error.message.split('\n') : [],
-        }),
-        exitCode,
-      };
-    return { stderr: error.message, exitCode };
+    if (!types.isNativeError(error)) throw error;
+    const { cause, message } = describeFailure(error);
+    const exitCode = EXIT_CODES[cause];
+    if (json) return { stdout: failureJson(cause, { error: message, ...problemsOf(error) }), exitCode };
+    if (cause === 'usage') return { stderr: message, exitCode };
+    return { stderr: withCause(error instanceof GateError ? groupProblems(error) : message, cause), exitCode };
   }
 }
 
-async function answer([name, ...rest]: readonly string[]): Promise<CommandResult> {
+/** What the gate found, for programs. "refusals" are the same as sentences. */
+const problemsOf = (error: Error): object =>
+  error instanceof GateError
+    ? { problems: error.problems, refusals: error.message.split('\n') }
+    : { refusals: error instanceof ReleaseError ? error.message.split('\n') : [] };
+
+const withCause = (text: string, cause: Cause): string => `${text}\n${describeCause(cause)}`;
+
+const failureJson = (cause: Cause, data: object): string =>
+  JSON.stringify({ ...data, cause, exitCode: EXIT_CODES[cause], retry: isRetryable(cause) });
+
+async function answer([name, ...rest]: readonly string[], checkOnly: boolean): Promise<CommandResult> {
   if (name === '--help') return { text: HELP, json: { help: HELP } };
   if (name === undefined || name.startsWith('-')) throw new UsageError(HELP);
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw new UsageError(`There is no command "${name}".\n\n${HELP}`);
   const { positionals, values } = parse(name, command, rest);
   if (values.help) return { text: helpOf(command), json: { help: helpOf(command) } };
-  return command.run({ args: positionals, values });
+  const input = { args: positionals, values };
+  await command.check?.(input);
+  return checkOnly ? { text: '', json: {} } : command.run(input);
 }
 
 function parse(
