@@ -1,7 +1,21 @@
 import { readAppRef } from '../publish/read-published.ts';
 import type { ChangeResult } from '../promote/change-release.ts';
 import { promote as promoteApps } from '../promote/promote.ts';
-import { actor, type Command, GATE_HELP, GATE_OPTIONS, gateRequest, openTarget, UsageError } from './command.ts';
+import {
+  actor,
+  type Command,
+  GATE_HELP,
+  GATE_OPTIONS,
+  gateRequest,
+  openTarget,
+  releasesAgain,
+  UsageError,
+  type Values,
+} from './command.ts';
+import type { GateRequest } from '../gate/run-checks.ts';
+import { readLatestRelease } from '../records/release-log.ts';
+import { ReleaseError } from '../store/release-error.ts';
+import type { Store } from '../store/store.ts';
 import { describeResult } from './report.ts';
 
 export const promote: Command = {
@@ -15,19 +29,25 @@ Without a version, the app's canary is promoted to all, otherwise the last publi
 together. This is for a shell and remotes that fit only each other, and for the first release of a target. That needs
 the shell and remotes for all routes of the specification: "promote shell admin staff".
 
+A version that was rolled back is rejected, with who did it, when and why. To release it nevertheless, use --again.
+
   --share <percent>   1 to 99: a canary for this percentage of the browsers, always the same ones. Another percentage
                       changes it, "promote" without one (or with 100) promotes it to all, "rollback" ends it.
                       The gate runs again for more browsers; waived checks stay waived
+  --drop <path>       let this path of the live version vanish without a redirect; can be repeated, needs --reason
 ${GATE_HELP}`,
-  options: ['share', ...GATE_OPTIONS],
+  options: ['share', 'drop', ...GATE_OPTIONS],
   async run({ args, values }) {
     if (args.length === 0) throw new UsageError('Name what to promote: promote <app>[@version] …');
     const share = parseShare(values.share);
-    const [store, gate] = [await openTarget(values), await gateRequest(values)];
+    const again = releasesAgain(values);
+    const store = await openTarget(values);
+    const gate = await readGate(store, values);
     const changed: ChangeResult = await promoteApps(store, {
       apps: args.map(readAppRef),
       who: actor(values),
       gate,
+      again,
       ...(share !== undefined && { share }),
       ...(values.reason !== undefined && { reason: values.reason }),
     });
@@ -35,7 +55,26 @@ ${GATE_HELP}`,
   },
 };
 
-function parseShare(text: string | undefined): number | undefined {
+/**
+ * The gate's input. Before the first release no server can start, so its API cannot respond.
+ * @throws ReleaseError that says so
+ */
+async function readGate(store: Store, values: Values): Promise<GateRequest> {
+  try {
+    return await gateRequest(values);
+  } catch (error) {
+    const isUnreachable = error instanceof ReleaseError && error.failure === 'unreachable';
+    if (!isUnreachable || (await readLatestRelease(store))) throw error;
+    throw new ReleaseError(
+      `${error.message} ${store.address} has no release yet, so no server can start from it. If this is that server, ` +
+        'make the first release without --api, for the calls of the specification. Then start the server.',
+      { cause: error },
+    );
+  }
+}
+
+/** The canary's percentage. Undefined: all browsers. @throws UsageError */
+export function parseShare(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const [, digits] = /^(\d{1,3})\s*%?$/.exec(text) ?? [];
   if (digits === undefined || Number(digits) < 1 || Number(digits) > 100)

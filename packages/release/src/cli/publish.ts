@@ -2,14 +2,15 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { isBuilt } from '@gym/build/is-built';
 import { publish as publishApp, type PublishResult } from '../publish/publish.ts';
-import { WORKSPACE } from '../records/local-builds.ts';
+import { sourceFolder, WORKSPACE } from '../records/local-builds.ts';
 import { ReleaseError } from '../store/release-error.ts';
-import { actor, type Command, openNewTarget, UsageError } from './command.ts';
+import type { Store } from '../store/store.ts';
+import { actor, type Command, openNewTarget, UsageError, type Values } from './command.ts';
 import { bytesOf, counted, duration, secondsSince } from './report.ts';
 
 /** Checks that an app's build matches its source. @throws ReleaseError if the build is stale */
 function requireFreshBuild(app: string): void {
-  if (existsSync(path.join(WORKSPACE, 'apps', app)) && !isBuilt(app)) {
+  if (existsSync(sourceFolder(WORKSPACE, app)) && !isBuilt(app)) {
     throw new ReleaseError(`apps/${app} has changed since its build, or has none: run "pnpm --filter ${app} build".`);
   }
 }
@@ -32,21 +33,8 @@ content is rejected.
     if (values.dist !== undefined && args.length > 1)
       throw new UsageError('--dist is the build of one app: publish one at a time.');
     const store = await openNewTarget(values);
-    const root = path.resolve(values.root ?? WORKSPACE);
-    const published: (PublishResult & { readonly seconds: number })[] = [];
-    for (const app of args) {
-      const started = Date.now();
-      if (values.dist === undefined && root === WORKSPACE) requireFreshBuild(app);
-      const revision = values.revision ?? process.env['GITHUB_SHA'];
-      const done = await publishApp(store, {
-        root,
-        app,
-        by: actor(values),
-        ...(revision !== undefined && { revision }),
-        ...(values.dist !== undefined && { dist: path.resolve(values.dist) }),
-      });
-      published.push({ ...done, seconds: secondsSince(started) });
-    }
+    const published: Published[] = [];
+    for (const app of args) published.push(await publishBuild(store, app, values));
     return {
       json: { target: store.address, published },
       text: published.map((one) => describePublished(one, store.address)).join('\n'),
@@ -54,8 +42,28 @@ content is rejected.
   },
 };
 
-const describePublished = (
-  { app, version, written, bytes, there, seconds }: PublishResult & { readonly seconds: number },
+/** The result of one publication, and its time. */
+type Published = PublishResult & { readonly seconds: number };
+
+/** Publishes the local build of an app as the options of the command line say. */
+export async function publishBuild(store: Store, app: string, values: Values, forPreview = false): Promise<Published> {
+  const started = Date.now();
+  const root = path.resolve(values.root ?? WORKSPACE);
+  if (values.dist === undefined && root === WORKSPACE) requireFreshBuild(app);
+  const revision = values.revision ?? process.env['GITHUB_SHA'];
+  const done = await publishApp(store, {
+    root,
+    app,
+    by: actor(values),
+    forPreview,
+    ...(revision !== undefined && { revision }),
+    ...(values.dist !== undefined && { dist: path.resolve(values.dist) }),
+  });
+  return { ...done, seconds: secondsSince(started) };
+}
+
+export const describePublished = (
+  { app, version, written, bytes, there, seconds }: Published,
   address: string,
 ): string =>
   written === 0

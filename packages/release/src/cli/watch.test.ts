@@ -64,7 +64,10 @@ test.each<[string, number, number, string[], number, string]>([
   const done = await watch(...options, '--json');
   expect([done.exitCode, JSON.parse(done.stdout ?? '')]).toEqual([
     exitCode,
-    expect.objectContaining({ outcome, app: 'staff', version, reason: expect.any(String) }),
+    expect.objectContaining({
+      ...{ outcome, app: 'staff', version, reason: expect.any(String) },
+      ...(exitCode > 0 && { cause: outcome.replace(' ', '-'), exitCode, retry: outcome === 'undecided' }),
+    }),
   ]);
 });
 
@@ -79,4 +82,65 @@ test.each([
   if (!what.startsWith('no token')) process.env['GYM_OPERATOR_TOKEN'] = 't'.repeat(32);
   const { exitCode, stderr } = await watch(...options);
   expect([exitCode, stderr]).toEqual([2, expect.stringContaining(words)]);
+});
+
+const deliver = (...options: string[]) =>
+  run([
+    'deliver',
+    'staff',
+    '--target',
+    folder,
+    '--root',
+    target.workspace.root,
+    '--api',
+    `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
+    ...options,
+  ]);
+
+describe('deliver', () => {
+  let version: string;
+  beforeEach(async () => {
+    process.env['GYM_OPERATOR_TOKEN'] = 't'.repeat(32);
+    // The version that it will publish: the test's API must know it before.
+    version = await target.publishNext('staff');
+  });
+
+  test.each<[string, number, number, string]>([
+    ['promotes a good canary to all', 0, 0, 'promoted'],
+    ['rolls a bad canary back', 9, 3, 'rolled back'],
+  ])('publishes, releases to a percentage, and %s', async (_what, errors, exitCode, outcome) => {
+    canary = { version, metrics: { loads: 60, failures: 0, errors, replaced: 0, p75: {}, measured: {} } };
+    const { stdout, exitCode: code } = await deliver('--for', '0s', '--every', '1s', '--json');
+    expect([code, JSON.parse(stdout ?? '')]).toEqual([
+      exitCode,
+      expect.objectContaining({
+        published: expect.objectContaining({ app: 'staff', version }),
+        promoted: expect.objectContaining({ action: 'promote', share: 10 }),
+        watched: expect.objectContaining({ outcome, version }),
+      }),
+    ]);
+  });
+
+  test('--no-watch ends after the canary, and needs no token', async () => {
+    delete process.env['GYM_OPERATOR_TOKEN'];
+    expect(await deliver('--no-watch', '--share', '5')).toEqual({
+      exitCode: 0,
+      stdout: expect.stringContaining('for 5 % of the browsers'),
+    });
+    await run(['rollback', 'staff', '--target', folder, '--reason', 'the next test has another one']);
+  });
+
+  test.each([
+    ['two apps', ['admin'], 'Name one app'],
+    ['an invalid percentage', ['--share', 'few'], '--share takes a whole percentage'],
+    ['an invalid time', ['--for', '30'], '--for takes a time'],
+    ['an unknown option', ['--fast'], "Unknown option '--fast'"],
+  ])('rejects %s before it publishes anything', async (_what, options, words) => {
+    const before = await target.served();
+    for (const how of [{}, { checkOnly: true }]) {
+      const line = ['deliver', 'staff', '--target', folder, '--api', 'http://127.0.0.1:1', ...options];
+      expect(await run(line, how)).toEqual({ exitCode: 2, stderr: expect.stringContaining(words) });
+    }
+    expect(await target.served()).toEqual(before);
+  });
 });
