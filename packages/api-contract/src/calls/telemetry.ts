@@ -26,6 +26,10 @@ export const TelemetryReport = Type.Object({
   phase: Type.Optional(Type.String({ pattern: '^[a-z][a-z-]{0,31}$' })),
   /** The reference that the user saw, to find the failure in the log. */
   reference: Type.Optional(Type.String({ pattern: '^[0-9A-Za-z-]{1,40}$' })),
+  /** The path of the failed screen without ids, `/updateMember/:id`. */
+  screen: Type.Optional(Type.String({ maxLength: 400 })),
+  /** The name of the error's class, such as `TypeError`. */
+  error: Type.Optional(Type.String({ maxLength: 100 })),
   /** Load time in milliseconds. */
   ms: Type.Optional(Type.Number({ minimum: 0, maximum: MAX_VALUE })),
   name: Type.Optional(Type.Union([Type.Literal('LCP'), Type.Literal('INP'), Type.Literal('CLS')])),

@@ -19,7 +19,7 @@ export const telemetryScenarios: readonly ContractScenario[] = [
         body: {
           events: [
             LOADED,
-            { kind: 'screen-failed', reference: '1f2e3d4c' },
+            { kind: 'screen-failed', reference: '1f2e3d4c', screen: '/updateMember/:id', error: 'TypeError' },
             { kind: 'web-vital', name: 'LCP', value: 900.5 },
           ],
         },
@@ -36,6 +36,7 @@ export const telemetryScenarios: readonly ContractScenario[] = [
   rejects('no list', {}, 'events'),
   rejects('an event of another kind', { events: [{ kind: 'clicked' }] }, 'events.0.kind'),
   rejects('a name with a space', { events: [LOADED, { ...LOADED, remote: 'a b' }] }, 'events.1.remote'),
+  rejects('an endless path', { events: [{ kind: 'screen-failed', screen: `/${'a'.repeat(400)}` }] }, 'events.0.screen'),
   rejects('a negative time', { events: [{ ...LOADED, ms: -1 }] }, 'events.0.ms'),
   rejects('an unknown web vital', { events: [{ kind: 'web-vital', name: 'TTFB', value: 1 }] }, 'events.0.name'),
   rejects('more than fifty events', { events: Array.from({ length: 51 }, () => LOADED) }, 'events'),

@@ -91,7 +91,7 @@ const watch = (minLoads: number) =>
     who: 'watch',
     everyMs: 20,
     atMostMs: 60_000,
-    thresholds: { minLoads, maxFailures: 0.02, maxErrors: 0.02, maxSlower: 2, forMs: 0 },
+    thresholds: { minLoads, maxFailures: 0.02, maxErrors: 0.02, maxSlower: 2, forMs: 0, fewLoadsAfterMs: 3_600_000 },
     gate: async () => ({
       api: { name: 'test', calls: new Set(['getMemberDetails', 'getUsersDetails']), features: new Set() },
     }),

@@ -7,27 +7,9 @@ import type { Database } from '../../platform/database/database.ts';
 import { remoteMetrics } from '../../platform/database/schema/index.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
 import type { Services } from '../../platform/services/services.ts';
-import { addHistograms, type Histogram, quantile, totalOf } from './histogram.ts';
-import { CLS_SCALE, startOfHour } from './tallies.ts';
-
-/** Measured values: times in milliseconds, and CLS as a ratio. */
-type Measure = 'load' | 'LCP' | 'INP' | 'CLS';
-
-/** The metrics of one version. */
-interface VersionMetrics {
-  readonly remote: string;
-  readonly version: string;
-  readonly loads: number;
-  readonly failures: number;
-  /** The failures by the phase in which loading failed. */
-  readonly phases: Readonly<Record<string, number>>;
-  readonly errors: number;
-  readonly replaced: number;
-  /** The 75th percentiles; null without measured values. */
-  readonly p75: Readonly<Record<Measure, number | null>>;
-  /** The number of measured values. */
-  readonly measured: Readonly<Record<Measure, number>>;
-}
+import type { VersionMetrics } from '../../shared/remote-metrics/version-metrics.ts';
+import { startOfHour } from './tallies.ts';
+import { addRows, metricsOf, type Row } from './version-metrics.ts';
 
 interface MetricsQuery {
   readonly remote?: string | undefined;
@@ -35,55 +17,14 @@ interface MetricsQuery {
   readonly since: Date;
 }
 
-type Row = typeof remoteMetrics.$inferSelect;
-
 /** More rows than any sensible request needs. */
 const MAX_ROWS = 10_000;
 
-const addRows = (one: Row, other: Row): Row => ({
-  ...one,
-  loads: one.loads + other.loads,
-  errors: one.errors + other.errors,
-  replaced: one.replaced + other.replaced,
-  failures: Object.entries(other.failures).reduce(
-    (sum, [phase, count]) => ({ ...sum, [phase]: (sum[phase] ?? 0) + count }),
-    one.failures,
-  ),
-  loadTimes: addHistograms(one.loadTimes, other.loadTimes),
-  lcp: addHistograms(one.lcp, other.lcp),
-  inp: addHistograms(one.inp, other.inp),
-  cls: addHistograms(one.cls, other.cls),
-});
-
-function metricsOf({
-  remote,
-  version,
-  loads,
-  errors,
-  replaced,
-  failures,
-  loadTimes,
-  lcp,
-  inp,
-  cls,
-}: Row): VersionMetrics {
-  const p75 = (histogram: Histogram) => quantile(histogram, 0.75);
-  const share = p75(cls);
-  return {
-    remote,
-    version,
-    loads,
-    errors,
-    replaced,
-    phases: failures,
-    failures: totalOf(Object.values(failures)),
-    p75: { load: p75(loadTimes), LCP: p75(lcp), INP: p75(inp), CLS: share === null ? null : share / CLS_SCALE },
-    measured: { load: totalOf(loadTimes), LCP: totalOf(lcp), INP: totalOf(inp), CLS: totalOf(cls) },
-  };
-}
-
 /** The metrics since an hour, by remote and version. */
-async function readRemoteMetrics(db: Database, { remote, version, since }: MetricsQuery): Promise<VersionMetrics[]> {
+export async function readRemoteMetrics(
+  db: Database,
+  { remote, version, since }: MetricsQuery,
+): Promise<VersionMetrics[]> {
   const rows = await db
     .select()
     .from(remoteMetrics)

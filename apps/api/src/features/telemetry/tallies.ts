@@ -16,6 +16,7 @@ interface Tally {
   loads: number;
   readonly failures: Record<string, number>;
   errors: number;
+  readonly screens: Record<string, number>;
   replaced: number;
   readonly loadTimes: number[];
   readonly lcp: number[];
@@ -28,6 +29,7 @@ const keyOf = ({ remote, version }: Pick<Tally, 'remote' | 'version'>): string =
 /** The shell's name in the metrics: its reports name no remote. */
 const SHELL = 'shell';
 const UNKNOWN = 'unknown';
+const OTHER = 'other';
 
 /** The phases in which loading can fail. Any other phase counts as `other`, so that pages cannot invent names. */
 const PHASES = new Set(['entry', 'integrity', 'timeout', 'evaluate', 'module', 'page', 'shared', 'contract', 'check']);
@@ -35,7 +37,28 @@ const PHASES = new Set(['entry', 'integrity', 'timeout', 'evaluate', 'module', '
 /** CLS is a small ratio. Multiplied by 1000 it fits the buckets of the times. */
 export const CLS_SCALE = 1000;
 
-function countReport(tally: Tally, { kind, phase = '', ms, name, value }: TelemetryReport): void {
+/** A path without ids. Digits would be one, and any other text is no path of a route. */
+const SCREEN = /^\/[A-Za-z/:_-]{0,79}$/;
+const ERROR = /^[A-Za-z]{1,40}$/;
+
+const nameOf = (text: string | undefined, form: RegExp): string => {
+  if (text === undefined) return UNKNOWN;
+  return form.test(text) ? text : OTHER;
+};
+
+/** The broken screen and its error, without anything else that a page may send. Older pages name neither. */
+export const brokenScreen = ({ screen, error }: TelemetryReport) => ({
+  screen: nameOf(screen, SCREEN),
+  error: nameOf(error, ERROR),
+});
+
+function screenKey(report: TelemetryReport): string {
+  const { screen, error } = brokenScreen(report);
+  return `${screen} ${error}`;
+}
+
+function countReport(tally: Tally, report: TelemetryReport): void {
+  const { kind, phase = '', ms, name, value } = report;
   switch (kind) {
     case 'remote-loaded':
       tally.loads += 1;
@@ -43,12 +66,14 @@ function countReport(tally: Tally, { kind, phase = '', ms, name, value }: Teleme
       return;
     case 'remote-failed':
     case 'page-failed': {
-      const known = PHASES.has(phase) ? phase : 'other';
+      const known = PHASES.has(phase) ? phase : OTHER;
       tally.failures[known] = (tally.failures[known] ?? 0) + 1;
       return;
     }
     case 'screen-failed':
-      return void (tally.errors += 1);
+      tally.errors += 1;
+      tally.screens[screenKey(report)] = (tally.screens[screenKey(report)] ?? 0) + 1;
+      return;
     case 'remote-replaced':
       return void (tally.replaced += 1);
     case 'web-vital':
@@ -71,6 +96,7 @@ export function tallyReports(reports: readonly TelemetryReport[]): Tally[] {
       loads: 0,
       failures: {},
       errors: 0,
+      screens: {},
       replaced: 0,
       loadTimes: emptyHistogram(),
       lcp: emptyHistogram(),
@@ -101,6 +127,19 @@ const SUMMED_FAILURES = sql.raw(`(
     ) as each (phase, count) group by phase
   ) as sums)`);
 
+/** The screens with an error that an hour of a version can name. A broken version has a few; others are dropped. */
+const MAX_SCREENS = 40;
+
+/** The sum of the screens. If there are too many, those that the hour already has stay. */
+const SUMMED_SCREENS = sql.raw(`(
+  select coalesce(jsonb_object_agg(name, count), '{}') from (
+    select name, sum(count::int) as count from (
+      select name, count, true as known from jsonb_each_text(remote_health.screens) as stored (name, count)
+      union all
+      select name, count, false from jsonb_each_text(excluded.screens) as added (name, count)
+    ) as each group by name order by bool_or(known) desc, sum(count::int) desc, name limit ${MAX_SCREENS}
+  ) as sums)`);
+
 /** The tallies of versions that are in the hour already, and of as many others as the user may add. */
 async function allowedTallies(
   { db, firstReports }: Pick<Services, 'db' | 'firstReports'>,
@@ -127,10 +166,11 @@ export async function addTallies(
   const rows = JSON.stringify(allowed.map(({ loadTimes, ...rest }) => ({ ...rest, load_times: loadTimes })));
   const hour = sql`${begin.toISOString()}::timestamptz`;
   await db.execute(sql`
-    insert into ${remoteMetrics} (hour, remote, version, loads, failures, errors, replaced, load_times, lcp, inp, cls)
-    select ${hour}, remote, version, loads, failures, errors, replaced, load_times, lcp, inp, cls
+    insert into ${remoteMetrics}
+      (hour, remote, version, loads, failures, errors, screens, replaced, load_times, lcp, inp, cls)
+    select ${hour}, remote, version, loads, failures, errors, screens, replaced, load_times, lcp, inp, cls
     from jsonb_to_recordset(${rows}::jsonb) as added
-      (remote text, version text, loads int, failures jsonb, errors int, replaced int,
+      (remote text, version text, loads int, failures jsonb, errors int, screens jsonb, replaced int,
         load_times int[], lcp int[], inp int[], cls int[])
     where (select count(*) from ${remoteMetrics} where hour = ${hour}) < ${MAX_VERSIONS}
       or exists (select from ${remoteMetrics} as known
@@ -140,6 +180,7 @@ export async function addTallies(
       errors = remote_health.errors + excluded.errors,
       replaced = remote_health.replaced + excluded.replaced,
       failures = ${SUMMED_FAILURES},
+      screens = ${SUMMED_SCREENS},
       load_times = ${sumOf('load_times')},
       lcp = ${sumOf('lcp')},
       inp = ${sumOf('inp')},

@@ -78,6 +78,28 @@ test('counts reports by remote and version for the operator', async () => {
   expect(body.versions[0]).toMatchObject({ errors: 1, p75: { load: null, CLS: null } });
 });
 
+test('counts broken screens by screen and error, a bounded number of them', async () => {
+  const broken = (screen?: string, error?: string): TelemetryReport => ({
+    kind: 'screen-failed',
+    ...of('staff'),
+    reference: '1f2e3d4c',
+    ...(screen !== undefined && { screen }),
+    ...(error !== undefined && { error }),
+  });
+  const screens = async (): Promise<Record<string, number>> =>
+    (await server.pool.query('select screens from remote_health')).rows[0].screens;
+  await report([broken('/member/:id', 'TypeError'), broken('/member/:id', 'TypeError'), broken()]);
+  await report([broken('/member/:id', 'TypeError'), broken('/member/:id', 'Error')]);
+  expect(await screens()).toEqual({ '/member/:id TypeError': 3, '/member/:id Error': 1, 'unknown unknown': 1 });
+  await report([broken('/member/1001', 'Ann Lee'), broken('/a?b=c', '<b>')]);
+  expect(await screens()).toMatchObject({ 'other other': 2 });
+  const invented = Array.from({ length: 47 }, (_none, index) => broken('/invented', `${'x'.repeat(index + 1)}Error`));
+  await report([...invented, broken('/member/:id', 'Error')]);
+  const kept = await screens();
+  expect([Object.keys(kept).length, kept['/member/:id Error'], kept['unknown unknown']]).toEqual([40, 2, 1]);
+  expect((await health()).body.versions[0].errors).toBe(55);
+});
+
 test('counts every name that the remote contract allows', async () => {
   const { status } = await report([loaded('class_plans', 1), loaded('staff', 1)]);
   expect(status).toBe(200);

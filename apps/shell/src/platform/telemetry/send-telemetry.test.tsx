@@ -34,7 +34,9 @@ test("sends all reports in one request when the tab is hidden; without a version
   expect(sent(page)).toEqual([]);
   await setVisibility('hidden');
   await waitFor(() =>
-    expect(sent(page)).toEqual([[SHELL, LOADED, { kind: 'screen-failed', version: '1.0.0', reference: '1f2e3d4c' }]]),
+    expect(sent(page)).toEqual([
+      [SHELL, LOADED, { kind: 'screen-failed', version: '1.0.0', reference: '1f2e3d4c', screen: '/dashboard' }],
+    ]),
   );
   await setVisibility('visible');
   act(() => {

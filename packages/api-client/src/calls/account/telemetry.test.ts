@@ -1,6 +1,6 @@
 import { createFakeApi, type FakeApi } from '@gym/fake-api';
 import { configureApi } from '../../index.ts';
-import { reportTelemetry, type ReportedEvent } from '../../account.ts';
+import { reportTelemetry } from '../../account.ts';
 import { replaceKeepalive } from './telemetry.ts';
 
 let fake: FakeApi;
@@ -37,14 +37,21 @@ test("an error's text stays in the browser, and numbers are valid", async () => 
     kind: 'screen-failed',
     reference: '1f2e3d4c',
     version: '1.0.0-1f2e3d4c',
-    message: 'Ann Lee is no number',
+    screen: '/member/1001/merge/1002',
+    message: 'TypeError: Ann Lee is no number',
     page: '/member/7',
   } as const;
   await reportTelemetry([failed, { ...LOADED, ms: Number.NaN }, { ...LOADED, ms: -0.4 }, { ...LOADED, ms: 1e9 }]);
   expect(fake.requestsOf('reportTelemetry').map(({ body }) => body)).toEqual([
     {
       events: [
-        { kind: 'screen-failed', version: '1.0.0-1f2e3d4c', reference: '1f2e3d4c' },
+        {
+          kind: 'screen-failed',
+          version: '1.0.0-1f2e3d4c',
+          reference: '1f2e3d4c',
+          screen: '/member/:id/merge/:id',
+          error: 'TypeError',
+        },
         { kind: 'remote-loaded', remote: 'staff', version: '1.0.0-1f2e3d4c' },
         { ...LOADED, ms: 0 },
         { ...LOADED, ms: 3_600_000 },
@@ -53,20 +60,24 @@ test("an error's text stays in the browser, and numbers are valid", async () => 
   ]);
 });
 
-test('splits many events into several requests', async () => {
+test.each([
+  ['Error', 'Error'],
+  ['NotFoundError: gone', 'NotFoundError'],
+  ['Ann Lee: 0100', undefined],
+  ['[object Object]', undefined],
+])('of the error %j only the name %s is sent', async (message, error) => {
   fake = createFakeApi({ mode: 'full' });
   fake.signIn('staff');
-  await reportTelemetry(Array.from({ length: 101 }, (): ReportedEvent => LOADED));
-  expect(fake.requestsOf('reportTelemetry').map(({ body }) => (body as { events: unknown[] }).events.length)).toEqual([
-    50, 50, 1,
+  await reportTelemetry([{ kind: 'screen-failed', reference: '1f2e3d4c', screen: '/memberList', message }]);
+  expect(fake.requestsOf('reportTelemetry').map(({ body }) => body)).toEqual([
+    { events: [{ kind: 'screen-failed', reference: '1f2e3d4c', screen: '/memberList', error }] },
   ]);
 });
 
-test('sends nothing without events, without a session, or to a server that does not announce it', async () => {
+test('sends nothing without a session, or to a server that does not announce it', async () => {
   fake = createFakeApi({ mode: 'full' });
   await reportTelemetry([LOADED]);
   fake.signIn('staff');
-  await reportTelemetry([]);
   expect(fake.requests).toEqual([]);
   fake.uninstall();
   fake = createFakeApi({ mode: 'spec-only' });

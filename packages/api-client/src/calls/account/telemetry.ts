@@ -30,23 +30,42 @@ async function sendKeepalive(url: string, token: string, body: object): Promise<
 }
 
 /** An event of a page. Fields that are not reported, such as an error's text, never leave the browser. */
-export type ReportedEvent = TelemetryReport;
+export interface ReportedEvent extends Omit<TelemetryReport, 'error'> {
+  /** Text of an error. Only the name of its class is sent. */
+  readonly message?: string;
+}
 
-/** Limit of events in one request. The server rejects more. */
-const MAX_EVENTS_PER_REQUEST = 50;
 const HOUR_MS = 3_600_000;
 
-const clampToHour = (value: number | undefined) =>
-  value !== undefined && Number.isFinite(value) ? Math.min(Math.max(value, 0), HOUR_MS) : undefined;
+const clampToHour = (value = Number.NaN) =>
+  Number.isFinite(value) ? Math.min(Math.max(value, 0), HOUR_MS) : undefined;
+
+/** The path of a screen without ids, `/member/:id/merge/:id`: an id follows the word of what it names. */
+const withoutIds = (path: string | undefined) => path?.replace(/(\/[^/]*)\/[^/]+/g, '$1/:id');
+
+/** The name of an error's class, from its text `TypeError: x is undefined`. The rest may contain a user's input. */
+const errorName = (message = '') => /^\w*Error/.exec(message)?.[0];
 
 /** Copies the fields one by one, so that no other field leaves the browser. */
-const toReport = ({ kind, remote, version, phase, reference, ms, name, value }: ReportedEvent): TelemetryReport => ({
+const toReport = ({
+  kind,
+  remote,
+  version,
+  phase,
+  reference,
+  screen,
+  message,
+  ms,
+  name,
+  value,
+}: ReportedEvent): TelemetryReport => ({
   kind,
   remote,
   version,
   phase,
   reference,
   name,
+  ...(reference !== undefined && { screen: withoutIds(screen), error: errorName(message) }),
   ms: clampToHour(ms),
   value: clampToHour(value),
 });
@@ -54,15 +73,11 @@ const toReport = ({ kind, remote, version, phase, reference, ms, name, value }: 
 /**
  * Reports load and run events of this page, if the server announces `telemetry` and a user is signed in. May be called
  * while the page unloads. Never rejects: a failed report is lost, and the user is not asked to sign in for it.
+ *
+ * @param events 1 to 50 of them: the server rejects more
  */
 export async function reportTelemetry(events: readonly ReportedEvent[]): Promise<void> {
   const session = readSession();
   if (!session || !hasFeature('telemetry' satisfies Feature)) return;
-  const reports = events.map(toReport);
-  const batches = Array.from({ length: Math.ceil(reports.length / MAX_EVENTS_PER_REQUEST) }, (_batch, place) =>
-    reports.slice(place * MAX_EVENTS_PER_REQUEST, (place + 1) * MAX_EVENTS_PER_REQUEST),
-  );
-  await Promise.all(
-    batches.map((batch) => sendKeepalive(`${apiOptions().base}/api/reportTelemetry`, session.token, { events: batch })),
-  );
+  await sendKeepalive(`${apiOptions().base}/api/reportTelemetry`, session.token, { events: events.map(toReport) });
 }

@@ -127,7 +127,10 @@ export const knownBrowsers = pgTable(
   ],
 );
 
-/** Random keys of this database, for keyed hashes and signed cookies. A backup leaves them out. */
+/**
+ * Keys of this database: one for keyed hashes and signed cookies, and those that sign service tokens. A backup leaves
+ * them out.
+ */
 export const serverKeys = pgTable('server_keys', {
   name: text('name').primaryKey(),
   key: text('key').notNull(),

@@ -118,6 +118,8 @@ export const remoteMetrics = pgTable(
     failures: jsonb('failures').notNull().default({}).$type<Readonly<Record<string, number>>>(),
     /** The number of crashed screens. */
     errors: counter('errors'),
+    /** The crashed screens by screen and error, `/updateMember/:id TypeError`. */
+    screens: jsonb('screens').notNull().default({}).$type<Readonly<Record<string, number>>>(),
     /** How often the previous version was loaded instead. */
     replaced: counter('replaced'),
     loadTimes: histogram('load_times'),

@@ -1,0 +1,1 @@
+ALTER TABLE "remote_health" ADD COLUMN "screens" jsonb DEFAULT '{}'::jsonb NOT NULL;
