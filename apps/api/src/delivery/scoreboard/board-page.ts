@@ -1,0 +1,70 @@
+import { describeChange, type Thresholds } from '@gym/release/scoreboard';
+import { failureTable, rolledBackTable } from './failures.ts';
+import { html, type Html } from './html.ts';
+import { loadChart } from './load-chart.ts';
+import type { AppScores, Scoreboard } from './scoreboard-data.ts';
+import { describeLimits, timeElement } from './texts.ts';
+import { verdictBadge, verdictBlock } from './verdict.ts';
+import { versionCards } from './versions.ts';
+import { vitalsTable } from './vitals.ts';
+
+/** Lines of the log. */
+const MAX_CHANGES = 15;
+
+const appLine = ({ app, live, canary, watched }: AppScores): Html =>
+  html`<li>
+    <a href="#app-${app}" id="to-${app}">${app}</a>
+    ${live && html`<code>${live.version}</code>`}
+    ${canary && html`<span>and <code>${canary.version}</code> for ${canary.share} % of the browsers</span>`}
+    ${watched && verdictBadge(watched)}
+  </li>`;
+
+function appSection(scores: AppScores, thresholds: Thresholds, at: Date): Html {
+  const { app, title, owner, canary, histories } = scores;
+  const team = owner !== undefined && html`· <bdi>${owner}</bdi>`;
+  return html`<section id="app-${app}" aria-labelledby="app-${app}-title">
+    <h2 id="app-${app}-title">${app}</h2>
+    ${title !== undefined && html`<p class="about"><bdi>${title}</bdi> ${team}</p>`} ${verdictBlock(scores, thresholds)}
+    ${versionCards(scores, { thresholds, at })} ${loadChart(app, histories, canary?.version, at)}
+    ${failureTable(scores)} ${vitalsTable(scores)} ${rolledBackTable(scores)}
+  </section>`;
+}
+
+const EMPTY = html`<section id="overview"><p>Nothing is released.</p></section>`;
+
+/** The part of the page that only the operator gets. The script replaces the sections that changed. */
+export function boardPage(board: Scoreboard | undefined, thresholds: Thresholds): string {
+  const sections = board
+    ? html`<section id="overview" aria-labelledby="overview-title">
+          <h2 id="overview-title">Release ${board.sequence}</h2>
+          ${
+            board.behind &&
+            html`<p class="notice">
+              Servers still follow an older release, because a promotion was interrupted. The next promote, rollback or
+              prune completes it.
+            </p>`
+          }
+          <ul class="apps">
+            ${board.apps.map(appLine)}
+          </ul>
+          <p class="limits">${describeLimits(thresholds)}</p>
+        </section>
+        ${board.apps.map((scores) => appSection(scores, thresholds, board.at))}
+        <section id="log" aria-labelledby="log-title">
+          <h2 id="log-title">Last changes</h2>
+          <ol class="log">
+            ${board.log.slice(0, MAX_CHANGES).map((change) => html`<li>${describeChange(change)}</li>`)}
+          </ol>
+        </section>`
+    : EMPTY;
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <title>Releases</title>
+      </head>
+      <body>
+        ${sections}
+        <p id="read">${timeElement(board?.at ?? new Date())}</p>
+      </body>
+    </html>`.text;
+}

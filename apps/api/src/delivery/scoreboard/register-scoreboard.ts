@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { reasons } from '@gym/api-contract';
+import { requireOperator } from '../../platform/auth/access.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { HttpError } from '../../platform/errors/http-error.ts';
+import { DOCUMENT_HEADERS, INTEGRITY_POLICY } from '../../platform/http/security-headers.ts';
+import { logSecurityEvent } from '../../platform/log/security-log.ts';
+import { networkOf } from '../../platform/throttling/attempt-keys.ts';
+import { RateLimiter } from '../../platform/throttling/rate-limiter.ts';
+import { tooManyRequests } from '../../platform/throttling/too-many-requests.ts';
+import { chosenTheme, hashedName, IMMUTABLE, readStyles } from '../server-pages/server-page.ts';
+import { boardPage } from './board-page.ts';
+import type { Scoreboard } from './scoreboard-data.ts';
+import { type PageFiles, scoreboardDocument } from './scoreboard-document.ts';
+
+const STYLES = fileURLToPath(new URL('./scoreboard.css', import.meta.url));
+const SCRIPT = fileURLToPath(new URL('./scoreboard.js', import.meta.url));
+/** Allows only our own script, styles and requests. No form can send the token anywhere. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; " +
+  "form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
+
+interface Options {
+  readonly config: Pick<Config, 'gym' | 'operatorToken' | 'canaryLimits'>;
+  readonly read: () => Promise<Scoreboard | undefined>;
+}
+
+/**
+ * `/operator/releases`: what is released and how it does, for operators and teams (ADR-0095). The page itself contains
+ * nothing. Its script sends `OPERATOR_TOKEN` in a header, and gets the board as HTML.
+ */
+export function registerScoreboard(app: FastifyInstance, { config, read }: Options): void {
+  let reading: Promise<ServedFiles> | undefined;
+  const files = () => (reading ??= readFiles());
+  const rate = new RateLimiter<string>();
+
+  /** Limits all requests, also those with a wrong token. */
+  async function limit(request: FastifyRequest): Promise<void> {
+    const waitMs = rate.take(networkOf(request.ip), Date.now());
+    if (waitMs === 0) return;
+    logSecurityEvent(request.log, 'throttled', { address: request.ip, call: 'scoreboard', cause: 'scoreboard' });
+    throw tooManyRequests(waitMs, () => reasons.limits.reports, 'scoreboard');
+  }
+
+  app.get('/operator/releases', async (request, reply) =>
+    reply
+      .headers({ ...DOCUMENT_HEADERS, ...INTEGRITY_POLICY, 'content-security-policy': POLICY })
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(scoreboardDocument(await files(), { gymName: config.gym.name, theme: chosenTheme(request) })),
+  );
+  app.get(
+    '/operator/releases/board',
+    { onRequest: [limit, requireOperator(config.operatorToken, 'scoreboard')] },
+    async (_request, reply) =>
+      reply
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send(boardPage(await read(), config.canaryLimits)),
+  );
+  app.get<{ Params: { name: string } }>('/operator/files/:name', async (request, reply) => {
+    const file = (await files()).bodies.get(request.params.name);
+    if (!file) throw new HttpError(404, reasons.request.unknownPath);
+    return reply.header('cache-control', IMMUTABLE).type(file.type).send(file.body);
+  });
+}
+
+interface ServedFiles extends PageFiles {
+  readonly bodies: ReadonlyMap<string, { readonly type: string; readonly body: Buffer }>;
+}
+
+async function readFiles(): Promise<ServedFiles> {
+  const [css, js] = await Promise.all([readStyles(STYLES), readFile(SCRIPT)]);
+  const [styles, script] = [hashedName('scoreboard.css', css), hashedName('scoreboard.js', js)];
+  return {
+    styles,
+    script,
+    integrity: `sha256-${createHash('sha256').update(js).digest('base64')}`,
+    bodies: new Map([
+      [styles, { type: 'text/css; charset=utf-8', body: css }],
+      [script, { type: 'text/javascript; charset=utf-8', body: js }],
+    ]),
+  };
+}

@@ -1,0 +1,80 @@
+import {
+  type AppBoard,
+  type Board,
+  BoardReader,
+  type Evaluation,
+  judgeWatched,
+  readWatched,
+  type ReadVersionMetrics,
+  type Thresholds,
+  type Watched,
+} from '@gym/release/scoreboard';
+import type { Store } from '@gym/release/serve';
+import type { VersionHistory } from '../../shared/remote-metrics/version-metrics.ts';
+
+/** Reads what browsers reported. */
+export interface ScoreboardMetrics {
+  /** The metrics that the watch reads. */
+  readonly read: ReadVersionMetrics;
+  readonly readHistories: (remote: string, versions: readonly string[]) => Promise<readonly VersionHistory[]>;
+}
+
+/** An app with its metrics, and what the watch would decide now. */
+export interface AppScores extends AppBoard {
+  /** Absent if there is nothing to decide. */
+  readonly watched?: Watched & { readonly verdict: Evaluation };
+  /** The histories of its canary, its live version and the version before, as far as they exist. */
+  readonly histories: readonly VersionHistory[];
+}
+
+export interface Scoreboard extends Omit<Board, 'apps'> {
+  readonly apps: readonly AppScores[];
+  /** When it was read. */
+  readonly at: Date;
+}
+
+interface ReaderOptions {
+  readonly store: Store;
+  readonly metrics: ScoreboardMetrics;
+  readonly thresholds: Thresholds;
+  /** Milliseconds for which all viewers get the same scoreboard. */
+  readonly maxAgeMs: number;
+}
+
+/** Returns a function that reads the scoreboard. Undefined if nothing is released. */
+export function createScoreboardReader({
+  store,
+  metrics,
+  thresholds,
+  maxAgeMs,
+}: ReaderOptions): () => Promise<Scoreboard | undefined> {
+  const reader = new BoardReader(store);
+
+  async function readApp(board: AppBoard): Promise<AppScores> {
+    const { app, canary, live, previous } = board;
+    const versions = [canary, live, previous].flatMap((one) => one?.version ?? []);
+    const [watched, histories] = await Promise.all([
+      readWatched(store, app, thresholds.forMs),
+      metrics.readHistories(app, [...new Set(versions)]),
+    ]);
+    if (!watched) return { ...board, histories };
+    const verdict = await judgeWatched(watched, { app, thresholds, read: metrics.read });
+    return { ...board, histories, watched: { ...watched, verdict } };
+  }
+
+  async function read(): Promise<Scoreboard | undefined> {
+    const board = await reader.read();
+    return board && { ...board, apps: await Promise.all(board.apps.map(readApp)), at: new Date() };
+  }
+
+  let last: { readonly begin: number; readonly reading: Promise<Scoreboard | undefined> } | undefined;
+  return () => {
+    if (last && Date.now() - last.begin < maxAgeMs) return last.reading;
+    const reading = read();
+    last = { begin: Date.now(), reading };
+    reading.catch(() => {
+      last = undefined;
+    });
+    return reading;
+  };
+}
