@@ -1,7 +1,6 @@
-import { mkdtemp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { repositoryRoot } from '@gym/test-tools';
 import type { FastifyInstance } from 'fastify';
 import { readConfig } from '../../platform/config/config.ts';
 import { createHttpServer } from '../../platform/http/http-server.ts';
@@ -129,18 +128,4 @@ test('reading fails for a page without a title and for a missing picture', async
   await writeFile(path.join(folder, 'a.md'), 'no title\n');
   await expect(readHelp(folder)).rejects.toThrow('begins with its title');
   await rm(folder, { recursive: true });
-});
-
-test("the styles use the product's colours", async () => {
-  const declarations = async (file: string) =>
-    new Map(
-      [...(await readFile(path.join(repositoryRoot(), file), 'utf8')).matchAll(/(--[\w-]+): ([^;]+);/g)].map(
-        (match) => [match[1], match[2]],
-      ),
-    );
-  const [own, tokens] = await Promise.all(
-    ['apps/api/src/delivery/help/help.css', 'packages/ui/src/tokens.css'].map(declarations),
-  );
-  expect(own!.size).toBeGreaterThan(8);
-  for (const [name, value] of own!) expect([name, value]).toEqual([name, tokens!.get(name)]);
 });

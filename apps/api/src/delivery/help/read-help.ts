@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { hashedName, readStyles } from '../server-pages/server-page.ts';
 import { INDEX } from './help-document.ts';
 import { type HelpPage, type PageLinks, renderPage } from './help-page.ts';
 
@@ -30,10 +30,6 @@ export interface Help {
 
 const addressOf = (name: string) => (name === INDEX ? INDEX_ADDRESS : `/help/${name}`);
 
-/** `members.3f2a9c01.webp`: a hexadecimal hash, as in all hashed names of the product. */
-const hashedName = (name: string, body: Buffer) =>
-  name.replace(/(?=\.\w+$)/, `.${createHash('sha256').update(body).digest('hex').slice(0, 12)}`);
-
 const pattern = (address: string) =>
   new RegExp(
     `^${address
@@ -55,7 +51,7 @@ export async function readHelp(folder: string = HELP_FOLDER): Promise<Help> {
   const [texts, pictures, css] = await Promise.all([
     filesIn(folder, '.md'),
     filesIn(path.join(folder, 'pictures'), '.webp'),
-    readFile(STYLES),
+    readStyles(STYLES),
   ]);
   const styles = hashedName('help.css', css);
   const files = new Map<string, HelpFile>([[styles, { type: 'text/css; charset=utf-8', body: css }]]);

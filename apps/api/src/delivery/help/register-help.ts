@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
 import { type CompressedText, compressText, sendWithEtag } from '../../platform/http/compressed-response.ts';
 import { DOCUMENT_HEADERS } from '../../platform/http/security-headers.ts';
+import { chosenTheme, IMMUTABLE } from '../server-pages/server-page.ts';
 import type { Help } from './read-help.ts';
 import { helpDocument, INDEX, NO_SUCH_PAGE } from './help-document.ts';
 
-const YEAR = 'public, max-age=31536000, immutable';
 /** Allows only our own text, styles and pictures. */
 const POLICY =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -30,8 +30,7 @@ export function registerHelp(app: FastifyInstance, { config, read }: Options): v
   async function send(name: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { pages, styles } = await help();
     const page = pages.get(name);
-    const theme = /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(request.headers.cookie ?? '')?.[1] as
-      'light' | 'dark' | undefined;
+    const theme = chosenTheme(request);
     const frame = { gymName: config.gym.name, styles, theme };
     reply.headers({ ...DOCUMENT_HEADERS, 'content-security-policy': POLICY }).type('text/html; charset=utf-8');
     if (!page) return reply.code(404).header('cache-control', 'no-store').send(helpDocument(NO_SUCH_PAGE, frame));
@@ -60,6 +59,6 @@ export function registerHelp(app: FastifyInstance, { config, read }: Options): v
         .header('cache-control', 'no-store')
         .type('text/plain; charset=utf-8')
         .send('There is no such file.\n');
-    return reply.header('cache-control', YEAR).type(file.type).send(file.body);
+    return reply.header('cache-control', IMMUTABLE).type(file.type).send(file.body);
   });
 }

@@ -6,16 +6,11 @@ import { attempts } from '../database/schema/index.ts';
 import { HttpError } from '../errors/http-error.ts';
 import type { Services } from '../services/services.ts';
 import type { Throttle } from './throttle.ts';
+import { tooManyRequests } from './too-many-requests.ts';
 import { type AttemptKey, waitBefore } from './wait-before.ts';
 
-/** The 429 error with Retry-After and a reason that says when to try again. */
-function tooManyAttempts({ kind }: Throttle, waitMs: number): HttpError {
-  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
-  return new HttpError(429, reasons.limits.attempts[kind](seconds), {
-    headers: { 'retry-after': String(seconds) },
-    cause: kind,
-  });
-}
+const tooManyAttempts = ({ kind }: Throttle, waitMs: number): HttpError =>
+  tooManyRequests(waitMs, reasons.limits.attempts[kind], kind);
 
 const PURPOSE = 'attempts';
 
