@@ -28,6 +28,13 @@ export { PASSWORD };
 /** Origin of the pages that send the requests: browsers accept passkeys there. */
 export const TEST_ORIGIN = 'http://localhost';
 
+/** The APIs of their own that the released remotes declare, by audience. */
+export const OWN_APIS: Readonly<Record<string, string>> = {
+  admin: 'https://accounts.example',
+  staff: 'https://lockers.example',
+};
+const declaredOrigins: AppParts['declaredOrigins'] = { has: (audience, origin) => OWN_APIS[audience] === origin };
+
 const testConfig: CallsConfig = {
   passwordMinLength: 1,
   sessionIdleHours: DEFAULT_IDLE_HOURS,
@@ -78,7 +85,8 @@ export class TestServer {
   ): Promise<this> {
     await onTestServer(`create database ${this.#name} ${demoGymCopied()}`);
     const { mail, clock } = this;
-    this.parts = { config: { ...testConfig, ...config }, pool: this.#servingPool, mail, pictures, clock, log };
+    const pool = this.#servingPool;
+    this.parts = { config: { ...testConfig, ...config }, pool, mail, pictures, clock, declaredOrigins, log };
     this.#app = await buildApp(this.parts);
     this.url = await this.#app.listen({ port: 0, host: '127.0.0.1' });
     this.admin = await this.signIn('admin@gym.test');

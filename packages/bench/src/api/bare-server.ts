@@ -12,8 +12,14 @@ const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 }
 const today = new Date().toISOString().slice(0, 10);
 
 async function answer(response: ServerResponse): Promise<void> {
-  const { rows } = await pool.query<{ id: string }>({ ...ALL_MEMBERS, values: [today] });
-  for (const row of rows as { id: number | string }[]) row.id = Number(row.id);
+  const { rows } = await pool.query<{ id: number | string; tags?: string[] | null }>({
+    ...ALL_MEMBERS,
+    values: [today],
+  });
+  for (const row of rows) {
+    row.id = Number(row.id);
+    row.tags ??= undefined;
+  }
   const body = JSON.stringify({ status: 'success', data: rows, total: rows.length });
   response
     .writeHead(200, { 'content-type': 'application/json; charset=utf-8', 'content-length': Buffer.byteLength(body) })

@@ -83,8 +83,8 @@ export async function mainThreadCost(
 
 const KEYS = ['a', '1', 'b', 'Backspace', 'Backspace', 'Backspace', '[', 'Backspace', 'c', 'Backspace'];
 
-/** Cost of a keystroke in the list's search until the list's layout. It types and deletes letters in turn. */
-export async function keystrokes(page: Page): Promise<Cost> {
-  await page.locator('main input[type=search]').first().click();
+/** Cost of a keystroke in a search of the list until the list's layout. It types and deletes letters in turn. */
+export async function keystrokes(page: Page, search = 0): Promise<Cost> {
+  await page.locator('main input[type=search]').nth(search).click();
   return mainThreadCost(page, 50, (turn) => page.keyboard.press(KEYS[turn % KEYS.length] ?? 'a'));
 }

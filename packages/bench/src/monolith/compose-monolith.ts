@@ -59,7 +59,7 @@ function dataOf(monolith: Build): Omit<BootData, 'release'> {
       title,
       version: monolith.record.version,
       contract,
-      audience,
+      audience: String(audience),
       menu,
       entry: main,
       files: [],

@@ -19,7 +19,7 @@ export interface MonolithRelease {
  * @returns the release's id
  */
 export function writeMonolithRelease({ folder, build, ...parts }: MonolithRelease): string {
-  const document = composeReleasedDocument({ ...parts, previous: {} });
+  const document = composeReleasedDocument({ ...parts, previous: [] });
   const { release } = document.boot;
   const file = path.join(folder, RELEASE_FILE);
   const assets = path.join(folder, 'assets', build.app);

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { FastifyReply } from 'fastify';
 import type { Encoding } from '../../platform/http/compressed-response.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -49,4 +50,13 @@ export async function readAsset(
     if (body) return { body, encoding };
   }
   return undefined;
+}
+
+/** Answers a request for a file that does not exist. */
+export function sendMissing(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(404)
+    .header('cache-control', 'no-store')
+    .type('text/plain; charset=utf-8')
+    .send('There is no such file.\n');
 }

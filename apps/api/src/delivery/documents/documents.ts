@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isBucketAddress } from '@gym/release/bucket';
-import type { Store } from '@gym/release/serve';
+import type { Release, Store } from '@gym/release/serve';
 import { reasons } from '@gym/api-contract';
 import type { Config } from '../../platform/config/config.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
@@ -8,10 +8,12 @@ import { publish } from '../../platform/events/events.ts';
 import { acceptedEncodings, sendWithEtag } from '../../platform/http/compressed-response.ts';
 import { DOCUMENT_HEADERS, INTEGRITY_POLICY } from '../../platform/http/security-headers.ts';
 import { browserBucket } from '../releases/browser-bucket.ts';
-import { followRelease, type LoadRelease } from '../releases/follow-release.ts';
+import { type CurrentRelease, followRelease, type LoadRelease } from '../releases/follow-release.ts';
 import { type PreparedDocument, type PreparedRelease, prepareRelease } from '../releases/prepared-release.ts';
-import { contentType, readAsset, type ReadFile } from './assets.ts';
+import { IMMUTABLE } from '../server-pages/server-page.ts';
+import { contentType, readAsset, type ReadFile, sendMissing } from './assets.ts';
 import { cacheFiles } from './file-cache.ts';
+import { registerPreviews } from './previews.ts';
 
 /** Files that browsers and robots request by a fixed name. */
 const FIXED_FILES: Readonly<Record<string, { readonly type: string; readonly body: string }>> = {
@@ -32,24 +34,26 @@ interface DocumentsOptions {
   readonly store: Store;
   /** Reads the release that the configuration trusts. */
   readonly load: LoadRelease;
+  /** Called with each release, before browsers get it. */
+  onRelease?(release: Release): void;
   /** Milliseconds between two checks for a new release. */
   readonly interval?: number;
 }
 
-const YEAR = 'public, max-age=31536000, immutable';
 const DAY = 'public, max-age=86400';
 
-/** Serves the promoted release: its hashed files, and its document at every path without a file or a call. */
-export async function registerDocuments(
+/** Follows the promoted release until the server closes. */
+async function followDocuments(
   app: FastifyInstance,
-  { config, store, load, interval }: DocumentsOptions,
-): Promise<void> {
+  { config, store, load, interval, onRelease }: DocumentsOptions,
+): Promise<CurrentRelease<PreparedRelease>> {
   const release = await followRelease<PreparedRelease>({
     store,
     load: (from) => load(from, config.releaseTrust),
     onlyForward: config.releaseTrust.required,
     prepare: async (found) => {
       const prepared = await prepareRelease(found, config);
+      onRelease?.(found);
       publish('release', { sequence: found.sequence });
       return prepared;
     },
@@ -57,8 +61,14 @@ export async function registerDocuments(
     ...(interval === undefined ? {} : { interval }),
   });
   app.addHook('onClose', async () => release.stop());
+  return release;
+}
 
-  const readFile = fileReader(store, (text) => app.log.warn(text));
+/** Serves the promoted release: its hashed files, and its document at every path without a file or a call. */
+export async function registerDocuments(app: FastifyInstance, options: DocumentsOptions): Promise<void> {
+  const { config, store } = options;
+  const release = await followDocuments(app, options);
+  const { fetchFile, readFile } = fileReaders(store, (text) => app.log.warn(text));
   // Browsers fetch files of another origin with CORS, because the page names their integrity hashes.
   const crossOrigin =
     config.cdnBase === '/'
@@ -68,7 +78,7 @@ export async function registerDocuments(
     const name = request.params['*'];
     const asset = await readAsset(readFile, name, acceptedEncodings(request.headers['accept-encoding']));
     if (!asset) return sendMissing(reply);
-    reply.headers({ 'cache-control': YEAR, vary: 'accept-encoding', ...crossOrigin }).type(contentType(name));
+    reply.headers({ 'cache-control': IMMUTABLE, vary: 'accept-encoding', ...crossOrigin }).type(contentType(name));
     if (asset.encoding !== 'identity') reply.header('content-encoding', asset.encoding);
     return reply.send(asset.body);
   });
@@ -96,15 +106,19 @@ export async function registerDocuments(
     reply.headers({ ...headers, 'content-security-policy': policy }).type('text/html; charset=utf-8');
     return sendWithEtag(page, request, reply);
   };
+  if (config.remotePreviews) registerPreviews(app, fetchFile, config.releaseTrust);
   app.get('/', answerPage);
   app.get('/*', answerPage);
 }
 
-/** Reads files, with a cache for those of a bucket. @throws HttpError 503 while the bucket does not respond */
-function fileReader(store: Store, warn: (text: string) => void): ReadFile {
+/**
+ * `fetchFile` reads a file of the store. `readFile` caches the files of a bucket.
+ * @throws HttpError 503, from both, while a bucket does not respond
+ */
+function fileReaders(store: Store, warn: (text: string) => void): Record<'fetchFile' | 'readFile', ReadFile> {
   const read: ReadFile = async (name) => (await store.read(name))?.body;
-  if (!isBucketAddress(store.address)) return read;
-  return cacheFiles((name) =>
+  if (!isBucketAddress(store.address)) return { fetchFile: read, readFile: read };
+  const fetchFile: ReadFile = (name) =>
     read(name).catch((error: Error & { $metadata?: { httpStatusCode?: number } }) => {
       warn(`${name} cannot be read from ${store.address}: ${error.message || error.name}`);
       // A bucket returns 403 for a missing file if we may not list the bucket.
@@ -112,8 +126,8 @@ function fileReader(store: Store, warn: (text: string) => void): ReadFile {
       throw new HttpError(503, reasons.failures.documents, {
         headers: { 'retry-after': '5' },
       });
-    }),
-  );
+    });
+  return { fetchFile, readFile: cacheFiles(fetchFile) };
 }
 
 /**
@@ -121,11 +135,3 @@ function fileReader(store: Store, warn: (text: string) => void): ReadFile {
  * and the product answers inside its chrome (acceptance B5).
  */
 const isPageVisit = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false;
-
-function sendMissing(reply: FastifyReply): FastifyReply {
-  return reply
-    .code(404)
-    .header('cache-control', 'no-store')
-    .type('text/plain; charset=utf-8')
-    .send('There is no such file.\n');
-}

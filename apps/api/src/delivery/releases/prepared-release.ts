@@ -5,7 +5,7 @@ import { type CompressedText, compressText } from '../../platform/http/compresse
 
 /** The part of the configuration that the browser gets, in the document's `config` block. */
 function bootConfig(config: Config): BootConfig {
-  const { apiBase, cdnBase, gym, idleLockMinutes, passwordMinLength, remoteOverrides } = config;
+  const { apiBase, cdnBase, gym, idleLockMinutes, passwordMinLength } = config;
   return {
     gymName: gym.name,
     gymTagline: gym.tagline,
@@ -19,7 +19,8 @@ function bootConfig(config: Config): BootConfig {
     fixedCities: gym.fixedCities,
     passwordMinLength,
     ...(idleLockMinutes > 0 && { idleLockMinutes }),
-    ...(remoteOverrides && { overrides: true }),
+    ...(config.remoteOverrides && { overrides: true }),
+    ...(config.remotePreviews && { previews: true }),
   };
 }
 

@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { folderStore, loadRelease, recordName } from '@gym/release';
-import { publicKeyText, type Signable, withSignature } from '@gym/release/signature';
+import { publicKeyText, type Signable, withSignature, UNSIGNED } from '@gym/release/signature';
 import fastify, { type FastifyInstance } from 'fastify';
 import { readConfig } from '../../platform/config/config.ts';
 import { minimalRelease } from '../../testing/minimal-release.ts';
@@ -30,7 +30,10 @@ async function release(sequence: number, name: string, key?: KeyObject): Promise
   const file = path.join(await minimalRelease(folder), 'release.json');
   const text = (await readFile(file, 'utf8')).replace('<title>', `<title>${name}`);
   const record: Served = { ...(JSON.parse(text) as Served), sequence, release: name };
-  await writeFile(file, JSON.stringify(withSignature(recordName(sequence), record, key)));
+  await writeFile(
+    file,
+    JSON.stringify(withSignature(recordName(sequence), record, key && { ...UNSIGNED, signWith: key })),
+  );
 }
 
 async function serve(env: Record<string, string>): Promise<void> {

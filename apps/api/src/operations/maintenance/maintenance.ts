@@ -2,6 +2,7 @@ import { and, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { removeOldImports } from '../../features/imports/remove-old-imports.ts';
 import { undoableSince } from '../../features/merges/undo-period.ts';
+import { removeOldServiceTokenKeys } from '../../platform/auth/service-token-keys.ts';
 import { idleTimeoutMs } from '../../platform/auth/session-token.ts';
 import {
   attempts,
@@ -69,6 +70,7 @@ const FIRST_AFTER_MS = 60_000;
 export function runMaintenance(app: FastifyInstance, services: Services): void {
   const removeOld = () => {
     services.background.start('removing expired rows', () => removeExpiredRows(services));
+    services.background.start('removing old keys', () => removeOldServiceTokenKeys(services));
     services.background.start('removing old imports', () => removeOldImports(services));
     services.background.start('removing abandoned pictures', () => removeAbandoned(services));
   };

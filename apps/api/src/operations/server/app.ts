@@ -11,7 +11,7 @@ import { runMaintenance } from '../maintenance/maintenance.ts';
 import { HealthReads } from '../../platform/audit/health-reads.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
 import { BackgroundWork } from '../../platform/services/background-work.ts';
-import type { CallsConfig, Clock, Services } from '../../platform/services/services.ts';
+import type { CallsConfig, Clock, DeclaredOrigins, Services } from '../../platform/services/services.ts';
 import { registerCors } from '../../platform/http/cors.ts';
 import { createDatabase } from '../../platform/database/database.ts';
 import { registerCall, registerFileCalls } from '../../platform/http/register-call.ts';
@@ -20,6 +20,7 @@ import { createHttpServer, type Timeouts } from '../../platform/http/http-server
 import { rejectUnknownRoute } from '../../platform/http/error-handler.ts';
 import { type Mail, withMailEvents } from '../../platform/mail/mail.ts';
 import { withRetries } from '../../platform/mail/with-retries.ts';
+import { measurementCorrectionRoutes } from '../../features/measurements/measurement-corrections.routes.ts';
 import { measurementRoutes } from '../../features/measurements/measurements.routes.ts';
 import { memberDataRoutes } from '../../features/member-data/member-data.routes.ts';
 import { mergeRoutes } from '../../features/merges/merges.routes.ts';
@@ -33,12 +34,14 @@ import { savedViewRoutes } from '../../features/saved-views/saved-views.routes.t
 import { planRoutes } from '../../features/plans/plans.routes.ts';
 import { recoveryRoutes } from '../../features/recovery/recovery.routes.ts';
 import { secondFactorRoutes } from '../../features/second-factor/second-factor.routes.ts';
+import { publishServiceTokenKeys } from '../../features/sessions/service-token.ts';
 import { sessionRoutes } from '../../features/sessions/sessions.routes.ts';
 import { ServerKey } from '../../platform/database/server-key.ts';
 import { authenticator } from '../../platform/auth/live-session.ts';
 import { registerRemoteMetrics, telemetryRoutes } from '../../features/telemetry/telemetry.routes.ts';
 import { timelineRoutes } from '../../features/timeline/timeline.routes.ts';
 import { FirstReports } from '../../platform/metrics/first-reports.ts';
+import { RateLimiter } from '../../platform/throttling/rate-limiter.ts';
 import { registerMetrics } from '../../platform/metrics/register-metrics.ts';
 import { hasPostcodeLetters, withPostcodeLetters } from '../../shared/members/postcodes.ts';
 import { type PictureStore, withHttpErrors } from '../../platform/uploads/picture-store.ts';
@@ -54,6 +57,7 @@ export interface AppParts {
   /** Stores pictures. */
   pictures: PictureStore;
   clock: Clock;
+  declaredOrigins: DeclaredOrigins;
   /** Logs requests and failures. */
   log: FastifyBaseLogger;
   /** How long a request may take to arrive, if not the default. */
@@ -72,6 +76,7 @@ const ROUTES = [
   ...savedViewRoutes,
   ...tagRoutes,
   ...measurementRoutes,
+  ...measurementCorrectionRoutes,
   ...timelineRoutes,
   ...dietRoutes,
   ...membershipRoutes,
@@ -136,6 +141,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     background,
     healthReads: new HealthReads({ db, clock, config }),
     firstReports: new FirstReports(),
+    reportRate: new RateLimiter(),
+    serviceTokenRate: new RateLimiter(),
+    declaredOrigins: parts.declaredOrigins,
   };
   await registerMetrics(app, { operatorToken: config.operatorToken, pool, ...services });
   app.setNotFoundHandler(rejectUnknownRoute);
@@ -146,5 +154,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(async (api) => registerApi(api, services));
   servePictures(app, services);
   registerRemoteMetrics(app, services);
+  publishServiceTokenKeys(app, services);
   return app;
 }

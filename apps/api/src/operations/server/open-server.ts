@@ -1,11 +1,19 @@
-import { loadRelease, openStore } from '@gym/release/serve';
+import { NO_METRICS } from '@gym/release/scoreboard';
+import { loadRelease, openStore, type Store } from '@gym/release/serve';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { reasons } from '@gym/api-contract';
-import { buildApp } from './app.ts';
+import { type AppParts, buildApp } from './app.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { registerDocuments } from '../../delivery/documents/documents.ts';
 import { findWarnings, OVERRIDES_WARNING, registerProbes } from './readiness.ts';
+import { ReleasedOrigins } from '../../delivery/releases/released-origins.ts';
+import { createScoreboardReader, type Scoreboard } from '../../delivery/scoreboard/scoreboard-data.ts';
+import { registerScoreboard } from '../../delivery/scoreboard/register-scoreboard.ts';
+import { createDatabase } from '../../platform/database/database.ts';
+import { readRemoteMetrics } from '../../features/telemetry/remote-metrics.ts';
+import { startOfHour } from '../../features/telemetry/tallies.ts';
+import { readVersionHistories } from '../../features/telemetry/version-history.ts';
 import { registerHelp } from '../../delivery/help/register-help.ts';
 import { createHttpServer } from '../../platform/http/http-server.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
@@ -36,22 +44,58 @@ export async function openServer(
   const tracing = config.tracing
     ? (await import('../../platform/tracing/open-telemetry.ts')).startTracing()
     : undefined;
-  const app = database ? await withCalls(config, log, database, tracing) : await documentsOnly(config, log, tracing);
+  const origins = new ReleasedOrigins();
+  const app = database
+    ? await withCalls(config, log, { ...database, declaredOrigins: origins }, tracing)
+    : await documentsOnly(config, log, tracing);
   // Load the help on the first request, so that it does not delay the start.
   registerHelp(app, { config, read: async () => (await import('../../delivery/help/read-help.ts')).readHelp() });
-  await registerDocuments(app, { config, store: await openStore(config.releases), load: loadRelease, ...releases });
+  const store = await openStore(config.releases);
+  if (database && config.operatorToken !== undefined)
+    registerScoreboard(app, { config, read: scoreboardReader(config, store, database, releases.interval) });
+  await registerDocuments(app, {
+    config,
+    store,
+    load: loadRelease,
+    onRelease: (release) => origins.follow(release),
+    ...releases,
+  });
   return app;
+}
+
+/** How old the scoreboard may be, in milliseconds. */
+const SCOREBOARD_AGE_MS = 5_000;
+
+function scoreboardReader(
+  { releaseTrust, canaryLimits }: Config,
+  store: Store,
+  { pool, clock }: ServedDatabase,
+  maxAgeMs = SCOREBOARD_AGE_MS,
+): () => Promise<Scoreboard | undefined> {
+  const db = createDatabase(pool);
+  return createScoreboardReader({
+    store: { ...store, signing: releaseTrust },
+    thresholds: canaryLimits,
+    maxAgeMs,
+    metrics: {
+      read: async ({ since, ...version }) => {
+        const [found] = await readRemoteMetrics(db, { ...version, since: startOfHour(since.getTime()) });
+        return found ?? NO_METRICS;
+      },
+      readHistories: (remote, versions) => readVersionHistories(db, { remote, versions, now: clock.now() }),
+    },
+  });
 }
 
 async function withCalls(
   config: Config,
   log: FastifyBaseLogger,
-  { pool, clock }: ServedDatabase,
+  { pool, clock, declaredOrigins }: ServedDatabase & Pick<AppParts, 'declaredOrigins'>,
   tracing: Tracing | undefined,
 ): Promise<FastifyInstance> {
   tracing?.traceQueries(pool);
   const [mail, pictures] = await Promise.all([openMail(config), accessPictures(config.uploads)]);
-  const app = await buildApp({ config, pool, mail, pictures, clock, log, tracing });
+  const app = await buildApp({ config, pool, mail, pictures, clock, declaredOrigins, log, tracing });
   const warnings = findWarnings(config, mail);
   for (const warning of warnings.logged) log.warn(warning);
   registerProbes(app, { pool, clock, warnings: warnings.published });

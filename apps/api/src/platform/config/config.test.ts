@@ -28,7 +28,9 @@ test('without settings, the server is a demo on the embedded database, only for 
     moneyFigures: 'everyone',
     secondFactor: 'optional',
     remoteOverrides: false,
+    remotePreviews: false,
     operatorToken: undefined,
+    canaryLimits: { minLoads: 50, forMs: 30 * 60_000 },
     gym: { fixedCities: ['City 1', 'City 2'] },
   });
   expect(readConfig({}).dataDir).toMatch(/\.data$/);
@@ -84,9 +86,12 @@ test('reads every variable', () => {
       MONEY_FIGURES: 'everyone',
       SECOND_FACTOR: 'administrators',
       REMOTE_OVERRIDES: '1',
+      REMOTE_PREVIEWS: 'on',
       OPERATOR_TOKEN: 'operator'.repeat(4),
       BACKUP_BEFORE_UPGRADE: '0',
       BACKUP_RECIPIENT: RECIPIENT,
+      CANARY_MIN_LOADS: '20',
+      CANARY_HOLD_OUT: '2h',
     }),
   ).toEqual({
     backupBeforeUpgrade: false,
@@ -129,7 +134,16 @@ test('reads every variable', () => {
     moneyFigures: 'everyone',
     secondFactor: 'administrators',
     remoteOverrides: true,
+    remotePreviews: true,
     operatorToken: 'operator'.repeat(4),
+    canaryLimits: {
+      minLoads: 20,
+      maxFailures: 0.02,
+      maxErrors: 0.02,
+      maxSlower: 2,
+      forMs: 2 * 3_600_000,
+      fewLoadsAfterMs: 4 * 3_600_000,
+    },
   });
 });
 
@@ -167,6 +181,7 @@ test.each([
   { RELEASES: 's3:bucket' },
   { RELEASES: 'https://bucket.example' },
   { REMOTE_OVERRIDES: 'localhost' },
+  { REMOTE_PREVIEWS: 'https://gym.example' },
   { BACKUP_RECIPIENT: 'AGE-SECRET-KEY-1QQQ' },
   { UPLOADS: 's3://' },
   { UPLOADS: 's3://Big_Bucket/x' },
@@ -206,6 +221,8 @@ test.each([
   { SOCKET: `/${'x'.repeat(100)}`, TRUST_PROXY: '1' },
   { SOCKET_MODE: '777' },
   { DRAIN_SECONDS: '1h' },
+  { CANARY_MIN_LOADS: 'few' },
+  { CANARY_HOLD_OUT: '30' },
   { OPERATOR_TOKEN: 'x'.repeat(31) },
   { OPERATOR_TOKEN: `${'x'.repeat(32)} ` + 'y' },
 ])('rejects an invalid value in one sentence that names the variable: %j', (env) => {

@@ -10,6 +10,7 @@ import {
   readText,
   withSecretFiles,
 } from './environment.ts';
+import { DEFAULT_THRESHOLDS, readDuration, type Thresholds } from '@gym/release/scoreboard';
 import type { Trust } from '@gym/release/signature';
 import { type GymConfig, readDemo, readDemoPassword, readGym } from './gym.ts';
 import {
@@ -46,6 +47,24 @@ function readOperatorToken(env: Environment): string | undefined {
     );
   }
   return text;
+}
+
+/** The watch's limits for the scoreboard. The variables have the names and meanings of the delivery workflow. */
+const readCanaryLimits = (env: Environment): Thresholds => ({
+  ...DEFAULT_THRESHOLDS,
+  minLoads: readInteger(env, 'CANARY_MIN_LOADS', { min: 0, max: 999_999, fallback: DEFAULT_THRESHOLDS.minLoads }),
+  forMs: readHoldOut(env),
+});
+
+function readHoldOut(env: Environment): number {
+  const text = readText(env, 'CANARY_HOLD_OUT');
+  const found = text === undefined ? DEFAULT_THRESHOLDS.forMs : readDuration(text);
+  if (found === undefined)
+    throw new ConfigError(
+      'CANARY_HOLD_OUT',
+      `must be a time like 90s, 30m or 2h, not "${text}": correct it, or unset it for 30m.`,
+    );
+  return found;
 }
 
 /**
@@ -129,8 +148,12 @@ export interface Config {
   readonly moneyFigures: MoneyFigures;
   /** Whether a tab may take a remote from a developer's machine (ADR-0043). */
   readonly remoteOverrides: boolean;
-  /** The token for `/remote-health` and `/metrics`; without it, both return 404. */
+  /** Whether a tab may take a published version of a remote that is not released (ADR-0090). */
+  readonly remotePreviews: boolean;
+  /** The token for `/remote-health`, `/metrics` and `/operator/releases`; without it, they do not exist. */
   readonly operatorToken?: string;
+  /** The limits of the watch, for the scoreboard. */
+  readonly canaryLimits: Thresholds;
   /** Whether requests and statements are traced with OpenTelemetry. */
   readonly tracing: boolean;
 }
@@ -190,7 +213,9 @@ export function readConfig(given: Environment): Config {
     // The demo follows the specification, whose dashboard shows money to both roles.
     moneyFigures: readChoice(env, 'MONEY_FIGURES', MONEY_FIGURES, demo ? 'everyone' : 'administrators'),
     remoteOverrides: readSwitch(env, 'REMOTE_OVERRIDES') ?? false,
+    remotePreviews: readSwitch(env, 'REMOTE_PREVIEWS') ?? false,
     operatorToken: readOperatorToken(env),
+    canaryLimits: readCanaryLimits(env),
     tracing: readTracing(env),
   };
 }

@@ -3,13 +3,13 @@ import type { Environment } from './environment.ts';
 
 /** First words that no other program uses for its variables. */
 const OWN_WORDS = new RegExp(
-  '^((BACKUP|CDN|CORS|DATABASE|DEMO|DEVELOPER|DRAIN|FIXED|GYM|IDLE|MEASURE|MONEY|OPERATOR|PASSWORD|' +
+  '^((BACKUP|CANARY|CDN|CORS|DATABASE|DEMO|DEVELOPER|DRAIN|FIXED|GYM|IDLE|MEASURE|MONEY|OPERATOR|PASSWORD|' +
     'REQUIRE|SMTP|TRUST)_|' +
     'SESSION_(IDLE|HOUR))',
 );
 
-/** Read by the command lines, not as settings of the server. */
-const OTHERS = ['GYM_COMMAND', 'GYM_OPERATOR_TOKEN'];
+/** Read by the command lines and the delivery workflow, not as settings of the server. */
+const OTHERS = ['GYM_COMMAND', 'GYM_OPERATOR_TOKEN', 'CANARY_SHARE', 'CANARY_AT_MOST'];
 
 /** Returns variables that look like settings and that nothing reads, such as misspelled ones. */
 export function unknownVariables(env: Environment): string[] {

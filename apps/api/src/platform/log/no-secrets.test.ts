@@ -36,7 +36,8 @@ const loggedOnPurpose = (body: Record<string, unknown> = {}): string[] =>
 const calls = everyCall((call) => !('file' in call));
 
 const mustNotShow = (values: readonly string[]) => {
-  const text = log.lines.join('');
+  // A measured duration can contain a price by chance.
+  const text = log.lines.join('').replaceAll(/"responseTime":[\d.]+/g, '');
   expect(values.filter((value) => text.includes(value))).toEqual([]);
 };
 

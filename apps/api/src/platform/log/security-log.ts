@@ -36,6 +36,7 @@ const LEVELS = {
   'health-read-unrecorded': 'info',
   'import-undone': 'info',
   'role-denied': 'warn',
+  'service-token-refused': 'info',
   'operator-refused': 'warn',
 } as const;
 

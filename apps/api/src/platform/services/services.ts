@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts';
 import type { FirstReports } from '../metrics/first-reports.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { PictureStore } from '../uploads/picture-store.ts';
+import type { RateLimiter } from '../throttling/rate-limiter.ts';
 import type { BackgroundWork } from './background-work.ts';
 
 /** The clock of all calls, so that a test can advance it. */
@@ -33,6 +34,12 @@ export type CallsConfig = Pick<
   | 'operatorToken'
 >;
 
+/** The origins of their own APIs that the released remotes declare (ADR-0099). */
+export interface DeclaredOrigins {
+  /** Whether a remote for this audience declares the origin. */
+  has(audience: string, origin: string): boolean;
+}
+
 /** The services that calls use. */
 export interface Services {
   readonly config: CallsConfig;
@@ -45,4 +52,7 @@ export interface Services {
   readonly background: BackgroundWork;
   readonly healthReads: HealthReads;
   readonly firstReports: FirstReports;
+  readonly reportRate: RateLimiter;
+  readonly serviceTokenRate: RateLimiter;
+  readonly declaredOrigins: DeclaredOrigins;
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { nextAppCode } from '@gym/test-tools';
 import { TestBrowser } from '../test-browser.ts';
 import { setUpApp } from '../set-up-app.ts';
-import type { TestServer } from '../test-server.ts';
+import { OWN_APIS, type TestServer } from '../test-server.ts';
 import { type TestGym, type TestUser, TEST_PASSWORD } from '../test-gym.ts';
 import { type Example, type Examples, idOf } from './example.ts';
 
@@ -160,6 +160,7 @@ export const ACCOUNT_EXAMPLES: Examples = {
     lasts: true,
     keys: ['id', 'list'],
   },
+  getServiceToken: { make: () => ({ query: { origin: OWN_APIS['staff'] ?? '' } }) },
   removeView: {
     make: async ({ server }, { token }) => ({ body: { id: await newView(server, token) } }),
     keys: ['id'],

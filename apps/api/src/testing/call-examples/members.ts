@@ -24,6 +24,13 @@ export const newMember = async (gym: TestGym) => {
   });
   return body.data.id as number;
 };
+/** Measures a new member. @returns the measurement, and the member */
+const newMeasurement = async (gym: TestGym) => {
+  const member = await newMember(gym);
+  await gym.server.call('saveMemberHealth', { token: gym.server.staff, body: { member_id: member, ...sizes } });
+  const [{ id, version }] = await gym.read('getMemberMeasurements', gym.server.staff, { id: member });
+  return { id: id as number, version: version as number };
+};
 const newTemplate = async (gym: TestGym) => {
   const { body } = await gym.server.call('saveDietTemplate', {
     token: gym.server.staff,
@@ -62,6 +69,23 @@ export const MEMBER_EXAMPLES: Examples = {
     },
     stored: (gym, { body }) =>
       gym.read('getMemberHealthByMemberId', gym.server.staff, { id: Number(body['member_id']) }),
+    keys: ['id'],
+  },
+  correctMeasurement: {
+    make: async (gym) => ({ body: { ...(await newMeasurement(gym)), ...sizes, chest: 98.5 } }),
+    stored: async (gym, { answer }) => {
+      const which = { record: 'measurement', record_id: idOf(answer) };
+      return (await gym.read('getAuditTrail', gym.server.admin, which))[0].after;
+    },
+    keys: ['id', 'version'],
+  },
+  removeMeasurement: { make: async (gym) => ({ body: await newMeasurement(gym) }), keys: ['id', 'version'] },
+  restoreMeasurement: {
+    make: async (gym) => {
+      const body = await newMeasurement(gym);
+      await gym.server.call('removeMeasurement', { token: gym.server.staff, body });
+      return { body: { id: body.id } };
+    },
     keys: ['id'],
   },
   getMemberHealthByMemberId: byId('member'),

@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import { readPreview, ReleaseError } from '@gym/release/serve';
+import type { Trust } from '@gym/release/signature';
+import { PUBLISHED_VERSION, REMOTE_NAME } from '@gym/remote-contract/remote-name';
+import { type ReadFile, sendMissing } from './assets.ts';
+
+const APP = new RegExp(REMOTE_NAME);
+const VERSION = new RegExp(PUBLISHED_VERSION);
+
+/**
+ * Serves the records of published remotes that a tab may run although they are not released (ADR-0090). It is absent
+ * unless the deployment allows that. A record that the configuration does not trust counts as missing.
+ */
+export function registerPreviews(app: FastifyInstance, read: ReadFile, trust: Trust): void {
+  app.get<{ Params: { app: string; file: string } }>('/previews/:app/:file', async ({ params }, reply) => {
+    const [, version = ''] = /^(.*)\.json$/.exec(params.file) ?? [];
+    if (!VERSION.test(version) || !APP.test(params.app)) return sendMissing(reply);
+    const remote = await readPreview(read, { app: params.app, version }, trust).catch((error: unknown) => {
+      if (!(error instanceof ReleaseError)) throw error;
+      app.log.warn(`The preview cannot be served: ${error.message}`);
+      return undefined;
+    });
+    if (!remote) return sendMissing(reply);
+    return reply.header('cache-control', 'no-store').send(remote);
+  });
+}
