@@ -27,7 +27,7 @@ const home = async () => (await server.pool.query('select country, state, city f
 const save = async (name: Parameters<typeof server.call>[0], body: object, token = server.staff) =>
   (await server.call(name, { token, body, headers: { 'x-forwarded-for': '10.9.8.7' } })).body.data?.id as number;
 
-const terms = { plan_name: 'Gold', duration: 1, duration_count: 1, price: 10, free_days: 3 };
+const terms = { plan_name: 'Gold', duration: 1, duration_count: 1, archived: false, price: 10, free_days: 3 };
 const person = { fname: 'Ravi', lname: 'Kumar', email: 'ravi@gym.test', phone: '0123' };
 let plan = 0;
 let member = 0;

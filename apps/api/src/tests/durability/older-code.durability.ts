@@ -31,7 +31,8 @@ async function codeIn(outbox: string, email: string): Promise<string> {
     async () => {
       const mails = await Promise.all(
         (await readdir(outbox).catch(() => []))
-          .filter((name) => name.endsWith('.eml'))
+          // A name with a dot first is a mail that is still written.
+          .filter((name) => /^[^.].*\.eml$/.test(name))
           .sort()
           .map((name) => readFile(path.join(outbox, name), 'utf8')),
       );

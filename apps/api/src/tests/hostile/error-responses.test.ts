@@ -140,7 +140,15 @@ test.each([
 });
 
 test('unknown fields are ignored and never stored', async () => {
-  const body = { ...plan, plan_name: 'Strange', id: 1, version: 77, createdAt: '1999-01-01', admin: true };
+  const body = {
+    ...plan,
+    plan_name: 'Strange',
+    id: 1,
+    version: 77,
+    createdAt: '1999-01-01',
+    archived: true,
+    admin: true,
+  };
   const { id } = (await server.call('addPlanDetail', { token: server.admin, body })).body.data;
   expect(id).toBeGreaterThan(1);
   expect((await server.call('getPlanDetailsById', { token: server.admin, query: { id, more: 1 } })).body.data).toEqual({
@@ -150,6 +158,7 @@ test('unknown fields are ignored and never stored', async () => {
     duration_count: 1,
     price: 10,
     free_days: 3,
+    archived: false,
     version: 1,
   });
 });

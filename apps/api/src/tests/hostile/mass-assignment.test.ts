@@ -174,6 +174,9 @@ test.each(everyCall(({ query }) => query !== undefined))(
     const asked = await server.call(name, { token: visitor.token, query: { ...unknown, ...query } });
     // The audit trail records each export, so the second export differs there.
     if (name === 'exportMemberData') for (const { body } of [plain, asked]) body.data.changes = [];
+    // No two signatures of a token are equal.
+    if (name === 'getServiceToken')
+      for (const { body } of [plain, asked]) body.data.token = body.data.token.replace(/\.[^.]*$/, '');
     expect(asked.body).toEqual(plain.body);
   },
 );
