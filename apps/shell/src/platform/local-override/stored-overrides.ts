@@ -1,24 +1,47 @@
+import type { BootConfig } from '@gym/remote-contract';
+import { PUBLISHED_VERSION } from '@gym/remote-contract/remote-name';
+
 /** A remote that this tab loads from the developer's machine. */
-export interface Override {
+export interface LocalOverride {
   readonly name: string;
   /** The folder of its `remote.json`, its `build.json` and its files, with a slash at the end. */
   readonly base: string;
 }
 
+/** A published version of a remote that this tab loads although it is not released. */
+export interface PreviewOverride {
+  readonly name: string;
+  readonly version: string;
+}
+
+export type Override = LocalOverride | PreviewOverride;
+
+/** What the deployment allows. */
+export type AllowedOverrides = Pick<BootConfig, 'overrides' | 'previews'>;
+
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1)$/;
 
+const VERSION = new RegExp(PUBLISHED_VERSION);
+
 /**
- * Parses `staff@http://localhost:8091/`, the value of `?override=`. It accepts addresses of the browser's own machine
- * only. A link with another address would run a stranger's code in the session of the user who follows it.
- * @returns undefined if the text is not an override
+ * Parses the value of `?override=`: `staff@http://localhost:8091/` or `staff@0.1.0-1f2e3d4c`. It accepts addresses of
+ * the browser's own machine only. A link with another address would run a stranger's code in the session of the user
+ * who follows it.
+ * @returns undefined if the text is not an override, or the deployment does not allow this kind
  */
-export function parseOverride(text: string): Override | undefined {
-  const [, name, address] = /^([a-z][a-z0-9_]*)@(.+)$/.exec(text) ?? [];
-  if (name === undefined || address === undefined || !URL.canParse(address)) return undefined;
-  const { protocol, hostname, origin, pathname } = new URL(address);
+export function parseOverride(text: string, { overrides, previews }: AllowedOverrides): Override | undefined {
+  const [, name, from] = /^([a-z][a-z0-9_]*)@(\S+)$/.exec(text) ?? [];
+  if (name === undefined || from === undefined) return undefined;
+  if (VERSION.test(from)) return previews ? { name, version: from } : undefined;
+  if (!overrides || !URL.canParse(from)) return undefined;
+  const { protocol, hostname, origin, pathname } = new URL(from);
   if (protocol !== 'http:' || !LOCAL_HOST.test(hostname)) return undefined;
   return { name, base: origin + pathname.replace(/\/*$/, '/') };
 }
+
+/** What an override loads: the developer's origin, or the published version. */
+export const sourceOf = (override: Override): string =>
+  'version' in override ? override.version : new URL(override.base).origin;
 
 /**
  * The key in the session storage. The local storage does not fit, because a sign-out clears it (acceptance A9). An
@@ -27,29 +50,47 @@ export function parseOverride(text: string): Override | undefined {
 const KEY = 'gym.override';
 const PARAMETER = 'override';
 
-/** The overrides of this tab. */
-export function readOverrides(): readonly Override[] {
-  return (sessionStorage.getItem(KEY) ?? '').split(' ').flatMap((text) => parseOverride(text) ?? []);
-}
+const storedTexts = () => (sessionStorage.getItem(KEY) ?? '').split(' ').filter((text) => text !== '');
 
-const storeOverrides = (overrides: readonly Override[]) =>
-  sessionStorage.setItem(KEY, overrides.map(({ name, base }) => `${name}@${base}`).join(' '));
+const textOf = (override: Override): string =>
+  `${override.name}@${'version' in override ? override.version : override.base}`;
+
+const othersThan = (name: string) => storedTexts().filter((text) => !text.startsWith(`${name}@`));
+
+/** The overrides of this tab. */
+export const readOverrides = (allowed: AllowedOverrides): readonly Override[] =>
+  storedTexts().flatMap((text) => parseOverride(text, allowed) ?? []);
+
+/** Keeps an override for this tab, in place of another one of the same remote. */
+export const storeOverride = (override: Override): void =>
+  sessionStorage.setItem(KEY, [...othersThan(override.name), textOf(override)].join(' '));
 
 /** Removes one override. From the next load on, the released version runs. */
-export const removeOverride = (name: string): void =>
-  storeOverrides(readOverrides().filter((one) => one.name !== name));
+export const removeOverride = (name: string): void => sessionStorage.setItem(KEY, othersThan(name).join(' '));
+
+/** What the address requests besides an override that runs at once. */
+export type AddressRequest =
+  /** It is not an override, or not one that the deployment allows. */
+  | { readonly refused: string }
+  /** It needs the user's consent. */
+  | { readonly asked: PreviewOverride }
+  /** The list of remotes. */
+  | { readonly list: true };
 
 /**
- * Stores the override from the address, and removes it from the address, so that no user bookmarks or shares it.
- * @returns the rejected text, if the address has one
+ * Takes the override from the address, so that no user bookmarks or shares it. An empty one shows the list of remotes.
+ * One from this machine is stored. A preview needs the user's consent, because a link to it works for everybody.
  */
-export function takeOverrideFromAddress(): string | undefined {
+export function takeOverrideFromAddress(allowed: AllowedOverrides): AddressRequest | undefined {
   const address = new URL(location.href);
   const wanted = address.searchParams.get(PARAMETER);
   if (wanted === null) return undefined;
   address.searchParams.delete(PARAMETER);
   history.replaceState(history.state, '', address);
-  const override = parseOverride(wanted);
-  if (override) storeOverrides([...readOverrides().filter(({ name }) => name !== override.name), override]);
-  return override ? undefined : wanted;
+  if (wanted === '') return { list: true };
+  const override = parseOverride(wanted, allowed);
+  if (!override) return { refused: wanted };
+  if ('version' in override && !storedTexts().includes(textOf(override))) return { asked: override };
+  storeOverride(override);
+  return undefined;
 }

@@ -1,8 +1,9 @@
-import type { BootData, BootRemote } from '@gym/remote-contract';
+import type { BootConfig, BootData, BootRemote } from '@gym/remote-contract';
 // eslint-disable-next-line testing-library/no-manual-cleanup -- unmounts before the page's globals are reset
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { integrityOf, isReleased, provideIntegrity } from '../boot/integrity.ts';
+import { FakeEventSource } from '../../testing/fake-event-source.ts';
 import { REMOTES } from '../../testing/fake-registry.tsx';
 import { parseOverride, readOverrides } from './stored-overrides.ts';
 import { withOverrides } from './with-overrides.tsx';
@@ -34,6 +35,7 @@ const serve = (base: string, declared: object) =>
 beforeEach(() => {
   Object.assign(AbortSignal, { timeout: () => new AbortController().signal }); // jsdom has none
   Object.assign(globalThis, {
+    EventSource: FakeEventSource,
     fetch: async (url: string) => ({ ok: url in served, status: 404, text: async () => JSON.stringify(served[url]) }),
   });
   for (const url of Object.keys(served)) delete served[url];
@@ -45,15 +47,25 @@ afterEach(() => {
   document.body.replaceChildren();
   sessionStorage.clear();
 });
-const arrive = async (address: string) => {
+const LOCAL = { cdnBase: '/', overrides: true } as BootConfig;
+const PREVIEWS = { cdnBase: '/', previews: true } as BootConfig;
+const BOTH = { ...LOCAL, ...PREVIEWS };
+const arrive = async (address: string, config = LOCAL) => {
   window.history.replaceState(null, '', address);
   let found = boot;
   await act(async () => {
-    found = await withOverrides(boot);
+    found = await withOverrides(boot, config);
   });
   return found;
 };
-const bar = () => screen.findByRole('complementary', { name: 'Local override' });
+const bar = () => screen.findByRole('complementary', { name: 'Overrides of this tab' });
+/** jsdom cannot reload a page, so a test arrives again after this. */
+const press = async (name: string) => {
+  const quiet = jest.spyOn(console, 'error').mockImplementation(() => {});
+  await userEvent.click(within(await bar()).getByRole('button', { name }));
+  quiet.mockRestore();
+  document.body.replaceChildren();
+};
 
 test('the address makes a remote run from this machine with its own declaration, and a bar shows it', async () => {
   serve('http://localhost:8091/', remoteJson);
@@ -100,11 +112,7 @@ test('the override survives page loads and sign-outs until the user stops it', a
   localStorage.clear();
   document.body.replaceChildren();
   expect((await arrive('/memberList')).remotes.map(({ version }) => version)).toEqual(['0.1.0-local', admin.version]);
-  // jsdom cannot reload a page, so the test checks the stored overrides.
-  const quiet = jest.spyOn(console, 'error').mockImplementation(() => {});
-  await userEvent.click(within(await bar()).getByRole('button', { name: 'Stop' }));
-  quiet.mockRestore();
-  document.body.replaceChildren();
+  await press('Stop');
   expect((await arrive('/memberList')).remotes).toEqual([staff, admin].reverse());
   expect(screen.queryByRole('complementary')).toBeNull();
 });
@@ -129,12 +137,74 @@ test('adds a remote that was never released', async () => {
 
 test('rejects a link to another machine with an explanation, and changes nothing', async () => {
   expect((await arrive('/?override=staff@https://evil.example/')).remotes).toEqual([admin, staff]);
-  expect(readOverrides()).toEqual([]);
+  expect(readOverrides(LOCAL)).toEqual([]);
   await userEvent.click(within(await bar()).getByRole('button', { name: 'Dismiss' }));
   expect(screen.queryByRole('complementary')).toBeNull();
 });
 
+const VERSION = '0.1.0-1f2e3d4c';
+const previewed = {
+  ...staff,
+  version: `${VERSION}-preview`,
+  files: [{ file: 'assets/staff/list.2.js', integrity: 'sha256-list' }],
+};
+const servePreview = () => Object.assign(served, { [`/previews/staff/${VERSION}.json`]: previewed });
+
+test('a preview runs only after the user agrees, with its hashes, until it is stopped', async () => {
+  servePreview();
+  const address = `/memberList?override=staff@${VERSION}`;
+  expect((await arrive(address, PREVIEWS)).remotes).toEqual([admin, staff]);
+  expect(window.location.search).toBe('');
+  expect(await bar()).toHaveTextContent(`This address opens staff ${VERSION}, which is published but not released.`);
+  await press('Open in this tab');
+
+  expect((await arrive('/memberList', PREVIEWS)).remotes).toEqual([previewed, admin]);
+  expect(await bar()).toHaveTextContent(`staff runs version ${VERSION}, which is not released`);
+  expect(integrityOf('http://localhost/assets/staff/list.2.js')).toBe('sha256-list');
+  expect(isReleased('http://localhost/assets/staff/list.3.js')).toBe(false);
+  document.body.replaceChildren();
+  // The same address asks only once.
+  expect((await arrive(address, PREVIEWS)).remotes).toEqual([previewed, admin]);
+  await press('Stop');
+  expect((await arrive('/memberList', PREVIEWS)).remotes).toEqual([admin, staff]);
+});
+
+test('a preview runs for each audience that it serves', async () => {
+  Object.assign(served, { [`/previews/staff/${VERSION}.json`]: { ...previewed, audiences: ['staff', 'trainer'] } });
+  sessionStorage.setItem('gym.override', `staff@${VERSION}`);
+  const { remotes } = await arrive('/memberList', PREVIEWS);
+  expect(remotes).toEqual([previewed, { ...previewed, audience: 'trainer' }, admin]);
+});
+
+test('a preview that the user dismisses never runs', async () => {
+  servePreview();
+  await arrive(`/?override=staff@${VERSION}`, PREVIEWS);
+  await press('Dismiss');
+  expect((await arrive('/', PREVIEWS)).remotes).toEqual([admin, staff]);
+});
+
+test('the released version runs if there is no such preview', async () => {
+  await arrive(`/?override=staff@${VERSION}`, PREVIEWS);
+  await press('Open in this tab');
+  expect((await arrive('/', PREVIEWS)).remotes).toEqual([admin, staff]);
+  expect(await bar()).toHaveTextContent(`staff should run version ${VERSION}, which has no preview`);
+});
+
 test.each([
+  [PREVIEWS, 'staff@http://localhost:8091/', '?override=staff@0.1.0-1f2e3d4c'],
+  [LOCAL, `staff@${VERSION}`, '?override=staff@http://localhost:8091/'],
+])('rejects what the deployment does not allow, and says what it allows', async (config, text, example) => {
+  servePreview();
+  serve('http://localhost:8091/', remoteJson);
+  expect((await arrive(`/?override=${text}`, config)).remotes).toEqual([admin, staff]);
+  expect(await bar()).toHaveTextContent(`"${text}" is no override: write ${example}`);
+  expect(readOverrides(BOTH)).toEqual([]);
+});
+
+test.each([
+  ['staff@0.1.0-1f2e3d4c', { name: 'staff', version: '0.1.0-1f2e3d4c' }],
+  ['staff@0.1.0', undefined],
+  ['staff@0.1.0/../x-1f2e3d4c', undefined],
   ['staff@http://localhost:8091', { name: 'staff', base: 'http://localhost:8091/' }],
   ['staff@http://127.0.0.1:8091/dev/?x#y', { name: 'staff', base: 'http://127.0.0.1:8091/dev/' }],
   ['staff@https://localhost:8091', undefined],
@@ -148,5 +218,41 @@ test.each([
   ['staff', undefined],
   ['', undefined],
 ])('parses %s as %p', (text, override) => {
-  expect(parseOverride(text)).toEqual(override);
+  expect(parseOverride(text, BOTH)).toEqual(override);
+});
+
+const list = () => screen.findByRole('dialog', { name: 'Remotes of this tab' });
+const rows = async () =>
+  within(await list())
+    .getAllByRole('listitem')
+    .map((row) => row.textContent);
+
+test('an empty override in the address lists the remotes, and sets and stops overrides', async () => {
+  serve('http://localhost:8091/', remoteJson);
+  await arrive('/?override=', BOTH);
+  expect(await rows()).toEqual([`admin${admin.version}released`, `staff${staff.version}released`]);
+  const user = userEvent.setup();
+  const remote = screen.getByRole('combobox', { name: 'Remote' });
+  const source = screen.getByRole('textbox', { name: 'Address on this machine or Version with a preview' });
+  await user.clear(remote);
+  await user.type(remote, 'staff');
+  await user.type(source, 'https://evil.example');
+  await user.click(screen.getByRole('button', { name: 'Run in this tab' }));
+  expect(screen.getByRole('alert')).toHaveTextContent(/^This is no override. Examples: staff@http:/);
+  expect(source).toBeInvalid();
+  await user.clear(source);
+  await user.type(source, 'http://localhost:8091');
+  const quiet = jest.spyOn(console, 'error').mockImplementation(() => {});
+  await user.keyboard('{Enter}');
+  document.body.replaceChildren();
+
+  await arrive('/', BOTH);
+  await user.click(within(await bar()).getByRole('button', { name: 'Remotes' }));
+  expect(await rows()).toEqual([
+    `admin${admin.version}released`,
+    'staff0.1.0-localoverride: http://localhost:8091Stop',
+  ]);
+  await user.click(screen.getByRole('button', { name: 'Stop the override of staff' }));
+  quiet.mockRestore();
+  expect(readOverrides(BOTH)).toEqual([]);
 });
