@@ -1,37 +1,86 @@
 import { Button } from '@gym/ui';
-import { useState, type ReactElement } from 'react';
-import { overrideTexts } from './texts.ts';
-import { removeOverride } from './stored-overrides.ts';
+import { Fragment, useState, type ReactElement } from 'react';
+import { BuildNews } from './build-news.tsx';
+import { runOverride, stopOverride } from './change-override.ts';
+import { type ListedRemote, OverridePanel } from './override-panel.tsx';
+import { examplesOf, overrideTexts } from './texts.ts';
+import { type AllowedOverrides, type Override, type PreviewOverride, sourceOf } from './stored-overrides.ts';
 import styles from './override-bar.module.css';
 
-/** An override of this tab, or a rejected one. */
+/** An override of this tab, one that needs the user's consent, or a rejected one. */
 export type OverrideNotice =
-  { readonly name: string; readonly origin: string; readonly runs: boolean } | { readonly refused: string };
+  | { readonly override: Override; readonly runs: boolean }
+  | { readonly asked: PreviewOverride }
+  | { readonly refused: string };
 
-const textOf = (line: OverrideNotice): string =>
-  'refused' in line
-    ? overrideTexts.refused(line.refused)
-    : (line.runs ? overrideTexts.runs : overrideTexts.unavailable)(line.name, line.origin);
+interface OverrideBarProps {
+  readonly lines: readonly OverrideNotice[];
+  readonly allowed: AllowedOverrides;
+  /** The remotes of this tab, for the list. */
+  readonly remotes: readonly ListedRemote[];
+  /** Whether the list is open at first. */
+  readonly listed: boolean;
+}
 
-/** Shows on every screen that this tab runs unreleased code, and lets the user stop it. */
-export function OverrideBar({ lines: given }: { lines: readonly OverrideNotice[] }): ReactElement | null {
+function textOf(line: OverrideNotice, allowed: AllowedOverrides): string {
+  if ('asked' in line) return overrideTexts.asked(line.asked.name, line.asked.version);
+  if ('refused' in line) return overrideTexts.refused(line.refused, examplesOf(allowed));
+  const { override, runs } = line;
+  const texts =
+    'version' in override
+      ? { runs: overrideTexts.runsPreview, fails: overrideTexts.noPreview }
+      : { runs: overrideTexts.runsLocally, fails: overrideTexts.noLocal };
+  return (runs ? texts.runs : texts.fails)(override.name, sourceOf(override));
+}
+
+/** Shows on every screen that this tab runs unreleased code, and lets the user stop it. Opens the list of remotes. */
+export function OverrideBar({ lines: given, allowed, remotes, listed }: OverrideBarProps): ReactElement {
   const [lines, setLines] = useState(given);
-  const end = (line: OverrideNotice) => {
-    if ('refused' in line) return setLines(lines.filter((one) => one !== line));
-    removeOverride(line.name);
-    location.reload(); // the browser asks about unsaved work
-  };
-  if (lines.length === 0) return null;
+  const [isListed, setListed] = useState(listed);
+  const dismiss = (line: OverrideNotice) => setLines(lines.filter((one) => one !== line));
   return (
-    <aside className={styles.bar} aria-label={overrideTexts.label}>
-      {lines.map((line) => (
-        <div key={textOf(line)} className={styles.line}>
-          <p role="status">{textOf(line)}</p>
-          <Button size="small" onClick={() => end(line)}>
-            {'refused' in line ? overrideTexts.dismiss : overrideTexts.stop}
-          </Button>
-        </div>
-      ))}
-    </aside>
+    <>
+      {lines.length > 0 && (
+        <aside className={styles.bar} aria-label={overrideTexts.label}>
+          {lines.map((line, index) => (
+            <Fragment key={textOf(line, allowed)}>
+              <div className={styles.line}>
+                <p role="status">{textOf(line, allowed)}</p>
+                <OverrideActions line={line} onDismiss={() => dismiss(line)} />
+                {index === lines.length - 1 && (
+                  <Button size="small" onClick={() => setListed(true)}>
+                    {overrideTexts.list}
+                  </Button>
+                )}
+              </div>
+              {'override' in line && 'base' in line.override && <BuildNews override={line.override} runs={line.runs} />}
+            </Fragment>
+          ))}
+        </aside>
+      )}
+      {isListed && <OverridePanel remotes={remotes} allowed={allowed} onClose={() => setListed(false)} />}
+    </>
+  );
+}
+
+function OverrideActions({ line, onDismiss }: { line: OverrideNotice; onDismiss(): void }): ReactElement {
+  if ('override' in line) {
+    return (
+      <Button size="small" onClick={() => stopOverride(line.override.name)}>
+        {overrideTexts.stop}
+      </Button>
+    );
+  }
+  return (
+    <>
+      {'asked' in line && (
+        <Button size="small" onClick={() => runOverride(line.asked)}>
+          {overrideTexts.open}
+        </Button>
+      )}
+      <Button size="small" onClick={onDismiss}>
+        {overrideTexts.dismiss}
+      </Button>
+    </>
   );
 }

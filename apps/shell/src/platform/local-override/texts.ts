@@ -1,12 +1,44 @@
-/** Texts of remotes that run from the developer's machine. */
+import type { AllowedOverrides } from './stored-overrides.ts';
+
+/** Texts of remotes that a single tab runs in place of the released ones. */
 export const overrideTexts = {
-  label: 'Local override',
-  runs: (name: string, origin: string) => `${name} runs from ${origin}`,
-  unavailable: (name: string, origin: string) =>
+  label: 'Overrides of this tab',
+  runsLocally: (name: string, origin: string) => `${name} runs from ${origin}`,
+  runsPreview: (name: string, version: string) => `${name} runs version ${version}, which is not released`,
+  noLocal: (name: string, origin: string) =>
     `${name} should run from ${origin}, which does not serve it: start it there and reload. ` +
     'Until then the released version runs.',
-  refused: (text: string) =>
-    `"${text}" is no override: write ?override=staff@http://localhost:8091/, with an address of this machine.`,
+  failing: (name: string) => `${name} has errors on this machine. The page keeps the last build.`,
+  away: (name: string, origin: string) =>
+    `${origin} no longer serves ${name}: start it there. The page keeps what it has loaded.`,
+  newer: (name: string) => `${name} was built again. After the reload, forms offer what was typed.`,
+  reload: 'Reload',
+  noPreview: (name: string, version: string) =>
+    `${name} should run version ${version}, which has no preview: ask its team for another address. ` +
+    'Until then the released version runs.',
+  asked: (name: string, version: string) =>
+    `This address opens ${name} ${version}, which is published but not released. It would run in this tab with your ` +
+    'access. Open it only if you trust where the address comes from.',
+  refused: (text: string, examples: readonly string[]) =>
+    `"${text}" is no override: write ?override=${examples.join(' or ?override=')}.`,
+  open: 'Open in this tab',
   stop: 'Stop',
   dismiss: 'Dismiss',
+  list: 'Remotes',
+  title: 'Remotes of this tab',
+  released: 'released',
+  from: (source: string) => `override: ${source}`,
+  notLoaded: 'not loaded',
+  stopRemote: (name: string) => `Stop the override of ${name}`,
+  remote: 'Remote',
+  source: ({ overrides, previews }: AllowedOverrides) =>
+    [...(overrides ? ['Address on this machine'] : []), ...(previews ? ['Version with a preview'] : [])].join(' or '),
+  run: 'Run in this tab',
+  invalid: (examples: readonly string[]) => `This is no override. Examples: ${examples.join(' or ')}.`,
 } as const;
+
+/** Overrides as they are written in the address, of the kinds that the deployment allows. */
+export const examplesOf = ({ overrides, previews }: AllowedOverrides): string[] => [
+  ...(overrides ? ['staff@http://localhost:8091/, with an address of this machine'] : []),
+  ...(previews ? ['staff@0.1.0-1f2e3d4c, with a version that has a preview'] : []),
+];
