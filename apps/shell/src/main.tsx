@@ -24,10 +24,10 @@ try {
       federate: (...session) => startFederation(...session, pageTelemetry.report),
       show: (screen) => root.render(<ErrorBoundary>{screen}</ErrorBoundary>),
     });
-  // If the deployment allows it, a tab may load a remote from the developer's machine (ADR-0043).
-  if (config.overrides) {
+  // If the deployment allows it, a tab may load a remote that is not released (ADR-0043, ADR-0090).
+  if (config.overrides || config.previews) {
     import(/* webpackChunkName: "local-override" */ './platform/local-override/with-overrides.tsx')
-      .then(({ withOverrides }) => withOverrides(boot))
+      .then(({ withOverrides }) => withOverrides(boot, config))
       .catch(() => boot)
       .then(start)
       .catch(fail);

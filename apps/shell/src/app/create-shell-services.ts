@@ -1,6 +1,6 @@
 import { endSession, hasFeature, signOut, type Session } from '@gym/api-client';
-import { readAgain, type Audience, type BootConfig, type Drafts, type HostServices } from '@gym/remote-contract';
-import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { Audience, BootConfig, Drafts, HostServices } from '@gym/remote-contract';
+import type { QueryClient } from '@tanstack/react-query';
 import { chromeTexts } from '../chrome/texts.ts';
 import { loadReSignInForm } from '../features/sign-in/re-sign-in-dialog.tsx';
 import type { Browser } from '../platform/services/browser.ts';
@@ -25,6 +25,7 @@ import { routerLocation, type ShellRouter } from '../platform/saves/router-locat
 import type { ShellServices } from '../platform/services/use-shell.ts';
 import { pageTelemetry } from '../platform/telemetry/page-telemetry.ts';
 
+const loadSlots = () => import(/* webpackChunkName: "aside" */ '../platform/slots/slot.tsx');
 const loadPalette = () => import(/* webpackChunkName: "palette" */ '../chrome/palette/palette-dialogs.tsx');
 
 export interface ShellServicesOptions {
@@ -129,14 +130,13 @@ export function createShellServices(options: ShellServicesOptions): ShellService
   const connection = createConnection();
   const location = routerLocation(router);
   const unsavedWork = createUnsavedWork(location.pathname);
-  const refresh = (queryKey: QueryKey) => readAgain(queryClient, queryKey);
   const loadDrafts = createDraftLoader(browser);
   const dropDraft = (id: string) =>
     void loadDrafts().then(
       (drafts) => drafts?.remove(id),
       () => undefined,
     );
-  const saves = createPendingSaves({ toaster, unsavedWork, location, refresh, connection, dropDraft });
+  const saves = createPendingSaves({ toaster, unsavedWork, location, queryClient, connection, dropDraft });
   const leaving = createLeaving(browser, unsavedWork, saves);
   const staysOpen = () => Boolean(config.idleLockMinutes) || unsavedWork.dirty().length + saves.unsettled().length > 0;
   const who = { session, knownEmail, audience };
@@ -150,6 +150,7 @@ export function createShellServices(options: ShellServicesOptions): ShellService
     unsavedWork,
     telemetry: pageTelemetry,
     loadDrafts,
+    loadSlots,
     navigate: (to, how) => void router.navigate(to, how),
   };
   return {

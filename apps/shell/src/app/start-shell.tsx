@@ -11,7 +11,7 @@ import {
   type RequiredStep,
   type Session,
 } from '@gym/api-client';
-import { audienceOfRole, type Audience, type BootConfig, type BootData } from '@gym/remote-contract';
+import type { Audience, BootConfig, BootData } from '@gym/remote-contract';
 import { failureOf } from '@gym/ui';
 import type { ReactNode } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
@@ -121,10 +121,10 @@ async function runRoleReading(page: Page, session: Session, email?: string): Pro
   });
   page.show(<StartingScreen config={page.config} fname={session.fname} />);
   try {
-    const { role, mustSetUp } = await getRole();
+    const { audience, mustSetUp } = await getRole();
     if (isOver) return;
     if (mustSetUp) showRequiredSetUp(page, mustSetUp, () => void runRoleReading(page, session, email));
-    else runSignedIn(page, session, audienceOfRole(role), email);
+    else runSignedIn(page, session, audience, email);
   } catch (error) {
     if (isOver) return;
     if (error instanceof ApiError && error.kind === 'unauthorised') endDeadSession(page, session);

@@ -2,8 +2,11 @@ import {
   CONTRACT_VERSION,
   type Audience,
   type BootRemote,
+  type PanelModule,
   type RemoteCommands,
   type RemoteModule,
+  type RemotePanels,
+  type SlotName,
 } from '@gym/remote-contract';
 import { findRoute } from '@gym/remote-contract/match-path';
 import type { RouteObject } from 'react-router-dom';
@@ -13,16 +16,19 @@ const FILE = { file: 'assets/x.js', integrity: 'sha256-x' };
 
 /** The remotes in the boot document of a test, with the menus of the specification. Each screen is one heading. */
 export const REMOTES: readonly BootRemote[] = [
-  remote(
-    'admin',
-    'Administration',
-    'admin',
-    [
-      ['User', '/userlist', 'users'],
-      ['Plan', '/planList', 'plan'],
-    ],
-    ['/updateUser/:id', '/user'],
-  ),
+  {
+    ...remote(
+      'admin',
+      'Administration',
+      'admin',
+      [
+        ['User', '/userlist', 'users'],
+        ['Plan', '/planList', 'plan'],
+      ],
+      ['/updateUser/:id', '/user'],
+    ),
+    redirects: [{ from: '/person/:id', to: '/updateUser/:id' }],
+  },
   remote(
     'staff',
     'Members',
@@ -59,6 +65,12 @@ function remote(
   };
 }
 
+interface FakePanel<Name extends SlotName> {
+  readonly title: string;
+  readonly feature?: string;
+  load(): Promise<PanelModule<Name>>;
+}
+
 export interface FakeRegistry extends RemoteRegistry {
   /** Names of the loaded remotes, in order. */
   readonly asked: string[];
@@ -66,9 +78,32 @@ export interface FakeRegistry extends RemoteRegistry {
   fail(failure?: { phase: string; reason: string }): void;
   /** Gives the remotes these commands, by name. */
   readonly commands: Map<string, RemoteCommands>;
+  /** Adds a remote without screens that has these panels. A panel's module loads as `load` says. */
+  addPanels(name: string, panels: { readonly [Name in SlotName]?: FakePanel<Name> }): void;
   /** Makes this version run instead of the released one. */
   replace(remote: BootRemote): void;
 }
+
+type FakePanels = Parameters<FakeRegistry['addPanels']>[1];
+
+const declarationsOf = (panels: FakePanels) =>
+  Object.fromEntries(Object.entries(panels).map(([slot, { load: _, ...rest }]) => [slot, { ...rest, page: slot }]));
+const modulesOf = (panels: FakePanels): RemotePanels =>
+  Object.fromEntries(Object.entries(panels).map(([slot, { load }]) => [slot, load]));
+
+const IDLE: RemoteStatus = { status: 'idle' };
+
+const fakeModule = (
+  { name, routes }: BootRemote,
+  screens: RouteObject[] | undefined,
+  slots: RemotePanels | undefined,
+  commands: () => RemoteCommands | undefined,
+): RemoteModule => ({
+  contract: CONTRACT_VERSION,
+  routes: screens ?? routes.map(({ path }) => ({ path, element: <h1 tabIndex={-1}>{`${name} ${path}`}</h1> })),
+  slots: slots ?? {},
+  commands: async () => ({ createCommands: () => commands() ?? { actions: [] } }),
+});
 
 /** A registry of one audience's remotes, loaded from memory. `routes` replaces the screens of a remote. */
 export function createFakeRegistry(
@@ -82,6 +117,7 @@ export function createFakeRegistry(
   const listeners = new Set<() => void>();
   const asked: string[] = [];
   const commands = new Map<string, RemoteCommands>();
+  const panels = new Map<string, RemotePanels>();
   let failure: { phase: string; reason: string } | undefined;
 
   const become = (name: string, status: RemoteStatus) => {
@@ -93,13 +129,7 @@ export function createFakeRegistry(
     const found = remotes.find((known) => known.name === name);
     if (!found) throw new Error(`${name} is not registered for this audience.`);
     const remote = instead.get(name) ?? found;
-    const module: RemoteModule = {
-      contract: CONTRACT_VERSION,
-      routes:
-        routes[name] ??
-        remote.routes.map(({ path }) => ({ path, element: <h1 tabIndex={-1}>{`${name} ${path}`}</h1> })),
-      commands: async () => ({ createCommands: () => commands.get(name) ?? { actions: [] } }),
-    };
+    const module = fakeModule(remote, routes[name], panels.get(name), () => commands.get(name));
     if (statuses.get(name)?.status === 'ready') return { remote, module };
     become(name, { status: 'loading' });
     await Promise.resolve();
@@ -111,7 +141,6 @@ export function createFakeRegistry(
     become(name, { status: 'ready', remote, ...(remote !== found && { insteadOf: found.version }) });
     return { remote, module };
   };
-  const idle: RemoteStatus = { status: 'idle' };
   return {
     asked,
     commands,
@@ -120,13 +149,17 @@ export function createFakeRegistry(
     fail: (next) => {
       failure = next;
     },
-    statusOf: (name) => statuses.get(name) ?? idle,
+    statusOf: (name) => statuses.get(name) ?? IDLE,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     forPath: (pathname) => remotes.find(({ routes }) => findRoute(routes, pathname)),
     remotes: () => remotes,
+    addPanels: (name, added) => {
+      panels.set(name, modulesOf(added));
+      remotes = [...remotes, { ...remote(name, name, audience, [], []), slots: declarationsOf(added) }];
+    },
     replace: (remote) => void instead.set(remote.name, remote),
   };
 }

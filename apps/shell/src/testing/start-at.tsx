@@ -29,7 +29,7 @@ const CONFIG: BootConfig = {
 
 interface StartAtOptions {
   /** The role that is signed in before the page loads. */
-  as?: Audience;
+  as?: 'admin' | 'staff';
   mode?: FakeApiOptions['mode'];
   /** Settings of the deployment that differ from the usual ones. */
   config?: Partial<BootConfig>;

@@ -1,6 +1,6 @@
 import { readVersions } from '@gym/api-client/documents';
 import type { BootData, BootRemote, RemoteVersions } from '@gym/remote-contract';
-import { isLocalRemote } from '../federation/released-versions.ts';
+import { isOverride } from '../federation/released-versions.ts';
 import type { ShellServices } from '../services/use-shell.ts';
 import { releaseTexts } from './texts.ts';
 import type { PersistentToast } from '../services/toaster.ts';
@@ -31,7 +31,7 @@ export function offerRelease(boot: BootData, { audience, leaving, registry, toas
     // A version that ran or failed in this tab is not new. The remotes of another audience do not matter here.
     const here = [...boot.remotes, ...registry.remotes()];
     const isKnown = (remote: BootRemote) =>
-      here.some((one) => one.name === remote.name && (one.version === remote.version || isLocalRemote(one)));
+      here.some((one) => one.name === remote.name && (one.version === remote.version || isOverride(one)));
     const news = [
       ...(released.shell === boot.shell.version ? [] : [released.shell]),
       ...released.remotes.flatMap(({ current }) =>
