@@ -1,17 +1,26 @@
-/** @jest-environment node */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createRemote } from './create-remote.ts';
-import type { NewRemote } from './declared-files.ts';
+import type { NewRemote } from './new-remote.ts';
 
-const APPS = path.resolve(__dirname, '../../../../apps');
+const APPS = path.resolve(__dirname, '../../../apps');
 const REPORTS: NewRemote = {
   name: 'reports',
   audience: 'staff',
   title: "Today's reports",
   route: '/reports',
   owner: 'Reports team',
+  bundler: 'webpack',
 };
 
 let root: string;
@@ -78,7 +87,7 @@ test.each<[string, Partial<NewRemote>, RegExp]>([
   ],
   ["the shell's route", { route: '/dashboard' }, /\/dashboard is a route of apps\/shell/],
   ['an invalid route', { route: 'reports' }, /must begin with \//],
-  ['an unknown audience', { audience: 'guests' as never }, /admin or staff, not "guests"/],
+  ['an unknown audience', { audience: 'guests' }, /admin or staff, not "guests"/],
 ])('rejects %s, and writes nothing', (_what, changes, sentence) => {
   expect(() => createRemote({ ...REPORTS, ...changes }, root)).toThrow(sentence);
   expect([existsSync(path.join(root, 'apps/reports')), existsSync(path.join(root, 'apps/My-Remote'))]).toEqual([
@@ -91,4 +100,58 @@ test("accepts another audience's route", () => {
   expect(createRemote({ ...REPORTS, audience: 'admin', route: '/memberList' }, root)).toContain(
     'apps/reports/remote.json',
   );
+});
+
+describe('in a folder that is no workspace', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'gym-outside-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('writes a repository of its own, with everything that the workspace has at its root', () => {
+    expect(createRemote(REPORTS, folder)).toEqual(
+      expect.arrayContaining([
+        ...['package.json', 'remote.json', '.github/workflows/release.yml', 'src/remote.ts'],
+        ...['CHANGELOG.md', '.changeset/config.json'],
+      ]),
+    );
+    const { scripts, devDependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Record<
+      string,
+      Record<string, string>
+    >;
+    expect(scripts).toMatchObject({ build: 'remote-kit build', release: 'remote-kit release', changeset: 'changeset' });
+    expect(Object.keys(devDependencies!)).toEqual(expect.arrayContaining(['@gym/release', 'jest', 'typescript']));
+  });
+
+  test.each([
+    ['webpack', [], 'remoteConfig('],
+    ['rspack', ['@rspack/core'], 'rspackRemote('],
+    ['vite', ['vite'], 'viteRemote('],
+  ] as const)('writes the configuration of %s, and lists what it needs', (bundler, needed, plugin) => {
+    createRemote({ ...REPORTS, bundler }, folder);
+    expect(readdirSync(folder).filter((file) => file.endsWith('.config.ts'))).toEqual([`${bundler}.config.ts`]);
+    expect(readFileSync(path.join(folder, `${bundler}.config.ts`), 'utf8')).toContain(plugin);
+    const { devDependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
+      devDependencies: object;
+    };
+    expect(Object.keys(devDependencies).filter((name) => ['@rspack/core', 'vite', 'webpack'].includes(name))).toEqual(
+      needed,
+    );
+  });
+
+  test('uses the same actions as the workflows of this repository', () => {
+    createRemote(REPORTS, folder);
+    const actions = (text: string) => [...text.matchAll(/uses: (actions\/.+)$/gm)].map(([, action]) => action);
+    const ours = actions(readFileSync(path.resolve(APPS, '../.github/workflows/delivery.yml'), 'utf8'));
+    const theirs = actions(readFileSync(path.join(folder, '.github/workflows/release.yml'), 'utf8'));
+    expect(theirs).toHaveLength(2);
+    expect(ours).toEqual(expect.arrayContaining(theirs));
+  });
+
+  test('rejects a folder with files of somebody, and changes nothing', () => {
+    writeFileSync(path.join(folder, 'index.html'), '');
+    expect(() => createRemote(REPORTS, folder)).toThrow(/contains index.html: choose an empty folder/);
+    expect(existsSync(path.join(folder, 'package.json'))).toBe(false);
+  });
 });

@@ -1,4 +1,4 @@
-import type { NewRemote } from './declared-files.ts';
+import type { Bundler, Files, NewRemote } from './new-remote.ts';
 
 /** Quotes a text for source code. */
 const quoted = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`;
@@ -13,22 +13,25 @@ export const sourceFiles = (remote: NewRemote): Files => ({
   'src/overview/overview.test.tsx': overviewTest(remote),
 });
 
-type Files = Readonly<Record<string, string>>;
-
-const moduleFiles = ({ name, title, route }: NewRemote): Files => ({
-  'tsconfig.json': `{
-  "extends": "../../tsconfig.base.json",
-  "include": [
-    "src",
-    "*.ts",
-    "*.json"
-  ]
-}
-`,
-  'webpack.config.ts': `import { remoteConfig } from '@gym/build';
+/** The bundler's configuration. Each of them writes the same `build.json`. */
+const CONFIGURATIONS: Readonly<Record<Bundler, (name: string) => string>> = {
+  webpack: (name) => `import { remoteConfig } from '@gym/build';
 
 export default remoteConfig({ app: '${name}', folder: import.meta.dirname });
 `,
+  rspack: (name) => `import { rspackRemote } from '@gym/build/rspack';
+
+export default rspackRemote({ name: '${name}', folder: import.meta.dirname });
+`,
+  vite: (name) => `import { viteRemote } from '@gym/build/vite';
+import { defineConfig } from 'vite';
+
+export default defineConfig({ plugins: [viteRemote({ name: '${name}' })] });
+`,
+};
+
+const moduleFiles = ({ name, title, route, bundler }: NewRemote): Files => ({
+  [`${bundler}.config.ts`]: CONFIGURATIONS[bundler](name),
   'src/remote.ts': `import { page, type RemoteModule } from '@gym/remote-contract';
 import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
 import { paths } from './paths.ts';
@@ -41,12 +44,11 @@ export const routes: RemoteModule['routes'] = [
   { path: paths.overview, ...page(() => import(/* webpackChunkName: "overview" */ './overview/overview.page.tsx')) },
 ];
 `,
-  'src/remote.test.ts': `import type { RemoteFile } from '@gym/remote-contract';
-import { remoteContract } from '@gym/remote-kit';
+  'src/remote.test.ts': `import { remoteContract } from '@gym/remote-kit';
 import declared from '../remote.json';
 import * as remote from './remote.ts';
 
-remoteContract(remote, declared as RemoteFile);
+remoteContract(remote, declared);
 `,
   'src/paths.ts': `/** The paths of this remote, as \`remote.json\` declares them. */
 export const paths = {
