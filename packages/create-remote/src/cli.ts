@@ -1,0 +1,94 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
+import { createRemote, isWorkspace } from './create-remote.ts';
+import { kitRanges } from './libraries.ts';
+import { type Bundler, BUNDLERS } from './new-remote.ts';
+import { describeUpdate } from './update/report.ts';
+import { updateRemote } from './update/update-remote.ts';
+
+const HELP = `npm create @gym/remote <name> -- [options]     a repository of its own, in the current, empty folder
+pnpm create:remote <name> [options]            an app of the product's workspace
+
+  <name>       federation name, and folder below apps/: lower case letters, digits and _, 40 at most
+  --audience   role of its users: admin or staff (default: staff)
+  --title      its menu entry, and the heading of its first screen (default: the name)
+  --route      path of its first screen (default: /<name>)
+  --owner      the team to contact (default: "<title> team")
+  --bundler    what builds it: webpack, rspack or vite (default: webpack)
+  --into       folder to write to (default: the current one)
+
+npm create @gym/remote@latest update        update the remote in the current folder to this release of the kit
+
+  It raises the ranges of the @gym packages, changes the sources where the contract changed, shows the changes, and
+  commits nothing. In the workspace: pnpm create:remote update --into apps/<name>
+
+  --force      update it in spite of uncommitted changes
+`;
+
+const {
+  positionals: [name],
+  values: { audience, title: named, route, owner, bundler, into, force, help },
+} = parseArgs({
+  allowPositionals: true,
+  options: {
+    audience: { type: 'string', default: 'staff' },
+    title: { type: 'string' },
+    route: { type: 'string' },
+    owner: { type: 'string' },
+    bundler: { type: 'string', default: BUNDLERS[0] },
+    into: { type: 'string', default: '.' },
+    force: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+const nextSteps = (remote: string, inWorkspace: boolean): string =>
+  inWorkspace
+    ? `  npx -y pnpm@12.21.0 install
+  pnpm --filter ${remote} dev      alone, over a fake API, at the URL that it prints
+  pnpm jest apps/${remote}         its tests
+  pnpm build                     then: pnpm --filter ${remote} kit
+docs/remotes.md describes every step.`
+    : `  npm install
+  npm run dev                    alone, over a fake API, at the URL that it prints
+  npm test                       its tests
+  npm run release -- --api <origin>   builds and checks it, and releases it as a canary
+README.md describes the rest.`;
+
+/** @throws Error with one sentence if no plugin of ours is for this bundler */
+function knownBundler(name: string): Bundler {
+  const found = BUNDLERS.find((one) => one === name);
+  if (!found) throw new Error(`Cannot create the remote: the bundler must be ${BUNDLERS.join(', ')}, not "${name}".`);
+  return found;
+}
+
+try {
+  if (help || name === undefined) {
+    console.log(HELP);
+    process.exitCode = help ? 0 : 2;
+  } else if (name === 'update') {
+    const folder = path.resolve(into);
+    const release = { ranges: kitRanges(), contract: CONTRACT_VERSION };
+    console.log(describeUpdate(updateRemote(folder, release, force), folder));
+  } else {
+    const words = name.replaceAll('_', ' ');
+    const title = named ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+    const root = path.resolve(into);
+    const files = createRemote(
+      {
+        name,
+        audience,
+        title,
+        route: route ?? `/${name.replaceAll('_', '-')}`,
+        owner: owner ?? `${title} team`,
+        bundler: knownBundler(bundler),
+      },
+      root,
+    );
+    console.log(`${files.join('\n')}\n\nNext:\n${nextSteps(name, isWorkspace(root))}`);
+  }
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import type { Bundler } from './new-remote.ts';
+
+/** The libraries in a remote's build. */
+const BUNDLED = ['@gym/api-client', '@gym/remote-contract', '@gym/ui', '@tanstack/react-query', 'react', 'react-dom'];
+const DEPENDENCIES = [...BUNDLED, 'react-router-dom'];
+/** What the workspace has at its root. A remote of its own needs it, too. */
+const OF_THE_ROOT = [
+  '@changesets/cli',
+  '@gym/release',
+  '@testing-library/jest-dom',
+  '@types/jest',
+  '@types/node',
+  'jest',
+  'typescript',
+];
+const DEVELOPMENT = [
+  '@gym/build',
+  '@gym/fake-api',
+  '@gym/remote-kit',
+  '@testing-library/react',
+  '@testing-library/user-event',
+  '@types/react',
+  '@types/react-dom',
+];
+
+/** The bundler's package. The kit brings webpack along. */
+const OF_BUNDLER: Readonly<Record<Bundler, readonly string[]>> = {
+  webpack: [],
+  rspack: ['@rspack/core'],
+  vite: ['vite'],
+};
+
+interface Libraries {
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+}
+
+/** What the published package's own list states: the versions of its release. */
+function listedVersions(): Readonly<Record<string, string>> {
+  const { dependencies = {}, devDependencies = {} } = JSON.parse(
+    readFileSync(new URL('../package.json', import.meta.url), 'utf8'),
+  ) as Partial<Libraries>;
+  return { ...dependencies, ...devDependencies };
+}
+
+/** The ranges of the kit's packages in this release. None in the workspace, where they have no versions. */
+export const kitRanges = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(listedVersions()).filter(([name, range]) => name.startsWith('@gym/') && !range.includes(':')),
+  );
+
+/**
+ * The libraries of a new remote, in the versions of this package's own list. In the workspace that list refers to the
+ * catalog. In the published package it has the versions of its release.
+ * @param ofItsOwn whether the remote is a repository of its own
+ */
+export function libraries(ofItsOwn: boolean, bundler: Bundler): Libraries {
+  const listed = listedVersions();
+  const versionsOf = (names: readonly string[]) =>
+    Object.fromEntries([...names].sort().map((name) => [name, listed[name] ?? missing(name)]));
+  return {
+    dependencies: versionsOf(DEPENDENCIES),
+    devDependencies: versionsOf([...DEVELOPMENT, ...OF_BUNDLER[bundler], ...(ofItsOwn ? OF_THE_ROOT : [])]),
+  };
+}
+
+function missing(name: string): never {
+  throw new Error(`${name} is not in the package.json of create-remote.`);
+}

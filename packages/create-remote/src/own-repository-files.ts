@@ -1,0 +1,87 @@
+import { libraries } from './libraries.ts';
+import { changelog, type Files, json, type NewRemote, packageFields, remoteJson } from './new-remote.ts';
+import { releaseWorkflow } from './release-workflow.ts';
+import { sourceFiles } from './source-files.ts';
+
+/** The files of a remote in a repository of its own. It needs only published packages. */
+export const ownRepositoryFiles = (remote: NewRemote): Files => ({
+  'package.json': json({
+    name: remote.name,
+    ...packageFields(remote),
+    scripts: {
+      dev: 'remote-kit dev',
+      typecheck: 'tsc -p .',
+      test: 'jest',
+      build: 'remote-kit build',
+      kit: 'remote-kit check',
+      release: 'remote-kit release',
+      changeset: 'changeset',
+    },
+    jest: { preset: '@gym/remote-kit' },
+    ...libraries(true, remote.bundler),
+  }),
+  'remote.json': remoteJson(remote, './node_modules/@gym/remote-contract'),
+  'tsconfig.json': json(TSCONFIG),
+  '.changeset/config.json': json(CHANGESETS),
+  'CHANGELOG.md': changelog(remote.name, remote),
+  '.gitignore': 'node_modules/\ndist/\n',
+  '.github/workflows/release.yml': releaseWorkflow(remote),
+  'README.md': readme(remote),
+  ...sourceFiles(remote),
+});
+
+/** The remote is private, and has a version and a changelog nevertheless. */
+const CHANGESETS = {
+  changelog: '@changesets/cli/changelog',
+  baseBranch: 'main',
+  privatePackages: { version: true, tag: false },
+};
+
+const TSCONFIG = {
+  compilerOptions: {
+    target: 'ES2022',
+    module: 'ESNext',
+    moduleResolution: 'Bundler',
+    lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+    jsx: 'react-jsx',
+    types: ['node', 'jest', '@testing-library/jest-dom'],
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    verbatimModuleSyntax: true,
+    isolatedModules: true,
+    resolveJsonModule: true,
+    skipLibCheck: true,
+    allowImportingTsExtensions: true,
+    noEmit: true,
+  },
+  include: ['src', '*.ts', '*.json'],
+};
+
+const readme = ({ name, title, owner, route }: NewRemote): string => `# ${title}
+
+A remote of the gym product, by ${owner}. The product's shell shows it at \`${route}\`.
+
+| Command | What it does |
+|---|---|
+| \`npm run dev\` | serves it alone, over a fake API, and refreshes the page when you save |
+| \`npm test\`, \`npm run typecheck\` | its tests, its types |
+| \`npm run build\`, then \`npm run kit\` | builds it, and checks every screen of the build in Chromium |
+| \`npm run changeset\` | records what a change means for users |
+| \`npm run changeset -- version\` | writes these records to the changelog, and raises the version |
+| \`npm run release -- --api <origin>\` | releases it: the next paragraphs |
+
+The last command builds the remote, checks the build in the live shell, and publishes it. Then it is a canary for 10 %
+of the browsers, and the command watches it until all browsers get it or nobody keeps it. \`--no-watch\` ends at the
+canary, and \`--help\` describes the options.
+
+The variable \`RELEASES\` names where the product's releases are: a folder or \`s3://bucket/prefix\`. \`<origin>\` is
+the product's address. The variable \`GYM_OPERATOR_TOKEN\` is its token for the canary's metrics. The team that
+operates the product knows all three.
+
+The single steps are \`npm run kit -- --shell <origin>\` and \`npx gym-release\` with one of these commands:
+\`publish ${name}\`, \`promote ${name} --share 10 --api <origin>\`, \`watch ${name} --api <origin>\`.
+\`rollback ${name} --reason <why>\` returns to the version before.
+
+\`.github/workflows/release.yml\` runs all of this when \`main\` changes. \`remote.json\` is what the shell knows of
+this remote: its menu, its routes, and the API calls that it makes.
+`;
