@@ -1,4 +1,4 @@
-import { axeViolations } from '@gym/browser-testing';
+import { axeViolations } from '@gym/browser-testing/browser';
 import type { Page } from 'playwright-core';
 import type { ApiMode } from '../harness/api-mode.ts';
 import type { HarnessDriver } from './harness-driver.ts';

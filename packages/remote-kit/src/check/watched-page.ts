@@ -1,4 +1,4 @@
-import type { Visitor } from '@gym/browser-testing';
+import type { Visitor } from '@gym/browser-testing/browser';
 import type { ServedBuild } from '../serve/serve-built.ts';
 
 /** Chromium's console lines about blocked content; the violations count those. */
@@ -50,7 +50,7 @@ export class WatchedPage {
       this.#visitor.requests
         .slice(this.#seen.requests)
         .map((request) => new URL(request.url()))
-        .filter((url) => url.protocol !== 'data:' && (url.origin !== origin || !this.#served.owns(url.pathname)))
+        .filter((url) => url.protocol !== 'data:' && !this.#served.owns(url))
         .map(({ href }) => href.replace(origin, '')),
     );
   }

@@ -6,10 +6,12 @@ import {
   type RemoteJson,
   type RemoteModule,
 } from '@gym/remote-contract';
+import { audiencesOf } from '@gym/remote-contract/audiences-of';
 import { publishedManifest } from '@gym/remote-contract/early-call';
 import { findRoute } from '@gym/remote-contract/match-path';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { createFakeHost } from '../fake-host/create-fake-host.ts';
+import { roleOf } from '../harness/api-mode.ts';
 import { renderRemote } from '../render/render-remote.tsx';
 
 /**
@@ -18,6 +20,7 @@ import { renderRemote } from '../render/render-remote.tsx';
  */
 export function remoteContract(remote: RemoteModule, file: RemoteFile | RemoteJson): void {
   const declared = publishedManifest(file) as RemoteJson;
+  const [audience = 'staff'] = audiencesOf(declared);
   describe(`remote ${declared.name}`, () => {
     test('has exactly the routes that its remote.json declares, in its spelling', () => {
       expect(remote.routes.map(({ path }) => path)).toEqual(declared.routes.map(({ path }) => path));
@@ -27,6 +30,12 @@ export function remoteContract(remote: RemoteModule, file: RemoteFile | RemoteJs
       expect(
         remote.routes.filter(({ loader, Component, lazy }) => !loader || !Component || lazy).map(({ path }) => path),
       ).toEqual([]);
+    });
+
+    test('exports exactly the panels that its remote.json declares, each with a default export', async () => {
+      const panels = Object.entries(remote.slots ?? {}) as [string, () => Promise<{ default?: unknown }>][];
+      expect(panels.map(([slot]) => slot).sort()).toEqual(Object.keys(declared.slots ?? {}).sort());
+      for (const [slot, load] of panels) expect([slot, typeof (await load()).default]).toEqual([slot, 'function']);
     });
 
     test('was built with a contract in its declared range', () => {
@@ -39,8 +48,13 @@ export function remoteContract(remote: RemoteModule, file: RemoteFile | RemoteJs
       expect(declared.menu.map(({ path }) => path).filter((path) => !paths.includes(path))).toEqual([]);
     });
 
+    test('has a route for every redirect', () => {
+      const targets = (declared.redirects ?? []).map(({ to }) => to);
+      expect(targets.filter((to) => !findRoute(declared.routes, to))).toEqual([]);
+    });
+
     test('has a route for every action in the command palette', async () => {
-      const { session, config } = createFakeHost({ audience: declared.audience });
+      const { session, config } = createFakeHost({ audience });
       const actions = (await remote.commands?.())?.createCommands({ session, config }).actions ?? [];
       expect(actions.filter(({ path }) => !findRoute(declared.routes, path.replace(/\?.*/, '')))).toEqual([]);
     });
@@ -52,10 +66,10 @@ export function remoteContract(remote: RemoteModule, file: RemoteFile | RemoteJs
       async (path, early) => {
         const fake = createFakeApi({ mode: 'full' });
         try {
-          fake.signIn(declared.audience);
+          fake.signIn(roleOf(audience));
           renderRemote(remote, {
             at: path.replace(/:\w+/, '2'),
-            host: createFakeHost({ audience: declared.audience }),
+            host: createFakeHost({ audience }),
           });
           await screen.findByRole('heading', { level: 1 });
           const made = () =>

@@ -6,6 +6,10 @@ import { faultyRoute } from './faulty-route.ts';
 export const contract = CONTRACT_VERSION;
 export const routes: RemoteModule['routes'] = FAULTS.map(faultyRoute);
 
+export const slots: RemoteModule['slots'] = {
+  'member-page': () => import(/* webpackChunkName: "panel" */ './faulty-panel.tsx'),
+};
+
 /** The start-up check fails, too. */
 export function check(): void {
   throw new Error('The remote is not ready.');

@@ -1,0 +1,3 @@
+import { viteRemote } from '@gym/build/vite';
+
+export default { plugins: [viteRemote({ name: 'prices' })] };
