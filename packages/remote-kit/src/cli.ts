@@ -1,33 +1,52 @@
-import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { appFolder } from '@gym/build';
+import { adoptStockBuild, appFolder, buildApp, type BuildRecord } from '@gym/build';
 import { readRemoteFolder } from './serve/remote-folder.ts';
 
 const HELP = `remote-kit <command> [remote]
 
-  check   check the built remote in a browser, and write the result to dist/kit.json
-  dev     serve the remote from its source, in a harness with a fake API, and rebuild it at every change
+  build    build the remote into its dist folder
+  adopt    make a build of Module Federation's own plugin publishable: write its build.json
+    --dist <folder>    the folder of the build (default: dist of the remote)
+  check    check the built remote in a browser, and write the result to dist/kit.json
+    --shell <origin>   check its routes in the shell that this deployed product runs, not in the kit's own host
+  dev      serve the remote from its source, in a harness with a fake API, and rebuild it at every change
+  release  build, check, publish, release as a canary and watch it: the remote of the current folder
+    --shell <origin>   as above (default: the origin of --api)
+    the other options are those of "gym-release deliver", such as --target, --api and --share: see "release --help"
 
 The remote is the current folder, or the named one: a name such as "staff" below apps/, or a path.
 `;
 
 async function main(args: readonly string[]): Promise<number> {
+  if (args[0] === 'release') return (await import('./release/release-remote.ts')).releaseRemote(args.slice(1));
   const {
     positionals: [command, named],
-    values: { help },
-  } = parseArgs({ args: [...args], allowPositionals: true, options: { help: { type: 'boolean', default: false } } });
+    values: { help, dist, shell },
+  } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { help: { type: 'boolean', default: false }, dist: { type: 'string' }, shell: { type: 'string' } },
+  });
   if (help || command === undefined) {
     console.log(HELP);
     return help ? 0 : 2;
   }
   const remote = readRemoteFolder(folderOf(named));
+  if (command === 'build') {
+    await buildApp(remote.manifest.name);
+    return 0;
+  }
+  if (command === 'adopt') {
+    const { folder, manifest } = remote;
+    const build = path.resolve(dist ?? path.join(folder, 'dist'));
+    console.log(describeAdopted(await adoptStockBuild({ remote: manifest, folder, dist: build })));
+    return 0;
+  }
   if (command === 'check') {
-    const { checkRemote, report } = await import('./check/check-remote.ts');
-    const result = await checkRemote(remote, (what) => console.log(what));
-    writeFileSync(path.join(remote.folder, 'dist/kit.json'), `${JSON.stringify(result, null, 2)}\n`);
-    console.log(report(result));
-    return result.checks.every(({ passed }) => passed) ? 0 : 1;
+    const { runKit } = await import('./check/run-kit.ts');
+    // A pipeline passes a variable that may be unset.
+    return (await runKit(remote, shell || undefined)) ? 0 : 1;
   }
   if (command === 'dev') {
     const { serveSource } = await import('./dev/serve-source.ts');
@@ -36,6 +55,20 @@ async function main(args: readonly string[]): Promise<number> {
   }
   throw new Error(`There is no command "${command}".\n\n${HELP}`);
 }
+
+/** What a build of another team's configuration has, and what it lacks. */
+const describeAdopted = ({ name, version, files, pages, shared, entry }: BuildRecord): string =>
+  `Wrote build.json of ${name} ${version}: ${files.length} files, pages ${Object.keys(pages).join(', ')}, ` +
+  `${Object.keys(shared).length} shared libraries. Its scripts and styles load with their hashes.
+
+A build by a plugin of @gym/build has more:
+- The gate compares the names and types that it imports. Of this build, it compares the versions of libraries only.
+- It takes the federation runtime from the shell. This build has its own, in its entry of \
+${Math.ceil((files.find(({ file }) => file === entry[0])?.bytes ?? 0) / 1024)} KB.
+- A page that threw while it loaded runs again after Retry. Here, users must reload.
+- The document preloads each chunk of a page. Here, chunks that pages share load one request later.
+
+Next: "remote-kit check", then "gym-release publish ${name}".`;
 
 /** The folder of the named app, or the folder at this path; the current folder by default. */
 const folderOf = (named: string | undefined): string =>

@@ -6,3 +6,8 @@ export function defaultPort(name: string): number {
   const sum = [...name].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) % PORTS, 0);
   return FIRST + sum;
 }
+
+/** Where a served remote is seen. */
+export const addresses = (name: string, port: number): string => `
+${name} alone: http://127.0.0.1:${port}/
+In a deployed shell that allows overrides, append this to its address: ?override=${name}@http://127.0.0.1:${port}/`;

@@ -1,7 +1,10 @@
+import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import {
   appConfig,
+  BUILD_FEED_PATH,
+  BuildFeed,
   developmentPolicy,
   hotHost,
   hotRemote,
@@ -12,7 +15,8 @@ import {
 import { harnessConfig } from '../serve/build-harness.ts';
 import { HARNESS_PATH, harnessRemote, sendHarness } from '../serve/harness-document.ts';
 import { readRemoteFolder, type RemoteFolder } from '../serve/remote-folder.ts';
-import { defaultPort } from './port.ts';
+import { addresses, defaultPort } from './port.ts';
+import { serveWatched } from './serve-watched.ts';
 
 /** A shell of another origin loads the files, too, as a local override. */
 const CORS_HEADERS = {
@@ -34,16 +38,22 @@ export async function serveSource(
   const { name } = manifest;
   await requireFreePort('127.0.0.1', port);
   const say = (line: string) => console.log(line);
+  if (!existsSync(path.join(folder, 'webpack.config.ts')))
+    return serveWatched(remote, { port, headers: CORS_HEADERS, say });
   say(`1. Building ${name} and its harness, in memory: the browser takes what you save.`);
+  const feed = new BuildFeed();
   const answer = async ({ url = '/' }: IncomingMessage, response: ServerResponse) => {
+    const { pathname } = new URL(url, 'http://harness.test');
+    if (pathname === BUILD_FEED_PATH) return feed.answer(response);
     // Read the manifest at each request, so that a new route appears at the next load.
     const declared = readRemoteFolder(folder).manifest;
-    if (new URL(url, 'http://harness.test').pathname === '/remote.json')
+    if (pathname === '/remote.json')
       return response
         .writeHead(200, { ...CORS_HEADERS, 'content-type': 'application/json' })
         .end(JSON.stringify(declared));
     const [record] = await Promise.all([server.record(name), server.record('harness')]);
-    if (record) return sendHarness(response, { remote: harnessRemote(declared, record) }, developmentPolicy);
+    if (record)
+      return sendHarness(response, { remote: harnessRemote(declared, record) }, { extend: developmentPolicy });
     return response
       .writeHead(503, { 'content-type': 'text/plain; charset=utf-8' })
       .end(`${name} does not build: see the terminal for the reason.`);
@@ -56,13 +66,12 @@ export async function serveSource(
     },
     roots: [path.join(folder, 'src/remote.ts')],
     headers: CORS_HEADERS,
+    feed,
     answer: (request, response) => void answer(request, response),
     say,
   });
   stopOnSignals(() => server.stop());
   await Promise.all([server.record(name), server.record('harness')]);
   say('2. Checking types beside: an error shows here and in the browser, and stops nothing.');
-  say(`
-${name} alone: http://127.0.0.1:${port}/
-In a deployed shell that allows overrides, append this to its address: ?override=${name}@http://127.0.0.1:${port}/`);
+  say(addresses(name, port));
 }

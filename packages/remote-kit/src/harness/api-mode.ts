@@ -11,10 +11,13 @@ export const isApiMode = (text: string | null): text is ApiMode =>
 /** Delay of each call of the slow API. */
 const SLOW_MS = 2_000;
 
+/** The fake API has the roles of the specification. Everybody but administrators has those of staff (acceptance A5). */
+export const roleOf = (audience: Audience): 'admin' | 'staff' => (audience === 'admin' ? 'admin' : 'staff');
+
 /** Starts the fake API with a session of the remote's audience. */
 export function startApi(mode: ApiMode, audience: Audience): FakeApi {
   const api = createFakeApi({ mode: mode === 'specification only' ? 'spec-only' : 'full' });
-  api.signIn(audience);
+  api.signIn(roleOf(audience));
   if (mode === 'slow') api.slowDown(SLOW_MS);
   if (mode === '401') api.expireSessions();
   if (mode === '403') api.reject('*', { status: 403, reason: 'You may not do this.' });

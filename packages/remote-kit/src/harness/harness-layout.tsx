@@ -4,7 +4,7 @@ import { Alert, failureOf, Icon, isIconName, ThemeSwitch } from '@gym/ui';
 import type { FakeHost } from '../fake-host/create-fake-host.ts';
 import { HostLayout } from '../render/host-layout.tsx';
 import { API_MODES, type ApiMode } from './api-mode.ts';
-import type { HarnessRemote } from './harness-page.ts';
+import { type HarnessRemote, slotPath } from './harness-page.ts';
 import styles from './harness.module.css';
 import type { SessionEnd } from './session-end.ts';
 import { texts } from './texts.ts';
@@ -32,6 +32,33 @@ interface HarnessLayoutProps {
   onApi(mode: ApiMode): void;
 }
 
+/** The remote's menu, and its panels. */
+function HarnessMenu({ remote, host }: Pick<HarnessLayoutProps, 'remote' | 'host'>): ReactElement {
+  const { pathname } = useLocation();
+  const entries = remote.menu.filter(({ feature }) => feature === undefined || host.session.has(feature));
+  return (
+    <nav aria-label={texts.menu} className={styles.menu}>
+      <ul>
+        {entries.map(({ label, path, icon }) => (
+          <li key={path}>
+            <Link to={path} aria-current={path.toLowerCase() === pathname.toLowerCase() ? 'page' : undefined}>
+              {isIconName(icon) && <Icon name={icon} />}
+              {label}
+            </Link>
+          </li>
+        ))}
+        {Object.entries(remote.slots ?? {}).map(([slot, { title }]) => (
+          <li key={slot}>
+            <Link to={slotPath(slot)} aria-current={slotPath(slot) === pathname ? 'page' : undefined}>
+              {texts.panel(title, slot)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 /** The chrome for one remote: its menu, the API mode, the theme. */
 export function HarnessLayout({
   remote,
@@ -42,9 +69,7 @@ export function HarnessLayout({
   onApi,
 }: HarnessLayoutProps): ReactElement {
   const selectId = useId();
-  const { pathname } = useLocation();
   const sessionEnded = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.count) > 0;
-  const entries = remote.menu.filter(({ feature }) => feature === undefined || host.session.has(feature));
   return (
     <div className={styles.frame}>
       <header className={styles.bar}>
@@ -66,18 +91,7 @@ export function HarnessLayout({
           </p>
         )}
       </header>
-      <nav aria-label={texts.menu} className={styles.menu}>
-        <ul>
-          {entries.map(({ label, path, icon }) => (
-            <li key={path}>
-              <Link to={path} aria-current={path.toLowerCase() === pathname.toLowerCase() ? 'page' : undefined}>
-                {isIconName(icon) && <Icon name={icon} />}
-                {label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <HarnessMenu remote={remote} host={host} />
       <main id="main" tabIndex={-1} className={styles.main}>
         {sessionEnded && (
           <p role="status" className={styles.over}>

@@ -11,10 +11,15 @@ export interface HarnessRemote {
   readonly audience: Audience;
   readonly menu: RemoteJson['menu'];
   readonly routes: readonly Pick<BootRoute, 'path'>[];
+  readonly slots?: RemoteJson['slots'];
+  readonly origins?: RemoteJson['origins'];
   readonly entry: BootFile;
   /** Every file of the remote, as paths below the page's origin. The page runs no other files. */
   readonly files: readonly BootFile[];
 }
+
+/** Path of the harness's screen with one panel of the remote. */
+export const slotPath = (slot: string): string => `/@slot/${slot}`;
 
 /** JSON of `<script type="application/json" id="harness">`. */
 export interface HarnessPage {

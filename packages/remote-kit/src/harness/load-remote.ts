@@ -43,7 +43,7 @@ export async function loadRemote(remote: HarnessRemote): Promise<RemoteModule> {
   if (!satisfiesCaret(remote.contract, CONTRACT_VERSION)) {
     throw new Error(
       `It needs the remote contract ${remote.contract}, but the harness offers ${CONTRACT_VERSION}: ` +
-        'see "contract" in its remote.json.',
+        'see "contract" in its remote.json, or run "npm create @gym/remote@latest update".',
     );
   }
   provideHostRuntime();

@@ -11,6 +11,7 @@ import { type HarnessRemote, pageElement, type ScreenState } from './harness-pag
 import { HarnessLayout, ScreenCrash } from './harness-layout.tsx';
 import { untilQuiet } from './observe-screen.ts';
 import { dismissSuccesses } from './auto-dismiss.ts';
+import { panelRoutes } from './panel-routes.tsx';
 import { createSessionEnd } from './session-end.ts';
 import { texts } from './texts.ts';
 
@@ -54,7 +55,7 @@ export function mountRemote({ remote, module, api, held = false, startUpFailure,
       onApi={onApi}
     />
   );
-  const router = createHarnessRouter(module.routes, layout, (message) => {
+  const router = createHarnessRouter([...module.routes, ...panelRoutes(remote, module)], layout, (message) => {
     crash = message;
   });
   host.connect(locationOf(router));

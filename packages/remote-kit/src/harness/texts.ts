@@ -12,6 +12,7 @@ export const texts = {
     500: '500: fails always',
   } satisfies Record<ApiMode, string>,
   menu: 'Menu',
+  panel: (title: string, slot: string) => `${title} (slot ${slot})`,
   notItsOwn: 'Not a screen of this remote',
   notItsOwnBody: 'In the product, the shell or another remote shows this address.',
   sessionOver: 'The session has ended. In the product, the shell now shows a sign-in dialog over this screen.',

@@ -7,6 +7,9 @@ import { hostConfig, isCurrent, recordInputs, REPOSITORY, runWebpack } from '@gy
 /** This package's folder. */
 const KIT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
+/** The harness's first module: TypeScript in the workspace, JavaScript in the published package. */
+const HARNESS = fileURLToPath(new URL('../harness/main', import.meta.url));
+
 type HarnessMode = 'production' | 'development';
 
 /** Configures the harness's build. It uses the shell's recipe, but produces one script and one style sheet. */
@@ -14,7 +17,7 @@ export function harnessConfig(folder: string, mode: HarnessMode): Configuration 
   const host = hostConfig({ app: 'harness', folder: KIT, mode });
   return {
     ...host,
-    entry: { harness: './src/harness/main.tsx' },
+    entry: { harness: HARNESS },
     output: { ...host.output, path: folder, filename: '[name].js' },
     devtool: false,
     plugins: [

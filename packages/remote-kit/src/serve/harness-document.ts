@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { BuildRecord } from '@gym/build';
 import { contentSecurityPolicy } from '@gym/release/content-security-policy';
 import type { RemoteJson } from '@gym/remote-contract';
+import { audiencesOf } from '@gym/remote-contract/audiences-of';
 import type { HarnessPage, HarnessRemote } from '../harness/harness-page.ts';
 
 /**
@@ -11,7 +12,7 @@ import type { HarnessPage, HarnessRemote } from '../harness/harness-page.ts';
  * server.
  */
 export function harnessRemote(
-  { name, title, owner, contract, audience, menu, routes }: RemoteJson,
+  { name, title, owner, contract, audience, menu, routes, slots, origins }: RemoteJson,
   { version, entry, files }: BuildRecord,
 ): HarnessRemote {
   const own = files.map(({ file, integrity }) => ({ file, integrity }));
@@ -23,9 +24,11 @@ export function harnessRemote(
     owner,
     version,
     contract,
-    audience,
+    audience: audiencesOf({ audience })[0] ?? 'staff',
     menu,
     routes: routes.map(({ path }) => ({ path })),
+    ...(slots && { slots }),
+    ...(origins && { origins }),
     entry: container,
     files: own,
   };
@@ -41,15 +44,23 @@ const TYPES: Readonly<Record<string, string>> = {
 /** JSON that is safe inside a `<script>` block. */
 const inBlock = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c');
 
-/**
- * Sends the page that hosts the remote, at any URL, under the product's own policy.
- * @param extend adds what development needs to the policy
- */
-export function sendHarness(response: ServerResponse, page: HarnessPage, extend = (policy: string) => policy): void {
+/** What development adds to the page. */
+interface Additions {
+  readonly extend?: (policy: string) => string;
+  /** Names of modules below `HARNESS_PATH`. */
+  readonly modules?: readonly string[];
+}
+
+/** Sends the page that hosts the remote, at any URL, under the product's own policy. */
+export function sendHarness(
+  response: ServerResponse,
+  page: HarnessPage,
+  { extend = (policy) => policy, modules = [] }: Additions = {},
+): void {
   response.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'content-security-policy': extend(contentSecurityPolicy({ apiBase: '', cdnBase: '/' }, [])),
+    'content-security-policy': extend(contentSecurityPolicy({ apiBase: '', cdnBase: '/' }, [], page.remote.origins)),
   }).end(`<!doctype html>
 <html lang="en">
 <head>
@@ -61,6 +72,7 @@ export function sendHarness(response: ServerResponse, page: HarnessPage, extend 
 <link rel="stylesheet" href="${HARNESS_PATH}harness.css">
 <script type="application/json" id="harness">${inBlock(page)}</script>
 <script defer src="${HARNESS_PATH}harness.js"></script>
+${modules.map((name) => `<script type="module" src="${HARNESS_PATH}${name}"></script>`).join('')}
 </head>
 <body>
 <div id="root"></div>

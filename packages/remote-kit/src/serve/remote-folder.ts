@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Value } from '@sinclair/typebox/value';
+import type { BuildRecord } from '@gym/build/build-record';
 import { publishedManifest } from '@gym/remote-contract/early-call';
 import { RemoteJson } from '@gym/remote-contract/remote-json';
 
@@ -8,6 +9,16 @@ import { RemoteJson } from '@gym/remote-contract/remote-json';
 export interface RemoteFolder {
   readonly folder: string;
   readonly manifest: RemoteJson;
+}
+
+/**
+ * Reads the record of the build in a remote's `dist`.
+ * @throws Error if there is none
+ */
+export function readBuildRecord({ folder, manifest }: RemoteFolder): BuildRecord {
+  const file = path.join(folder, 'dist/build.json');
+  if (!existsSync(file)) throw new Error(`${manifest.name} is not built: run "pnpm build" first.`);
+  return JSON.parse(readFileSync(file, 'utf8')) as BuildRecord;
 }
 
 /**

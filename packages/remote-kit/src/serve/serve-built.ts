@@ -1,16 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import type { BuildRecord } from '@gym/build';
+import { slotPath } from '../harness/harness-page.ts';
 import { harnessRemote, sendHarness, sendHarnessFile } from './harness-document.ts';
-import type { RemoteFolder } from './remote-folder.ts';
+import { readBuildRecord, type RemoteFolder } from './remote-folder.ts';
 
 /** A built remote and its harness, on a loopback port. */
 export interface ServedBuild {
   readonly url: string;
-  /** Whether a path belongs to the page. The remote itself causes all other requests. */
-  owns(pathname: string): boolean;
+  /** Whether an address belongs to the page or to an API of the remote. The remote causes all other requests. */
+  owns(address: URL): boolean;
   stop(): Promise<void>;
 }
 
@@ -18,11 +18,10 @@ export interface ServedBuild {
  * Serves the build in a remote's `dist` unchanged.
  * @throws Error if there is none
  */
-export async function serveBuilt({ folder, manifest }: RemoteFolder, harness: string): Promise<ServedBuild> {
+export async function serveBuilt(remote: RemoteFolder, harness: string): Promise<ServedBuild> {
+  const { folder, manifest } = remote;
   const dist = path.join(folder, 'dist');
-  if (!existsSync(path.join(dist, 'build.json')))
-    throw new Error(`${manifest.name} is not built: run "pnpm build" first.`);
-  const record = JSON.parse(readFileSync(path.join(dist, 'build.json'), 'utf8')) as BuildRecord;
+  const record = readBuildRecord(remote);
   const page = { remote: harnessRemote(manifest, record) };
   const files = new Set(record.files.map(({ file }) => `/${file}`));
   const server = createServer((request, response) => {
@@ -38,12 +37,15 @@ export async function serveBuilt({ folder, manifest }: RemoteFolder, harness: st
     } else if (!sendHarnessFile(response, harness, pathname)) sendHarness(response, page);
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
+  const ownsPath = (pathname: string) =>
+    files.has(pathname) ||
+    pathname.startsWith('/@harness/') ||
+    Object.keys(manifest.slots ?? {}).some((slot) => pathname === slotPath(slot)) ||
+    manifest.routes.some(({ path: route }) => matches(route, pathname));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    owns: (pathname) =>
-      files.has(pathname) ||
-      pathname.startsWith('/@harness/') ||
-      manifest.routes.some(({ path: route }) => matches(route, pathname)),
+    url,
+    owns: ({ origin, pathname }) => (origin === url && ownsPath(pathname)) || (manifest.origins ?? []).includes(origin),
     stop: () =>
       new Promise((resolve, reject) => {
         server.close((error) => (error ? reject(error) : resolve()));

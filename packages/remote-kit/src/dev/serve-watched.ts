@@ -1,0 +1,109 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import path from 'node:path';
+import { REPOSITORY, type BuildRecord, watchFolder } from '@gym/build';
+import { checkTypes, stopOnSignals } from '@gym/dev-server';
+import { buildHarness } from '../serve/build-harness.ts';
+import { HARNESS_PATH, harnessRemote, sendHarness, sendHarnessFile } from '../serve/harness-document.ts';
+import { readRemoteFolder, type RemoteFolder } from '../serve/remote-folder.ts';
+import { addresses } from './port.ts';
+
+interface WatchedOptions {
+  readonly port: number;
+  /** For the files, which a shell of another origin loads as a local override. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Takes a line for the terminal. */
+  say(line: string): void;
+}
+
+const CLIENT = 'reload-client.mjs';
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+};
+
+/**
+ * Serves a remote of rspack or Vite in the harness. Each save builds it, and the page loads again. Only webpack's
+ * builds have a dev server that refreshes components in place.
+ */
+export async function serveWatched(remote: RemoteFolder, { port, headers, say }: WatchedOptions): Promise<void> {
+  const { folder, manifest } = remote;
+  const { name } = manifest;
+  const out = path.join(REPOSITORY, 'node_modules/.cache/remote-kit', `dev-${name}`);
+  mkdirSync(out, { recursive: true });
+  say(`1. Building ${name} and its harness: the page loads again after each save.`);
+  const pages = new Set<ServerResponse>();
+  let last: string | undefined;
+  const send = (page: ServerResponse) => void page.write(`data: ${JSON.stringify({ failure: last })}\n\n`);
+  let built = () => {};
+  const first = new Promise<void>((resolve) => {
+    built = resolve;
+  });
+  const [harness, stopBuilding] = await Promise.all([
+    buildHarness('development'),
+    watchFolder(folder, out, (failure) => {
+      say(`${name}: ${failure ?? 'built'}`);
+      last = failure;
+      pages.forEach(send);
+      built();
+    }),
+  ]);
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://harness.test');
+    if (pathname === `${HARNESS_PATH}changes`) {
+      follow(pages, request, response);
+      // A page that has just loaded may have missed it.
+      if (last !== undefined) send(response);
+    } else if (pathname === `${HARNESS_PATH}${CLIENT}`)
+      response
+        .writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' })
+        .end(readFileSync(new URL(CLIENT, import.meta.url)));
+    else if (!sendHarnessFile(response, harness, pathname)) answer(pathname, response, { folder, out, headers });
+  });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
+  await first;
+  say('2. Checking types beside: an error shows here, and stops nothing.');
+  const stopChecks = checkTypes([path.join(folder, 'src/remote.ts')], (errors) => {
+    for (const error of errors) say(`Types: ${error}`);
+    if (errors.length === 0) say('Types: no errors');
+  });
+  stopOnSignals(async () => {
+    stopChecks();
+    server.closeAllConnections();
+    server.close();
+    await stopBuilding();
+  });
+  say(addresses(name, port));
+}
+
+/** Keeps a page informed of builds until it closes. */
+function follow(pages: Set<ServerResponse>, request: IncomingMessage, response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }).write('\n');
+  pages.add(response);
+  request.once('close', () => pages.delete(response));
+}
+
+/** Answers with a built file, the declarations, or the page of the harness. */
+function answer(
+  pathname: string,
+  response: ServerResponse,
+  { folder, out, headers }: { folder: string; out: string; headers: WatchedOptions['headers'] },
+): void {
+  // Read the manifest at each request, so that a new route appears at the next load.
+  const declared = readRemoteFolder(folder).manifest;
+  const file = path.join(out, path.basename(pathname));
+  if (pathname === '/remote.json')
+    response.writeHead(200, { ...headers, 'content-type': 'application/json' }).end(JSON.stringify(declared));
+  else if (path.dirname(pathname) === '/' && path.extname(pathname) in TYPES && existsSync(file))
+    response
+      .writeHead(200, { ...headers, 'content-type': `${TYPES[path.extname(pathname)] ?? ''}; charset=utf-8` })
+      .end(readFileSync(file));
+  else if (existsSync(path.join(out, 'build.json'))) {
+    const record = JSON.parse(readFileSync(path.join(out, 'build.json'), 'utf8')) as BuildRecord;
+    sendHarness(response, { remote: harnessRemote(declared, record) }, { modules: [CLIENT] });
+  } else
+    response
+      .writeHead(503, { 'content-type': 'text/plain; charset=utf-8' })
+      .end(`${declared.name} does not build: see the terminal for the reason.`);
+}
