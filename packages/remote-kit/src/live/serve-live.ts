@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { readBuildRecord, type RemoteFolder } from '../serve/remote-folder.ts';
+import type { ServedBuild } from '../serve/serve-built.ts';
+import type { LiveApi } from './live-api.ts';
+import { type LiveDocument, liveDocument } from './live-document.ts';
+import type { LiveShell } from './live-shell.ts';
+
+/** A deployed shell with a local build, on a loopback port. */
+export interface ServedLive extends ServedBuild {
+  readonly document: LiveDocument;
+}
+
+const TYPES: Readonly<Record<string, string>> = { '.css': 'text/css', '.js': 'text/javascript' };
+
+/** Serves the live shell with the build in a remote's `dist` in place of its released one. */
+export async function serveLive(remote: RemoteFolder, shell: LiveShell, api: LiveApi): Promise<ServedLive> {
+  const document = liveDocument(shell, remote, readBuildRecord(remote));
+  const own = new Set(document.remote.files.map(({ file }) => `/${file}`));
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://live.test');
+    const file = document.files.get(pathname);
+    if (file) {
+      const name = path.basename(pathname);
+      const body = own.has(pathname) ? readFileSync(path.join(remote.folder, 'dist', name)) : await shell.read(file);
+      return response
+        .writeHead(200, {
+          'content-type': `${TYPES[path.extname(name)] ?? 'application/octet-stream'}; charset=utf-8`,
+          'cache-control': 'max-age=3600',
+        })
+        .end(body);
+    }
+    if (pathname.startsWith('/api/')) return api.answer(request, response);
+    if (pathname === '/versions.json')
+      return response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(document.versions));
+    if (path.extname(pathname) !== '') return response.writeHead(404).end();
+    return response
+      .writeHead(200, {
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        'content-security-policy': document.policy,
+      })
+      .end(document.html);
+  };
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      if (!response.headersSent) response.writeHead(502);
+      response.end((error as Error).message);
+    });
+  });
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { origins = [] } = remote.manifest;
+  return {
+    url,
+    document,
+    // The shell shows pictures of users. All other paths without an extension are documents and calls.
+    owns: ({ origin, pathname }) =>
+      (origin === url &&
+        (document.files.has(pathname) || /^\/([^.]*|versions\.json|favicon\.ico|uploads\/.*)$/.test(pathname))) ||
+      origins.includes(origin),
+    stop: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => (error ? reject(error) : resolve()));
+        server.closeAllConnections();
+      }),
+  };
+}
