@@ -1,12 +1,12 @@
 import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { watch } from 'chokidar';
 import { REPOSITORY } from '@gym/build';
-import { bundleBootScript, documentTemplate } from '@gym/release/document';
 import { freePort } from '@gym/test-tools';
+import { writeRelease } from './development-release.ts';
 
 /** What the server is made of: its folder, and our packages that it depends on. */
 const SOURCES = ['apps/api', ...ourDependencies('apps/api').map((name) => name.replace('@gym', 'packages'))];
@@ -18,12 +18,6 @@ function ourDependencies(folder: string): string[] {
 }
 
 const IGNORED = /\.test\.ts$|[\\/](node_modules|dist|tests|testing)([\\/]|$)/;
-
-/** The version that the pages of the dev server name. It never changes, so no page offers a newer one. */
-export const DEVELOPMENT = 'development';
-
-/** Files of the shell's document. Their names have no hashes. */
-const SHELL_FILES = ['main.css', 'main.js'];
 
 interface ApiOptions {
   /** Where users open the product. */
@@ -135,24 +129,6 @@ export class ApiProcess {
     child.kill();
     await ended;
   }
-}
-
-/**
- * Writes a release whose document the dev server completes: the server fills in its configuration, and this process the
- * builds.
- */
-async function writeRelease(): Promise<string> {
-  const folder = path.join(REPOSITORY, 'node_modules/.cache/dev-server');
-  const { code, hash } = await bundleBootScript();
-  const document = documentTemplate({
-    script: code,
-    entry: SHELL_FILES.map((file) => ({ file: `assets/shell/${file}`, integrity: '' })),
-  });
-  const versions = { release: DEVELOPMENT, shell: DEVELOPMENT, remotes: [] };
-  const documents = [{ below: 100, document, inlineScriptHashes: [hash], versions }];
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, 'release.json'), JSON.stringify({ release: DEVELOPMENT, sequence: 1, documents }));
-  return folder;
 }
 
 async function isReady(port: number): Promise<boolean> {

@@ -44,7 +44,7 @@ export function hotHost(config: Configuration, publicPath: string): Configuratio
   return {
     ...hot,
     entry: Object.fromEntries(
-      entries.map(([name, entry]) => [name, [path.join(CLIENT, 'host.ts'), DEV_SERVER_CLIENT, HOT_UPDATES, entry]]),
+      entries.map(([name, entry]) => [name, [path.join(CLIENT, 'host'), DEV_SERVER_CLIENT, HOT_UPDATES, entry]]),
     ),
   };
 }
@@ -64,7 +64,7 @@ export function hotRemote(config: Configuration, publicPath = 'auto'): Configura
     },
     plugins: [
       ...(hot.plugins ?? []),
-      ...[path.join(CLIENT, 'remote.ts'), HOT_UPDATES].map(
+      ...[path.join(CLIENT, 'remote'), HOT_UPDATES].map(
         (client) => new webpack.EntryPlugin(config.context ?? '', client, { name: undefined }),
       ),
     ],

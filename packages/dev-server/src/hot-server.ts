@@ -4,6 +4,7 @@ import type { BuildRecord } from '@gym/build';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import webpack, { type Compiler, type Configuration } from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
+import { type BuildFeed, buildErrors } from './build-feed.ts';
 import { checkTypes } from './type-check.ts';
 
 interface HotServerOptions {
@@ -14,6 +15,8 @@ interface HotServerOptions {
   /** The types of these files, and of everything that they import, are checked. */
   readonly roots: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
+  /** Tells pages of other origins about builds and errors. */
+  readonly feed?: BuildFeed;
   /** Answers what no build has. */
   answer(request: IncomingMessage, response: ServerResponse): void;
   /** Takes a line for the terminal. */
@@ -34,26 +37,11 @@ export interface HotServer {
  * can refresh the component. Errors of builds and of types show in the terminal and over the page.
  */
 export async function serveHot(options: HotServerOptions): Promise<HotServer> {
-  const { host = '127.0.0.1', port, builds, roots, headers, answer, say } = options;
+  const { builds, roots, feed, say } = options;
   const compiler = webpack(Object.entries(builds).map(([name, config]) => ({ ...config, name })));
   const records = Object.fromEntries(compiler.compilers.map((one) => [one.name ?? '', followRecord(one, say)]));
-  const server = new WebpackDevServer(
-    {
-      host,
-      port,
-      static: false,
-      headers,
-      // The host's build has the client as an entry (`hot-config.ts`).
-      client: false,
-      hot: false,
-      liveReload: false,
-      webSocketServer: 'ws',
-      setupExitSignals: false,
-      devMiddleware: { index: false, stats: 'none' },
-      setupMiddlewares: (middlewares) => [...middlewares, { name: 'answer', middleware: answer }],
-    },
-    compiler,
-  );
+  feed?.follow(compiler);
+  const server = new WebpackDevServer(serverOptions(options), compiler);
   await server.start();
   const errors = new Map<string, readonly string[]>();
   let isBuilt = false;
@@ -68,6 +56,7 @@ export async function serveHot(options: HotServerOptions): Promise<HotServer> {
   const showErrors = (kind: string, texts: readonly string[]) => {
     const before = errors.get(kind);
     errors.set(kind, texts);
+    feed?.show(kind, texts);
     for (const text of texts) say(`${kind}: ${text}`);
     if (before?.length !== 0 && texts.length === 0) say(`${kind}: no errors`);
     if (before?.length || texts.length > 0) send(server.webSocketServer?.clients ?? []);
@@ -94,6 +83,26 @@ export async function serveHot(options: HotServerOptions): Promise<HotServer> {
   };
 }
 
+const serverOptions = ({
+  host = '127.0.0.1',
+  port,
+  headers,
+  answer,
+}: HotServerOptions): WebpackDevServer.Configuration => ({
+  host,
+  port,
+  static: false,
+  headers,
+  // The host's build has the client as an entry (`hot-config.ts`).
+  client: false,
+  hot: false,
+  liveReload: false,
+  webSocketServer: 'ws',
+  setupExitSignals: false,
+  devMiddleware: { index: false, stats: 'none' },
+  setupMiddlewares: (middlewares) => [...middlewares, { name: 'answer', middleware: answer }],
+});
+
 /** Reports each build and keeps its record. After a build with errors, the last good one stays. */
 function followRecord(compiler: Compiler, say: (line: string) => void): () => Promise<BuildRecord | undefined> {
   let record: BuildRecord | undefined;
@@ -102,9 +111,7 @@ function followRecord(compiler: Compiler, say: (line: string) => void): () => Pr
     built = resolve;
   });
   compiler.hooks.done.tap('record', (stats) => {
-    if (stats.hasErrors())
-      for (const { moduleName, message } of stats.toJson({ all: false, errors: true }).errors ?? [])
-        say(`${compiler.name ?? 'app'}: ${moduleName ?? ''}\n${message.replace(/\s+Caused by:[^]*/, '')}`);
+    if (stats.hasErrors()) for (const error of buildErrors(stats)) say(`${compiler.name ?? 'app'}: ${error}`);
     else {
       const { outputFileSystem, outputPath } = compiler;
       const read = (outputFileSystem as { readFileSync?: typeof readFileSync } | null)?.readFileSync;

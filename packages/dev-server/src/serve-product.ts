@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { Configuration } from 'webpack';
 import { APPS, appFolder, REMOTES } from '@gym/build';
-import { bootRemote, bootShell, insertBootData } from '@gym/release/document';
-import { publishedManifest } from '@gym/remote-contract/early-call';
+import { bootRemotes, bootShell, insertBootData } from '@gym/release/document';
 import type { BootData, BootFile, RemoteJson, ShellJson } from '@gym/remote-contract';
 import { appConfig } from './app-config.ts';
-import { ApiProcess, DEVELOPMENT } from './api-process.ts';
+import { ApiProcess } from './api-process.ts';
+import { DEVELOPMENT, developmentVersions, readManifest, writeRelease } from './development-release.ts';
 import { forward, sendFailure } from './forward.ts';
 import { requireFreePort } from './port.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
@@ -44,8 +43,9 @@ export async function serveProduct(env: NodeJS.ProcessEnv, say: (line: string) =
   started.server = server;
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const failure = await api.running();
-    if (failure === undefined) return forward(request, response, api.port, (html) => complete(html, server.record));
-    return sendFailure(response, failure);
+    if (failure !== undefined) return sendFailure(response, failure);
+    if (request.url === '/versions.json') return sendVersions(response, server.record);
+    return forward(request, response, api.port, (html) => complete(html, server.record));
   };
   const [failure] = await Promise.all([api.running(), ...APPS.map(server.record)]);
   say('3. Checking types beside: an error shows here and in the browser, and stops nothing.');
@@ -63,7 +63,18 @@ async function hotBuilds(): Promise<Record<string, Configuration>> {
 /** Puts the data of the latest builds into a document. Other pages of the server have no place for them. */
 async function complete(html: string, record: HotServer['record']): Promise<string> {
   if (!html.includes('%boot%')) return html;
+  await writeRelease();
   return insertBootData(html, await bootData(record));
+}
+
+/** The server knows no builds. */
+async function sendVersions(response: ServerResponse, record: HotServer['record']): Promise<void> {
+  try {
+    const versions = JSON.stringify(developmentVersions(await bootData(record)));
+    response.writeHead(200, { 'content-type': 'application/json', 'cache-control': 'no-store' }).end(versions);
+  } catch (error) {
+    sendFailure(response, error instanceof Error ? error.message : String(error));
+  }
 }
 
 async function bootData(record: HotServer['record']): Promise<BootData> {
@@ -74,7 +85,9 @@ async function bootData(record: HotServer['record']): Promise<BootData> {
   for (const app of REMOTES) {
     const built = await record(app);
     if (built)
-      remotes.push(bootRemote({ app, record: built, manifest: readManifest<RemoteJson>(app, 'remote.json') }, shell));
+      remotes.push(
+        ...bootRemotes({ app, record: built, manifest: readManifest<RemoteJson>(app, 'remote.json') }, shell),
+      );
   }
   const own = bootShell(shell, DEVELOPMENT);
   // Files change with every save, so they have no hash, and a remote may load files that the document does not name.
@@ -96,6 +109,3 @@ async function bootData(record: HotServer['record']): Promise<BootData> {
 }
 
 const unhashed = (files: readonly BootFile[]): BootFile[] => files.map(({ file }) => ({ file, integrity: '' }));
-
-const readManifest = <Manifest>(app: string, file: string): Manifest =>
-  publishedManifest(JSON.parse(readFileSync(path.join(appFolder(app), file), 'utf8')) as object) as Manifest;

@@ -1,5 +1,4 @@
 // Checks types and watches the files, in a process of its own, so that a build never waits for it.
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
@@ -9,11 +8,10 @@ export interface TypeCheckResult {
   readonly errors: readonly string[];
 }
 
-const [root = '', ...files] = process.argv.slice(2);
-const { compilerOptions } = JSON.parse(readFileSync(path.join(root, 'tsconfig.base.json'), 'utf8')) as {
-  compilerOptions: object;
-};
-const { options } = ts.convertCompilerOptionsFromJson(compilerOptions, root);
+const [configFile = '', ...files] = process.argv.slice(2);
+const root = path.dirname(configFile);
+const { config } = ts.readConfigFile(configFile, (file) => ts.sys.readFile(file)) as { config: object };
+const { options } = ts.parseJsonConfigFileContent({ ...config, files }, ts.sys, root, undefined, configFile);
 const format: ts.FormatDiagnosticsHost = {
   getCurrentDirectory: () => root,
   getCanonicalFileName: (file) => file,

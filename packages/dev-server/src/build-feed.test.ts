@@ -1,0 +1,50 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { MultiStats } from 'webpack';
+import { BuildFeed } from './build-feed.ts';
+
+let feed: BuildFeed;
+let server: Server;
+let address: string;
+let built: (stats: MultiStats) => void;
+beforeEach(async () => {
+  feed = new BuildFeed();
+  feed.follow({
+    hooks: { done: { tap: (_name: string, take: typeof built) => (built = take) } },
+  } as never);
+  server = createServer((_request, response) => feed.answer(response)).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const stats = (hash: string, ...messages: string[]) =>
+  ({
+    hash,
+    hasErrors: () => messages.length > 0,
+    toJson: () => ({ errors: messages.map((message) => ({ moduleName: './src/a.tsx', message })) }),
+  }) as never as MultiStats;
+
+/** Reads the next event of a page that follows. */
+async function followed(): Promise<() => Promise<unknown>> {
+  const { body, headers } = await fetch(address);
+  expect(headers.get('content-type')).toBe('text/event-stream');
+  const reader = body!.pipeThrough(new TextDecoderStream()).getReader();
+  return async () => JSON.parse((await reader.read()).value!.replace('data: ', '')) as unknown;
+}
+
+test('tells a page the present build, then each change and each error', async () => {
+  built(stats('one'));
+  const next = await followed();
+  expect(await next()).toEqual({ build: 'one', errors: [] });
+  built(stats('two', 'Unexpected token\n\nCaused by:\n    Syntax Error\n   0: <unknown>'));
+  // The last good build stays.
+  expect(await next()).toEqual({ build: 'one', errors: ['./src/a.tsx\nUnexpected token'] });
+  built(stats('three'));
+  expect(await next()).toEqual({ build: 'three', errors: [] });
+  feed.show('Types', ['a.tsx:1: wrong type']);
+  expect(await next()).toEqual({ build: 'three', errors: ['a.tsx:1: wrong type'] });
+});
