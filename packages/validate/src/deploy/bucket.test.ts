@@ -8,24 +8,56 @@ const readJson = <Content>(name: string) => JSON.parse(read(name)) as Content;
 
 interface Statement {
   Effect: string;
-  Principal: '*' | { AWS: string };
+  Principal: '*' | { AWS: string | string[] };
   Action: string | string[];
-  Resource: string;
+  Resource: string | string[];
 }
 
+const { Statement: statements } = readJson<{ Statement: Statement[] }>('policy.json');
+
+const statementsOf = (role: string) =>
+  statements.filter(
+    ({ Principal }) => Principal !== '*' && [Principal.AWS].flat().some((one) => one.endsWith(`role/${role}`)),
+  );
+
 test('the public reads only the files, deliveries write, and servers read releases', () => {
-  const { Statement: statements } = readJson<{ Statement: Statement[] }>('policy.json');
   expect(statements.every(({ Effect }) => Effect === 'Allow')).toBe(true);
   expect(
     statements.filter(({ Principal }) => Principal === '*').map(({ Action, Resource }) => [Action, Resource]),
   ).toEqual([['s3:GetObject', 'arn:aws:s3:::gym-releases/assets/*']]);
   const mayOf = (role: string) =>
-    statements
-      .filter(({ Principal }) => Principal !== '*' && Principal.AWS.endsWith(role))
+    statementsOf(role)
       .flatMap(({ Action }) => Action)
       .sort();
   expect(mayOf('gym-delivery')).toEqual(['s3:DeleteObject', 's3:GetObject', 's3:ListBucket', 's3:PutObject']);
   expect(mayOf('gym-server')).toEqual(['s3:GetObject', 's3:ListBucket']);
+});
+
+test.each(['admin', 'staff'])('a change of %s writes only its builds and previews, and ends previews', (app) => {
+  const folder = 'arn:aws:s3:::gym-releases';
+  const mayOf = (action: string) =>
+    statementsOf(`gym-preview-${app}`)
+      .filter(({ Action }) => [Action].flat().includes(action))
+      .flatMap(({ Resource }) => Resource);
+  expect(mayOf('s3:PutObject').sort()).toEqual(
+    ['assets', 'builds', 'previews'].map((name) => `${folder}/${name}/${app}/*`),
+  );
+  expect(mayOf('s3:DeleteObject')).toEqual([`${folder}/previews/${app}/*`]);
+});
+
+test.each(['shell', 'admin', 'staff'])('the team of %s writes only what its app publishes', (app) => {
+  const written = statementsOf(`gym-publish-${app}`).filter(({ Action }) =>
+    [Action].flat().some((one) => /Put|Delete/.test(one)),
+  );
+  expect(written.flatMap(({ Action }) => Action)).toEqual(['s3:PutObject']);
+  const folder = 'arn:aws:s3:::gym-releases';
+  expect(written.flatMap(({ Resource }) => Resource).sort()).toEqual([
+    `${folder}/assets/${app}/*`,
+    `${folder}/builds/${app}/*`,
+    ...(app === 'shell' ? [] : [`${folder}/previews/${app}/*`]),
+    `${folder}/published/${app}.json`,
+    `${folder}/sbom/${app}/*`,
+  ]);
 });
 
 test('pages of any origin may fetch the files and do nothing else', () => {

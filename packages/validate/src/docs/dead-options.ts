@@ -8,7 +8,7 @@ import { commandsIn, scriptCall } from './commands-in.ts';
 /** Our commands with a single help text, and how to print it. */
 const HELP_OF: Readonly<Record<string, string>> = {
   api: 'apps/api/src/operations/cli/help.ts',
-  'create:remote': 'packages/remote-kit/src/generate/cli.ts',
+  'create:remote': 'packages/create-remote/src/cli.ts',
 };
 /** Prints the help of several release commands in one process. */
 const ASK_RELEASE = `

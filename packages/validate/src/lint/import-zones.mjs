@@ -23,9 +23,11 @@ export const TEST_PACKAGES = [
   ...[
     'bench',
     'browser-testing',
+    'create-remote',
     'dev-server',
     'e2e',
     'fake-api',
+    'pack-kit',
     'remote-kit',
     'spec-server',
     'test-tools',

@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageFolders, readWorkflow, repositoryRoot, resolveScript, runSteps, workflowNames } from '@gym/test-tools';
+import { readWorkflow, repositoryRoot, resolveScript, runSteps, workflowNames } from '@gym/test-tools';
+import { APP_JOURNEYS } from '../steps/steps.ts';
 
 const root = repositoryRoot();
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -15,21 +16,26 @@ const PNPM_COMMANDS: Readonly<Record<string, string>> = {
     'pnpm --filter "@gym/$APP" sbom --sbom-format cyclonedx --sbom-type application --prod ' +
     '--out "apps/$APP/dist/bom.json"',
 };
-const OURS = STEPS.filter(({ name }) => !(name in PNPM_COMMANDS) && !name.startsWith('Validate'));
+/** Steps that run before an install. */
+const BARE = ['Scope', 'Required'];
+const OURS = STEPS.filter(({ name }) => ![...Object.keys(PNPM_COMMANDS), ...BARE].includes(name)).filter(
+  ({ name }) => !name.startsWith('Validate'),
+);
 
 /**
  * Where the same line also runs: in the validation, or in a journey that reads it from the workflow by the step's name.
  */
 const JOURNEY = 'packages/e2e/src/delivery/delivery.journey.ts';
 const EXERCISED: Readonly<Record<string, { by: string; as: RegExp }>> = {
-  // It uses the same compiler and configuration, for all packages in two processes.
-  Types: { by: 'packages/validate/src/types/check-types.ts', as: /types\/main\.ts/ },
-  'Unit tests': { by: 'packages/validate/src/steps/run-jest.ts', as: /jest\/bin\/jest\.js/ },
+  'Publish the kit': {
+    by: 'packages/e2e/src/published-kit/published-kit.nightly.ts',
+    as: /pack-kit\.mjs'.*'--publish'/,
+  },
   ...Object.fromEntries(
-    ['Build', 'Kit', 'Publish', 'Canary', 'Watch', 'Status', 'Roll back', 'Prune'].map((name) => [
-      name,
-      { by: JOURNEY, as: new RegExp(`step\\('${name}'`) },
-    ]),
+    [
+      ...['Build', 'Kit', 'Publish', 'Canary', 'Watch', 'Status', 'Roll back', 'Release again', 'Prune'],
+      ...['Preview', 'End preview'],
+    ].map((name) => [name, { by: JOURNEY, as: new RegExp(`step\\('${name}'`) }]),
   ),
 };
 
@@ -112,41 +118,78 @@ test('installs use the pnpm version of README', () => {
   }
 });
 
-test("a change is validated by README's second command", () => {
+test("the whole repository is validated by README's second command, an app by the same with its name", () => {
   const [, command] = /## Validate\s+```sh\n([^\n]+)/.exec(read('README.md')) ?? [];
   expect(runSteps('validation.yml').map(({ run }) => run)).toEqual([
     command,
     expect.stringContaining(`${command} --only=`),
   ]);
+  expect(runSteps('app-checks.yml').map(({ run }) => run)).toEqual([command?.replace('test', 'test "$APP"')]);
 });
 
-/** Returns an app's workspace packages, direct or transitive. */
-function madeOf(folder: string, found = new Set<string>()): Set<string> {
-  const { dependencies = {} } = JSON.parse(read(`${folder}/package.json`)) as { dependencies?: Record<string, string> };
-  const names = Object.fromEntries(
-    packageFolders(root).map((one) => [(JSON.parse(read(`${one}/package.json`)) as { name: string }).name, one]),
-  );
-  for (const next of Object.keys(dependencies)
-    .flatMap((name) => names[name] ?? [])
-    .filter((one) => !found.has(one)))
-    madeOf(next, found.add(next));
-  return found;
-}
+test('checks an app within ten minutes, and everything each night', () => {
+  expect(readWorkflow('app-checks.yml').jobs).toMatchObject({ checks: { 'timeout-minutes': 10 } });
+  expect(readWorkflow('validation.yml').on).toMatchObject({ schedule: [expect.anything()] });
+});
 
-/** Further inputs of the shell: the boot document and its script. */
-const COMPOSED: Readonly<Record<string, string[]>> = { shell: ['packages/release/src/document'] };
+test('a change waits for the checks of its remotes, or for the whole validation', () => {
+  const { on, jobs } = readWorkflow('changes.yml');
+  expect(on).toEqual({ pull_request: null });
+  expect(jobs['remotes']?.uses).toBe('./.github/workflows/app-checks.yml');
+  expect(jobs['whole']?.uses).toBe('./.github/workflows/validation.yml');
+  expect(jobs['required']?.needs).toEqual(['scope', 'remotes', 'whole']);
+});
+
+test('only a pull request of this repository has previews, with credentials for nothing else', () => {
+  const { on, jobs } = readWorkflow('previews.yml');
+  expect(on).toMatchObject({ pull_request: { types: expect.arrayContaining(['synchronize', 'closed']) } });
+  expect(jobs['scope']?.if).toContain('github.event.pull_request.head.repo.full_name == github.repository');
+  for (const job of ['preview', 'end']) {
+    expect(jobs[job]?.needs).toBe('scope');
+    expect([jobs[job]?.environment].flat()).toContainEqual(
+      job === 'end' ? 'preview-${{ matrix.app }}' : expect.objectContaining({ name: 'preview-${{ matrix.app }}' }),
+    );
+    // Code of the change runs before the last step, without the credentials.
+    expect(JSON.stringify([jobs[job]?.env, jobs[job]?.steps?.slice(0, -1)])).not.toContain('secrets.');
+  }
+});
+
+const folderNames = (folder: string) =>
+  readdirSync(join(root, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+
+test('each remote has a team of its own for reviews, and journeys of its own', () => {
+  const owners = new Map(
+    read('.github/CODEOWNERS')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'))
+      .map((line) => line.split(/\s+/) as [string, string]),
+  );
+  const remotes = folderNames('apps').filter((app) => existsSync(join(root, 'apps', app, 'remote.json')));
+  const teams = remotes.map((app) => owners.get(`/apps/${app}/`));
+  expect(teams).not.toContain(undefined);
+  expect(new Set([...teams, owners.get('*')]).size).toBe(remotes.length + 1);
+  expect(Object.keys(APP_JOURNEYS)).toEqual(expect.arrayContaining(remotes));
+  const known = folderNames('packages/e2e/src');
+  for (const folder of Object.values(APP_JOURNEYS).flat()) expect(known).toContain(folder);
+});
 
 test.each(APPS)('%s is delivered by the shared workflow, when one of its inputs has changed', (app) => {
   const { on, jobs } = readWorkflow(`${app}.yml`);
-  expect(Object.values(jobs)).toMatchObject([{ uses: './.github/workflows/delivery.yml', with: { app } }]);
+  // Every screen depends on the shell, so the whole validation runs before its release.
+  const [checks, file] = app === 'shell' ? ['validation', 'validation.yml'] : ['checks', 'app-checks.yml'];
+  expect(jobs).toMatchObject({
+    [checks]: { uses: `./.github/workflows/${file}` },
+    delivery: { needs: checks, uses: './.github/workflows/delivery.yml', with: { app } },
+  });
+  expect(jobs[checks]?.with).toEqual(app === 'shell' ? undefined : { app });
   const paths = on.push?.paths ?? [];
   expect(paths).toEqual(
     expect.arrayContaining([
-      ...[`apps/${app}`, 'packages/build', ...madeOf(`apps/${app}`), ...(COMPOSED[app] ?? [])].map(
-        (folder) => `${folder}/**`,
-      ),
-      `.github/workflows/${app}.yml`,
-      '.github/workflows/delivery.yml',
+      // The validation's build compares the other ones with the files that the build read (path-filters.ts).
+      `apps/${app}/**`,
+      ...[`${app}.yml`, 'delivery.yml', file].map((name) => `.github/workflows/${name}`),
     ]),
   );
   expect(paths.filter((path) => path.startsWith('apps/'))).toEqual([`apps/${app}/**`]);
