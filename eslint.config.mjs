@@ -251,13 +251,19 @@ export default tseslint.config(
       'apps/api/src/operations/commands/build.ts',
       'apps/api/src/delivery/api-docs/contract-comments.ts',
       'packages/release/src/{cli,gate}/**',
+      'packages/release/src/records/local-builds.ts',
     ],
     rules: { 'import-x/no-extraneous-dependencies': ['error', { devDependencies: true }] },
   },
   {
-    // This remote for tests lies inside the kit and takes the kit's libraries.
-    files: ['packages/remote-kit/src/check/testing/faulty-remote/**'],
-    rules: { 'import-x/no-extraneous-dependencies': ['error', { packageDir: `${basePath}packages/remote-kit` }] },
+    // These remotes for tests lie inside the kit and take the kit's libraries.
+    files: ['packages/remote-kit/src/check/testing/{faulty,bundled,bridged}-remote/**'],
+    rules: {
+      'import-x/no-extraneous-dependencies': [
+        'error',
+        { packageDir: `${basePath}packages/remote-kit`, devDependencies: true },
+      ],
+    },
   },
 
   // Packages
@@ -283,7 +289,7 @@ export default tseslint.config(
   },
   // What serves, builds and drives the harness runs in Node.
   {
-    files: ['cli.ts', 'check/**', 'dev/**', 'generate/**', 'serve/**'].map((part) => `packages/remote-kit/src/${part}`),
+    files: ['cli.ts', 'check/**', 'dev/**', 'serve/**'].map((part) => `packages/remote-kit/src/${part}`),
     rules: { 'no-console': 'off', ...allowed() },
   },
   // The schemas of remote.json and shell.json are entries of their own, for the build and the release.

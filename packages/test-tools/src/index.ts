@@ -8,7 +8,7 @@ export { packagedPostgres, startAnyPostgres, startPostgres } from './postgres/st
 export { type Ran, type RunOptions, run, stopAll } from './process/child-process.ts';
 export { freePort } from './process/free-port.ts';
 export { mapConcurrent } from './process/map-concurrent.ts';
-export { findChromium } from './tools/find-chromium.ts';
+export { findChromium, findHeadlessShell } from './tools/find-chromium.ts';
 export { findNginx } from './tools/find-nginx.ts';
 export { findPgBouncer } from './tools/find-pgbouncer.ts';
 export { findPostgres } from './tools/find-postgres.ts';

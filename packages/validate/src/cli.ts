@@ -24,7 +24,7 @@ try {
   const root = repositoryRoot();
   const options = readOptions(process.argv.slice(2), readdirSync(join(root, 'apps')));
   let tools: FoundTools | undefined;
-  if (!options.quick && !options.app) {
+  if (!options.quick) {
     tools = await findTools(options.install);
     console.log(toolsReport(tools));
   }
@@ -32,10 +32,11 @@ try {
     if (!tools) throw new Error('A quick step must not need a tool.');
     return tools;
   };
-  const all = options.app ? appSteps(root, `apps/${options.app}`) : steps(root, foundTools);
-  const chosen = all.filter(({ name, quick, onDemand }) =>
-    options.only.length > 0 ? options.only.includes(name) : quick || !(options.quick || onDemand),
-  );
+  const all = options.app ? appSteps(root, options.app, foundTools) : steps(root, foundTools);
+  const chosen = all.filter(({ name, quick, onDemand }) => {
+    if (options.only.length > 0) return options.only.includes(name);
+    return options.quick ? quick : !onDemand;
+  });
   const totals = await validation(chosen, (line) => console.log(line));
   process.exitCode = totals.failed > 0 ? 1 : 0;
 } catch (error) {

@@ -6,7 +6,7 @@ export interface Options {
   readonly install: boolean;
   /** The names of the steps to run; empty means all. */
   readonly only: readonly string[];
-  /** The only app to check: its types, lint and unit tests. Absent for the whole repository. */
+  /** The only app to check: its code, its build and the journeys of its screens. Absent for the whole repository. */
   readonly app?: string;
 }
 

@@ -5,7 +5,7 @@ import {
   chromium,
   type LaunchOptions,
 } from 'playwright-core';
-import { findChromium, thisMachine } from '@gym/test-tools';
+import { findChromium, thisMachine } from '@gym/test-tools/chromium';
 
 /**
  * The features that Playwright disables. They are repeated here, because Chromium uses only the last such list; a test

@@ -48,7 +48,8 @@ export async function newUser(
 export function newestMail(dataDir: string, to: string): string | undefined {
   const outbox = join(dataDir, 'outbox');
   const files = readdirSync(outbox, { withFileTypes: true })
-    .filter((entry) => entry.name.endsWith('.eml'))
+    // A name with a dot first is a mail that is still written.
+    .filter((entry) => /^[^.].*\.eml$/.test(entry.name))
     .map((entry) => join(outbox, entry.name));
   return files
     .sort((left, right) => statSync(right).mtimeMs - statSync(left).mtimeMs)

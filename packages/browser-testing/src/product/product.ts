@@ -43,9 +43,17 @@ export async function api(apiBase: string, account: { email: string; password: s
   };
 }
 
-/** The API with the session of a demo account. */
-export const apiAs = (product: Product, role: Role) =>
-  api(product.apiBase, { email: EMAIL[role], password: product.password });
+/** The clients of demo accounts. Each sign-in hashes a password, so they serve as long as their sessions last. */
+const signedIn = new WeakMap<Product, Map<Role, Api>>();
+
+/** The API with a session of a demo account. */
+export async function apiAs(product: Product, role: Role): Promise<Api> {
+  const known = signedIn.get(product)?.get(role);
+  if (known && (await known.get('/api/getRole').catch(() => undefined))) return known;
+  const client = await api(product.apiBase, { email: EMAIL[role], password: product.password });
+  signedIn.set(product, new Map([...(signedIn.get(product) ?? []), [role, client]]));
+  return client;
+}
 
 async function call<Answer>(
   base: string,

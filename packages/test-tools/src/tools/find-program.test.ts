@@ -1,4 +1,4 @@
-import { findChromium } from './find-chromium.ts';
+import { findChromium, findHeadlessShell } from './find-chromium.ts';
 import { findNginx } from './find-nginx.ts';
 import { findPgBouncer } from './find-pgbouncer.ts';
 import { findPostgres } from './find-postgres.ts';
@@ -27,6 +27,13 @@ describe('the search for Chromium', () => {
       'CHROMIUM',
     ],
     ['then PATH', ['/usr/bin/chromium', '/usr/sbin/google-chrome'], {}, '/usr/sbin/google-chrome', 'PATH'],
+    [
+      'on PATH one without windows comes first',
+      ['/bin/chromium', '/usr/sbin/chromium-headless-shell'],
+      {},
+      '/usr/sbin/chromium-headless-shell',
+      'PATH',
+    ],
     [
       'then the usual places',
       ['/usr/bin/chromium', `${cache}/chromium-9/chrome-linux/chrome`],
@@ -57,6 +64,11 @@ describe('the search for Chromium', () => {
       found: false,
       reason: 'CHROMIUM names /gone, which cannot be run; correct it or leave it out.',
     });
+  });
+
+  test('one with windows is no headless shell, unless CHROMIUM names it', () => {
+    expect(findHeadlessShell(machine(['/bin/chromium']))).toMatchObject({ found: false });
+    expect(findHeadlessShell(machine(['/bin/chromium'], { CHROMIUM: '/bin/chromium' }))).toMatchObject({ found: true });
   });
 
   test('says how to install a missing program', () => {

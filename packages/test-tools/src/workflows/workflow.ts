@@ -20,7 +20,10 @@ interface Workflow {
   readonly jobs: Readonly<Record<string, Job>>;
 }
 interface Job {
+  readonly if?: string;
+  readonly environment?: string | { readonly name: string; readonly url?: string };
   readonly uses?: string;
+  readonly needs?: string | readonly string[];
   readonly with?: Readonly<Record<string, string>>;
   readonly env?: Readonly<Record<string, string>>;
   readonly steps?: readonly {

@@ -10,18 +10,23 @@ import {
 import type { StepResult } from '../report/totals.ts';
 import { runReported } from './run-reported.ts';
 
+/** @property folders the only folders of tests to run, below `src` */
+interface PlaywrightOptions extends Omit<RunOptions, 'cwd'> {
+  readonly folders?: readonly string[];
+}
+
 /** Runs Playwright and counts its tests. */
 export const runPlaywright = (
   root: string,
   config: string,
-  options: Omit<RunOptions, 'cwd'> = {},
+  { folders = [], ...options }: PlaywrightOptions = {},
 ): Promise<StepResult> =>
   runReported<PlaywrightJson>(
     root,
     {
       args: () => [
         join(root, 'packages/e2e/node_modules/@playwright/test/cli.js'),
-        ...['test', '--config', config, '--reporter=json'],
+        ...['test', '--config', config, '--reporter=json', ...folders.map((folder) => `/src/${folder}/`)],
       ],
       env: (report) => ({
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,

@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '@gym/test-tools';
-import { HOSTILE_FIELDS, INDEPENDENT_OF_THE_SERVER, SLOW_API_TESTS } from './suites.ts';
+import { CONTRACT, HOSTILE_FIELDS, INDEPENDENT_OF_THE_SERVER, SLOW_API_TESTS } from './suites.ts';
 
 const source = join(repositoryRoot(), 'apps/api/src');
 const tests = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.test.ts'))
   .map((file) => `/apps/api/src/${file}`);
 
-test.each(INDEPENDENT_OF_THE_SERVER)('%s still names a test of the API', (pattern) => {
+test.each([...INDEPENDENT_OF_THE_SERVER, CONTRACT])('%s still names a test of the API', (pattern) => {
   expect(tests.some((file) => new RegExp(pattern).test(file))).toBe(true);
 });
 

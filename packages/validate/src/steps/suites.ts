@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startPostgres, type ToolSearch } from '@gym/test-tools';
+import { run, startPostgres, type ToolSearch } from '@gym/test-tools';
 import { failure, type StepResult } from '../report/totals.ts';
 import { runJest } from './run-jest.ts';
 import { runPlaywright } from './run-playwright.ts';
@@ -51,14 +51,44 @@ export const INDEPENDENT_OF_THE_SERVER = [
   'operations/backup/(rotation|remove-unfinished)',
 ].map((part) => `/apps/api/src/${part}`);
 
-/** Runs the API's database tests again on a separate PostgreSQL server, which is always stopped at the end. */
+/** The contract's scenarios make every call. They run on both databases in every validation. */
+export const CONTRACT = '/apps/api/src/tests/contract/';
+
+/** Returns the paths of the tests that run on the separate server. */
+async function databaseTests(root: string): Promise<string[]> {
+  const { output } = await run(
+    process.execPath,
+    [
+      join(root, 'node_modules/jest/bin/jest.js'),
+      ...['--listTests', '--selectProjects', 'api', '--findRelatedTests', DATABASE],
+      ...['--testPathIgnorePatterns', ...INDEPENDENT_OF_THE_SERVER],
+    ],
+    { cwd: root },
+  );
+  return output.split('\n').filter((line) => line.endsWith('.test.ts'));
+}
+
+/** The tests whose statements the whole validation runs on the separate server only, to save a third of `unit`. */
+const statementTests = async (root: string): Promise<string[]> =>
+  (await databaseTests(root)).filter((path) => ![CONTRACT, SLOW_API_TESTS].some((part) => new RegExp(part).test(path)));
+
+/** Runs the unit tests. Three workers, because those of the API and the release wait for the database and for files. */
+export async function unit(root: string): Promise<StepResult> {
+  const elsewhere = (await statementTests(root)).map((path) => path.replaceAll('.', '\\.'));
+  return runJest(root, ['--testPathIgnorePatterns', SLOW_API_TESTS, ...elsewhere], { workers: 3 });
+}
+
+/** Runs the tests of statements on the embedded PostgreSQL. */
+export const apiOnEmbedded = async (root: string): Promise<StepResult> =>
+  runJest(root, ['--selectProjects', 'api', '--runTestsByPath', ...(await statementTests(root))], { workers: 3 });
+
+/** Runs the API's database tests on a separate PostgreSQL server, which is always stopped at the end. */
 export async function apiOnPostgres(root: string, postgres: ToolSearch & { discard?(): void }): Promise<StepResult> {
   if (!postgres.found) return failure(postgres.reason);
   try {
     const server = await startPostgres(postgres.path);
     try {
-      const args = ['--selectProjects', 'api', '--findRelatedTests', DATABASE];
-      return await runJest(root, [...args, '--testPathIgnorePatterns', ...INDEPENDENT_OF_THE_SERVER], {
+      return await runJest(root, ['--selectProjects', 'api', '--runTestsByPath', ...(await databaseTests(root))], {
         env: { TEST_DATABASE_URL: server.url },
         // The tests wait for the server's processes half of the time.
         workers: 3,
@@ -115,14 +145,22 @@ export async function deployment(
   }
 }
 
-/** Runs browser journeys against the built product. @param config the file in `packages/e2e` that names them */
+interface ChosenJourneys {
+  /** The file in `packages/e2e` that names the journeys. */
+  readonly config?: string;
+  /** Folders below `packages/e2e/src`; absent for all journeys. */
+  readonly folders?: readonly string[];
+}
+
+/** Runs browser journeys against the built product. */
 export async function journeys(
   root: string,
   chromium: ToolSearch,
-  config = 'playwright.config.ts',
+  { config = 'playwright.config.ts', folders = [] }: ChosenJourneys = {},
 ): Promise<StepResult> {
   if (!chromium.found) return failure(chromium.reason);
   return runPlaywright(root, join(root, 'packages/e2e', config), {
+    folders,
     env: { CHROMIUM: chromium.path },
     timeoutMs: 40 * 60_000,
   });

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import {
   findChromium,
+  findHeadlessShell,
   findNginx,
   findPgBouncer,
   findPostgres,
@@ -66,13 +67,23 @@ export interface FoundTools {
   readonly pgbouncer: ToolSearch;
 }
 
+/** Finds Chromium. With `install`, prefers the one without windows, because journeys need a fifth less time in it. */
+async function findBrowser(install: boolean): Promise<ToolSearch> {
+  const shell = await findOrInstall(
+    () => findHeadlessShell(thisMachine),
+    install ? [() => installByApt(['chromium-headless-shell'])] : [],
+  );
+  if (shell.found) return shell;
+  return findOrInstall(
+    () => findChromium(thisMachine),
+    install ? [() => installByApt(['chromium']), installBrowser] : [],
+  );
+}
+
 /** Finds this machine's browser, PostgreSQL server, nginx and PgBouncer. With `install`, installs the missing ones. */
 export async function findTools(install: boolean): Promise<FoundTools> {
   return {
-    chromium: await findOrInstall(
-      () => findChromium(thisMachine),
-      install ? [() => installByApt(['chromium']), installBrowser] : [],
-    ),
+    chromium: await findBrowser(install),
     postgres: await findOrInstall(() => findPostgres(thisMachine), install ? [() => installByApt(['postgresql'])] : []),
     // Not every Debian release has the module under this name; nginx without it is sufficient.
     nginx: await findOrInstall(
