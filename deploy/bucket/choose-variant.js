@@ -19,7 +19,7 @@ function handler(event) {
     .map(function (part) {
       return part.split(';')[0].trim();
     });
-  if (/^\/assets\/.+\.(js|css)$/.test(request.uri)) {
+  if (/^\/assets\/.+\.(js|css|json)$/.test(request.uri)) {
     if (taken.includes('br')) request.uri += '.br';
     else if (taken.includes('gzip')) request.uri += '.gz';
   }
