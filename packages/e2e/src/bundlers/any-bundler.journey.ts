@@ -1,0 +1,122 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createSpecServer } from '@gym/spec-server';
+import { api, axeViolations, EMAIL, listRows, waitForScreen } from '@gym/browser-testing';
+import { expect, test } from '@gym/browser-testing/journeys';
+import { repositoryRoot } from '@gym/test-tools';
+import { linkWorkspace, type LinkedWorkspace } from '../remotes/linked-workspace.ts';
+import {
+  addBundledRemote,
+  BUNDLERS,
+  buildRemote,
+  carriesRuntime,
+  DIRECTORY,
+  PRICES,
+  release,
+  STOCK,
+} from './bundled-remote.ts';
+import { serveStockHost } from './stock-host/serve-stock-host.ts';
+
+const target = mkdtempSync(join(tmpdir(), 'gym-bundlers-'));
+// The product with one remote more, which another bundler builds in each test.
+test.describe.configure({ mode: 'serial', timeout: 120_000 });
+test.use({ productOptions: { env: { RELEASES: target } } });
+
+let workspace: LinkedWorkspace;
+test.beforeAll(() => {
+  cpSync(join(repositoryRoot(), '.release'), target, { recursive: true });
+  workspace = linkWorkspace();
+});
+test.afterAll(() => {
+  workspace?.remove();
+  rmSync(target, { recursive: true, force: true });
+});
+
+test.describe('a remote of another bundler runs beside those that webpack built', () => {
+  for (const bundler of [...BUNDLERS.filter((name) => name !== 'webpack'), STOCK] as const)
+    test(`a remote built by ${bundler} passes the gate and runs in the shell under its policy`, async ({ visit }) => {
+      const folder = addBundledRemote(workspace, bundler);
+      const record = await buildRemote(folder);
+      expect(carriesRuntime(folder, record)).toBe(bundler === STOCK);
+      await release(target, 'publish', PRICES, '--root', workspace.root);
+      await release(target, 'promote', PRICES, '--without', 'kit', '--reason', 'this test is about the bundler');
+
+      const { page } = await visit('/prices', { as: 'staff' });
+      await expect(async () => {
+        // The server reads a new release every few seconds.
+        await page.reload();
+        expect(await page.content()).toContain(record.entry[0]);
+      }).toPass({ timeout: 30_000 });
+      await expect(async () => expect(await listRows(page)).not.toEqual([])).toPass();
+      expect(await page.locator('[data-remote]').getAttribute('data-remote')).toBe(PRICES);
+      const styles = page.locator('link[rel=stylesheet][href*="/prices/"]');
+      expect(await styles.first().getAttribute('integrity')).toMatch(/^sha256-/);
+    });
+});
+
+test('a remote in Vue runs beside those in React, with its links, history and unsaved work', async ({ visit }) => {
+  const { entry } = await buildRemote(addBundledRemote(workspace, 'rspack', DIRECTORY));
+  await release(target, 'publish', DIRECTORY, '--root', workspace.root);
+  await release(target, 'promote', DIRECTORY, '--without', 'kit', '--reason', 'this test is about the framework');
+
+  const { page, troubles } = await visit('/memberList', { as: 'staff' });
+  await expect(async () => {
+    await page.reload();
+    expect(await page.content()).toContain(entry[0]);
+  }).toPass({ timeout: 30_000 });
+  await page.locator('nav a[href="/directory"]').first().click();
+  await waitForScreen(page, 'Directory');
+  const member = page.locator('main li a').first();
+  const name = await member.innerText();
+  await member.click();
+  await waitForScreen(page, 'Phone number');
+  await expect(page).toHaveTitle(new RegExp(`^${name} · Phone number`));
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+  expect(await axeViolations(page)).toEqual([]);
+
+  await page.getByLabel('Phone').fill('0611111111');
+  await page.goBack();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await waitForScreen(page, 'Directory');
+  await page.locator('main li', { hasText: '0611111111' }).waitFor();
+  await page.goBack();
+  await waitForScreen(page, 'Phone number');
+  await page.locator('nav a[href="/memberList"]').first().click();
+  await expect(async () => expect(await listRows(page)).not.toEqual([])).toPass();
+  expect(troubles.list()).toEqual([]);
+});
+
+/** The renderers of React that a page registers, as React's developer tools count them. */
+const countRenderers = () => {
+  const renderers: object[] = [];
+  const inject = (renderer: object) => renderers.push(renderer);
+  Object.assign(window, { renderers, __REACT_DEVTOOLS_GLOBAL_HOOK__: { supportsFiber: true, inject } });
+};
+
+test('the published staff remote runs in a stock Module Federation host, with its React', async ({
+  visit,
+  product,
+}) => {
+  const { live } = JSON.parse(readFileSync(join(target, 'release.json'), 'utf8')) as {
+    live: Record<string, { version: string }>;
+  };
+  const server = await createSpecServer({ password: 'journey-password' });
+  const manifest = `/assets/staff/mf-manifest.${String(live['staff']?.version)}.json`;
+  const host = await serveStockHost({ manifest, apiBase: server.url, files: product.url });
+  try {
+    const { session } = await api(server.url, { email: EMAIL.staff, password: 'journey-password' });
+    const { page, requests } = await visit('/memberList', { origin: host.url, session });
+    await page.addInitScript(countRenderers);
+    await page.reload();
+    await expect(async () => expect(await listRows(page)).not.toEqual([])).toPass();
+    expect(await page.evaluate(() => (window as { renderers?: object[] }).renderers?.length)).toBe(1);
+    const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    expect(scripts.filter((name) => /\/(stockEntry|member-list)\.\w+\.js$/.test(name))).toHaveLength(2);
+    expect(requests.map((request) => request.url()).filter((url) => url.includes('/api/getMember'))).not.toEqual([]);
+  } finally {
+    await host.stop();
+    await server.close();
+  }
+});
