@@ -12,7 +12,7 @@ import type { Page } from 'playwright-core';
 import { fileHashes, openCdn, runStep, type StepRun } from './pipeline.ts';
 import { uncheckedRoutes } from '../remotes/kit-result.ts';
 import { checkOut, type Checkout } from './team-checkout.ts';
-import { arrivesAt, discardData, type Product, startProduct, waitForScreen } from '@gym/browser-testing';
+import { arrivesAt, discardData, field, type Product, startProduct, waitForScreen } from '@gym/browser-testing';
 
 // Each test needs the releases of the previous ones, so tests have no retries. Some run builds and kits.
 test.describe.configure({ mode: 'serial', retries: 0, timeout: 600_000 });
@@ -80,6 +80,8 @@ const step = (
       MIN_LOADS: '2',
       HOLD_OUT: '1s',
       AT_MOST: '5m',
+      CHANGE: '12',
+      URL: 'https://gym.example',
       GYM_OPERATOR_TOKEN: OPERATOR_TOKEN,
     },
   });
@@ -250,6 +252,9 @@ test('a team releases its change alone; new tabs get it, and an open tab keeps w
   const [, put, there] =
     /staff@\S+: (\d+) files \(.*\) written to .*; (\d+) files existed already/.exec(await done(step('Publish'))) ?? [];
   expect(Number(put)).toBeLessThan(Number(there) / 2);
+  // A pull request shows the change before its release.
+  expect(await done(step('Preview', 'previews.yml'))).toMatch(/^https:\/\/gym\.example\/memberList\?override=staff@/m);
+  expect(await done(step('End preview', 'previews.yml'))).toMatch(/^staff@\S+: its preview ended/m);
   expect(await done(step('Canary'))).toMatch(/after its source was changed/);
 
   await servedAnother(product, FIRST, before);
@@ -280,23 +285,50 @@ test('a team releases its change alone; new tabs get it, and an open tab keeps w
   await expect(async () => expect(await running(open.page)).toBe(tried)).toPass();
 });
 
-test('after a manual rollback the next tab gets the previous version, and after another release the next one', async ({
+/** Ends the process of a tab, so that none of its code runs any more. */
+async function crash(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  // A process that has ended does not answer.
+  void devtools.send('Page.crash').catch(() => undefined);
+  await crashed;
+}
+
+test('a rollback gives the next tab the previous version, and the draft of a crashed tab', async ({
   visit,
   product,
 }) => {
   const open = await visit('/memberList', { as: 'staff', ...OTHERS });
   await news(open.page).waitFor();
   const after = await running(open.page);
+  const typing = await visit('/addmember', { as: 'staff', ...OTHERS });
+  await waitForScreen(typing.page, 'Add Member');
+  await field(typing.page, 'first_name').fill('Kavya');
+  const drafts = () =>
+    typing.page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('draft.')));
+  await expect(async () => expect(await drafts()).toHaveLength(1)).toPass();
+  typing.troubles.expect(/^the page crashed$/);
+  await crash(typing.page);
   await done(step('Roll back', 'rollback.yml', { REASON: 'Members ask what the bell is for' }));
   await servedAnother(product, OTHERS, after);
   const next = await visit('/memberList', { as: 'staff', ...OTHERS });
   await rows(next.page);
   expect([await running(next.page), await news(next.page).count()]).toEqual([expect.not.stringMatching(after!), 0]);
+  const later = await typing.context.newPage();
+  await later.goto('/addmember');
+  await later.getByRole('button', { name: 'Continue' }).click();
+  await expect(field(later, 'first_name')).toHaveValue('Kavya');
+  expect(await running(later)).toBe(await running(next.page));
 
-  await done(step('Roll back', 'rollback.yml', { APP: `staff@${after}`, REASON: 'They have been told' }));
-  await servedAnother(product, OTHERS, await running(next.page));
-  const last = await visit('/memberList', { as: 'staff', ...OTHERS });
-  await news(last.page).waitFor();
+  await test.step('a version that was rolled back is released again only for a reason', async () => {
+    const again = { APP: `staff@${after}`, REASON: 'The members know now' };
+    const refused = await step('Roll back', 'rollback.yml', again);
+    expect([refused.code, refused.output]).toEqual([9, expect.stringContaining('(Members ask what the bell is for)')]);
+    await done(step('Release again', 'rollback.yml', again));
+    await servedAnother(product, OTHERS, await running(next.page));
+    const last = await visit('/memberList', { as: 'staff', ...OTHERS });
+    await news(last.page).waitFor();
+  });
 });
 
 test('a broken canary is rolled back automatically, and other users never get it', async ({ visit, product }) => {
@@ -312,7 +344,7 @@ test('a broken canary is rolled back automatically, and other users never get it
   await done(step('Build'));
   await done(step('Publish'));
   const refused = await step('Canary');
-  expect([refused.code, refused.output]).toEqual([1, expect.stringMatching(/kit/)]);
+  expect([refused.code, refused.output]).toEqual([8, expect.stringMatching(/kit/)]);
   console.log(
     await release([
       'promote',
@@ -358,7 +390,7 @@ test('files of shell and admin remote never change, all files are intact, and th
   for (const who of [
     'staff-team',
     'Members ask what the bell is for',
-    'They have been told',
+    'The members know now',
     'its kit would have refused it',
   ])
     expect(status).toContain(who);

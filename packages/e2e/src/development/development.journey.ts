@@ -19,6 +19,8 @@ test.beforeAll(async ({ browser }) => {
   ({ page } = await visit(browser, development.url, '/addmember', { session, timeout: SHOWN_MS }));
   await waitForScreen(page, 'Add Member');
   page.on('load', () => loads++);
+  // Before a reload, the browser asks about typed values.
+  page.on('dialog', (dialog) => void dialog.accept());
   await field(page, 'first_name').fill('Ada');
 });
 test.afterAll(() => development?.stop());
@@ -69,14 +71,39 @@ test('a type error shows in the terminal and over the page, and does not stop th
 });
 
 test('a syntax error and a server that does not start show over the page until they are mended', async () => {
-  for (const [file, from, to, text] of [
-    [FORM, NOTICE, '<DuplicateWarning', 'Syntax Error'],
+  for (const [file, from, to, ...texts] of [
+    [FORM, NOTICE, '<DuplicateWarning', 'Syntax Error', /add-member\.page\.tsx:\d+:\d+/, /Expected/],
     ['apps/api/src/operations/server/readiness.ts', 'let ending = false;', 'let ending = ;', 'ERROR in API'],
   ] as const) {
     const restore = development.edit(file, from, to);
-    await overlay().getByText(text).first().waitFor();
+    for (const text of texts) await overlay().getByText(text).first().waitFor();
     restore();
     await noOverlay();
   }
   await expectSameForm();
+});
+
+for (const [what, file, from, to] of [
+  ['a remote', 'apps/staff/src/remote.ts', "'/healthList'];", "'/healthList', '/edited'];"],
+  ['the shell', 'apps/shell/src/main.tsx', 'The page lacks', 'This page lacks'],
+] as const)
+  test(`an edit of what no component of ${what} imports loads the page again`, async () => {
+    const before = loads;
+    const restore = development.edit(file, from, to);
+    await expect.poll(() => loads, { timeout: SHOWN_MS }).toBe(before + 1);
+    await waitForScreen(page, 'Add Member');
+    restore();
+    await expect.poll(() => loads, { timeout: SHOWN_MS }).toBe(before + 2);
+    await waitForScreen(page, 'Add Member');
+  });
+
+test('the origin of an API that a remote declares is in the policy of the next documents', async () => {
+  const [from, origin] = ['"needs": [', 'http://localhost:4321'];
+  const restore = development.edit('apps/staff/remote.json', from, `"origins": ["${origin}"], ${from}`);
+  const policy = async () => {
+    const answer = await page.request.get('/', { headers: { accept: 'text/html' } });
+    return answer.headers()['content-security-policy'];
+  };
+  await expect.poll(policy, { timeout: SHOWN_MS }).toContain(`connect-src ws: 'self' ${origin};`);
+  restore();
 });

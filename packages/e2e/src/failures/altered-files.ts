@@ -13,6 +13,8 @@ export const tampered = {
   throwing: (code: string) => THROW + code,
   /** A chunk whose modules throw when they are evaluated. */
   throwingModules: (code: string) => code.replace(/([{,]\d+:?\([\w,]*\)(?:=>)?\{)/g, `$1${THROW}`),
+  /** An entry whose exposed module, the first of the file, throws when it is evaluated. */
+  throwingFirstModule: (code: string) => code.replace(/[{,]\d+:?\([\w,]*\)(?:=>)?\{/, `$&${THROW}`),
   /** A document that declares another contract version for the remote. */
   documentOfAnotherContract: (html: string) => html.replace(/("name":"admin".*?"contract":")[^"]*/, '$1^9.0.0'),
   /** The release information without previous versions. Leaves a document unchanged, because it contains none. */

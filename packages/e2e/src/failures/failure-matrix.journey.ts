@@ -62,7 +62,7 @@ test.beforeAll(async () => {
     // Deploy last, because a deploy affects all pages.
     for (const [app, parts] of [
       ['shell', ['library']],
-      ['admin', ['entry', 'module', 'page']],
+      ['admin', ['entry', 'page']],
     ] as const) {
       const { here, released } = deployWhen(app, parts.length);
       await Promise.all(

@@ -27,8 +27,6 @@ export interface FaultyOrigin {
   tamper(path: string, change: (text: string) => string, as?: string): Promise<void>;
   /** Serves a changed document and the release information that matches it. */
   tamperDocument(change: (html: string) => string): void;
-  /** Keeps serving the current file, as a cache would, even if the file changes. */
-  freeze(path: string): Promise<void>;
   /** Removes all faults. Hanging requests keep hanging. */
   restore(): void;
   stop(): Promise<void>;
@@ -78,10 +76,6 @@ export async function openFaultyOrigin(productUrl: string): Promise<FaultyOrigin
       documentChanges.push((html) => html.replaceAll(named(path, built), named(as, doctored)));
     },
     tamperDocument: (change) => void documentChanges.push(change),
-    freeze: async (path) => {
-      const kept = await fetchOriginal(productUrl, path);
-      faults.set(path, (response) => void response.writeHead(kept.status, kept.headers).end(kept.body));
-    },
     restore: () => {
       faults.clear();
       documentChanges.length = 0;

@@ -16,19 +16,17 @@ fails if this file differs from the result of the run.
 An administrator opens the plan list, and a part that it needs fails. In every cell, the menu still works, and a failed
 save of another screen can be reopened with all its values.
 
-A cell shows the **phase** in the telemetry and the number of telemetry reports. There are three outcomes:
+A cell shows the **phase** in the telemetry and the number of telemetry reports. There are four outcomes:
 
 - **At once**: another version of the remote runs in the same document, without any action of the user. A toast says so.
 - **Retry**: a failure panel names the remote, its version, the phase, the next step and the team. Screens of the shell
   still open from the menu. The failure occurs twice. Once its cause is gone, Retry works in the same document.
-- **Reload**: the same, but the panel offers a reload after the second failure. The reload waits for pending saves and
-  asks about unsaved work.
+- **By itself**: the same, but the page loads without Retry when the connection to the server is back.
+- **Reload**: the same as for Retry, but the panel offers a reload after the second failure. The reload waits for
+  pending saves and asks about unsaved work.
 
 In the last column, the page lands on the plan list during an outage: all its files fail, and so do the preloads of the
 boot document. One Retry loads them all.
-
-A second failure in another phase counts as another failure. Without a connection, for example, a remote that lost its
-module fails at its entry the next time.
 `;
 
 const WITH_PREVIOUS_VERSION = `\
@@ -38,6 +36,7 @@ phase before the remote runs ends at once:
 
 const WORDS: Readonly<Record<Cell['over'], string>> = {
   'at once': 'at once',
+  'by itself': 'by itself',
   'in place': 'Retry',
   'by reload': 'reload',
 };

@@ -1,6 +1,6 @@
 import { tampered, FAULT_FLAG } from './altered-files.ts';
 import { type Fault, FAULTS, type FaultyOrigin } from './faulty-origin.ts';
-import { type Column, type Part, type PartPaths, PARTS } from './remote-parts.ts';
+import { type Column, type FilePart, type Part, type PartPaths } from './remote-parts.ts';
 import type { Visitor } from '@gym/browser-testing';
 
 /** What a cell uses. */
@@ -21,15 +21,13 @@ export interface Cell {
   cause(ground: CellContext): Promise<void>;
   /** The shell's other files are unavailable too, so only its already opened screens still open. */
   readonly cutOff?: true;
-  /**
-   * The phase of the second failure, if it differs from the first. It then counts as another failure with its own
-   * report.
-   */
-  readonly then?: string;
   /** Ends the cause. */
   restore(ground: CellContext): Promise<void>;
-  /** How the user recovers: once the cause has ended, or at once with another version of the remote. */
-  readonly over: 'at once' | 'in place' | 'by reload';
+  /**
+   * How the page recovers: at once with another version of the remote, or once the cause has ended. It then recovers
+   * by itself, with Retry in place, or by a reload.
+   */
+  readonly over: 'at once' | 'by itself' | 'in place' | 'by reload';
   /** Whether the previous version can run instead. */
   readonly hasVersionBefore?: true;
 }
@@ -40,9 +38,15 @@ export interface Failure {
   readonly cells: Readonly<Record<Column, Cell | string>>;
 }
 
-const every = (cell: (part: Part) => Cell, all: Cell | string): Failure['cells'] => ({
+const IN_THE_ENTRY = "it arrives in the entry's file";
+
+const every = (
+  cell: (part: FilePart) => Cell,
+  all: Cell | string,
+  module: Cell | string = IN_THE_ENTRY,
+): Failure['cells'] => ({
   entry: cell('entry'),
-  module: cell('module'),
+  module,
   page: cell('page'),
   library: cell('library'),
   all,
@@ -68,8 +72,14 @@ const withFault = (fault: Fault) =>
     allAtOnce(fault),
   );
 
+const CODE_THAT_THROWS = {
+  entry: tampered.throwing,
+  module: tampered.throwingFirstModule,
+  page: tampered.throwingModules,
+  library: tampered.throwingModules,
+} as const;
 const tamperThrowing = ({ origin, paths }: Pick<CellContext, 'origin' | 'paths'>, part: Part) =>
-  origin.tamper(paths[part], part === 'entry' ? tampered.throwing : tampered.throwingModules);
+  origin.tamper(paths[part], CODE_THAT_THROWS[part]);
 const setFaultFlag = (flag: string) => {
   Object.assign(window, { [flag]: true });
 };
@@ -78,22 +88,25 @@ const dropFaultFlag: Cell['restore'] = ({ visitor }) =>
     Reflect.deleteProperty(window, flag);
   }, FAULT_FLAG);
 
+const throwingPart = (part: Part): Cell => ({
+  over: 'in place',
+  prepare: (ground) => tamperThrowing(ground, part),
+  cause: ({ visitor }) => visitor.page.evaluate(setFaultFlag, FAULT_FLAG),
+  restore: dropFaultFlag,
+});
+
 const throwing = every(
-  (part) => ({
-    over: 'in place',
-    prepare: (ground) => tamperThrowing(ground, part),
-    cause: ({ visitor }) => visitor.page.evaluate(setFaultFlag, FAULT_FLAG),
-    restore: dropFaultFlag,
-  }),
+  throwingPart,
   {
     over: 'in place',
     landing: true,
     prepare: async (ground) => {
-      for (const part of PARTS) await tamperThrowing(ground, part);
+      for (const part of ['entry', 'page', 'library'] as const) await tamperThrowing(ground, part);
     },
     cause: async ({ visitor }) => void (await visitor.page.addInitScript(setFaultFlag, FAULT_FLAG)),
     restore: dropFaultFlag,
   },
+  throwingPart('module'),
 );
 
 const ONLY_THE_MODULE = 'only the exposed module has a start-up check';
@@ -108,12 +121,10 @@ const released = (over: Cell['over'], prepare: NonNullable<Cell['prepare']>): Ce
   restore: async ({ origin }) => origin.restore(),
 });
 
-const offline = (part: Part): Cell => ({
-  over: 'in place',
+const offline = (part: FilePart): Cell => ({
+  over: 'by itself',
   cutOff: true,
   ...(part === 'page' && { after: 'User' as const }),
-  // Offline, the second load of a remote already fails at its entry.
-  ...(part === 'module' && { then: 'entry' }),
   cause: async ({ origin, paths, visitor: { context } }) => {
     if (part === 'entry' || part === 'page') return context.setOffline(true);
     // The connection breaks during the request for this part, after all previous parts have loaded.
@@ -184,10 +195,9 @@ export const FAILURES: readonly Failure[] = [
 
 const REPLACED_PARTS: readonly (readonly [name: string, part: Part])[] = [
   ['404', 'entry'],
+  ['no response', 'entry'],
   ['changed byte', 'entry'],
   ['wrong contract version', 'entry'],
-  ['404', 'module'],
-  ['no response', 'module'],
   ['throws while evaluating', 'module'],
   ['missing shared library', 'module'],
   ['fails its start-up check', 'module'],
@@ -205,14 +215,10 @@ export const deployed: Failure = {
   name: 'chunk removed by a deployment',
   cells: every(
     (part) => ({
-      over: part === 'entry' || part === 'module' ? 'at once' : 'by reload',
+      over: part === 'entry' ? 'at once' : 'by reload',
       ...(part === 'page' && { after: 'User' as const }),
       // The shell's new release also removes the files of its other screens.
       ...(part === 'library' && { cutOff: true as const }),
-      // Only the exposed module is missing if a cache still has the entry that requests it.
-      ...(part === 'module' && {
-        prepare: ({ origin, paths }: Pick<CellContext, 'origin' | 'paths'>) => origin.freeze(paths.entry),
-      }),
       // The journey itself deploys.
       cause: async () => undefined,
       restore: async () => undefined,

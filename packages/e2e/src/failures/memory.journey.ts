@@ -4,12 +4,12 @@ import { FAULTS, type FaultyOrigin, openFaultyOrigin } from './faulty-origin.ts'
 import { pathsOfParts, type Part } from './remote-parts.ts';
 import { expectNoMemoryGrowth, waitForScreen } from '@gym/browser-testing';
 
-// The test makes hundreds of steps, and repeats them if the page has grown.
+// The test makes many steps, and repeats them if the page has grown.
 test.describe.configure({ timeout: 240_000 });
 // A trace would add to the measured heap.
 test.use({ trace: 'off' });
 
-const NAVIGATIONS = 200;
+const NAVIGATIONS = 100;
 const RETRIES = 50;
 const WARM_UP = 20;
 

@@ -1,8 +1,10 @@
 import type { BootData } from '@gym/remote-contract';
 
-/** The parts that can fail to load when the administrator opens the plan list, in the order of their requests. */
+/** The parts that can fail when the administrator opens the plan list, in the order in which they are used. */
 export const PARTS = ['entry', 'module', 'page', 'library'] as const;
 export type Part = (typeof PARTS)[number];
+/** The parts with a file of their own. The exposed module is in the file of the entry. */
+export type FilePart = Exclude<Part, 'module'>;
 
 export const PART_TITLES: Readonly<Record<Part, string>> = {
   entry: "the remote's entry",
@@ -36,7 +38,7 @@ export async function pathsOfParts(productUrl: string): Promise<PartPaths> {
   return {
     all: [admin.entry, ...planList.files].map(({ file }) => `/${file}`),
     entry: `/${admin.entry.file}`,
-    module: path('remote', admin.files),
+    module: `/${admin.entry.file}`,
     page: path('plan-list', admin.files),
     library: path('ui-list', shell.files),
   };

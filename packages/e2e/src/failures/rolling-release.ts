@@ -44,9 +44,9 @@ export class RollingRelease {
     mkdirSync(target);
     const hashes = new Map(
       record.files.flatMap(({ file }) =>
-        (/\.([0-9a-f]{12})\./.exec(file)?.slice(1) ?? []).map((hash) => [
+        (/\.([0-9a-f]{8})\./.exec(file)?.slice(1) ?? []).map((hash) => [
           hash,
-          createHash('sha1').update(`${hash} ${generation}`).digest('hex').slice(0, 12),
+          createHash('sha1').update(`${hash} ${generation}`).digest('hex').slice(0, 8),
         ]),
       ),
     );
@@ -61,7 +61,9 @@ export class RollingRelease {
         integrity: `sha256-${createHash('sha256').update(text).digest('base64')}`,
       };
     });
-    const next = { ...(JSON.parse(renamed(JSON.stringify(record))) as Build['record']), files };
+    // No stock host opens these builds.
+    const { stock: _stock, ...own } = record;
+    const next = { ...(JSON.parse(renamed(JSON.stringify(own))) as Build['record']), files };
     writeFileSync(join(target, 'build.json'), JSON.stringify(next));
     return { app, folder: target, record: next };
   }

@@ -1,5 +1,5 @@
 import { expect, test } from '@gym/browser-testing/journeys';
-import { checkRelease, readApi, type ApiSurface } from '@gym/release/gate';
+import { checkRelease, describeProblem, readApi, type ApiSurface } from '@gym/release/gate';
 import { createSpecServer, type SpecServer } from '@gym/spec-server';
 import type { Browser } from 'playwright-core';
 import { CALL_AND_KIT_MISMATCHES } from './call-and-kit-mismatches.ts';
@@ -9,6 +9,7 @@ import { NOTHING, ReleaseServer, type FileAnswer } from './release-server.ts';
 import { REMOTE_MISMATCHES } from './remote-mismatches.ts';
 import { ROUTE_MISMATCHES } from './route-mismatches.ts';
 import { SHELL_MISMATCHES } from './shell-mismatches.ts';
+import { LIST, withoutRenewals } from './staged-staff.ts';
 import { stageProduct, type StagedRelease } from './staged-release.ts';
 import { openBrowser, visit, type Visitor } from '@gym/browser-testing';
 
@@ -46,7 +47,7 @@ test.afterAll(async () => {
 });
 
 /** Runs the gate for a candidate beside the live product. The candidate's files are already on the CDN. */
-function refusalsOf(
+async function refusalsOf(
   release: StagedRelease,
   name: string,
   question: Mismatch['question'] = () => ({}),
@@ -57,14 +58,16 @@ function refusalsOf(
     name === 'shell'
       ? release.shell
       : release.remotes.find(({ app, kind }) => app === name.replace(' remote', '') && kind === 'remote')!;
-  return checkRelease({
+  const problems = await checkRelease({
     shell: product.shell,
     remotes: product.remotes,
+    before: [product.shell, ...product.remotes].find(({ app }) => app === candidate.app),
     candidate,
     api: known,
     read: async (file) => release.target.get(file),
     ...question({ api: known, cdn: server.cdn }),
   });
+  return problems.map(describeProblem);
 }
 
 async function onPage(as: 'admin' | 'staff', look: (visitor: Visitor) => Promise<void>): Promise<void> {
@@ -88,29 +91,44 @@ test.describe('a compatible build', () => {
     });
 });
 
-for (const [what, app, mismatches] of [
-  ['the gate rejects a remote that would break a page', 'staff', REMOTE_MISMATCHES],
-  ['the gate rejects routes and menus that would break a page', 'staff', ROUTE_MISMATCHES],
-  ['the gate rejects calls and kits that would break a page', 'staff', CALL_AND_KIT_MISMATCHES],
-  ['the gate rejects a shell that would break a page', 'shell', SHELL_MISMATCHES],
-  ['the gate rejects files that would break a page', 'staff', FILE_MISMATCHES],
-] as const)
-  test.describe(what, () => {
-    for (const [name, mismatch] of Object.entries<Mismatch>(mismatches))
-      test(name, async () => {
-        const { candidate = app, refusal, question, as = 'staff', at, broken, files, prepare } = mismatch;
-        const release = mismatch.release(product);
-        expect(await refusalsOf(release, candidate, question, files)).toContainEqual(expect.stringMatching(refusal));
-        for (const [other, sentence] of Object.values(mismatch.likewise ?? {}))
-          expect(await refusalsOf(other(product), candidate, question)).toContainEqual(expect.stringMatching(sentence));
-        if (broken === 'no document') {
-          expect(() => server.compose()).toThrow();
-          return;
-        }
-        await onPage(as, async ({ page }) => {
-          await prepare?.(page);
-          await page.goto(at);
-          await broken(page, server);
-        });
-      });
+test('a route that became a redirect passes the gate, and its links work with their query', async () => {
+  const redirects = [{ from: '/renewals', to: LIST }];
+  const release = withoutRenewals({ redirects, contract: '^1.8.0' })(product);
+  expect(await refusalsOf(release, 'staff')).toEqual([]);
+  await onPage('staff', async ({ page }) => {
+    await page.goto('/Renewals?size=20');
+    await page.locator('main tbody tr').first().waitFor();
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`${LIST}?size=20`);
   });
+});
+
+test.describe('the gate rejects a build that would break a page', () => {
+  for (const [what, app, mismatches] of [
+    ['a remote is rejected', 'staff', REMOTE_MISMATCHES],
+    ['its routes and menus are rejected', 'staff', ROUTE_MISMATCHES],
+    ['its calls and its kit are rejected', 'staff', CALL_AND_KIT_MISMATCHES],
+    ['a shell is rejected', 'shell', SHELL_MISMATCHES],
+    ['its files are rejected', 'staff', FILE_MISMATCHES],
+  ] as const)
+    test.describe(what, () => {
+      for (const [name, mismatch] of Object.entries<Mismatch>(mismatches))
+        test(name, async () => {
+          const { candidate = app, refusal, question, as = 'staff', at, broken, files, prepare } = mismatch;
+          const release = mismatch.release(product);
+          expect(await refusalsOf(release, candidate, question, files)).toContainEqual(expect.stringMatching(refusal));
+          for (const [other, sentence] of Object.values(mismatch.likewise ?? {}))
+            expect(await refusalsOf(other(product), candidate, question)).toContainEqual(
+              expect.stringMatching(sentence),
+            );
+          if (broken === 'no document') {
+            expect(() => server.compose()).toThrow();
+            return;
+          }
+          await onPage(as, async ({ page }) => {
+            await prepare?.(page);
+            await page.goto(at);
+            await broken(page, server);
+          });
+        });
+    });
+});

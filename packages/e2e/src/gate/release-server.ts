@@ -7,7 +7,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { contentSecurityPolicy } from '@gym/release/content-security-policy';
-import { bootRemote, bootShell, composeReleasedDocument } from '@gym/release/document';
+import { bootRemotes, bootShell, composeReleasedDocument } from '@gym/release/document';
 import type { ReleasedDocument } from '@gym/release';
 import type { BootConfig } from '@gym/remote-contract';
 import type { StagedRelease } from './staged-release.ts';
@@ -75,12 +75,12 @@ export class ReleaseServer {
   /** Composes the release's document. @throws if that is impossible */
   compose(): ReleasedDocument {
     const { shell, remotes } = this.release;
-    const data = { shell: bootShell(shell), remotes: remotes.map((remote) => bootRemote(remote, shell)) };
+    const data = { shell: bootShell(shell), remotes: remotes.flatMap((remote) => bootRemotes(remote, shell)) };
     return composeReleasedDocument({
       data,
       template: shell.document,
       inlineScriptHashes: shell.inlineScriptHashes,
-      previous: {},
+      previous: [],
     });
   }
 

@@ -67,7 +67,7 @@ export const REMOTE_MISMATCHES: Readonly<Record<string, Mismatch>> = {
   },
   'its audience does not exist': {
     release: staff(() => ({ manifest: { audience: 'owner' } })),
-    refusal: /remote\.json\/audience: /,
+    refusal: /remote\.json: the audience owner is new/,
     at: LIST,
     broken: notFound,
   },
@@ -86,7 +86,8 @@ export const REMOTE_MISMATCHES: Readonly<Record<string, Mismatch>> = {
   'it was built with another major version of the contract': {
     release: staff(() => ({
       record: { contract: '9.0.0' },
-      code: (code, file) => (file.startsWith('remote.') ? code.replaceAll(`"${CONTRACT_VERSION}"`, '"9.0.0"') : code),
+      code: (code, file) =>
+        file.startsWith('remoteEntry.') ? code.replaceAll(`"${CONTRACT_VERSION}"`, '"9.0.0"') : code,
     })),
     refusal: /built with the remote contract 9\.0\.0/,
     at: LIST,

@@ -1,7 +1,7 @@
 import type { RemoteJson } from '@gym/remote-contract';
 import { followMenu, menuTwice, menuWithout, type Mismatch, notFound, otherScreen, routeIgnored } from './mismatch.ts';
 import type { StagedRelease } from './staged-release.ts';
-import { beside, LIST, staff, staffOf } from './staged-staff.ts';
+import { beside, LIST, staff, staffOf, withoutRenewals } from './staged-staff.ts';
 
 const routesOf = (product: StagedRelease): RemoteJson['routes'] => staffOf(product).manifest.routes;
 const menuOf = (product: StagedRelease): RemoteJson['menu'] => staffOf(product).manifest.menu;
@@ -44,6 +44,12 @@ export const ROUTE_MISMATCHES: Readonly<Record<string, Mismatch>> = {
     })),
     refusal: /route \/memberDiet would have no owner/,
     at: '/memberDiet',
+    broken: notFound,
+  },
+  'a route of the live version is missing': {
+    release: withoutRenewals({}),
+    refusal: /it drops \/renewals, which staff@\S+ has: bookmarks and links to it would break/,
+    at: '/renewals',
     broken: notFound,
   },
   'a menu entry of the specification is missing': {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type BuildRecord, hashOfBuild } from '@gym/build/build-record';
 import { bundleBootScript, documentTemplate, entryFiles, readBuilds, type Build } from '@gym/release/document';
 import type { KitResult } from '@gym/remote-contract/kit-result';
-import type { PublishedBuild, PublishedRemote, PublishedShell } from '@gym/release/gate';
+import { type PublishedBuild, type PublishedRemote, type PublishedShell, storedAssets } from '@gym/release/gate';
 import { repositoryRoot } from '@gym/test-tools';
 
 /**
@@ -74,7 +74,9 @@ export async function stageProduct(): Promise<StagedRelease> {
     remotes: remotes.map((remote) => withPassedKit({ ...published(remote), kind: 'remote' })),
     target: new Map(
       [shell, ...remotes].flatMap(({ app, folder, record }) =>
-        record.files.flatMap(({ file }) => targetFiles(app, file, readFileSync(join(folder, file)))),
+        storedAssets({ app, version: PUBLISHED.version, record }).flatMap(({ name, source }) =>
+          targetFiles(app, basename(name), readFileSync(join(folder, source))),
+        ),
       ),
     ),
   };

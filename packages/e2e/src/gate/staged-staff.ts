@@ -17,6 +17,15 @@ export const staff =
   (product: StagedRelease): StagedRelease =>
     changeBuild(product, 'staff', difference(product));
 
+/** Returns a function that takes a route, which is an addition to the specification, from the staff remote. */
+export const withoutRenewals = (manifest: Partial<RemoteJson>): ((product: StagedRelease) => StagedRelease) =>
+  staff((product) => {
+    const { routes, menu } = staffOf(product).manifest;
+    const others = <One extends { readonly path: string }>(all: readonly One[]) =>
+      all.filter(({ path }) => path !== '/renewals');
+    return { manifest: { routes: others(routes), menu: others(menu), ...manifest } };
+  });
+
 /** Adds a further remote with the staff remote's code. */
 export function beside(product: StagedRelease, app: string, manifest: Partial<RemoteJson>): StagedRelease {
   const like = staffOf(product);

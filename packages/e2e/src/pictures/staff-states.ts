@@ -51,7 +51,7 @@ export async function addFile(page: Page): Promise<void> {
   await checkFile(page);
   await page.getByRole('radio', { name: /^Add them, too/ }).check();
   await page.getByRole('button', { name: 'Add 2 members' }).click();
-  await page.getByText('2 members were added').waitFor();
+  await page.getByText('2 members were added', { exact: true }).waitFor();
 }
 
 /** Adds the same rows and asks for an undo. */
@@ -116,6 +116,7 @@ export const STAFF_STATES: readonly ScreenState[] = [
     ready: '[name=city] option:checked:not([value=""])',
     act: (page) => leave(page, 'address'),
   },
+  { name: 'member-page', path: `/member/${MEMBER.whole}`, ready: 'main table' },
   { name: 'add-health', path: '/memberHealth', ready: '[role=combobox]' },
   { name: 'add-health-picker', path: '/memberHealth', ready: '[role=combobox]', act: openBox },
   { name: 'health-list', path: '/healthList', ready: 'main tbody tr' },

@@ -20,7 +20,10 @@ test.describe.configure({ timeout: 300_000 });
 
 const root = repositoryRoot();
 const source = join(root, 'packages/remote-kit/src/check/testing/faulty-remote');
-const manifest = JSON.parse(readFileSync(join(source, 'remote.json'), 'utf8')) as { routes: { path: string }[] };
+const manifest = JSON.parse(readFileSync(join(source, 'remote.json'), 'utf8')) as {
+  routes: { path: string }[];
+  slots: object;
+};
 const folder = join(mkdtempSync(join(tmpdir(), 'gym-faulty-')), 'faulty');
 test.beforeAll(async () => {
   cpSync(source, folder, { recursive: true });
@@ -29,16 +32,16 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rmSync(join(folder, '..'), { recursive: true, force: true }));
 
-/** Declares some of the remote's routes only, and checks these. */
-function checkRoutes(chosen: (path: string) => boolean) {
+/** Declares some of the remote's routes only, and no panels, and checks these. */
+function checkRoutes(chosen: (path: string) => boolean, panels: object = {}) {
   const file = join(folder, 'remote.json');
   const routes = manifest.routes.filter(({ path }) => chosen(path));
-  writeFileSync(file, JSON.stringify({ ...manifest, routes }));
+  writeFileSync(file, JSON.stringify({ ...manifest, routes, slots: panels }));
   return runNode([KIT, 'check'], folder);
 }
 
 test('each fault fails the check that covers it, and no other', async () => {
-  const { code, output } = await checkRoutes((path) => path !== '/leaks');
+  const { code, output } = await checkRoutes((path) => path !== '/leaks', manifest.slots);
   expect(failedChecks(folder)).toEqual([
     'starts up',
     ...[
@@ -60,6 +63,7 @@ test('each fault fails the check that covers it, and no other', async () => {
     '/noisy: no console error, no exception',
     '/unsafe: obeys the content security policy',
     '/stray: requests only its own files, and the API through its client',
+    'slot member-page: axe finds nothing, light',
     'declares every call in "needs"',
   ]);
   expect(code).toBe(1);

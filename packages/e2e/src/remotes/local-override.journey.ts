@@ -1,20 +1,34 @@
 import { expect, test } from '@gym/browser-testing/journeys';
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { repositoryRoot } from '@gym/test-tools';
-import { waitForScreen } from '@gym/browser-testing';
+import { axeViolationsAtAnySize, expectFitsNarrow, waitForScreen } from '@gym/browser-testing';
 
 test.use({ productOptions: { env: { REMOTE_OVERRIDES: '1' } } });
 
 /** The admin remote on a developer's machine: its manifest, and a build with a recognisable title. */
 let machine: Server;
 let base: string;
+/** The pages that follow the builds. */
+const followers = new Set<ServerResponse>();
+let state = { build: 'one', errors: [] as string[] };
+const send = (response: ServerResponse) => response.write(`data: ${JSON.stringify(state)}\n\n`);
+function built(next: typeof state): void {
+  state = next;
+  for (const response of followers) send(response);
+}
 test.beforeAll(async () => {
   const folder = join(repositoryRoot(), 'apps/admin');
   machine = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://machine.test');
+    if (pathname === '/@builds') {
+      response.writeHead(200, { 'content-type': 'text/event-stream', 'access-control-allow-origin': '*' });
+      followers.add(response);
+      send(response);
+      return;
+    }
     const file = pathname === '/remote.json' ? join(folder, 'remote.json') : join(folder, 'dist', pathname);
     const text = readFileSync(file, 'utf8').replace('User List', 'User List of mine');
     const type = file.endsWith('.css') ? 'text/css' : file.endsWith('.json') ? 'application/json' : 'text/javascript';
@@ -40,15 +54,39 @@ test.afterAll(
 test('a local remote runs in the real shell, in this tab only, under its policy, until it is stopped', async ({
   visit,
 }) => {
-  const { page, context } = await visit(`/userlist?override=admin@${base}/`, { as: 'admin' });
+  const { page, context, troubles } = await visit(`/userlist?override=admin@${base}/`, { as: 'admin' });
+  // The document preloads the released remote, which the override replaces.
+  troubles.expect(/^console warning: .*\/assets\/admin\/.* was preloaded/);
   await waitForScreen(page, 'User List of mine');
   const outlet = page.locator('[data-remote="admin"]');
   expect([await outlet.getAttribute('data-remote-version'), new URL(page.url()).search]).toEqual([
     expect.stringMatching(/-local$/),
     '',
   ]);
-  const bar = page.getByRole('complementary', { name: 'Local override' });
+  const bar = page.getByRole('complementary', { name: 'Overrides of this tab' });
   expect(await bar.innerText()).toContain(`admin runs from ${base}`);
+
+  await bar.getByRole('button', { name: 'Remotes' }).focus();
+  await page.keyboard.press('Enter');
+  const list = page.getByRole('dialog', { name: 'Remotes of this tab' });
+  await list
+    .getByRole('listitem')
+    .filter({ hasText: `override: ${base}` })
+    .waitFor();
+  expect(await axeViolationsAtAnySize(page)).toEqual([]);
+  await expectFitsNarrow(page);
+  await page.keyboard.press('Escape');
+  await list.waitFor({ state: 'detached' });
+
+  built({ build: 'one', errors: ['user-list.page.tsx: Unexpected token'] });
+  await bar.getByText('user-list.page.tsx: Unexpected token').waitFor();
+  expect(await axeViolationsAtAnySize(page)).toEqual([]);
+  await expectFitsNarrow(page);
+  built({ build: 'two', errors: [] });
+  await bar.getByRole('button', { name: 'Reload' }).focus();
+  await page.keyboard.press('Enter');
+  await bar.getByRole('button', { name: 'Reload' }).waitFor({ state: 'detached' });
+  await waitForScreen(page, 'User List of mine');
 
   const other = await context.newPage();
   await other.goto('/userlist');

@@ -5,9 +5,11 @@ import { repositoryRoot } from '@gym/test-tools';
 import type { Browser } from 'playwright-core';
 import {
   apiAs,
+  axeViolations,
   discardData,
   listRows,
   openBrowser,
+  type Product,
   startProduct,
   visit,
   type Visitor,
@@ -15,6 +17,8 @@ import {
   waitForText,
 } from '@gym/browser-testing';
 import { linkWorkspace, type LinkedWorkspace } from './linked-workspace.ts';
+import { uncheckedRoutes } from './kit-result.ts';
+import { type OwnApi, startOwnApi } from './own-api.ts';
 import { type DevServer, mustRun, startDev } from './run-node.ts';
 
 // A team's first day: the tests use the same folder in order, and everything they start is a separate process.
@@ -24,7 +28,7 @@ const root = repositoryRoot();
 const program = (name: string) => join(root, name);
 const KIT = program('packages/remote-kit/bin/remote-kit.mjs');
 const RELEASE = program('packages/release/bin/release.mjs');
-const CREATE = program('packages/remote-kit/bin/create-remote.mjs');
+const CREATE = program('packages/create-remote/bin/create-remote.mjs');
 
 /** Two words: all tools must accept any name that a remote may have. */
 const NAME = 'class_reports';
@@ -32,16 +36,61 @@ const NAME = 'class_reports';
 let workspace: LinkedWorkspace;
 let browser: Browser;
 let folder: string;
+let ownApi: OwnApi;
+
+/** Adds a panel for the member's page, from the team's own API. It fails for members with an odd number. */
+function addPanel(): void {
+  const edit = (file: string, from: string, to: string) =>
+    writeFileSync(join(folder, file), readFileSync(join(folder, file), 'utf8').replace(from, to));
+  const slots = '"slots": { "member-page": { "title": "Lockers", "page": "lockers" } }';
+  edit('remote.json', '"needs": [', `${slots}, "origins": ["${ownApi.origin}"], "needs": ["getServiceToken", `);
+  edit(
+    'src/remote.ts',
+    'export const routes',
+    `export const slots: RemoteModule['slots'] = {
+  'member-page': () => import(/* webpackChunkName: "lockers" */ './lockers.tsx'),
+};
+
+export const routes`,
+  );
+  writeFileSync(
+    join(folder, 'src/lockers.tsx'),
+    `import { fetchOwnApi } from '@gym/api-client/own-api';
+import { QueryView } from '@gym/ui';
+import { useQuery } from '@tanstack/react-query';
+
+async function readLocker(member: string, signal: AbortSignal): Promise<string> {
+  const answer = await fetchOwnApi(\`${ownApi.origin}/\${member}\`, { signal });
+  if (!answer.ok) throw new Error('The lockers do not respond.');
+  return answer.text();
+}
+
+export default function Lockers({ member }: { member: string }) {
+  if (Number(member) % 2) throw new Error('there is no locker');
+  const locker = useQuery({ queryKey: ['locker', member], queryFn: ({ signal }) => readLocker(member, signal) });
+  return <QueryView query={locker}>{(text) => <p>{text}</p>}</QueryView>;
+}
+`,
+  );
+}
+
+/** The version of the shell that a product serves. */
+const shellOf = async ({ url }: Product): Promise<string> =>
+  ((await (await fetch(`${url}/versions.json`)).json()) as { shell: string }).shell;
+
 /** The remote served from its source, shared by the tests from the harness to the shell. */
 let dev: DevServer;
 test.beforeAll(async () => {
   workspace = linkWorkspace();
   folder = join(workspace.root, 'apps', NAME);
-  browser = await openBrowser();
+  ownApi = await startOwnApi();
+  // The certificate of the team's own API.
+  browser = await openBrowser(['--ignore-certificate-errors']);
 });
 test.afterAll(async () => {
   await browser?.close();
   await dev?.stop();
+  await ownApi?.stop();
   workspace?.remove();
 });
 
@@ -53,6 +102,7 @@ test('one command generates a remote that passes types, lint and its own tests',
     ),
   ).toContain(`pnpm --filter ${NAME} dev`);
   workspace.install(NAME);
+  addPanel();
   await mustRun(['node_modules/typescript/bin/tsc', '-p', `apps/${NAME}`], workspace.root);
   await mustRun(['node_modules/eslint/bin/eslint.js', `apps/${NAME}`, '--max-warnings', '0'], workspace.root);
   expect(await mustRun(['node_modules/jest/bin/jest.js', '--selectProjects', NAME], workspace.root)).toMatch(
@@ -80,29 +130,53 @@ test('its development server uses a fake API and shows a change in the open page
   }
 });
 
-test('it runs in the real shell before its release, and beside the staff remote after kit and gate', async () => {
+test('runs in the real shell before its release by override or preview, and beside staff after the gate', async () => {
   await mustRun(['--import', 'tsx', 'src/cli.ts', folder], join(root, 'packages/build'));
-  expect(await mustRun([KIT, 'check', folder], root)).toMatch(new RegExp(`${NAME}: (\\d+) of \\1 checks passed`));
   const target = join(workspace.root, 'target');
   const release = (...args: string[]) => mustRun([RELEASE, ...args, '--target', target], root);
   for (const app of ['shell', 'admin', 'staff']) await release('publish', app);
   await release('promote', 'shell', 'admin', 'staff', '--without', 'kit', '--reason', 'their own journey runs it');
 
-  const product = await startProduct({ env: { RELEASES: target, REMOTE_OVERRIDES: '1' } });
-  const { session } = await apiAs(product, 'staff');
+  const product = await startProduct({ env: { RELEASES: target, REMOTE_OVERRIDES: '1', REMOTE_PREVIEWS: '1' } });
+  ownApi.trust(product.url);
+  const { session, get } = await apiAs(product, 'staff');
+  const members = await get<{ id: number }[]>('/api/getMemberDetails');
+  const memberPage = (isOdd: 0 | 1) => `${product.url}/member/${members.find(({ id }) => id % 2 === isOdd)?.id}`;
   const owner = ({ page }: Visitor) =>
     page.evaluate(() =>
       [...document.querySelectorAll('[data-remote]')].map((outlet) => outlet.getAttribute('data-remote-version')),
     );
   try {
+    // Checked in the deployed shell, which does not have it yet; its panel and its memory in the kit's own host.
+    const kit = await mustRun([KIT, 'check', folder, '--shell', product.url], root);
+    expect(kit).toMatch(
+      new RegExp(`${NAME}: (\\d+) of \\1 checks passed, .*in the live shell ${await shellOf(product)}`),
+    );
+    expect(uncheckedRoutes(folder)).toEqual([]);
+
     const early = await visit(browser, product.url, `/reports?override=${NAME}@${dev.url}/`, { session });
     await waitForScreen(early.page, 'Reports of today');
     await expect(async () => expect(await listRows(early.page)).not.toEqual([])).toPass();
     expect([await owner(early), early.troubles.list()]).toEqual([[expect.stringMatching(/-local$/)], []]);
     await early.context.close();
 
+    const preview = await release('preview', NAME, '--root', workspace.root, '--url', product.url);
+    const address = new URL(preview.trim().split('\n').at(-1) ?? '');
+    const previewer = await visit(browser, product.url, address.pathname + address.search, { session });
+    await previewer.page.getByRole('button', { name: 'Open in this tab' }).click();
+    await waitForScreen(previewer.page, 'Reports of today');
+    await expect(async () => expect(await listRows(previewer.page)).not.toEqual([])).toPass();
+    expect(await owner(previewer)).toEqual([expect.stringMatching(/^0\.1\.0-[0-9a-f]{8}-preview$/)]);
+    await previewer.page.getByText('which is not released').waitFor();
+    const other = await previewer.context.newPage();
+    await other.goto(`${product.url}/memberList`);
+    await waitForScreen(other, 'Member List');
+    expect(await other.getByRole('link', { name: 'Reports' }).count()).toBe(0);
+    expect(previewer.troubles.list()).toEqual([]);
+    await previewer.context.close();
+
     await release('publish', NAME, '--root', workspace.root);
-    await release('promote', NAME);
+    expect(await release('promote', NAME)).not.toContain('Warning');
     const visitor = await visit(browser, product.url, '/reports', { session });
     const { page, context, troubles } = visitor;
     await expect(async () => {
@@ -116,7 +190,22 @@ test('it runs in the real shell before its release, and beside the staff remote 
     await waitForScreen(page, 'Member List');
     await page.getByRole('navigation').getByRole('link', { name: 'Reports' }).first().click();
     await waitForScreen(page, 'Reports of today');
+
+    // Its panel on another remote's screen, and the screen around it when the panel fails.
+    const panel = page.getByRole('region', { name: 'Lockers' });
+    await page.goto(memberPage(0));
+    await panel.getByText(/^Locker \d+, asked by staff \d+$/).waitFor();
     expect(troubles.list()).toEqual([]);
+    // The session's token opens nothing there.
+    const headers = { authorization: `Bearer ${session.token}` };
+    const refused = await context.request.get(`${ownApi.origin}/2`, { headers, ignoreHTTPSErrors: true });
+    expect(refused.status()).toBe(401);
+    troubles.expect(/there is no locker/);
+    await page.goto(memberPage(1));
+    await panel.getByText('there is no locker').waitFor();
+    await panel.getByRole('button', { name: 'Retry' }).waitFor();
+    expect(await page.getByRole('region').count()).toBeGreaterThan(2);
+    expect(await axeViolations(page)).toEqual([]);
     await context.close();
   } finally {
     await product.stop();
