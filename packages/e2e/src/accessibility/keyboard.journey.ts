@@ -7,7 +7,6 @@ import {
   field,
   listRows,
   newUser,
-  pickByKeys,
   pressByKeys,
   tabTo,
   typeInto,
@@ -74,7 +73,6 @@ test('by keyboard, a member is added with dependent places', async ({ visit }) =
   await tabTo(page, 'main a[href="/addmember"]');
   await page.keyboard.press('Enter');
   await waitForScreen(page, 'Add Member');
-  await page.locator('[name=country] option:nth-child(3)').waitFor({ state: 'attached' });
   await typeInto(page, {
     first_name: 'Tab',
     last_name: 'Key',
@@ -90,8 +88,7 @@ test('by keyboard, a member is added with dependent places', async ({ visit }) =
     ['state', 'Faro'],
     ['city', 'Loul'],
   ] as const) {
-    await page.locator(`[name=${name}] option`, { hasText: label }).first().waitFor({ state: 'attached' });
-    await tabTo(page, `[name=${name}]`);
+    await tabTo(page, `[name=${name}] + [role=combobox]`);
     await page.keyboard.type(label);
   }
   await typeInto(page, { pincode: '00012' });
@@ -150,16 +147,6 @@ test('by keyboard, a member is found and changed', async ({ visit }) => {
   await typeInto(page, { address: '3 Keyboard Way' });
   await page.keyboard.press('Enter');
   await arrivesAt(page, '/memberList?q=Kofi');
-  await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
-});
-
-test('by keyboard, a diet is written and saved', async ({ visit }) => {
-  const { page } = await visit('/memberDiet', { as: 'staff' });
-  const member = await pickByKeys(page, 'member_id', 'kofi');
-  expect(member).not.toBe('');
-  await page.locator('[name="diet.0.qty"]').waitFor();
-  await typeInto(page, { 'diet.0.qty': '120', 'diet.0.units': 'gm' });
-  await page.keyboard.press('Enter');
   await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
 });
 
@@ -253,7 +240,7 @@ test('by keyboard, a list is exported, and an import of members is checked, adde
   await page.getByText('people.csv: 1 row').waitFor();
   await pressByKeys(page, 'Check the rows');
   await pressByKeys(page, 'Add 1 member');
-  await page.getByText('1 member was added').waitFor();
+  await page.getByText('1 member was added', { exact: true }).waitFor();
   await pressByKeys(page, 'Undo this import');
   await page.getByRole('dialog').waitFor();
   await pressByKeys(page, 'Undo');

@@ -129,6 +129,8 @@ test('C3, J1, J2: after a new user is submitted, the list opens at once and show
     phone: '0049123',
     password: 'p',
   });
+  // The row shows before the server answers.
+  await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
   const users = await (await apiAs(product, 'admin')).get<{ email: string; role: number }[]>('/api/getUsersDetails');
   expect(users.find((user) => user.email === 'nora.noon@gym.test')).toMatchObject({ role: 2 });
 });

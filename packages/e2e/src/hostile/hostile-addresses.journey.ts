@@ -39,7 +39,7 @@ for (const [nth, [path, as, list]] of RECORDS.entries()) {
     troubles.expect(/answered 40[04]/);
     const trap = await setTrap(visitor);
     // The client's tests read every kind of record by every id.
-    for (const id of everyNth(HOSTILE_IDS, nth, 4)) await nothingAt(page, `${path}/${id}`);
+    for (const id of everyNth(HOSTILE_IDS, nth, RECORDS.length)) await nothingAt(page, `${path}/${id}`);
     // An incomplete character makes the URL invalid. The server reports it and offers a way back.
     await page.goto(`${path}/%E0%A4%A`);
     await expectReadAsText(page, 'The address of this request is not valid.');
@@ -71,21 +71,7 @@ test('B5: a hostile id in the middle of an address, or beside an existing member
   expect(trap.sprung()).toEqual([]);
 });
 
-const PAGES = [
-  '-1',
-  '0',
-  '1e9',
-  '999999999',
-  '999999999999999999999',
-  'NaN',
-  'Infinity',
-  '1.5',
-  '%00',
-  '',
-  MARKUP[0],
-  '[]',
-  '2&page=3',
-];
+const PAGES = ['-1', '999999999999999999999', 'NaN', '1.5', '%00', MARKUP[0], '2&page=3'];
 test('a hostile page number in the address shows an existing page of the list', async ({ visit }) => {
   const visitor = await visit('/memberList', { as: 'staff' });
   const { page } = visitor;
@@ -113,7 +99,7 @@ test('a hostile search in the address becomes the text of the search box', async
     const visitor = await visit(list, { as });
     const { page } = visitor;
     const trap = await setTrap(visitor);
-    for (const text of everyNth(texts, nth, 3)) {
+    for (const text of everyNth(texts, nth, lists.length)) {
       await page.goto(`${list}?q=${encodeURIComponent(text)}#${encodeURIComponent(text)}`);
       await expect(page.locator('input[type=search]').first()).toHaveValue(text);
       if (text !== '\u0000') await expectReadAsText(page, text);
@@ -191,7 +177,7 @@ test('a hostile member id in the address of a picker leaves the picker empty', a
   const trap = await setTrap(visitor);
   const ids = HOSTILE_IDS.filter((one) => !one.includes('F..'));
   for (const [nth, path] of ['/memberDiet', '/planAssign', '/memberHealth'].entries()) {
-    for (const member of [...everyNth(ids, nth, 3), `${id}&member=%3Cimg%3E`]) {
+    for (const member of [...everyNth(ids, nth, 6), `${id}&member=%3Cimg%3E`]) {
       await page.goto(`${path}?member=${member}`);
       await page.getByRole('banner').waitFor();
       await page

@@ -13,7 +13,7 @@ export const ANSWERS: readonly HostileAnswer[] = Object.entries(HOSTILE_ANSWERS)
  * Returns some of the answers, in rotation, so that the `nth` screens together get them all. The client's tests send
  * every answer to every call.
  */
-export const someAnswers = (nth: number, count = 4): HostileAnswer[] =>
+export const someAnswers = (nth: number, count = 2): HostileAnswer[] =>
   Array.from({ length: count }, (_, index) => ANSWERS[(nth * count + index) % ANSWERS.length]).filter(
     (answer) => answer !== undefined,
   );

@@ -55,7 +55,7 @@ test('a list is exported, and an import is checked, added over a lost connection
   await page.getByRole('button', { name: 'Check the rows' }).click();
   await page.getByText(/^The connection is lost/).waitFor();
   await page.getByRole('button', { name: 'Add 600 members' }).click();
-  await page.getByText('600 members were added').waitFor();
+  await page.getByText('600 members were added', { exact: true }).waitFor();
   const added = await listed();
   expect(added).toHaveLength(before.length + 600);
 

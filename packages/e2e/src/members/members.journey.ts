@@ -133,6 +133,8 @@ test('E3, E6, E7, E8: a member is added with dependent places and leading zeros,
   await expect(async () =>
     expect((await listRows(page)).join()).toMatch(/Nila Das[^]*\+0091[^]*nila@example\.com/),
   ).toPass();
+  // The row shows before the server answers.
+  await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
   const staff = await apiAs(product, 'staff');
   const { id } = (await staff.get<MemberRow[]>('/api/getMemberDetails')).find(({ fname }) => fname === 'Nila')!;
   expect(await staff.get(`/api/getMemberDetailsById?id=${id}`)).toMatchObject({

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 const laidOut = () =>
   new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
 
-/** What a reader cannot read in the tables of a page. It runs in the browser. */
+/** What a reader cannot read in the tables of a page and in the controls above them. It runs in the browser. */
 function findBrokenWords(): string[] {
   const { scrollWidth, clientWidth } = document.documentElement;
   const found = scrollWidth > clientWidth ? [`the page scrolls sideways: ${scrollWidth} > ${clientWidth}`] : [];
@@ -14,7 +14,21 @@ function findBrokenWords(): string[] {
     range.setEnd(node, to);
     return [...range.getClientRects()].filter(({ width }) => width > 0);
   };
-  for (const row of document.querySelectorAll('main tr')) {
+  const isBroken = (boxes: readonly DOMRect[]) =>
+    boxes.some(({ top, height }) => Math.abs(top - boxes[0]!.top) > height / 2);
+  for (const control of document.querySelectorAll(
+    'main :is(button, label, legend, select):not(tr *, .sr-only, .sr-only *)',
+  )) {
+    const { left, right, width } = control.getBoundingClientRect();
+    const name = control.textContent.trim();
+    if (width > 0 && (left < 0 || right > clientWidth)) found.push(`outside the page: ${name}`);
+    const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode())
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s\-–—/]+/g))
+        if (isBroken(boxesOf(node, index, index + word.length))) found.push(`broken: ${word} of ${name}`);
+  }
+  // The first rows of a table represent the hundreds of similar ones.
+  for (const row of document.querySelectorAll('main :is(thead, tbody, table) > tr:nth-child(-n + 8)')) {
     const frame = row.closest('table')!.parentElement!.getBoundingClientRect();
     const cells: { cell: Element; text: string; box: DOMRect }[] = [];
     const texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
@@ -26,7 +40,7 @@ function findBrokenWords(): string[] {
       // A line may end after a hyphen or a dash.
       for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[^\s\-–—/]+/g)) {
         const boxes = boxesOf(node, index, index + word.length);
-        if (boxes.some(({ top, height }) => Math.abs(top - boxes[0]!.top) > height / 2)) found.push(`broken: ${word}`);
+        if (isBroken(boxes)) found.push(`broken: ${word}`);
         for (const box of boxes) {
           if (box.left < frame.left || box.right > frame.right) found.push(`cut off: ${word}`);
           cells.push({ cell: parent.closest('td, th')!, text: word, box });

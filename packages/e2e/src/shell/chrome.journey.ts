@@ -91,16 +91,17 @@ test('B4: after a failure in a screen, the menu still works, and the error has a
   await page.locator('main table').waitFor();
 });
 
-for (const [path, heading, as] of [
-  ['/UserList', /user/i, 'admin'],
-  ['/PLANLIST', /plan/i, 'admin'],
-  ['/memberlist', 'Member List', 'staff'],
-  ['/EdiProfile', /profile/i, 'staff'],
+for (const [as, screens] of [
+  ['admin', { '/UserList': /user/i, '/PLANLIST': /plan/i }],
+  ['staff', { '/memberlist': 'Member List', '/EdiProfile': /profile/i }],
 ] as const) {
-  test(`B5: ${path} opens its screen, whatever its case`, async ({ visit }) => {
-    const { page } = await visit(path, { as });
-    await waitForScreen(page, heading);
-    expect(await title(page).innerText()).not.toMatch(/not found/i);
+  test(`B5: paths of ${as} open their screens, whatever their case`, async ({ visit }) => {
+    const { page } = await visit('/sessions', { as });
+    for (const [path, heading] of Object.entries(screens)) {
+      await page.goto(path);
+      await waitForScreen(page, heading);
+      expect(await title(page).innerText()).not.toMatch(/not found/i);
+    }
   });
 }
 
@@ -213,6 +214,8 @@ test('Ctrl K finds a member over a form that keeps its input, and opens a screen
   visit,
 }) => {
   const { page } = await visit('/addmember', { as: 'staff' });
+  // Until the code of the idle tasks is there, which follows the shortcuts.
+  await page.waitForLoadState('networkidle');
   await page.locator('[name=first_name]').fill('Half typed');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox', { name: 'Search and go' }).fill('aarav');
