@@ -35,3 +35,13 @@ test('a new route needs a budget', () => {
     '/new loads 1.0 KiB of code in 3 requests, and has no budget: "pnpm budget" writes one.',
   );
 });
+
+test('a list stays below its limit, even if its budget allows more', () => {
+  const atOnce = (route: string, bytes: number) => {
+    const cost = { bytes, requests: 10 };
+    return budgetProblem(route, cost, { ...cost, files });
+  };
+  expect(atOnce('/userlist', 128_256)).toBeUndefined();
+  expect(atOnce('/userlist', 128_266)).toContain('10 bytes more than the limit for this screen');
+  expect(atOnce('/profile', 128_266)).toBeUndefined();
+});

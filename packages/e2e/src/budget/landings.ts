@@ -88,6 +88,6 @@ export async function landingCost(
 
 /** Returns a file with the size of its brotli variant in the release, whatever encoding this browser accepts. */
 const landedFile = (path: string): LandedFile => ({
-  name: path.replace('/assets/', '').replace(/\.[0-9a-f]{16,}\./, '.'),
+  name: path.replace('/assets/', '').replace(/\.[0-9a-f]{8}\./, '.'),
   bytes: statSync(join(repositoryRoot(), '.release', `${path}.br`)).size,
 });

@@ -1,3 +1,4 @@
+import { expect } from '@gym/browser-testing/journeys';
 import type { Locator, Page } from 'playwright-core';
 
 /** What one job takes: presses of the mouse, presses of keys, and the estimated seconds. */
@@ -42,6 +43,18 @@ export class Hand {
     this.#use('keyboard');
     this.#keys += text.length;
     await this.page.keyboard.type(text);
+  }
+
+  /** Types a name letter by letter, and stops when its option is the one that Enter chooses. */
+  async typeUntil(name: string, text = name): Promise<void> {
+    const searching = this.page.locator('[role=status]').filter({ hasText: /Searching|Loading/ });
+    const option = this.page.locator('[role=option][data-highlighted]', { hasText: name });
+    for (const letter of text) {
+      await this.type(letter);
+      await expect(searching).toHaveCount(0);
+      if (await option.isVisible()) return;
+    }
+    await option.waitFor();
   }
 
   /** Presses keys in turn. `Control+K` counts as two. */
