@@ -74,8 +74,7 @@ export async function* recordsBackFrom(store: Store, last: ReleaseRecord | undef
 export const mayName = (
   { live, canaries, change }: ReleaseRecord,
   { app, version, publishedAt }: Pick<PublishedBuild, 'app' | 'version' | 'publishedAt'>,
-): boolean =>
-  live[app]?.version === version || canaries[app]?.version === version || change.at >= publishedAt;
+): boolean => live[app]?.version === version || canaries[app]?.version === version || change.at >= publishedAt;
 
 /** The records that may name a build's version, newest first. */
 export async function* recordsSincePublication(

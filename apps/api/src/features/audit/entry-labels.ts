@@ -67,7 +67,7 @@ export function labelOfEntry(entry: Entry, names: Names): string {
   for (const mark of ['erased_member', 'erased_user'])
     if (mark in fields) return fields[mark] === null ? 'erased' : `${String(fields[mark])} (erased)`;
   // The entry of a merged member has the name in `before` only.
-  const own = nameOf(fields) || nameOf((entry.before ?? {})) || fields['name'];
+  const own = nameOf(fields) || nameOf(entry.before ?? {}) || fields['name'];
   if (typeof own === 'string' && own !== '') return own;
   if (entry.record === 'plan') return String(fields['plan_name'] ?? '');
   if (entry.record === 'export') return String(fields['list'] ?? '');

@@ -3,7 +3,7 @@ import { reasons } from '@gym/api-contract';
 import { ServerKey } from '../database/server-key.ts';
 import type { Transaction } from '../database/database.ts';
 import { attempts } from '../database/schema/index.ts';
-import { HttpError } from '../errors/http-error.ts';
+import type { HttpError } from '../errors/http-error.ts';
 import type { Services } from '../services/services.ts';
 import type { Throttle } from './throttle.ts';
 import { tooManyRequests } from './too-many-requests.ts';
