@@ -1,11 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSpecServer } from '@gym/spec-server';
 import { api, axeViolations, EMAIL, listRows, waitForScreen } from '@gym/browser-testing';
 import { expect, test } from '@gym/browser-testing/journeys';
-import { repositoryRoot } from '@gym/test-tools';
-import { linkWorkspace, type LinkedWorkspace } from '../remotes/linked-workspace.ts';
 import {
   addBundledRemote,
   BUNDLERS,
@@ -16,30 +13,20 @@ import {
   release,
   STOCK,
 } from './bundled-remote.ts';
+import { serveReleasedCopy } from './released-copy.ts';
 import { serveStockHost } from './stock-host/serve-stock-host.ts';
 
-const target = mkdtempSync(join(tmpdir(), 'gym-bundlers-'));
 // The product with one remote more, which another bundler builds in each test.
-test.describe.configure({ mode: 'serial', timeout: 120_000 });
-test.use({ productOptions: { env: { RELEASES: target } } });
-
-let workspace: LinkedWorkspace;
-test.beforeAll(() => {
-  cpSync(join(repositoryRoot(), '.release'), target, { recursive: true });
-  workspace = linkWorkspace();
-});
-test.afterAll(() => {
-  workspace?.remove();
-  rmSync(target, { recursive: true, force: true });
-});
+const released = serveReleasedCopy(120_000);
+const { target } = released;
 
 test.describe('a remote of another bundler runs beside those that webpack built', () => {
   for (const bundler of [...BUNDLERS.filter((name) => name !== 'webpack'), STOCK] as const)
     test(`a remote built by ${bundler} passes the gate and runs in the shell under its policy`, async ({ visit }) => {
-      const folder = addBundledRemote(workspace, bundler);
+      const folder = addBundledRemote(released.workspace, bundler);
       const record = await buildRemote(folder);
       expect(carriesRuntime(folder, record)).toBe(bundler === STOCK);
-      await release(target, 'publish', PRICES, '--root', workspace.root);
+      await release(target, 'publish', PRICES, '--root', released.workspace.root);
       await release(target, 'promote', PRICES, '--without', 'kit', '--reason', 'this test is about the bundler');
 
       const { page } = await visit('/prices', { as: 'staff' });
@@ -56,8 +43,8 @@ test.describe('a remote of another bundler runs beside those that webpack built'
 });
 
 test('a remote in Vue runs beside those in React, with its links, history and unsaved work', async ({ visit }) => {
-  const { entry } = await buildRemote(addBundledRemote(workspace, 'rspack', DIRECTORY));
-  await release(target, 'publish', DIRECTORY, '--root', workspace.root);
+  const { entry } = await buildRemote(addBundledRemote(released.workspace, 'rspack', DIRECTORY));
+  await release(target, 'publish', DIRECTORY, '--root', released.workspace.root);
   await release(target, 'promote', DIRECTORY, '--without', 'kit', '--reason', 'this test is about the framework');
 
   const { page, troubles } = await visit('/memberList', { as: 'staff' });

@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildRecord } from '@gym/build/build-record';
 import { listRows, type Visitor, waitForScreen } from '@gym/browser-testing';
@@ -7,7 +6,6 @@ import { expect, test } from '@gym/browser-testing/journeys';
 import { repositoryRoot } from '@gym/test-tools';
 import { FAULTS, openFaultyOrigin } from '../failures/faulty-origin.ts';
 import { KIT } from '../remotes/kit-result.ts';
-import { linkWorkspace, type LinkedWorkspace } from '../remotes/linked-workspace.ts';
 import { mustRun } from '../remotes/run-node.ts';
 import {
   addBundledRemote,
@@ -19,6 +17,7 @@ import {
   release,
   STOCK,
 } from './bundled-remote.ts';
+import { serveReleasedCopy } from './released-copy.ts';
 
 const root = repositoryRoot();
 /** A browser inside the canary, and one outside it. */
@@ -89,14 +88,11 @@ function failingFiles(running: () => Running): void {
 
 for (const bundler of [...BUNDLERS, STOCK] as const)
   test.describe(`a remote built by ${bundler}`, () => {
-    const target = mkdtempSync(join(tmpdir(), 'gym-bundlers-'));
-    test.describe.configure({ mode: 'serial', timeout: 300_000 });
-    test.use({ productOptions: { env: { RELEASES: target } } });
-
-    let workspace: LinkedWorkspace;
+    const released = serveReleasedCopy(300_000);
+    const { target } = released;
     let folder: string;
     let record: BuildRecord;
-    const publish = () => release(target, 'publish', PRICES, '--root', workspace.root);
+    const publish = () => release(target, 'publish', PRICES, '--root', released.workspace.root);
     const promoteNext = async () => {
       const next = await buildRemote(folder);
       await publish();
@@ -104,16 +100,9 @@ for (const bundler of [...BUNDLERS, STOCK] as const)
       return next;
     };
     test.beforeAll(async () => {
-      cpSync(join(root, '.release'), target, { recursive: true });
-      workspace = linkWorkspace();
-      folder = addBundledRemote(workspace, bundler);
+      folder = addBundledRemote(released.workspace, bundler);
       record = await buildRemote(folder);
     });
-    test.afterAll(() => {
-      workspace?.remove();
-      rmSync(target, { recursive: true, force: true });
-    });
-
     test('carries a runtime only as a stock build, and passes the gate only with its kit', async () => {
       expect(carriesRuntime(folder, record)).toBe(bundler === STOCK);
       await publish();
@@ -140,7 +129,7 @@ for (const bundler of [...BUNDLERS, STOCK] as const)
 
     if (bundler !== STOCK)
       test('may be written in Vue: its screens and its panel pass the kit', async () => {
-        const inVue = addBundledRemote(workspace, bundler, DIRECTORY);
+        const inVue = addBundledRemote(released.workspace, bundler, DIRECTORY);
         await buildRemote(inVue);
         expect(await mustRun([KIT, 'check', inVue], root)).toMatch(/(\d+) of \1 checks passed/);
       });

@@ -1,31 +1,16 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { listRows, waitForScreen } from '@gym/browser-testing';
 import { expect, test } from '@gym/browser-testing/journeys';
-import { repositoryRoot } from '@gym/test-tools';
-import { linkWorkspace, type LinkedWorkspace } from '../remotes/linked-workspace.ts';
 import { PRICES, release } from './bundled-remote.ts';
+import { serveReleasedCopy } from './released-copy.ts';
 import { buildSecondRemote, buildSecondShell, SECOND, UNTIL } from './second-major.ts';
 
-const target = mkdtempSync(join(tmpdir(), 'gym-majors-'));
-test.describe.configure({ mode: 'serial', timeout: 300_000 });
-test.use({ productOptions: { env: { RELEASES: target } } });
+const released = serveReleasedCopy(300_000);
+const { target } = released;
 
-let workspace: LinkedWorkspace;
-test.beforeAll(() => {
-  cpSync(join(repositoryRoot(), '.release'), target, { recursive: true });
-  workspace = linkWorkspace();
-});
-test.afterAll(() => {
-  workspace?.remove();
-  rmSync(target, { recursive: true, force: true });
-});
-
-const publish = (app: string) => release(target, 'publish', app, '--root', workspace.root);
+const publish = (app: string) => release(target, 'publish', app, '--root', released.workspace.root);
 
 test('a shell of the next contract major is released beside the remotes of today, with a warning', async () => {
-  await buildSecondShell(workspace);
+  await buildSecondShell(released.workspace);
   await publish('shell');
   const output = await release(target, 'promote', 'shell');
   for (const app of ['admin', 'staff'])
@@ -34,7 +19,7 @@ test('a shell of the next contract major is released beside the remotes of today
 });
 
 test('a remote of the next major is released into it', async () => {
-  await buildSecondRemote(workspace);
+  await buildSecondRemote(released.workspace);
   await publish(PRICES);
   await release(target, 'promote', PRICES, '--without', 'kit', '--reason', 'the kit is of the first contract');
 });
