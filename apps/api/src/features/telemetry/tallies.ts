@@ -57,6 +57,14 @@ function screenKey(report: TelemetryReport): string {
   return `${screen} ${error}`;
 }
 
+/** The screens with an error that an hour of a version can name. A broken version has a few; others are dropped. */
+const MAX_SCREENS = 40;
+
+/** Counts the name, unless it is one too many. */
+function countScreen(screens: Record<string, number>, name: string): void {
+  if (name in screens || Object.keys(screens).length < MAX_SCREENS) screens[name] = (screens[name] ?? 0) + 1;
+}
+
 function countReport(tally: Tally, report: TelemetryReport): void {
   const { kind, phase = '', ms, name, value } = report;
   switch (kind) {
@@ -72,8 +80,7 @@ function countReport(tally: Tally, report: TelemetryReport): void {
     }
     case 'screen-failed':
       tally.errors += 1;
-      tally.screens[screenKey(report)] = (tally.screens[screenKey(report)] ?? 0) + 1;
-      return;
+      return countScreen(tally.screens, screenKey(report));
     case 'remote-replaced':
       return void (tally.replaced += 1);
     case 'web-vital':
@@ -126,9 +133,6 @@ const SUMMED_FAILURES = sql.raw(`(
       union all select * from jsonb_each_text(excluded.failures)
     ) as each (phase, count) group by phase
   ) as sums)`);
-
-/** The screens with an error that an hour of a version can name. A broken version has a few; others are dropped. */
-const MAX_SCREENS = 40;
 
 /** The sum of the screens. If there are too many, those that the hour already has stay. */
 const SUMMED_SCREENS = sql.raw(`(

@@ -100,6 +100,19 @@ test('counts broken screens by screen and error, a bounded number of them', asyn
   expect((await health()).body.versions[0].errors).toBe(55);
 });
 
+test('names no more screens when the first report of a version has too many', async () => {
+  const broken = (index: number): TelemetryReport => ({
+    kind: 'screen-failed',
+    ...of('staff'),
+    reference: '1f2e3d4c',
+    screen: `/invented/${'x'.repeat(index)}`,
+    error: 'TypeError',
+  });
+  await report(Array.from({ length: 50 }, (_none, index) => broken(index)));
+  const [stored] = (await server.pool.query('select errors, screens from remote_health')).rows;
+  expect([stored.errors, Object.keys(stored.screens).length]).toEqual([50, 40]);
+});
+
 test('counts every name that the remote contract allows', async () => {
   const { status } = await report([loaded('class_plans', 1), loaded('staff', 1)]);
   expect(status).toBe(200);
