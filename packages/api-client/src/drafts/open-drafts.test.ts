@@ -16,6 +16,24 @@ class FakeLocks {
   query = async () => ({ held: [...this.names].map((name) => ({ name })) });
 }
 
+const aTask = () => new Promise<void>((resolve) => void setTimeout(resolve, 5));
+/** A browser that answers in a later task, and lists a released lock until then. */
+class SlowLocks extends FakeLocks {
+  override request = async (name: string, _options: object, hold: Parameters<FakeLocks['request']>[2]) => {
+    await aTask();
+    if (this.names.has(name)) return hold(null);
+    this.names.add(name);
+    await hold({ name });
+    await aTask();
+    this.names.delete(name);
+  };
+  override query = async () => {
+    const held = [...this.names].map((name) => ({ name }));
+    await aTask();
+    return { held };
+  };
+}
+
 let fake: FakeApi;
 let locks: FakeLocks;
 const DAY_MS = 24 * 60 * 60_000;
@@ -31,6 +49,20 @@ async function openAs(user: 'admin' | 'staff'): Promise<Drafts> {
   fake.signIn(user);
   return (await openDrafts())!;
 }
+const installLocks = (used: FakeLocks) => {
+  locks = used;
+  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+};
+/** Opens the drafts in a browser that takes its time to encrypt and to lock. */
+async function openSlowly(): Promise<Drafts> {
+  installLocks(new SlowLocks());
+  const encrypt = webcrypto.subtle.encrypt.bind(webcrypto.subtle);
+  jest.spyOn(webcrypto.subtle, 'encrypt').mockImplementation(async (...text) => {
+    await aTask();
+    return encrypt(...text);
+  });
+  return openAs('staff');
+}
 /** The browser frees the locks of a page that crashed. */
 const crash = () => locks.names.clear();
 const stored = () => Object.keys(localStorage).filter((name) => name.startsWith('draft.'));
@@ -38,8 +70,7 @@ const namesIn = async (drafts: Drafts) => (await drafts.find('/updateMember/7'))
 
 beforeEach(() => {
   fake = createFakeApi({ mode: 'full' });
-  locks = new FakeLocks();
-  Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+  installLocks(new FakeLocks());
   Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
 });
 afterEach(() => {
@@ -101,6 +132,65 @@ test('a draft belongs to one page at a time', async () => {
   other.remove('a');
   await Promise.resolve();
   expect(await one.take('a')).toBe(false);
+});
+
+test('J2: a form that opens while the form before keeps its draft finds and takes it', async () => {
+  const drafts = await openSlowly();
+  const leaving = drafts.keep(draft('a')).then(() => Promise.resolve().then(() => drafts.release('a')));
+  expect(await namesIn(drafts)).toEqual(['Zelda']);
+  expect(await drafts.take('a')).toBe(true);
+  await leaving;
+  expect(await (await openAs('staff')).take('a')).toBe(false);
+});
+
+test('J2: finds and takes a draft whose released lock the browser still lists', async () => {
+  const drafts = await openSlowly();
+  await drafts.keep(draft('a'));
+  drafts.release('a');
+  expect(locks.names.size).toBe(1);
+  expect(await namesIn(drafts)).toEqual(['Zelda']);
+  drafts.release('a');
+  expect(await drafts.take('a')).toBe(true);
+  expect(await namesIn(drafts)).toEqual([]);
+});
+
+test('J2: finds a draft that was kept after the search began', async () => {
+  const drafts = await openSlowly();
+  const found = namesIn(drafts);
+  await Promise.resolve();
+  await drafts.keep(draft('a'));
+  drafts.release('a');
+  expect(await found).toEqual(['Zelda']);
+});
+
+test('a draft that is released while it is encrypted is free afterwards', async () => {
+  const drafts = await openSlowly();
+  const keeping = drafts.keep(draft('a'));
+  drafts.release('a');
+  await keeping;
+  expect(await namesIn(drafts)).toEqual(['Zelda']);
+  expect(await (await openAs('staff')).take('a')).toBe(true);
+});
+
+test('does not find a draft that another page uses while this page releases its own', async () => {
+  const [one, other] = [await openSlowly(), await openAs('staff')];
+  await one.keep(draft('a', 'Mine'));
+  await other.keep(draft('b', 'Theirs'));
+  one.release('a');
+  expect(await namesIn(one)).toEqual(['Mine']);
+  expect(await one.take('b')).toBe(false);
+});
+
+test('a draft that cannot be kept delays no other draft', async () => {
+  const drafts = await openSlowly();
+  await drafts.keep(draft('a'));
+  drafts.release('a');
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const [failed, found] = await Promise.allSettled([drafts.keep(draft('b', 'Lost')), namesIn(drafts)]);
+  expect([failed.status, found]).toEqual(['rejected', { status: 'fulfilled', value: ['Zelda'] }]);
+  expect(await drafts.take('a')).toBe(true);
 });
 
 test('a draft that was removed while it was encrypted stays removed', async () => {

@@ -14,7 +14,7 @@ async function getDraftKey(): Promise<string | undefined> {
 
 /** Which pages use which drafts. The browser frees the locks of a page that is closed or crashes. */
 class DraftLocks {
-  readonly #releases = new Map<string, () => void>();
+  readonly #releases = new Map<string, () => Promise<void>>();
 
   /** Resolves to whether this page has the lock. */
   async hold(name: string): Promise<boolean> {
@@ -25,16 +25,21 @@ class DraftLocks {
         return lock === null
           ? undefined
           : new Promise<void>((release) => {
-              this.#releases.set(name, release);
+              this.#releases.set(name, () => {
+                release();
+                return ended;
+              });
             });
       };
-      navigator.locks.request(name, { ifAvailable: true }, hold).catch(reject);
+      const ended = navigator.locks.request(name, { ifAvailable: true }, hold).catch(reject);
     });
   }
 
-  release(name: string): void {
-    this.#releases.get(name)?.();
+  /** Resolves when the browser has freed the lock. */
+  async release(name: string): Promise<void> {
+    const release = this.#releases.get(name);
     this.#releases.delete(name);
+    await release?.();
   }
 
   /** The names that any page holds. */
@@ -62,17 +67,25 @@ export async function openDrafts(): Promise<Drafts | undefined> {
 
 function createDrafts({ owner, encrypt, decrypt }: DraftCipher): Drafts {
   const locks = new DraftLocks();
-  /** By id: how often a draft was kept or removed. Encrypting takes a moment, in which a newer change may end. */
-  const changes = new Map<string, number>();
-  const change = (id: string): number => {
-    const count = (changes.get(id) ?? 0) + 1;
-    changes.set(id, count);
-    return count;
-  };
   const nameOf = (id: string) => draftName(owner, id);
+  /** Resolves when this page's changes have ended. Encrypting a text and freeing a lock take a moment. */
+  let changes: Promise<unknown> = Promise.resolve();
+  /** Changes the drafts after all earlier changes have ended. */
+  const inOrder = async <Result>(change: () => Promise<Result>): Promise<Result> => {
+    const result = changes.then(change);
+    changes = result.catch(() => undefined);
+    return result;
+  };
+  /** The names in use after this page's changes. A change that began during the query may not be in the answer. */
+  const heldNames = async (): Promise<ReadonlySet<string | undefined>> => {
+    const before = changes;
+    await before;
+    const held = await locks.held();
+    return changes === before ? held : heldNames();
+  };
   return {
     find: async (form) => {
-      const held = await locks.held();
+      const held = await heldNames();
       const free = readTexts(owner).filter(({ name }) => !held.has(name));
       const drafts = await Promise.all(
         free.map(async ({ name, at, encrypted }) => {
@@ -82,23 +95,24 @@ function createDrafts({ owner, encrypt, decrypt }: DraftCipher): Drafts {
       );
       return drafts.filter((draft) => draft !== undefined);
     },
-    keep: async (draft) => {
-      const [name, count] = [nameOf(draft.id), change(draft.id)];
-      await locks.hold(name);
-      const encrypted = await encrypt(JSON.stringify(draft), name);
-      if (changes.get(draft.id) === count) writeText(name, encrypted);
-    },
-    take: async (id) => {
-      if (!(await locks.hold(nameOf(id)))) return false;
-      if (hasText(nameOf(id))) return true;
-      locks.release(nameOf(id));
-      return false;
-    },
-    release: (id) => locks.release(nameOf(id)),
-    remove: (id) => {
-      change(id);
-      removeText(nameOf(id));
-      locks.release(nameOf(id));
-    },
+    keep: (draft) =>
+      inOrder(async () => {
+        const name = nameOf(draft.id);
+        await locks.hold(name);
+        writeText(name, await encrypt(JSON.stringify(draft), name));
+      }),
+    take: (id) =>
+      inOrder(async () => {
+        if (!(await locks.hold(nameOf(id)))) return false;
+        if (hasText(nameOf(id))) return true;
+        await locks.release(nameOf(id));
+        return false;
+      }),
+    release: (id) => void inOrder(() => locks.release(nameOf(id))),
+    remove: (id) =>
+      void inOrder(() => {
+        removeText(nameOf(id));
+        return locks.release(nameOf(id));
+      }),
   };
 }
