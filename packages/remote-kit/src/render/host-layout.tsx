@@ -1,7 +1,7 @@
 import { HostProvider } from '@gym/remote-contract';
 import { Button, Dialog, ToastRegion } from '@gym/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useSyncExternalStore, type ReactElement } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ReactElement } from 'react';
 import { Outlet, useBlocker } from 'react-router-dom';
 import type { FakeHost } from '../fake-host/create-fake-host.ts';
 
@@ -12,13 +12,16 @@ export function HostLayout({ host }: { host: FakeHost }): ReactElement {
     ({ currentLocation, nextLocation }) =>
       currentLocation.pathname !== nextLocation.pathname && host.unsavedWork.dirty().length > 0,
   );
+  // The router asks the blocker only from the second commit on. Screens that could have unsaved work wait for it.
+  const [ready, setReady] = useState(false);
+  useEffect(() => setReady(true), []);
   const question = useSyncExternalStore(host.unsavedWork.subscribe, host.unsavedWork.question);
   const leave =
     blocker.state === 'blocked' ? (agreed: boolean) => (agreed ? blocker.proceed() : blocker.reset()) : question;
   return (
     <QueryClientProvider client={host.queryClient}>
       <HostProvider value={host}>
-        <Outlet />
+        {ready && <Outlet />}
         <Dialog
           open={leave !== undefined}
           title="Unsaved work"

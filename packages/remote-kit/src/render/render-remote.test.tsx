@@ -33,7 +33,6 @@ test('shows "Not found" at a path outside the remote', async () => {
 test('asks before the user leaves unsaved work', async () => {
   const { host, user, address } = renderRemote(remote, { at: '/form' });
   await waitFor(() => expect(host.unsavedWork.dirty()).toEqual(['Form']));
-  await act(async () => undefined); // the router's blocker is set one render after the form appears
   await act(async () => host.navigate('/elsewhere'));
   expect(address()).toBe('/form');
   await user.click(await screen.findByRole('button', { name: 'Leave' }));
