@@ -101,7 +101,11 @@ function createSessionRenewal({ queryClient, browser, leaving, staysOpen, ...who
 const createHostSession = (
   session: LiveSession,
   audience: Audience,
-  { leaving, reSignIn }: { readonly leaving: Leaving; readonly reSignIn: ReSignIn },
+  {
+    leaving,
+    reSignIn,
+    queryClient,
+  }: { readonly leaving: Leaving; readonly reSignIn: ReSignIn; readonly queryClient: QueryClient },
 ): HostServices['session'] => ({
   get fname() {
     return session.current().fname;
@@ -114,6 +118,8 @@ const createHostSession = (
   end: async () => {
     if (!(await leaving.mayLeave())) return;
     reSignIn.stop();
+    // A read that arrives after the sign-out gets a 401, and its screen would show that.
+    await queryClient.cancelQueries();
     await signOut();
     endSession();
     forgetRememberedAddress();
@@ -144,7 +150,7 @@ export function createShellServices(options: ShellServicesOptions): ShellService
 
   const host: HostServices = {
     config,
-    session: createHostSession(session, audience, { leaving, reSignIn }),
+    session: createHostSession(session, audience, { leaving, reSignIn, queryClient }),
     toasts: toaster,
     saves,
     unsavedWork,
