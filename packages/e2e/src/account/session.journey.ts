@@ -1,4 +1,5 @@
 import { expect, test } from '@gym/browser-testing/journeys';
+import type { Page } from 'playwright-core';
 import {
   arrivesAt,
   EMAIL,
@@ -14,6 +15,9 @@ import {
 
 test.use({ productOptions: { env: { GYM_NAME: 'Iron Works', GYM_TAGLINE: 'Lift with us' } } });
 const stored = () => localStorage.getItem('loggedUser');
+
+/** Waits for the call that the dashboard sends last. After a sign-out, a call in flight would get a 401. */
+const waitForReport = (page: Page) => page.getByRole('region', { name: 'The last twelve months' }).waitFor();
 
 test('A1: the sign-in page shows the gym, its tagline, the form and a link for a forgotten password', async ({
   visit,
@@ -204,9 +208,10 @@ test('A8: a session that ends on an open page is renewed in a dialog, and the fo
 test('A9: signing out clears local storage, opens the root path and signs out other tabs', async ({ visit }) => {
   const { page, context, calls } = await visit('/dashboard', { as: 'staff', storage: { other: 'kept by nobody' } });
   await waitForScreen(page, /dashboard/i);
+  await waitForReport(page);
   const other = await context.newPage();
   await other.goto('/profile');
-  await title(other).waitFor();
+  await waitForText(other, EMAIL.staff);
   await page.getByRole('banner').getByRole('button').last().click();
   await page
     .getByRole('button', { name: 'Logout' })
@@ -222,6 +227,7 @@ test('A9: signing out clears local storage, opens the root path and signs out ot
 test('A9: the server rejects a revoked token', async ({ visit, product }) => {
   const { page } = await visit('/dashboard', { as: 'staff' });
   await waitForScreen(page, /dashboard/i);
+  await waitForReport(page);
   const { token } = JSON.parse((await page.evaluate(stored))!) as { token: string };
   await page.getByRole('banner').getByRole('button').last().click();
   await page
