@@ -48,6 +48,8 @@ async function build(manifest: boolean, ...more: webpack.WebpackPluginInstance[]
   const compiler = webpack({
     context: folder,
     mode: 'production',
+    // The minimizer takes most of a build's time, and changes nothing that these tests read.
+    optimization: { minimize: false },
     target: 'web',
     entry: {},
     output: { path: path.join(folder, 'dist'), publicPath: '/', uniqueName: 'tiny' },
