@@ -1,5 +1,6 @@
 import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
+import { BackgroundWork } from '../services/background-work.ts';
 
 const server = startTestServer();
 const { mail } = server;
@@ -16,19 +17,28 @@ const add = async (over: object = {}) => {
   const { body } = await call('saveUserDetails', user);
   return { email: user.email, id: body.data.id as number };
 };
-/** Waits until these notices went out since the last `clear`, in any order. */
-async function expectNotices(expected: readonly (readonly [to: string, subject: string])[]): Promise<void> {
-  await waitUntil(
-    async () => mail.sent.length >= expected.length,
-    () => `Only ${mail.sent.length} of ${expected.length} mails went out.`,
-    5_000,
+/** How many pieces of background work run now. They send the notices. */
+let running = 0;
+const { start } = BackgroundWork.prototype;
+jest.spyOn(BackgroundWork.prototype, 'start').mockImplementation(function count(this: BackgroundWork, what, work) {
+  running += 1;
+  start.call(this, what, () => work().finally(() => (running -= 1)));
+});
+/** Waits until the background work of earlier responses is done. */
+const settled = () =>
+  waitUntil(
+    () => running === 0,
+    () => `${running} pieces of background work still run.`,
   );
+/** Expects these notices since the last `clear`, in any order. */
+async function expectNotices(expected: readonly (readonly [to: string, subject: string])[]): Promise<void> {
+  await settled();
   const sorted = (mails: readonly (readonly [string, string])[]) => mails.map((pair) => pair.join(': ')).sort();
   expect(sorted(mail.sent.map(({ to, subject }) => [to, subject]))).toEqual(sorted(expected));
 }
-/** Waits until the work after earlier responses is done, and forgets its mails. */
+/** Forgets the mails of earlier responses. */
 async function clear(): Promise<void> {
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await settled();
   mail.sent.length = 0;
 }
 beforeEach(clear);
