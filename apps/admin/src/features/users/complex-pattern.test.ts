@@ -91,9 +91,10 @@ test.each(['^(a+)+$', '(a|a)*$', '(.*)*x', '(x+x+)+y', '([a-zA-Z]+)*1', '(a|aa)+
   'C2: runs %s quickly, although RegExp would hang',
   (pattern) => {
     const test = compileComplexPattern(pattern, { ignoreCase: false });
-    const started = performance.now();
+    const before = process.cpuUsage();
     for (let name = 0; name < 100; name += 1) test?.(`${'a'.repeat(200)}!`);
-    expect(performance.now() - started).toBeLessThan(500);
+    // Time of the processor, not of the clock: other programs may run meanwhile.
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(500);
   },
 );
 
