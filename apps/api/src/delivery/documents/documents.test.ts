@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -24,7 +24,12 @@ const documentOf = (name: string, below = 100): Released => ({
 let sequence = 0;
 /** How often the server looked for a new release. */
 let checks = 0;
-const write = (content: string) => writeFile(path.join(folder, 'release.json'), content);
+/** Replaces the file of the release at once, as a promotion does: the server never reads a part of it. */
+async function write(content: string): Promise<void> {
+  const next = path.join(folder, 'next.json');
+  await writeFile(next, content);
+  await rename(next, path.join(folder, 'release.json'));
+}
 /** Promotes a release, and canaries for the browsers below a percentage. */
 async function promote(name: string, canaries: Readonly<Record<string, number>> = {}): Promise<void> {
   sequence += 1;
