@@ -3,7 +3,7 @@ import { failureTable, rolledBackTable } from './failures.ts';
 import { html, type Html } from './html.ts';
 import { loadChart } from './load-chart.ts';
 import type { AppScores, Scoreboard } from './scoreboard-data.ts';
-import { describeLimits, timeElement } from './texts.ts';
+import { describeLimits, formatTime, timeElement } from './texts.ts';
 import { verdictBadge, verdictBlock } from './verdict.ts';
 import { versionCards } from './versions.ts';
 import { vitalsTable } from './vitals.ts';
@@ -53,7 +53,7 @@ export function boardPage(board: Scoreboard | undefined, thresholds: Thresholds)
         <section id="log" aria-labelledby="log-title">
           <h2 id="log-title">Last changes</h2>
           <ol class="log">
-            ${board.log.slice(0, MAX_CHANGES).map((change) => html`<li>${describeChange(change)}</li>`)}
+            ${board.log.slice(0, MAX_CHANGES).map((change) => html`<li>${describeChange({ ...change, at: formatTime(new Date(change.at)) })}</li>`)}
           </ol>
         </section>`
     : EMPTY;
