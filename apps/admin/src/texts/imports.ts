@@ -16,7 +16,8 @@ export const importTexts = {
     if (status === 'undoing') return 'Members are being removed';
     if (status === 'restoring') return 'Members are being brought back';
     if (removed > 0) return `${people(removed)} removed${kept > 0 ? `, ${people(kept)} kept` : ''}`;
-    return added > 0 ? `${people(added)} added` : `${rows} ${rows === 1 ? 'row' : 'rows'}, nobody added yet`;
+    if (added > 0) return `${people(added)} added`;
+    return `${rows} ${rows === 1 ? 'row' : 'rows'}, ${status === 'done' ? 'nobody added' : 'nobody added yet'}`;
   },
   undo: 'Undo',
   undoAbout: (file: string) => `the import of ${file}`,

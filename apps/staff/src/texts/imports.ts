@@ -11,7 +11,8 @@ const rowsHave = (lines: readonly number[], count: number) =>
 const separators = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'vertical bar' };
 const people = (count: number) => `${count} ${count === 1 ? 'member' : 'members'}`;
 
-const done = (count: number) => `${people(count)} ${count === 1 ? 'was' : 'were'} added`;
+const done = (count: number) =>
+  count === 0 ? 'No members were added' : `${people(count)} ${count === 1 ? 'was' : 'were'} added`;
 
 /** Texts of the import screens. */
 export const importTexts = {

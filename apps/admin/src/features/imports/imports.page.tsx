@@ -111,7 +111,9 @@ const importColumns = (options: Parameters<typeof formatMoment>[1]): readonly Co
     cell: ({ undo_until, restore_until }) =>
       undo_until
         ? undoUntil(formatMoment(undo_until, options))
-        : restore_until && restoreUntil(formatMoment(restore_until, options)),
+        : restore_until
+          ? restoreUntil(formatMoment(restore_until, options))
+          : '–',
   },
   {
     id: 'action',

@@ -84,6 +84,11 @@ test('an administrator undoes an import and brings its members back', async () =
   ]);
 });
 
+test('a finished import that added nobody says so, and shows a dash where nothing can be undone', async () => {
+  open([{ ...done, added: 0, undo_until: null }]);
+  expect((await cells()).slice(2, 4)).toEqual(['3 rows, nobody added', '–']);
+});
+
 test('shows that no import is stored', async () => {
   open([]);
   expect(await screen.findByText('No imports')).toBeVisible();

@@ -274,7 +274,7 @@ test('accepts any file name and any column name', async () => {
   await user.selectOptions(await screen.findByLabelText('Column for City'), long.slice(0, 190));
   await user.click(screen.getByRole('button', { name: 'Check the rows' }));
   expect(await screen.findByRole('button', { name: 'Add 1 member' })).toBeVisible();
-  expect(screen.getByText(`${long}\uFFFD`)).toBeVisible();
+  expect(screen.getByText(`${long}\uFFFD`, { selector: '[aria-current]' })).toBeVisible();
 });
 
 test('waits for a lost connection and sends nothing twice', async () => {
@@ -524,6 +524,15 @@ test.each([
   expect(within(dialog).getByText(sentence)).toBeVisible();
   expect(said()).toEqual(before);
   for (const one of [button, dialog]) expect(one.closest('[role=status], [role=alert], [aria-live]')).toBeNull();
+});
+
+test('a finished import names its file, and warns if it added nobody', async () => {
+  openReport({ status: 'done', added: 0, undo_until: null });
+  const warning = await screen.findByText('No members were added');
+  expect(warning.closest('[class*=warning]')).not.toBeNull();
+  const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
+  expect(trail.getByText('people.csv')).toHaveAttribute('aria-current', 'page');
+  expect(document.title).toContain('people.csv');
 });
 
 test('shows the last page when the requested page is empty', async () => {

@@ -107,7 +107,7 @@ function FateFilter({ fate }: { fate: RowFate | undefined }): ReactElement {
   const id = useId();
   const [chosen, choose] = useUrlChoice<string>('fate', fate ?? '');
   return (
-    <div>
+    <div className={styles.fates}>
       <label htmlFor={id} className={styles.label}>
         {fateLegend}
       </label>

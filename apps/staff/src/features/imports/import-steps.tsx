@@ -131,9 +131,10 @@ function Stopped(props: StepProps): ReactElement {
 }
 
 function Done(props: StepProps): ReactElement {
+  const { added } = props.shown;
   return (
     <>
-      <Alert kind="success" title={done(props.shown.added)} />
+      <Alert kind={added === 0 ? 'warning' : 'success'} title={done(added)} />
       <UndoImport {...props} />
     </>
   );

@@ -24,21 +24,24 @@ const CRUMBS = [
 /** One import: the fates of its rows, its progress, and its undo. */
 export default function MemberImportPage(): ReactElement {
   const { session } = useHost();
+  const { id = '' } = useParams();
+  const offered = session.has('imports');
+  const query = useQuery({ ...importQuery(id), enabled: offered });
+  const file = query.data?.file_name;
   return (
     <Screen
       title={title}
-      breadcrumb={<Breadcrumb trail={CRUMBS} here={title} />}
+      {...(file !== undefined && { record: file })}
+      breadcrumb={<Breadcrumb trail={CRUMBS} here={file} />}
       actions={<TextLink to={paths.importMembers}>{importTexts.earlier}</TextLink>}
     >
-      {session.has('imports') ? <OneImport /> : <EmptyState title={notOffered} />}
+      {offered ? (
+        <QueryView query={query}>{(shown) => <Report shown={shown} />}</QueryView>
+      ) : (
+        <EmptyState title={notOffered} />
+      )}
     </Screen>
   );
-}
-
-function OneImport(): ReactElement {
-  const { id = '' } = useParams();
-  const query = useQuery(importQuery(id));
-  return <QueryView query={query}>{(shown) => <Report shown={shown} />}</QueryView>;
 }
 
 const COUNTS = ['rows', 'to_add', 'duplicate', 'refused', 'added', 'removed', 'kept'] as const;
@@ -48,9 +51,6 @@ function Report({ shown }: { readonly shown: MemberImport }): ReactElement {
   const told = COUNTS.filter((name) => name === 'rows' || shown[name] > 0);
   return (
     <div className={styles.page}>
-      <p>
-        <strong>{shown.file_name}</strong>
-      </p>
       <dl className={styles.counts}>
         {told.map((name) => (
           <div key={name} className={styles.count}>
