@@ -110,6 +110,31 @@ test('at every width, the lists of staff and their controls keep words whole and
   ]);
 });
 
+test('on a touch screen, phone numbers and the heads of folded lists are 44 pixels high', async ({ visit }) => {
+  const { page } = await visit('/dashboard', { as: 'staff', size: 'phone' });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+  const small: Record<string, string[]> = {};
+  for (const [path, ready] of [
+    ['/dashboard', 'main a[href^="tel:"]'],
+    ['/renewals?due=30', 'main td a[href^="tel:"]'],
+    ['/member/1001', 'main summary'],
+  ] as const) {
+    await page.goto(path);
+    await page.locator(ready).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    const found = await page
+      .locator('main :is(td a[href^="tel:"], li a[href^="tel:"], details > summary)')
+      .evaluateAll((targets) =>
+        targets
+          .filter((one) => one.checkVisibility() && one.getBoundingClientRect().height < 43.5)
+          .map((one) => `${one.textContent}: ${one.getBoundingClientRect().height}`),
+      );
+    if (found.length > 0) small[path] = found;
+  }
+  expect(small).toEqual({});
+});
+
 const edit = (page: Page) => page.getByRole('link', { name: /^Edit / }).first();
 const cancel = (page: Page) => page.getByRole('link', { name: 'Cancel' });
 
