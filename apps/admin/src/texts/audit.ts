@@ -28,7 +28,7 @@ export const auditTexts = {
   show: 'Show',
   everything: 'Show everything',
   fields: { person: 'Who', record: 'What', record_id: 'Number', from: 'From', to: 'To' },
-  numberHint: 'Of one record. Choose What, too.',
+  numberHint: 'Shows one record. Also choose its kind under What.',
   everybody: 'Everybody',
   nobody: 'Nobody signed in',
   anything: 'Anything',

@@ -348,7 +348,7 @@ test('a draft survives a crash and an ended session, unreadable for others, unti
   await fillForm(later, { email: EMAIL.admin, password: product.password });
   await later.locator('button[type=submit]').click();
   await arrivesAt(later, '/plan');
-  await waitForText(later, /You have unsaved changes of \d+:\d\d/);
+  await waitForText(later, /You have unsaved changes from \d+:\d\d/);
   expect(await axeViolationsInBothSchemes(later)).toEqual({ light: [], dark: [] });
   await later.getByRole('button', { name: 'Continue' }).click();
   await expect(field(later, 'plan_name')).toHaveValue('Dawn Club');

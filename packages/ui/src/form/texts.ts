@@ -10,8 +10,8 @@ export const notSaved = 'Not saved yet';
 export const chooseValues = 'Choose which value to keep in each marked field, then submit again.';
 export const noConflicts = 'Your changes do not conflict with the stored ones. Submit again.';
 /** @param time of the last change, such as '10:42' */
-export const draftFound = (time: string) => `You have unsaved changes of ${time}.`;
-export const draftOpened = (time: string) => `The form shows your unsaved changes of ${time}.`;
+export const draftFound = (time: string) => `You have unsaved changes from ${time}.`;
+export const draftOpened = (time: string) => `The form shows your unsaved changes from ${time}.`;
 export const draftOlder =
   'The stored record has changed since then. If somebody else changed the same field, you choose when you save.';
 export const continueDraft = 'Continue';

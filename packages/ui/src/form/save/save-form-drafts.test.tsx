@@ -60,7 +60,7 @@ const rename = async (text: string) => {
   await userEvent.type(name(), text);
 };
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
-const offer = () => screen.findByText(/^You have unsaved changes of \d\d:\d\d\.$/);
+const offer = () => screen.findByText(/^You have unsaved changes from \d\d:\d\d\.$/);
 const press = (button: string) => userEvent.click(screen.getByRole('button', { name: button }));
 /** Waits for the draft of what was typed. */
 const keptName = async (text: string) =>
@@ -80,7 +80,7 @@ test('after a crash, offers what was typed, and continues it with its base', asy
   expect(name()).toHaveValue('Ann');
   await press('Continue');
   await waitFor(() => expect(name()).toHaveValue('Zelda'));
-  expect(screen.getByRole('status')).toHaveTextContent('The form shows your unsaved changes of');
+  expect(screen.getByRole('status')).toHaveTextContent('The form shows your unsaved changes from');
   expect(host.unsaved()).toEqual(['Update user']);
   await save();
   await answer({ status: 'saved' });
