@@ -111,7 +111,9 @@ test('a live version without reports, and nothing to decide', async () => {
   expect(text).toMatch(/Loads, 24 hours none reported/);
   expect(text).toMatch(/No failure was reported\./);
   expect(text).toMatch(/Nothing to decide There is no canary, /);
-  expect((await board('log')).text).toMatch(/ada promoted shell to .*, admin to .*, staff to .* at \d{4}-\d\d-\d\d \d\d:\d\d UTC/);
+  expect((await board('log')).text).toMatch(
+    /ada promoted shell to .*, admin to .*, staff to .* at \d{4}-\d\d-\d\d \d\d:\d\d UTC/,
+  );
 });
 
 test('a canary with few loads: the verdict of the watch, what it waits for, and the linked commit', async () => {
