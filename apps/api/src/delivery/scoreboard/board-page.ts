@@ -1,4 +1,4 @@
-import { describeChange, type Thresholds } from '@gym/release/scoreboard';
+import { describeChange, type ReleaseChange, type Thresholds } from '@gym/release/scoreboard';
 import { failureTable, rolledBackTable } from './failures.ts';
 import { html, type Html } from './html.ts';
 import { loadChart } from './load-chart.ts';
@@ -7,6 +7,10 @@ import { describeLimits, formatTime, timeElement } from './texts.ts';
 import { verdictBadge, verdictBlock } from './verdict.ts';
 import { versionCards } from './versions.ts';
 import { vitalsTable } from './vitals.ts';
+
+/** A change of the log, with its time as everywhere on the page. */
+const describeLogged = (change: ReleaseChange): string =>
+  describeChange({ ...change, at: formatTime(new Date(change.at)) });
 
 /** Lines of the log. */
 const MAX_CHANGES = 15;
@@ -53,7 +57,7 @@ export function boardPage(board: Scoreboard | undefined, thresholds: Thresholds)
         <section id="log" aria-labelledby="log-title">
           <h2 id="log-title">Last changes</h2>
           <ol class="log">
-            ${board.log.slice(0, MAX_CHANGES).map((change) => html`<li>${describeChange({ ...change, at: formatTime(new Date(change.at)) })}</li>`)}
+            ${board.log.slice(0, MAX_CHANGES).map((change) => html`<li>${describeLogged(change)}</li>`)}
           </ol>
         </section>`
     : EMPTY;
