@@ -111,6 +111,13 @@ test('names all problems of a build at once', async () => {
   await expect(adopt()).rejects.toThrow(all);
 });
 
+test('rejects a build of one of our plugins, and keeps its record', async () => {
+  const record = JSON.stringify({ stock: { entry: { file: 'remoteEntry.js' } } });
+  write('build.json', record);
+  await expect(adopt()).rejects.toThrow('publish it as it is, without "adopt"');
+  expect(readFileSync(path.join(dist, 'build.json'), 'utf8')).toBe(record);
+});
+
 test('a folder without a build of Module Federation says what to set', async () => {
   rmSync(path.join(dist, 'mf-manifest.json'));
   await expect(adopt()).rejects.toThrow('has no mf-manifest.json: build with Module Federation 2');

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RemoteJson } from '@gym/remote-contract/remote-json';
 import { SHARING_POLICY } from '../sharing/sharing-policy.ts';
+import type { BuildRecord } from '../record/build-record.ts';
 import type { FederationManifest } from '../stock/federation-manifest.ts';
 
 /** A remote that Module Federation's own plugin built, as its folder shows it. */
@@ -17,7 +18,7 @@ export interface StockBuild {
 /** Entries that `adopt` wrote before. */
 export const ADOPTED = /^gymEntry\.\w+\.js$/;
 
-/** @throws Error if the folder has no build of Module Federation 2 */
+/** @throws Error if the folder has no build of Module Federation 2, or one of our plugins */
 export function readStockBuild(remote: RemoteJson, dist: string): StockBuild {
   const file = path.join(dist, 'mf-manifest.json');
   if (!existsSync(file))
@@ -27,12 +28,20 @@ export function readStockBuild(remote: RemoteJson, dist: string): StockBuild {
     );
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as FederationManifest;
   const { name } = manifest.metaData.remoteEntry;
+  if (isOurs(dist, name))
+    throw new Error(`A plugin of @gym/build made the build in ${dist}: publish it as it is, without "adopt".`);
   const entry = path.join(dist, manifest.metaData.remoteEntry.path, name);
   if (!existsSync(entry)) throw new Error(`${dist} has no ${name}, which its mf-manifest.json names: build again.`);
   const files = readdirSync(dist, { recursive: true, encoding: 'utf8' })
     .filter((one) => /\.(js|css)$/.test(one) && path.join(dist, one) !== entry && !ADOPTED.test(one))
     .sort((a, b) => a.localeCompare(b));
   return { remote, manifest, entry: readFileSync(entry, 'utf8'), files };
+}
+
+/** Whether one of our plugins wrote the manifest: then `build.json` names its entry, and is complete. */
+function isOurs(dist: string, entry: string): boolean {
+  const file = path.join(dist, 'build.json');
+  return existsSync(file) && (JSON.parse(readFileSync(file, 'utf8')) as BuildRecord).stock?.entry.file === entry;
 }
 
 /** A library as the generated code of an entry names it. */
