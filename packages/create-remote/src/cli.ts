@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
 import { createRemote, isWorkspace } from './create-remote.ts';
 import { kitRanges } from './libraries.ts';
-import { type Bundler, BUNDLERS } from './new-remote.ts';
+import { type Bundler, BUNDLERS, UsageError } from './new-remote.ts';
 import { describeUpdate } from './update/report.ts';
 import { updateRemote } from './update/update-remote.ts';
 
@@ -24,24 +24,32 @@ npm create @gym/remote@latest update        update the remote in the current fol
   commits nothing. In the workspace: pnpm create:remote update --into apps/<name>
 
   --force      update it in spite of uncommitted changes
+
+Exit codes: 0 success, 1 failed, 2 the command line is invalid.
 `;
 
-const {
-  positionals: [name],
-  values: { audience, title: named, route, owner, bundler, into, force, help },
-} = parseArgs({
-  allowPositionals: true,
-  options: {
-    audience: { type: 'string', default: 'staff' },
-    title: { type: 'string' },
-    route: { type: 'string' },
-    owner: { type: 'string' },
-    bundler: { type: 'string', default: BUNDLERS[0] },
-    into: { type: 'string', default: '.' },
-    force: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
-});
+const OPTIONS = {
+  audience: { type: 'string', default: 'staff' },
+  title: { type: 'string' },
+  route: { type: 'string' },
+  owner: { type: 'string' },
+  bundler: { type: 'string', default: BUNDLERS[0] },
+  into: { type: 'string', default: '.' },
+  force: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+} as const;
+
+/** @throws UsageError with one sentence */
+function parse(args: readonly string[]) {
+  try {
+    const { positionals, values } = parseArgs({ args: [...args], allowPositionals: true, options: OPTIONS });
+    return { positionals, values };
+  } catch (error) {
+    // Node adds advice for arguments that begin with a hyphen.
+    const sentence = (error as Error).message.replace(/(?<=\.)\s[^]*$/, '');
+    throw new UsageError(`${sentence} The options are --${Object.keys(OPTIONS).join(', --')}.`);
+  }
+}
 
 const nextSteps = (remote: string, inWorkspace: boolean): string =>
   inWorkspace
@@ -56,39 +64,54 @@ docs/remotes.md describes every step.`
   npm run release -- --api <origin>   builds and checks it, and releases it as a canary
 README.md describes the rest.`;
 
-/** @throws Error with one sentence if no plugin of ours is for this bundler */
+/** @throws UsageError if no plugin of ours is for this bundler */
 function knownBundler(name: string): Bundler {
   const found = BUNDLERS.find((one) => one === name);
-  if (!found) throw new Error(`Cannot create the remote: the bundler must be ${BUNDLERS.join(', ')}, not "${name}".`);
+  if (!found)
+    throw new UsageError(`Cannot create the remote: the bundler must be ${BUNDLERS.join(', ')}, not "${name}".`);
   return found;
 }
 
-try {
+function main(args: readonly string[]): number {
+  const {
+    positionals: [name, ...others],
+    values: { audience, title: named, route, owner, bundler, into, force, help },
+  } = parse(args);
   if (help || name === undefined) {
     console.log(HELP);
-    process.exitCode = help ? 0 : 2;
-  } else if (name === 'update') {
+    return help ? 0 : 2;
+  }
+  // npm takes the options before "--" for its own, and passes their values on.
+  if (others.length > 0)
+    throw new UsageError(
+      `Name one remote, not also "${others.join(' ')}". With npm, write "--" before the options: ` +
+        `npm create @gym/remote ${name} -- --title "Reports"`,
+    );
+  if (name === 'update') {
     const folder = path.resolve(into);
     const release = { ranges: kitRanges(), contract: CONTRACT_VERSION };
     console.log(describeUpdate(updateRemote(folder, release, force), folder));
-  } else {
-    const words = name.replaceAll('_', ' ');
-    const title = named ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-    const root = path.resolve(into);
-    const files = createRemote(
-      {
-        name,
-        audience,
-        title,
-        route: route ?? `/${name.replaceAll('_', '-')}`,
-        owner: owner ?? `${title} team`,
-        bundler: knownBundler(bundler),
-      },
-      root,
-    );
-    console.log(`${files.join('\n')}\n\nNext:\n${nextSteps(name, isWorkspace(root))}`);
+    return 0;
   }
+  const words = name.replaceAll('_', ' ');
+  const title = named ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+  const remote = {
+    name,
+    audience,
+    title,
+    route: route ?? `/${name.replaceAll('_', '-')}`,
+    owner: owner ?? `${title} team`,
+    bundler: knownBundler(bundler),
+  };
+  const root = path.resolve(into);
+  const files = createRemote(remote, root);
+  console.log(`${files.join('\n')}\n\nNext:\n${nextSteps(name, isWorkspace(root))}`);
+  return 0;
+}
+
+try {
+  process.exitCode = main(process.argv.slice(2));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  process.exitCode = error instanceof UsageError ? 2 : 1;
 }

@@ -2,13 +2,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path';
 import { Value } from '@sinclair/typebox/value';
 import { RemoteJson } from '@gym/remote-contract/remote-json';
-import type { NewRemote } from './new-remote.ts';
+import { type NewRemote, UsageError } from './new-remote.ts';
 import { ownRepositoryFiles } from './own-repository-files.ts';
 import { workspaceFiles } from './workspace-files.ts';
 
 /**
  * Checks early what the gate would reject later.
- * @throws Error with one sentence
+ * @throws UsageError with one sentence
  */
 function rejectMalformed({ name, audience, route }: NewRemote): void {
   const [field] = [...Value.Errors(RemoteJson.properties.name, name)]
@@ -22,7 +22,7 @@ function rejectMalformed({ name, audience, route }: NewRemote): void {
       // The sources that it writes use the calls of one of these roles.
       ['admin', 'staff'].includes(audience) ? [] : [`the audience must be admin or staff, not "${audience}"`],
     );
-  if (field !== undefined) throw new Error(`Cannot create the remote: ${field}.`);
+  if (field !== undefined) throw new UsageError(`Cannot create the remote: ${field}.`);
 }
 
 /** @throws Error with one sentence if an app of the workspace has this name or this route */

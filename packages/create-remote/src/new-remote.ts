@@ -5,6 +5,9 @@ import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
 export const BUNDLERS = ['webpack', 'rspack', 'vite'] as const;
 export type Bundler = (typeof BUNDLERS)[number];
 
+/** What was asked for is invalid: the command line, or a field of the remote. */
+export class UsageError extends Error {}
+
 /** A remote to generate. */
 export interface NewRemote {
   /** Federation name, and folder below `apps/`. */

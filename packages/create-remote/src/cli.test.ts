@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const PROGRAM = path.resolve(__dirname, '../bin/create-remote.mjs');
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'gym-create-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test.each<[string[], string, number]>([
+  [['reports', '--titel', 'x'], "Unknown option '--titel'. The options are --audience, --title, ", 2],
+  [['reports', '--audience'], "Option '--audience <value>' argument missing", 2],
+  [['reports', 'admin'], 'Name one remote, not also "admin". With npm, write "--" before the options: ', 2],
+  [['reports', '--bundler', 'parcel'], 'the bundler must be webpack, rspack, vite, not "parcel".', 2],
+  [['Reports'], 'the name "Reports" must be lower case letters', 2],
+  [['update'], 'has no remote.json: run the update in the folder of a remote.', 1],
+])('the command line %j ends in a sentence, and writes nothing', (line, sentence, code) => {
+  const { status, stderr } = spawnSync(process.execPath, [PROGRAM, ...line], { cwd: folder, encoding: 'utf8' });
+  expect(stderr).toContain(sentence);
+  expect(stderr).not.toMatch(/\n\s+at /);
+  expect(status).toBe(code);
+  expect(readdirSync(folder)).toEqual([]);
+});
