@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { adoptStockBuild, appFolder, buildApp, type BuildRecord } from '@gym/build';
-import { readRemoteFolder } from './serve/remote-folder.ts';
+import { readRemoteFolder, type RemoteFolder } from './serve/remote-folder.ts';
+import { UsageError } from './usage-error.ts';
 
 const HELP = `remote-kit <command> [remote]
 
@@ -16,24 +17,45 @@ const HELP = `remote-kit <command> [remote]
     the other options are those of "gym-release deliver", such as --target, --api and --share: see "release --help"
 
 The remote is the current folder, or the named one: a name such as "staff" below apps/, or a path.
+
+Exit codes: 0 success, 1 failed, 2 the command line is invalid. "release" also ends with those of gym-release.
 `;
+
+const COMMANDS = ['build', 'adopt', 'check', 'dev'];
+
+/** @throws UsageError with one sentence */
+function parse(args: readonly string[]) {
+  try {
+    const { positionals, values } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { help: { type: 'boolean', default: false }, dist: { type: 'string' }, shell: { type: 'string' } },
+    });
+    return { positionals, values };
+  } catch (error) {
+    throw new UsageError(`${firstSentence(error)} See "remote-kit --help".`);
+  }
+}
+
+/** Node's message, without its advice for arguments that begin with a hyphen. */
+const firstSentence = (error: unknown): string => (error as Error).message.replace(/(?<=\.)\s[^]*$/, '');
 
 async function main(args: readonly string[]): Promise<number> {
   if (args[0] === 'release') return (await import('./release/release-remote.ts')).releaseRemote(args.slice(1));
   const {
-    positionals: [command, named],
+    positionals: [command, named, ...others],
     values: { help, dist, shell },
-  } = parseArgs({
-    args: [...args],
-    allowPositionals: true,
-    options: { help: { type: 'boolean', default: false }, dist: { type: 'string' }, shell: { type: 'string' } },
-  });
+  } = parse(args);
   if (help || command === undefined) {
     console.log(HELP);
     return help ? 0 : 2;
   }
-  const remote = readRemoteFolder(folderOf(named));
+  if (!COMMANDS.includes(command)) throw new UsageError(`There is no command "${command}". See "remote-kit --help".`);
+  if (others.length > 0) throw new UsageError(`${command} takes one remote, not also "${others.join(' ')}".`);
+  const remote = readNamed(named);
   if (command === 'build') {
+    if (appFolder(remote.manifest.name) !== remote.folder)
+      throw new UsageError(`Run "remote-kit build" in ${remote.folder}: it builds the remote of the current folder.`);
     await buildApp(remote.manifest.name);
     return 0;
   }
@@ -48,12 +70,9 @@ async function main(args: readonly string[]): Promise<number> {
     // A pipeline passes a variable that may be unset.
     return (await runKit(remote, shell || undefined)) ? 0 : 1;
   }
-  if (command === 'dev') {
-    const { serveSource } = await import('./dev/serve-source.ts');
-    await serveSource(remote);
-    return 0;
-  }
-  throw new Error(`There is no command "${command}".\n\n${HELP}`);
+  const { serveSource } = await import('./dev/serve-source.ts');
+  await serveSource(remote);
+  return 0;
 }
 
 /** What a build of another team's configuration has, and what it lacks. */
@@ -70,13 +89,18 @@ ${Math.ceil((files.find(({ file }) => file === entry[0])?.bytes ?? 0) / 1024)} K
 
 Next: "remote-kit check", then "gym-release publish ${name}".`;
 
-/** The folder of the named app, or the folder at this path; the current folder by default. */
-const folderOf = (named: string | undefined): string =>
-  named !== undefined && /^[a-z]\w*$/.test(named) ? appFolder(named) : path.resolve(named ?? '.');
+/** The named app, or the remote in the folder at this path; that of the current folder by default. */
+function readNamed(named: string | undefined): RemoteFolder {
+  if (named === undefined || !/^[a-z]\w*$/.test(named)) return readRemoteFolder(path.resolve(named ?? '.'));
+  const remote = readRemoteFolder(appFolder(named));
+  const { name } = remote.manifest;
+  if (name !== named) throw new UsageError(`The remote in ${remote.folder} is "${name}", not "${named}".`);
+  return remote;
+}
 
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
+  process.exitCode = error instanceof UsageError ? 2 : 1;
 }

@@ -1,3 +1,5 @@
+import { UsageError } from '../usage-error.ts';
+
 const FIRST = 8200;
 const PORTS = 700;
 
@@ -5,6 +7,17 @@ const PORTS = 700;
 export function defaultPort(name: string): number {
   const sum = [...name].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) % PORTS, 0);
   return FIRST + sum;
+}
+
+/**
+ * The port that the variable PORT names, or else the remote's own.
+ * @throws UsageError if the variable names none
+ */
+export function portOf(name: string, wanted: string | undefined): number {
+  if (!wanted) return defaultPort(name);
+  if (!/^\d{1,5}$/.test(wanted) || Number(wanted) < 1 || Number(wanted) > 65_535)
+    throw new UsageError(`PORT takes a number from 1 to 65535, not "${wanted}".`);
+  return Number(wanted);
 }
 
 /** Where a served remote is seen. */

@@ -14,8 +14,9 @@ import {
 } from '@gym/dev-server';
 import { harnessConfig } from '../serve/build-harness.ts';
 import { HARNESS_PATH, harnessRemote, sendHarness } from '../serve/harness-document.ts';
-import { readRemoteFolder, type RemoteFolder } from '../serve/remote-folder.ts';
-import { addresses, defaultPort } from './port.ts';
+import type { RemoteFolder } from '../serve/remote-folder.ts';
+import { readDeclared, sendUnavailable } from './answer-declared.ts';
+import { addresses, portOf } from './port.ts';
 import { serveWatched } from './serve-watched.ts';
 
 /** A shell of another origin loads the files, too, as a local override. */
@@ -32,7 +33,7 @@ const CORS_HEADERS = {
  */
 export async function serveSource(
   remote: RemoteFolder,
-  port = Number(process.env.PORT) || defaultPort(remote.manifest.name),
+  port = portOf(remote.manifest.name, process.env.PORT),
 ): Promise<void> {
   const { folder, manifest } = remote;
   const { name } = manifest;
@@ -45,8 +46,8 @@ export async function serveSource(
   const answer = async ({ url = '/' }: IncomingMessage, response: ServerResponse) => {
     const { pathname } = new URL(url, 'http://harness.test');
     if (pathname === BUILD_FEED_PATH) return feed.answer(response);
-    // Read the manifest at each request, so that a new route appears at the next load.
-    const declared = readRemoteFolder(folder).manifest;
+    const declared = readDeclared(folder, response);
+    if (!declared) return;
     if (pathname === '/remote.json')
       return response
         .writeHead(200, { ...CORS_HEADERS, 'content-type': 'application/json' })
@@ -54,9 +55,7 @@ export async function serveSource(
     const [record] = await Promise.all([server.record(name), server.record('harness')]);
     if (record)
       return sendHarness(response, { remote: harnessRemote(declared, record) }, { extend: developmentPolicy });
-    return response
-      .writeHead(503, { 'content-type': 'text/plain; charset=utf-8' })
-      .end(`${name} does not build: see the terminal for the reason.`);
+    return sendUnavailable(response, `${name} does not build: see the terminal for the reason.`);
   };
   const server = await serveHot({
     port,

@@ -5,7 +5,8 @@ import { REPOSITORY, type BuildRecord, watchFolder } from '@gym/build';
 import { checkTypes, stopOnSignals } from '@gym/dev-server';
 import { buildHarness } from '../serve/build-harness.ts';
 import { HARNESS_PATH, harnessRemote, sendHarness, sendHarnessFile } from '../serve/harness-document.ts';
-import { readRemoteFolder, type RemoteFolder } from '../serve/remote-folder.ts';
+import type { RemoteFolder } from '../serve/remote-folder.ts';
+import { readDeclared, sendUnavailable } from './answer-declared.ts';
 import { addresses } from './port.ts';
 
 interface WatchedOptions {
@@ -90,8 +91,8 @@ function answer(
   response: ServerResponse,
   { folder, out, headers }: { folder: string; out: string; headers: WatchedOptions['headers'] },
 ): void {
-  // Read the manifest at each request, so that a new route appears at the next load.
-  const declared = readRemoteFolder(folder).manifest;
+  const declared = readDeclared(folder, response);
+  if (!declared) return;
   const file = path.join(out, path.basename(pathname));
   if (pathname === '/remote.json')
     response.writeHead(200, { ...headers, 'content-type': 'application/json' }).end(JSON.stringify(declared));
@@ -102,8 +103,5 @@ function answer(
   else if (existsSync(path.join(out, 'build.json'))) {
     const record = JSON.parse(readFileSync(path.join(out, 'build.json'), 'utf8')) as BuildRecord;
     sendHarness(response, { remote: harnessRemote(declared, record) }, { modules: [CLIENT] });
-  } else
-    response
-      .writeHead(503, { 'content-type': 'text/plain; charset=utf-8' })
-      .end(`${declared.name} does not build: see the terminal for the reason.`);
+  } else sendUnavailable(response, `${declared.name} does not build: see the terminal for the reason.`);
 }

@@ -17,7 +17,8 @@ export function harnessRemote(
 ): HarnessRemote {
   const own = files.map(({ file, integrity }) => ({ file, integrity }));
   const container = own.find(({ file }) => file === entry[0]);
-  if (!container) throw new Error(`The build of ${name} has no entry: does its webpack.config.ts use remoteConfig()?`);
+  if (!container)
+    throw new Error(`The build of ${name} has no entry: does its configuration use a plugin of @gym/build?`);
   return {
     name,
     title,

@@ -17,7 +17,7 @@ export interface RemoteFolder {
  */
 export function readBuildRecord({ folder, manifest }: RemoteFolder): BuildRecord {
   const file = path.join(folder, 'dist/build.json');
-  if (!existsSync(file)) throw new Error(`${manifest.name} is not built: run "pnpm build" first.`);
+  if (!existsSync(file)) throw new Error(`${manifest.name} is not built: run its script "build" first.`);
   return JSON.parse(readFileSync(file, 'utf8')) as BuildRecord;
 }
 
@@ -29,8 +29,19 @@ export function readRemoteFolder(folder: string): RemoteFolder {
   const file = path.join(folder, 'remote.json');
   if (!existsSync(file))
     throw new Error(`${folder} has no remote.json: run this in the folder of a remote, or name a remote.`);
-  const manifest = publishedManifest(JSON.parse(readFileSync(file, 'utf8')) as object) as RemoteJson;
+  const manifest = publishedManifest(readObject(file)) as RemoteJson;
   const [malformed] = [...Value.Errors(RemoteJson, manifest)];
-  if (malformed) throw new Error(`${file}${malformed.path}: ${malformed.message}.`);
+  if (malformed) throw new Error(`${file}, ${malformed.path.slice(1)}: ${malformed.message}.`);
   return { folder, manifest };
+}
+
+function readObject(file: string): object {
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    throw new Error(`${file} is not valid JSON: ${(cause as Error).message}.`, { cause });
+  }
+  if (typeof value !== 'object' || value === null) throw new Error(`${file} contains no object.`);
+  return value;
 }

@@ -1,0 +1,21 @@
+import type { ServerResponse } from 'node:http';
+import type { RemoteJson } from '@gym/remote-contract/remote-json';
+import { readRemoteFolder } from '../serve/remote-folder.ts';
+
+/**
+ * Reads the declarations anew, so that a new route appears at the next load. If `remote.json` is invalid, the response
+ * says so: the server outlives an incomplete edit.
+ */
+export function readDeclared(folder: string, response: ServerResponse): RemoteJson | undefined {
+  try {
+    return readRemoteFolder(folder).manifest;
+  } catch (error) {
+    sendUnavailable(response, (error as Error).message);
+    return undefined;
+  }
+}
+
+/** Sends a sentence in place of the page. */
+export function sendUnavailable(response: ServerResponse, sentence: string): void {
+  response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8' }).end(sentence);
+}
