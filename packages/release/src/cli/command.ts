@@ -6,6 +6,7 @@ import path from 'node:path';
 import { isBucketAddress } from '../store/bucket.ts';
 import { ReleaseError } from '../store/release-error.ts';
 import { readPrivateKey, readPublicKeys, type Signing } from '../records/signature.ts';
+import { IN_WORKSPACE } from '../records/local-builds.ts';
 import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import type { Cause } from './exit-codes.ts';
@@ -19,6 +20,9 @@ export class UsageError extends ReleaseError {
     super(message, { failure: 'usage' });
   }
 }
+
+/** How users start this program. */
+export const PROGRAM = IN_WORKSPACE ? 'pnpm release' : 'npx gym-release';
 
 /** Every option of every command. A command lists the ones it accepts. */
 export const OPTIONS = {
@@ -96,8 +100,8 @@ export interface Command {
   run(call: CommandInput): Promise<CommandResult>;
 }
 
-/** The target: `--target`, or else RELEASES, the server's own variable. */
-function targetOf({ target = process.env['RELEASES'] }: Values): string {
+/** The target: `--target`, or else RELEASES, the server's own variable. @throws UsageError if neither names one */
+export function targetOf({ target = process.env['RELEASES'] }: Values): string {
   if (!target)
     throw new UsageError(
       'Name the target: --target <folder> or --target s3://bucket/prefix (or set RELEASES, as for the server).',

@@ -6,6 +6,7 @@ import {
   GATE_OPTIONS,
   gateRequest,
   openNewTarget,
+  targetOf,
   UsageError,
 } from './command.ts';
 import { parseShare, promote } from './promote.ts';
@@ -34,6 +35,7 @@ Exit codes: those of "watch".`,
   async check(input) {
     const { values } = input;
     appOf(input);
+    targetOf(values);
     parseShare(values.share);
     await gateRequest({ ...values, api: undefined });
     if (!values['no-watch']) readWatching(values);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { isBuilt } from '@gym/build/is-built';
 import { publish as publishApp, type PublishResult } from '../publish/publish.ts';
-import { sourceFolder, WORKSPACE } from '../records/local-builds.ts';
+import { IN_WORKSPACE, sourceFolder, WORKSPACE } from '../records/local-builds.ts';
 import { ReleaseError } from '../store/release-error.ts';
 import type { Store } from '../store/store.ts';
 import { actor, type Command, openNewTarget, UsageError, type Values } from './command.ts';
@@ -11,7 +11,11 @@ import { bytesOf, counted, duration, secondsSince } from './report.ts';
 /** Checks that an app's build matches its source. @throws ReleaseError if the build is stale */
 function requireFreshBuild(app: string): void {
   if (existsSync(sourceFolder(WORKSPACE, app)) && !isBuilt(app)) {
-    throw new ReleaseError(`apps/${app} has changed since its build, or has none: run "pnpm --filter ${app} build".`);
+    throw new ReleaseError(
+      IN_WORKSPACE
+        ? `apps/${app} has changed since its build, or has none: run "pnpm --filter ${app} build".`
+        : `${app} has changed since its build, or has none: run "npm run build".`,
+    );
   }
 }
 

@@ -535,7 +535,7 @@ test.each<[string, string[], RegExp]>([
   [
     'an unknown option',
     ['promote', 'staff', '--force'],
-    /^Unknown option '--force'.*See "pnpm release promote --help"\.$/,
+    /^Unknown option '--force'\. See "pnpm release promote --help"\.$/,
   ],
   ['an option of another command', ['status', '--share', '5'], /^Unknown option '--share'/],
   ['publish without an app', ['publish'], /^Name what to publish/],

@@ -2,7 +2,7 @@ import { parseArgs, type ParseArgsConfig, types } from 'node:util';
 import { GateError } from '../records/problem.ts';
 import { ReleaseError } from '../store/release-error.ts';
 import { watch } from './watch.ts';
-import { type Command, type CommandResult, OPTIONS, UsageError, type Values } from './command.ts';
+import { type Command, type CommandResult, OPTIONS, PROGRAM, UsageError, type Values } from './command.ts';
 import { compose } from './compose.ts';
 import { deliver } from './deliver.ts';
 import { describeFailure } from './describe-failure.ts';
@@ -36,7 +36,7 @@ const TARGET = `  --target <folder|s3://bucket/prefix>
 const COMMON = `  --json              print the result or the error as one line of JSON
   --help              describe the command and its options`;
 
-const HELP = `pnpm release <command> [options]
+const HELP = `${PROGRAM} <command> [options]
 
 ${Object.values(COMMANDS)
   .map(({ usage, summary }) => `  ${usage.padEnd(28)}${summary}`)
@@ -49,7 +49,7 @@ ${COMMON}
 ${EXIT_CODES_HELP}`;
 
 const helpOf = ({ usage, summary, help, target = TARGET }: Command): string =>
-  `pnpm release ${usage}\n\n${summary[0]?.toUpperCase()}${summary.slice(1)}.\n\n${help}\n\n${target}\n${COMMON}`;
+  `${PROGRAM} ${usage}\n\n${summary[0]?.toUpperCase()}${summary.slice(1)}.\n\n${help}\n\n${target}\n${COMMON}`;
 
 /** Printed output and exit code. */
 export interface Outcome {
@@ -113,6 +113,8 @@ function parse(
     const { positionals, values } = parseArgs({ args: [...line], allowPositionals: true, options: own });
     return { positionals, values: values as Values };
   } catch (error) {
-    throw new UsageError(`${(error as Error).message.split('\n')[0]} See "pnpm release ${name} --help".`);
+    // Node adds advice for arguments that begin with a hyphen.
+    const sentence = (error as Error).message.replace(/(?<=\.)\s[^]*$/, '');
+    throw new UsageError(`${sentence} See "${PROGRAM} ${name} --help".`);
   }
 }

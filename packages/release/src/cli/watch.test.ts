@@ -130,6 +130,14 @@ describe('deliver', () => {
     await run(['rollback', 'staff', '--target', folder, '--reason', 'the next test has another one']);
   });
 
+  test('rejects a missing target before anything is built', async () => {
+    const { RELEASES } = process.env;
+    delete process.env['RELEASES'];
+    const checked = await run(['deliver', 'staff', '--api', 'http://127.0.0.1:1', '--no-watch'], { checkOnly: true });
+    expect(checked).toEqual({ exitCode: 2, stderr: expect.stringContaining('Name the target') });
+    if (RELEASES !== undefined) process.env['RELEASES'] = RELEASES;
+  });
+
   test.each([
     ['two apps', ['admin'], 'Name one app'],
     ['an invalid percentage', ['--share', 'few'], '--share takes a whole percentage'],

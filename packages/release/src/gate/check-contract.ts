@@ -108,7 +108,7 @@ export function checkOffers(shell: CheckedShell): Problem[] {
 /** Whether a remote's kit passed on this exact build, with the contract that the shell offers. */
 export function checkKit(shell: CheckedShell, remote: CheckedRemote): Problem[] {
   const { app, kit, manifest, record } = remote;
-  const again = `run the kit on this build ("pnpm --filter ${app} kit") and publish it again`;
+  const again = `run the kit on this build (the script "kit" of ${app}) and publish it again`;
   const place = { of: remote };
   if (!kit) return [problem('kit/missing', place, `it was published without a kit result: ${again}.`)];
   const { version: offered } = offeredContract(shell, manifest.contract);

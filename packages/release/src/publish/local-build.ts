@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { RemoteJson, ShellJson } from '@gym/remote-contract';
 import type { KitResult } from '@gym/remote-contract/kit-result';
-import { readBuild, readJson, readManifest, sourceFolder, type Build } from '../records/local-builds.ts';
+import { IN_WORKSPACE, readBuild, readJson, readManifest, sourceFolder, type Build } from '../records/local-builds.ts';
 import { buildShellDocument } from '../document/shell-document.ts';
 import { ReleaseError } from '../store/release-error.ts';
 import { type PublishedRemote, type PublishedShell, publishedVersion } from '../records/published-build.ts';
@@ -25,7 +25,9 @@ export async function readLocalBuild(root: string, app: string, dist?: string): 
   const kind = (['shell', 'remote'] as const).find((found) => existsSync(path.join(source, `${found}.json`)));
   if (!kind)
     throw new ReleaseError(
-      `There is no app "${app}" to publish: apps/${app} has neither a remote.json nor a shell.json.`,
+      IN_WORKSPACE
+        ? `There is no app "${app}" to publish: apps/${app} has neither a remote.json nor a shell.json.`
+        : `There is no remote "${app}" to publish in ${root}: run this in its folder, by the name in its remote.json.`,
       { failure: 'missing' },
     );
   const build = readBuild(root, app, dist);

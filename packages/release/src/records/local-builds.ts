@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BuildRecord } from '@gym/build/build-record';
-import { REPOSITORY } from '@gym/build/repository';
+import { IN_WORKSPACE, REPOSITORY } from '@gym/build/repository';
 import type { RemoteJson, ShellJson } from '@gym/remote-contract';
 import { publishedManifest } from '@gym/remote-contract/early-call';
 import { ReleaseError } from '../store/release-error.ts';
+
+export { IN_WORKSPACE };
 
 /** The repository that contains this package. For the published package: the current folder, a remote's own. */
 export const WORKSPACE = REPOSITORY;
@@ -74,7 +76,7 @@ export function readBuild(root: string, app: string, dist?: string): Build {
   if (!existsSync(file))
     throw new ReleaseError(
       dist === undefined
-        ? `apps/${app} is not built: run "pnpm build" first.`
+        ? `${IN_WORKSPACE ? `apps/${app}` : app} is not built: run "${IN_WORKSPACE ? 'pnpm' : 'npm run'} build" first.`
         : `There is no build in ${folder}: it has no build.json. Name the folder that the build of ${app} wrote.`,
       { failure: 'missing' },
     );
