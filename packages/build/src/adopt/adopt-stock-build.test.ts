@@ -41,6 +41,7 @@ beforeEach(() => {
   dist = path.join(folder, 'dist');
   mkdirSync(dist);
   write('../package.json', '{ "name": "@company/prices", "version": "2.1.0" }');
+  write('../remote.json', JSON.stringify(remote));
   write('mf-manifest.json', JSON.stringify(MANIFEST));
   write('remoteEntry.js', ENTRY);
   write('remote.1a2b.js', 'the exposed module');

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
 import type { RemoteJson } from '@gym/remote-contract/remote-json';
+import { buildIdentity } from '../record/build-identity.ts';
 import { buildJson, type BuildRecord, builtFile } from '../record/build-record.ts';
 import { ADOPTED, problemsOf, readStockBuild, sharedRangesOf, type StockBuild } from './stock-build.ts';
 import { bundleScript, hashedName } from '../stock/stock-files.ts';
@@ -13,7 +13,7 @@ const PAGE_DOCUMENT = fileURLToPath(new URL('page-document', import.meta.url));
 interface StockRemote {
   /** The remote's `remote.json`. */
   readonly remote: RemoteJson;
-  /** Folder with its `package.json`. */
+  /** Folder with its `package.json` and `remote.json`. */
   readonly folder: string;
   /** Folder of its build. */
   readonly dist: string;
@@ -32,11 +32,8 @@ export async function adoptStockBuild({ remote, folder, dist }: StockRemote): Pr
   for (const file of readdirSync(dist)) if (ADOPTED.test(file)) rmSync(path.join(dist, file));
   const entry = await adoptedEntry(build);
   const file = hashedName('gymEntry', entry);
-  const { version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { version: string };
   const record: BuildRecord = {
-    name: remote.name,
-    version,
-    contract: CONTRACT_VERSION,
+    ...buildIdentity(folder),
     shared: sharedRangesOf(build),
     entry: [file],
     pages: pagesOf(build),

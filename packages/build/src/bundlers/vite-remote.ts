@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
 import { build as bundle, version as esbuildVersion } from 'esbuild';
 import type { Plugin, Rollup, UserConfig } from 'vite';
 import { REPLACED_GLOBALS } from '../config/container-options.ts';
 import { CHUNK_LIMIT_MS } from '../plugins/loader-code.ts';
-import { buildJson, type BuildRecord, builtFile } from '../record/build-record.ts';
+import { buildIdentity } from '../record/build-identity.ts';
+import { buildJson, builtFile } from '../record/build-record.ts';
 import { stockFiles } from '../stock/stock-files.ts';
 import { classicChunk, type ImportedNames, namesIn, queueName } from './vite-chunks.ts';
 import { builtPages, isShared, needsOf, sharedRanges, takenNames } from './vite-record.ts';
@@ -67,7 +67,8 @@ export function viteRemote({ name }: ViteRemote): Plugin {
         }
         const entry = await containerOf(name, chunks);
         this.emitFile({ type: 'asset', ...entry });
-        const record = recordOf(root, {
+        const record = {
+          ...buildIdentity(root),
           shared: sharedRanges(chunks),
           takes: takenNames(imported),
           entry: [entry.fileName],
@@ -76,7 +77,7 @@ export function viteRemote({ name }: ViteRemote): Plugin {
             .map((one) => builtFile(one.fileName, Buffer.from(one.type === 'chunk' ? one.code : one.source)))
             .filter(({ file }) => /\.(js|css)$/.test(file))
             .sort((a, b) => a.file.localeCompare(b.file)),
-        });
+        };
         const { files, stock } = await stockFiles(record, entry.source);
         for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source });
         this.emitFile({ type: 'asset', fileName: 'build.json', source: buildJson({ ...record, stock }) });
@@ -136,13 +137,4 @@ async function containerOf(
   });
   const source = outputFiles[0]?.text ?? '';
   return { fileName: `remoteEntry.${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`, source };
-}
-
-/** The record of a build in the folder of a remote. */
-function recordOf(root: string, built: Omit<BuildRecord, 'name' | 'version' | 'contract'>): BuildRecord {
-  const { name, version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
-    name: string;
-    version: string;
-  };
-  return { name: name.replace('@gym/', ''), version, contract: CONTRACT_VERSION, ...built };
 }

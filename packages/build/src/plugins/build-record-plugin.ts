@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
 import type { Chunk, Compilation, Compiler } from 'webpack';
+import { buildIdentity } from '../record/build-identity.ts';
 import { buildJson, type BuildRecord, builtFile, type BuiltFile, type BuiltPage } from '../record/build-record.ts';
 import { stockFiles } from '../stock/stock-files.ts';
 import { consumedLibrary, type ConsumedLibrary, exportedNames, importedNames } from './library-names.ts';
@@ -56,14 +56,8 @@ export class BuildRecordPlugin {
 }
 
 function recordOf(compilation: Compilation, folder: string, offers: BuildRecord['offers']): BuildRecord {
-  const { name, version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
-    name: string;
-    version: string;
-  };
   return {
-    name: name.replace('@gym/', ''),
-    version,
-    contract: CONTRACT_VERSION,
+    ...buildIdentity(folder),
     shared: requiredLibraries(compilation),
     takes: importedNames(compilation),
     ...(offers && { offers: withNames(offers, compilation) }),

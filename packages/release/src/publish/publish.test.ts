@@ -197,7 +197,7 @@ describe('in a folder', () => {
     target.workspace.build(
       'other',
       { 'remoteEntry.9.js': 'nine', 'remote.1.js': 'exposed' },
-      { entry: ['remoteEntry.9.js'], pages: {} },
+      { name: 'staff', entry: ['remoteEntry.9.js'], pages: {} },
     );
     await publish(target.store, {
       root: target.workspace.root,
@@ -206,6 +206,13 @@ describe('in a folder', () => {
       by: 'ada',
     });
     expect(await target.store.list('assets/')).toContain('assets/staff/remoteEntry.9.js');
+  });
+
+  test('rejects the build of another app', async () => {
+    const dist = path.join(target.workspace.root, 'apps/admin/dist');
+    await expect(publish(target.store, { root: target.workspace.root, app: 'staff', dist, by: 'ada' })).rejects.toThrow(
+      `${dist} has the build of "admin", not of "staff": build staff again.`,
+    );
   });
 
   test.each<[string, string, RegExp]>([

@@ -63,7 +63,7 @@ export function readBuilds(root: string): Builds {
 export const readManifest = <T>(root: string, app: string, file: string): T =>
   publishedManifest(readJson<object>(path.join(sourceFolder(root, app), file))) as T;
 
-/** Reads one app's build. Default folder: its `dist`. @throws ReleaseError if there is no build */
+/** Reads one app's build. Default folder: its `dist`. @throws ReleaseError if there is no build of it */
 export function readBuild(root: string, app: string, dist?: string): Build {
   const folder = dist ?? path.join(sourceFolder(root, app), 'dist');
   const file = path.join(folder, 'build.json');
@@ -80,7 +80,12 @@ export function readBuild(root: string, app: string, dist?: string): Build {
         : `There is no build in ${folder}: it has no build.json. Name the folder that the build of ${app} wrote.`,
       { failure: 'missing' },
     );
-  return { app, folder, record: readJson<BuildRecord>(file) };
+  const record = readJson<BuildRecord>(file);
+  if (record.name !== app)
+    throw new ReleaseError(`${folder} has the build of "${record.name}", not of "${app}": build ${app} again.`, {
+      failure: 'missing',
+    });
+  return { app, folder, record };
 }
 
 /** @throws ReleaseError if the file is not JSON */
