@@ -13,7 +13,8 @@ export const REPOSITORY = IN_WORKSPACE ? WORKSPACE : process.cwd();
 /** The file with the compiler's options. */
 export const COMPILER_OPTIONS = path.join(REPOSITORY, IN_WORKSPACE ? 'tsconfig.base.json' : 'tsconfig.json');
 
-const listRemotes = (apps: string): string[] =>
+/** The names of the folders with a `remote.json` in a folder of apps. */
+export const listRemotes = (apps: string): string[] =>
   readdirSync(apps)
     .filter((app) => existsSync(path.join(apps, app, 'remote.json')))
     .sort();

@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BuildRecord } from '@gym/build/build-record';
-import { IN_WORKSPACE, REPOSITORY } from '@gym/build/repository';
+import { IN_WORKSPACE, listRemotes, REPOSITORY } from '@gym/build/repository';
 import type { RemoteJson, ShellJson } from '@gym/remote-contract';
 import { publishedManifest } from '@gym/remote-contract/early-call';
 import { ReleaseError } from '../store/release-error.ts';
@@ -42,11 +42,6 @@ export interface Builds {
 
 /** Names of the shell and of every remote. An app with a `remote.json` is a remote. */
 export const listApps = (root: string): string[] => ['shell', ...listRemotes(path.join(root, 'apps'))];
-
-const listRemotes = (apps: string): string[] =>
-  readdirSync(apps)
-    .filter((app) => existsSync(path.join(apps, app, 'remote.json')))
-    .sort();
 
 /** Reads the shell's build and every remote's. @throws ReleaseError that names each missing build */
 export function readBuilds(root: string): Builds {
