@@ -4,6 +4,7 @@ export { nameOfCall } from './schema/call.ts';
 export * from './schema/fields.ts';
 export { IMPORT_FIELDS, IMPORT_MEMBERSHIP_FIELDS, MAX_IMPORT_ROWS } from './calls/member-imports.ts';
 export { MAX_DIFFERENT_TAGS, MAX_TAGS } from './calls/member-tags.ts';
+export { MEMBER_ACTIONS } from './calls/member-timeline.ts';
 export { MAX_VIEWS } from './calls/saved-views.ts';
 export { FEATURES, type Feature } from './schema/features.ts';
 export { reasons, type Reasons } from './reasons/index.ts';

@@ -17,5 +17,6 @@ export const timelineTexts = {
   diet: (foods: number) => `Diet saved with ${count(foods, 'food', 'foods')}`,
   added: 'Added as a member',
   changed: (fields: string) => (fields ? `Changed: ${fields}` : 'Record changed'),
+  tags: 'Tags',
   merged: 'Another record of the same person was merged into this one',
 };

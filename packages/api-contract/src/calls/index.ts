@@ -33,7 +33,7 @@ const {
   MemberImportRow: _importRow,
   ...memberImportCalls
 } = memberImports;
-const { TimelineEntry: _timelineEntry, ...timelineCalls } = memberTimeline;
+const { TimelineEntry: _timelineEntry, MEMBER_ACTIONS: _memberActions, ...timelineCalls } = memberTimeline;
 const {
   ListedMember: _listedMember,
   Member: _member,

@@ -11,6 +11,26 @@ const TimelineKind = Type.Union([
   Type.Literal('change'),
 ]);
 
+/**
+ * What the timeline says of an audit entry about a member, by its action. Null: nothing, as the record is what it was.
+ * An action that is missing here says nothing either. An entry without contents is a read, whatever its action.
+ */
+export const MEMBER_ACTIONS: Readonly<Record<string, 'added' | 'changed' | 'merged' | null>> = {
+  addMemberDetail: 'added',
+  'member-import': 'added',
+  updateMemberDetail: 'changed',
+  tagMembers: 'changed',
+  untagMembers: 'changed',
+  mergeMembers: 'merged',
+  undoMerge: 'changed',
+  // The undo took the member away, so that the timeline exists only if the member was brought back as before.
+  'member-import-undone': null,
+  'member-import-restored': null,
+  eraseMember: null,
+  getMergePreview: null,
+  exportMemberData: null,
+};
+
 /** One thing that happened. Which other fields it has depends on `what`. */
 export const TimelineEntry = Type.Object({
   kind: TimelineKind,

@@ -1,4 +1,4 @@
-import type { TimelineEntry } from '@gym/api-contract';
+import { MEMBER_ACTIONS, type TimelineEntry } from '@gym/api-contract';
 import type { Gym } from '@gym/spec-server/gym';
 import { changesOf, entriesAbout, type Entry, nameOf, recordHealthRead } from './audit-trail.ts';
 import { versionsOf } from './diet.ts';
@@ -71,23 +71,30 @@ const dietsOf = (gym: Gym, member: number): TimelineEntry[] =>
         ...(by !== undefined && { by }),
       }));
 
+/** What an entry about a member says in the timeline, like our server; null for reads and other records of a merge. */
+function saidBy({ action, before, after }: Entry): TimelineEntry['what'] | null {
+  const what = MEMBER_ACTIONS[action] ?? null;
+  if (after === null || what === 'added') return after && before === null ? what : null;
+  return before === null || 'merged_into' in before || 'merged_into' in after ? null : what;
+}
+
 function changesOfMember(gym: Gym, member: number): TimelineEntry[] {
-  return changesOf(gym, 'member', member).map((entry): TimelineEntry => {
+  return changesOf(gym, 'member', member).flatMap((entry): TimelineEntry[] => {
     const { id, before, after } = entry;
+    const what = saidBy(entry);
+    if (what === null) return [];
     const isChanged = (field: string) =>
       field in (before ?? {}) &&
       field !== 'version' &&
       JSON.stringify(before?.[field]) !== JSON.stringify(after?.[field]);
-    return {
-      ...{
-        kind: 'change',
-        id,
-        what: before === null ? 'added' : after && 'merged_from' in after ? 'merged' : 'changed',
+    return [
+      {
+        ...{ kind: 'change', id, what },
+        ...whenOf(entry),
+        ...savedBy(gym, entry),
+        ...(before && after && { fields: Object.keys(after).filter(isChanged).sort() }),
       },
-      ...whenOf(entry),
-      ...savedBy(gym, entry),
-      ...(before && after && { fields: Object.keys(after).filter(isChanged).sort() }),
-    };
+    ];
   });
 }
 
@@ -107,7 +114,7 @@ export const getMemberTimeline: FakeCall<'getMemberTimeline'> = ({ gym, user, qu
         (other.at ?? '').localeCompare(one.at ?? '') ||
         Number(other.id) - Number(one.id),
     );
-  const added = changesOf(gym, 'member', id).find(({ before }) => before === null);
+  const added = changesOf(gym, 'member', id).find((entry) => saidBy(entry) === 'added');
   return {
     status: 'success',
     data: found.slice(0, size),

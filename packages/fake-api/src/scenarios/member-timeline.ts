@@ -8,7 +8,7 @@ const SIZES = { chest: 95, biceps: 34, shoulder: 110, waist: 80, thigh: 55 };
 const row = { food_item: 1, qty: 1, units: 'cup' };
 
 interface Timeline {
-  readonly data: readonly { readonly what: string; readonly by?: string }[];
+  readonly data: readonly { readonly what: string; readonly by?: string; readonly fields?: readonly string[] }[];
   readonly more: boolean;
   readonly since: string;
 }
@@ -75,6 +75,19 @@ export const memberTimelineScenarios: readonly ContractScenario[] = [
       },
       sold: { is: ['sold', 'taken-back'] },
     },
+  },
+  {
+    name: 'getMemberTimeline says once that a member was added, and nothing of who read or compared the record',
+    run: async (api) => {
+      const [id, other] = [await api.addMember(), await api.addMember()];
+      await api.get('getMergePreview', { as: 'admin', query: { kept_id: id, gone_id: other } });
+      await api.get('exportMemberData', { as: 'admin', query: { id } });
+      await api.post('tagMembers', { as, body: { ids: [id], tag: 'Morning' } });
+      const { data } = await timeline(api, { id, kind: 'change' });
+      return found({ changes: data.map(({ what, fields }) => ({ what, fields })) });
+    },
+    status: 200,
+    answer: { changes: { is: [{ what: 'changed', fields: ['tags'] }, { what: 'added' }] } },
   },
   {
     name: 'getMemberTimeline answers at most as many as wanted, and whether there are more',

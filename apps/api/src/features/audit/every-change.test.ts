@@ -1,8 +1,9 @@
-import type { CallName } from '@gym/api-contract';
+import { MEMBER_ACTIONS, type CallName } from '@gym/api-contract';
 import sharp from 'sharp';
 import { everyCall, exampleOf } from '../../testing/call-examples/call-examples.ts';
 import { TestGym, TEST_PASSWORD, type TestUser } from '../../testing/test-gym.ts';
 import { startTestServer } from '../../testing/test-server.ts';
+import { waitUntil } from '../../testing/wait-until.ts';
 
 const server = startTestServer();
 const gym = new TestGym(server);
@@ -138,4 +139,42 @@ test.each(posts)('%s records user, time, address and action, or changes no recor
     record: RECORD[name],
   };
   expect(entries).toEqual(NO_RECORD[name] !== undefined ? [] : BOTH.includes(name) ? [entry, entry] : [entry]);
+});
+
+/** The actions of the background work: members are added by an import, removed by its undo, and brought back. */
+async function importUndoAndRestore(): Promise<void> {
+  const post = async (name: CallName, body: object) => {
+    const { status, body: answer, text } = await server.call(name, { token: server.staff, body });
+    expect([name, status, text]).toEqual([name, 200, expect.not.stringContaining('"error"')]);
+    return answer.data;
+  };
+  const { body: file } = await exampleOf(gym, 'startMemberImport');
+  const { id } = await post('startMemberImport', file ?? {});
+  const values = ['Ida', 'Lind', 'Per', 'Lind', 'Cook', 'ida@every.test', '070081', 'Hill 1'];
+  const rows = [{ line: 2, values: [...values, ...Object.values(gym.home).map(String), '01234'] }];
+  await post('sendMemberImportRows', { id, after: 0, rows, last: true });
+  const steps = [
+    ['runMemberImport', 'done'],
+    ['undoMemberImport', 'undone'],
+    ['restoreMemberImport', 'done'],
+  ] as const;
+  for (const [name, status] of steps) {
+    await post(name, { id, ...(name === 'runMemberImport' && { duplicates: 'add' }) });
+    const isOver = async () => (await gym.read('getMemberImport', server.staff, { id })).status === status;
+    await waitUntil(isOver, () => `${name} did not end.`);
+  }
+}
+
+test('the timeline has a decision about every action that is written about a member', async () => {
+  for (const [name] of everyCall(({ method }) => method === 'GET')) {
+    const { visitor, query } = await exampleOf(gym, name);
+    await server.call(name, { token: visitor.token, ...(query !== undefined && { query }) });
+  }
+  await importUndoAndRestore();
+  const { rows } = await server.pool.query<{ action: string }>(
+    `select distinct action from audit_entries where record = 'member'`,
+  );
+  const written = rows.map(({ action }) => action);
+  expect(written.filter((action) => !(action in MEMBER_ACTIONS))).toEqual([]);
+  expect(written).toEqual(expect.arrayContaining(['getMergePreview', 'member-import-restored']));
 });

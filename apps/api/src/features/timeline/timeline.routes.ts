@@ -1,4 +1,4 @@
-import { calls, type TimelineEntry } from '@gym/api-contract';
+import { calls, MEMBER_ACTIONS, type TimelineEntry } from '@gym/api-contract';
 import { sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { implement } from '../../platform/http/implement-call.ts';
@@ -131,18 +131,31 @@ const changedFields = (before: Fields, after: Fields): string[] =>
     .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
     .sort();
 
+const actionsThatSay = (what: string): SQL =>
+  sql`any(${sql.param(Object.keys(MEMBER_ACTIONS).filter((action) => MEMBER_ACTIONS[action] === what))}::text[])`;
+
+/**
+ * Entries that changed the record: its creation, and changes with contents on both sides. The other record of a merge
+ * only went away, or came back as it was.
+ */
+const IS_CHANGE = sql`(
+  action = ${actionsThatSay('added')} and before is null and after is not null
+  or (action = ${actionsThatSay('changed')} or action = ${actionsThatSay('merged')})
+    and before is not null and after is not null and not before ? 'merged_into' and not after ? 'merged_into')`;
+
 /** Changes of the record itself: only the names of the fields leave, because earlier values are for administrators. */
 async function findChanges(db: Database, { member, limit, timeZone }: Wanted): Promise<TimelineEntry[]> {
-  const { rows } = await db.execute<Row & { before: Fields | null; after: Fields | null }>(sql`
-    select audit_entries.id, at, nullif(trim(concat_ws(' ', fname, lname)), '') as by, before, after
+  const { rows } = await db.execute<Row & { action: string; before: Fields | null; after: Fields }>(sql`
+    select audit_entries.id, at, nullif(trim(concat_ws(' ', fname, lname)), '') as by, action, before, after
     from audit_entries left join users on users.id = user_id
-    where record = 'member' and record_id = ${member} order by at desc, audit_entries.id desc limit ${limit}`);
-  return rows.map(({ before, after, ...row }) => ({
+    where record = 'member' and record_id = ${member} and ${IS_CHANGE}
+    order by at desc, audit_entries.id desc limit ${limit}`);
+  return rows.map(({ action, before, after, ...row }) => ({
     kind: 'change',
-    what: before === null ? 'added' : after && 'merged_from' in after ? 'merged' : 'changed',
+    what: MEMBER_ACTIONS[action] ?? 'changed',
     ...known(row),
     day: dayOf(row.at, timeZone),
-    ...(before && after && { fields: changedFields(before, after) }),
+    ...(before && { fields: changedFields(before, after) }),
   }));
 }
 

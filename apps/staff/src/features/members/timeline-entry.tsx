@@ -30,6 +30,7 @@ const LABELS: Readonly<Record<string, string>> = {
   state: fields.state,
   city: fields.city,
   pincode: fields.pincode,
+  tags: timelineTexts.tags,
 };
 
 /** What happened, in a few words. */
