@@ -1,6 +1,6 @@
 import { type Call, type CallName, calls, reasons } from '@gym/api-contract';
 import type { Gym, GymUser, WireAnswer, WireRequest } from '@gym/spec-server/gym';
-import { withAuditEntries } from './audit-trail.ts';
+import { recordHealthRead, withAuditEntries } from './audit-trail.ts';
 import { confirmByPassword, requireConfirmedIdentity } from './confirmed-identity.ts';
 import { decode, receiveFile } from './decode-request.ts';
 import { type FakeCallInput, FakeHttpError } from './fake-call.ts';
@@ -84,7 +84,13 @@ function answer(gym: Gym, saved: SavedAnswers, request: WireRequest): WireAnswer
   const answered = () => (call.download ? text(value()) : json(200, value()));
   const work = () => (request.method === 'POST' ? withAuditEntries(gym, { user, action: name }, answered) : answered());
   const key = user && request.method === 'POST' ? request.headers['idempotency-key'] : undefined;
-  return key === undefined ? work() : answerIdempotently(saved, `${user?.id} ${name} ${key}`, body, work);
+  try {
+    return key === undefined ? work() : answerIdempotently(saved, `${user?.id} ${name} ${key}`, body, work);
+  } catch (error) {
+    if (user && error instanceof FakeHttpError)
+      for (const member of error.healthData) recordHealthRead(gym, user, name, member);
+    throw error;
+  }
 }
 
 /** Responds to one request as our server does. */

@@ -9,6 +9,8 @@ interface StaleSave {
   readonly name: string;
   /** The record as stored now. */
   readonly current: object;
+  /** The member whose health data it tells, if it is a measurement or a diet. */
+  readonly member?: number;
   /** The record's changes since the base of the save, the latest first. */
   readonly entries: readonly Entry[];
 }
@@ -19,7 +21,7 @@ const OWN_FIELDS = ['version', 'member_id'];
 const differs = (one: unknown, other: unknown) => JSON.stringify(one) !== JSON.stringify(other);
 
 /** The 409 of a stale save: the stored record, and for each field who changed it last (acceptance J4). */
-export function staleSave({ gym, user, name, current, entries }: StaleSave): FakeHttpError {
+export function staleSave({ gym, user, name, current, member, entries }: StaleSave): FakeHttpError {
   const isOwn = ({ user_id }: Entry) => user_id === user.id;
   const changes: Record<string, FieldChange> = {};
   for (const field of Object.keys(current)) {
@@ -33,6 +35,7 @@ export function staleSave({ gym, user, name, current, entries }: StaleSave): Fak
   const byYou = entries.length > 0 && entries.every(isOwn);
   return new FakeHttpError(409, reasons.records.changedMeanwhile(name, byYou), {
     current,
+    ...(member !== undefined && { healthData: [member] }),
     ...(Object.keys(changes).length > 0 && { changes }),
   });
 }

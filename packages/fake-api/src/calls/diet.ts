@@ -57,7 +57,7 @@ export const saveDiet: FakeCall<'saveDiet'> = ({ gym, user, body }) => {
   if (JSON.stringify(rows) === readDiet(gym, id).diet) return answer(stands);
   if (body.version !== undefined && body.version !== stands) {
     const entries = changesOf(gym, 'diet', id).slice(0, Math.max(0, stands - body.version));
-    throw staleSave({ gym, user, name: 'diet', current: readDiet(gym, id), entries });
+    throw staleSave({ gym, user, name: 'diet', current: readDiet(gym, id), member: id, entries });
   }
   gym.diets[id] = JSON.stringify(rows);
   saves.set(gym, (saves.get(gym) ?? new Map<number, number>()).set(id, stands + 1));

@@ -47,6 +47,8 @@ export const SUCCESS = { status: 'success', result: 'success' };
  */
 export class FakeHttpError extends Error {
   readonly status: number;
+  /** Members whose health data `current` tells. */
+  readonly healthData: readonly number[];
   readonly details: {
     readonly errors?: Record<string, string>;
     readonly current?: unknown;
@@ -55,9 +57,14 @@ export class FakeHttpError extends Error {
     readonly moved_to?: number;
   };
 
-  constructor(status: number, reason: string, details: FakeHttpError['details'] = {}) {
+  constructor(
+    status: number,
+    reason: string,
+    { healthData = [], ...details }: FakeHttpError['details'] & { readonly healthData?: readonly number[] } = {},
+  ) {
     super(reason);
     this.status = status;
+    this.healthData = healthData;
     this.details = details;
   }
 }

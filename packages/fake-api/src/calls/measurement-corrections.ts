@@ -22,7 +22,8 @@ function findMeasurement({
   const numbers = numbersOf(gym, found);
   if (numbers.version === version) return { found, numbers };
   const entries = changesOf(gym, record, id).slice(0, Math.max(0, numbers.version - version));
-  throw staleSave({ gym, user, name: record, current: readMeasurement(gym, found), entries });
+  const { member_id: member } = found;
+  throw staleSave({ gym, user, name: record, current: readMeasurement(gym, found), member, entries });
 }
 
 export const correctMeasurement: FakeCall<'correctMeasurement'> = ({ gym, user, body }) => {

@@ -51,7 +51,7 @@ function record({ gym, user, body }: FakeCallInput<'saveMemberHealth' | 'Updatem
   if ('version' in body && body.version !== undefined && body.version !== current.version) {
     const entries = entriesAbout(gym, member.id).filter(({ record: kind }) => kind === 'measurement');
     const since = [...entries].reverse().slice(0, Math.max(0, current.version - body.version));
-    throw staleSave({ gym, user, name: 'measurement', current, entries: since });
+    throw staleSave({ gym, user, name: 'measurement', current, member: member.id, entries: since });
   }
   const values = sizesOf(body);
   const date = today();

@@ -27,7 +27,8 @@ export const mergeMembers: FakeCall<'mergeMembers'> = ({ gym, body, user }) => {
   if (kept_id === gone_id) throw fieldError('gone_id', reasons.merges.sameMember);
   const [kept, gone] = [findMember(gym, kept_id), findMember(gym, gone_id)];
   const current = previewOf(gym, kept, gone);
-  if (current.state !== state) throw new FakeHttpError(409, reasons.merges.changedMeanwhile, { current });
+  const healthData = current.days.length > 0 ? [kept_id, gone_id] : [];
+  if (current.state !== state) throw new FakeHttpError(409, reasons.merges.changedMeanwhile, { current, healthData });
   const tags = { kept: tagsOf(gym, kept_id), gone: tagsOf(gym, gone_id) };
   const before = copy({ kept, gone, tags, health: gym.health, diets: gym.diets, assignments: gym.assignments });
 

@@ -107,6 +107,18 @@ export const auditScenarios: readonly ContractScenario[] = [
     answer: { is: { actions: ['getAuditTrail'], more: false } },
   })),
   {
+    name: 'a stale save that is answered with health data makes an entry about a read of it',
+    run: async (api) => {
+      const id = await api.addMember();
+      const sizes = { chest: 1, biceps: 1, shoulder: 1, waist: 1, thigh: 1 };
+      await api.post('saveMemberHealth', { as: 'staff', body: { member_id: id, ...sizes } });
+      await api.post('UpdatememberHealth', { as: 'staff', body: { id, member_id: id, ...sizes, version: 9 } });
+      return actions(api, { record: 'health data', record_id: id });
+    },
+    status: 200,
+    answer: { is: { actions: ['UpdatememberHealth'], more: false } },
+  },
+  {
     name: 'B1: an added record has no values before',
     run: async (api) => trail(api, { record: 'plan', record_id: await addPlan(api) }),
     status: 200,

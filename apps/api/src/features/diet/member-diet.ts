@@ -62,6 +62,7 @@ export const saveMemberDiet = implementSave(calls.saveDiet, async ({ body, tx, a
     throw await staleSave(tx, {
       ...{ record: 'diet', ids: later.map(({ id }) => id), auditContext },
       current: readDiet(before),
+      member: member_id,
     });
   }
 

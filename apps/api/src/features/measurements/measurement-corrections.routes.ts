@@ -30,7 +30,8 @@ async function lockMeasurement({
   if (!stored) throw notFound(record, id);
   if (stored.version === version) return stored;
   const current = readMeasurement(stored);
-  throw await staleSave(tx, { record, ids: [id], auditContext, current, count: stored.version - version });
+  const { member } = found;
+  throw await staleSave(tx, { record, ids: [id], auditContext, current, member, count: stored.version - version });
 }
 
 /** Corrects the sizes. The day stays. */

@@ -88,7 +88,7 @@ async function storeMeasurement({ tx, auditContext, memberId, sizes, version }: 
     const own = await tx.select({ id: measurements.id }).from(measurements).where(eq(measurements.member_id, memberId));
     const ids = [...own, ...(await findRemovals(tx, memberId))].map(({ id }) => id);
     throw await staleSave(tx, {
-      ...{ record: 'measurement', ids, auditContext, current },
+      ...{ record: 'measurement', ids, auditContext, current, member: memberId },
       count: current.version - version,
     });
   }

@@ -88,7 +88,9 @@ const eraseOnce = saveOnce(
     const member = await lockMemberToErase(tx, id);
     if (!member) throw await missingRecord(tx, 'member', id);
     const current = await findHoldings(tx, id, config);
-    if (current.state !== state) throw new HttpError(409, reasons.memberData.changedMeanwhile, { current });
+    // Phone and email are masked, and measurements and diets only counted.
+    const shown = { record: current, tells: {} };
+    if (current.state !== state) throw new HttpError(409, reasons.memberData.changedMeanwhile, { current: shown });
 
     if (!isConfirmed(confirm, member)) throw fieldError('confirm', reasons.memberData.notConfirmed);
     await erasePerson(tx, member, auditContext);

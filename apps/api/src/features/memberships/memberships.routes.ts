@@ -68,6 +68,9 @@ const getRenewalPreview = implement(calls.getRenewalPreview, async ({ query }, {
   };
 });
 
+/** The plan in a 409. It tells nothing about members. */
+const currentPlan = (plan: PlanRow) => ({ record: readPlan(plan), tells: {} });
+
 type SeenTerms = Pick<
   SaveContext<typeof calls.renewalPlan>['body'],
   'seen_price' | 'seen_duration' | 'seen_duration_count' | 'seen_free_days'
@@ -92,7 +95,7 @@ function rejectChangedTerms(
   const differing = terms.filter(({ seen, stored }) => seen !== undefined && seen !== stored);
   const changed = new Set(differing.map(({ name }) => name));
   if (changed.size === 0) return;
-  throw new HttpError(409, changedTerms([...changed]), { current: readPlan(plan) });
+  throw new HttpError(409, changedTerms([...changed]), { current: currentPlan(plan) });
 }
 
 /**
@@ -103,7 +106,7 @@ const addMembership = implementSave(calls.renewalPlan, async ({ body, tx, auditC
   await lockMember(tx, body.member_id);
   const plan = await findPlan(tx, body.plan_id);
   if (plan.archived)
-    throw new HttpError(409, reasons.memberships.archivedPlan(plan.plan_name), { current: readPlan(plan) });
+    throw new HttpError(409, reasons.memberships.archivedPlan(plan.plan_name), { current: currentPlan(plan) });
   rejectChangedTerms(plan, body);
   const { id: plan_id, plan_name, duration, duration_count, price, free_days } = plan;
   const isLast = and(eq(memberships.member_id, body.member_id), eq(memberships.renewed, false));

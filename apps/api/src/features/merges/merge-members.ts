@@ -9,7 +9,7 @@ import { lockMemberBlocks, readMember } from '../../shared/members/stored-member
 import { missingRecord } from '../../shared/records/missing-record.ts';
 import { clearLastMembership, markLastMembership } from '../../shared/memberships/last-membership.ts';
 import { MERGE_FIELDS, type MergeField, type Side, valuesOf } from './merge-fields.ts';
-import { type MergePair, mergePreview } from './merge-preview.ts';
+import { type MergePair, mergePreview, toldByPreview } from './merge-preview.ts';
 import { mergeMeasurements } from './reassign-measurements.ts';
 import { findDietIds, joinTags, movedCounts, reassignDiets } from './reassign-records.ts';
 
@@ -84,7 +84,10 @@ export const mergeMembers = implementSave(
     if (kept_id === gone_id) throw fieldError('gone_id', reasons.merges.sameMember);
     const { kept, gone } = await lockPair(tx, pair);
     const current = await mergePreview(tx, pair);
-    if (current.state !== state) throw new HttpError(409, reasons.merges.changedMeanwhile, { current });
+    if (current.state !== state)
+      throw new HttpError(409, reasons.merges.changedMeanwhile, {
+        current: { record: current, tells: toldByPreview(current) },
+      });
 
     const moved = await moveRecords(tx, pair, choices);
     const after = await joinRows(tx, { kept, gone }, fields);

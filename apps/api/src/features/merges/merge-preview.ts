@@ -1,6 +1,7 @@
 import type { MergePreview } from '@gym/api-contract';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import type { ToldData } from '../../platform/errors/http-error.ts';
 import { findMember } from '../../shared/members/stored-member.ts';
 import { memberState } from '../../shared/members/member-state.ts';
 import { memberships, measurements, type members } from '../../platform/database/schema/index.ts';
@@ -93,4 +94,10 @@ export async function mergePreview(db: Database | Transaction, { kept_id, gone_i
     diets: { kept: keptState.diets, gone: goneState.diets },
     undoable_days: UNDOABLE_DAYS,
   };
+}
+
+/** What a preview tells: the full contacts of both, and their measurements if both have some of the same day. */
+export function toldByPreview({ kept_id, gone_id, days }: MergePreview): ToldData {
+  const both = [...new Set([Number(kept_id), Number(gone_id)])];
+  return { contacts: both, healthData: days.length > 0 ? both : [] };
 }

@@ -1,50 +1,19 @@
-import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import { calls, nameOfCall } from '@gym/api-contract';
-import { type AuditContext, writeAuditEntry } from '../../platform/audit/audit-entries.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import { and, desc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
+import { calls } from '@gym/api-contract';
 import { implement } from '../../platform/http/implement-call.ts';
-import { auditEntries, memberMerges, members, users } from '../../platform/database/schema/index.ts';
+import { memberMerges, members, users } from '../../platform/database/schema/index.ts';
 import { getLikelyDuplicates } from './likely-duplicates.ts';
 import { mergeMembers } from './merge-members.ts';
-import { mergePreview } from './merge-preview.ts';
+import { mergePreview, toldByPreview } from './merge-preview.ts';
 import { undoMerge } from './undo-merge.ts';
 import { undoableSince, undoableUntil } from './undo-period.ts';
 
 const DEFAULT_PAGE_SIZE = 50;
 
-const HOUR_MS = 3_600_000;
-
-/** Writes that a user saw a member's full contact, once an hour, since a screen asks again when it comes back. */
-async function writeViewOnce(tx: Transaction, view: AuditContext & { recordId: number }): Promise<void> {
-  const { at, userId, action, recordId } = view;
-  const known = tx
-    .select({ id: auditEntries.id })
-    .from(auditEntries)
-    .where(
-      and(
-        eq(auditEntries.record, 'member'),
-        eq(auditEntries.recordId, recordId),
-        gt(auditEntries.at, new Date(at.getTime() - HOUR_MS)),
-        eq(auditEntries.action, action),
-        userId === null ? isNull(auditEntries.userId) : eq(auditEntries.userId, userId),
-      ),
-    );
-  if ((await known.limit(1)).length === 0) await writeAuditEntry(tx, { ...view, record: 'member' });
-}
-
-/**
- * Two members with their full contacts, and their measurements of the same days. The audit trail names who saw them.
- */
-const getMergePreview = implement(calls.getMergePreview, async (incoming, { db, clock, healthReads }) => {
-  const { query, user, address } = incoming;
-  const both = [...new Set([query.kept_id, query.gone_id])];
-  const data = await db.transaction(async (tx) => {
-    const preview = await mergePreview(tx, query);
-    const view = { at: clock.now(), userId: user.id, address, action: nameOfCall(calls.getMergePreview) };
-    for (const recordId of both) await writeViewOnce(tx, { ...view, recordId });
-    return preview;
-  });
-  if (data.days.length > 0) await healthReads.record(calls.getMergePreview, both, incoming);
+/** Two members with their full contacts, and their measurements of the same days. The audit trail names who saw them. */
+const getMergePreview = implement(calls.getMergePreview, async (incoming, { db, healthReads }) => {
+  const data = await db.transaction((tx) => mergePreview(tx, incoming.query));
+  await healthReads.recordAnswer(calls.getMergePreview, toldByPreview(data), incoming);
   return { status: 'success', data };
 });
 

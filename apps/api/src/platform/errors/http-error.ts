@@ -1,11 +1,19 @@
 import type { ErrorAnswer, FieldChange } from '@gym/api-contract';
 
+/** The members whose data an answer tells. The audit trail names who read it (ADR-0069). */
+export interface ToldData {
+  /** Members whose measurements or diets it tells. */
+  readonly healthData?: readonly number[];
+  /** Members whose full phone, email or address it tells. */
+  readonly contacts?: readonly number[];
+}
+
 /** The optional parts of an error. */
 interface HttpErrorDetails {
   /** Texts by field. */
   errors?: Record<string, string>;
-  /** With 409: the record as it is stored now, in the shape of its read call. */
-  current?: unknown;
+  /** With 409: the record as it is stored now, in the shape of its read call, and whose data that tells. */
+  current?: { readonly record: unknown; readonly tells: ToldData };
   /** With 409: who changed the fields of `current` last. */
   changes?: Record<string, FieldChange>;
   /** With 410: the id of the record that the member was merged into. */
@@ -47,7 +55,7 @@ export const errorBody = (
   result: 'error',
   reason,
   ...(errors === undefined ? {} : { errors }),
-  ...(current === undefined ? {} : { current }),
+  ...(current === undefined ? {} : { current: current.record }),
   ...(changes === undefined || Object.keys(changes).length === 0 ? {} : { changes }),
   ...(code === undefined ? {} : { code }),
   ...(movedTo === undefined ? {} : { moved_to: movedTo }),

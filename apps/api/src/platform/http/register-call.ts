@@ -128,8 +128,12 @@ export function registerCall(app: FastifyInstance, { call, answer }: Implementat
         }
         return await withUploadSlot(request.signedIn?.id, async () => answerWith(await receiveFile(request, file)));
       } catch (error) {
-        if (error instanceof HttpError && error.statusCode === 429)
-          incoming.logSecurityEvent('throttled', { cause: error.details.cause });
+        if (!(error instanceof HttpError)) throw error;
+        const { cause, current } = error.details;
+        if (error.statusCode === 429) incoming.logSecurityEvent('throttled', { cause });
+        // The save has rolled back, and with it every entry that it wrote.
+        if (current && incoming.user)
+          await services.healthReads.recordAnswer(call, current.tells, { ...incoming, user: incoming.user });
         throw error;
       }
     },

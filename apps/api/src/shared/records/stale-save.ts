@@ -3,7 +3,7 @@ import { type FieldChange, reasons } from '@gym/api-contract';
 import type { AuditContext, NewAuditEntry } from '../../platform/audit/audit-entries.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { auditEntries, users } from '../../platform/database/schema/index.ts';
-import { HttpError } from '../../platform/errors/http-error.ts';
+import { HttpError, type ToldData } from '../../platform/errors/http-error.ts';
 
 /** A record with more changes than this since the base names nobody for the fields of the older ones. */
 const MOST_ENTRIES = 100;
@@ -18,6 +18,8 @@ interface StaleSave {
   count?: number;
   /** The record as stored now, in the shape of its read call. */
   current: Record<string, unknown>;
+  /** The member whom the record is about, if any. */
+  member?: number | undefined;
   auditContext: AuditContext;
 }
 
@@ -45,6 +47,10 @@ async function findEntries(tx: Transaction, { record, ids, since, count = MOST_E
   );
 }
 
+/** What a stored record tells about its member. */
+const toldBy = ({ record, member }: StaleSave): ToldData =>
+  member === undefined ? {} : record === 'member' ? { contacts: [member] } : { healthData: [member] };
+
 /** Fields that no user changes. */
 const OWN_FIELDS = ['version', 'member_id'];
 
@@ -71,5 +77,8 @@ export async function staleSave(tx: Transaction, save: StaleSave): Promise<HttpE
     };
   }
   const byYou = entries.length > 0 && entries.every(({ userId }) => isOwn(userId));
-  return new HttpError(409, reasons.records.changedMeanwhile(record, byYou), { current, changes });
+  return new HttpError(409, reasons.records.changedMeanwhile(record, byYou), {
+    current: { record: current, tells: toldBy(save) },
+    changes,
+  });
 }

@@ -83,6 +83,7 @@ export async function changeRecord<Row extends VersionedRow>(
     throw await staleSave(tx, {
       ...{ record: name, ids: [stored.id], since: version, auditContext },
       current: kind.read(stored),
+      member: name === 'member' ? stored.id : undefined,
     });
   }
   const wanted = definedOnly(fields);

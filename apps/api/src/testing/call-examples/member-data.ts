@@ -1,6 +1,6 @@
 import { type TestGym, TEST_PASSWORD } from '../test-gym.ts';
 import { byId, type Examples } from './example.ts';
-import { newMember } from './members.ts';
+import { newMeasuredMember, newMember } from './members.ts';
 
 const newMerge = async (gym: TestGym) => {
   const pair = { kept_id: await newMember(gym), gone_id: await newMember(gym) };
@@ -17,10 +17,10 @@ export const MEMBER_DATA_EXAMPLES: Examples = {
   getMemberData: byId('member'),
   exportMemberData: byId('member'),
   getLikelyDuplicates: { make: () => ({ query: { by: 'phone' } }) },
-  getMergePreview: { make: async (gym) => ({ query: { kept_id: gym.member, gone_id: await newMember(gym) } }) },
+  getMergePreview: { make: async (gym) => ({ query: { kept_id: gym.member, gone_id: await newMeasuredMember(gym) } }) },
   mergeMembers: {
     make: async (gym) => {
-      const pair = { kept_id: await newMember(gym), gone_id: await newMember(gym) };
+      const pair = { kept_id: await newMeasuredMember(gym), gone_id: await newMeasuredMember(gym) };
       const { state } = await gym.read('getMergePreview', gym.server.admin, pair);
       return {
         body: { ...pair, state, fields: { fname: 'gone' }, diet: 'kept', days: [{ date: '2026-01-31', of: 'gone' }] },

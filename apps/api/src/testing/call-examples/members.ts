@@ -24,10 +24,22 @@ export const newMember = async (gym: TestGym) => {
   });
   return body.data.id as number;
 };
-/** Measures a new member. @returns the measurement, and the member */
+/** Adds a member who was measured today. @returns the id */
+export const newMeasuredMember = async (gym: TestGym) => {
+  const member_id = await newMember(gym);
+  await gym.server.call('saveMemberHealth', { token: gym.server.staff, body: { member_id, ...sizes } });
+  return member_id;
+};
+/** Adds a member with a diet. @returns the id */
+const newMemberWithDiet = async (gym: TestGym) => {
+  const id = await newMember(gym);
+  const diet = [{ food_item: 1, qty: 9, units: 'kg' }];
+  await gym.server.call('saveDiet', { token: gym.server.staff, body: { id, diet } });
+  return id;
+};
+/** Measures a new member. @returns the measurement */
 const newMeasurement = async (gym: TestGym) => {
-  const member = await newMember(gym);
-  await gym.server.call('saveMemberHealth', { token: gym.server.staff, body: { member_id: member, ...sizes } });
+  const member = await newMeasuredMember(gym);
   const [{ id, version }] = await gym.read('getMemberMeasurements', gym.server.staff, { id: member });
   return { id: id as number, version: version as number };
 };
@@ -64,7 +76,7 @@ export const MEMBER_EXAMPLES: Examples = {
   UpdatememberHealth: {
     lasts: true,
     make: async (gym) => {
-      const id = await newMember(gym);
+      const id = await newMeasuredMember(gym);
       return { body: { id, member_id: id, ...sizes } };
     },
     stored: (gym, { body }) =>
@@ -94,7 +106,7 @@ export const MEMBER_EXAMPLES: Examples = {
   getMemberDietByMemberId: byId('member'),
   saveDiet: {
     lasts: true,
-    make: async (gym) => ({ body: { id: await newMember(gym), diet: rows } }),
+    make: async (gym) => ({ body: { id: await newMemberWithDiet(gym), diet: rows } }),
     stored: async (gym, { body }) =>
       dietOf(
         JSON.parse((await gym.read('getMemberDietByMemberId', gym.server.staff, { id: Number(body['id']) })).diet),
