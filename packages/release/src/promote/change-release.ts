@@ -15,7 +15,7 @@ import {
   type Waivers,
 } from '../records/release-record.ts';
 import { immutableHeaders, requireConditionalWrites, type Store } from '../store/store.ts';
-import { readCanaryWaivers, updatePointer } from '../records/release-log.ts';
+import { isPublishedBefore, readCanaryWaivers, updatePointer } from '../records/release-log.ts';
 import { requireTrusted, UNSIGNED, withSignature } from '../records/signature.ts';
 import { composePublished, readNamedBuilds } from './compose-documents.ts';
 import { checksFor } from '../gate/checks-for.ts';
@@ -189,7 +189,7 @@ async function requireBuilds(
         });
       const removed =
         last?.change.action === 'prune' && last.change.apps.some((one) => one.app === app && one.from === version);
-      if (removed && build.publishedAt < last.change.at) {
+      if (removed && isPublishedBefore(build, last)) {
         throw new ReleaseError(
           `${app}@${version} is being removed: ${describeChange(last.change)}. ` +
             'Let "prune" finish, then publish it again.',

@@ -13,7 +13,10 @@ describe.each(KINDS)('on %s', (kind) => {
   beforeEach(async () => {
     target = await new ReleasedTarget(await newStore(kind)).begin();
   });
-  afterEach(() => target.discard());
+  afterEach(() => {
+    jest.restoreAllMocks();
+    target.discard();
+  });
 
   /** Releases a new version of the staff remote several times. @returns the versions */
   async function releases(count: number): Promise<string[]> {
@@ -78,11 +81,14 @@ describe.each(KINDS)('on %s', (kind) => {
     expect(await target.store.list('releases/')).toHaveLength(5);
   });
 
-  test('keeps a canary, and everything published since', async () => {
+  test('keeps a canary, and everything published since, by whatever clock', async () => {
     await releases(3);
     const canary = await target.publishNext('staff');
     await target.promote('staff', 5);
+    jest.spyOn(Date.prototype, 'toISOString').mockReturnValue('2020-01-01T00:00:00.000Z');
     const waiting = await target.publishNext('staff');
+    jest.restoreAllMocks();
+    await target.publishNext('staff');
     await prune(target.store, { who: 'ada', keep: 1 });
     expect(await published()).toEqual(expect.arrayContaining([canary, waiting]));
     await target.promote([{ app: 'staff', version: waiting }]);

@@ -6,7 +6,7 @@ import { lastPublishedVersion, readAllPublished } from '../publish/read-publishe
 import { ReleaseError } from '../store/release-error.ts';
 import type { ReleaseRecord } from '../records/release-record.ts';
 import type { Store } from '../store/store.ts';
-import { recordsBackFrom, updatePointer } from '../records/release-log.ts';
+import { isPublishedBefore, recordsBackFrom, updatePointer } from '../records/release-log.ts';
 import { appendRecord, requireSigning } from './change-release.ts';
 import { storedAssets } from '../publish/stored-assets.ts';
 
@@ -140,7 +140,5 @@ export function prunableBuilds(
       ...Object.entries(canaries).map(([app, { version }]) => `${app}@${version}`),
     ]),
   ]);
-  return builds.filter(
-    ({ app, version, publishedAt }) => !named.has(`${app}@${version}`) && publishedAt < oldest.change.at,
-  );
+  return builds.filter((build) => !named.has(`${build.app}@${build.version}`) && isPublishedBefore(build, oldest));
 }

@@ -12,7 +12,10 @@ beforeEach(async () => {
   first = (await target.served()).live['staff']!.version;
   second = await target.publishNext('staff');
 });
-afterEach(() => target.discard());
+afterEach(() => {
+  jest.restoreAllMocks();
+  target.discard();
+});
 
 const refusal = () => new RegExp(`^staff@${second} was rolled back by bob at \\S+Z\\. Publish a fixed version`);
 async function expectRefused(): Promise<void> {
@@ -78,6 +81,15 @@ test('a version is accepted that a newer one replaced, and one whose canary a pr
   await target.promote('staff');
   await target.promote([{ app: 'staff', version: second }]);
   expect((await target.served()).live['staff']?.version).toBe(second);
+});
+
+test('a version is rejected although its publisher had a clock far ahead', async () => {
+  jest.spyOn(Date.prototype, 'toISOString').mockReturnValue('2099-01-01T00:00:00.000Z');
+  second = await target.publishNext('staff');
+  jest.restoreAllMocks();
+  await target.promote('staff', 10);
+  await target.rollback('staff');
+  await expectRefused();
 });
 
 test('a prune changes nothing about it', async () => {

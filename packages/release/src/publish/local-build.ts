@@ -7,7 +7,8 @@ import { buildShellDocument } from '../document/shell-document.ts';
 import { ReleaseError } from '../store/release-error.ts';
 import { type PublishedRemote, type PublishedShell, publishedVersion } from '../records/published-build.ts';
 
-type PublisherFields = 'publishedAt' | 'publishedBy' | 'revision' | 'repository' | 'notes' | 'changedAt';
+type PublisherFields =
+  'publishedAt' | 'publishedAfter' | 'publishedBy' | 'revision' | 'repository' | 'notes' | 'changedAt';
 
 /** A local build as it will be published, without the publisher and the time. */
 export interface LocalBuild {

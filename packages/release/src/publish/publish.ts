@@ -9,6 +9,7 @@ import { immutableHeaders, MUTABLE_HEADERS, type Store } from '../store/store.ts
 import { readLocalBuild, withoutShell } from './local-build.ts';
 import { sourceOrigin } from './source-origin.ts';
 import { bomName, buildName, lastPublishedName, type PublishedBuild } from '../records/published-build.ts';
+import { readLatestRelease } from '../records/release-log.ts';
 import { withSignature } from '../records/signature.ts';
 import { readNotes } from './read-notes.ts';
 import { readPublished } from './read-published.ts';
@@ -54,6 +55,7 @@ export async function publish(store: Store, request: PublishRequest): Promise<Pu
   const unsigned: PublishedBuild = {
     ...publishes,
     publishedAt: new Date().toISOString(),
+    publishedAfter: (await readLatestRelease(store))?.sequence ?? 0,
     publishedBy: by,
     ...(types && { types }),
     ...(bom !== undefined && { bom }),
@@ -116,6 +118,7 @@ async function rejectChangedBuild(store: Store, published: PublishedBuild): Prom
 function lasting(build: PublishedBuild): object {
   const {
     publishedAt: _at,
+    publishedAfter: _after,
     publishedBy: _by,
     revision: _revision,
     repository: _repository,

@@ -14,6 +14,8 @@ interface Published extends Signable {
   readonly version: string;
   /** ISO 8601, UTC. */
   readonly publishedAt: string;
+  /** Number of the last release then, 0 without one. The clocks of publishers differ. Absent in older records. */
+  readonly publishedAfter?: number;
   readonly publishedBy: string;
   /** Revision of the source, if the publisher knows it. */
   readonly revision?: string;

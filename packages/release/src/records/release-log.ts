@@ -1,8 +1,11 @@
+import { ReleaseError } from '../store/release-error.ts';
 import { MUTABLE_HEADERS, type Store } from '../store/store.ts';
 import type { PublishedBuild } from './published-build.ts';
 import type { Waiver } from './problem.ts';
 import { recordName, RELEASE_FILE, type ReleaseRecord, type Waivers } from './release-record.ts';
 import { UNSIGNED, requireTrusted } from './signature.ts';
+
+type Publication = Pick<PublishedBuild, 'publishedAt' | 'publishedAfter'>;
 
 /**
  * Returns the record. Records from before the first key are unsigned.
@@ -62,25 +65,48 @@ export async function updatePointer(store: Store): Promise<ReleaseRecord | undef
   }
 }
 
+/**
+ * When a release came to the store, by the store's clock. `change.at` is the time of a promoter's machine, which may be
+ * wrong: it is for readers, and decides nothing.
+ */
+export async function releasedAt(store: Store, { sequence }: Pick<ReleaseRecord, 'sequence'>): Promise<Date> {
+  // The log may have lost its last record, but the pointer cannot be older.
+  const stored = (await store.storedAt(recordName(sequence))) ?? (await store.storedAt(RELEASE_FILE));
+  if (!stored) throw new ReleaseError(`${store.address} has lost release ${sequence}.`, { failure: 'missing' });
+  return stored;
+}
+
 /** The records of the log from `last` back to its first, or to the first one that is kept. */
 export async function* recordsBackFrom(store: Store, last: ReleaseRecord | undefined): AsyncGenerator<ReleaseRecord> {
   for (let record = last; record; record = await readRecord(store, record.sequence - 1)) yield record;
 }
 
 /**
- * Whether a record may name a build's version. No record before the publication does, unless clocks differ. The same
- * version before that, until a prune deleted it, is another publication.
+ * Whether a build was published before a release. Builds of older tools have only the time of their publisher's
+ * machine.
+ */
+export const isPublishedBefore = (
+  { publishedAfter, publishedAt }: Publication,
+  { sequence, change }: Pick<ReleaseRecord, 'sequence' | 'change'>,
+): boolean => (publishedAfter === undefined ? publishedAt <= change.at : publishedAfter < sequence);
+
+/**
+ * Whether a record may name a build's version. No record before the publication does. The same version before that,
+ * until a prune deleted it, is another publication.
  */
 export const mayName = (
-  { live, canaries, change }: ReleaseRecord,
-  { app, version, publishedAt }: Pick<PublishedBuild, 'app' | 'version' | 'publishedAt'>,
-): boolean => live[app]?.version === version || canaries[app]?.version === version || change.at >= publishedAt;
+  record: ReleaseRecord,
+  { app, version, ...build }: Pick<PublishedBuild, 'app' | 'version'> & Publication,
+): boolean =>
+  record.live[app]?.version === version ||
+  record.canaries[app]?.version === version ||
+  isPublishedBefore(build, record);
 
 /** The records that may name a build's version, newest first. */
 export async function* recordsSincePublication(
   store: Store,
   last: ReleaseRecord,
-  build: Pick<PublishedBuild, 'app' | 'version' | 'publishedAt'>,
+  build: Pick<PublishedBuild, 'app' | 'version'> & Publication,
 ): AsyncGenerator<ReleaseRecord> {
   for await (const record of recordsBackFrom(store, last)) {
     if (!mayName(record, build)) return;

@@ -1,6 +1,7 @@
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadBucketCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
@@ -60,6 +61,9 @@ export function bucketStore({ bucket, prefix }: BucketAddress): Store {
         return { body: Buffer.from(await Body.transformToByteArray()), etag: ETag };
       }),
     etag: (name) => absentAs(undefined, async () => (await client.send(new HeadObjectCommand(objectOf(name)))).ETag),
+    storedAt: (name) =>
+      absentAs(undefined, async () => (await client.send(new HeadObjectCommand(objectOf(name)))).LastModified),
+    now: () => readClock(client, bucket),
     create: (name, body, headers) => put(name, body, headers, { IfNoneMatch: '*' }),
     replace: (name, body, headers, etag) =>
       put(name, body, headers, etag === undefined ? { IfNoneMatch: '*' } : { IfMatch: etag }),
@@ -71,6 +75,25 @@ export function bucketStore({ bucket, prefix }: BucketAddress): Store {
       await client.send(new DeleteObjectCommand(objectOf(name)));
     },
   };
+}
+
+/** The bucket's clock: the `Date` header of any response, also of one that rejects the request. */
+async function readClock(client: S3Client, bucket: string): Promise<Date> {
+  const command = new HeadBucketCommand({ Bucket: bucket });
+  let date: string | undefined;
+  command.middlewareStack.add(
+    (next) => async (args) => {
+      const result = await next(args);
+      ({ date } = (result.response as { readonly headers: Readonly<Record<string, string>> }).headers);
+      return result;
+    },
+    { step: 'deserialize', priority: 'low' },
+  );
+  await client.send(command).catch((error: unknown) => {
+    if (date === undefined) throw error;
+  });
+  if (date === undefined) throw new Error(`${bucket} does not say what time it is: its response has no Date.`);
+  return new Date(date);
 }
 
 async function listKeys(client: S3Client, bucket: string, prefix: string): Promise<string[]> {

@@ -9,6 +9,7 @@ import type { Store } from './store.ts';
 const UNFINISHED = '.unfinished';
 const LEFT_BEHIND_MS = 3_600_000;
 const ABSENT = ['ENOENT', 'ENOTDIR', 'EISDIR'];
+const READ_ONLY = ['EACCES', 'EPERM', 'EROFS', 'ENOSPC'];
 
 /**
  * Stores releases in a folder. It writes a file under another name. Then it links the file to its own name (`link(2)`
@@ -30,6 +31,8 @@ export function folderStore(folder: string): Store {
   return {
     address: folder,
     etag: currentEtag,
+    storedAt: (name) => absentAs(undefined, async () => (await stat(pathOf(name))).mtime),
+    now: () => folderTime(writeUnfinished),
     read: (name) =>
       absentAs(undefined, async () => {
         const handle = await open(pathOf(name));
@@ -114,6 +117,24 @@ async function absentAs<T>(nothing: T, look: () => Promise<T>): Promise<T> {
     if (ABSENT.includes((error as NodeJS.ErrnoException).code ?? '')) return nothing;
     throw error;
   }
+}
+
+/**
+ * The clock of the folder, which may lie on another machine: the time of a file that is written now. A reader that may
+ * not write has its own clock only.
+ */
+async function folderTime(writeUnfinished: (body: Buffer) => Promise<string>): Promise<Date> {
+  const file = await writeUnfinished(Buffer.alloc(0)).catch(unlessReadOnly);
+  if (file === undefined) return new Date();
+  try {
+    return (await stat(file)).mtime;
+  } finally {
+    await rm(file, { force: true });
+  }
+}
+
+function unlessReadOnly(error: unknown): undefined {
+  if (!READ_ONLY.includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
 }
 
 function withoutLinks(folder: string, error: unknown): unknown {

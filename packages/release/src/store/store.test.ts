@@ -63,6 +63,18 @@ describe.each(KINDS)('%s', (kind) => {
     expect(await store.list('assets/')).toEqual(['assets/admin/a.js.br', 'assets/staff/b.js']);
   });
 
+  test('dates files by its own clock, whatever their writer says', async () => {
+    const [begin, own] = [await store.now(), Date.now()];
+    expect(Math.abs(begin.getTime() - own)).toBeLessThan(60_000);
+    expect(await store.storedAt(NAME)).toBeUndefined();
+    await store.create(NAME, text('{"at":"2020-01-01T00:00:00.000Z"}'), MUTABLE_HEADERS);
+    const stored = (await store.storedAt(NAME))!.getTime();
+    // A bucket's times are whole seconds.
+    expect(stored).toBeGreaterThanOrEqual(begin.getTime() - 1_000);
+    expect(stored).toBeLessThanOrEqual((await store.now()).getTime());
+    expect(await store.list('')).toEqual([NAME]);
+  });
+
   test('gives the two guarantees of a promotion, and keeps no probe', async () => {
     await requireConditionalWrites(store);
     expect(await store.list('')).toEqual([]);

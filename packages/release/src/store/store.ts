@@ -30,6 +30,10 @@ export interface Store {
   read(name: string): Promise<StoredFile | undefined>;
   /** The etag that `read` returns, without the content. It is cheap enough for a check every few seconds. */
   etag(name: string): Promise<string | undefined>;
+  /** When the store received a file, by the store's own clock. Undefined if there is no such file. */
+  storedAt(name: string): Promise<Date | undefined>;
+  /** The store's own clock now. */
+  now(): Promise<Date>;
   /** Creates a file. False if the name exists. Of two concurrent calls, one wins. */
   create(name: string, body: Buffer, headers: FileHeaders): Promise<boolean>;
   /** Replaces the file that was read under `etag`, or creates it for undefined. False if the file has changed since. */

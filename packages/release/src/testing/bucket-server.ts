@@ -107,7 +107,7 @@ class Bucket {
     if (match !== undefined && etag === undefined) return errorAnswer(404, 'NoSuchKey');
     if ((none === '*' && etag !== undefined) || (match !== undefined && match !== etag))
       return errorAnswer(412, 'PreconditionFailed');
-    const stored = { etag: etagOf(body) };
+    const stored = { etag: etagOf(body), 'last-modified': new Date().toUTCString() };
     const given = STORED_HEADERS.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]]));
     this.#objects.set(key, { status: 200, headers: { ...stored, ...Object.fromEntries(given) }, body });
     return { status: 200, headers: stored };

@@ -46,6 +46,8 @@ export function crashingStore(store: Store, { step, moment, die }: CrashPoint): 
     address: store.address,
     read: (name) => alive(() => store.read(name)),
     etag: (name) => alive(() => store.etag(name)),
+    storedAt: (name) => alive(() => store.storedAt(name)),
+    now: () => alive(() => store.now()),
     list: (folder) => alive(() => store.list(folder)),
     create: (name, body, headers) => asStep(() => store.create(name, body, headers)),
     replace: (name, body, headers, etag) => asStep(() => store.replace(name, body, headers, etag)),

@@ -1,4 +1,4 @@
-import { readLatestRelease, recordsBackFrom } from '../records/release-log.ts';
+import { readLatestRelease, recordsBackFrom, releasedAt } from '../records/release-log.ts';
 import type { ReleaseRecord } from '../records/release-record.ts';
 import type { Store } from '../store/store.ts';
 
@@ -8,7 +8,7 @@ export interface Canary {
   readonly share: number;
   /** The live version of the other browsers. Absent for the app's first release. */
   readonly live?: string;
-  /** When the first browsers got it. */
+  /** When the first browsers got it, by the store's clock. */
   readonly since: Date;
 }
 
@@ -28,5 +28,5 @@ async function canaryStart(store: Store, last: ReleaseRecord, app: string, versi
     if (record.canaries[app]?.version !== version) break;
     first = record;
   }
-  return new Date(first.change.at);
+  return releasedAt(store, first);
 }

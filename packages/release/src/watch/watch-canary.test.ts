@@ -7,12 +7,14 @@ import { ReleaseError } from '../store/release-error.ts';
 import { gateRequest } from '../cli/command.ts';
 import { promote } from '../promote/promote.ts';
 import { readStatus } from '../promote/status.ts';
+import { recordName } from '../records/release-record.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { GATE, ReleasedTarget } from '../testing/released-target.ts';
 import { NO_METRICS, type RemoteMetrics } from './metrics.ts';
 import type { Thresholds } from './verdict.ts';
 import { watchCanary, type WatchRequest } from './watch-canary.ts';
 
+const HOUR = 3_600_000;
 const TOKEN = 'operator'.repeat(4);
 const GOOD: RemoteMetrics = { ...NO_METRICS, loads: 100 };
 const THRESHOLDS: Thresholds = {
@@ -77,6 +79,7 @@ beforeEach(async () => {
   ({ port } = api.address() as AddressInfo);
 });
 afterEach(async () => {
+  jest.restoreAllMocks();
   await close();
   target.discard();
   rmSync(folder, { recursive: true, force: true });
@@ -141,18 +144,36 @@ test('rolls back a canary whose screens break, and changes no other browser', as
 });
 
 test('reads the metrics since the first browser of the canary, and one day more of the live version', async () => {
-  const began = (await target.served()).change.at;
+  const began = (await target.store.storedAt(recordName((await target.served()).sequence)))!;
   await target.promote([{ app: 'staff', version: canary }], 50);
   metrics[canary] = GOOD;
   await watch();
   const since = (version: string) =>
     asked.find((url) => url.searchParams.get('version') === version)?.searchParams.get('since');
-  expect([since(canary), since(live)]).toEqual([began, new Date(Date.parse(began) - 86_400_000).toISOString()]);
+  expect([since(canary), since(live)]).toEqual(
+    [began, new Date(began.getTime() - 24 * HOUR)].map((at) => at.toISOString()),
+  );
   expect(
     asked.every(
       ({ pathname, searchParams }) => pathname === '/remote-health' && searchParams.get('remote') === 'staff',
     ),
   ).toBe(true);
+});
+
+test('a canary without a load waits its time by the store, however far back the clock of its promoter is', async () => {
+  await target.rollback('staff');
+  const behind = new Date(Date.now() - 3 * HOUR).toISOString();
+  jest.spyOn(Date.prototype, 'toISOString').mockReturnValue(behind);
+  await target.promoteAgain('staff', 10, canary);
+  jest.restoreAllMocks();
+  metrics[live] = NO_METRICS;
+  expect(await watch({ atMostMs: 0 })).toMatchObject({ outcome: 'undecided', reason: 'was loaded 0 of 50 times' });
+});
+
+test('a watch with a clock that is far ahead waits just as long', async () => {
+  metrics[live] = NO_METRICS;
+  jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 24 * HOUR);
+  expect(await watch({ atMostMs: 0 })).toMatchObject({ outcome: 'undecided' });
 });
 
 test('waits for enough loads, and says so once', async () => {

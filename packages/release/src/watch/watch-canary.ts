@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ReleaseError } from '../store/release-error.ts';
+import { type Now, readStoreClock } from '../store/store-clock.ts';
 import type { GateRequest } from '../gate/run-checks.ts';
 import type { Store } from '../store/store.ts';
 import { describeRolledBackAlong, promoteCanary, rollBackCanary } from './canary.ts';
@@ -48,6 +49,10 @@ export interface WatchRequest {
   say(text: string): void;
 }
 
+interface Watching extends WatchRequest {
+  readonly now: Now;
+}
+
 type Ended = Omit<Evaluation, 'decision'> & { readonly outcome?: WatchOutcome };
 
 /**
@@ -56,8 +61,10 @@ type Ended = Omit<Evaluation, 'decision'> & { readonly outcome?: WatchOutcome };
  * gate, and tries again. It decides nothing without metrics.
  * @throws ReleaseError if the app is not released, or the API's address or token is wrong
  */
-export async function watchCanary(watching: WatchRequest): Promise<WatchResult> {
-  const { store, app, thresholds, say } = watching;
+export async function watchCanary(request: WatchRequest): Promise<WatchResult> {
+  const { store, app, thresholds, say } = request;
+  const now = await readStoreClock(store);
+  const watching = { ...request, now };
   const canary = await watchedCanary(store, app);
   let promoted: WatchResult | undefined;
   if (canary) {
@@ -68,7 +75,8 @@ export async function watchCanary(watching: WatchRequest): Promise<WatchResult> 
     if (promoted.outcome !== 'promoted') return promoted;
     say(`${app}@${promoted.version} ${promoted.reason}: all browsers have it now.`);
   }
-  const live = await readLive(store, app, thresholds.forMs);
+  const at = { forMs: thresholds.forMs, now: now() };
+  const live = await readLive(store, app, at);
   if (live === undefined)
     throw new ReleaseError(
       `${app} is not released on ${store.address}: there is nothing to watch. ` +
@@ -77,7 +85,7 @@ export async function watchCanary(watching: WatchRequest): Promise<WatchResult> 
     );
   const watched = watchedLive(live);
   const { version, since } = live;
-  if (!watched || (!promoted && !isFresh(live, thresholds.forMs)))
+  if (!watched || (!promoted && !isFresh(live, at)))
     return promoted ?? { outcome: 'nothing', stage: 'live', app, version, reason: 'is live for all browsers' };
   say(`${app}@${version} is live for all browsers since ${since.toISOString()}; before it was ${watched.replaces}.`);
   const first: Watched = { ...watched, version: promoted?.version ?? version };
@@ -86,7 +94,7 @@ export async function watchCanary(watching: WatchRequest): Promise<WatchResult> 
 
 /** Watches one version as a canary, or as the live version. */
 async function watchStage(
-  watching: WatchRequest,
+  watching: Watching,
   first: Watched,
   read: () => Promise<Watched | undefined>,
 ): Promise<WatchResult> {
@@ -96,15 +104,15 @@ async function watchStage(
   let said = '';
   for (let isFirst = true; ; isFirst = false) {
     // If the store is unreachable for a moment, the first reading still counts.
-    const now = isFirst && stage === 'canary' ? first : await read().catch(() => first);
-    if (now?.version !== version)
+    const watched = isFirst && stage === 'canary' ? first : await read().catch(() => first);
+    if (watched?.version !== version)
       return { ...known, outcome: 'overtaken', reason: await describeOvertaken(watching, first) };
-    const { decision, ...look } = await evaluate(now, watching, isFirst);
+    const { decision, ...look } = await evaluate(watched, watching, isFirst);
     const ended: Ended = decision === 'wait' ? look : await end(watching, first, { ...look, decision });
     if (ended.outcome) return { ...ended, ...known, outcome: ended.outcome };
     if (ended.reason !== said) say(`${app}@${version} ${ended.reason}.`);
     said = ended.reason;
-    const age = Date.now() - since.getTime();
+    const age = watching.now().getTime() - since.getTime();
     if (age >= atMostMs) return { ...ended, ...known, outcome: 'undecided' };
     await pause(untilNextLook(watching, age));
   }
@@ -116,11 +124,16 @@ const untilNextLook = ({ everyMs, thresholds: { forMs } }: WatchRequest, age: nu
 
 async function evaluate(
   watched: Watched,
-  { app, source, thresholds }: WatchRequest,
+  { app, source, thresholds, now }: Watching,
   isFirst: boolean,
 ): Promise<Evaluation> {
   try {
-    return await judgeWatched(watched, { app, thresholds, read: (asked) => readMetrics(source, asked) });
+    return await judgeWatched(watched, {
+      app,
+      thresholds,
+      now: now(),
+      read: (asked) => readMetrics(source, asked),
+    });
   } catch (error) {
     if (!(error instanceof MetricsUnavailable)) throw error;
     if (error.isFinal && isFirst) throw new ReleaseError(`${error.message}.`, { cause: error });

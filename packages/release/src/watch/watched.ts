@@ -48,11 +48,15 @@ export const watchedLive = ({ version, previous, since }: LiveVersion): Watched 
   previous === undefined ? undefined : { stage: 'live', version, replaces: previous, since };
 
 /** The version of an app that a watch would judge now: its canary, or a live version that is new. */
-export async function readWatched(store: Store, app: string, forMs: number): Promise<Watched | undefined> {
+export async function readWatched(
+  store: Store,
+  app: string,
+  at: { readonly forMs: number; readonly now: Date },
+): Promise<Watched | undefined> {
   const canary = await watchedCanary(store, app);
   if (canary) return canary;
-  const live = await readLive(store, app, forMs);
-  return live && isFresh(live, forMs) ? watchedLive(live) : undefined;
+  const live = await readLive(store, app, at);
+  return live && isFresh(live, at) ? watchedLive(live) : undefined;
 }
 
 /** Judges a version under watch by its metrics. The watch and the scoreboard both decide here. */
@@ -62,7 +66,14 @@ export async function judgeWatched(
     app,
     thresholds,
     read,
-  }: { readonly app: string; readonly thresholds: Thresholds; readonly read: ReadVersionMetrics },
+    now,
+  }: {
+    readonly app: string;
+    readonly thresholds: Thresholds;
+    readonly read: ReadVersionMetrics;
+    /** The store's clock, as of `since`. */
+    readonly now: Date;
+  },
 ): Promise<Evaluation> {
   const canary = await read({ remote: app, version, since });
   const live =
@@ -71,5 +82,6 @@ export async function judgeWatched(
       : await read({ remote: app, version: replaces, since: new Date(since.getTime() - REPLACED_SINCE_MS) });
   const known = { canary, ...(live && { live }) };
   const judge = stage === 'canary' ? judgeCanary : judgeLive;
-  return { ...judge({ ...known, since, age: Date.now() - since.getTime() }, thresholds), ...known };
+  const age = now.getTime() - since.getTime();
+  return { ...judge({ ...known, since, age }, thresholds), ...known };
 }

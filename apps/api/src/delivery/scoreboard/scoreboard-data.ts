@@ -22,7 +22,11 @@ export interface ScoreboardMetrics {
 /** An app with its metrics, and what the watch would decide now. */
 export interface AppScores extends AppBoard {
   /** Absent if there is nothing to decide. */
-  readonly watched?: Watched & { readonly verdict: Evaluation };
+  readonly watched?: Watched & {
+    readonly verdict: Evaluation;
+    /** Milliseconds since its first browser, or since all browsers, got it. */
+    readonly age: number;
+  };
   /** The histories of its canary, its live version and the version before, as far as they exist. */
   readonly histories: readonly VersionHistory[];
 }
@@ -50,21 +54,22 @@ export function createScoreboardReader({
 }: ReaderOptions): () => Promise<Scoreboard | undefined> {
   const reader = new BoardReader(store);
 
-  async function readApp(board: AppBoard): Promise<AppScores> {
+  async function readApp(board: AppBoard, now: Date): Promise<AppScores> {
     const { app, canary, live, previous } = board;
     const versions = [canary, live, previous].flatMap((one) => one?.version ?? []);
     const [watched, histories] = await Promise.all([
-      readWatched(store, app, thresholds.forMs),
+      readWatched(store, app, { forMs: thresholds.forMs, now }),
       metrics.readHistories(app, [...new Set(versions)]),
     ]);
     if (!watched) return { ...board, histories };
-    const verdict = await judgeWatched(watched, { app, thresholds, read: metrics.read });
-    return { ...board, histories, watched: { ...watched, verdict } };
+    const verdict = await judgeWatched(watched, { app, thresholds, read: metrics.read, now });
+    return { ...board, histories, watched: { ...watched, verdict, age: now.getTime() - watched.since.getTime() } };
   }
 
   async function read(): Promise<Scoreboard | undefined> {
-    const board = await reader.read();
-    return board && { ...board, apps: await Promise.all(board.apps.map(readApp)), at: new Date() };
+    const [board, now] = await Promise.all([reader.read(), store.now()]);
+    if (!board) return undefined;
+    return { ...board, apps: await Promise.all(board.apps.map((one) => readApp(one, now))), at: new Date() };
   }
 
   let last: { readonly begin: number; readonly reading: Promise<Scoreboard | undefined> } | undefined;

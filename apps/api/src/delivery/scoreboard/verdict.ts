@@ -30,12 +30,12 @@ export function verdictBlock({ app, watched }: AppScores, thresholds: Thresholds
 }
 
 /** What a running watch does next. */
-function describeNext({ stage, since, verdict: { decision, canary } }: Judged, thresholds: Thresholds): string {
+function describeNext({ stage, since, age, verdict: { decision, canary } }: Judged, thresholds: Thresholds): string {
   const { minLoads, forMs, fewLoadsAfterMs } = thresholds;
   if (decision === 'roll back') return 'A running watch rolls it back at its next check.';
   if (decision === 'promote')
     return stage === 'canary' ? 'A running watch promotes it to all browsers at its next check.' : 'The watch ends.';
-  const isEarly = Date.now() - since.getTime() < forMs;
+  const isEarly = age < forMs;
   if (stage === 'live')
     return isEarly ? `It is watched until ${formatTime(new Date(since.getTime() + forMs))}.` : 'It stays.';
   if ((canary?.loads ?? 0) < minLoads) {
