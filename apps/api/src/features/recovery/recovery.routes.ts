@@ -1,4 +1,5 @@
 import { calls, reasons } from '@gym/api-contract';
+import { clientKey } from '../../platform/http/browser-cookie.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import { errorBody } from '../../platform/errors/http-error.ts';
 import { hashSecret } from '../../platform/auth/password-hash.ts';
@@ -6,7 +7,7 @@ import { passwordProblem } from '../../platform/auth/passwords.ts';
 import { noticeTexts } from '../../platform/mail/notice-texts.ts';
 import { mailNotice } from '../../platform/mail/notices.ts';
 import { findAccount } from '../../platform/auth/find-account.ts';
-import { accountKey, networkOf } from '../../platform/throttling/attempt-keys.ts';
+import { accountKey } from '../../platform/throttling/attempt-keys.ts';
 import { reserveAttempt, throttleGuess } from '../../platform/throttling/attempts.ts';
 import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
 import { REQUESTED_CODES, WRONG_CODES } from '../../platform/throttling/throttle.ts';
@@ -26,7 +27,7 @@ const requestCode = implement(calls.SentOTP, async ({ body, address, browser, lo
     logSecurityEvent('code-requested', { cause: 'no mail' });
     return errorBody(reasons.recovery.noMail);
   }
-  const { counted } = await findAccount(services, { account, address, browser: browser.id });
+  const { counted } = await findAccount(services, { account, address, browser });
   const reserved = await reserveAttempt(services, REQUESTED_CODES, counted);
   const code = newCode();
   const codeHash = await hashSecret(code).catch(async (error: unknown) => {
@@ -49,11 +50,11 @@ const mutex = new KeyedMutex();
 const resetPassword = implement(calls.ChangePassword, ({ body, address, browser, logSecurityEvent }, services) => {
   const { otp, newpassword, email } = body;
   const account = accountKey(email);
-  return mutex.run(`${account} ${browser.id ?? networkOf(address)}`, async () => {
+  return mutex.run(`${account} ${clientKey(browser, address)}`, async () => {
     const problem = await passwordProblem(newpassword, services.config);
     if (problem !== undefined) return errorBody(problem, { errors: { newpassword: problem } });
 
-    const { counted } = await findAccount(services, { account, address, browser: browser.id });
+    const { counted } = await findAccount(services, { account, address, browser });
     const done = await throttleGuess(services, WRONG_CODES, counted, async () => {
       const verified = await verifyCode(services, { account, known: counted.known, code: otp.trim() });
       const redeemed =

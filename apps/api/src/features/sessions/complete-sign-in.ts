@@ -35,7 +35,7 @@ export const completeSignIn = implement(
     }
     return mutex.run(String(user.id), async () => {
       const account = accountKey(user.email);
-      const { counted } = await findAccount(services, { account, address, browser: browser.id });
+      const { counted } = await findAccount(services, { account, address, browser });
       const proof = await throttleGuess(services, WRONG_SECOND_FACTORS, counted, () =>
         acceptCode(services, user.id, code),
       );

@@ -15,7 +15,7 @@ import { mailNotice, timeOfNotice } from '../../platform/mail/notices.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { networkOf } from '../../platform/throttling/attempt-keys.ts';
 import { rememberAddress } from '../../platform/throttling/known-addresses.ts';
-import { newBrowserId, rememberBrowser } from '../../platform/throttling/known-browsers.ts';
+import { rememberBrowser } from '../../platform/throttling/known-browsers.ts';
 import type { AttemptKey } from '../../platform/throttling/wait-before.ts';
 import { announcedFeatures } from './announced-features.ts';
 
@@ -42,6 +42,8 @@ interface ProvenSignIn {
 interface OpenedSession {
   readonly id: number;
   readonly token: string;
+  /** The ids that the browser keeps from now on. */
+  readonly browserIds: readonly string[];
 }
 
 /**
@@ -54,7 +56,6 @@ async function openSession(
   { user: proven, isStillProven, by }: ProvenSignIn,
 ): Promise<OpenedSession | 'disabled' | 'outdated'> {
   const token = newToken();
-  const browserId = newBrowserId();
   const now = clock.now();
   const { id: userId, passwordHash, oneTimePasswordUntil: until } = proven;
   const session = await db.transaction(async (tx) => {
@@ -66,7 +67,7 @@ async function openSession(
     if (user === undefined) return 'disabled';
     if (user.passwordHash !== passwordHash || !(await isStillProven(tx))) return 'outdated';
     await rememberAddress(tx, { userId, address: networkOf(address), at: now });
-    await rememberBrowser(tx, { userId, id: browserId, previous: browser.id, at: now });
+    const browserIds = await rememberBrowser(tx, { userId, ids: browser.ids, at: now });
     const [opened] = await tx
       .insert(sessions)
       .values({
@@ -82,9 +83,9 @@ async function openSession(
         oneTimePassword: until !== null && (by !== 'passkey' || !isExpired(proven, now)),
       })
       .returning({ id: sessions.id });
-    return opened === undefined ? 'outdated' : { id: opened.id, token };
+    return opened === undefined ? 'outdated' : { id: opened.id, token, browserIds };
   });
-  if (typeof session === 'object') await browser.replace(browserId);
+  if (typeof session === 'object') await browser.replace(session.browserIds);
   return session;
 }
 

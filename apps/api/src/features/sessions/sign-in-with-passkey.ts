@@ -31,7 +31,7 @@ export const signInWithPasskey = implement(
     const stored = await findPasskey(services.db, proof);
     // An account key never contains a blank, so that nobody can use up the attempts of an account here.
     const account = stored === undefined ? `passkey ${proof.id}` : accountKey(stored.user.email);
-    const { counted } = await findAccount(services, { account, address, browser: browser.id });
+    const { counted } = await findAccount(services, { account, address, browser });
     const reason = await refusePasskey(services, { proof, site }, stored, { counted, logSecurityEvent });
     if (reason !== undefined || stored === undefined) return refused(reason ?? reasons.passkeys.refused);
     const { user, passkey } = stored;

@@ -1,4 +1,5 @@
 import { calls, reasons } from '@gym/api-contract';
+import { clientKey } from '../../platform/http/browser-cookie.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import type { Site } from '../../platform/http/site.ts';
 import { errorBody } from '../../platform/errors/http-error.ts';
@@ -6,7 +7,7 @@ import { verifySecret } from '../../platform/auth/password-hash.ts';
 import { isExpired } from '../../platform/auth/one-time-password.ts';
 import { findAccount } from '../../platform/auth/find-account.ts';
 import { findSecondFactors, hasSecondFactor } from '../../platform/auth/second-factors.ts';
-import { accountKey, networkOf } from '../../platform/throttling/attempt-keys.ts';
+import { accountKey } from '../../platform/throttling/attempt-keys.ts';
 import { throttleGuess } from '../../platform/throttling/attempts.ts';
 import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
 import { FAILED_SIGN_INS } from '../../platform/throttling/throttle.ts';
@@ -32,8 +33,8 @@ const mutex = new KeyedMutex();
 export const signIn = implement(calls.userlogin, ({ body: { email, password }, ...request }, services) => {
   const { address, browser, site, logSecurityEvent } = request;
   const account = accountKey(email);
-  return mutex.run(`${account} ${browser.id ?? networkOf(address)}`, async () => {
-    const { user, counted } = await findAccount(services, { account, address, browser: browser.id });
+  return mutex.run(`${account} ${clientKey(browser, address)}`, async () => {
+    const { user, counted } = await findAccount(services, { account, address, browser });
     const matched = await throttleGuess(services, FAILED_SIGN_INS, counted, async () =>
       (await verifySecret(user?.passwordHash, password)) ? user : undefined,
     );

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { Services } from '../services/services.ts';
 import { users } from '../database/schema/index.ts';
+import type { BrowserCookie } from '../http/browser-cookie.ts';
 import { networkOf } from '../throttling/attempt-keys.ts';
 import { isKnownAddress } from '../throttling/known-addresses.ts';
-import { hashBrowser, isKnownBrowser } from '../throttling/known-browsers.ts';
+import { countedInBrowser } from '../throttling/known-browsers.ts';
 import type { AttemptKey } from '../throttling/wait-before.ts';
 
 /** Who tries: the key of the typed email, and where the request comes from. */
 interface Attempt {
   readonly account: string;
   readonly address: string;
-  /** The id in the browser's cookie. */
-  readonly browser: string | undefined;
+  readonly browser: Pick<BrowserCookie, 'ids'>;
 }
 
 /**
@@ -22,14 +22,12 @@ export async function findAccount({ db, clock }: Services, { account, address, b
   const now = clock.now();
   const network = networkOf(address);
   const [found] = await db
-    .select({ user: users, fromAddress: isKnownAddress(network, now), fromBrowser: isKnownBrowser(browser, now) })
+    .select({ user: users, fromAddress: isKnownAddress(network, now), inBrowser: countedInBrowser(browser.ids, now) })
     .from(users)
     .where(sql`lower(${users.email}) = ${account}`);
-  const known = found?.fromBrowser ? 'browser' : found?.fromAddress ? 'address' : undefined;
-  const counted: AttemptKey = {
-    account,
-    address: known === 'browser' ? `browser ${hashBrowser(browser ?? '')}` : network,
-    known,
-  };
+  const inBrowser = found?.inBrowser;
+  const counted: AttemptKey = inBrowser
+    ? { account, address: `browser ${inBrowser}`, known: 'browser' }
+    : { account, address: network, known: found?.fromAddress ? 'address' : undefined };
   return { user: found?.user, counted };
 }

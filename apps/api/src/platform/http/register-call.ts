@@ -7,10 +7,9 @@ import { requireSecondFactor } from '../auth/required-second-factor.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { logSecurityEvent, type LogSecurityEvent, type SecurityEventDetails } from '../log/security-log.ts';
 import type { Services } from '../services/services.ts';
-import { networkOf } from '../throttling/attempt-keys.ts';
 import { publicCallLimiter } from '../throttling/public-call-limiter.ts';
 import { Download } from './download.ts';
-import { browserCookie } from './browser-cookie.ts';
+import { browserCookie, clientKey } from './browser-cookie.ts';
 import { handleError } from './error-handler.ts';
 import type { Client, Implementation, IncomingCall, SignedIn } from './implement-call.ts';
 import { receiveFile, withUploadSlot } from './receive-file.ts';
@@ -123,7 +122,7 @@ export function registerCall(app: FastifyInstance, { call, answer }: Implementat
           const answered =
             incoming.browser === undefined
               ? await answerWith()
-              : await publicCallLimiter.run(incoming.browser.id ?? networkOf(request.ip), answerWith);
+              : await publicCallLimiter.run(clientKey(incoming.browser, request.ip), answerWith);
           return answered instanceof Download ? answered.sendBy(reply) : answered;
         }
         return await withUploadSlot(request.signedIn?.id, async () => answerWith(await receiveFile(request, file)));

@@ -1,46 +1,53 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../database/database.ts';
 import { knownBrowsers, users } from '../database/schema/index.ts';
 import { KNOWN_FOR_MS } from './known-addresses.ts';
 
-/** A new id of a browser: 256 random bits. */
-export const newBrowserId = (): string => randomBytes(32).toString('base64url');
+/** The ids that a browser keeps, one of each user. More users would make the header of every request longer. */
+export const MAX_BROWSER_IDS = 20;
 
-/** The stored hash of a browser's id. The id is random enough for a plain hash. */
-export const hashBrowser = (id: string): string => createHash('sha256').update(id).digest('base64url');
+/** A new id of a user in a browser: 256 random bits. */
+const newBrowserId = (): string => randomBytes(32).toString('base64url');
+
+/** The stored hash of an id. The id is random enough for a plain hash. */
+const hashBrowser = (id: string): string => createHash('sha256').update(id).digest('base64url');
 
 interface SignInBrowser {
   readonly userId: number;
-  /** The browser's new id. */
-  readonly id: string;
-  /** The id that it had until now. */
-  readonly previous: string | undefined;
+  /** The ids in the browser's cookie, of all its users. */
+  readonly ids: readonly string[];
   readonly at: Date;
 }
 
 /**
- * Remembers that a user signed in in this browser. Every sign-in gives it a new id, so a copied cookie ends with the
- * next one. Other users of the browser stay known.
+ * Remembers that a user signed in in this browser. Every sign-in replaces the user's own id, so a copied cookie ends
+ * for this user with the next one. The ids of others stay: otherwise, any sign-in would end what limits guesses at
+ * them. Resolves to the ids for the cookie, the newest first.
  */
-export async function rememberBrowser(tx: Transaction, { userId, id, previous, at }: SignInBrowser): Promise<void> {
-  const browser = hashBrowser(id);
-  if (previous !== undefined)
-    await tx
-      .update(knownBrowsers)
-      .set({ browser })
-      .where(eq(knownBrowsers.browser, hashBrowser(previous)));
-  await tx
-    .insert(knownBrowsers)
-    .values({ userId, browser, lastUsedAt: at })
-    .onConflictDoUpdate({ target: [knownBrowsers.browser, knownBrowsers.userId], set: { lastUsedAt: at } });
+export async function rememberBrowser(tx: Transaction, { userId, ids, at }: SignInBrowser): Promise<string[]> {
+  const id = newBrowserId();
+  const stored = { browser: hashBrowser(id), lastUsedAt: at };
+  const hashes = ids.map(hashBrowser);
+  const replaced = await tx
+    .update(knownBrowsers)
+    .set(stored)
+    .where(and(eq(knownBrowsers.userId, userId), inArray(knownBrowsers.browser, hashes)))
+    .returning({ userId: knownBrowsers.userId });
+  if (replaced.length === 0) await tx.insert(knownBrowsers).values({ userId, ...stored });
+  const rows = await tx
+    .select({ browser: knownBrowsers.browser })
+    .from(knownBrowsers)
+    .where(inArray(knownBrowsers.browser, hashes));
+  const left = new Set(rows.map(({ browser }) => browser));
+  return [id, ...ids.filter((one) => left.has(hashBrowser(one)))].slice(0, MAX_BROWSER_IDS);
 }
 
-/** Whether the user of a row recently signed in in this browser. Select it with the row, like `isKnownAddress`. */
-export const isKnownBrowser = (id: string | undefined, now: Date): SQL<boolean> =>
-  id === undefined
-    ? sql<boolean>`false`
-    : sql<boolean>`exists (
-  select 1 from ${knownBrowsers}
-  where ${knownBrowsers.userId} = ${users.id} and ${knownBrowsers.browser} = ${hashBrowser(id)}
-    and ${knownBrowsers.lastUsedAt} > ${new Date(now.getTime() - KNOWN_FOR_MS)})`;
+/**
+ * What the attempts of a row's user in this browser count under; null if the user did not recently sign in there.
+ * Select it with the row, like `isKnownAddress`.
+ */
+export const countedInBrowser = (ids: readonly string[], now: Date): SQL<string | null> => sql<string | null>`(
+  select ${knownBrowsers.countedAs} from ${knownBrowsers}
+  where ${knownBrowsers.userId} = ${users.id} and ${inArray(knownBrowsers.browser, ids.map(hashBrowser))}
+    and ${knownBrowsers.lastUsedAt} > ${new Date(now.getTime() - KNOWN_FOR_MS)} limit 1)`;

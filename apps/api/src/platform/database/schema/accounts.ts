@@ -108,8 +108,8 @@ export const knownAddresses = pgTable(
 );
 
 /**
- * Browsers of a user's recent sign-ins, by the SHA-256 of the random id in a cookie. Their attempts are counted apart
- * from those of their network, so that nobody else can use them up.
+ * Browsers of a user's recent sign-ins, by the SHA-256 of the user's random id in the browser's cookie. Their attempts
+ * are counted apart from those of their network, so that nobody else can use them up.
  */
 export const knownBrowsers = pgTable(
   'known_browsers',
@@ -119,6 +119,10 @@ export const knownBrowsers = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     lastUsedAt: moment('last_used_at').notNull(),
+    /** What the user's attempts in this browser count under. It stays when a sign-in replaces the id. */
+    countedAs: text('counted_as')
+      .notNull()
+      .default(sql`gen_random_uuid()`),
   },
   (table) => [
     primaryKey({ columns: [table.browser, table.userId] }),

@@ -1,0 +1,1 @@
+ALTER TABLE "known_browsers" ADD COLUMN "counted_as" text DEFAULT gen_random_uuid() NOT NULL;
