@@ -114,7 +114,9 @@ const limits = {
   attempts: {
     'sign-in': tooMany('failed sign-ins'),
     code: tooMany('wrong codes'),
-    'second-factor': tooMany('wrong codes'),
+    'second-factor': (seconds: number) =>
+      `${tooMany('wrong codes')(seconds)} Or use a recovery code or a passkey, if you have one.`,
+    'recovery-code': tooMany('wrong recovery codes'),
     passkey: tooMany('passkeys that were not accepted'),
     'code-request': tooMany('requested codes'),
     'old-password': (seconds: number) =>

@@ -98,6 +98,33 @@ test('ten wrong codes in fifteen minutes block the second step there, and elsewh
   expect((await complete(await ticketOf(user), codeOf(user), { address: '10.99.0.1' })).body.status).toBe('success');
 });
 
+test('twenty wrong codes in an hour block codes of the app everywhere, but no recovery code', async () => {
+  const user = await protectedUser();
+  const statuses = [];
+  for (let n = 0; n < 21; n += 1) {
+    if (n === 10) server.clock.advance(16 * MINUTE);
+    statuses.push((await complete(await ticketOf(user), '000000', { address: `10.98.${n}.1` })).status);
+  }
+  expect(statuses).toEqual([...Array(20).fill(200), 429]);
+  server.clock.advance(16 * MINUTE);
+  const refused = await complete(await ticketOf(user), codeOf(user), user);
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(28 * 60)]);
+  expect(refused.body.reason).toMatch(/recovery code or a passkey/);
+  const [recovery = ''] = user.recoveryCodes;
+  expect((await complete(await ticketOf(user), recovery, user)).body.status).toBe('success');
+  server.clock.advance(28 * MINUTE + 1);
+  expect((await complete(await ticketOf(user), codeOf(user), user)).body.status).toBe('success');
+});
+
+test('wrong recovery codes are limited, and use up no codes of the app', async () => {
+  const user = await protectedUser();
+  const ticket = await ticketOf(user);
+  const statuses = [];
+  for (let n = 0; n < 11; n += 1) statuses.push((await complete(ticket, 'AAAA-AAAA-AAAA-AAAA-AAAA-AAAA', user)).status);
+  expect(statuses).toEqual([...Array(10).fill(200), 429]);
+  expect((await complete(ticket, codeOf(user), user)).body.status).toBe('success');
+});
+
 test.each([
   ['ten minutes', async () => server.clock.advance(10 * MINUTE + 1)],
   [

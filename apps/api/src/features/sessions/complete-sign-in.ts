@@ -8,8 +8,6 @@ import { noticeTexts } from '../../platform/mail/notice-texts.ts';
 import { mailNotice } from '../../platform/mail/notices.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { accountKey } from '../../platform/throttling/attempt-keys.ts';
-import { throttleGuess } from '../../platform/throttling/attempts.ts';
-import { WRONG_SECOND_FACTORS } from '../../platform/throttling/throttle.ts';
 import { finishSignIn, placeOf, tooLate } from './finish-sign-in.ts';
 import { findTicketUser, type UserRow, useTicket } from './sign-in-ticket.ts';
 
@@ -36,9 +34,7 @@ export const completeSignIn = implement(
     return mutex.run(String(user.id), async () => {
       const account = accountKey(user.email);
       const { counted } = await findAccount(services, { account, address, browser });
-      const proof = await throttleGuess(services, WRONG_SECOND_FACTORS, counted, () =>
-        acceptCode(services, user.id, code),
-      );
+      const proof = await acceptCode(services, { userId: user.id, counted }, code);
       if (proof === undefined) {
         logSecurityEvent('second-factor-refused', { userId: user.id, cause: 'wrong code' });
         const reason = reasons.signIn.wrongSecondFactor;

@@ -16,11 +16,16 @@ export const newAppSecret = (): string => new Secret({ size: 20 }).base32;
 export const appUri = (secret: string, { gym, email }: { gym: string; email: string }): string =>
   totp(Secret.fromBase32(secret), { issuer: gym, label: email }).toString();
 
+/** Whether a typed text has the form of an app's code. Blanks do not matter. */
+export const isAppCode = (code: string): boolean => /^\d{6}$/.test(withoutBlanks(code));
+
+const withoutBlanks = (code: string): string => code.replace(/\s/g, '');
+
 /** The time step of a right code; undefined for a wrong one. */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime();
-  const token = code.replace(/\s/g, '');
-  if (!/^\d{6}$/.test(token)) return undefined;
+  if (!isAppCode(code)) return undefined;
+  const token = withoutBlanks(code);
   const delta = totp(Secret.fromBase32(secret)).validate({ token, timestamp, window: WINDOW });
   return delta === null ? undefined : TOTP.counter({ period: PERIOD_SECONDS, timestamp }) + delta;
 }

@@ -11,7 +11,10 @@ import {
   users,
 } from '../database/schema/index.ts';
 import type { Services } from '../services/services.ts';
-import { stepOfCode } from './authenticator-app.ts';
+import { throttleGuess } from '../throttling/attempts.ts';
+import { WRONG_APP_CODES, WRONG_RECOVERY_CODES } from '../throttling/throttle.ts';
+import type { AttemptKey } from '../throttling/wait-before.ts';
+import { isAppCode, stepOfCode } from './authenticator-app.ts';
 
 /** What proved the second factor, for the security log. */
 export type Proof = 'app' | 'recovery code';
@@ -80,10 +83,23 @@ async function acceptRecoveryCode({ db }: Services, userId: number, code: string
   return used.length > 0;
 }
 
-/** Accepts a typed code. Resolves to what it was, or to undefined if it is wrong. */
-export async function acceptCode(services: Services, userId: number, code: string): Promise<Proof | undefined> {
-  if (await acceptAppCode(services, userId, code)) return 'app';
-  return (await acceptRecoveryCode(services, userId, code)) ? 'recovery code' : undefined;
+/**
+ * Accepts a typed code, of the app or for recovery. Resolves to what it was, or to undefined if it is wrong.
+ *
+ * @throws HttpError 429 after too many wrong codes of the same kind
+ */
+export function acceptCode(
+  services: Services,
+  { userId, counted }: { readonly userId: number; readonly counted: AttemptKey },
+  code: string,
+): Promise<Proof | undefined> {
+  if (isAppCode(code))
+    return throttleGuess(services, WRONG_APP_CODES, counted, async () =>
+      (await acceptAppCode(services, userId, code)) ? 'app' : undefined,
+    );
+  return throttleGuess(services, WRONG_RECOVERY_CODES, counted, async () =>
+    (await acceptRecoveryCode(services, userId, code)) ? 'recovery code' : undefined,
+  );
 }
 
 /**

@@ -1,9 +1,11 @@
 import type { Reasons } from '@gym/api-contract';
 
-/** Allowed attempts in fifteen minutes per account, per address (see `AttemptKey`), or per both. */
+/** Allowed attempts per account, per address (see `AttemptKey`), or per both. */
 export interface Limit {
   readonly per: readonly ('account' | 'address')[];
   readonly max: number;
+  /** The time in which they are counted, if it is not `WINDOW_MS`. */
+  readonly windowMs?: number;
   /** Whether it does not apply where the owner recently signed in, so that attackers elsewhere cannot use it up. */
   readonly exemptsKnown?: true;
 }
@@ -34,8 +36,17 @@ export const FAILED_SIGN_INS: Throttle = {
   backsOff: true,
 };
 export const WRONG_CODES: Throttle = { kind: 'code', limits: GUESS_LIMITS, backsOff: true };
-/** Wrong second factors: a user who sends one knows the password. */
-export const WRONG_SECOND_FACTORS: Throttle = { kind: 'second-factor', limits: GUESS_LIMITS, backsOff: true };
+/**
+ * Wrong codes of an app. Who sends one knows the password, maybe in a browser of the owner, so they also count per
+ * account, wherever they come from. The owner goes on with a recovery code or a passkey, which count apart.
+ */
+export const WRONG_APP_CODES: Throttle = {
+  kind: 'second-factor',
+  limits: [...GUESS_LIMITS, { per: ['account'], max: 20, windowMs: 60 * 60_000 }],
+  backsOff: true,
+};
+/** Nobody guesses 120 random bits, so the account has no limit of its own that a thief of the password could use up. */
+export const WRONG_RECOVERY_CODES: Throttle = { kind: 'recovery-code', limits: GUESS_LIMITS, backsOff: true };
 /** Passkeys that do not count. Nobody guesses a signature, but each try costs one check. */
 export const REFUSED_PASSKEYS: Throttle = { kind: 'passkey', limits: GUESS_LIMITS, backsOff: true };
 export const REQUESTED_CODES: Throttle = {

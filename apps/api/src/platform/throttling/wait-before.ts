@@ -31,16 +31,16 @@ export async function waitBefore(
   counted: AttemptKey,
   now: number,
 ): Promise<number> {
-  const since = and(eq(attempts.kind, throttle.kind), gt(attempts.at, new Date(now - WINDOW_MS)));
+  const within = (windowMs: number) => and(eq(attempts.kind, throttle.kind), gt(attempts.at, new Date(now - windowMs)));
   const ofAccount = eq(attempts.account, counted.account);
 
-  const untilBelow = async ({ per, max: most }: Limit): Promise<number> => {
+  const untilBelow = async ({ per, max: most, windowMs = WINDOW_MS }: Limit): Promise<number> => {
     const [deciding] = await tx
       .select({ at: attempts.at })
       .from(attempts)
       .where(
         and(
-          since,
+          within(windowMs),
           per.includes('account') ? ofAccount : undefined,
           per.includes('address') ? eq(attempts.address, counted.address) : undefined,
         ),
@@ -48,13 +48,13 @@ export async function waitBefore(
       .orderBy(desc(attempts.at))
       .offset(most - 1)
       .limit(1);
-    return deciding === undefined ? 0 : deciding.at.getTime() + WINDOW_MS - now;
+    return deciding === undefined ? 0 : deciding.at.getTime() + windowMs - now;
   };
   const untilRested = async (): Promise<number> => {
     const [made] = await tx
       .select({ failures: count(), last: max(attempts.at) })
       .from(attempts)
-      .where(and(since, ofAccount));
+      .where(and(within(WINDOW_MS), ofAccount));
     return made?.last ? made.last.getTime() + backoffAfter(made.failures) - now : 0;
   };
 
