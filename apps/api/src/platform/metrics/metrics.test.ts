@@ -54,6 +54,23 @@ test('accepts only the token of the operator', async () => {
   expect(sample(await scrape(), 'gym_security_events_total{event="operator-refused"}')).toBeGreaterThanOrEqual(2);
 });
 
+test('an alarm sees the first of the events and kinds that it counts', async () => {
+  const rules = text('deploy/prometheus/alerts.yml');
+  const named = [...rules.matchAll(/(gym_security_events_total|gym_throttled_total)\{(event|kind)=~?"([^"]+)"\}/g)];
+  const samples = named.flatMap(([, name, label, values = '']) =>
+    values.split('|').map((value) => `${name}{${label}="${value}"}`),
+  );
+  expect(samples).toEqual(
+    expect.arrayContaining(
+      ['sign-in-refused', 'second-factor-refused', 'code-refused'].map(
+        (event) => `gym_security_events_total{event="${event}"}`,
+      ),
+    ),
+  );
+  const told = await scrape();
+  expect(samples.filter((name) => sample(told, name) === undefined)).toEqual([]);
+});
+
 test('counts failed and throttled sign-ins and repeated saves', async () => {
   const enter = () => server.call('userlogin', { body: { email: 'nobody@gym.test', password: 'guess' } });
   for (let n = 0; n < 11; n += 1) await enter();

@@ -1,7 +1,9 @@
+import { reasons } from '@gym/api-contract';
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { subscribe } from '../events/events.ts';
+import type { SecurityEvent } from '../log/security-log.ts';
 import type { Clock, Services } from '../services/services.ts';
 import { registerBackupGauge } from './backup-gauge.ts';
 import { registerRemoteGauges } from './remote-gauges.ts';
@@ -50,6 +52,18 @@ function countRequests(app: FastifyInstance, registry: Registry): void {
   });
 }
 
+/** Events of the security log that alarms count. */
+const ALARMING_EVENTS: readonly SecurityEvent[] = [
+  'sign-in-refused',
+  'second-factor-refused',
+  'code-refused',
+  'password-refused',
+  'throttled',
+  'role-denied',
+  'operator-refused',
+  'mass-reading',
+];
+
 /** Counts the events that parts of the server publish, until the server closes. */
 function countEvents(app: FastifyInstance, registry: Registry): void {
   const registers = [registry];
@@ -89,8 +103,8 @@ function countEvents(app: FastifyInstance, registry: Registry): void {
   for (const gauge of Object.values(available)) gauge.set(1);
   // Start at zero, so that an alarm sees the first increase.
   for (const result of ['sent', 'failed']) mails.inc({ result }, 0);
-  for (const event of ['sign-in-refused', 'throttled', 'role-denied', 'operator-refused', 'mass-reading'])
-    security.inc({ event }, 0);
+  for (const event of ALARMING_EVENTS) security.inc({ event }, 0);
+  for (const kind of Object.keys(reasons.limits.attempts)) throttled.inc({ kind }, 0);
   const unsubscribers = [
     subscribe('security', ({ event, throttle }) => {
       security.inc({ event });
