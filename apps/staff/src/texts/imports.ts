@@ -47,7 +47,7 @@ export const importTexts = {
     'The file is not in UTF-8, so it was read as Windows Western European. Check that the names below look right.',
   columnsTitle: 'Which column is what?',
   columnsLead:
-    'Columns with familiar names are chosen already. Type a value for required fields that are empty in the file.',
+    'Columns with familiar names are chosen already. A field marked “Required” needs a column, or a value for all rows.',
   first: 'The first row',
   noColumn: 'Not in the file',
   column: (field: string) => `Column for ${field}`,
@@ -56,6 +56,17 @@ export const importTexts = {
   splits: (names: readonly string[]) =>
     `Split into first and last name: ${names.join(', ')}. The last word is the last name, or the part before a comma.`,
   unused: (names: readonly string[]) => `Not imported: ${names.join(', ')}.`,
+  required: 'Required',
+  fieldNames: { until: 'Member until' },
+  dayOrder: {
+    legend: (field: string, day: string) => `${field}: which number of “${day}” is the day?`,
+    'day-first': (day: string) => `The first: ${day}`,
+    'month-first': (day: string) => `The second: ${day}`,
+    unanswered: (names: readonly string[]) => `Say which number is the day: ${names.join(', ')}.`,
+    contradictory: (field: string, dayFirst: string, monthFirst: string) =>
+      `${field}: in “${dayFirst}” the day comes first, in “${monthFirst}” the month. ` +
+      'Rows with such days cannot be added. Write them like 2027-01-31 or 31.1.2027.',
+  },
   missing: (names: readonly string[]) => `Choose a column, or type a value for empty cells: ${names.join(', ')}.`,
   tryIt: 'Check the rows',
   again: (line: number) =>

@@ -37,6 +37,10 @@ const Column = Type.Object({
   field: Type.Union([...IMPORT_FIELDS, ...IMPORT_MEMBERSHIP_FIELDS].map((field) => Type.Literal(field))),
   column: Type.String({ maxLength: 200 }),
   otherwise: Type.String({ maxLength: 200 }),
+  /** Which number comes first in days like 5/1/2027. The server announces it as `import-days`. */
+  day_order: Type.Optional(
+    Type.Union([Type.Literal('day-first'), Type.Literal('month-first'), Type.Literal('contradictory')]),
+  ),
 });
 
 const Status = Type.Union(

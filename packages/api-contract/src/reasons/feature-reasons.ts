@@ -156,7 +156,12 @@ const imports = {
   unknownPlan: (plan: string) => `There is no plan “${plan}”.`,
   archivedPlan: (plan: string) =>
     `The plan “${plan}” is archived. An administrator can offer it again, or the row can name another plan.`,
-  unknownDay: (day: string) => `“${day}” is no day of a membership. Write it like 2027-01-31.`,
+  unknownDay: (day: string) => `“${day}” is no day of the calendar. Write it like 2027-01-31 or 31.1.2027.`,
+  ambiguousDay: (day: string) =>
+    `“${day}” can be read as two days. Say which number is the day, or write it like 2027-01-31.`,
+  contradictoryDay: (day: string) =>
+    `“${day}” cannot be read: in this column, some rows have the day first and others the month. ` +
+    'Write these days like 2027-01-31.',
   unknownCity: (state: string, city: string) => `${state} has no city “${city}”.`,
 };
 

@@ -100,6 +100,8 @@ export const FEATURES = {
   importRestore: 'import-restore',
   /** Rows of an import may end with a plan and the last day of the membership; members are added with both. */
   importMemberships: 'import-memberships',
+  /** A column of an import says in which order its days are written (`day_order`). */
+  importDays: 'import-days',
   /** `setUsersActive` disables many users, or lets them sign in again. */
   bulkUsers: 'bulk-users',
   /** `exportChosenMembers` and `exportChosenUsers` return chosen rows as CSV. */

@@ -1,7 +1,7 @@
 import { IMPORT_FIELDS, IMPORT_MEMBERSHIP_FIELDS, type MemberImportRow, reasons } from '@gym/api-contract';
+import { type ColumnDayOrder, readDay } from '@gym/api-contract/written-day';
 import type { Gym, GymPlan } from '@gym/spec-server/gym';
 import { sameContact } from './members.ts';
-import { addToDay } from './membership-dates.ts';
 
 const ROW_FIELDS = [...IMPORT_FIELDS, ...IMPORT_MEMBERSHIP_FIELDS] as const;
 type Field = (typeof ROW_FIELDS)[number];
@@ -42,15 +42,24 @@ function placesOf(gym: Gym, { country, state, city }: Record<Field, string>) {
   };
 }
 
-/** The membership of a row, or what is wrong with its cells. The fake reads days like 2027-01-31 only. */
-function membershipOf(gym: Gym, { plan: text, until }: Record<Field, string>) {
+/** The order in which the days of a column are written, by the column's field. */
+type DayOrders = Readonly<Partial<Record<string, ColumnDayOrder>>>;
+
+const DAY_PROBLEMS = {
+  'no-day': reasons.imports.unknownDay,
+  ambiguous: reasons.imports.ambiguousDay,
+  contradictory: reasons.imports.contradictoryDay,
+};
+
+/** The membership of a row, or what is wrong with its cells. */
+function membershipOf(gym: Gym, { plan: text, until }: Record<Field, string>, orders: DayOrders) {
   if (text === '' && until === '') return { errors: [] };
   const named = gym.plans.filter(({ id, plan_name }) =>
     [plan_name.toLowerCase(), String(id)].includes(text.toLowerCase()),
   );
   const plan = named.find(({ archived }) => !archived);
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(until) && addToDay(until, {}) === until;
-  if (plan && isDay) return { membership: { plan, until }, errors: [] };
+  const read = readDay(until, orders['until']);
+  if (plan && read.day !== undefined) return { membership: { plan, until: read.day }, errors: [] };
   const empty = (field: Field) => texts.sentence(texts.label(field), texts.empty);
   const planError = () => {
     if (text === '') return empty('plan');
@@ -59,13 +68,19 @@ function membershipOf(gym: Gym, { plan: text, until }: Record<Field, string>) {
   return {
     errors: [
       ...(plan ? [] : [{ field: 'plan', text: planError() }]),
-      ...(isDay ? [] : [{ field: 'until', text: until === '' ? empty('until') : reasons.imports.unknownDay(until) }]),
+      ...(read.day === undefined
+        ? [{ field: 'until', text: until === '' ? empty('until') : DAY_PROBLEMS[read.problem](until) }]
+        : []),
     ],
   };
 }
 
 /** Checks a row and decides its fate. */
-export function stageRow(gym: Gym, earlier: readonly ImportRow[], line: number, values: readonly string[]): ImportRow {
+export function stageRow(
+  gym: Gym,
+  { rows: earlier, orders }: { rows: readonly ImportRow[]; orders: DayOrders },
+  { line, values }: { readonly line: number; readonly values: readonly string[] },
+): ImportRow {
   const fields = Object.fromEntries(
     ROW_FIELDS.map((field, index) => [
       field,
@@ -75,7 +90,7 @@ export function stageRow(gym: Gym, earlier: readonly ImportRow[], line: number, 
   for (const field of ['phone', 'pincode'] as const) fields[field] = fields[field].replace(/[\s\-./()]/g, '');
   const places = placesOf(gym, fields);
   const { fname, lname, phone, email, plan, until } = fields;
-  const { membership, errors: ofMembership } = membershipOf(gym, fields);
+  const { membership, errors: ofMembership } = membershipOf(gym, fields, orders);
   const row: ImportRow = {
     line,
     fate: 'add',
@@ -84,7 +99,7 @@ export function stageRow(gym: Gym, earlier: readonly ImportRow[], line: number, 
     phone,
     email,
     plan,
-    until,
+    until: membership?.until ?? until,
     errors: [...errorsOf(fields, places), ...ofMembership],
     duplicate_of: null,
     duplicate_name: '',

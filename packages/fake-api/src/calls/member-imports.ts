@@ -134,7 +134,8 @@ export const sendMemberImportRows: FakeCall<'sendMemberImportRows'> = ({ gym, bo
   if (shown.status !== 'receiving' || after < shown.received_line) return data(counted(stored, user));
   if (after > shown.received_line) throw refuse(reasons.imports.rowsMissing(shown.received_line));
   if (stored.rows.length + rows.length > MAX_IMPORT_ROWS) throw refuse(reasons.imports.tooManyRows(MAX_IMPORT_ROWS));
-  for (const { line, values } of rows) stored.rows.push(stageRow(gym, stored.rows, line, values));
+  const orders = Object.fromEntries(shown.columns.map(({ field, day_order }) => [field, day_order]));
+  for (const row of rows) stored.rows.push(stageRow(gym, { rows: stored.rows, orders }, row));
   Object.assign(shown, { received_line: rows.at(-1)?.line ?? shown.received_line, ...(last && { status: 'ready' }) });
   return data(counted(stored, user));
 };

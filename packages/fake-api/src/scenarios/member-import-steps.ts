@@ -10,8 +10,8 @@ export const START = {
 };
 
 const idOf = ({ body }: { body: string }): number => (JSON.parse(body) as { data: { id: number } }).data.id;
-export const start = async (api: ContractApi): Promise<number> =>
-  idOf(await api.post('startMemberImport', { as, body: START }));
+export const start = async (api: ContractApi, columns: readonly object[] = START.columns): Promise<number> =>
+  idOf(await api.post('startMemberImport', { as, body: { ...START, columns } }));
 
 let made = 0;
 export async function cells(
@@ -47,8 +47,8 @@ export const send = (api: ContractApi, id: number, rows: string[][], { after = 0
     as,
     body: { id, after, last, rows: rows.map((values, index) => ({ line: Math.max(after, 1) + index + 1, values })) },
   });
-export async function staged(api: ContractApi, rows: string[][]): Promise<number> {
-  const id = await start(api);
+export async function staged(api: ContractApi, rows: string[][], columns?: readonly object[]): Promise<number> {
+  const id = await start(api, columns);
   await send(api, id, rows);
   return id;
 }

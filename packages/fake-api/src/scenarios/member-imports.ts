@@ -1,7 +1,9 @@
+import { reasons } from '@gym/api-contract';
 import type { ContractApi } from '../contract/contract-api.ts';
 import type { ContractScenario } from '../contract/scenario.ts';
 import type { Shape } from '../contract/shape.ts';
 import { MEMBER, read, rejected } from '../contract/answer-shapes.ts';
+import { found } from './membership-steps.ts';
 import { cells, finished, send, staged, START, start } from './member-import-steps.ts';
 
 const as = 'staff';
@@ -11,7 +13,7 @@ const IMPORT = {
   file_name: 'string',
   file_size: 'number',
   file_hash: 'string',
-  columns: [{ field: 'string', column: 'string', otherwise: 'string' }],
+  columns: [{ field: 'string', column: 'string', otherwise: 'string', 'day_order?': 'string' }],
   status: 'string',
   duplicates: 'string',
   received_line: 'number',
@@ -198,11 +200,48 @@ export const memberImportScenarios: readonly ContractScenario[] = [
     status: 200,
     answer: {
       is: [
-        ['There is no plan “No such plan”.', '“2027-02-30” is no day of a membership. Write it like 2027-01-31.'],
+        [
+          'There is no plan “No such plan”.',
+          '“2027-02-30” is no day of the calendar. Write it like 2027-01-31 or 31.1.2027.',
+        ],
         ['Member until must not be empty.'],
         ['Plan must not be empty.'],
         [],
       ],
+    },
+  },
+  {
+    name: 'reads days with dots day first, those with slashes in the order of their column, and guesses none',
+    run: async (api) => {
+      const { plan_name: plan } = await importedPlan(api);
+      const rowsIn = async (day_order: string | undefined, ...days: string[]) => {
+        const rows = await Promise.all(days.map((until) => cells(api, { plan, until })));
+        const id = await staged(api, rows, [{ field: 'until', column: 'Until', otherwise: '', day_order }]);
+        const shown = await api.data<ShownRow[]>('getMemberImportRows', { as, query: { id } });
+        await api.post('discardMemberImport', { as, body: { id } });
+        return shown.map(({ until, errors }) => [until, ...errors.map(({ text }) => text)]);
+      };
+      return found({
+        none: await rowsIn(undefined, '31.12.2026', '05.01.2027', '31/1/2027', '5/1/2027', '2026-13-31'),
+        dayFirst: await rowsIn('day-first', '5/1/2027'),
+        monthFirst: await rowsIn('month-first', '5/1/2027', '05.01.2027', '31/1/2027'),
+        contradictory: await rowsIn('contradictory', '31/1/2027', '31.1.2027'),
+      });
+    },
+    status: 200,
+    answer: {
+      none: {
+        is: [
+          ['2026-12-31'],
+          ['2027-01-05'],
+          ['2027-01-31'],
+          ['5/1/2027', reasons.imports.ambiguousDay('5/1/2027')],
+          ['2026-13-31', reasons.imports.unknownDay('2026-13-31')],
+        ],
+      },
+      dayFirst: { is: [['2027-01-05']] },
+      monthFirst: { is: [['2027-05-01'], ['2027-01-05'], ['31/1/2027', reasons.imports.unknownDay('31/1/2027')]] },
+      contradictory: { is: [['31/1/2027', reasons.imports.contradictoryDay('31/1/2027')], ['2027-01-31']] },
     },
   },
   {

@@ -5,6 +5,8 @@ test.each([
   ['2028-02-29', 'en-US', 'Feb 29, 2028'],
   ['2027-03-28', 'de-DE', '28. März 2027'],
   ['soon', 'en-GB', 'soon'],
+  ['2026-13-31', 'en-GB', '2026-13-31'],
+  ['2027-02-30', 'en-GB', '2027-02-30'],
   ['', 'en-GB', ''],
 ])('formats %s in %s as %s', (day, locale, text) => {
   expect(formatDay(day, locale)).toBe(text);

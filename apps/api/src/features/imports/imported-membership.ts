@@ -1,6 +1,6 @@
 import { reasons } from '@gym/api-contract';
+import { type ColumnDayOrder, readDay } from '@gym/api-contract/written-day';
 import { asc, sql } from 'drizzle-orm';
-import { Temporal } from 'temporal-polyfill';
 import type { Transaction } from '../../platform/database/database.ts';
 import { plans } from '../../platform/database/schema/index.ts';
 import { fieldLabel } from '../../platform/http/validation-messages.ts';
@@ -35,34 +35,19 @@ export async function findPlans(tx: Transaction): Promise<FindPlan> {
   return (text) => byText.get(text.toLowerCase());
 }
 
-const YEARS = { first: 1900, last: 9999 };
-const ISO_DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
-const WRITTEN_DAY = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/;
+/** The order in which the days of a column are written, by the column's field. */
+export type DayOrders = Readonly<Partial<Record<string, ColumnDayOrder>>>;
 
-/** Whether the month comes before the day in the locale's short dates. */
-const isMonthFirst = (locale: string): boolean => {
-  const types = new Intl.DateTimeFormat(locale).formatToParts(new Date(0)).map(({ type }) => type);
-  return types.indexOf('month') < types.indexOf('day') && types.indexOf('day') < types.indexOf('year');
+const DAY_PROBLEMS = {
+  'no-day': imports.unknownDay,
+  ambiguous: imports.ambiguousDay,
+  contradictory: imports.contradictoryDay,
 };
 
-/** Reads 2027-01-31, 31.1.2027 or, in a locale that writes it so, 1/31/2027. Undefined if it is no day. */
-export function readDay(text: string, locale: string): string | undefined {
-  const iso = ISO_DAY.exec(text);
-  const written = WRITTEN_DAY.exec(text);
-  const [year, month, day] = iso
-    ? iso.slice(1)
-    : written
-      ? [written[3], ...(isMonthFirst(locale) ? [written[1], written[2]] : [written[2], written[1]])]
-      : [];
-  try {
-    const date = Temporal.PlainDate.from(
-      { year: Number(year), month: Number(month), day: Number(day) },
-      { overflow: 'reject' },
-    );
-    return date.year >= YEARS.first && date.year <= YEARS.last ? date.toString() : undefined;
-  } catch {
-    return undefined;
-  }
+/** A day of a row as YYYY-MM-DD, or the sentence that says why it cannot be read. */
+export function readRowDay(text: string, order: ColumnDayOrder | undefined): { day?: string; error?: string } {
+  const read = readDay(text, order);
+  return read.day === undefined ? { error: DAY_PROBLEMS[read.problem](text) } : { day: read.day };
 }
 
 /**
@@ -71,10 +56,10 @@ export function readDay(text: string, locale: string): string | undefined {
  */
 export function readMembership(
   { plan, until }: Pick<RowFields, 'plan' | 'until'>,
-  { findPlan, locale }: { readonly findPlan: FindPlan; readonly locale: string },
+  { findPlan, orders }: { readonly findPlan: FindPlan; readonly orders: DayOrders },
 ): { readonly membership?: ImportedMembership; readonly errors: Record<string, string> } {
   if (plan === '' && until === '') return { errors: {} };
-  const [found, day] = [findPlan(plan), readDay(until, locale)];
+  const [found, { day, error }] = [findPlan(plan), readRowDay(until, orders['until'])];
   if (found?.archived === false && day !== undefined)
     return { membership: { plan_id: String(found.id), until: day }, errors: {} };
   const empty = (field: 'plan' | 'until') => validation.sentence(fieldLabel(field), validation.empty);
@@ -85,7 +70,7 @@ export function readMembership(
   return {
     errors: {
       ...(found?.archived !== false && { plan: planError() }),
-      ...(day === undefined && { until: until === '' ? empty('until') : imports.unknownDay(until) }),
+      ...(error !== undefined && { until: until === '' ? empty('until') : error }),
     },
   };
 }

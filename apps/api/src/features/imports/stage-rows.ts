@@ -12,6 +12,7 @@ import {
   type RowRules,
 } from './validate-row.ts';
 import { findAmongMembers, findAmongRows } from './find-duplicates.ts';
+import type { StoredImport } from './stored-import.ts';
 
 type StagedRow = typeof memberImportRows.$inferInsert;
 
@@ -33,10 +34,11 @@ const withoutEmptyCells = ({ plan, until, ...fields }: RowFields) => ({
 /** Checks rows that follow all stored ones, decides their fate and stores them. It adds no member. */
 export async function stageRows(
   tx: Transaction,
-  importId: number,
+  { id: importId, mapping }: Pick<StoredImport, 'id' | 'mapping'>,
   { given, rules }: { given: readonly UploadedRow[]; rules: RowRules },
 ): Promise<void> {
   if (given.length === 0) return;
+  const orders = Object.fromEntries(mapping.map(({ field, day_order }) => [field, day_order]));
   const rows = given.map(({ line, values }) => ({ line, fields: readFields(values, rules) }));
   const places = await findPlaces(
     tx,
@@ -48,7 +50,7 @@ export async function stageRows(
 
   const staged = rows.map(({ line, fields }): StagedRow => {
     const found = places.get(placeKey(fields)) ?? NO_PLACES;
-    const { membership, errors: ofMembership } = readMembership(fields, { findPlan, locale: rules.locale });
+    const { membership, errors: ofMembership } = readMembership(fields, { findPlan, orders });
     const errors = { ...findErrors(fields, rules), ...findPlaceErrors(fields, found), ...ofMembership };
     const row = {
       importId,

@@ -53,10 +53,7 @@ export const sendMemberImportRows = implementSave(
       throw new HttpError(422, reasons.imports.tooManyRows(MAX_IMPORT_ROWS));
     if (rows.some(({ line }, index) => line <= (index === 0 ? after : (rows[index - 1]?.line ?? 0))))
       throw new HttpError(422, reasons.imports.rowsDisordered);
-    await stageRows(tx, id, {
-      given: rows,
-      rules: { letters: hasPostcodeLetters(config.gym.locale), locale: config.gym.locale ?? 'en' },
-    });
+    await stageRows(tx, stored, { given: rows, rules: { letters: hasPostcodeLetters(config.gym.locale) } });
     const [now] = await tx
       .update(memberImports)
       .set({ touchedAt: auditContext.at, ...(last && { status: 'ready' }) })

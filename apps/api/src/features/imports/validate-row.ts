@@ -25,8 +25,6 @@ const findErrorsWithLetters = finderFor(withPostcodeLetters(textFields));
 export interface RowRules {
   /** Whether a pincode takes letters. */
   readonly letters: boolean;
-  /** BCP 47. It says whether 1/2/2027 is in January or in February. */
-  readonly locale: string;
 }
 
 /** Separators between digits. The form drops them too. */

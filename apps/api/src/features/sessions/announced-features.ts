@@ -39,6 +39,7 @@ const ALWAYS: Feature[] = [
   FEATURES.imports,
   FEATURES.importRestore,
   FEATURES.importMemberships,
+  FEATURES.importDays,
   FEATURES.userErasure,
   FEATURES.oneTimePasswords,
   FEATURES.memberData,

@@ -1,12 +1,14 @@
-import { type ReactElement, useEffect, useRef, useState } from 'react';
-import type { ImportColumn, ImportField } from '@gym/api-client/staff';
+import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
+import type { ColumnDayOrder, ImportColumn, ImportField } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
-import { Alert, Button } from '@gym/ui';
+import { Alert, Badge, Button } from '@gym/ui';
 import { importTexts } from '../../texts/imports.ts';
 import type { CsvTable } from './csv-table.ts';
+import { DayOrderQuestion, isDayField, useSample } from './day-order.tsx';
 import styles from './imports.module.css';
 import { cellReader, fullNameColumns } from './read-cell.ts';
 import { isOptional } from './recognise-columns.ts';
+import { useDayOrders } from './use-day-orders.ts';
 
 /**
  * Makes the host ask before the user leaves changed choices. It offers no save, because leaving must not send a file.
@@ -29,6 +31,9 @@ const {
   noColumn,
   fields,
   missing,
+  required,
+  dayOrder,
+  fieldNames,
   unused,
   splits,
   tryIt,
@@ -38,23 +43,40 @@ const {
 const isSame = (one: ImportColumn, other: ImportColumn | undefined): boolean =>
   one.column === other?.column && one.otherwise === other.otherwise;
 
+/** Whether a required field has neither a column nor a value. */
+const isLacking = ({ field, column, otherwise }: ImportColumn): boolean =>
+  !isOptional(field) && column === '' && otherwise.trim() === '';
+
 interface ColumnChoiceProps {
   readonly table: CsvTable;
   readonly chosen: ImportColumn;
   /** All choices: first and last name of one column split it. */
   readonly columns: readonly ImportColumn[];
+  /** The order in which a column of days is written, if it is known. */
+  readonly order: ColumnDayOrder | undefined;
   readonly onChange: (field: ImportField, values: Partial<ImportColumn>) => void;
 }
 
 /** One field of a member: the column it comes from, the value for empty cells, and the first row as a sample. */
-function ColumnChoice({ table, chosen, columns, onChange }: ColumnChoiceProps): ReactElement {
+function ColumnChoice({ table, chosen, columns, order, onChange }: ColumnChoiceProps): ReactElement {
   const { field, column, otherwise } = chosen;
+  const mark = useId();
+  const sample = useSample();
+  const text = cellReader(field, columns, table.headers)(table.first);
   return (
     <li className={styles.column}>
-      <strong>{fields[field]}</strong>
+      <span className={styles.field}>
+        <strong>{fields[field]}</strong>
+        {isLacking(chosen) && (
+          <span id={mark}>
+            <Badge tone="warning">{required}</Badge>
+          </span>
+        )}
+      </span>
       <select
         className={styles.input}
         aria-label={columnLabel(fields[field])}
+        {...(isLacking(chosen) && { 'aria-describedby': mark })}
         value={column}
         onChange={({ target }) => onChange(field, { column: target.value })}
       >
@@ -74,7 +96,7 @@ function ColumnChoice({ table, chosen, columns, onChange }: ColumnChoiceProps): 
         onChange={({ target }) => onChange(field, { otherwise: target.value })}
       />
       <span className={styles.sample} aria-hidden="true">
-        {cellReader(field, columns, table.headers)(table.first)}
+        {isDayField(field) ? sample(text, order) : text}
       </span>
     </li>
   );
@@ -96,17 +118,16 @@ interface ColumnFormProps {
 export function ColumnForm({ table, recognised, initial, onSubmit }: ColumnFormProps): ReactElement {
   const [columns, setColumns] = useState(initial);
   const [asked, ask] = useState(false);
-  useUnsavedChoices(columns.some((one, index) => !isSame(one, recognised[index])));
+  const days = useDayOrders(table, columns, initial);
+  useUnsavedChoices(days.isAnswered || columns.some((one, index) => !isSame(one, recognised[index])));
   const change = (field: ImportField, values: Partial<ImportColumn>) =>
     setColumns((now) => now.map((one) => (one.field === field ? { ...one, ...values } : one)));
-  const lacking = columns
-    .filter(({ field, column, otherwise }) => !isOptional(field) && column === '' && otherwise.trim() === '')
-    .map(({ field }) => fields[field]);
+  const lacking = columns.filter(isLacking).map(({ field }) => fields[field]);
   const left = table.headers.filter((header) => !columns.some(({ column }) => column === header));
   const fullNames = fullNameColumns(columns);
   const submit = () => {
     ask(true);
-    if (lacking.length === 0) onSubmit(columns);
+    if (lacking.length + days.unanswered.length === 0) onSubmit(days.withOrders());
   };
   return (
     <section className={styles.group} aria-labelledby="import-columns">
@@ -117,12 +138,25 @@ export function ColumnForm({ table, recognised, initial, onSubmit }: ColumnFormP
       {table.western && <Alert kind="warning">{western}</Alert>}
       <ul className={styles.columns}>
         {columns.map((chosen) => (
-          <ColumnChoice key={chosen.field} table={table} chosen={chosen} columns={columns} onChange={change} />
+          <ColumnChoice
+            key={chosen.field}
+            table={table}
+            chosen={chosen}
+            columns={columns}
+            order={days.orderOf(chosen.field)}
+            onChange={change}
+          />
         ))}
       </ul>
+      {days.questions.map((question) => (
+        <DayOrderQuestion key={question.field} {...question} />
+      ))}
       {fullNames.length > 0 && <p>{splits(fullNames)}</p>}
       {left.length > 0 && <p className={styles.muted}>{unused(left)}</p>}
       {asked && lacking.length > 0 && <Alert kind="error">{missing(lacking)}</Alert>}
+      {asked && days.unanswered.length > 0 && (
+        <Alert kind="error">{dayOrder.unanswered(days.unanswered.map((field) => fieldNames[field]))}</Alert>
+      )}
       <div className={styles.actions}>
         <Button variant="primary" onClick={submit}>
           {tryIt}

@@ -174,6 +174,90 @@ test('imports a plan with the last day of the membership, and shows both in the 
   expect(api.gym.assignments.at(-1)).toMatchObject({ plan_id: plan!.id, end: '2027-01-31' });
 });
 
+/** A file of members whose memberships end on these days, opened and recognised. */
+async function chooseDays(user: UserEvent, ...days: string[]): Promise<void> {
+  const rows = days.map(
+    (day, at) => `${row('Ida', `i${at}@i.test`, `070${at}`)},${api.gym.plans[0]?.plan_name},${day}`,
+  );
+  await choose(user, csv(`${HEADER},Plan,Member until`, ...rows));
+  await screen.findByRole('button', { name: 'Check the rows' });
+}
+const startedWith = () =>
+  api.requestsOf('startMemberImport').map(({ body }) => {
+    const { columns } = body as { columns: { field: string; day_order?: string }[] };
+    return columns.find(({ field }) => field === 'until')?.day_order;
+  });
+
+test('asks once which number is the day where a whole column can be read in two ways, and keeps the answer', async () => {
+  const { user, address } = await open();
+  await chooseDays(user, '05/01/2027', '6/1/2027', '07.01.2027');
+  const question = within(
+    screen.getByRole('group', { name: 'Member until: which number of “05/01/2027” is the day?' }),
+  );
+  expect(question.getAllByRole('radio', { checked: false })).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Check the rows' }));
+  expect(screen.getByText('Say which number is the day: Member until.')).toBeVisible();
+  expect(api.requestsOf('startMemberImport')).toHaveLength(0);
+  await user.click(question.getByRole('radio', { name: 'The first: 5 Jan 2027' }));
+  await user.click(screen.getByRole('button', { name: 'Check the rows' }));
+  await waitFor(() => expect(address()).toBe('/importMembers/1'));
+  for (const day of ['5 Jan 2027', '6 Jan 2027', '7 Jan 2027'])
+    expect(await screen.findByText(new RegExp(`until ${day}`))).toBeVisible();
+  expect(startedWith()).toEqual(['day-first']);
+});
+
+test('one day with a single reading decides for its column, without a question', async () => {
+  const { user, address } = await open();
+  await chooseDays(user, '05/01/2027', '1/31/2027', '31.1.2027');
+  expect(screen.queryByRole('radio')).toBeNull();
+  expect(screen.getByText('1 May 2027')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Check the rows' }));
+  await waitFor(() => expect(address()).toBe('/importMembers/1'));
+  expect(await screen.findByText(/until 1 May 2027/)).toBeVisible();
+  expect(startedWith()).toEqual(['month-first']);
+});
+
+test('a column that contradicts itself is rejected row by row, and shows what the file has', async () => {
+  const { user, address } = await open();
+  await chooseDays(user, '31/01/2027', '1/31/2027', '2026-13-31', '31.12.2026');
+  expect(screen.getByText(/in “31\/01\/2027” the day comes first, in “1\/31\/2027” the month/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Check the rows' }));
+  await waitFor(() => expect(address()).toBe('/importMembers/1'));
+  for (const day of ['31/01/2027', '1/31/2027', '2026-13-31', '31 Dec 2026'])
+    expect(await screen.findByText(new RegExp(`until ${day}`))).toBeVisible();
+  expect(screen.getAllByText(/in this column, some rows have the day first and others the month/)).toHaveLength(2);
+  expect(counts()).toMatchObject({ 'Will be added': '1', 'Cannot be added': '3' });
+});
+
+test('a server without orders of days is asked and sent nothing about them', async () => {
+  api = createFakeApi({ mode: 'full' });
+  api.signIn('staff');
+  const features = ['imports', 'idempotency', 'import-memberships'];
+  const host = createFakeHost({ audience: 'staff', config: { locale: 'en-GB', timeZone: 'UTC' }, features });
+  const { user, address } = renderRemote(remote, { at: '/importMembers', host });
+  await screen.findByRole('heading', { level: 1, name: 'Import members' });
+  await chooseDays(user, '05/01/2027');
+  await user.click(screen.getByRole('button', { name: 'Check the rows' }));
+  await waitFor(() => expect(address()).toBe('/importMembers/1'));
+  expect(startedWith()).toEqual([undefined]);
+});
+
+test('marks required fields without a column or a value before anything is pressed', async () => {
+  const { user } = await open();
+  await choose(user, csv('First name;Surname;Mail;Plan', 'Ida;One;a@import.test;'));
+  const marked = () =>
+    screen
+      .getAllByRole('combobox')
+      .filter((one) => one.getAttribute('aria-describedby') !== null)
+      .map((one) => one.getAttribute('aria-label'));
+  await screen.findByRole('button', { name: 'Check the rows' });
+  expect(marked()).toHaveLength(9);
+  expect(screen.getByLabelText('Column for Phone')).toHaveAccessibleDescription('Required');
+  await user.type(screen.getByLabelText('Phone where the cell is empty'), '1');
+  expect(screen.getByLabelText('Column for Phone')).not.toHaveAccessibleDescription();
+  expect(marked()).toHaveLength(8);
+});
+
 test('a server without imported memberships gets rows without them', async () => {
   api = createFakeApi({ mode: 'full' });
   api.signIn('staff');
