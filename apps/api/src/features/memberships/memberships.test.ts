@@ -233,6 +233,35 @@ test('the database rejects a second last membership of a member, and one that en
   await expect(insert('2030-02-01', '2030-01-01', true)).rejects.toThrow(/assignments_run_forward/);
 });
 
+/** Runs a statement as older code sends it: it names no column that it does not know. */
+const refusalOf = (statement: string, values: unknown[]) =>
+  server.pool.query(statement, values).then(
+    () => 'written',
+    ({ code, message }) => `${code} ${message}`,
+  );
+
+test('code that knows no counts and no archive sells and changes only what it understands', async () => {
+  const [half, gone, month] = [await addPlan({ duration_count: 6 }), await addPlan(), await addPlan()];
+  const change = (body: object) => server.call('updatePlanDetail', { token: server.admin, body });
+  await change({ id: gone, archived: true });
+  const sell = async (plan: number) =>
+    refusalOf(
+      `insert into assignments (member_id, plan_id, plan_name, duration, price, free_days, start_day, end_day, sold_on)
+      values ($1, $2, 'Month', 1, 240, 3, '2027-01-01', '2027-02-01', '2027-01-01')`,
+      [await addMember(), plan],
+    );
+  expect(await sell(half)).toMatch(/^0A000 This version cannot sell plan \d+, because it does not know its terms/);
+  expect(await sell(gone)).toMatch(/^0A000 This version cannot sell/);
+  expect(await sell(month)).toBe('written');
+  const setUnit = 'update plans set duration = 2, version = version + 1 where id = $1';
+  expect(await refusalOf(setUnit, [half])).toMatch(/^0A000 This version cannot change the duration of plan/);
+  expect(await refusalOf(setUnit, [month])).toBe('written');
+  expect(await refusalOf('update plans set price = 230 where id = $1', [half])).toBe('written');
+  // This code may make six weeks of six months.
+  expect((await change({ id: half, duration: 2, duration_count: 6 })).status).toBe(200);
+  expect(await refusalOf('update plans set duration = 1 where id = $1', [half])).toMatch(/^0A000/);
+});
+
 test('J3: concurrent renewals with one key add one membership', async () => {
   const [member, plan] = [await addMember(), await addPlan()];
   const headers = { 'idempotency-key': 'renewed-once' };

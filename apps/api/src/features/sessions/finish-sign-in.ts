@@ -55,9 +55,11 @@ async function openSession(
   { address, agent, browser }: SignInRequest,
   { user: proven, isStillProven, by }: ProvenSignIn,
 ): Promise<OpenedSession | 'disabled' | 'outdated'> {
-  const token = newToken();
   const now = clock.now();
   const { id: userId, passwordHash, oneTimePasswordUntil: until } = proven;
+  // An expired one does not keep out the user of a passkey, who may never have received it.
+  const oneTimePassword = until !== null && (by !== 'passkey' || !isExpired(proven, now));
+  const token = newToken({ limited: oneTimePassword });
   const session = await db.transaction(async (tx) => {
     const [user] = await tx
       .select({ passwordHash: users.passwordHash })
@@ -79,8 +81,7 @@ async function openSession(
         agent,
         expiresAt: new Date(now.getTime() + absoluteTimeoutMs(config)),
         confirmedAt: confirmedNow,
-        // An expired one does not keep out the user of a passkey, who may never have received it.
-        oneTimePassword: until !== null && (by !== 'passkey' || !isExpired(proven, now)),
+        oneTimePassword,
       })
       .returning({ id: sessions.id });
     return opened === undefined ? 'outdated' : { id: opened.id, token, browserIds };

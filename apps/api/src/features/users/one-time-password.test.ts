@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { contractErrors } from '../../testing/contract-errors.ts';
 import { setUpApp } from '../../testing/set-up-app.ts';
 import { HOUR } from '../../testing/test-doubles.ts';
@@ -146,6 +147,36 @@ test('a sign-in with a one-time password at the moment of another one opens no s
   const token = signedInAnswer?.body.data?.token_no;
   if (token !== undefined) expect([401, 403]).toContain(await statusOf(token));
   expect((await signIn(user, password)).body.status).toBe('error');
+});
+
+test('code that knows no limits opens no session that needs them or a second factor, and finds none', async () => {
+  const [free, withApp, withPasskey] = [await gym.addUser(), await gym.addUser(), await gym.addUser()];
+  await server.pool.query(`insert into authenticator_apps (user_id, secret, active) values ($1, 'A', true)`, [
+    withApp.id,
+  ]);
+  await server.pool.query(
+    `insert into passkeys (user_id, credential_id, public_key, counter, domain, name)
+    values ($1, 'an id', 'a key', 0, 'localhost', 'Phone')`,
+    [withPasskey.id],
+  );
+  const limited = await signedIn();
+  const open = (id: number) =>
+    server.pool
+      .query(
+        `insert into sessions (user_id, token_hash, last_used_at, expires_at) values ($1, $2, now(), now())
+        returning one_time_password as limited`,
+        [id, `of ${id}`],
+      )
+      .then(
+        ({ rows }) => rows,
+        ({ code, message }) => `${code} ${message}`,
+      );
+  for (const { id } of [withApp, withPasskey, limited.user])
+    expect(await open(id)).toMatch(/^0A000 This version cannot sign user \d+ in/);
+  expect(await open(free.id)).toEqual([{ limited: false }]);
+  const plainHash = createHash('sha256').update(limited.token).digest('base64url');
+  const { rows } = await server.pool.query('select from sessions where token_hash = $1', [plainHash]);
+  expect(rows).toEqual([]);
 });
 
 test('the trail names administrator and user, and a mail without the password tells the user', async () => {

@@ -32,9 +32,10 @@ function membershipsOf(
     // Most members keep their plan; now and then one tries another.
     const plan = offered[(index + (turn % 5 === 4 ? 1 : 0)) % offered.length];
     if (!plan) break;
-    const { id: plan_id, plan_name, duration, price, free_days } = plan;
+    const { id: plan_id, plan_name, duration, duration_count, price, free_days } = plan;
     const period = nextMembershipDates({ today: soldOn, lastEnd }, plan);
-    periods.push({ member_id: id, plan_id, plan_name, duration, price, free_days, ...period, soldOn, renewed: true });
+    const terms = { plan_id, plan_name, duration, duration_count, price, free_days };
+    periods.push({ member_id: id, ...terms, ...period, soldOn, renewed: true });
     lastEnd = period.end;
     soldOn = addDays(lastEnd, RENEWAL_DELAYS[(index + turn) % RENEWAL_DELAYS.length] ?? 0);
   }

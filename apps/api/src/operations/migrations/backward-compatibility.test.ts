@@ -1,5 +1,6 @@
 import { findBreakingStatements, MIGRATION_WAIVERS } from './backward-compatibility.ts';
 import { CONTRACT_STEPS, type Migration, readMigrations } from './migrations.ts';
+import { FILLED_COLUMNS, MEANINGS } from './older-code.ts';
 import { productVersion } from '../../platform/system/product-version.ts';
 import { schemaAfter, type SchemaSnapshot } from './schema-snapshot.ts';
 
@@ -133,6 +134,7 @@ test.each(MIGRATIONS.slice(0, -1).map((migration) => [migration.tag, migration] 
         (column) =>
           !columns.some((one) => one.name === column.name) &&
           column.notNull &&
+          FILLED_COLUMNS[`${name}.${column.name}`] === undefined &&
           column.default === undefined &&
           column.generated === undefined &&
           column.identity === undefined,
@@ -142,3 +144,33 @@ test.each(MIGRATIONS.slice(0, -1).map((migration) => [migration.tag, migration] 
     expect(lost).toEqual([]);
   },
 );
+
+/** The oldest code that the durability tests start beside today's server is the one before this migration. */
+const FIRST_BESIDE = MIGRATIONS.findIndex(({ tag }) => tag === '0007_member_imports');
+const CREATED_TRIGGERS = new Set(
+  MIGRATIONS.flatMap(({ statements }) =>
+    statements.flatMap((text) => /CREATE TRIGGER "(\w+)" BEFORE (?:INSERT|UPDATE)/.exec(text)?.[1] ?? []),
+  ),
+);
+
+test('a migration that adds tables or columns says what older code reads and writes without them', () => {
+  const adding = MIGRATIONS.slice(FIRST_BESIDE).filter((migration) => {
+    const [earlier, later] = [before(migration), schemaAfter(migration)].map(
+      ({ tables }) => new Set(tables.flatMap(({ name, columns }) => columns.map((column) => `${name}.${column.name}`))),
+    ) as [Set<string>, Set<string>];
+    return [...later].some((column) => !earlier.has(column));
+  });
+  expect(Object.keys(MEANINGS)).toEqual(adding.map(({ tag }) => tag));
+});
+
+test('a trigger refuses what older code would get wrong, and fills the column that only newer code fills', () => {
+  const refusing = [
+    ...Object.values(MEANINGS).flatMap(({ refusedBy = [] }) => refusedBy),
+    ...Object.values(FILLED_COLUMNS),
+  ];
+  expect(refusing.filter((trigger) => !CREATED_TRIGGERS.has(trigger))).toEqual([]);
+  const unfilled = schemaAfter(MIGRATIONS.at(-1)!).tables.flatMap(({ name, columns }) =>
+    columns.filter((one) => one.notNull && one.default === undefined).map((column) => `${name}.${column.name}`),
+  );
+  expect(unfilled).toEqual(expect.arrayContaining(Object.keys(FILLED_COLUMNS)));
+});

@@ -87,6 +87,21 @@ export const MIGRATION_WAIVERS: readonly MigrationWaiver[] = [
     statement: /^ALTER TABLE "plans" ADD CONSTRAINT "plans_duration_count_known"/,
     why: 'Older code does not write the count, so it stays 1.',
   },
+  {
+    migration: '0026_understood_writes',
+    statement: /^CREATE TRIGGER "(plans|memberships|sessions)_are_(understood|given_a_count)"/,
+    why: 'They refuse what older code would get wrong (MEANINGS), and fill the column everywhere else.',
+  },
+  {
+    migration: '0026_understood_writes',
+    statement: /^ALTER TABLE "(assignments|sessions)" ALTER COLUMN "(duration_count|one_time_password)" DROP DEFAULT/,
+    why: 'A trigger fills the column.',
+  },
+  {
+    migration: '0026_understood_writes',
+    statement: /^DELETE FROM "sessions"/,
+    why: 'A session with a one-time password is opened again in a moment, with the same password.',
+  },
 ];
 
 const NAME = String.raw`(?:"?public"?\.)?"?(\w+)"?`;

@@ -15,8 +15,16 @@ export const idleTimeoutMs = ({ sessionIdleHours }: { readonly sessionIdleHours:
 /** The time after which a session ends in any case. */
 export const absoluteTimeoutMs = ({ sessionHours }: { readonly sessionHours: number }): number => sessionHours * HOUR;
 
-/** A new opaque token: 256 random bits. */
-export const newToken = (): string => randomBytes(32).toString('base64url');
+/** Begins the token of a session that only replaces a one-time password. */
+const LIMITED = 'one-time_';
 
-/** The stored hash of a token. The token is random enough for a plain hash. */
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+/** A new opaque token: 256 random bits. A `limited` one says so, because its hash is stored in another form. */
+export const newToken = ({ limited = false } = {}): string =>
+  (limited ? LIMITED : '') + randomBytes(32).toString('base64url');
+
+/**
+ * The stored hash of a token. The token is random enough for a plain hash. Older code stores and finds only plain
+ * hashes, so it never finds a limited session, whose limits it does not know (ADR-0047).
+ */
+export const hashToken = (token: string): string =>
+  (token.startsWith(LIMITED) ? LIMITED : '') + createHash('sha256').update(token).digest('base64url');

@@ -1,9 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import * as contract from '@gym/fake-api';
 import { nextAppCode, SoftwareAuthenticator } from '@gym/test-tools';
-import { gymProcesses } from '../../testing/gym-processes.ts';
-import type * as Releases from '../../testing/minimal-release.ts';
+import { createPrivateFolder } from '../../testing/data-template.ts';
+import * as releases from '../../testing/minimal-release.ts';
 import { spawnCli, type SpawnedCli } from '../../testing/spawned-cli.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
 import { report } from './ledger.ts';
@@ -11,18 +11,49 @@ import { createFreshDatabase, createQuietPool, startBreakablePostgres } from './
 import { extractOlderProduct, olderCommit, type OlderProduct } from './older-product.ts';
 
 const PASSWORD = 'shared by both';
-const { gym, home } = gymProcesses();
 const postgres = startBreakablePostgres();
 
 const commit = olderCommit();
+const whenThereIsOne = commit ? test : test.skip;
 let older: OlderProduct | undefined;
-let oldServer: SpawnedCli | undefined;
-afterAll(async () => {
-  await oldServer?.kill('SIGTERM');
-  older?.discard();
+const servers: SpawnedCli[] = [];
+let home = '';
+let url = '';
+/** The older server's data. */
+let data = '';
+/** Where the two servers listen. */
+let address = '';
+let newAddress = '';
+beforeAll(async () => {
+  if (!commit) return;
+  older = extractOlderProduct(commit);
+  url = await createFreshDatabase(postgres().url);
+  home = await createPrivateFolder('gym-older-home-');
+  data = path.join(home, 'older');
+  const settings = { DATABASE_URL: url, DEMO: '1', DEMO_PASSWORD: PASSWORD, TRUST_PROXY: '1', PORT: '0' };
+  const serve = async (own: Record<string, string>, bin?: string): Promise<string> => {
+    const cli = spawnCli(['serve'], { ...settings, ...own }, [], bin);
+    servers.push(cli);
+    return (await cli.says(/Ready at (http\S+?)"/))[1] ?? '';
+  };
+  newAddress = await serve({
+    DATA_DIR: path.join(home, 'data'),
+    RELEASES: await releases.minimalRelease(path.join(home, 'release')),
+  });
+  // The older code writes its own kind of release.
+  const { minimalRelease } = (await import(
+    path.join(older.folder, 'apps/api/src/testing/minimal-release.ts')
+  )) as typeof releases;
+  address = await serve(
+    { DATA_DIR: data, RELEASES: await minimalRelease(path.join(home, 'older-release')) },
+    path.join(older.folder, 'apps/api/bin/gym.mjs'),
+  );
 });
-
-const addressOf = async (cli: SpawnedCli): Promise<string> => (await cli.says(/Ready at (http\S+?)"/))[1] ?? '';
+afterAll(async () => {
+  for (const cli of servers) await cli.kill('SIGTERM');
+  older?.discard();
+  await rm(home, { recursive: true, force: true });
+});
 
 /** The code in the newest mail of a demo to this address. */
 async function codeIn(outbox: string, email: string): Promise<string> {
@@ -50,52 +81,40 @@ async function codeIn(outbox: string, email: string): Promise<string> {
   return code ?? '';
 }
 
-(commit ? test : test.skip)(
+/** The calls of one of the two servers. `Api` belongs to the code of their contract. */
+function callsOf(Api: typeof contract.ContractApi, at: string): contract.ContractApi {
+  const account = (email: string) => ({ email, password: PASSWORD });
+  const authenticator = new SoftwareAuthenticator('http://localhost');
+  return new Api({
+    async send(request) {
+      const body = contract.wireBody(request);
+      const response = await fetch(at + request.path, {
+        method: request.method,
+        headers: { 'x-forwarded-host': 'localhost', ...request.headers },
+        ...(body === undefined ? {} : { body }),
+      });
+      return { status: response.status, body: await response.text() };
+    },
+    accounts: { admin: account('admin@gym.test'), staff: account('staff@gym.test') },
+    expireConfirmation: async () => undefined, // the older contract knows none
+    authenticator: {
+      create: (options) => authenticator.create(options),
+      get: (options, id) => authenticator.get(options, id === undefined ? {} : { id }),
+    },
+    appCode: async (_email, secret) => nextAppCode(secret),
+    codeFor: (email) => codeIn(path.join(data, 'outbox'), email),
+  });
+}
+
+whenThereIsOne(
   'older code keeps its contract on the newest schema beside the current server, and the tallies stay correct',
   async () => {
-    if (!commit) return;
-    older = extractOlderProduct(commit);
-    const url = await createFreshDatabase(postgres().url);
-    const settings = { DATABASE_URL: url, DEMO: '1', DEMO_PASSWORD: PASSWORD, TRUST_PROXY: '1', PORT: '0' };
-    await addressOf(gym(['serve'], settings));
-
-    const data = path.join(home(), 'older');
-    // The older code writes its own kind of release, and its scenarios describe its contract.
-    const { minimalRelease } = (await import(
-      path.join(older.folder, 'apps/api/src/testing/minimal-release.ts')
-    )) as typeof Releases;
-    oldServer = spawnCli(
-      ['serve'],
-      { ...settings, DATA_DIR: data, RELEASES: await minimalRelease(path.join(home(), 'older-release')) },
-      [],
-      path.join(older.folder, 'apps/api/bin/gym.mjs'),
-    );
-    const address = await addressOf(oldServer);
-
+    if (!older) return;
+    // Its scenarios describe its contract.
     const { ContractApi, departures, fullScenarios } = (await import(
       path.join(older.folder, 'packages/api-client/src/contract/index.ts')
     )) as typeof contract;
-    const account = (email: string) => ({ email, password: PASSWORD });
-    const authenticator = new SoftwareAuthenticator('http://localhost');
-    const api = new ContractApi({
-      async send(request) {
-        const body = contract.wireBody(request);
-        const response = await fetch(address + request.path, {
-          method: request.method,
-          headers: { 'x-forwarded-host': 'localhost', ...request.headers },
-          ...(body === undefined ? {} : { body }),
-        });
-        return { status: response.status, body: await response.text() };
-      },
-      accounts: { admin: account('admin@gym.test'), staff: account('staff@gym.test') },
-      expireConfirmation: async () => undefined, // the older contract knows none
-      authenticator: {
-        create: (options) => authenticator.create(options),
-        get: (options, id) => authenticator.get(options, id === undefined ? {} : { id }),
-      },
-      appCode: async (_email, secret) => nextAppCode(secret),
-      codeFor: (email) => codeIn(path.join(data, 'outbox'), email),
-    });
+    const api = callsOf(ContractApi, address);
     const departed: string[] = [];
     for (const scenario of fullScenarios)
       departed.push(...(await departures(api, scenario)).map((departure) => `${scenario.name}: ${departure}`));
@@ -118,3 +137,83 @@ async function codeIn(outbox: string, email: string): Promise<string> {
     report(`older code: ${fullScenarios.length} scenarios of ${older.name} hold on the newest schema`);
   },
 );
+
+interface Answered {
+  readonly status: number;
+  readonly body: string;
+}
+const dataOf = <T>({ status, body }: Answered): T => {
+  if (status !== 200) throw new Error(`The current server answered ${status}: ${body}`);
+  return (JSON.parse(body) as { data: T }).data;
+};
+
+whenThereIsOne('older code reads what it does not understand, and neither sells, changes nor signs it in', async () => {
+  const [now, before] = [newAddress, address].map((at) => callsOf(contract.ContractApi, at)) as [
+    contract.ContractApi,
+    contract.ContractApi,
+  ];
+  const pool = createQuietPool({ connectionString: url });
+  const addPlan = async (body: object) =>
+    dataOf<{ id: number }>(await now.post('addPlanDetail', { as: 'admin', body: { free_days: 3, ...body } })).id;
+  const half = await addPlan({ plan_name: 'Half a year', duration: 1, duration_count: 6, price: 240 });
+  const gone = await addPlan({ plan_name: 'No longer sold', duration: 1, price: 10 });
+  dataOf(await now.post('updatePlanDetail', { as: 'admin', body: { id: gone, archived: true } }));
+  const month = await addPlan({ plan_name: 'One month', duration: 1, price: 50 });
+
+  // Reading works. Selling and changing what is read wrong does not, and stores nothing.
+  const plans = dataOf<{ id: number }[]>(await before.get('getPlanDetails', { as: 'staff' }));
+  expect(plans.map(({ id }) => id)).toContain(half);
+  const sell = async (api: contract.ContractApi, plan_id: number) => {
+    const member_id = await now.addMember();
+    const { status } = await api.post('renewalPlan', { as: 'staff', body: { plan_id, member_id } });
+    const { rows } = await pool.query(
+      `select duration, duration_count as count, price::float8 as price,
+        (end_day + 1 - start_day) / 28 as months from assignments where member_id = $1`,
+      [member_id],
+    );
+    return { status, rows };
+  };
+  const sixMonths = { duration: 1, count: 6, price: 240, months: 6 };
+  const refused = { status: 500, rows: [] };
+  expect([refused, { status: 200, rows: [sixMonths] }]).toContainEqual(await sell(before, half));
+  expect([refused, { status: 409, rows: [] }]).toContainEqual(await sell(before, gone));
+  expect(await sell(before, month)).toMatchObject({ status: 200, rows: [{ duration: 1, count: 1, months: 1 }] });
+  expect(await sell(now, half)).toEqual({ status: 200, rows: [sixMonths] });
+  const change = (body: object) => before.post('updatePlanDetail', { as: 'admin', body: { id: half, ...body } });
+  expect((await change({ plan_name: 'Six months', price: 230 })).status).toBe(200);
+  await change({ duration: 2 });
+  const { rows: changed } = await pool.query('select duration, duration_count from plans where id = $1', [half]);
+  expect(changed).not.toEqual([{ duration: 2, duration_count: 6 }]);
+
+  // The password alone opens no session of a user with a second factor, and none without the limits of a one-time one.
+  const addUser = async (email: string) => {
+    const user = { ...now.newUser(), email };
+    return { ...user, ...dataOf<{ id: number }>(await now.post('saveUserDetails', { as: 'admin', body: user })) };
+  };
+  const withApp = await addUser('app@gym.test');
+  const withPasskey = await addUser('passkey@gym.test');
+  const withOneTime = await addUser('one-time@gym.test');
+  await pool.query(`insert into authenticator_apps (user_id, secret, active) values ($1, 'GEZDGNBVGY3TQOJQ', true)`, [
+    withApp.id,
+  ]);
+  await pool.query(
+    `insert into passkeys (user_id, credential_id, public_key, counter, domain, name)
+    values ($1, 'an id', 'a key', 0, 'localhost', 'Phone')`,
+    [withPasskey.id],
+  );
+  const oneTime = dataOf<{ password: string }>(
+    await now.post('setOneTimePassword', { as: 'admin', body: { id: withOneTime.id } }),
+  );
+  const limited = await now.tokenOf({ ...withOneTime, ...oneTime });
+  for (const account of [withApp, withPasskey, { ...withOneTime, ...oneTime }])
+    await before.post('userlogin', { body: { email: account.email, password: account.password } });
+  const { rows: opened } = await pool.query(
+    `select distinct email, one_time_password as limited from sessions join users on users.id = user_id
+    where user_id = any($1)`,
+    [[withApp.id, withPasskey.id, withOneTime.id]],
+  );
+  expect(opened).toEqual([{ email: withOneTime.email, limited: true }]);
+  expect([401, 403]).toContain((await before.get('getMemberDetails', { as: { token: limited } })).status);
+  expect((await now.get('getRole', { as: { token: limited } })).status).toBe(200);
+  await pool.end();
+});

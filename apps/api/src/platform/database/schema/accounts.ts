@@ -72,8 +72,11 @@ export const sessions = pgTable(
     expiresAt: moment('expires_at').notNull(),
     /** The last proof that the session's user is at the screen, by the database's clock (ADR-0063). */
     confirmedAt: moment('confirmed_at'),
-    /** Opened while the password was a one-time password: the user must choose a password before anything else. */
-    oneTimePassword: boolean('one_time_password').notNull().default(false),
+    /**
+     * Opened while the password was a one-time password: the user must choose a password before anything else. It has
+     * no default, so that older code opens no session that needs it or a second factor.
+     */
+    oneTimePassword: boolean('one_time_password').notNull(),
   },
   (table) => [index('sessions_user').on(table.userId)],
 );

@@ -61,8 +61,8 @@ export const memberships = pgTable(
       .references(() => plans.id),
     plan_name: text('plan_name').notNull(),
     duration: smallint('duration').notNull(),
-    /** How many months, weeks or days of `duration`. */
-    duration_count: smallint('duration_count').notNull().default(1),
+    /** How many months, weeks or days of `duration`. It has no default, so that older code sells no other terms. */
+    duration_count: smallint('duration_count').notNull(),
     price: numeric('price', { precision: 12, scale: 2, mode: 'number' }).notNull(),
     free_days: smallint('free_days').notNull(),
     start: day('start_day'),
