@@ -138,6 +138,7 @@ const failures = {
     `Something went wrong on the server. If it happens again, report the reference ${reference}.`,
   conflict: 'Someone else was changing the same records at this moment, so nothing was saved. Try again.',
   database: 'The database does not answer at the moment. Try again shortly.',
+  busy: 'The server has too much to do at the moment. Try again in a few seconds.',
   unwritable: 'Nothing can be saved at the moment: the disk of the server is full or read-only. Tell its operator.',
   clock: 'The clock of the server is wrong, so that it changes nothing until its operator has set it.',
   pictures: 'Pictures cannot be reached at the moment. Try again shortly.',

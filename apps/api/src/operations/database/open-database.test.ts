@@ -9,7 +9,7 @@ import { openDatabase, type OpenDatabase } from './open-database.ts';
 jest.setTimeout(60_000);
 
 const open = (databaseUrl: string, warn?: (text: string) => void) =>
-  openDatabase({ databaseUrl, dataDir: '/nowhere' }, warn);
+  openDatabase({ databaseUrl, dataDir: '/nowhere', databaseConnections: 3 }, warn);
 
 async function sentence(databaseUrl: string): Promise<string> {
   const error = await open(databaseUrl).then(
@@ -127,11 +127,12 @@ describe('an open database', () => {
     expect(rows.every(({ count }: { count: number }) => count === 1)).toBe(true);
   });
 
-  test('survives the end of its connections', async () => {
+  test('has the configured number of connections, and survives their end', async () => {
     const warnings: string[] = [];
     const database = await open(url, (text) => warnings.push(text));
     opened.push(database);
     await database.pool.query('select 1');
+    expect(database.pool.options.max).toBe(3);
     await onTestServer(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and pid <> pg_backend_pid()`,
     );

@@ -33,7 +33,8 @@ interface OpenOptions {
   readonly say?: ((text: string) => void) | undefined;
 }
 
-type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'>;
+type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'> &
+  Partial<Pick<Config, 'databaseConnections'>>;
 type Warn = (text: string) => void;
 
 /**
@@ -45,20 +46,26 @@ export async function openDatabase(
   warn: Warn = () => undefined,
   opening: OpenOptions = {},
 ): Promise<OpenDatabase> {
-  const { databaseUrl: url, databaseDirectUrl: direct = url, dataDir } = config;
-  return url && direct ? openExternal({ url, direct }, warn, opening) : openEmbedded(dataDir, warn, opening);
+  const { databaseUrl: url, databaseDirectUrl: direct = url, databaseConnections: max } = config;
+  return url && direct ? openExternal({ url, direct, max }, warn, opening) : openEmbedded(config, warn, opening);
 }
 
 /** The URLs of an external database: for serving, and for everything else. */
 interface ExternalUrls {
   readonly url: string;
   readonly direct: string;
+  /** The most connections that serve calls. */
+  readonly max?: number | undefined;
 }
 
-async function openExternal({ url, direct }: ExternalUrls, warn: Warn, opening: OpenOptions): Promise<OpenDatabase> {
+async function openExternal(
+  { url, direct, max }: ExternalUrls,
+  warn: Warn,
+  opening: OpenOptions,
+): Promise<OpenDatabase> {
   const [serving, owner] = await findExternal({ url, direct }, warn);
   const connection: ClientConfig = { connectionString: direct };
-  const pool = openPool({ connectionString: url }, warn, serving);
+  const pool = openPool({ connectionString: url }, warn, { ...serving, max });
   const ownerPool = url === direct ? pool : openPool(connection, warn, owner);
   const pools = new Set([pool, ownerPool]);
   const end = async () => {
@@ -104,7 +111,11 @@ async function findExternal(
   return [serving, owner];
 }
 
-async function openEmbedded(dataDir: string, warn: Warn, opening: OpenOptions): Promise<OpenDatabase> {
+async function openEmbedded(
+  { dataDir, databaseConnections: max }: DatabaseConfig,
+  warn: Warn,
+  opening: OpenOptions,
+): Promise<OpenDatabase> {
   const { startEmbedded } = await import('../embedded/start-embedded.ts');
   const postgres = await startEmbedded(dataDir, warn);
   const { owner, server } = postgres.accounts;
@@ -114,7 +125,7 @@ async function openEmbedded(dataDir: string, warn: Warn, opening: OpenOptions): 
     await postgres.stop();
     throw error;
   }
-  const [pool, ownerPool] = [openPool(server, warn), openPool(owner, warn)];
+  const [pool, ownerPool] = [openPool(server, warn, { max }), openPool(owner, warn)];
   return {
     pool,
     ownerPool,

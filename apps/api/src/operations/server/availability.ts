@@ -1,19 +1,10 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
-import { isUnwritable } from '../../platform/database/database-errors.ts';
-import { type OptionalPart, publish, subscribe } from '../../platform/events/events.ts';
+import { isDatabaseBusy, isUnwritable } from '../../platform/database/database-errors.ts';
+import { oneLine } from '../../platform/errors/operator-error.ts';
+import { trackAvailability } from '../../platform/events/availability.ts';
+import { publish } from '../../platform/events/events.ts';
 import { storeOperationTime } from '../database/operation-times.ts';
-
-/** Returns the parts that do not work at the moment, until the server closes. */
-export function trackAvailability(app: FastifyInstance): () => readonly OptionalPart[] {
-  const failing = new Set<OptionalPart>();
-  const unsubscribe = subscribe('availability', ({ part, available }) => {
-    if (available) failing.delete(part);
-    else failing.add(part);
-  });
-  app.addHook('onClose', async () => unsubscribe());
-  return () => [...failing].sort();
-}
 
 /** Writes one row, because a full disk or a read-only database fails only then. */
 export async function checkSaving({ pool }: { pool: Pool }): Promise<void> {
@@ -59,4 +50,46 @@ export function watchAvailability(app: FastifyInstance, { pool, log, testPicture
   void checkPictures();
   const timer = setInterval(() => void check(), CHECK_EVERY_MS).unref();
   app.addHook('onClose', async () => clearInterval(timer));
+}
+
+const PROBE_EVERY_MS = 1_000;
+
+type Probe = Pick<Pool, 'query' | 'end'>;
+
+/**
+ * Asks the database every second whether it answers, so that an outage is known without any traffic. Logs when it goes
+ * away, and when it is back.
+ * @param probe a connection of its own
+ */
+export function watchDatabase(
+  app: FastifyInstance,
+  { probe, log, everyMs = PROBE_EVERY_MS }: { probe: Probe; log: FastifyBaseLogger; everyMs?: number },
+): void {
+  let awaySince: number | undefined;
+  const answers = (): void => {
+    if (awaySince !== undefined)
+      log.warn(`The database answers again, after ${Math.round((performance.now() - awaySince) / 1_000)} s.`);
+    awaySince = undefined;
+    publish('availability', { part: 'database', available: true });
+  };
+  const fails = (error: unknown): void => {
+    // PostgreSQL answers that it takes no more connections.
+    if (isDatabaseBusy(error)) return answers();
+    if (awaySince === undefined)
+      log.error(`The database does not answer: ${oneLine(error)}. Calls fail until it is back.`);
+    awaySince ??= performance.now();
+    publish('availability', { part: 'database', available: false });
+  };
+  let timer: NodeJS.Timeout | undefined;
+  let closing = false;
+  const check = async (): Promise<void> => {
+    await probe.query('select 1').then(answers, (error: unknown) => (closing ? undefined : fails(error)));
+    if (!closing) timer = setTimeout(() => void check(), everyMs).unref();
+  };
+  app.addHook('preClose', async () => {
+    closing = true;
+    clearTimeout(timer);
+  });
+  app.addHook('onClose', () => probe.end());
+  void check();
 }

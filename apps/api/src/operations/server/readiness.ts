@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Config } from '../../platform/config/config.ts';
-import { type OptionalPart, publish } from '../../platform/events/events.ts';
+import { trackAvailability } from '../../platform/events/availability.ts';
+import { type Part, publish } from '../../platform/events/events.ts';
 import type { Clock } from '../../platform/services/services.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import { trackAvailability } from './availability.ts';
 
 /** Warnings about settings that work but need attention. */
 interface Warnings {
@@ -40,7 +40,7 @@ export function findWarnings(config: Config, mail: Mail): Warnings {
 
 const WRONG_CLOCK = 'The clock of this process differs from the database by more than a minute: set it.';
 
-const DEGRADED: Readonly<Record<OptionalPart, string>> = {
+const DEGRADED: Readonly<Partial<Record<Part, string>>> = {
   pictures: 'Pictures cannot be stored or shown at the moment.',
   saving: 'Nothing can be saved at the moment: the disk is full, or the database is read-only.',
 };
@@ -74,7 +74,7 @@ export function registerProbes(
       return reply.code(503).send({ status: 'unavailable', reason: 'The database does not answer.', warnings });
     }
     if (await clock?.isWrong?.()) return reply.code(503).send({ status: 'unavailable', reason: WRONG_CLOCK, warnings });
-    const degraded = failing().map((part) => DEGRADED[part]);
+    const degraded = failing().flatMap((part) => DEGRADED[part] ?? []);
     return reply.send({ status: degraded.length > 0 ? 'degraded' : 'ready', warnings: [...warnings, ...degraded] });
   });
 }

@@ -59,6 +59,7 @@ test('reads every variable', () => {
       SOCKET: '/run/gym/1.sock',
       SOCKET_MODE: '0660',
       DRAIN_SECONDS: '15',
+      DATABASE_CONNECTIONS: '25',
       DATABASE_URL: 'postgres://gym:secret@db/gym',
       DATA_DIR: '/srv/gym',
       RELEASES: '/srv/releases',
@@ -94,6 +95,7 @@ test('reads every variable', () => {
       CANARY_HOLD_OUT: '2h',
     }),
   ).toEqual({
+    databaseConnections: 25,
     backupBeforeUpgrade: false,
     backupRecipient: RECIPIENT,
     port: 9000,

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DEFAULT_IDLE_HOURS, DEFAULT_SESSION_HOURS } from '../auth/session-token.ts';
+import { MAX_CONNECTIONS } from '../database/pool.ts';
 import {
   ConfigError,
   type Environment,
@@ -109,6 +110,8 @@ export interface Config {
   readonly databaseUrl?: string;
   /** The account that owns the schema, past any pooler, for migrations, backups and commands. */
   readonly databaseDirectUrl?: string;
+  /** The most connections that serve calls. */
+  readonly databaseConnections: number;
   readonly dataDir: string;
   /** Origin of the API; '' is this process. Set: this process serves documents only and opens no database. */
   readonly apiBase: string;
@@ -187,6 +190,7 @@ export function readConfig(given: Environment): Config {
     drainSeconds: readInteger(env, 'DRAIN_SECONDS', { min: 0, max: 300, fallback: 0 }),
     databaseUrl,
     databaseDirectUrl: readDatabaseDirectUrl(env),
+    databaseConnections: readInteger(env, 'DATABASE_CONNECTIONS', { min: 2, max: 500, fallback: MAX_CONNECTIONS }),
     dataDir,
     apiBase,
     releases: readReleases(env, path.join(ROOT, '.release')),

@@ -3,41 +3,66 @@ import { Pool } from 'pg';
 import { buildApp } from '../../operations/server/app.ts';
 import { registerProbes } from '../../operations/server/readiness.ts';
 import { onTestServer } from '../../testing/database-server.ts';
-import { MINUTE, TestLog, TestMail, TestPictures } from '../../testing/test-doubles.ts';
+import { CapturedLog, MINUTE } from '../../testing/test-doubles.ts';
 import { readConfig } from '../config/config.ts';
+import { publish } from '../events/events.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
 
 const server = startTestServer();
 
-test('returns 503 with a time to retry while the database is unreachable, and logs the cause', async () => {
-  const pool = new Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/nothing' });
-  const log = new TestLog();
-  const config = readConfig({});
-  const app = await buildApp({
-    config,
-    pool,
-    mail: new TestMail(),
-    pictures: new TestPictures(),
-    clock: { now: () => new Date() },
-    declaredOrigins: { has: () => false },
-    log: log.logger,
-  });
+/** Requests a call of a server whose database fails in this way. */
+async function callWhile(failure: Error, { away = false } = {}) {
+  const pool = new Pool();
+  const fail = async () => {
+    throw failure;
+  };
+  Object.assign(pool, { query: fail, connect: fail });
+  const log = new CapturedLog();
+  const app = await buildApp({ ...server.parts, config: readConfig({}), pool, log: log.logger });
+  publish('availability', { part: 'database', available: !away });
   try {
-    const url = await app.listen({ port: 0, host: '127.0.0.1' });
-    const response = await fetch(`${url}/api/getRole`, { headers: { authorization: 'Bearer x' } });
-    expect(response.status).toBe(503);
-    expect(response.headers.get('retry-after')).toBe('5');
-    expect(await response.json()).toEqual({
-      status: 'error',
-      result: 'error',
-      reason: 'The database does not answer at the moment. Try again shortly.',
-    });
-    expect(log.errors).toHaveLength(1);
+    const answer = await app.inject({ url: '/api/getRole', headers: { authorization: 'Bearer x' } });
+    const said = log.lines.filter((line) => /"level":"(warn|error)"/.test(line));
+    return { status: answer.statusCode, retryAfter: answer.headers['retry-after'], body: answer.json(), said };
   } finally {
     await app.close();
-    await pool.end();
+    publish('availability', { part: 'database', available: true });
   }
+}
+
+const coded = (code: string, message = 'failed'): Error => Object.assign(new Error(message), { code });
+const rejected = (reason: string) => ({ status: 'error', result: 'error', reason });
+const AWAY = 'The database does not answer at the moment. Try again shortly.';
+
+test.each([
+  ...['ECONNREFUSED', 'ENETUNREACH', 'EMFILE', '08001', '08004', '08006', '08P01', '28P01', '3D000', '53200'],
+  ...['57P01', '57P03', '57P04', '57P05', '57014', '25P04'],
+])('returns 503 with a time to retry for %s, and one line of the log without a stack', async (code) => {
+  const { status, retryAfter, body, said } = await callWhile(coded(code));
+  expect([status, retryAfter, body]).toEqual([503, '5', rejected(AWAY)]);
+  expect(said).toEqual([expect.stringContaining('"msg":"the database does not answer"')]);
+  expect(said[0]).toContain(`"code":"${code}"`);
+  expect(said[0]).not.toContain('stack');
+});
+
+describe.each([
+  ['PostgreSQL takes no more connections', coded('53300', 'sorry, too many clients already')],
+  ['PgBouncer takes no more connections', coded('08P01', 'no more connections allowed (max_client_conn)')],
+  ['no connection of the pool is free', new Error('timeout exceeded when trying to connect')],
+])('%s', (_case, failure) => {
+  test('says that the server is busy', async () => {
+    const { status, retryAfter, body, said } = await callWhile(failure);
+    const reason = 'The server has too much to do at the moment. Try again in a few seconds.';
+    expect([status, retryAfter, body]).toEqual([503, '2', rejected(reason)]);
+    expect(said).toEqual([expect.stringContaining('"msg":"all connections to the database are in use"')]);
+    expect(said[0]).not.toContain('stack');
+  });
+
+  test('says that the database is away while the probe has no answer either', async () => {
+    const { status, body } = await callWhile(failure, { away: true });
+    expect([status, body]).toEqual([503, rejected(AWAY)]);
+  });
 });
 
 test('replaces connections that the database ends', async () => {

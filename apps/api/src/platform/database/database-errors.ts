@@ -1,26 +1,13 @@
 /**
- * Codes of Node and PostgreSQL for transient failures. The database is unreachable, shuts down, has no free connection,
- * or takes too long.
+ * Codes of Node, and classes or codes of PostgreSQL and its poolers, for transient failures: the database is
+ * unreachable, shuts down, takes no connection of ours, lacks memory or connections, or takes too long.
  */
-const TRANSIENT_CODES = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'EPIPE',
-  'ETIMEDOUT',
-  'EHOSTUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08000',
-  '08003',
-  '08006',
-  '57014',
-  '25P03',
-]);
+const TRANSIENT = new RegExp(
+  `^(?:${[
+    'ECONN\\w+|EPIPE|ENOENT|ETIMEDOUT|E(?:HOST|NET)(?:UNREACH|DOWN)|ENOTFOUND|EAI_AGAIN|EMFILE|ENFILE',
+    '08...|28...|3D000|53(?!100)...|57P..|57014|25P0[34]',
+  ].join('|')})$`,
+);
 
 /** The common properties of errors of Node, PostgreSQL and the mapper. */
 interface Failure {
@@ -30,25 +17,37 @@ interface Failure {
   cause?: unknown;
 }
 
+/** What the driver says, without a code, if no connection of the pool became free in time. */
+const POOL_TIMEOUT = 'timeout exceeded when trying to connect';
+/** PostgreSQL's code for too many connections. */
+const TOO_MANY_CONNECTIONS = '53300';
+/** What PgBouncer says, with the code of any other error of its own. */
+const POOLER_FULL = 'no more connections allowed';
+
 /** Beginnings of driver messages that have no code. The last two come from using a connection that has just broken. */
 const BROKEN_CONNECTION = [
   'Connection terminated',
   'Query read timeout',
-  'timeout exceeded when trying to connect',
   'Client has encountered a connection error and is not queryable',
   'Client was closed and is not queryable',
 ];
 
+interface DatabaseError {
+  readonly code: string;
+  readonly constraint?: string | undefined;
+}
+
 /** The error of PostgreSQL or the connection inside the mapper's error. */
-export function databaseError(error: unknown): { code: string; constraint?: string | undefined } | undefined {
+export function databaseError(error: unknown): DatabaseError | undefined {
   for (
     let inner = error as Failure | undefined;
     typeof inner === 'object' && inner !== null;
     inner = inner.cause as Failure | undefined
   ) {
-    if (typeof inner.code === 'string') return { code: inner.code, constraint: inner.constraint };
-    const { message } = inner;
-    if (BROKEN_CONNECTION.some((start) => message?.startsWith(start))) return { code: 'ECONNRESET' };
+    const { message = '', code, constraint } = inner;
+    if (message.startsWith(POOL_TIMEOUT) || message.startsWith(POOLER_FULL)) return { code: TOO_MANY_CONNECTIONS };
+    if (typeof code === 'string') return { code, constraint };
+    if (BROKEN_CONNECTION.some((start) => message.startsWith(start))) return { code: 'ECONNRESET' };
   }
   return undefined;
 }
@@ -60,7 +59,10 @@ const UNWRITABLE_CODES = new Set(['53100', '25006', 'ENOSPC', 'EDQUOT', 'EROFS']
 export const isUnwritable = (error: unknown): boolean => UNWRITABLE_CODES.has(databaseError(error)?.code ?? '');
 
 /** Whether the failure is transient. */
-export const isDatabaseUnavailable = (error: unknown): boolean => TRANSIENT_CODES.has(databaseError(error)?.code ?? '');
+export const isDatabaseUnavailable = (error: unknown): boolean => TRANSIENT.test(databaseError(error)?.code ?? '');
+
+/** Whether the database answers, but all connections to it are in use. Every such failure is transient. */
+export const isDatabaseBusy = (error: unknown): boolean => databaseError(error)?.code === TOO_MANY_CONNECTIONS;
 
 /** Two transactions waited for each other, and PostgreSQL ended one of them. */
 const CONFLICT_CODES = new Set(['40P01', '40001']);

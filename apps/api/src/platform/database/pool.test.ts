@@ -1,5 +1,6 @@
 import { testServerUrl } from '../../testing/database-server.ts';
-import { openPool } from './pool.ts';
+import { isDatabaseBusy } from './database-errors.ts';
+import { openPool, openProbe } from './pool.ts';
 
 test('switches off compilation and limits the time of queries', async () => {
   const pool = openPool({ connectionString: testServerUrl() }, () => undefined);
@@ -30,5 +31,20 @@ test('a connection that breaks between two statements fails only its transaction
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   } finally {
     await pool.end();
+  }
+});
+
+test('opens only as many connections as allowed, and a probe answers while all are in use', async () => {
+  const pool = openPool({ connectionString: testServerUrl() }, () => undefined, { max: 2 });
+  const probe = openProbe(pool);
+  const used = [await pool.connect(), await pool.connect()];
+  try {
+    const [third, probed] = await Promise.allSettled([pool.query('select 1'), probe.query('select 1 as one')]);
+    expect(third).toMatchObject({ status: 'rejected' });
+    expect(third.status === 'rejected' && isDatabaseBusy(third.reason)).toBe(true);
+    expect(probed).toMatchObject({ value: { rows: [{ one: 1 }] } });
+  } finally {
+    for (const client of used) client.release();
+    await Promise.all([pool.end(), probe.end()]);
   }
 });

@@ -17,7 +17,12 @@ const behindPooler = new WeakSet<Pool>();
 /** Whether a statement that a connection of the pool prepares is there for its next transaction. */
 export const keepsStatements = (pool: Pool): boolean => !behindPooler.has(pool);
 
+/** The most connections of a pool, unless the operator sets another number. */
+export const MAX_CONNECTIONS = 10;
+
 interface Route {
+  /** The most connections. */
+  readonly max?: number | undefined;
   /** Whether a connection pooler such as PgBouncer lies between. It rejects settings for a session. */
   readonly pooled?: boolean;
 }
@@ -26,12 +31,16 @@ interface Route {
  * A pool that survives a restart of its database: it drops and logs a broken idle connection, and the next query opens
  * another one. Timeouts free the connection of a slow query or a forgotten transaction.
  */
-export function openPool(connection: PoolConfig, warn: (text: string) => void, { pooled = false }: Route = {}): Pool {
+export function openPool(
+  connection: PoolConfig,
+  warn: (text: string) => void,
+  { pooled = false, max = MAX_CONNECTIONS }: Route = {},
+): Pool {
   const { jit, ...timeouts } = SESSION;
   const pool = new Pool({
     ...connection,
     Client: timedClient(20 * SECOND),
-    max: 10,
+    max,
     idleTimeoutMillis: 30 * SECOND,
     connectionTimeoutMillis: 5 * SECOND,
     ...(pooled ? {} : { ...timeouts, options: `-c jit=${jit}` }),
@@ -44,6 +53,26 @@ export function openPool(connection: PoolConfig, warn: (text: string) => void, {
   pool.on('error', (error) => warn(`A database connection broke: ${error.message}`));
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
+}
+
+/** Shorter than a call waits for a connection, so that the probe notices an outage before the calls fail. */
+const PROBE_TIMEOUT_MS = 3_500;
+
+/** Opens one connection with the settings of a pool, which answers also while all connections of the pool are in use. */
+export function openProbe(pool: Pool): Pool {
+  const { options } = pool;
+  const probe = new Pool({
+    ...options,
+    // The pool hides them from a copy.
+    password: options.password,
+    ssl: options.ssl,
+    Client: timedClient(PROBE_TIMEOUT_MS),
+    connectionTimeoutMillis: PROBE_TIMEOUT_MS,
+    max: 1,
+  });
+  probe.on('error', () => undefined);
+  probe.on('connect', (client) => client.on('error', () => undefined));
+  return probe;
 }
 
 /** Gives the account of a pool behind a pooler the settings that other pools give each session. */

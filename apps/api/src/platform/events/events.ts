@@ -1,7 +1,10 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** Parts that the server can do without for a while: the store of pictures, and saving to the database. */
-export type OptionalPart = 'pictures' | 'saving';
+/**
+ * Parts that the server watches. It can do without the store of pictures and without saving for a while. Without its
+ * database it cannot answer calls.
+ */
+export type Part = 'pictures' | 'saving' | 'database';
 
 /** Events that metrics count. None of them names a person. */
 export interface ServerEvents {
@@ -13,8 +16,8 @@ export interface ServerEvents {
   /** A save that was repeated with its idempotency key and got the first answer again. */
   readonly replayed: { readonly call: string };
   readonly mail: { readonly sent: boolean };
-  /** Whether a part works that the server can do without for a while. */
-  readonly availability: { readonly part: OptionalPart; readonly available: boolean };
+  /** Whether a watched part works. */
+  readonly availability: { readonly part: Part; readonly available: boolean };
   /** The server now serves this release. */
   readonly release: { readonly sequence: number };
 }

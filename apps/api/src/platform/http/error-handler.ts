@@ -1,6 +1,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { calls, reasons } from '@gym/api-contract';
-import { isDatabaseUnavailable, isTransactionConflict, isUnwritable } from '../database/database-errors.ts';
+import {
+  isDatabaseBusy,
+  isDatabaseUnavailable,
+  isTransactionConflict,
+  isUnwritable,
+} from '../database/database-errors.ts';
 import { errorBody, HttpError } from '../errors/http-error.ts';
 import { publish } from '../events/events.ts';
 import { explainValidation } from './validation-messages.ts';
@@ -37,6 +42,11 @@ function toHttpError(error: FastifyError | HttpError, request: FastifyRequest): 
   if (isTransactionConflict(error)) {
     request.log.warn({ err: error }, 'a concurrent change ended a transaction');
     return new HttpError(503, reasons.failures.conflict, { headers: { 'retry-after': '1' } });
+  }
+  // While the database is away, calls use up the connections.
+  if (isDatabaseBusy(error) && !request.server.failingParts?.().includes('database')) {
+    request.log.warn({ err: error }, 'all connections to the database are in use');
+    return new HttpError(503, reasons.failures.busy, { headers: { 'retry-after': '2' } });
   }
   if (isDatabaseUnavailable(error)) {
     request.log.error({ err: error }, 'the database does not answer');

@@ -7,6 +7,7 @@ import fastify, {
   type FastifyServerOptions,
 } from 'fastify';
 import type { TrustProxy } from '../config/network.ts';
+import { trackAvailability } from '../events/availability.ts';
 import { handleError } from './error-handler.ts';
 import { guardProtocol, handleClientError } from './protocol-errors.ts';
 import { addSecurityHeaders } from './security-headers.ts';
@@ -62,6 +63,13 @@ export function requestId(headers: IncomingHttpHeaders, trust: TrustProxy): stri
   return trust !== false && typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The watched parts that do not work at the moment. Absent in a server that `createHttpServer` did not make. */
+    failingParts?: ReturnType<typeof trackAvailability>;
+  }
+}
+
 interface HttpServerOptions {
   readonly log: FastifyBaseLogger;
   readonly trustProxy: TrustProxy;
@@ -84,6 +92,7 @@ export function createHttpServer({ log, trustProxy, timeouts = TIMEOUTS }: HttpS
     },
     clientErrorHandler: handleClientError,
   });
+  app.decorate('failingParts', trackAvailability(app));
   app.setValidatorCompiler(lazyValidatorCompiler);
   app.setErrorHandler(handleError);
   guardProtocol(app);

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
 import type { LogLevel } from '../config/config.ts';
+import { isDatabaseUnavailable } from '../database/database-errors.ts';
 
 /** The common properties of errors of Node, PostgreSQL and the mapper. */
 interface AnyError extends Error {
@@ -40,13 +41,14 @@ function stackFramesOf({ stack = '', message }: Error): string | undefined {
 }
 
 /**
- * Serialises a failure with its type, code and stack. Leaves out values in error objects, such as the parameters of a
+ * Serialises a failure with its type, code and stack, a failure of the connection to the database without stack. Leaves out values in error objects, such as the parameters of a
  * statement, PostgreSQL's `detail` or the addresses of a mail.
  */
 function serializeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'A value was thrown that is no error.' };
   const { code, constraint, cause } = error as AnyError;
-  const stack = stackFramesOf(error);
+  // Its code says everything, and thousands of calls fail at the same time.
+  const stack = isDatabaseUnavailable(error) ? undefined : stackFramesOf(error);
   return {
     type: error.constructor.name,
     message: messageOf(error),
