@@ -11,6 +11,7 @@ export { mapConcurrent } from './process/map-concurrent.ts';
 export { findChromium, findHeadlessShell } from './tools/find-chromium.ts';
 export { findNginx } from './tools/find-nginx.ts';
 export { findPgBouncer } from './tools/find-pgbouncer.ts';
+export { findPromtool } from './tools/find-promtool.ts';
 export { findPostgres } from './tools/find-postgres.ts';
 export { type ToolSearch, requireTool, thisMachine } from './tools/tool.ts';
 export { readWorkflow, resolveScript, runSteps, workflowNames } from './workflows/workflow.ts';

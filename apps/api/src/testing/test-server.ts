@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { calls, type CallName } from '@gym/api-contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Pool } from 'pg';
@@ -63,7 +64,8 @@ export class TestServer {
   /** Connections of the test itself, whose account may do anything. */
   readonly pool: Pool;
   readonly #servingPool: Pool;
-  readonly #name = freshName('test');
+  /** The name of its database. */
+  readonly database = freshName('test');
   #app!: FastifyInstance;
   /** The parts of the started server. */
   parts!: AppParts;
@@ -72,8 +74,8 @@ export class TestServer {
   staff = '';
 
   constructor() {
-    this.pool = new Pool({ connectionString: testServerUrl(this.#name), max: 10 });
-    this.#servingPool = new Pool({ connectionString: testServingUrl(this.#name), max: 10 });
+    this.pool = new Pool({ connectionString: testServerUrl(this.database), max: 10 });
+    this.#servingPool = new Pool({ connectionString: testServingUrl(this.database), max: 10 });
     // Ignore the error of a connection that is closing while its database is dropped.
     for (const pool of [this.pool, this.#servingPool]) pool.on('error', () => undefined);
   }
@@ -83,10 +85,19 @@ export class TestServer {
     log: FastifyBaseLogger = this.log.logger,
     pictures: PictureStore = this.pictures,
   ): Promise<this> {
-    await onTestServer(`create database ${this.#name} ${demoGymCopied()}`);
+    await onTestServer(`create database ${this.database} ${demoGymCopied()}`);
     const { mail, clock } = this;
     const pool = this.#servingPool;
-    this.parts = { config: { ...testConfig, ...config }, pool, mail, pictures, clock, declaredOrigins, log };
+    this.parts = {
+      config: { ...testConfig, ...config },
+      pool,
+      mail,
+      pictures,
+      clock,
+      declaredOrigins,
+      log,
+      folders: { data: tmpdir() },
+    };
     this.#app = await buildApp(this.parts);
     this.url = await this.#app.listen({ port: 0, host: '127.0.0.1' });
     this.admin = await this.signIn('admin@gym.test');
@@ -98,7 +109,7 @@ export class TestServer {
     await this.#app?.close();
     await this.#servingPool.end();
     await this.pool.end();
-    await onTestServer(`drop database if exists ${this.#name} with (force)`);
+    await onTestServer(`drop database if exists ${this.database} with (force)`);
   }
 
   /** Sends a request. Sends `body` as JSON unless it is a text or a form. */

@@ -1,6 +1,7 @@
 import { findChromium, findHeadlessShell } from './find-chromium.ts';
 import { findNginx } from './find-nginx.ts';
 import { findPgBouncer } from './find-pgbouncer.ts';
+import { findPromtool } from './find-promtool.ts';
 import { findPostgres } from './find-postgres.ts';
 import type { Machine } from './tool.ts';
 
@@ -144,16 +145,20 @@ describe('the search for nginx', () => {
   });
 });
 
-describe('the search for PgBouncer', () => {
+describe.each([
+  ['PgBouncer', findPgBouncer, 'pgbouncer', '/usr/local/sbin'],
+  ['promtool', findPromtool, 'promtool', '/usr/local/bin'],
+])('the search for %s', (_name, find, program, usual) => {
   test('reads the environment variable, then PATH, then the usual places', () => {
-    const search = (files: string[], env = {}) => findPgBouncer(machine(files, env));
-    const files = ['/my/pgbouncer', '/bin/pgbouncer'];
-    expect(search(files, { PGBOUNCER: '/my/pgbouncer' })).toMatchObject({ path: '/my/pgbouncer', from: 'PGBOUNCER' });
-    expect(search(files)).toMatchObject({ path: '/bin/pgbouncer', from: 'PATH' });
-    expect(search(['/usr/local/sbin/pgbouncer'])).toMatchObject({ from: 'a usual place' });
+    const files = [`/my/${program}`, `/bin/${program}`];
+    const variable = program.toUpperCase();
+    const own = { path: `/my/${program}`, from: variable };
+    expect(find(machine(files, { [variable]: `/my/${program}` }))).toMatchObject(own);
+    expect(find(machine(files))).toMatchObject({ path: `/bin/${program}`, from: 'PATH' });
+    expect(find(machine([`${usual}/${program}`]))).toMatchObject({ from: 'a usual place' });
   });
 
   test('says how to install a missing program', () => {
-    expect(findPgBouncer(machine([]))).toMatchObject({ found: false, reason: expect.stringContaining('--install') });
+    expect(find(machine([]))).toMatchObject({ found: false, reason: expect.stringContaining('--install') });
   });
 });

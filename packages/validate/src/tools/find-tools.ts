@@ -6,6 +6,7 @@ import {
   findNginx,
   findPgBouncer,
   findPostgres,
+  findPromtool,
   type Ran,
   repositoryRoot,
   run,
@@ -65,6 +66,7 @@ export interface FoundTools {
   readonly postgres: ToolSearch;
   readonly nginx: ToolSearch;
   readonly pgbouncer: ToolSearch;
+  readonly promtool: ToolSearch;
 }
 
 /** Finds Chromium. With `install`, prefers the one without windows, because journeys need a fifth less time in it. */
@@ -80,7 +82,7 @@ async function findBrowser(install: boolean): Promise<ToolSearch> {
   );
 }
 
-/** Finds this machine's browser, PostgreSQL server, nginx and PgBouncer. With `install`, installs the missing ones. */
+/** Finds this machine's browser, PostgreSQL server, nginx, PgBouncer and promtool. With `install`, installs the missing ones. */
 export async function findTools(install: boolean): Promise<FoundTools> {
   return {
     chromium: await findBrowser(install),
@@ -94,16 +96,18 @@ export async function findTools(install: boolean): Promise<FoundTools> {
       () => findPgBouncer(thisMachine),
       install ? [() => installByApt(['pgbouncer'])] : [],
     ),
+    promtool: await findOrInstall(() => findPromtool(thisMachine), install ? [() => installByApt(['prometheus'])] : []),
   };
 }
 
-/** Reports the browser, the PostgreSQL, the nginx and the PgBouncer of the validation. */
-export function toolsReport({ chromium, postgres, nginx, pgbouncer }: FoundTools): string {
+/** Reports the browser, the PostgreSQL, the nginx, the PgBouncer and the promtool of the validation. */
+export function toolsReport({ chromium, postgres, nginx, pgbouncer, promtool }: FoundTools): string {
   return [
     `Chromium    ${describe(chromium)}`,
     `PostgreSQL  ${postgres.found ? describe(postgres) : `${postgres.reason}\n            ${EMBEDDED_INSTEAD}`}`,
     `nginx       ${describe(nginx)}`,
     `PgBouncer   ${describe(pgbouncer)}`,
+    `promtool    ${describe(promtool)}`,
   ].join('\n');
 }
 

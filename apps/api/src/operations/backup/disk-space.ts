@@ -1,6 +1,7 @@
-import { stat, statfs } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
+import { diskSpace, existingParent } from '../../platform/system/disk-space.ts';
 import type { Manifest } from './backup-format.ts';
 
 /** Rows and indexes take space, and the write-ahead log contains them again. */
@@ -38,32 +39,13 @@ export async function checkDiskSpace(needs: readonly SpaceNeed[]): Promise<void>
     byDisk.set(disk, { folder: known?.folder ?? folder, bytes: bytes + (known?.bytes ?? 0) });
   }
   for (const { folder, bytes } of byDisk.values()) {
-    const left = await freeSpace(folder);
+    const left = (await diskSpace(folder))?.free;
     if (left !== undefined && left < bytes)
       throw new OperatorError(
         `There is too little disk space in ${folder}: ` +
           `about ${megabytes(bytes)} are needed, and ${megabytes(left)} are free. Nothing was changed.`,
       );
   }
-}
-
-/** Returns the free bytes at a folder or at its nearest existing parent. Undefined if the system reports none. */
-async function freeSpace(folder: string): Promise<number | undefined> {
-  try {
-    const { bavail, bsize } = await statfs(await existingParent(folder));
-    return bavail * bsize;
-  } catch {
-    return undefined;
-  }
-}
-
-async function existingParent(folder: string): Promise<string> {
-  const there = await stat(folder).then(
-    () => true,
-    () => false,
-  );
-  const parent = path.dirname(folder);
-  return there || parent === folder ? folder : existingParent(parent);
 }
 
 const megabytes = (bytes: number): string => `${Math.ceil(bytes / 1e6)} MB`;

@@ -60,6 +60,8 @@ export interface AppParts {
   declaredOrigins: DeclaredOrigins;
   /** Logs requests and failures. */
   log: FastifyBaseLogger;
+  /** The folders that this process writes to, by what they have: metrics show the space of their disks. */
+  folders?: Readonly<Record<string, string>> | undefined;
   /** How long a request may take to arrive, if not the default. */
   timeouts?: Timeouts | undefined;
   /** Absent: nothing is traced. */
@@ -145,7 +147,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     serviceTokenRate: new RateLimiter(),
     declaredOrigins: parts.declaredOrigins,
   };
-  await registerMetrics(app, { operatorToken: config.operatorToken, pool, ...services });
+  const { folders } = parts;
+  await registerMetrics(app, { operatorToken: config.operatorToken, pool, folders, ...services });
   app.setNotFoundHandler(rejectUnknownRoute);
   app.addHook('onClose', () => services.background.finished());
   runMaintenance(app, services);

@@ -5,6 +5,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { readConfig } from '../../platform/config/config.ts';
 import { publish } from '../../platform/events/events.ts';
+import { openPool } from '../../platform/database/pool.ts';
+import { breakableConnection } from '../../testing/breakable-connection.ts';
+import { testServingUrl } from '../../testing/database-server.ts';
 import { minimalRelease } from '../../testing/minimal-release.ts';
 import { CapturedLog } from '../../testing/test-doubles.ts';
 import { startTestServer } from '../../testing/test-server.ts';
@@ -29,24 +32,23 @@ afterEach(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-async function serving(env: Record<string, string>): Promise<void> {
+async function serving(env: Record<string, string>, pool = server.parts.pool): Promise<void> {
   const config = readConfig({
     DATA_DIR: home,
     OPERATOR_TOKEN: OPERATOR,
     RELEASES: await minimalRelease(path.join(home, 'release')),
     ...env,
   });
-  app = await openServer(config, log.logger, server);
+  app = await openServer(config, log.logger, { pool, clock: server.clock });
   url = await app.listen({ port: 0, host: '127.0.0.1' });
 }
 const readyz = async () => {
   const response = await fetch(`${url}/readyz`);
   return [response.status, (await response.json()) as { status: string }] as const;
 };
-const metric = async (name: string) => {
-  const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${OPERATOR}` } });
-  return (await response.text()).split('\n').find((line) => line.startsWith(`${name} `));
-};
+const metrics = async () =>
+  (await (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${OPERATOR}` } })).text()).split('\n');
+const metric = async (name: string) => (await metrics()).find((line) => line.startsWith(`${name} `));
 
 const AWAY = 'Pictures cannot be stored or shown at the moment.';
 
@@ -77,6 +79,41 @@ test.each<[string, Record<string, string>]>([
   expect((await fetch(`${url}/api/getRole`)).status).toBe(401);
   publish('availability', { part: 'pictures', available: true });
   expect(await readyz()).toEqual([200, { status: 'ready', warnings: [] }]);
+});
+
+test('notices without traffic that the database is away and back, and keeps what it knew', async () => {
+  const connection = await breakableConnection(testServingUrl(server.database));
+  const pool = openPool({ connectionString: connection.url }, () => undefined);
+  try {
+    await server.pool.query(`insert into operation_times values ('backup', '2026-11-21T02:30:00Z')`);
+    await serving({}, pool);
+    const backup = `gym_backup_timestamp_seconds{result="complete"} ${Date.parse('2026-11-21T02:30:00Z') / 1000}`;
+    const [, most] = /most (\d+)$/.exec((await metric('gym_database_server_connections_most'))!)!;
+    expect([Number(most) > 10, await metrics()]).toEqual([true, expect.arrayContaining([backup])]);
+    connection.break();
+    await waitUntil(
+      async () => (await metric('gym_database_available')) === 'gym_database_available 0',
+      () => 'The server does not notice.',
+    );
+    expect(await metrics()).toContain(backup);
+    expect((await readyz())[0]).toBe(503);
+    connection.mend();
+    await waitUntil(
+      async () => (await metric('gym_database_available')) === 'gym_database_available 1',
+      () => 'The server does not notice that the database is back.',
+    );
+    expect((await readyz())[0]).toBe(200);
+    const said = log.lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+    expect(said.filter((line) => line.startsWith('The database '))).toEqual([
+      expect.stringMatching(/^The database does not answer: \S.*\. Calls fail until it is back\.$/),
+      expect.stringMatching(/^The database answers again, after \d+ s\.$/),
+    ]);
+  } finally {
+    await app?.close();
+    app = undefined;
+    await pool.end();
+    connection.close();
+  }
 });
 
 const poolThat = (query: () => Promise<unknown>) => ({ pool: { query } as unknown as Pool });

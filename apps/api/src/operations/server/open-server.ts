@@ -11,6 +11,7 @@ import { ReleasedOrigins } from '../../delivery/releases/released-origins.ts';
 import { createScoreboardReader, type Scoreboard } from '../../delivery/scoreboard/scoreboard-data.ts';
 import { registerScoreboard } from '../../delivery/scoreboard/register-scoreboard.ts';
 import { createDatabase } from '../../platform/database/database.ts';
+import { openProbe } from '../../platform/database/pool.ts';
 import { readRemoteMetrics } from '../../features/telemetry/remote-metrics.ts';
 import { startOfHour } from '../../features/telemetry/tallies.ts';
 import { readVersionHistories } from '../../features/telemetry/version-history.ts';
@@ -21,7 +22,7 @@ import { openMail } from '../../platform/mail/open-mail.ts';
 import type { Tracing } from '../../platform/tracing/open-telemetry.ts';
 import { registerMetrics } from '../../platform/metrics/register-metrics.ts';
 import { accessPictures, testPictures } from '../../platform/uploads/open-pictures.ts';
-import { watchAvailability } from './availability.ts';
+import { watchAvailability, watchDatabase } from './availability.ts';
 import type { Clock } from '../../platform/services/services.ts';
 
 /** A database and its clock. */
@@ -95,10 +96,14 @@ async function withCalls(
 ): Promise<FastifyInstance> {
   tracing?.traceQueries(pool);
   const [mail, pictures] = await Promise.all([openMail(config), accessPictures(config.uploads)]);
-  const app = await buildApp({ config, pool, mail, pictures, clock, declaredOrigins, log, tracing });
+  const { dataDir, uploads } = config;
+  const folders = { data: dataDir, ...('folder' in uploads && { uploads: uploads.folder }) };
+  const app = await buildApp({ config, folders, pool, mail, pictures, clock, declaredOrigins, log, tracing });
   const warnings = findWarnings(config, mail);
   for (const warning of warnings.logged) log.warn(warning);
-  registerProbes(app, { pool, clock, warnings: warnings.published });
+  const probe = openProbe(pool);
+  registerProbes(app, { pool: probe, clock, warnings: warnings.published });
+  watchDatabase(app, { probe, log });
   watchAvailability(app, { pool, log, testPictures: () => testPictures(config.uploads, pictures) });
   return app;
 }

@@ -6,12 +6,15 @@ import { subscribe } from '../events/events.ts';
 import type { SecurityEvent } from '../log/security-log.ts';
 import type { Clock, Services } from '../services/services.ts';
 import { registerBackupGauge } from './backup-gauge.ts';
+import { registerDiskGauges, registerServerConnections } from './capacity-gauges.ts';
 import { registerRemoteGauges } from './remote-gauges.ts';
 
 /** Where the metrics come from. A process that serves only documents has no database. */
 export interface MetricsSources extends Partial<Pick<Services, 'db' | 'clock'>> {
   readonly operatorToken?: string | undefined;
   readonly pool?: Pool | undefined;
+  /** The folders that this process writes to, by what they have. */
+  readonly folders?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Seconds: most calls take a few milliseconds, a sign-in a tenth of a second, an upload or an export longer. */
@@ -97,6 +100,7 @@ function countEvents(app: FastifyInstance, registry: Registry): void {
     registers,
   });
   const available = {
+    database: new Gauge({ name: 'gym_database_available', help: '1 if the database answers, 0 if not.', registers }),
     pictures: new Gauge({ name: 'gym_pictures_available', help: '1 if pictures can be stored, 0 if not.', registers }),
     saving: new Gauge({ name: 'gym_saving_available', help: '1 if the database can save, 0 if not.', registers }),
   };
@@ -153,7 +157,7 @@ function registerClockGauge(clock: Clock, registry: Registry): void {
 }
 
 /** Creates the registry with all metrics of this server. */
-export function createRegistry(app: FastifyInstance, { pool, db, clock }: MetricsSources): Registry {
+export function createRegistry(app: FastifyInstance, { pool, db, clock, folders }: MetricsSources): Registry {
   const registry = new Registry();
   // Memory, processor, event loop, start of the process.
   collectDefaultMetrics({ register: registry });
@@ -162,6 +166,10 @@ export function createRegistry(app: FastifyInstance, { pool, db, clock }: Metric
   if (pool !== undefined) registerPoolGauges(pool, registry);
   if (clock !== undefined) registerClockGauge(clock, registry);
   if (db !== undefined && clock !== undefined) registerRemoteGauges({ db, clock }, registry);
-  if (db !== undefined) registerBackupGauge({ db }, registry);
+  if (db !== undefined) {
+    registerBackupGauge({ db }, registry);
+    registerServerConnections({ db }, registry);
+  }
+  if (folders !== undefined) registerDiskGauges(folders, registry);
   return registry;
 }

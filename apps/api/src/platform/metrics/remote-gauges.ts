@@ -1,6 +1,7 @@
 import { gte, sql } from 'drizzle-orm';
 import { Gauge, type Registry } from 'prom-client';
 import type { Services } from '../services/services.ts';
+import { lastKnown } from './last-known.ts';
 import { remoteMetrics } from '../database/schema/index.ts';
 
 const HOUR = 3_600_000;
@@ -21,14 +22,8 @@ interface Row extends Record<string, unknown> {
  * numbers: take their maximum, never their sum. They are gauges because old hours leave the window.
  */
 export function registerRemoteGauges({ db, clock }: Pick<Services, 'db' | 'clock'>, registry: Registry): void {
-  let reading: Promise<Row[]> | undefined;
-  // One query serves all gauges. Without the database, the other metrics still answer.
-  const read = () =>
-    (reading ??= readRecent({ db, clock })
-      .catch(() => [])
-      .finally(() => {
-        reading = undefined;
-      }));
+  // One query serves all gauges.
+  const read = lastKnown(() => readRecent({ db, clock }));
   const gauges: Readonly<Record<string, readonly [help: string, value: (row: Row) => number]>> = {
     gym_remote_loads: ['Loads of a remote in browsers', ({ loads }) => loads],
     gym_remote_failures: ['Loads of a remote that failed in browsers', ({ failures }) => failures],
@@ -42,7 +37,7 @@ export function registerRemoteGauges({ db, clock }: Pick<Services, 'db' | 'clock
       labelNames: ['remote', 'version'],
       registers: [registry],
       async collect() {
-        const rows = await read();
+        const rows = (await read()) ?? [];
         this.reset();
         for (const row of rows) this.set({ remote: row.remote, version: row.version }, value(row));
       },
