@@ -12,7 +12,7 @@ export interface FailureOutcome {
 }
 
 /** The package version and the hash of the build. */
-const VERSION = /^\d+\.\d+\.\d+-[0-9a-f]{8}$/;
+const VERSION = /^\d+\.\d+\.\d+-[0-9a-f]{32}$/;
 
 /** Typed on another screen before the failure. It must survive to the end. */
 const TYPED = 'Typed elsewhere';

@@ -122,7 +122,7 @@ test("the outlet has the remote's name and version", async ({ visit }) => {
   const outlet = page.locator('[data-remote="admin"]');
   await outlet.waitFor();
   await expect(async () =>
-    expect(await outlet.getAttribute('data-remote-version')).toMatch(/^\d+\.\d+\.\d+-[0-9a-f]{8}$/),
+    expect(await outlet.getAttribute('data-remote-version')).toMatch(/^\d+\.\d+\.\d+-[0-9a-f]{32}$/),
   ).toPass();
   await waitForText(page, /add user/i);
 });

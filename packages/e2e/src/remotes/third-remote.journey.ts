@@ -166,7 +166,7 @@ test('runs in the real shell before its release by override or preview, and besi
     await previewer.page.getByRole('button', { name: 'Open in this tab' }).click();
     await waitForScreen(previewer.page, 'Reports of today');
     await expect(async () => expect(await listRows(previewer.page)).not.toEqual([])).toPass();
-    expect(await owner(previewer)).toEqual([expect.stringMatching(/^0\.1\.0-[0-9a-f]{8}-preview$/)]);
+    expect(await owner(previewer)).toEqual([expect.stringMatching(/^0\.1\.0-[0-9a-f]{32}-preview$/)]);
     await previewer.page.getByText('which is not released').waitFor();
     const other = await previewer.context.newPage();
     await other.goto(`${product.url}/memberList`);
@@ -185,7 +185,7 @@ test('runs in the real shell before its release by override or preview, and besi
       await page.getByRole('heading', { level: 1, name: 'Reports of today' }).waitFor({ timeout: 2_000 });
     }).toPass({ timeout: 30_000 });
     await expect(async () => expect(await listRows(page)).not.toEqual([])).toPass();
-    expect(await owner(visitor)).toEqual([expect.stringMatching(/^0\.1\.0-[0-9a-f]{8}$/)]);
+    expect(await owner(visitor)).toEqual([expect.stringMatching(/^0\.1\.0-[0-9a-f]{32}$/)]);
     await page.getByRole('navigation').getByRole('link', { name: 'Member', exact: true }).first().click();
     await waitForScreen(page, 'Member List');
     await page.getByRole('navigation').getByRole('link', { name: 'Reports' }).first().click();

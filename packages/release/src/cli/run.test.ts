@@ -23,9 +23,9 @@ test('publishes several apps, and reports files, bytes and time', async () => {
   const { stdout, exitCode } = await publish('shell', 'admin', 'staff');
   expect(exitCode).toBe(0);
   expect(stdout).toMatch(
-    /^shell@0\.1\.0-\w{8}: 16 files \(\d+\.\d KiB\) written to \S+ in \d\S* s; 0 files existed already\.$/m,
+    /^shell@0\.1\.0-\w{32}: 16 files \(\d+\.\d KiB\) written to \S+ in \d\S* s; 0 files existed already\.$/m,
   );
-  expect(stdout).toMatch(/^staff@0\.1\.0-\w{8}: 10 files \(\d+\.\d KiB\) written to/m);
+  expect(stdout).toMatch(/^staff@0\.1\.0-\w{32}: 10 files \(\d+\.\d KiB\) written to/m);
   expect((await publish('staff')).stdout).toMatch(/^staff@\S+ is on \S+ already, with 10 files\.$/);
   const { stdout: json = '' } = await publish('staff', '--json');
   expect(JSON.parse(json)).toEqual({
@@ -296,7 +296,7 @@ test('a failed gate prints one line for each mismatch, grouped by build, with an
   const texts = ['contract \\^9\\.0\\.0 does not accept', '.*getNovelty', '.*getMore'];
   const lines = texts.map((text) => expect.stringMatching(new RegExp(`^staff@\\S+/remote\\.json: ${text}`)));
   expect(stderr?.split('\n')).toEqual([
-    expect.stringMatching(/^staff@0\.1\.0-\w{8} \(3\):$/),
+    expect.stringMatching(/^staff@0\.1\.0-\w{32} \(3\):$/),
     expect.stringMatching(/^ {2}remote\.json: contract \^9\.0\.0 does not accept .* \[contract\/range\]$/),
     expect.stringMatching(/^ {2}remote\.json: .*getNovelty.* \[calls\/unknown\]$/),
     expect.stringMatching(/^ {2}remote\.json: .*getMore.* \[calls\/unknown\]$/),
@@ -311,7 +311,7 @@ test('a failed gate prints one line for each mismatch, grouped by build, with an
       problems: ['contract/range', 'calls/unknown', 'calls/unknown'].map((id, index) => ({
         id,
         app: 'staff',
-        build: expect.stringMatching(/^staff@0\.1\.0-\w{8}$/),
+        build: expect.stringMatching(/^staff@0\.1\.0-\w{32}$/),
         file: 'remote.json',
         ...(index === 0 && { beside: 'shell' }),
         text: expect.any(String),

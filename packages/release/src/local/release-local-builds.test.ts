@@ -202,7 +202,7 @@ describe('the release', () => {
     expect(first.change.apps).toEqual(
       ['shell', 'admin', 'staff'].map((app) => ({ app, to: first.live[app]?.version })),
     );
-    expect(staff().current.version).toMatch(/^0\.1\.0-[0-9a-f]{8}$/);
+    expect(staff().current.version).toMatch(/^0\.1\.0-[0-9a-f]{32}$/);
     expect(first.live['staff']?.version).toBe(staff().current.version);
     rebuild('2');
     await compose();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { filesOf } from '../document/boot-document.ts';
-import { buildLabel, type PublishedBuild } from '../records/published-build.ts';
+import { buildLabel, hasShortVersion, type PublishedBuild } from '../records/published-build.ts';
 import { ReleaseError } from '../store/release-error.ts';
 import {
   type AppChange,
@@ -15,7 +15,12 @@ import {
   type Waivers,
 } from '../records/release-record.ts';
 import { immutableHeaders, requireConditionalWrites, type Store } from '../store/store.ts';
-import { isPublishedBefore, readCanaryWaivers, updatePointer } from '../records/release-log.ts';
+import {
+  isPublishedBefore,
+  readCanaryWaivers,
+  recordsSincePublication,
+  updatePointer,
+} from '../records/release-log.ts';
 import { requireTrusted, UNSIGNED, withSignature } from '../records/signature.ts';
 import { composePublished, readNamedBuilds } from './compose-documents.ts';
 import { checksFor } from '../gate/checks-for.ts';
@@ -76,6 +81,7 @@ export async function changeRelease(
   requireSigning(store, last);
   const find = await readNamedBuilds(store, before, after);
   await requireBuilds(store, last, after, find);
+  await rejectShortVersions(store, last, after, find);
   await requireConditionalWrites(store);
   await runChecks(
     checksFor(checkAll ? EMPTY_STATE : before, after, {
@@ -198,4 +204,32 @@ async function requireBuilds(
       }
     }
   }
+}
+
+/**
+ * Rejects a build of an earlier version of these tools, unless it was released: somebody may have found another content
+ * with the few digits of its hash. Releases and rollbacks of such builds stay possible.
+ */
+async function rejectShortVersions(
+  store: Store,
+  last: ReleaseRecord | undefined,
+  after: ReleasedState,
+  find: BuildLookup,
+): Promise<void> {
+  const named = compositionsOf(after).flatMap(({ versions }) => Object.entries(versions));
+  for (const build of new Set(named.flatMap(([app, version]) => find(app, version) ?? []))) {
+    if (hasShortVersion(build) && !(await wasReleased(store, last, build)))
+      throw new ReleaseError(
+        `${buildLabel(build)} was published by an earlier version of these tools, and never released: ` +
+          `publish ${build.app} again.`,
+        { failure: 'refused' },
+      );
+  }
+}
+
+async function wasReleased(store: Store, last: ReleaseRecord | undefined, build: PublishedBuild): Promise<boolean> {
+  if (!last) return false;
+  for await (const { live, canaries } of recordsSincePublication(store, last, build))
+    if ([live[build.app], canaries[build.app]].some((one) => one?.version === build.version)) return true;
+  return false;
 }

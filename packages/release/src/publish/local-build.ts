@@ -5,7 +5,7 @@ import type { KitResult } from '@gym/remote-contract/kit-result';
 import { IN_WORKSPACE, readBuild, readJson, readManifest, sourceFolder, type Build } from '../records/local-builds.ts';
 import { buildShellDocument } from '../document/shell-document.ts';
 import { ReleaseError } from '../store/release-error.ts';
-import { type PublishedRemote, type PublishedShell, publishedVersion } from '../records/published-build.ts';
+import { type PublishedRemote, type PublishedShell, versionOf } from '../records/published-build.ts';
 
 type PublisherFields =
   'publishedAt' | 'publishedAfter' | 'publishedBy' | 'revision' | 'repository' | 'notes' | 'changedAt';
@@ -35,32 +35,14 @@ export async function readLocalBuild(root: string, app: string, dist?: string): 
   const { record } = build;
   if (kind === 'shell') {
     const manifest = readManifest<ShellJson>(root, app, 'shell.json');
-    const document = await buildShellDocument({ ...build, manifest });
-    return {
-      build,
-      publishes: { kind, app, version: publishedVersion(record, manifest, document), record, manifest, ...document },
-    };
+    const content = { kind, record, manifest, ...(await buildShellDocument({ ...build, manifest })) };
+    return { build, publishes: { ...content, app, version: versionOf(content) } };
   }
   const manifest = readManifest<RemoteJson>(root, app, 'remote.json');
   const kit = readKit(build.folder);
-  return {
-    build,
-    publishes: {
-      kind,
-      app,
-      version: publishedVersion(record, manifest, ...(kit ? [withoutShell(kit)] : [])),
-      record,
-      manifest,
-      ...(kit && { kit }),
-    },
-  };
+  const content = { kind, record, manifest, ...(kit && { kit }) };
+  return { build, publishes: { ...content, app, version: versionOf(content) } };
 }
-
-/**
- * The part of a kit's result that belongs to the version. A build that is checked in the next shell again keeps its
- * version, so that it is no new release, and stays out if it was rolled back.
- */
-export const withoutShell = ({ shell: _shell, ...kit }: KitResult): KitResult => kit;
 
 function readKit(folder: string): KitResult | undefined {
   const file = path.join(folder, 'kit.json');

@@ -6,9 +6,15 @@ import type { SharedTypes } from '@gym/build/shared-types';
 import { integrityOf, rejectChangedFiles, writeAssets } from './asset-files.ts';
 import { ReleaseError } from '../store/release-error.ts';
 import { immutableHeaders, MUTABLE_HEADERS, type Store } from '../store/store.ts';
-import { readLocalBuild, withoutShell } from './local-build.ts';
+import { readLocalBuild } from './local-build.ts';
 import { sourceOrigin } from './source-origin.ts';
-import { bomName, buildName, lastPublishedName, type PublishedBuild } from '../records/published-build.ts';
+import {
+  bomName,
+  buildName,
+  lastPublishedName,
+  type PublishedBuild,
+  withoutShell,
+} from '../records/published-build.ts';
 import { readLatestRelease } from '../records/release-log.ts';
 import { withSignature } from '../records/signature.ts';
 import { readNotes } from './read-notes.ts';

@@ -2,7 +2,7 @@ import { REMOTE_NAME } from '@gym/remote-contract/remote-name';
 import { mapConcurrent } from '../store/map-concurrent.ts';
 import { ReleaseError } from '../store/release-error.ts';
 import type { Store } from '../store/store.ts';
-import { buildName, lastPublishedName, type PublishedBuild } from '../records/published-build.ts';
+import { buildName, isOfItsVersion, lastPublishedName, type PublishedBuild } from '../records/published-build.ts';
 import { UNSIGNED, requireTrusted } from '../records/signature.ts';
 
 /** An app, and optionally its version: `staff@0.1.0-1f2e3d4c`. */
@@ -24,7 +24,7 @@ export function readAppRef(text: string): AppRef {
 
 /**
  * A build as it was published. Undefined if there is none of this version.
- * @throws ReleaseError if its record was changed after it was signed
+ * @throws ReleaseError if its record was changed after it was signed, or has another content than its version says
  */
 export async function readPublished(store: Store, app: string, version: string): Promise<PublishedBuild | undefined> {
   const name = buildName(app, version);
@@ -32,6 +32,10 @@ export async function readPublished(store: Store, app: string, version: string):
   if (!found) return undefined;
   const build = JSON.parse(found.body.toString()) as PublishedBuild;
   requireTrusted(name, build, { ...(store.signing ?? UNSIGNED), required: false });
+  if (build.app !== app || build.version !== version || !isOfItsVersion(build))
+    throw new ReleaseError(
+      `${name} was changed: its content has another hash than its version. Remove it, and publish ${app} again.`,
+    );
   return build;
 }
 

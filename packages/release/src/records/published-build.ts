@@ -7,10 +7,7 @@ import type { Signable } from './signature.ts';
 
 interface Published extends Signable {
   readonly app: string;
-  /**
-   * The app's own version and 8 digits of its content's hash, `0.1.0-1f2e3d4c`. A different content has a different
-   * version.
-   */
+  /** The app's own version and 32 digits of its content's hash (`versionOf`). A different content has another one. */
   readonly version: string;
   /** ISO 8601, UTC. */
   readonly publishedAt: string;
@@ -65,15 +62,44 @@ export const bomName = (app: string, version: string): string => `sbom/${app}/${
 /** Name of the file that names an app's last published build. */
 export const lastPublishedName = (app: string): string => `published/${app}.json`;
 
+/** What the hash in a version covers. The files are in it by their own hashes, in the build's record. */
+type Content = Pick<PublishedRemote, 'kind' | 'record' | 'manifest' | 'kit'> | Omit<PublishedShell, keyof Unhashed>;
+type Unhashed = Omit<Published, 'record'>;
+
 /**
- * The version of a published build: its app's own, and 8 digits of the hash of its record and everything published with
- * it.
+ * The part of a kit's result that belongs to the version. A build that is checked in the next shell again keeps its
+ * version, so that it is no new release, and stays out if it was rolled back.
  */
-export function publishedVersion(record: BuildRecord, ...rest: readonly unknown[]): string {
-  return `${record.version}-${createHash('sha256')
-    .update(JSON.stringify([record, ...rest]))
-    .digest('hex')
-    .slice(0, 8)}`;
+export const withoutShell = ({ shell: _shell, ...kit }: KitResult): KitResult => kit;
+
+/**
+ * The version of a published build: its app's own, and 128 bits of the hash of everything that a release takes from it.
+ * Nobody finds another content for it.
+ */
+export const versionOf = (content: Content): string => `${content.record.version}-${hashOf(hashedParts(content), 32)}`;
+
+function hashedParts(content: Content): unknown[] {
+  const { record, manifest } = content;
+  if (content.kind === 'remote') return [record, manifest, ...(content.kit ? [withoutShell(content.kit)] : [])];
+  return [record, manifest, { document: content.document, inlineScriptHashes: content.inlineScriptHashes }];
+}
+
+const hashOf = (parts: readonly unknown[], digits: number): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, digits);
+
+/**
+ * Whether a version has 8 digits of the hash only, as earlier tools published. Another content with the same ones is
+ * found in minutes, so only what was released with it may be released again.
+ */
+export const hasShortVersion = ({ version }: Pick<Published, 'version'>): boolean => /-[0-9a-f]{8}$/.test(version);
+
+/** Whether a build has the content of its version. */
+export function isOfItsVersion(build: PublishedBuild): boolean {
+  const { version, record, manifest } = build;
+  if (!hasShortVersion(build)) return version === versionOf(build);
+  // The first tools also hashed the shell in which the kit ran.
+  const withShell = build.kind === 'remote' && build.kit ? [[record, manifest, build.kit]] : [];
+  return [hashedParts(build), ...withShell].some((parts) => version === `${record.version}-${hashOf(parts, 8)}`);
 }
 
 /** A build for the gate: a local one or a published one. */

@@ -107,7 +107,7 @@ test('without OPERATOR_TOKEN the address is any other unknown one', async () => 
 
 test('a live version without reports, and nothing to decide', async () => {
   const { text } = await board('app-admin');
-  expect(text).toMatch(/Live, 100 % of the browsers 0\.1\.0-[0-9a-f]{8} Since .* UTC \(\d+ s\) Released by ada/);
+  expect(text).toMatch(/Live, 100 % of the browsers 0\.1\.0-[0-9a-f]{32} Since .* UTC \(\d+ s\) Released by ada/);
   expect(text).toMatch(/Loads, 24 hours none reported/);
   expect(text).toMatch(/No failure was reported\./);
   expect(text).toMatch(/Nothing to decide There is no canary, /);
