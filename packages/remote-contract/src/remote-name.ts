@@ -4,5 +4,5 @@
  */
 export const REMOTE_NAME = '^[a-z][a-z0-9_]{0,39}$';
 
-/** Regular expression for a published version: the app's own, and 32 digits of its content's hash; 8 by earlier tools. */
+/** Regular expression for a published version: the app's own, and digits of its content's hash (earlier tools: 8). */
 export const PUBLISHED_VERSION = String.raw`^\d[\w.-]{0,60}-[0-9a-f]{8}([0-9a-f]{24})?$`;

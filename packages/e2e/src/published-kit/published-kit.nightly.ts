@@ -131,7 +131,7 @@ test('four commands lead from an empty folder to a canary in a deployed product,
   while (!isReleased) await waitForRemote(INSIDE);
   const output = await released;
   report(output);
-  expect(output).toMatch(new RegExp(`${NAME}: (\\d+) of \\1 checks passed, .*in the live shell 0\\.1\\.0-[0-9a-f]{32}`));
+  expect(output).toMatch(new RegExp(`${NAME}: (\\d+) of \\1 checks passed, .*in the live shell 0\\.1\\.0-\\w{32}`));
   expect(output).toMatch(/all browsers have it now|it stays/);
   expect(output).not.toContain('Warning');
   await waitForRemote(OUTSIDE);

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ReleasedTarget } from '../testing/released-target.ts';
 import { discardTargets, newStore } from '../testing/targets.ts';
-import { prune } from '../promote/prune.ts';
 import { previewName } from '../records/preview-record.ts';
 import { readPreview } from '../serve/read-preview.ts';
 import { UNSIGNED } from '../records/signature.ts';
@@ -21,7 +20,7 @@ const read = (version: string) =>
   readPreview(async (name) => (await target.store.read(name))?.body, { app: 'staff', version }, UNSIGNED);
 const lastPublished = async () => (await on('status', '--json')).stdout;
 
-test('publishes a build without releasing it, and prints the address that opens it', async () => {
+test('shows a build without publishing or releasing it, and prints the address that opens it', async () => {
   const before = await lastPublished();
   target.workspace.change('staff', 2);
   const { stdout = '', exitCode } = await preview('staff', '--url', 'https://gym.example/', '--json');
@@ -30,13 +29,13 @@ test('publishes a build without releasing it, and prints the address that opens 
   const remote = await read(version);
   expect(remote).toMatchObject({ name: 'staff', version: `${version}-preview`, audience: 'staff' });
   expect(remote?.entry).toEqual({
-    file: 'assets/staff/remoteEntry.2.js',
+    file: 'assets/preview-staff/remoteEntry.2.js',
     integrity: expect.stringMatching(/^sha256-/),
   });
-  // No browser gets it, and no promotion takes it by accident.
+  // No browser gets it, and no promotion takes it.
   expect(await lastPublished()).toBe(before);
   expect((await on('promote', 'staff')).stdout).toContain('nothing was written');
-  expect((await on('promote', `staff@${version}`)).exitCode).toBe(0);
+  expect((await on('promote', `staff@${version}`)).exitCode).toBe(10);
 });
 
 test('a preview is for every audience that the remote serves', async () => {
@@ -119,12 +118,16 @@ test.each([
   });
 });
 
-test('a prune removes the previews of the builds that it removes', async () => {
+test('a prune removes the previews of the builds that it removes, and the files of earlier ones', async () => {
   const version = await target.publishNext('staff');
   await preview(`staff@${version}`);
-  await target.publishNext('staff');
+  await preview('staff', '--change', '12');
+  const later = await target.publishNext('staff');
   await target.promote('staff');
   expect(await read(version)).toBeDefined();
-  await prune(target.store, { who: 'ada', keep: 1 });
-  expect(await target.store.etag(previewName('staff', version))).toBeUndefined();
+  await preview('staff', '--change', '12');
+  await on('prune', '--keep', '1');
+  expect(await target.store.list('previews/')).toEqual([previewName('staff', later)]);
+  const files = (await target.store.list('assets/preview-staff/')).filter((name) => name.endsWith('.js'));
+  expect(files).toEqual((await read(later))!.files.map(({ file }) => file).sort());
 });

@@ -1,7 +1,9 @@
 import { appendFileSync } from 'node:fs';
 import type { RemoteJson } from '@gym/remote-contract';
 import { endPreview, endPreviewsOf, preview as previewRemote } from '../promote/preview.ts';
-import { type AppRef, readAppRef } from '../publish/read-published.ts';
+import { type AppRef, readAppRef, requirePublished } from '../publish/read-published.ts';
+import { type PreviewedBuild, writePreviewFiles } from '../publish/write-preview-files.ts';
+import { requireRemote } from '../records/preview-record.ts';
 import type { Store } from '../store/store.ts';
 import {
   actor,
@@ -12,15 +14,17 @@ import {
   UsageError,
   type Values,
 } from './command.ts';
-import { describePublished, publishBuild } from './publish.ts';
+import { describePublished, localBuildRequest } from './publish.ts';
+import { secondsSince } from './report.ts';
 
 export const preview: Command = {
   usage: 'preview <app>[@version]',
-  summary: 'publish a remote without releasing it, and print an address that opens it in one tab',
-  help: `Publishes the remote's build, or takes a published version. "promote" takes it only by its version. It must be
-well-formed, fit the released shell and remotes, and all its files must exist. No release changes, so no other user gets
-it. The address works where the deployment allows previews (REMOTE_PREVIEWS=1). There the user confirms it, and the tab
-runs it until the user stops it or closes the tab. "prune" removes the previews of the builds that it removes.
+  summary: 'show a remote that is not released, and print an address that opens it in one tab',
+  help: `Takes the remote's build, or a published version. It copies the build's files to a folder of previews and
+publishes nothing, so "promote" never takes it. It must be well-formed, fit the released shell and remotes, and all its
+files must exist. No release changes, so no other user gets it. The address works where the deployment allows previews
+(REMOTE_PREVIEWS=1). There the user confirms it, and the tab runs it until the user stops it or closes the tab. "prune"
+ends previews that are older than the releases that it keeps.
 
 In a workflow of GitHub, the address is also the step's output "address" and part of the job's summary.
 
@@ -49,21 +53,35 @@ In a workflow of GitHub, the address is also the step's output "address" and par
 
 async function begin(store: Store, { app, version: wanted }: AppRef, values: Values): Promise<CommandResult> {
   const gate = await gateRequest(values);
-  const published = wanted === undefined ? await publishBuild(store, app, values, true) : undefined;
-  const version = published?.version ?? wanted ?? '';
+  const started = Date.now();
+  const { candidate, files, result } =
+    wanted === undefined
+      ? await writePreviewFiles(store, localBuildRequest(app, values))
+      : await publishedFiles(store, app, wanted);
+  const written = result && { ...result, seconds: secondsSince(started) };
   const { change } = values;
-  const request = { app, version, who: actor(values), gate, ...(change !== undefined && { change }) };
-  const { manifest } = await previewRemote(store, request);
+  await previewRemote(store, { candidate, files, who: actor(values), gate, ...(change !== undefined && { change }) });
+  const { manifest, version } = candidate;
   const address = addressOf(values.url ?? '', manifest, version);
   tellWorkflow(app, version, address);
   return {
-    json: { target: store.address, app, version, address, ...(published && { published }) },
+    json: { target: store.address, app, version, address, ...(written && { written }) },
     text: [
-      ...(published ? [describePublished(published, store.address)] : []),
+      ...(written ? [describePublished(written, store.address)] : []),
       `No release changed. Where previews are allowed (REMOTE_PREVIEWS=1), this address opens ${app}@${version}:`,
       address,
     ].join('\n'),
   };
+}
+
+/** A published version has its files already. */
+async function publishedFiles(
+  store: Store,
+  app: string,
+  version: string,
+): Promise<Partial<PreviewedBuild> & Pick<PreviewedBuild, 'candidate' | 'files'>> {
+  const candidate = requireRemote(await requirePublished(store, app, version));
+  return { candidate, files: candidate };
 }
 
 async function end(store: Store, { app, version }: AppRef, { change }: Values): Promise<CommandResult> {

@@ -23,9 +23,9 @@ live, previous and canary version, and everything published since the oldest of 
       json: { target: store.address, ...pruned },
       text:
         `All ${checked} files of the kept releases are intact. ` +
-        (builds.length === 0
+        (files === 0 && builds.length === 0
           ? 'There is nothing to remove.'
-          : `Removed ${builds.join(', ')} with ${counted(files, 'file')}.`),
+          : `Removed ${builds.join(', ') || 'old previews'} with ${counted(files, 'file')}.`),
     };
   },
 };

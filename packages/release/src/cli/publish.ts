@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { isBuilt } from '@gym/build/is-built';
-import { publish as publishApp, type PublishResult } from '../publish/publish.ts';
+import { publish as publishApp, type PublishRequest, type PublishResult } from '../publish/publish.ts';
 import { IN_WORKSPACE, sourceFolder, WORKSPACE } from '../records/local-builds.ts';
 import { ReleaseError } from '../store/release-error.ts';
 import type { Store } from '../store/store.ts';
@@ -50,20 +50,24 @@ content is rejected.
 type Published = PublishResult & { readonly seconds: number };
 
 /** Publishes the local build of an app as the options of the command line say. */
-export async function publishBuild(store: Store, app: string, values: Values, forPreview = false): Promise<Published> {
+export async function publishBuild(store: Store, app: string, values: Values): Promise<Published> {
   const started = Date.now();
+  const done = await publishApp(store, localBuildRequest(app, values));
+  return { ...done, seconds: secondsSince(started) };
+}
+
+/** The local build that the options name. @throws ReleaseError if its source has changed since */
+export function localBuildRequest(app: string, values: Values): PublishRequest {
   const root = path.resolve(values.root ?? WORKSPACE);
   if (values.dist === undefined && root === WORKSPACE) requireFreshBuild(app);
   const revision = values.revision ?? process.env['GITHUB_SHA'];
-  const done = await publishApp(store, {
+  return {
     root,
     app,
     by: actor(values),
-    forPreview,
     ...(revision !== undefined && { revision }),
     ...(values.dist !== undefined && { dist: path.resolve(values.dist) }),
-  });
-  return { ...done, seconds: secondsSince(started) };
+  };
 }
 
 export const describePublished = (

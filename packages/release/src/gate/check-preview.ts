@@ -11,12 +11,14 @@ import type { CheckInput } from './run-checks.ts';
 /**
  * Whether a remote can run beside the released builds in one tab. The checks that protect all users are left out: its
  * kit, its audience, and that every specified route keeps an owner.
+ * @param files the remote with its files where the preview has them
  * @returns each problem with its solution
  */
 export async function checkPreview(
   candidate: PublishedRemote,
   beside: ComposedBuilds,
   { api, cdn, read }: CheckInput,
+  files: PublishedRemote,
 ): Promise<Problem[]> {
   const malformed = checkForm(candidate);
   if (malformed.length > 0) return malformed;
@@ -24,7 +26,7 @@ export async function checkPreview(
     ...checkRemoteAlone(candidate),
     ...checkCompatibility(candidate, beside),
     ...checkNeeds(candidate, api),
-    ...(await checkFiles(candidate, read)),
-    ...(cdn === undefined ? [] : await checkDelivery(candidate, cdn)),
+    ...(await checkFiles(files, read)),
+    ...(cdn === undefined ? [] : await checkDelivery(files, cdn)),
   ];
 }

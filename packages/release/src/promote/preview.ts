@@ -2,7 +2,7 @@ import type { PreviewedRemote } from '@gym/remote-contract';
 import { bootRemotes } from '../document/boot-data.ts';
 import { checkPreview } from '../gate/check-preview.ts';
 import type { GateRequest } from '../gate/run-checks.ts';
-import { readPublished, requirePublished } from '../publish/read-published.ts';
+import { readPublished } from '../publish/read-published.ts';
 import { listPreviews, type PreviewRecord, previewName } from '../records/preview-record.ts';
 import type { PublishedRemote, PublishedShell } from '../records/published-build.ts';
 import { readLatestRelease } from '../records/release-log.ts';
@@ -15,8 +15,10 @@ import { MUTABLE_HEADERS, type Store } from '../store/store.ts';
 import { requireSigning } from './change-release.ts';
 
 interface PreviewRequest {
-  readonly app: string;
-  readonly version: string;
+  /** The remote: a published one, or the local build. */
+  readonly candidate: PublishedRemote;
+  /** The same, with its files where the preview has them. */
+  readonly files: PublishedRemote;
   readonly who: string;
   /** The change that it shows: its earlier previews end. */
   readonly change?: string;
@@ -24,19 +26,12 @@ interface PreviewRequest {
 }
 
 /**
- * Lets single tabs run a published remote that is not released. It changes no release. The remote must be well-formed
- * and fit the released shell and remotes, as for a promotion.
+ * Lets single tabs run a remote that is not released. It changes no release. The remote must be well-formed and fit the
+ * released shell and remotes, as for a promotion.
  * @throws GateError with every problem
  */
-export async function preview(
-  store: Store,
-  { app, version, who, change, gate }: PreviewRequest,
-): Promise<PublishedRemote> {
-  const candidate = await requirePublished(store, app, version);
-  if (candidate.kind === 'shell')
-    throw new ReleaseError('Only a remote has a preview: it runs in the released shell. Try a shell as a canary.', {
-      failure: 'refused',
-    });
+export async function preview(store: Store, { candidate, files, who, change, gate }: PreviewRequest): Promise<void> {
+  const { app, version } = candidate;
   const last = await readLatestRelease(store);
   requireSigning(store, last);
   const { shell, remotes } = await readLiveBuilds(store, last);
@@ -45,20 +40,20 @@ export async function preview(
       failure: 'missing',
     });
   const read = async (name: string) => (await store.read(name))?.body;
-  const problems = await checkPreview(candidate, { shell, remotes }, { ...gate, read });
+  const problems = await checkPreview(candidate, { shell, remotes }, { ...gate, read }, files);
   rejectProblems(problems);
   const record: PreviewRecord = {
     at: new Date().toISOString(),
     who,
+    ...(last && { after: last.sequence }),
     ...(change !== undefined && { change }),
-    remote: previewOf(candidate, shell),
+    remote: previewOf(files, shell),
   };
   const name = previewName(app, version);
   const signed = withSignature(name, record, store.signing);
   const before = await store.etag(name);
   await store.replace(name, Buffer.from(JSON.stringify(signed)), MUTABLE_HEADERS, before);
   if (change !== undefined) await endPreviewsOf(store, app, change, version);
-  return candidate;
 }
 
 /** Ends a preview. Tabs that run it keep it until they load again. The build stays published. */

@@ -1,6 +1,7 @@
 import { isIntact, VARIANTS, variantsOf } from '../publish/asset-files.ts';
 import { mapConcurrent } from '../store/map-concurrent.ts';
 import { previewName } from '../records/preview-record.ts';
+import { prunePreviews } from './prune-previews.ts';
 import { bomName, buildName, type PublishedBuild } from '../records/published-build.ts';
 import { lastPublishedVersion, readAllPublished } from '../publish/read-published.ts';
 import { ReleaseError } from '../store/release-error.ts';
@@ -15,7 +16,7 @@ export interface Pruned {
   readonly checked: number;
   /** Removed builds, `staff@0.1.0-1f2e3d4c`. */
   readonly builds: readonly string[];
-  /** Files removed with them, compressed variants included. */
+  /** Files removed with them and with old previews, compressed variants included. */
   readonly files: number;
 }
 
@@ -25,7 +26,7 @@ export const DEFAULT_KEPT_RELEASES = 10;
 /**
  * Removes builds and their files if none of the last releases names them: live, as a fallback or as a canary. It keeps
  * each app's last build, and every build published since the oldest kept release: somebody may want to promote them.
- * The log stays complete.
+ * The log stays complete. Previews from before the oldest kept release end.
  *
  * It first fetches every file of the kept releases. It removes a build's record after the build's files, so that the
  * next prune can finish an interrupted one. It keeps every file that a kept build also uses.
@@ -52,7 +53,8 @@ export async function prune(
     async (app) => `${app}@${await lastPublishedVersion(store, app)}`,
   );
   const go = prunableBuilds(builds, kept, new Set(latest));
-  if (go.length === 0) return { checked, builds: [], files: 0 };
+  const ofPreviews = await prunePreviews(store, kept.at(-1) ?? last);
+  if (go.length === 0) return { checked, builds: [], files: ofPreviews };
   await appendRecord(store, {
     ...last,
     sequence: last.sequence + 1,
@@ -77,7 +79,7 @@ export async function prune(
   await mapConcurrent(withBom, ({ app, version }) => store.remove(bomName(app, version)));
   await mapConcurrent(go, ({ app, version }) => store.remove(previewName(app, version)));
   await mapConcurrent(go, ({ app, version }) => store.remove(buildName(app, version)));
-  return { checked, builds: go.map(({ app, version }) => `${app}@${version}`), files: files.length };
+  return { checked, builds: go.map(({ app, version }) => `${app}@${version}`), files: files.length + ofPreviews };
 }
 
 /** The files of a build, without their variants. */

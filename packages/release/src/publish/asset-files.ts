@@ -35,7 +35,7 @@ export const VARIANTS: readonly Variant[] = [
 ];
 
 /** Name of the plain file of a variant. */
-const withoutEnding = (name: string): string => name.replace(/\.(br|gz)$/, '');
+export const withoutEnding = (name: string): string => name.replace(/\.(br|gz)$/, '');
 
 /** Reads a file of the target. Undefined if there is none. */
 export type ReadFile = (name: string) => Promise<Buffer | undefined>;
@@ -87,10 +87,19 @@ export async function checkFiles(build: CheckedShell | CheckedRemote, read: Read
 }
 
 /**
- * Compares existing files with the files to publish under the same names.
- * @throws ReleaseError that names each file with a different content: a live file never changes
+ * Writes a build's files to a target. It skips the files that are there: their names contain their hashes.
+ * @throws ReleaseError that names each file with a different content: a published file never changes
  */
-export async function rejectChangedFiles(build: Versioned, store: Store, there: ReadonlySet<string>): Promise<void> {
+export async function publishFiles(store: Store, build: Versioned): Promise<Written> {
+  const there = new Set(await store.list(`assets/${build.app}/`));
+  await rejectChangedFiles(build, store, there);
+  const { lost, ...written } = await writeAssets(build, store, there);
+  await rejectChangedFiles(build, store, new Set(lost));
+  return written;
+}
+
+/** Compares existing files with the files to publish under the same names. @throws ReleaseError */
+async function rejectChangedFiles(build: Versioned, store: Store, there: ReadonlySet<string>): Promise<void> {
   const wanted = storedAssets(build).flatMap(({ name, integrity }) =>
     variantsOf(name, integrity).filter((variant) => there.has(variant.name)),
   );
@@ -116,11 +125,16 @@ interface Written {
 }
 
 /**
- * Writes a build's files to a target, each with its compressed variants, the plain file last. It skips the files in
- * `there`: their names contain their hashes.
+ * Writes a build's files to a target, each with its compressed variants, the plain file last.
+ * @returns also the files that somebody else wrote meanwhile
  */
-export async function writeAssets(build: Versioned, store: Store, there: ReadonlySet<string>): Promise<Written> {
+async function writeAssets(
+  build: Versioned,
+  store: Store,
+  there: ReadonlySet<string>,
+): Promise<Written & { readonly lost: readonly string[] }> {
   const assets = storedAssets(build);
+  const lost: string[] = [];
   const sizes = await Promise.all(
     assets.flatMap(({ name: asset, source }) => {
       const missing = VARIANTS.filter(({ ending }) => !there.has(asset + ending));
@@ -133,6 +147,7 @@ export async function writeAssets(build: Versioned, store: Store, there: Readonl
                 const body = await encode(content);
                 if (await store.create(asset + ending, body, immutableHeaders(asset + ending)))
                   written.push(body.length);
+                else lost.push(asset + ending);
               }
               return written;
             }),
@@ -144,6 +159,7 @@ export async function writeAssets(build: Versioned, store: Store, there: Readonl
     assets: assets.map(({ name }) => name),
     written: written.length,
     bytes: written.reduce((sum, size) => sum + size, 0),
+    lost,
   };
 }
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { SharedTypes } from '@gym/build/shared-types';
-import { integrityOf, rejectChangedFiles, writeAssets } from './asset-files.ts';
+import { integrityOf, publishFiles } from './asset-files.ts';
 import { ReleaseError } from '../store/release-error.ts';
 import { immutableHeaders, MUTABLE_HEADERS, type Store } from '../store/store.ts';
 import { readLocalBuild } from './local-build.ts';
@@ -28,8 +28,6 @@ export interface PublishRequest {
   readonly dist?: string;
   readonly by: string;
   readonly revision?: string;
-  /** Whether it is only for a preview: a promotion without a version does not take it. */
-  readonly forPreview?: boolean;
 }
 
 export interface PublishResult {
@@ -48,12 +46,9 @@ export interface PublishResult {
  * @throws ReleaseError if a name already has a different content
  */
 export async function publish(store: Store, request: PublishRequest): Promise<PublishResult> {
-  const { root, app, dist, by, revision, forPreview = false } = request;
+  const { root, app, dist, by, revision } = request;
   const { build, publishes } = await readLocalBuild(root, app, dist);
-  const there = new Set(await store.list(`assets/${app}/`));
-  const versioned = { ...build, version: publishes.version };
-  await rejectChangedFiles(versioned, store, there);
-  const { written, bytes, assets } = await writeAssets(versioned, store, there);
+  const { written, bytes, assets } = await publishFiles(store, { ...build, version: publishes.version });
   const name = buildName(app, publishes.version);
   const bom = await publishBom(store, app, publishes.version, build.folder);
   const types = readSharedTypes(build.folder);
@@ -72,7 +67,7 @@ export async function publish(store: Store, request: PublishRequest): Promise<Pu
   const body = Buffer.from(`${JSON.stringify(published, null, 2)}\n`);
   const created = await store.create(name, body, immutableHeaders(name));
   if (!created) await rejectChangedBuild(store, published);
-  if (!forPreview) await updateLastPublished(store, published);
+  await updateLastPublished(store, published);
   return {
     app,
     version: published.version,
@@ -96,7 +91,7 @@ async function publishBom(store: Store, app: string, version: string, folder: st
 }
 
 /** The declarations of the shared packages, if the build made them. They are no part of the version, like the SBOM. */
-function readSharedTypes(folder: string): SharedTypes | undefined {
+export function readSharedTypes(folder: string): SharedTypes | undefined {
   const file = path.join(folder, 'types.json');
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as SharedTypes) : undefined;
 }

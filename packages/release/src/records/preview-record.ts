@@ -1,15 +1,19 @@
 import type { PreviewedRemote } from '@gym/remote-contract';
 import { mapConcurrent } from '../store/map-concurrent.ts';
 import type { Store } from '../store/store.ts';
+import { ReleaseError } from '../store/release-error.ts';
+import type { PublishedRemote } from './published-build.ts';
 import type { Signable } from './signature.ts';
 
 /**
- * `previews/<app>/<version>.json` on the target: a published remote that a single tab may run, although no release
- * names it (ADR-0090).
+ * `previews/<app>/<version>.json` on the target: a remote that a single tab may run, although no release names it
+ * (ADR-0090).
  */
 export interface PreviewRecord extends Signable {
   readonly at: string;
   readonly who: string;
+  /** Number of the last release then. Absent in older records. */
+  readonly after?: number;
   /** The change that it shows, such as the number of a pull request. */
   readonly change?: string;
   readonly remote: PreviewedRemote;
@@ -20,6 +24,51 @@ const folderOf = (app: string): string => `previews/${app}/`;
 /** Name of a preview's record. */
 export const previewName = (app: string, version: string): string => `${folderOf(app)}${version}.json`;
 
+/** @throws ReleaseError for a shell */
+export function requireRemote<One extends { readonly kind: string }>(build: One): One & { readonly kind: 'remote' } {
+  if (build.kind === 'remote') return build as One & { readonly kind: 'remote' };
+  throw new ReleaseError('Only a remote has a preview: it runs in the released shell. Try a shell as a canary.', {
+    failure: 'refused',
+  });
+}
+
+/** Folder of the files of previews, below `assets/`. No app has this name: names have no hyphens. */
+const PREVIEW_FOLDER = 'preview-';
+
+/**
+ * A remote with its files where previews have them. Who makes previews cannot write to the folders of published builds.
+ * Only the shell runs previews, so there are no files for stock hosts.
+ */
+export function inPreviews<One extends Pick<PublishedRemote, 'app' | 'record'>>(remote: One): One {
+  const { stock: _stock, ...record } = remote.record;
+  return { ...remote, app: `${PREVIEW_FOLDER}${remote.app}`, record };
+}
+
+/** Whether a file of the target was written for a preview. */
+export const isPreviewFile = (name: string): boolean => name.startsWith(`assets/${PREVIEW_FOLDER}`);
+
+/** Reads the record of a preview. Undefined if it is none: unreviewed code may write anything in its place. */
+export function parsePreview(body: Buffer): PreviewRecord | undefined {
+  try {
+    const record = JSON.parse(body.toString()) as PreviewRecord;
+    const isComplete = filesOfPreview(record.remote).every((file) => typeof file === 'string');
+    return isComplete && typeof record.at === 'string' ? record : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The files that a preview runs, each once. */
+export const filesOfPreview = ({ entry, files, routes }: PreviewedRemote): string[] => [
+  ...new Set([entry, ...files, ...routes.flatMap((route) => route.files)].map(({ file }) => file)),
+];
+
+/** Whether a preview is what its name says, and runs only files of its app. */
+export const isPreviewOf = (remote: PreviewedRemote, { app, version }: { app: string; version: string }): boolean =>
+  remote.name === app &&
+  remote.version === `${version}-preview` &&
+  filesOfPreview(remote).every((file) => new RegExp(`^assets/(${PREVIEW_FOLDER})?${app}/[\\w.-]+$`).test(file));
+
 /** The versions of an app that have a preview, each with its change. */
 export async function listPreviews(
   store: Store,
@@ -28,7 +77,7 @@ export async function listPreviews(
   const names = await store.list(folderOf(app));
   const found = await mapConcurrent(names, async (name) => {
     const stored = await store.read(name);
-    const { change } = stored ? (JSON.parse(stored.body.toString()) as PreviewRecord) : {};
+    const change = stored && parsePreview(stored.body)?.change;
     return { version: name.slice(folderOf(app).length, -'.json'.length), ...(change !== undefined && { change }) };
   });
   return found;

@@ -17,8 +17,10 @@ export interface Signable {
 /** A public key, and what it may sign. */
 export interface TrustedKey {
   readonly key: KeyObject;
-  /** The only app whose published builds and previews it may sign; absent for a key that signs every record. */
+  /** The only app whose records it may sign; absent for a key that signs every record. */
   readonly app?: string;
+  /** What it may sign of this app: what is published, or previews, which nobody has reviewed. Default: published. */
+  readonly of?: 'published' | 'previews';
 }
 
 /** Which records to believe. */
@@ -44,26 +46,42 @@ const publicBytes = (key: KeyObject): Buffer =>
   (key.type === 'private' ? createPublicKey(key) : key).export({ type: 'spki', format: 'der' });
 
 /**
- * Reads public keys: base64 of their DER form, separated by commas. `staff:…` is the key of the team of `staff`.
- * @throws Error for anything else
+ * Reads public keys: base64 of their DER form, separated by commas. `staff:…` is the key of the team of `staff`, and
+ * `preview-staff:…` the key for its previews.
+ * @throws Error for anything else, and for a preview's key that may sign more
  */
-export const readPublicKeys = (text: string): TrustedKey[] =>
-  text
+export function readPublicKeys(text: string): TrustedKey[] {
+  const keys = text
     .split(',')
     .map((one) => one.trim())
     .filter((one) => one !== '')
-    .map((one) => {
-      const [, app, key = ''] = /^(?:([a-z][a-z0-9-]*):)?(.*)$/.exec(one) ?? [];
-      const der = Buffer.from(key, 'base64');
-      return {
-        key: requireEd25519(createPublicKey({ key: der, format: 'der', type: 'spki' })),
-        ...(app !== undefined && { app }),
-      };
-    });
+    .map(readPublicKey);
+  for (const { key, of } of keys)
+    if (of === 'previews' && keys.some((other) => other.of !== of && other.key.equals(key)))
+      throw new Error('A key for previews signs nothing else.');
+  return keys;
+}
+
+function readPublicKey(text: string): TrustedKey {
+  const [, preview, app, base64 = ''] = /^(?:(preview-)?([a-z][a-z0-9_]*):)?(.*)$/.exec(text) ?? [];
+  const key = createPublicKey({ key: Buffer.from(base64, 'base64'), format: 'der', type: 'spki' });
+  return {
+    key: requireEd25519(key),
+    ...(app !== undefined && { app }),
+    ...(preview !== undefined && { of: 'previews' }),
+  };
+}
 
 /** Whether a key may sign a record of this name. */
-export const maySign = ({ app }: TrustedKey, name: string): boolean =>
-  app === undefined || ['builds', 'previews'].some((folder) => name.startsWith(`${folder}/${app}/`));
+export function maySign({ app, of }: TrustedKey, name: string): boolean {
+  if (app === undefined) return true;
+  return of === 'previews' ? name.startsWith(`previews/${app}/`) : name.startsWith(`builds/${app}/`);
+}
+
+const describeKey = ({ app, of = 'published' }: TrustedKey): string =>
+  of === 'previews'
+    ? `the key for previews of ${app}, which signs nothing else`
+    : `the key of ${app}, which signs only builds of ${app}`;
 
 /** Reads a private key in PEM. @throws Error for anything else */
 export const readPrivateKey = (pem: string): KeyObject => requireEd25519(createPrivateKey(pem));
@@ -105,8 +123,8 @@ export function withSignature<T extends Signable>(name: string, record: T, signi
   const { signWith } = signing;
   if (signWith === undefined) return unsigned;
   if (!canSign(signing, name)) {
-    const [{ app } = {}] = restrictionsOf(signing);
-    throw new ReleaseError(`RELEASE_SIGNING_KEY is the key of ${app}, which signs only builds of ${app}, not ${name}.`);
+    const [own] = restrictionsOf(signing);
+    throw new ReleaseError(`RELEASE_SIGNING_KEY is ${own && describeKey(own)}, not ${name}.`);
   }
   const value = sign(null, signedBytes(name, unsigned), signWith).toString('base64');
   return { ...unsigned, signature: { key: keyId(signWith), value } };
@@ -127,8 +145,7 @@ export function requireTrusted(name: string, record: Signable, { keys, required 
   const known = keys.filter(({ key }) => keyId(key) === signature.key);
   const [found] = known;
   if (!found) throw new ReleaseError(`${name} is signed by an unknown key, ${signature.key}.`);
-  if (!known.some((one) => maySign(one, name)))
-    throw new ReleaseError(`${name} is signed by the key of ${found.app}, which signs only builds of ${found.app}.`);
+  if (!known.some((one) => maySign(one, name))) throw new ReleaseError(`${name} is signed by ${describeKey(found)}.`);
   if (!verify(null, signedBytes(name, record), found.key, Buffer.from(signature.value, 'base64')))
     throw new ReleaseError(`${name} was changed after it was signed.`);
 }

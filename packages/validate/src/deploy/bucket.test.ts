@@ -11,6 +11,7 @@ interface Statement {
   Principal: '*' | { AWS: string | string[] };
   Action: string | string[];
   Resource: string | string[];
+  Condition?: { Null?: Record<string, string> };
 }
 
 const { Statement: statements } = readJson<{ Statement: Statement[] }>('policy.json');
@@ -20,43 +21,45 @@ const statementsOf = (role: string) =>
     ({ Principal }) => Principal !== '*' && [Principal.AWS].flat().some((one) => one.endsWith(`role/${role}`)),
   );
 
+const FOLDER = 'arn:aws:s3:::gym-releases';
+const namesOf = (found: readonly Statement[]) =>
+  found.flatMap(({ Resource }) => Resource).map((resource) => resource.slice(FOLDER.length + 1));
+const mayPut = (role: string) => statementsOf(role).filter(({ Action }) => [Action].flat().includes('s3:PutObject'));
+
+/** S3 accepts such a write only if no object has the name. */
+const isNewOnly = ({ Condition }: Statement) => Condition?.Null?.['s3:if-none-match'] === 'false';
+
 test('the public reads only the files, deliveries write, and servers read releases', () => {
   expect(statements.every(({ Effect }) => Effect === 'Allow')).toBe(true);
   expect(
     statements.filter(({ Principal }) => Principal === '*').map(({ Action, Resource }) => [Action, Resource]),
-  ).toEqual([['s3:GetObject', 'arn:aws:s3:::gym-releases/assets/*']]);
-  const mayOf = (role: string) =>
-    statementsOf(role)
-      .flatMap(({ Action }) => Action)
-      .sort();
-  expect(mayOf('gym-delivery')).toEqual(['s3:DeleteObject', 's3:GetObject', 's3:ListBucket', 's3:PutObject']);
-  expect(mayOf('gym-server')).toEqual(['s3:GetObject', 's3:ListBucket']);
+  ).toEqual([['s3:GetObject', `${FOLDER}/assets/*`]]);
+  const mayOf = (role: string) => new Set(statementsOf(role).flatMap(({ Action }) => Action));
+  expect([...mayOf('gym-server')]).toEqual(['s3:GetObject', 's3:ListBucket']);
+  expect(namesOf(mayPut('gym-delivery')).sort()).toEqual(['probe-*', 'release.json', 'releases/*']);
 });
 
-test.each(['admin', 'staff'])('a change of %s writes only its builds and previews, and ends previews', (app) => {
-  const folder = 'arn:aws:s3:::gym-releases';
-  const mayOf = (action: string) =>
-    statementsOf(`gym-preview-${app}`)
-      .filter(({ Action }) => [Action].flat().includes(action))
-      .flatMap(({ Resource }) => Resource);
-  expect(mayOf('s3:PutObject').sort()).toEqual(
-    ['assets', 'builds', 'previews'].map((name) => `${folder}/${name}/${app}/*`),
-  );
-  expect(mayOf('s3:DeleteObject')).toEqual([`${folder}/previews/${app}/*`]);
+test('what is published or released is written once: roles replace only pointers and previews', () => {
+  const writing = statements.filter(({ Action }) => [Action].flat().includes('s3:PutObject'));
+  expect(namesOf(writing.filter((one) => !isNewOnly(one))).sort()).toEqual([
+    ...['previews/admin/*', 'previews/staff/*', 'probe-*'],
+    ...['published/admin.json', 'published/shell.json', 'published/staff.json', 'release.json'],
+  ]);
+});
+
+// What they cannot do with these rights: packages/release/src/promote/reviewed-release.test.ts.
+test.each(['admin', 'staff'])('a change of %s writes only its previews and their files, and ends previews', (app) => {
+  const own = statementsOf(`gym-preview-${app}`);
+  expect(namesOf(mayPut(`gym-preview-${app}`)).sort()).toEqual([`assets/preview-${app}/*`, `previews/${app}/*`]);
+  expect(namesOf(own.filter(({ Action }) => Action.includes('s3:DeleteObject')))).toEqual([`previews/${app}/*`]);
 });
 
 test.each(['shell', 'admin', 'staff'])('the team of %s writes only what its app publishes', (app) => {
-  const written = statementsOf(`gym-publish-${app}`).filter(({ Action }) =>
-    [Action].flat().some((one) => /Put|Delete/.test(one)),
-  );
-  expect(written.flatMap(({ Action }) => Action)).toEqual(['s3:PutObject']);
-  const folder = 'arn:aws:s3:::gym-releases';
-  expect(written.flatMap(({ Resource }) => Resource).sort()).toEqual([
-    `${folder}/assets/${app}/*`,
-    `${folder}/builds/${app}/*`,
-    ...(app === 'shell' ? [] : [`${folder}/previews/${app}/*`]),
-    `${folder}/published/${app}.json`,
-    `${folder}/sbom/${app}/*`,
+  const own = statementsOf(`gym-publish-${app}`);
+  expect(own.flatMap(({ Action }) => Action).filter((one) => /Delete|\*/.test(one))).toEqual([]);
+  expect(namesOf(mayPut(`gym-publish-${app}`)).sort()).toEqual([
+    ...['assets', 'builds'].map((folder) => `${folder}/${app}/*`),
+    ...[`published/${app}.json`, `sbom/${app}/*`],
   ]);
 });
 

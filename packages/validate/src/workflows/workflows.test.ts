@@ -151,6 +151,8 @@ test('only a pull request of this repository has previews, with credentials for 
     );
     // Code of the change runs before the last step, without the credentials.
     expect(JSON.stringify([jobs[job]?.env, jobs[job]?.steps?.slice(0, -1)])).not.toContain('secrets.');
+    // That code has the key of the last step, too. So it is one that signs previews only.
+    expect(jobs[job]?.steps?.at(-1)?.env?.['RELEASE_SIGNING_KEY']).toBe('${{ secrets.PREVIEW_SIGNING_KEY }}');
   }
 });
 

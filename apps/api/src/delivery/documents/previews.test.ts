@@ -11,13 +11,15 @@ import { CapturedLog } from '../../testing/test-doubles.ts';
 import { registerDocuments } from './documents.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
-/** The key of the team of staff. */
-const SIGNING = { keys: [{ key: publicKey, app: 'staff' }], required: false, signWith: privateKey };
+/** The key for previews of staff. */
+const SIGNING = { keys: [], required: false, signWith: privateKey };
 const VERSION = '0.1.0-1f2e3d4c';
 const NAME = `previews/staff/${VERSION}.json`;
-const remote = { name: 'staff', version: `${VERSION}-preview` };
+const at = '2026-11-24T06:00:00.000Z';
+const entry = { file: 'assets/preview-staff/entry.js', integrity: 'sha256-x' };
+const remote = { name: 'staff', version: `${VERSION}-preview`, entry, files: [entry], routes: [] };
 /** A record with a signature. */
-const signed = () => withSignature<Signable & { remote: typeof remote }>(NAME, { remote }, SIGNING);
+const signed = () => withSignature<Signable & { at: string; remote: typeof remote }>(NAME, { at, remote }, SIGNING);
 const log = new CapturedLog('warn');
 const folder = mkdtempSync(path.join(tmpdir(), 'gym-previews-'));
 let app: FastifyInstance;
@@ -38,7 +40,7 @@ const get = async (url: string) => {
 };
 const MISSING = [404, 'There is no such file.\n'];
 
-beforeEach(() => write(NAME, { remote }));
+beforeEach(() => write(NAME, { at, remote }));
 afterEach(() => app.close());
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -68,8 +70,8 @@ test.each([
   expect(await get(url)).toEqual(MISSING);
 });
 
-test('serves only signed previews where releases must be signed', async () => {
-  const keys = { RELEASE_KEYS: `staff:${publicKeyText(publicKey)}`, REMOTE_PREVIEWS: '1' };
+test('serves only previews that their key signed, where releases must be signed', async () => {
+  const keys = { RELEASE_KEYS: `preview-staff:${publicKeyText(publicKey)}`, REMOTE_PREVIEWS: '1' };
   await serve(keys);
   expect(await get(`/${NAME}`)).toEqual([200, JSON.stringify(remote)]);
   write(NAME, { ...signed(), remote: { ...remote, name: 'admin' } });
@@ -77,4 +79,17 @@ test('serves only signed previews where releases must be signed', async () => {
   expect(log.lines.join('')).toContain('was changed after it was signed');
   write(NAME, signed());
   expect(await get(`/${NAME}`)).toEqual([200, JSON.stringify(remote)]);
+  await app.close();
+  // The key of a team signs what its reviewers have seen.
+  await serve({ ...keys, RELEASE_KEYS: `staff:${publicKeyText(publicKey)}` });
+  expect(await get(`/${NAME}`)).toEqual(MISSING);
+});
+
+test('serves no record of a preview as another one, or with files of another app', async () => {
+  await serve({ REMOTE_PREVIEWS: '1' });
+  const evil = { ...entry, file: 'assets/admin/entry.js' };
+  for (const changes of [{ name: 'admin' }, { version: VERSION }, { entry: evil }, { files: 'x' }]) {
+    write(NAME, { at, remote: { ...remote, ...changes } });
+    expect(await get(`/${NAME}`)).toEqual(MISSING);
+  }
 });
