@@ -67,9 +67,9 @@ const callsTakeTheSharedClient = {
   regex: String.raw`^(\.\./)+(http|session|errors|auth|index)(/|\.)`,
   message: "Each app bundles its own calls, but the shell shares the client below them: import '@gym/api-client'.",
 };
-// How phones and days are written are plain functions, which the server uses too.
+// How phones and days are written and how texts are searched are plain functions, which the server uses too.
 const contractIsTypesOnly = {
-  regex: '^(@gym/api-contract(?!/(phone-pattern|written-day)$)|@sinclair/typebox)(/|$)',
+  regex: '^(@gym/api-contract(?!/(phone-pattern|record-search|written-day)$)|@sinclair/typebox)(/|$)',
   allowTypeImports: true,
   message: 'Schemas stay out of browser bundles: `import type`.',
 };

@@ -45,7 +45,6 @@ export {
   type ImportFile,
   type ImportRow,
 } from './calls/member-imports.ts';
-export { phonePattern } from '@gym/api-contract/phone-pattern';
 export { findDayOrder, readDay } from '@gym/api-contract/written-day';
 export type { ColumnDayOrder, DayOrder, DayOrderFound } from '@gym/api-contract/written-day';
 export { getMemberContact } from './calls/staff/member-record.ts';

@@ -50,11 +50,12 @@ function holdingsOf(gym: Gym, member: GymMember) {
 
 export const findMemberData: FakeCall<'findMemberData'> = ({ gym, query }) => {
   const { q = '', after = 0, size = 20 } = query;
-  const isFound = searchMembers(q);
   const found =
     q.trim() === ''
       ? []
-      : gym.members.filter((member) => member.id > after && isFound(member)).sort((a, b) => a.id - b.id);
+      : searchMembers(gym.members, q)
+          .filter(({ id }) => id > after)
+          .sort((a, b) => a.id - b.id);
   return { ...data(found.slice(0, size).map(hintOf)), more: found.length > size };
 };
 

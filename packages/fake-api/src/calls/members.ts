@@ -1,6 +1,6 @@
 import { type Gym, type GymMember, latestMeasurement, nextId } from '@gym/spec-server/gym';
 import { reasons } from '@gym/api-contract';
-import { phonePattern } from '@gym/api-contract/phone-pattern';
+import { createRecordSearch, numberSearch } from '@gym/api-contract/record-search';
 import { changeRecord } from './change-record.ts';
 import { data, type FakeCall, type FakeCallInput, fieldError, saved } from './fake-call.ts';
 import { findMember, formerMemberNumbers } from './former-members.ts';
@@ -51,19 +51,11 @@ const shown = (gym: Gym, { id }: GymMember) => {
 const row = (gym: Gym, member: GymMember) => ({ ...contact(member), ...shown(gym, member) });
 const read = (member: GymMember) => ({ ...member });
 
-/** Finds members with every word in full name, phone or email, in any case, or with the phone or the number. */
-export function searchMembers(text: string): (member: GymMember) => boolean {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  const phones = phonePattern(text);
-  return ({ id, fname, lname, phone, email }) => {
-    const all = `${fname} ${lname} ${phone} ${email}`.toLowerCase();
-    return (
-      words.every((word) => all.includes(word)) ||
-      String(id) === text.trim() ||
-      (phones !== undefined && new RegExp(phones).test(phone))
-    );
-  };
-}
+/** Finds members by words in full name, phone or email, or by the phone or the number. */
+export const searchMembers = createRecordSearch<GymMember>(
+  ({ fname, lname, phone, email }) => `${fname} ${lname} ${phone} ${email}`,
+  numberSearch,
+);
 
 /** A row of the member list. */
 const listed = (gym: Gym, member: GymMember) => ({
@@ -93,14 +85,14 @@ function sortMembers(rows: ListedMember[], { sort, order }: MemberListQuery): Li
 /** The members that a search and filters leave. */
 export function matchingMembers(gym: Gym, query: FakeCallInput<'getMatchingMembers'>['query']): GymMember[] {
   const { q = '', any = '', membership, plan, tag } = query;
-  const isFound = searchMembers(any);
-  return gym.members
-    .filter((member) => member.fname.includes(q) && isFound(member))
+  const left = gym.members
+    .filter((member) => member.fname.includes(q))
     .filter((member) => {
       const one = listed(gym, member);
       return (membership ?? one.membership) === one.membership && (plan ?? one.plan_name) === one.plan_name;
     })
     .filter(({ id }) => tag === undefined || tagsOf(gym, id).includes(tag));
+  return [...searchMembers(left, any)];
 }
 
 export const getMatchingMembers: FakeCall<'getMatchingMembers'> = ({ gym, query }) =>

@@ -65,6 +65,10 @@ const VIEWS: readonly (readonly [
   ['a plan by name', { plan: 'Two days', membership: 'active', sort: 'name' }, PLANS, [bo, oz], 2],
   ['the second page of a plan', { plan: 'Two days', page: 2, size: 1 }, PLANS, [bo], 2],
   ['a plan with words', { plan: 'Two days', any: 'öz' }, PLANS, [oz], 1],
+  ['words without their accents', { any: 'OZ' }, NO_PLANS, withoutPlan('Öz'), 1],
+  ['a word with two letters swapped', { any: 'anan', sort: 'name' }, NO_PLANS, withoutPlan('anna'), 1],
+  ['a wrong letter among those who have the plan', { plan: 'A month', any: 'amna' }, PLANS, [anna], 1],
+  ['a word with two wrong letters', { any: 'omna' }, NO_PLANS, [], 0],
 ];
 
 /** Whether two lists have the same entries in the same order. */

@@ -75,6 +75,18 @@ const lists: readonly ContractScenario[] = [
     answer: memberList({ is: 1 }, row({ lname: 'Öztürk' })),
   },
   {
+    name: 'searches without regard to accents and special letters, which the text may have',
+    run: async (api) => {
+      await api.addMember({ fname: 'Łukasz Ærø', lname: 'Đặng-Straße', email: 'dj.ipek@gym.test' });
+      await api.addMember({ fname: 'Lukasz Aero', lname: 'Dang-Strasse', email: 'dj.işık@gym.test' });
+      const { body } = await list(api, { any: 'LUKASZ aerö dang-Straße dj.i', page: 1, size: 10 });
+      const { data } = JSON.parse(body) as { data: { fname: string }[] };
+      return { status: 200, body: JSON.stringify(data.map(({ fname }) => fname)) };
+    },
+    status: 200,
+    answer: { is: ['Łukasz Ærø', 'Lukasz Aero'] },
+  },
+  {
     name: 'finds a phone with or without country code and leading zero',
     run: async (api) => {
       await api.addMember({ fname: 'Trunk', phone: '09820055501' });

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { FieldState } from '../form/use-field.ts';
-import { matchOptions, type Option, toSearchable } from './match-options.ts';
+import { createOptionSearch, type Option, toSearchable } from './match-options.ts';
 
 const NO_OPTIONS: readonly Option[] = [];
 /** In place of an option's value: highlight the first match as soon as the options have loaded. */
@@ -39,7 +39,8 @@ function useMatches({ options, empty, finds }: OptionSearchProps, search: string
     () => (value === '' ? undefined : prepared.find((option) => String(option.value) === value)),
     [prepared, value],
   );
-  const matches = useMemo(() => matchOptions(prepared, search, finds?.(search)), [prepared, search, finds]);
+  const find = useMemo(() => createOptionSearch(finds), [finds]);
+  const matches = useMemo(() => find(prepared, search), [find, prepared, search]);
 
   const [limit, setLimit] = useState(STEP);
   // The open list begins at the choice, so it must contain it.

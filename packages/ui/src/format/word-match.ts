@@ -1,8 +1,9 @@
+import { hasWords, searchedWords } from '@gym/api-contract/record-search';
+
+export { createRecordSearch, type FindRecords, foldText, numberSearch } from '@gym/api-contract/record-search';
+
 /**
- * Returns whether a text in lower case contains every word of a search, without regard to the case of the search. A
- * search without words matches every text.
+ * Returns whether a text in lower case and without accents contains every word of a search. A search without words
+ * matches every text.
  */
-export function wordMatch(search: string): (lowerCase: string) => boolean {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return (lowerCase) => words.every((word) => lowerCase.includes(word));
-}
+export const wordMatch = (search: string): ((folded: string) => boolean) => hasWords(searchedWords(search));

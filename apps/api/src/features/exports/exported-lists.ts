@@ -1,5 +1,6 @@
 import type { CsvTable } from '../../shared/csv/csv-file.ts';
-import { matchingMembers, type MemberFilter, Values } from '../../shared/members/matching-members.ts';
+import { matchingMembers, type MemberFilter } from '../../shared/members/matching-members.ts';
+import { Values } from '../../shared/members/values.ts';
 
 /** The gym's time zone and its current day. */
 export interface GymDay {

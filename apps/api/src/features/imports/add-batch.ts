@@ -4,6 +4,7 @@ import { memberImportRows, memberImports } from '../../platform/database/schema/
 import { findAmongMembers } from './find-duplicates.ts';
 import { auditedMembership, FIRST_DAY } from './imported-membership.ts';
 import type { StoredImport } from './stored-import.ts';
+import { memberJson } from '../../shared/members/stored-member.ts';
 
 /** Rows per transaction. Saves of members wait at most as long as one batch takes. */
 export const BATCH_SIZE = 500;
@@ -102,7 +103,7 @@ async function addMembers(
     ), audited as (
       insert into audit_entries (at, user_id, address, action, record, record_id, after)
       select ${at.toISOString()}::timestamptz, ${actedBy}::bigint, ${actedFrom}::text, 'member-import', 'member', id,
-        to_jsonb(added) - 'created_at' - 'search'
+        ${memberJson('added')} - 'created_at'
       from added order by id
     ), sold as (
       insert into assignments (member_id, plan_id, plan_name, duration, duration_count, price, free_days, start_day,

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { memberImportRows, memberImports } from '../../platform/database/schema/index.ts';
-import { lockMemberBlocks } from '../../shared/members/stored-member.ts';
+import { lockMemberBlocks, memberJson } from '../../shared/members/stored-member.ts';
 import { BATCH_SIZE } from './add-batch.ts';
 import { auditedMembership } from './imported-membership.ts';
 import type { StoredImport } from './stored-import.ts';
@@ -34,7 +34,7 @@ async function restoreMembers(
     ), audited as (
       insert into audit_entries (at, user_id, address, action, record, record_id, after)
       select ${at.toISOString()}::timestamptz, ${actedBy}::bigint, ${actedFrom}::text, 'member-import-restored',
-        'member', id, to_jsonb(restored) - 'created_at' - 'search'
+        'member', id, ${memberJson('restored')} - 'created_at'
       from restored order by id
     ), sold as (
       insert into assignments (id, member_id, plan_id, plan_name, duration, duration_count, price, free_days,

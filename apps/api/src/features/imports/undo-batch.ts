@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { memberImportRows, memberImports } from '../../platform/database/schema/index.ts';
-import { lockMemberBlocks } from '../../shared/members/stored-member.ts';
+import { lockMemberBlocks, memberJson } from '../../shared/members/stored-member.ts';
 import type { StoredImport } from './stored-import.ts';
 import { BATCH_SIZE } from './add-batch.ts';
 import { auditedMembership, IS_IMPORTED } from './imported-membership.ts';
@@ -51,7 +51,7 @@ async function removeUnused(
     ), audited as (
       insert into audit_entries (at, user_id, address, action, record, record_id, before)
       select ${at.toISOString()}::timestamptz, ${actedBy}::bigint, ${actedFrom}::text, 'member-import-undone',
-        'member', id, to_jsonb(removed) - 'created_at' - 'search'
+        'member', id, ${memberJson('removed')} - 'created_at'
       from removed order by id
     ), audited_sales as (
       insert into audit_entries (at, user_id, address, action, record, record_id, before)
@@ -62,7 +62,7 @@ async function removeUnused(
     ), marked as (
       update member_import_rows as row
       set fate = case when found.id is null then 'gone' when found.reason is null then 'removed' else 'kept' end,
-        kept_because = found.reason, fields = to_jsonb(removed) - 'search'
+        kept_because = found.reason, fields = ${memberJson('removed')}
           || jsonb_strip_nulls(jsonb_build_object('membership', found.membership)), phone = removed.phone,
         email = lower(removed.email)
       from jsonb_array_elements_text(${ids}::jsonb) as wanted (id) left join found on found.id = wanted.id::bigint

@@ -1,16 +1,17 @@
-import { and, eq, gt, or, sql, type SQL } from 'drizzle-orm';
-import { calls, type MemberHoldings, reasons } from '@gym/api-contract';
+import { sql } from 'drizzle-orm';
+import { calls, type MemberHint, type MemberHoldings, reasons } from '@gym/api-contract';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import { fieldError, HttpError } from '../../platform/errors/http-error.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { saved, saveOnce } from '../../platform/idempotency/implement-save.ts';
 import { confirmByPassword } from '../../platform/auth/confirmed-identity.ts';
-import { members } from '../../platform/database/schema/index.ts';
+import { readRows } from '../../platform/database/read-rows.ts';
 import { dayAt } from '../../shared/calendar/days.ts';
 import { maskContact } from '../../shared/members/mask-contact.ts';
 import { memberState } from '../../shared/members/member-state.ts';
-import { numberSearch, searchPatterns } from '../../shared/members/search-patterns.ts';
+import { matchingMembers } from '../../shared/members/matching-members.ts';
+import { Values } from '../../shared/members/values.ts';
 import { findMember } from '../../shared/members/stored-member.ts';
 import { isConfirmed } from '../../shared/records/is-confirmed.ts';
 import { missingRecord } from '../../shared/records/missing-record.ts';
@@ -20,29 +21,16 @@ import { auditEntriesAbout, findPersonNumbers, importRowsAbout } from './person-
 
 const DEFAULT_PAGE_SIZE = 20;
 
-const { id, fname, lname, phone, email, search } = members;
-
-/** Ignores case by ICU, because the database's own locale may know ASCII only. */
-const matchesPattern = (pattern: string): SQL => sql`${search} like lower(${pattern} collate "und-x-icu")`;
-
 /** Members whose name, phone and email contain all words, or who have the phone or the number; none for no search. */
 const findMemberData = implement(
   calls.findMemberData,
-  async ({ query: { q, after = 0, size = DEFAULT_PAGE_SIZE } }, { db }) => {
-    const patterns = searchPatterns(q);
-    if (patterns.length === 0) return { status: 'success', data: [], more: false };
-    const { phones, number } = numberSearch(q);
-    const found = or(
-      and(...patterns.map(matchesPattern)),
-      phones === undefined ? undefined : sql`${phone} ~ ${phones}`,
-      number === undefined ? undefined : eq(id, Number(number)),
-    );
-    const rows = await db
-      .select({ id, fname, lname, phone, email })
-      .from(members)
-      .where(and(gt(id, after), found))
-      .orderBy(id)
-      .limit(size + 1);
+  async ({ query: { q, after = 0, size = DEFAULT_PAGE_SIZE } }, { db, clock, config }) => {
+    if (q.trim() === '') return { status: 'success', data: [], more: false };
+    const values = new Values();
+    const matching = matchingMembers({ any: q }, dayAt(clock.now(), config.gym.timeZone), values);
+    const text = `select id, fname, lname, phone, email from (select members.* from ${matching}) as found
+      where id > ${values.add(after, 'bigint')} order by id limit ${values.add(size + 1, 'bigint')}`;
+    const rows = await readRows<MemberHint>(db, { text }, values.list);
     return {
       status: 'success',
       data: rows.slice(0, size).map((row) => ({ ...row, ...maskContact(row) })),

@@ -1,5 +1,6 @@
 import { BY_NAME, CONTACT, withDetails } from './member-list-queries.ts';
-import { matchingMembers, type MemberFilter, Values } from '../../shared/members/matching-members.ts';
+import { matchingMembers, type MemberFilter } from '../../shared/members/matching-members.ts';
+import { Values } from '../../shared/members/values.ts';
 
 /** A sort and filters of the member list, besides its searches. */
 export interface MemberView extends MemberFilter {

@@ -66,7 +66,7 @@ export const undoMerge = implementSave(calls.undoMerge, async ({ body: { id }, t
     kept,
     undo,
   } = await lockMerge(tx, id, auditContext.at);
-  const { createdAt, ...gone } = undo.gone as Omit<Member, 'createdAt' | 'search'> & { createdAt: string };
+  const { createdAt, ...gone } = undo.gone as Omit<Member, 'createdAt' | 'search' | 'folded'> & { createdAt: string };
   await lockMemberBlocks(tx, [gone_id]);
   await tx
     .insert(members)

@@ -1,4 +1,5 @@
-import { numberSearch, searchPatterns } from './search-patterns.ts';
+import { searchConditions } from './search-patterns.ts';
+import type { Values } from './values.ts';
 
 /** What a list of members shows: the searches and filters. */
 export interface MemberFilter {
@@ -12,31 +13,6 @@ export interface MemberFilter {
   readonly tag?: string | undefined;
 }
 
-/** Collects the values of a statement. Each gets the next number. */
-export class Values {
-  readonly list: unknown[];
-  constructor(...first: unknown[]) {
-    this.list = first;
-  }
-  add(value: unknown, type: string): string {
-    return `$${this.list.push(value)}::${type}`;
-  }
-}
-
-/** Every word occurs in name, phone or email; or the text is the phone or the number of the member. */
-function wordConditions(any: string, values: Values): string {
-  const { phones, number } = numberSearch(any);
-  const words = searchPatterns(any).map(
-    (word) => `search like (lower(${values.add(word, 'text')} collate "und-x-icu") collate "default")`,
-  );
-  const found = [
-    `(${words.join(' and ')})`,
-    ...(phones === undefined ? [] : [`phone ~ ${values.add(phones, 'text')}`]),
-    ...(number === undefined ? [] : [`id = ${values.add(number, 'bigint')}`]),
-  ];
-  return `(${found.join(' or ')})`;
-}
-
 /** The members that a filter leaves `today`, and their memberships if it or the order needs them. */
 export function matchingMembers(
   { q = '', any = '', membership, plan, tag }: MemberFilter,
@@ -46,7 +22,6 @@ export function matchingMembers(
 ): string {
   const conditions = [
     ...(q === '' ? [] : [`strpos(fname, ${values.add(q, 'text')}) > 0`]),
-    ...(any.trim() === '' ? [] : [wordConditions(any, values)]),
     ...(tag === undefined
       ? []
       : [`members.id in (select tagged.member_id from member_tags as tagged where tag = ${values.add(tag, 'text')})`]),
@@ -57,6 +32,13 @@ export function matchingMembers(
   ];
   const hasMembership = plan !== undefined || membership === 'active' || membership === 'ended';
   const isJoined = hasMembership || withEnds;
-  return `members ${isJoined ? 'left join membership_status on member_id = id' : ''}
-    ${conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`}`;
+  const from = `members ${isJoined ? 'left join membership_status on member_id = id' : ''}`;
+  const searched = searchConditions(any, values);
+  const where = (all: readonly string[]) => (all.length === 0 ? '' : `where ${all.join(' and ')}`);
+  if (!searched) return `${from} ${where(conditions)}`;
+  const { exact, near } = searched;
+  if (near === undefined) return `${from} ${where([...conditions, exact])}`;
+  // A wrong letter is forgiven only if nothing is found without. The planner runs the inner statement at most once.
+  const none = `not exists (select from ${from} ${where([...conditions, exact])})`;
+  return `${from} ${where([...conditions, `(${exact} or (${none} and ${near}))`])}`;
 }

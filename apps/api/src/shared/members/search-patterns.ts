@@ -1,21 +1,50 @@
 import { phonePattern } from '@gym/api-contract/phone-pattern';
+import { searchedWords } from '@gym/api-contract/record-search';
+import type { Values } from './values.ts';
 
-/** A LIKE pattern for each word of a search, for the search column of members. */
-export const searchPatterns = (text: string): string[] =>
-  text
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+/** A LIKE pattern of a part of a text. */
+const partly = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
+
+/**
+ * What a text with a near form of a word has: the first or the second half of the word, or both with the letters
+ * between them swapped. It spares most rows the slower pattern.
+ */
+function halvesOf(word: string): string[] {
+  const letters = [...word];
+  const half = letters.length >> 1;
+  const [first, second] = [letters.slice(0, half), letters.slice(half)];
+  const swapped = [...first.slice(0, -1), ...second.slice(0, 1), ...first.slice(-1), ...second.slice(1)];
+  return [first, second, swapped].map((part) => partly(part.join('')));
+}
 
 const MEMBER_NUMBER = /^[1-9]\d{0,14}$/;
 
-/** What a search finds by digits: phones of a pattern, however they are written, and the member of a number. */
-export interface NumberSearch {
-  readonly phones: string | undefined;
-  readonly number: string | undefined;
+/** The conditions of a search. */
+export interface SearchConditions {
+  /** Every word occurs in name, phone or email; or the text is the phone or the number of the member. */
+  readonly exact: string;
+  /** The same, with one wrong letter in each longer word. Undefined if there is none. */
+  readonly near: string | undefined;
 }
 
-export const numberSearch = (text: string): NumberSearch => ({
-  phones: phonePattern(text),
-  number: MEMBER_NUMBER.test(text.trim()) ? text.trim() : undefined,
-});
+/** The search of members, as `createRecordSearch` of the browser. Undefined for a search without words. */
+export function searchConditions(text: string, values: Values): SearchConditions | undefined {
+  const words = searchedWords(text).map(({ word, near }) => ({
+    has: `folded like ${values.add(partly(word), 'text')}`,
+    near: near && `folded like any(${values.add(halvesOf(word), 'text[]')}) and folded ~ ${values.add(near, 'text')}`,
+  }));
+  if (words.length === 0) return undefined;
+  const phones = phonePattern(text);
+  const number = MEMBER_NUMBER.test(text.trim()) ? text.trim() : undefined;
+  const exact = [
+    `(${words.map(({ has }) => has).join(' and ')})`,
+    ...(phones === undefined ? [] : [`phone ~ ${values.add(phones, 'text')}`]),
+    ...(number === undefined ? [] : [`members.id = ${values.add(number, 'bigint')}`]),
+  ];
+  return {
+    exact: `(${exact.join(' or ')})`,
+    near: words.some(({ near }) => near)
+      ? words.map(({ has, near }) => (near ? `(${has} or (${near}))` : has)).join(' and ')
+      : undefined,
+  };
+}

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { members } from '../../platform/database/schema/index.ts';
 import { missingRecord } from '../records/missing-record.ts';
@@ -9,8 +9,12 @@ type Member = typeof members.$inferSelect;
 export const readMember = ({
   createdAt: _createdAt,
   search: _search,
+  folded: _folded,
   ...member
-}: Member): Omit<Member, 'createdAt' | 'search'> => member;
+}: Member): Omit<Member, 'createdAt' | 'search' | 'folded'> => member;
+
+/** A row of `members` as JSON, without the columns that the database generates. */
+export const memberJson = (row: string): SQL => sql.raw(`to_jsonb(${row}) - '{search,folded}'::text[]`);
 
 /** The member with this id. @throws HttpError 404, 410 */
 export async function findMember(db: Database | Transaction, id: number): Promise<typeof members.$inferSelect> {

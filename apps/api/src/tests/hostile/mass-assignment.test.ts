@@ -32,6 +32,7 @@ const TEXTS = [
   'tokenHash',
   'image',
   'search',
+  'folded',
   'email',
   'password',
   'admin',

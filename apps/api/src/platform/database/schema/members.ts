@@ -1,3 +1,4 @@
+import { PLAIN_LETTERS } from '@gym/api-contract/record-search';
 import { sql, type SQL } from 'drizzle-orm';
 import {
   bigint,
@@ -13,6 +14,15 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, moment, version } from './columns.ts';
+
+/** The combining marks, as an expression of PostgreSQL. */
+const MARKS = String.raw`'[\u0300-\u036f]'`;
+
+/** Name, phone and email in ICU's lower case, because the database's own may know only ASCII. */
+const searched = (): SQL => {
+  const name = sql`${members.fname} || ' ' || ${members.lname}`;
+  return sql`lower((${name} || ' ' || ${members.phone} || ' ' || ${members.email}) collate "und-x-icu")`;
+};
 
 /**
  * Members of the gym. Ids start at 1001 and are never 1, because an old client's update contains the constant 1 and
@@ -36,14 +46,15 @@ export const members = pgTable(
     pincode: text('pincode').notNull(),
     version: version(),
     createdAt: createdAt(),
-    /**
-     * The text that pickers and quick search look in. Uses ICU's lower case, because the database's own may know only
-     * ASCII.
-     */
-    search: text('search').generatedAlwaysAs((): SQL => {
-      const name = sql`${members.fname} || ' ' || ${members.lname}`;
-      return sql`lower((${name} || ' ' || ${members.phone} || ' ' || ${members.email}) collate "und-x-icu")`;
-    }),
+    /** The text that releases before `folded` search in. */
+    search: text('search').generatedAlwaysAs(searched),
+    /** The text that pickers and quick search look in: without case and accents, as `foldText` of the contract. */
+    folded: text('folded').generatedAlwaysAs((): SQL =>
+      Object.entries(PLAIN_LETTERS).reduce(
+        (text, [letter, plain]) => sql`replace(${text}, ${sql.raw(`'${letter}'`)}, ${sql.raw(`'${plain}'`)})`,
+        sql`regexp_replace(normalize(${searched()}, NFD), ${sql.raw(MARKS)}, '', 'g')`,
+      ),
+    ),
   },
   (table) => [
     check('members_id_is_never_1', sql`${table.id} > 1`),
