@@ -7,6 +7,7 @@ export const userTexts = {
   updateTitle: 'Update User',
   add: 'Add User',
   search: 'Search by first name',
+  quickSearch: 'Search name, phone or email',
   none: 'No users yet',
   backToList: 'Back to the user list',
   record: (fname: string, lname: string) => `User ${fname} ${lname}`.trim(),

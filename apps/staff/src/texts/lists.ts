@@ -12,5 +12,4 @@ export const listTexts = {
   nearestFirst: 'Nearest day first',
   ages: ['oldest first', 'newest first'],
   numberDirections: ['ascending', 'descending'],
-  otherFields: (count: number) => `Show ${count} ${count === 1 ? 'match' : 'matches'} in name, phone or email`,
 } as const;

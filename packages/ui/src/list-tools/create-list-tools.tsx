@@ -8,6 +8,7 @@ import { DefaultView } from './default-view.tsx';
 import type { ListDefinition } from './list-definition.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { remembersDefault } from './remembered-view.ts';
+import { OtherFieldsOffer } from './other-fields-offer.tsx';
 import { RowCheckbox } from './row-checkbox.tsx';
 import { isStored, withSaving } from './saving-row.tsx';
 import { createSelection, type Selection } from './selection.ts';
@@ -66,7 +67,7 @@ export function createListTools<Row extends object>(
   definition: ListDefinition<Row>,
   more?: Pick<ListTools<Row>, 'noMatch'>,
 ): ListTools<Row> {
-  const { bulk, views } = definition;
+  const { bulk, views, search, name } = definition;
   const selection = bulk && createSelection(bulk.rowKey);
   const isBulk = () => bulk?.actions.some((action) => action.isOffered());
   const marked = (arranged: ArrangedList<Row>): ArrangedList<Row> => ({
@@ -99,6 +100,10 @@ export function createListTools<Row extends object>(
       </ListToolbar>
     )),
     ...(bulk && selection && { Bulk: createBulkBar(bulk, selection) }),
+    ...(search && {
+      find: search.find,
+      noMatch: (input) => input.q !== '' && <OtherFieldsOffer key={input.q} {...input} name={name} search={search} />,
+    }),
     ...more,
   };
 }

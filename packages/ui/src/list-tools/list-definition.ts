@@ -1,4 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
+import type { FindRecords } from '@gym/ui/word-match';
 import type { BulkDefinition } from './bulk-definition.ts';
 import type { ViewsDefinition } from './views-definition.ts';
 
@@ -57,6 +58,12 @@ export interface ListDefinition<Row> {
    * such a list has no controls for them.
    */
   served?(): readonly string[];
+  /** The second search of the list. The first one offers it if it finds nothing. */
+  readonly search?: {
+    readonly find: FindRecords<Row>;
+    /** Counts the matches of a list that the server pages. */
+    count?(any: string, options: { readonly signal: AbortSignal }): Promise<number>;
+  };
   /** What can be done with chosen rows. */
   readonly bulk?: BulkDefinition<Row>;
   /** Where the user's named views are. */

@@ -18,3 +18,5 @@ export const sortedBy = (label: string, direction: string) => `${label}, ${direc
 export const sorted = (order: string) => `Sorted: ${order}`;
 export const filtered = (label: string, value: string) => `${label}: ${value}`;
 export const saving = 'Saving…';
+export const otherFields = (count: number) =>
+  `Show ${count} ${count === 1 ? 'match' : 'matches'} in name, phone or email`;

@@ -40,8 +40,8 @@ export interface ListScreenProps<Row> {
   columns: readonly Column<Row>[];
   rowKey(row: Row): string | number;
   search: ListSearch<Row>;
-  /** A second search beside the first, `any` in the URL. A row must match both. */
-  quick?: ListSearch<Row>;
+  /** A second search beside the first, `any` in the URL. A row must match both. The tools bring its filter. */
+  quick?: Omit<ListSearch<Row>, 'filter'> & Partial<ListSearch<Row>>;
   /** Without it, the whole list is one page. */
   pageSize?: number;
   /** Shown if the list has no records at all. */
@@ -57,6 +57,8 @@ export interface ListScreenProps<Row> {
 /** A list screen as its tools arrange it, once they have loaded. */
 export interface RowsProps<Row>
   extends ListScreenProps<Row>, Partial<Pick<ArrangedList<Row>, 'filters' | 'names' | 'request'>> {
+  /** The filter of the second search. */
+  find?: ListTools<Row>['find'];
   params: ListParams;
   quickParams: ListParams;
   view: string;

@@ -11,7 +11,7 @@ import { Pager } from './pager.tsx';
 import { SearchBox } from './search-box.tsx';
 import { ServedRows } from './served-rows.tsx';
 import { useLastPage, useListParams } from './use-list-params.ts';
-import { type ToolsInput, useListTools } from './use-list-tools.ts';
+import { type NoMatchInput, type ToolsInput, useListTools } from './use-list-tools.ts';
 import * as listTexts from './texts.ts';
 
 interface MatchingRowsProps<Row> extends RowsProps<Row> {
@@ -30,6 +30,7 @@ function MatchingRows<Row extends object>({
   pageSize,
   empty,
   noMatch,
+  find = quick?.filter,
   all,
   rows: left = all,
   filters = [],
@@ -41,12 +42,9 @@ function MatchingRows<Row extends object>({
 }: MatchingRowsProps<Row>): ReactElement {
   const { deferredQ: q, setQ, pageOf } = params;
   const any = quick ? quickParams.deferredQ : '';
-  const [filter, filterQuick] = [search.filter, quick?.filter];
+  const { filter } = search;
   const named = useMemo(() => (q === '' ? left : filter(left, q)), [left, q, filter]);
-  const matches = useMemo(
-    () => (any === '' || !filterQuick ? named : filterQuick(named, any)),
-    [named, any, filterQuick],
-  );
+  const matches = useMemo(() => (any === '' || !find ? named : find(named, any)), [named, any, find]);
   const { rows, page, total } = useMemo(() => pageOf(matches), [pageOf, matches]);
   // While the user types, the rows match neither the URL's search nor its page.
   const settled = q === params.q && quickParams.deferredQ === quickParams.q && quickParams.page >= params.page;
@@ -95,7 +93,18 @@ export function ListScreen<Row extends object>(props: ListScreenProps<Row>): Rea
   const arranged = useMemo(() => tools?.arrange(input), [tools, input]);
   const params = useListParams({ pageSize: arranged ? arranged.pageSize : pageSize });
   const quickParams = useListParams({ param: 'any' });
-  const list = { noMatch: tools?.noMatch, Bulk: tools?.Bulk, ...props, ...arranged, params, quickParams, view };
+  const noMatch = (input: NoMatchInput<Row>) => {
+    const [own, offer] = [props.noMatch?.(input), tools?.noMatch?.(input)];
+    return (
+      Boolean(own || offer) && (
+        <>
+          {own}
+          {offer}
+        </>
+      )
+    );
+  };
+  const list = { ...props, noMatch, Bulk: tools?.Bulk, find: tools?.find, ...arranged, params, quickParams, view };
   return (
     <Screen title={title} actions={actions}>
       <div className={styles.list}>

@@ -51,8 +51,8 @@ export interface BulkRows<Row> {
 }
 
 /**
- * Sort, filters, columns and page size of a list. Their code loads after the first rows, or before them if the URL has
- * a view.
+ * Sort, filters, columns, page size and second search of a list. Their code loads after the first rows, or before them
+ * if the URL has a view or that search.
  */
 export interface ListTools<Row> {
   /** The query that the list opens with at this path, if its address has none. */
@@ -62,7 +62,9 @@ export interface ListTools<Row> {
   readonly Toolbar: ComponentType<ToolsInput<Row>>;
   /** Shown above the rows. */
   readonly Bulk?: ComponentType<BulkRows<Row>>;
-  /** Shown below 'No match', unless the screen has something else to show. */
+  /** Finds the rows of the second search. */
+  find?(rows: readonly Row[], any: string): readonly Row[];
+  /** Shown below 'No match', after what the screen shows there. */
   noMatch?(input: NoMatchInput<Row>): ReactNode;
 }
 
@@ -84,9 +86,11 @@ export function useListTools<Row>(
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const [tools, setTools] = useState<ListTools<Row>>();
-  const view = String(new URLSearchParams([...new URLSearchParams(search)].filter(([name]) => !others.includes(name))));
+  const given = [...new URLSearchParams(search)];
+  const view = String(new URLSearchParams(given.filter(([name]) => !others.includes(name))));
   // The cookie holds remembered page sizes and columns.
-  const waits = Boolean(load) && !tools && (view !== '' || document.cookie.includes('lists='));
+  const isArranged = view !== '' || given.some(([name]) => name === 'any') || document.cookie.includes('lists=');
+  const waits = Boolean(load) && !tools && isArranged;
   useEffect(() => {
     if (!load || tools || !(waits || hasRows)) return;
     let isOver = false;

@@ -1,6 +1,7 @@
 import { hasFeature } from '@gym/api-client';
 import { savedViews, signedInName, type User } from '@gym/api-client/admin';
 import { createListTools } from '@gym/ui/list-tools';
+import { createRecordSearch, numberSearch } from '@gym/ui/word-match';
 import { listTexts } from '../../texts/lists.ts';
 import { userTexts } from '../../texts/users.ts';
 import { fullName } from '../../shared/full-name.ts';
@@ -35,6 +36,7 @@ export default createListTools<User>({
       },
     ],
   },
+  search: { find: createRecordSearch<User>((user) => `${fullName(user)} ${user.phone} ${user.email}`, numberSearch) },
   views: savedViews,
   name: 'users',
   person: signedInName,

@@ -57,7 +57,9 @@ const userColumns = [...person, edit];
 /** The columns if the server announces roles (acceptance C5). */
 const userColumnsWithRole = [...person, ...access, edit];
 
-const { listTitle, add, none } = userTexts;
+const { listTitle, add, none, quickSearch } = userTexts;
+
+const quick = { label: quickSearch };
 
 /** Enough rows to fill a large screen, and few enough to redraw at each key of the search. */
 const PAGE_SIZE = 50;
@@ -89,6 +91,7 @@ export default function UserListPage(): ReactElement {
       columns={session.has('user-roles') ? userColumnsWithRole : userColumns}
       rowKey={({ id }) => id}
       search={search}
+      quick={quick}
       pageSize={PAGE_SIZE}
       tools={tools}
       empty={<EmptyState title={none} action={addUser} />}

@@ -86,6 +86,20 @@ test('C2: offers matches ignoring case when only the case differs', async () => 
   expect(await screen.findByRole('button', { name: 'Show 2 matches ignoring case' })).toBeVisible();
 });
 
+test.each(['Lee', 'u1@gym', 'Leee'])(
+  'offers the users whose surname, email or phone is %s, or nearly',
+  async (text) => {
+    const { user, address } = open({ data: users('Ann', 'Bob') });
+    await screen.findByRole('table');
+    await user.type(search(), text);
+    const count = text === 'u1@gym' ? '1 match' : '2 matches';
+    await user.click(await screen.findByRole('link', { name: `Show ${count} in name, phone or email` }));
+    await waitFor(() => expect(firstNames()).toEqual(text === 'u1@gym' ? ['Bob'] : ['Ann', 'Bob']));
+    expect(address()).toBe(`/userlist?${new URLSearchParams({ any: text })}`);
+    expect(screen.getByRole('searchbox', { name: 'Search name, phone or email' })).toHaveFocus();
+  },
+);
+
 test('C2: says that nothing matches, and offers nothing', async () => {
   const { user } = open();
   await screen.findByRole('table');

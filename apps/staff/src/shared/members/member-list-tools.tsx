@@ -9,13 +9,13 @@ import {
   signedInName,
 } from '@gym/api-client/staff';
 import { type BulkDefinition, createListTools, type ListFilter, type ListSort } from '@gym/ui/list-tools';
+import { createRecordSearch, numberSearch } from '@gym/ui/word-match';
 import { listTexts } from '../../texts/lists.ts';
 import { memberTexts } from '../../texts/shared.ts';
 import { fullName } from './full-name.ts';
 import { filterOf } from './member-filter.ts';
 import { MEMBERS_KEY } from './member-queries.ts';
 import { nameOptions } from './name-options.ts';
-import { type CountMatches, OtherFieldsOffer } from './other-fields-offer.tsx';
 
 const MEMBERSHIPS = ['active', 'ended', 'none'] as const;
 
@@ -95,23 +95,29 @@ const served = () => [
   ...(hasFeature('matching-members') ? ['tag'] : []),
 ];
 
-/** What users can arrange in a list of members, and the offer of a search in all fields. */
-const memberListTools = (name: string, countMatches: CountMatches) =>
-  createListTools<ListedMember>(
-    {
-      name,
-      person: signedInName,
-      unsorted: listTexts.oldestFirst,
-      sorts,
-      filters: [membershipFilter, planFilter, tagFilter],
-      served,
-      bulk,
-      views: savedViews,
+/** Finds members by words in name, phone and email, by a phone in any spelling, and by number. */
+const find = createRecordSearch<ListedMember>(
+  (member) => `${fullName(member)} ${member.phone} ${member.email}`,
+  numberSearch,
+);
+
+/** What users can arrange in a list of members, and its second search. */
+const memberListTools = (name: string, read: typeof getMemberPage) =>
+  createListTools<ListedMember>({
+    name,
+    person: signedInName,
+    unsorted: listTexts.oldestFirst,
+    sorts,
+    filters: [membershipFilter, planFilter, tagFilter],
+    served,
+    search: {
+      find,
+      count: async (any, options) =>
+        hasFeature('member-lists') ? (await read({ any, page: 1, size: 1 }, options)).total : 0,
     },
-    {
-      noMatch: ({ q, rows }) => q !== '' && <OtherFieldsOffer key={q} q={q} rows={rows} countMatches={countMatches} />,
-    },
-  );
+    bulk,
+    views: savedViews,
+  });
 
 export default memberListTools('members', getMemberPage);
 export const measurementListTools = memberListTools('measurements', getMemberPageForMeasurements);

@@ -4,9 +4,9 @@ import { getMemberPageForMeasurements, type MemberPage, type MemberRow } from '@
 import { ErrorNotice, useSettled } from '@gym/ui';
 import { Chooser, ComboboxField, type Option } from '@gym/ui/combobox';
 import { useForm } from '@gym/ui/form';
+import { numberSearch } from '@gym/ui/word-match';
 import { memberPickerTexts } from '../../texts/member-picker.ts';
 import { fullName } from './full-name.ts';
-import { numberSearch } from './number-search.ts';
 import { isPartial, memberPickerQuery, MEMBERS_KEY } from './member-queries.ts';
 import { memberContactQuery } from './one-member-queries.ts';
 
