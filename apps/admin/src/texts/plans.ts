@@ -7,6 +7,7 @@ export const planTexts = {
   updateTitle: 'Update Plan',
   add: '+Add Plan',
   search: 'Search by plan name',
+  similar: (name: string) => `Show “${name}”`,
   none: 'No plans yet',
   noneOffered: 'No plans are offered',
   showArchived: 'Show archived plans',

@@ -91,7 +91,7 @@ const search: ListSearch<Plan> = {
 
 const exportDialog = () => import(/* webpackChunkName: "export" */ './export-plans.tsx');
 
-const tools = () => import(/* webpackChunkName: "list-tools" */ './plan-list-tools.ts');
+const tools = () => import(/* webpackChunkName: "list-tools" */ './plan-list-tools.tsx');
 
 /** Plan List (acceptance D1). */
 export default function PlanListPage(): ReactElement {

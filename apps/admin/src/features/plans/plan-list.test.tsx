@@ -58,6 +58,14 @@ test.each(['basic', 'B.sic'])('D1: finds nothing for %s: the search is case-sens
   expect(await screen.findByText(/No match/)).toBeVisible();
 });
 
+test.each(['basic', 'Bassic'])('D1: offers the plan that %s is close to', async (text) => {
+  const { user } = await open();
+  await user.type(screen.getByRole('searchbox'), text);
+  await user.click(await screen.findByRole('button', { name: 'Show “Basic”' }));
+  await waitFor(() => expect(cells().map(([name]) => name)).toEqual(['Basic']));
+  expect(screen.getByRole('searchbox')).toHaveFocus();
+});
+
 test('D1: keeps the search in the URL', async () => {
   const { user, address } = await open({}, '/planList?q=Day');
   expect(cells()).toHaveLength(1);

@@ -1,0 +1,51 @@
+import { hasFeature } from '@gym/api-client';
+import { type Plan, signedInName } from '@gym/api-client/admin';
+import { createListTools } from '@gym/ui/list-tools';
+import { listTexts } from '../../texts/lists.ts';
+import { planTexts } from '../../texts/plans.ts';
+import { SimilarPlans } from './similar-plans.tsx';
+
+const { status } = planTexts;
+
+/** What users can arrange in the plan list. */
+export default createListTools<Plan>(
+  {
+    name: 'plans',
+    person: signedInName,
+    unsorted: listTexts.oldestFirst,
+    sorts: [
+      { id: 'plan_name', kind: 'text', value: ({ plan_name }) => plan_name },
+      { id: 'price', kind: 'number', value: ({ price }) => Number(price) },
+      {
+        id: 'added',
+        kind: 'number',
+        label: listTexts.added,
+        directions: listTexts.ages,
+        value: ({ id }) => Number(id),
+      },
+    ],
+    filters: [
+      {
+        // Without a choice, the page reads no archived plans.
+        name: 'status',
+        label: status.label,
+        unset: status.offered,
+        options: () =>
+          hasFeature('plan-archive')
+            ? [
+                { value: 'archived', label: status.archived },
+                { value: 'all', label: status.all },
+              ]
+            : [],
+        value: ({ archived }) => (archived ? ['archived', 'all'] : 'all'),
+      },
+      {
+        name: 'duration',
+        label: planTexts.columns.duration,
+        options: () => Object.entries(planTexts.durations).map(([value, label]) => ({ value, label })),
+        value: ({ duration }) => String(duration),
+      },
+    ],
+  },
+  { noMatch: (input) => <SimilarPlans {...input} /> },
+);
