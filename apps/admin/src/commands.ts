@@ -2,7 +2,7 @@ import { findMemberData, getPlans, getUsers } from '@gym/api-client/admin';
 import type { Command, CommandsModule } from '@gym/remote-contract';
 import { formatMoney } from '@gym/ui';
 import { beginningsFirst } from '@gym/ui/beginnings-first';
-import { wordMatch } from '@gym/ui/word-match';
+import { createRecordSearch, foldText } from '@gym/ui/word-match';
 import { paths } from './paths.ts';
 import { commandTexts } from './texts/commands.ts';
 
@@ -10,16 +10,15 @@ import { commandTexts } from './texts/commands.ts';
 const MAX_FOUND = 4;
 
 const ACTIONS = [
-  { label: commandTexts.addUser, path: paths.addUser },
-  { label: commandTexts.addPlan, path: paths.addPlan },
+  { label: commandTexts.addUser, keywords: commandTexts.keywords.addUser, path: paths.addUser },
+  { label: commandTexts.addPlan, keywords: commandTexts.keywords.addPlan, path: paths.addPlan },
 ];
 
-/** The first commands that have all words of a text, in any case. Those that begin with it come first. */
-function matching(commands: readonly Command[], text: string): Command[] {
-  const matches = wordMatch(text);
-  const found = commands.filter(({ label, detail }) => matches(`${label} ${detail}`.toLowerCase()));
-  return beginningsFirst(found, text.toLowerCase(), ({ label }) => label.toLowerCase()).slice(0, MAX_FOUND);
-}
+const find = createRecordSearch<Command>(({ label, detail }) => `${label} ${detail}`);
+
+/** The first commands that a text finds. Those that begin with it come first. */
+const matching = (commands: readonly Command[], text: string): Command[] =>
+  beginningsFirst(find(commands, text), foldText(text), ({ label }) => foldText(label)).slice(0, MAX_FOUND);
 
 /** The commands of administrators. Users and plans are read once each time the palette opens. */
 export const createCommands: CommandsModule['createCommands'] = ({ config }) => {

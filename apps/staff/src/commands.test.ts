@@ -13,15 +13,26 @@ function commandsOf(mode: 'full' | 'spec-only' = 'full') {
 }
 const { signal } = new AbortController();
 
-test('finds members with phone, email and the end of the membership', async () => {
+const ANN = {
+  label: 'Ann Lee',
+  path: '/member/2',
+  detail: '0600000000 · member2@gym.test · Active until 31 Jan 2126',
+};
+
+test('finds members with phone, email and the end of the membership, and what staff do for the only one', async () => {
+  const phone = { detail: '0600000000' };
   expect(await commandsOf().search?.('ann lee', { signal })).toEqual([
-    {
-      label: 'Ann Lee',
-      path: '/member/2',
-      detail: '0600000000 · member2@gym.test · Active until 31 Jan 2126',
-    },
+    ANN,
+    { label: 'Add measurements: Ann Lee', path: '/memberHealth?member=2', ...phone },
+    { label: 'Assign plan: Ann Lee', path: '/planAssign?member=2', ...phone },
+    { label: 'Change diet: Ann Lee', path: '/memberDiet?member=2', ...phone },
   ]);
   expect(api.requestsOf('getMemberDetails')[0]?.query).toEqual({ any: 'ann lee', page: '1', size: '50' });
+});
+
+test.each(['renew ann', 'Sell Ánn lee', 'assign ann'])('%s finds the sale to the member', async (text) => {
+  const found = await commandsOf().search?.(text, { signal });
+  expect(found?.[0]).toMatchObject({ label: 'Assign plan: Ann Lee', path: '/planAssign?member=2' });
 });
 
 test('lists first the members whose name begins with the search', async () => {

@@ -1,7 +1,8 @@
-import { getMemberPage, type MemberRow } from '@gym/api-client/staff';
+import { getMemberPage, type ListedMember, type MemberRow } from '@gym/api-client/staff';
 import type { CommandsModule, HostServices } from '@gym/remote-contract';
 import { formatDay } from '@gym/ui';
 import { beginningsFirst } from '@gym/ui/beginnings-first';
+import { foldText } from '@gym/ui/word-match';
 import { paths } from './paths.ts';
 import { fullName } from './shared/members/full-name.ts';
 import { commandTexts } from './texts/commands.ts';
@@ -14,12 +15,31 @@ const MAX_SHOWN = 8;
 /** Of these, the members whose name begins with the search come first. */
 const MAX_FOUND = 50;
 
-const ACTIONS = [
-  { label: commandTexts.addMember, path: paths.addMember },
-  { label: commandTexts.measure, path: paths.memberHealth() },
-  { label: commandTexts.assignPlan, path: paths.planAssign() },
-  { label: commandTexts.changeDiet, path: paths.memberDiet() },
+const { keywords } = commandTexts;
+
+/** What staff do for one member. */
+const MEMBER_ACTIONS = [
+  { label: commandTexts.measure, keywords: keywords.measure, pathOf: paths.memberHealth },
+  { label: commandTexts.assignPlan, keywords: keywords.assignPlan, pathOf: paths.planAssign },
+  { label: commandTexts.changeDiet, keywords: keywords.changeDiet, pathOf: paths.memberDiet },
 ];
+
+const ACTIONS = [
+  { label: commandTexts.addMember, keywords: keywords.addMember, path: paths.addMember },
+  ...MEMBER_ACTIONS.map(({ pathOf, ...action }) => ({ ...action, path: pathOf() })),
+];
+
+/** Shorter words begin too many keywords. */
+const LEAST_LETTERS = 3;
+
+/** Reads 'renew ann lee': the actions that the first word asks for, and whom they are for. */
+function readRequest(text: string): { actions: typeof MEMBER_ACTIONS; who: string } {
+  const [verb = '', ...who] = foldText(text).trim().split(/\s+/);
+  const isAsked = ({ label, keywords: more }: { label: string; keywords: string }) =>
+    ` ${foldText(label)} ${more}`.includes(` ${verb}`);
+  const actions = who.length > 0 && verb.length >= LEAST_LETTERS ? MEMBER_ACTIONS.filter(isAsked) : [];
+  return { actions, who: who.join(' ') };
+}
 
 function describeMembership({ membership, ends }: MemberRow, { locale }: Host['config']): string | undefined {
   if (!membership) return undefined;
@@ -28,21 +48,45 @@ function describeMembership({ membership, ends }: MemberRow, { locale }: Host['c
   return [memberTexts.membership[membership], until].filter(Boolean).join(' ');
 }
 
-/** The commands of staff. The server searches members, where it announces that. */
+/** The members that a text finds, best first. */
+async function findMembers(any: string, options: { readonly signal: AbortSignal }): Promise<readonly ListedMember[]> {
+  const { rows } = await getMemberPage({ any, page: 1, size: MAX_FOUND }, options);
+  return beginningsFirst(rows, foldText(any), (member) => foldText(fullName(member))).slice(0, MAX_SHOWN);
+}
+
+/** Actions for each member, such as 'Assign plan: Ann Lee'. */
+const actionsFor = (members: readonly ListedMember[], actions: typeof MEMBER_ACTIONS) =>
+  members.flatMap((member) =>
+    actions.map(({ label, pathOf }) => ({
+      label: commandTexts.forMember(label, fullName(member)),
+      path: pathOf(member.id),
+      detail: member.phone,
+    })),
+  );
+
+/**
+ * The commands of staff. The server searches members, where it announces that. 'renew ann' finds the sale to Ann, and a
+ * name that only one member has finds what staff do for them.
+ */
 export const createCommands: CommandsModule['createCommands'] = ({ session, config }: Host) => ({
   actions: session.has('imports')
-    ? [...ACTIONS, { label: commandTexts.importMembers, path: paths.importMembers }]
+    ? [...ACTIONS, { label: commandTexts.importMembers, keywords: keywords.importMembers, path: paths.importMembers }]
     : ACTIONS,
   ...(session.has('member-lists') && {
     records: commandTexts.members,
-    search: async (any, options) => {
-      const { rows } = await getMemberPage({ any, page: 1, size: MAX_FOUND }, options);
-      const ranked = beginningsFirst(rows, any.toLowerCase(), (member) => fullName(member).toLowerCase());
-      return ranked.slice(0, MAX_SHOWN).map((member) => ({
+    search: async (text, options) => {
+      const { actions, who } = readRequest(text);
+      const [members, asked] = await Promise.all([
+        findMembers(text, options),
+        actions.length > 0 ? findMembers(who, options) : [],
+      ]);
+      const found = members.map((member) => ({
         label: fullName(member),
         path: session.has('member-page') ? paths.member(member.id) : paths.updateMember(member.id),
         detail: [member.phone, member.email, describeMembership(member, config)].filter(Boolean).join(' · '),
       }));
+      const only = members.length === 1 ? actionsFor(members, MEMBER_ACTIONS) : [];
+      return [...actionsFor(asked, actions).slice(0, MAX_SHOWN), ...found, ...only];
     },
   }),
 });

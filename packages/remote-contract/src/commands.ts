@@ -6,6 +6,8 @@ export interface Command {
   readonly label: string;
   /** A path of the product. */
   readonly path: string;
+  /** More words that find it, such as 'sell renew'. Nobody sees them. */
+  readonly keywords?: string;
   /** More about a record, so that a glance may answer the question: phone, email, end of the membership. */
   readonly detail?: string;
 }

@@ -8,6 +8,8 @@ interface Entry {
   readonly label: string;
   readonly path: string;
   readonly detail?: string;
+  /** Does this instead of opening the path. */
+  run?(): void;
 }
 
 /** Entries under one heading. */

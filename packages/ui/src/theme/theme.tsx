@@ -1,4 +1,4 @@
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, useSyncExternalStore } from 'react';
 import { IconButton } from '../button/button.tsx';
 import type { IconName } from '../icon/icon.tsx';
 import * as uiTexts from '../texts.ts';
@@ -14,11 +14,18 @@ export function readTheme(): Theme {
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
 }
 
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
 /** Applies a theme and stores it in a cookie, because signing out clears local storage (acceptance A9). */
 export function setTheme(theme: Theme): void {
   document.cookie = `theme=${theme}; Path=/; Max-Age=${YEAR}; SameSite=Lax`;
   if (theme === 'system') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
+  for (const listener of listeners) listener();
 }
 
 const NEXT: Record<Theme, Theme> = { system: 'light', light: 'dark', dark: 'system' };
@@ -26,10 +33,7 @@ const ICONS: Record<Theme, IconName> = { system: 'system', light: 'sun', dark: '
 
 /** A button that cycles through system, light and dark. Its label names the current and the next theme. */
 export function ThemeSwitch(): ReactElement {
-  const [theme, show] = useState(readTheme);
-  const change = () => {
-    setTheme(NEXT[theme]);
-    show(NEXT[theme]);
-  };
-  return <IconButton label={uiTexts.theme(theme, NEXT[theme])} icon={ICONS[theme]} onClick={change} />;
+  const theme = useSyncExternalStore(subscribe, readTheme);
+  const next = NEXT[theme];
+  return <IconButton label={uiTexts.theme(theme, next)} icon={ICONS[theme]} onClick={() => setTheme(next)} />;
 }

@@ -29,7 +29,34 @@ test('offers the actions of the remotes and the screens of the role', async () =
     'Change Password',
     'Sign-in and security',
     'Active sessions',
+    'Dark theme',
+    'Light theme',
+    'Help',
+    'Keyboard shortcuts',
+    'Logout',
   ]);
+});
+
+test.each([
+  ['night', 'Dark theme'],
+  ['sign out', 'Logout'],
+  ['logotu', 'Logout'],
+  ['devices', 'Active sessions'],
+  ['séssions', 'Active sessions'],
+])('%s finds %s', async (text, label) => {
+  const { user, input, options } = await openPalette(async () => []);
+  await user.type(input, text);
+  await waitFor(() => expect(options()).toEqual(expect.arrayContaining([label])));
+});
+
+test('does what it finds: changes the theme and signs out', async () => {
+  const { user, input } = await openPalette(async () => []);
+  await user.type(input, 'night{Enter}');
+  expect(document.documentElement.dataset.theme).toBe('dark');
+  expect(screen.getByRole('button', { name: /theme/i })).toHaveAccessibleName(/dark/i);
+  await user.click(await screen.findByRole('button', { name: 'Search (Ctrl K)' }));
+  await user.type(await screen.findByRole('combobox', { name: 'Search and go' }), 'log out{Enter}');
+  await waitFor(() => expect(localStorage.getItem('loggedUser')).toBeNull());
 });
 
 test('finds records, and shows enough of them to read without leaving the page', async () => {

@@ -23,8 +23,9 @@ export function Palette({ onClose }: { onClose: () => void }): ReactElement {
       status={found.searching ? searching : total === 0 ? nothing : count(total)}
       failures={found.failures}
       onChoose={(entry) => {
-        palette.remember(entry);
         onClose();
+        if (entry.run) return entry.run();
+        palette.remember(entry);
         host.navigate(entry.path);
       }}
       onClose={onClose}

@@ -4,11 +4,14 @@ import type { BootRemote, Command, RemoteCommands } from '@gym/remote-contract';
 import { failureOf, useSettled } from '@gym/ui';
 import type { EntryGroup } from '@gym/ui/command-palette';
 import { beginningsFirst } from '@gym/ui/beginnings-first';
-import { wordMatch } from '@gym/ui/word-match';
+import { createRecordSearch, foldText } from '@gym/ui/word-match';
 import { chromeTexts } from '../texts.ts';
 import { PATHS } from '../../platform/paths.ts';
 import { useShell } from '../../platform/services/use-shell.ts';
 import { paletteTexts } from './texts.ts';
+import { useOwnActions } from './use-own-actions.ts';
+
+const { keywords } = paletteTexts;
 
 /** Wait for a pause in typing before a search on the server. */
 const SETTLE_MS = 150;
@@ -30,15 +33,19 @@ function useScreens(): readonly Command[] {
   const remotes = useSyncExternalStore(registry.subscribe, registry.remotes);
   return useMemo(
     () => [
-      { label: chromeTexts.dashboard, path: PATHS.dashboard },
+      { label: chromeTexts.dashboard, path: PATHS.dashboard, keywords: keywords.dashboard },
       ...remotes
         .flatMap(({ menu }) => menu)
         .filter(({ feature }) => feature === undefined || session.has(feature))
         .map(({ label, path }) => ({ label, path })),
-      { label: chromeTexts.profile, path: PATHS.profile },
-      { label: chromeTexts.changePassword, path: PATHS.changePassword },
-      ...(session.has('second-factor') ? [{ label: paletteTexts.security, path: PATHS.security }] : []),
-      ...(session.has('own-sessions') ? [{ label: paletteTexts.sessions, path: PATHS.sessions }] : []),
+      { label: chromeTexts.profile, path: PATHS.profile, keywords: keywords.profile },
+      { label: chromeTexts.changePassword, path: PATHS.changePassword, keywords: keywords.changePassword },
+      ...(session.has('second-factor')
+        ? [{ label: paletteTexts.security, path: PATHS.security, keywords: keywords.security }]
+        : []),
+      ...(session.has('own-sessions')
+        ? [{ label: paletteTexts.sessions, path: PATHS.sessions, keywords: keywords.sessions }]
+        : []),
     ],
     [remotes, session],
   );
@@ -87,17 +94,24 @@ function useFoundRecords(
   };
 }
 
-/** The entries that have all words of a text, in any case. Those that begin with it come first. */
-function matching(entries: readonly Command[], text: string): readonly Command[] {
-  const matches = wordMatch(text);
-  const found = entries.filter(({ label }) => matches(label.toLowerCase()));
-  return beginningsFirst(found, text.trim().toLowerCase(), ({ label }) => label.toLowerCase());
+/** The commands whose label has all words of a text. The words may also begin a keyword. */
+function matching(commands: readonly Command[], text: string): readonly Command[] {
+  const folded = foldText(text).trim();
+  const words = folded.split(/\s+/);
+  const found = commands.filter(({ label, keywords: more = '' }) => {
+    const [shown, hidden] = [foldText(label), ` ${foldText(more)}`];
+    return words.every((word) => shown.includes(word) || hidden.includes(` ${word}`));
+  });
+  return beginningsFirst(found, folded, ({ label }) => foldText(label));
 }
+
+/** Forgives one wrong letter. */
+const findNearly = createRecordSearch<Command>(({ label, keywords: more = '' }) => `${label} ${more}`);
 
 /** What the palette offers for a text. Without a text: recent entries, actions and screens. */
 export function usePaletteEntries(text: string): PaletteEntries {
   const { palette } = useShell();
-  const screens = useScreens();
+  const [screens, own] = [useScreens(), useOwnActions()];
   const sources = useRemoteCommands();
   const { found, searching } = useFoundRecords(sources, text);
   const failures = sources.flatMap(({ remote, commands, error }, index) => {
@@ -105,20 +119,23 @@ export function usePaletteEntries(text: string): PaletteEntries {
     const failed = found[index]?.error;
     return failed ? [paletteTexts.searchFailed(commands?.records ?? remote.title, failureOf(failed).reason)] : [];
   });
-  const groups = [
-    { title: paletteTexts.recent, entries: text.trim() === '' ? palette.recent() : [] },
-    {
-      title: paletteTexts.actions,
-      entries: matching(
-        sources.flatMap(({ commands }) => commands?.actions ?? []),
-        text,
-      ),
-    },
-    { title: paletteTexts.screens, entries: matching(screens, text) },
-    ...sources.map(({ remote, commands }, index) => ({
-      title: commands?.records ?? remote.title,
-      entries: found[index]?.data ?? [],
-    })),
-  ];
-  return { groups: groups.filter(({ entries }) => entries.length > 0), searching, failures };
+  const groupsBy = (find: typeof matching): EntryGroup[] =>
+    [
+      { title: paletteTexts.recent, entries: text.trim() === '' ? palette.recent() : [] },
+      {
+        title: paletteTexts.actions,
+        entries: find(
+          sources.flatMap(({ commands }) => commands?.actions ?? []),
+          text,
+        ),
+      },
+      { title: paletteTexts.screens, entries: find(screens, text) },
+      ...sources.map(({ remote, commands }, index) => ({
+        title: commands?.records ?? remote.title,
+        entries: found[index]?.data ?? [],
+      })),
+      { title: paletteTexts.here, entries: find(own, text) },
+    ].filter(({ entries }) => entries.length > 0);
+  const groups = groupsBy(matching);
+  return { groups: groups.length > 0 || searching ? groups : groupsBy(findNearly), searching, failures };
 }
