@@ -41,19 +41,17 @@ const MESSAGES: readonly (readonly [RegExp, string])[] = [
 /** A variable with the URL of an external database. */
 export type UrlVariable = 'DATABASE_URL' | 'DATABASE_DIRECT_URL';
 
-/** Explains why a URL leads to no usable PostgreSQL. */
+/**
+ * Explains why a URL leads to no usable PostgreSQL. It never offers to unset the variable: the server would then open
+ * another, empty gym.
+ */
 export function databaseProblem(url: string, error: unknown, variable: UrlVariable = 'DATABASE_URL'): OperatorError {
   const { code = '', message } = firstOf(error);
   const reason =
     REASONS[code] ??
     MESSAGES.find(([pattern]) => pattern.test(message))?.[1] ??
     message.replace(/\s+/g, ' ').replace(/\.$/, '');
-  return new OperatorError(
-    `Cannot use the database ${describeUrl(url)}: ${reason}; ` +
-      (variable === 'DATABASE_URL'
-        ? 'correct DATABASE_URL, or unset it to use the embedded database.'
-        : `correct ${variable}, or unset it to use DATABASE_URL for everything.`),
-  );
+  return new OperatorError(`Cannot use the database ${describeUrl(url)}: ${reason}; correct ${variable}.`);
 }
 
 /** Returns the first error: a host with several addresses fails with one error per address. */

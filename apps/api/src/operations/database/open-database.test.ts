@@ -25,8 +25,7 @@ describe('a wrong DATABASE_URL ends in one sentence', () => {
 
   test('if nothing listens there', async () => {
     expect(await sentence('postgres://gym:s3cret@127.0.0.1:1/gym')).toBe(
-      'Cannot use the database gym@127.0.0.1:1/gym: nothing listens there; ' +
-        'correct DATABASE_URL, or unset it to use the embedded database.',
+      'Cannot use the database gym@127.0.0.1:1/gym: nothing listens there; correct DATABASE_URL.',
     );
   });
 

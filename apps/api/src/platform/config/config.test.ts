@@ -301,8 +301,12 @@ test('never repeats a wrong OPERATOR_TOKEN', () => {
   expect(() => readConfig({ OPERATOR_TOKEN: 's3cret' })).toThrow(/^OPERATOR_TOKEN (?!.*s3cret)/);
 });
 
-test('never repeats the password of a wrong DATABASE_URL', () => {
-  expect(() => readConfig({ DATABASE_URL: 'mysql://gym:s3cret@db/gym' })).toThrow(/^DATABASE_URL (?!.*s3cret)/);
+test.each([
+  { DATABASE_URL: 'mysql://gym:s3cret@db/gym' },
+  { DATABASE_URL: 'postgres://db/gym', DATABASE_DIRECT_URL: 'mysql://gym:s3cret@db/gym' },
+  { DATABASE_DIRECT_URL: 'postgres://gym:s3cret@db/gym' },
+])('neither repeats a password nor leads to the empty embedded database: %j', (env) => {
+  expect(() => readConfig(env)).toThrow(/^DATABASE_(DIRECT_)?URL (?!.*(s3cret|unset|embedded))/);
 });
 
 describe('secrets in files', () => {

@@ -91,18 +91,19 @@ export function readUploads(env: Environment, fallback: string): UploadsStorage 
 
 /** The URL of an external PostgreSQL; undefined for the embedded one. No message contains its password. */
 export function readDatabaseUrl(env: Environment): string | undefined {
-  return readPostgresUrl(env, 'DATABASE_URL', 'unset it to use the embedded database');
+  return readPostgresUrl(env, 'DATABASE_URL');
 }
 
 /** The URL of the schema's owner, past any pooler; undefined if DATABASE_URL does everything. */
 export function readDatabaseDirectUrl(env: Environment): string | undefined {
-  const url = readPostgresUrl(env, 'DATABASE_DIRECT_URL', 'unset it to use DATABASE_URL for everything');
+  const url = readPostgresUrl(env, 'DATABASE_DIRECT_URL');
   if (url !== undefined && readText(env, 'DATABASE_URL') === undefined)
-    throw new ConfigError('DATABASE_DIRECT_URL', 'needs DATABASE_URL, the URL for serving: set it, or unset both.');
+    throw new ConfigError('DATABASE_DIRECT_URL', 'needs DATABASE_URL, the URL for serving: set it as well.');
   return url;
 }
 
-function readPostgresUrl(env: Environment, name: string, otherwise: string): string | undefined {
+/** No message offers to unset the variable: the server would then open another, empty gym. */
+function readPostgresUrl(env: Environment, name: string): string | undefined {
   const text = readText(env, name);
   if (text === undefined) return undefined;
   const valid = URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
@@ -110,7 +111,7 @@ function readPostgresUrl(env: Environment, name: string, otherwise: string): str
     throw new ConfigError(
       name,
       'must look like postgres://user:password@host:5432/database (special characters in the password ' +
-        `percent-encoded): correct it, or ${otherwise}.`,
+        'percent-encoded): correct it.',
     );
   return text;
 }
