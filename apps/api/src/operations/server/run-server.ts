@@ -30,7 +30,7 @@ export async function runServer(config: Config, { log, shutdown, build }: RunOpt
   // Load our own code while PostgreSQL starts.
   const loading = import('./open-server.ts');
   const [database] = await Promise.all([opening, loading]);
-  const clock = database && (await followClock(database, shutdown));
+  const clock = database && (await followClock(database, log, shutdown));
   await requireFreeAddress(config);
   // Fill the places while the build runs in other processes.
   await Promise.all([build?.(), database && fillPlaces(config, database)]);
@@ -60,9 +60,9 @@ async function openOurDatabase(config: Config, log: FastifyBaseLogger, shutdown:
 }
 
 /** Opens the database's clock before anything is written by it. */
-async function followClock({ pool }: OpenDatabase, shutdown: Shutdown): Promise<DatabaseClock> {
+async function followClock({ pool }: OpenDatabase, log: FastifyBaseLogger, shutdown: Shutdown): Promise<DatabaseClock> {
   const { openClock } = await import('../../platform/database/database-clock.ts');
-  const clock = await openClock(pool);
+  const clock = await openClock(pool, undefined, log);
   const stop = clock.compareRegularly();
   shutdown.add({ close: async () => stop() });
   return clock;

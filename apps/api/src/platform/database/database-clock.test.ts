@@ -1,6 +1,7 @@
+import type { Pool } from 'pg';
 import { removeExpiredRows } from '../../operations/maintenance/maintenance.ts';
 import { buildApp } from '../../operations/server/app.ts';
-import { HOUR, MINUTE } from '../../testing/test-doubles.ts';
+import { CapturedLog, HOUR, MINUTE } from '../../testing/test-doubles.ts';
 import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
 import { createDatabase } from './database.ts';
 import { DatabaseClock, openClock, type ProcessClocks } from './database-clock.ts';
@@ -57,6 +58,33 @@ test.each([
 
 test('a difference below a minute is allowed', async () => {
   const clock = await openClock(server.pool, shifted(50_000));
+  expect(await clock.isWrong()).toBe(false);
+});
+
+test('logs a jump, and is back at once when the clock of the database is right again', async () => {
+  let database = 0;
+  const pool = { query: async () => ({ rows: [{ now: new Date(Date.now() + database) }] }) };
+  const clocks = shifted(0);
+  const log = new CapturedLog();
+  const clock = await openClock(pool as unknown as Pool, clocks, log.logger);
+  const said = () => log.lines.splice(0).map((line) => (JSON.parse(line) as { msg: string }).msg);
+  expect(said()).toEqual([]);
+  clocks.set(-3 * HOUR);
+  expect([await clock.isWrong(), await clock.isWrong()]).toEqual([true, true]);
+  expect(said()).toEqual([
+    expect.stringMatching(/^The clock of this process jumped back by 10800 s/),
+    expect.stringMatching(/^The clock of this process is 10800 s behind the database's\./),
+  ]);
+  clocks.set(0);
+  expect(await clock.isWrong()).toBe(false);
+  expect(said()).toEqual([
+    expect.stringMatching(/^The clock of this process jumped ahead by 10800 s/),
+    'The clock is right again. This process answers calls.',
+  ]);
+  database = HOUR;
+  await clock.compare();
+  expect(await clock.isWrong()).toBe(true);
+  database = 0;
   expect(await clock.isWrong()).toBe(false);
 });
 
