@@ -27,6 +27,7 @@ interface Job {
   readonly with?: Readonly<Record<string, string>>;
   readonly env?: Readonly<Record<string, string>>;
   readonly steps?: readonly {
+    readonly with?: Readonly<Record<string, string>>;
     readonly name?: string;
     readonly run?: string;
     readonly uses?: string;

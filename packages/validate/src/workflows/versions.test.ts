@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { repositoryRoot } from '@gym/test-tools';
+import { readWorkflow, repositoryRoot, resolveScript, runSteps } from '@gym/test-tools';
 import { parse } from 'yaml';
 
 const root = repositoryRoot();
@@ -46,4 +46,47 @@ test("the workflow's command raises the version of a changed app alone, and writ
   expect(read('apps/staff/CHANGELOG.md')).toMatch(
     /^# @gym\/staff\n\n## 0\.2\.0\n\n### Minor Changes\n\n- .*Renewals sort by name\.\n\n## 0\.1\.0\n/,
   );
+});
+
+test('tags a version once that the changelog has, and names it to the job that builds its image', () => {
+  const { run } = runSteps('server.yml').find(({ name }) => name === 'Tag')!;
+  const [, script = ''] = resolveScript(root, run, '').command.split(' ');
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' }).trim();
+  const author = ['-c', 'user.name=Ann', '-c', 'user.email=ann@gym.test'];
+  const tag = () => {
+    write('output', '');
+    const ran = spawnSync(process.execPath, [join(root, script)], {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, GITHUB_OUTPUT: join(folder, 'output') },
+    });
+    return { code: ran.status, said: `${ran.stdout}${ran.stderr}`, output: read('output') };
+  };
+  git('init', '--quiet', '--initial-branch=main');
+  git('init', '--quiet', '--bare', 'origin');
+  git('remote', 'add', 'origin', join(folder, 'origin'));
+  write('package.json', JSON.stringify({ version: '1.2.0' }));
+  write('CHANGELOG.md', '## Unreleased\n');
+  git(...author, 'commit', '--quiet', '--allow-empty', '--message', 'one');
+  expect(tag()).toMatchObject({ code: 1, said: expect.stringContaining('has no "## 1.2.0 – <day>"'), output: '' });
+  write('CHANGELOG.md', '## Unreleased\n\n## 1.2.0 – 2026-11-30\n');
+  expect(tag()).toMatchObject({ code: 0, output: 'version=1.2.0\n' });
+  expect(git('--git-dir', 'origin', 'rev-parse', 'v1.2.0^{commit}')).toBe(git('rev-parse', 'HEAD'));
+  expect(tag()).toMatchObject({ code: 0, said: 'v1.2.0 exists.\n', output: '' });
+});
+
+test('builds and signs the image of a new tag, with its commit, for both architectures', () => {
+  const { on, jobs } = readWorkflow('server.yml');
+  expect(on.push?.paths).toEqual(['package.json']);
+  expect([jobs['tag']?.needs, jobs['image']?.needs]).toEqual(['validation', 'tag']);
+  const build = jobs['image']?.steps?.find(({ uses = '' }) => uses.startsWith('docker/build-push-action@'));
+  expect(build).toMatchObject({
+    with: {
+      file: 'deploy/container/Dockerfile',
+      platforms: 'linux/amd64,linux/arm64',
+      'build-args': 'COMMIT=${{ github.sha }}',
+    },
+  });
+  expect(readFileSync(join(root, 'deploy/container/Dockerfile'), 'utf8')).toMatch(/^ARG COMMIT=$/m);
+  expect(runSteps('server.yml').map(({ name }) => name)).toEqual(['Tag', 'Sign']);
 });

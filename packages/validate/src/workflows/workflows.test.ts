@@ -16,8 +16,8 @@ const PNPM_COMMANDS: Readonly<Record<string, string>> = {
     'pnpm --filter "@gym/$APP" sbom --sbom-format cyclonedx --sbom-type application --prod ' +
     '--out "apps/$APP/dist/bom.json"',
 };
-/** Steps that run before an install. */
-const BARE = ['Scope', 'Required'];
+/** Steps that run before an install, or that run a program of others. */
+const BARE = ['Scope', 'Required', 'Sign'];
 const OURS = STEPS.filter(({ name }) => ![...Object.keys(PNPM_COMMANDS), ...BARE].includes(name)).filter(
   ({ name }) => !name.startsWith('Validate'),
 );
@@ -31,6 +31,7 @@ const EXERCISED: Readonly<Record<string, { by: string; as: RegExp }>> = {
     by: 'packages/e2e/src/published-kit/published-kit.nightly.ts',
     as: /pack-kit\.mjs'.*'--publish'/,
   },
+  Tag: { by: 'packages/validate/src/workflows/versions.test.ts', as: /runSteps\('server\.yml'\)/ },
   ...Object.fromEntries(
     [
       ...['Build', 'Kit', 'Publish', 'Canary', 'Watch', 'Status', 'Roll back', 'Release again', 'Prune'],

@@ -5,7 +5,7 @@ import { gunzip } from 'node:zlib';
 import { Value } from '@sinclair/typebox/value';
 import { extract } from 'tar-stream';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
-import { productVersion } from '../../platform/system/product-version.ts';
+import { productBuild } from '../../platform/system/product-version.ts';
 import { isPictureName } from '../../platform/uploads/picture-store.ts';
 import {
   BackupHeader,
@@ -231,7 +231,7 @@ export class BackupFile {
 
   #newer(product: string): OperatorError {
     return new OperatorError(
-      `${this.#name} was made by version ${product}, which this version (${productVersion()}) cannot read. ` +
+      `${this.#name} was made by version ${product}, which this version (${productBuild()}) cannot read. ` +
         `Nothing was changed. Use version ${product} or newer.`,
     );
   }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientBase } from 'pg';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
-import { productVersion } from '../../platform/system/product-version.ts';
+import { productBuild } from '../../platform/system/product-version.ts';
 import { type AnnouncedServer, announcedServers, SERVING_LOCK } from '../database/announce-server.ts';
 import { MIGRATION_LOCK } from '../migrations/migrate.ts';
 import { type Migration, readMigrations } from '../migrations/migrations.ts';
@@ -27,11 +27,11 @@ export function checkSchema(
   if (migrations.some((when) => !known.some((migration) => migration.when === when))) {
     if (newerSchema)
       throw new OperatorError(
-        `${file} has the schema of a newer version than this one (${productVersion()}). Nothing was changed. ` +
+        `${file} has the schema of a newer version than this one (${productBuild()}). Nothing was changed. ` +
           'Restore it with the version that last upgraded that database, or a newer one.',
       );
     throw new OperatorError(
-      `${file} was made by version ${product}, whose schema this version (${productVersion()}) does not know. ` +
+      `${file} was made by version ${product}, whose schema this version (${productBuild()}) does not know. ` +
         `Nothing was changed. Restore it with version ${product} or newer.`,
     );
   }

@@ -2,7 +2,7 @@ import type { Client, ClientConfig } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { isDatabaseUnavailable } from '../../platform/database/database-errors.ts';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
-import { productVersion } from '../../platform/system/product-version.ts';
+import { productBuild } from '../../platform/system/product-version.ts';
 import { isPictureName, type PictureStore } from '../../platform/uploads/picture-store.ts';
 import type { TableSnapshot } from '../migrations/schema-snapshot.ts';
 import {
@@ -36,7 +36,7 @@ async function writeEntries(
   writer: BackupWriter,
 ): Promise<Manifest> {
   const { takenAt, postgres, migrations, schema, newerSchema } = snapshot;
-  const about: BackupHeader = { format: FORMAT, product: productVersion(), takenAt, gym };
+  const about: BackupHeader = { format: FORMAT, product: productBuild(), takenAt, gym };
   await writer.add(HEADER_ENTRY, json(about));
 
   const tables: TableInBackup[] = [];

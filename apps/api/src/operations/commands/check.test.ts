@@ -29,7 +29,7 @@ test('checks each part and exits with 0 if all work', async () => {
     expect([code, linesOf(cli.said())]).toEqual([
       0,
       {
-        configuration: expect.stringMatching(/^ok: version \d+\.\d+\.\d+, Node\.js \d+/),
+        configuration: expect.stringMatching(/^ok: version \d+\.\d+\.\d+\+[0-9a-f]{12}, Node\.js \d+/),
         database: expect.stringMatching(/^ok: PostgreSQL \d+.*, can save$/),
         clock: "ok: within 1 s of the database's clock",
         pictures: `ok: can be stored in ${path.join(home(), 'data/uploads')}`,
@@ -61,7 +61,7 @@ test('names each part that fails and exits with 1', async () => {
   });
 });
 
-test('version prints the version, and mail-test sends a mail with the settings of the server', async () => {
+test('version prints version and commit, and mail-test sends a mail with the settings of the server', async () => {
   const [version, sent, none] = [
     gym(['version']),
     gym(['mail-test', 'ada@gym.test', 'The backup failed.']),
@@ -69,7 +69,7 @@ test('version prints the version, and mail-test sends a mail with the settings o
   ];
   expect([await version.ended(), version.said()]).toEqual([
     0,
-    expect.stringMatching(/^Gym administration \d+\.\d+\.\d+, Node\.js \d+\.\d+\.\d+\n$/),
+    expect.stringMatching(/^Gym administration \d+\.\d+\.\d+\+[0-9a-f]{12}, Node\.js \d+\.\d+\.\d+\n$/),
   ]);
   expect([await sent.ended(), sent.said()]).toEqual([
     0,

@@ -4,7 +4,7 @@ import { type Config, readConfig } from '../../platform/config/config.ts';
 import type { Environment } from '../../platform/config/environment.ts';
 import { unknownVariables } from '../../platform/config/unknown-variables.ts';
 import { oneLine, OperatorError } from '../../platform/errors/operator-error.ts';
-import { productVersion } from '../../platform/system/product-version.ts';
+import { productBuild } from '../../platform/system/product-version.ts';
 import { accessPictures, testPictures } from '../../platform/uploads/open-pictures.ts';
 import { checkExternal } from '../database/external-database.ts';
 import { storeOperationTime } from '../database/operation-times.ts';
@@ -33,7 +33,7 @@ export async function check(_args: readonly string[], env: Environment): Promise
     config = readConfig(env);
     const unknown = unknownVariables(env);
     if (unknown.length > 0) throw new OperatorError(`Nothing reads ${unknown.join(', ')}: correct or unset them`);
-    return `version ${productVersion()}, Node.js ${process.versions.node}`;
+    return `version ${productBuild()}, Node.js ${process.versions.node}`;
   });
   if (config) for (const [name, work] of checksOf(config)) await report(name, work);
   return failures > 0 ? 1 : 0;

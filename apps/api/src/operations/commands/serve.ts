@@ -1,7 +1,7 @@
 import { readConfig } from '../../platform/config/config.ts';
 import type { Environment } from '../../platform/config/environment.ts';
 import { unknownVariables } from '../../platform/config/unknown-variables.ts';
-import { productVersion } from '../../platform/system/product-version.ts';
+import { productBuild } from '../../platform/system/product-version.ts';
 import { shutDownOnSignals } from '../server/signals.ts';
 import { Shutdown } from '../server/shutdown.ts';
 import { openLog } from '../../platform/log/log.ts';
@@ -13,7 +13,7 @@ export async function serve(_args: readonly string[], env: Environment): Promise
   const log = openLog(config.logLevel);
   const database = config.databaseUrl ? 'DATABASE_URL' : `embedded in ${config.dataDir}`;
   log.info(
-    `Gym administration ${productVersion()} starts: Node.js ${process.versions.node}, process ${process.pid}, ` +
+    `Gym administration ${productBuild()} starts: Node.js ${process.versions.node}, process ${process.pid}, ` +
       `database: ${config.apiBase ? 'none' : database}.`,
   );
   const unknown = unknownVariables(env);

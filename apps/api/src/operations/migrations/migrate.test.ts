@@ -60,7 +60,7 @@ test('older code starts on a schema that a newer version has expanded, with a wa
   await migrate(connection, { warn: (text) => warnings.push(text) });
   expect(warnings).toEqual([
     expect.stringMatching(
-      /^A newer version has migrated the database \(1 step that this one, \d+\.\d+\.\d+, does not know\)\. /,
+      /^A newer version has migrated the database \(1 step that this one, \d+\.\d+\.\d+\+[0-9a-f]{12}, does not know\)\. /,
     ),
   ]);
 });
@@ -72,7 +72,7 @@ test('older code does not start after a contract step that it does not know, and
   expect((thrown as Error).message).toMatch(
     new RegExp(
       '^This database belongs to a newer version, and nothing older than 2\\.3\\.0 can run on it; ' +
-        'this is \\d+\\.\\d+\\.\\d+\\. Start version 2\\.3\\.0 or newer\\. ' +
+        'this is \\d+\\.\\d+\\.\\d+\\+[0-9a-f]{12}\\. Start version 2\\.3\\.0 or newer\\. ' +
         'To go back instead, restore the backup from before the upgrade into an empty database, ' +
         'with the version that made it: pnpm api restore <file>$',
     ),

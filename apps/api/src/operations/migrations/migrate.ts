@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, type ClientBase, type ClientConfig } from 'pg';
 import { commandLine, OperatorError } from '../../platform/errors/operator-error.ts';
-import { productVersion } from '../../platform/system/product-version.ts';
+import { productBuild } from '../../platform/system/product-version.ts';
 import {
   type AppliedMigration,
   appliedMigrations,
@@ -46,14 +46,14 @@ async function checkNewerSchema(
   if (floor) {
     throw new OperatorError(
       `This database belongs to a newer version, and nothing older than ${floor.version} can run on it; ` +
-        `this is ${productVersion()}. Start version ${floor.version} or newer. ` +
+        `this is ${productBuild()}. Start version ${floor.version} or newer. ` +
         'To go back instead, restore the backup from before the upgrade into an empty database, ' +
         `with the version that made it: ${commandLine('restore <file>')}`,
     );
   }
   const steps = `${unknown.length} step${unknown.length === 1 ? '' : 's'}`;
   warn(
-    `A newer version has migrated the database (${steps} that this one, ${productVersion()}, does not know). ` +
+    `A newer version has migrated the database (${steps} that this one, ${productBuild()}, does not know). ` +
       'This version still works with it, as during a rollout.',
   );
 }

@@ -1,12 +1,45 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { repositoryRoot } from '@gym/test-tools';
-import { productVersion } from './product-version.ts';
+import { productBuild, productVersion } from './product-version.ts';
 
 const read = (file: string): string => readFileSync(path.join(repositoryRoot(), file), 'utf8');
 
 test("the server has the product's version", () => {
   expect(productVersion()).toBe((JSON.parse(read('package.json')) as { version: string }).version);
+});
+
+describe('the build', () => {
+  let folder: string;
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' }).trim();
+  const isOf = (commit: string) => `${productVersion()}+${commit.slice(0, 12)}`;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'gym-build-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  test('is the version and the commit of a checkout, of a worktree, or what the image recorded', () => {
+    git('init', '--quiet', '--initial-branch=main');
+    const author = ['-c', 'user.name=Ann', '-c', 'user.email=ann@gym.test'];
+    git(...author, 'commit', '--quiet', '--allow-empty', '--message', 'one');
+    const commit = git('rev-parse', 'HEAD');
+    expect(productBuild(folder, undefined)).toBe(isOf(commit));
+    git('worktree', 'add', '--quiet', '-b', 'second', 'second');
+    expect(productBuild(path.join(folder, 'second'), undefined)).toBe(isOf(commit));
+    git('pack-refs', '--all');
+    expect(productBuild(folder, undefined)).toBe(isOf(commit));
+    git('checkout', '--quiet', '--detach');
+    expect(productBuild(folder, undefined)).toBe(isOf(commit));
+    const other = '9e9e1486'.repeat(5);
+    expect(productBuild(folder, other)).toBe(isOf(other));
+  });
+
+  test('is the version alone where nothing tells the commit', () => {
+    expect(productBuild(folder, undefined)).toBe(productVersion());
+    expect(productBuild(folder, 'unknown')).toBe(productVersion());
+  });
 });
 
 test('the changelog begins with Unreleased and lists each version once, newest first, with its day', () => {

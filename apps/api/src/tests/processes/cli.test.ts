@@ -60,7 +60,7 @@ test('the log has one line each for version, readiness and stop, and names setti
   const texts = lines.map(({ msg }) => msg);
   expect([texts[0], texts.at(-1)]).toEqual([
     expect.stringMatching(
-      /^Gym administration \d+\.\d+\.\d+ starts: Node\.js \S+, process \d+, database: DATABASE_URL\.$/,
+      /^Gym administration \d+\.\d+\.\d+\+[0-9a-f]{12} starts: Node\.js \S+, process \d+, database: DATABASE_URL\.$/,
     ),
     'Stopped.',
   ]);
