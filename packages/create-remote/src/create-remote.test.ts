@@ -149,6 +149,14 @@ describe('in a folder that is no workspace', () => {
     expect(ours).toEqual(expect.arrayContaining(theirs));
   });
 
+  test('releases what it has published, by the version', () => {
+    createRemote(REPORTS, folder);
+    const workflow = readFileSync(path.join(folder, '.github/workflows/release.yml'), 'utf8');
+    expect(workflow).toMatch(/- name: Publish\n {8}id: publish\n/);
+    expect(workflow).toContain('gym-release promote "$BUILD"');
+    expect(workflow).toContain('BUILD: ${{ steps.publish.outputs.build }}');
+  });
+
   test('rejects a folder with files of somebody, and changes nothing', () => {
     writeFileSync(path.join(folder, 'index.html'), '');
     expect(() => createRemote(REPORTS, folder)).toThrow(/contains index.html: choose an empty folder/);

@@ -57,15 +57,21 @@ const CHECKS = `      - name: Install
 
 const RELEASE = `      # No command above knows a secret.
       - name: Publish
+        id: publish
         run: npx gym-release publish "$REMOTE"
+        env:
+          RELEASE_SIGNING_KEY: \${{ secrets.RELEASE_SIGNING_KEY }}
+          AWS_ACCESS_KEY_ID: \${{ secrets.AWS_ACCESS_KEY_ID }}
+          AWS_SECRET_ACCESS_KEY: \${{ secrets.AWS_SECRET_ACCESS_KEY }}
+      # What was published is what is released: BUILD is the remote with its version, which names the content.
+      - name: Canary
+        run: npx gym-release promote "$BUILD" --share 10 --api "$API" --cdn "$CDN"
         env: &secrets
+          BUILD: \${{ steps.publish.outputs.build }}
           RELEASE_SIGNING_KEY: \${{ secrets.RELEASE_SIGNING_KEY }}
           AWS_ACCESS_KEY_ID: \${{ secrets.AWS_ACCESS_KEY_ID }}
           AWS_SECRET_ACCESS_KEY: \${{ secrets.AWS_SECRET_ACCESS_KEY }}
           GYM_OPERATOR_TOKEN: \${{ secrets.OPERATOR_TOKEN }}
-      - name: Canary
-        run: npx gym-release promote "$REMOTE" --share 10 --api "$API" --cdn "$CDN"
-        env: *secrets
       # Promotes the canary, or rolls it back and fails.
       - name: Watch
         run: npx gym-release watch "$REMOTE" --api "$API" --cdn "$CDN" --min-loads 50 --for 30m --at-most 5h

@@ -36,6 +36,8 @@ let api: Product;
 /** The port of the product's documents. */
 let port: number;
 let team: Checkout;
+/** The build that the last publication of the workflow named. */
+let published = '';
 /** The file hashes of the shell and the admin remote at their release. */
 let untouched: Record<string, string>[];
 
@@ -61,12 +63,12 @@ const hashes = () => ['shell', 'admin'].map((app) => fileHashes(target, app));
 /**
  * Runs a step of the staff team's workflow as continuous integration would. Manual steps have a workflow of their own.
  */
-const step = (
+const step = async (
   name: string,
   workflow = 'delivery.yml',
   inputs: Readonly<Record<string, string>> = {},
-): Promise<StepRun> =>
-  runStep(name, {
+): Promise<StepRun> => {
+  const ran = await runStep(name, {
     workflow,
     checkout: team.folder,
     app: 'staff',
@@ -83,8 +85,12 @@ const step = (
       CHANGE: '12',
       URL: 'https://gym.example',
       GYM_OPERATOR_TOKEN: OPERATOR_TOKEN,
+      BUILD: published,
     },
   });
+  published = ran.build ?? published;
+  return ran;
+};
 const done = async (running: Promise<StepRun>): Promise<string> => {
   const { code, output } = await running;
   if (code !== 0) throw new Error(`It ended with ${code}:\n${output}`);

@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chmodSync, readdirSync, readFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
 import { type Nginx, resolveScript, runSteps, startNginx } from '@gym/test-tools';
 
 /** The result of a step. */
 export interface StepRun {
   readonly code: number;
   readonly output: string;
+  /** The build that the step names to the steps after it. */
+  readonly build?: string;
 }
 
 interface Options {
@@ -35,6 +38,7 @@ export async function runStep(name: string, { workflow, checkout, app, env }: Op
   );
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([variable]) => !OWN.test(variable)));
   const bins = [folder, checkout].map((one) => join(one, 'node_modules/.bin')).join(delimiter);
+  const outputs = join(mkdtempSync(join(tmpdir(), 'gym-step-')), 'outputs');
   const child = spawn('bash', ['-e', '-c', command], {
     cwd: folder,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -42,6 +46,7 @@ export async function runStep(name: string, { workflow, checkout, app, env }: Op
       ...inherited,
       GITHUB_ACTOR: `${app}-team`,
       GITHUB_SHA: '1f2e3d4c',
+      GITHUB_OUTPUT: outputs,
       ...given,
       PATH: `${bins}${delimiter}${process.env.PATH ?? ''}`,
     },
@@ -54,7 +59,9 @@ export async function runStep(name: string, { workflow, checkout, app, env }: Op
   const code = await new Promise<number>((resolve, reject) => {
     child.once('error', reject).once('close', (ended) => resolve(ended ?? 1));
   });
-  return { code, output };
+  const [, build] = /^build=(.+)$/m.exec(existsSync(outputs) ? readFileSync(outputs, 'utf8') : '') ?? [];
+  rmSync(dirname(outputs), { recursive: true });
+  return { code, output, ...(build !== undefined && { build }) };
 }
 
 /** Starts nginx as the CDN of a folder target, with the product's own configuration. */

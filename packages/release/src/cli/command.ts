@@ -42,6 +42,7 @@ export const OPTIONS = {
   again: { type: 'boolean' },
   url: { type: 'string' },
   end: { type: 'boolean' },
+  first: { type: 'boolean' },
   change: { type: 'string' },
   keep: { type: 'string' },
   last: { type: 'string' },

@@ -16,6 +16,7 @@ import {
 } from './command.ts';
 import { describePublished, localBuildRequest } from './publish.ts';
 import { secondsSince } from './report.ts';
+import { setOutput } from './workflow-output.ts';
 
 export const preview: Command = {
   usage: 'preview <app>[@version]',
@@ -106,7 +107,7 @@ function addressOf(url: string, { name, menu, routes }: RemoteJson, version: str
 
 /** Sets the output of a workflow's step, and adds a line to the job's summary. */
 function tellWorkflow(app: string, version: string, address: string): void {
-  const { GITHUB_OUTPUT: output, GITHUB_STEP_SUMMARY: summary } = process.env;
-  if (output) appendFileSync(output, `address=${address}\n`);
+  const { GITHUB_STEP_SUMMARY: summary } = process.env;
+  setOutput('address', address);
   if (summary) appendFileSync(summary, `Preview of ${app}@${version}: ${address}\n`);
 }

@@ -25,7 +25,8 @@ export const promote: Command = {
 Then one new record in the log makes the release. A promotion that is killed before its record changes nothing. After
 the record, the next command completes it. Of two concurrent promotions one succeeds. The other names who and when.
 
-Without a version, the app's canary is promoted to all, otherwise the last published version. Several apps are released
+Without a version, the app's canary is promoted to all, otherwise the last published version. Pipelines name the version
+that they published. Several apps are released
 together. This is for a shell and remotes that fit only each other, and for the first release of a target. That needs
 the shell and remotes for all routes of the specification: "promote shell admin staff".
 

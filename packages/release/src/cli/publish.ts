@@ -4,9 +4,11 @@ import { isBuilt } from '@gym/build/is-built';
 import { publish as publishApp, type PublishRequest, type PublishResult } from '../publish/publish.ts';
 import { IN_WORKSPACE, sourceFolder, WORKSPACE } from '../records/local-builds.ts';
 import { ReleaseError } from '../store/release-error.ts';
+import { buildLabel } from '../records/published-build.ts';
 import type { Store } from '../store/store.ts';
 import { actor, type Command, openNewTarget, UsageError, type Values } from './command.ts';
 import { bytesOf, counted, duration, secondsSince } from './report.ts';
+import { setOutput } from './workflow-output.ts';
 
 /** Checks that an app's build matches its source. @throws ReleaseError if the build is stale */
 function requireFreshBuild(app: string): void {
@@ -27,6 +29,8 @@ remote.json or shell.json. Every file keeps its hashed name and gets brotli and 
 own with a hash of its content. Publishing the same build again writes nothing. A name that already has a different
 content is rejected.
 
+In a workflow of GitHub, the step's output "build" names what was published, staff@<version>: promote exactly that.
+
   --dist <folder>     folder of the build (default: apps/<app>/dist)
   --root <folder>     workspace of the app (default: this one)
   --by <name>         your name (default: $GITHUB_ACTOR, or the user)
@@ -39,6 +43,7 @@ content is rejected.
     const store = await openNewTarget(values);
     const published: Published[] = [];
     for (const app of args) published.push(await publishBuild(store, app, values));
+    setOutput('build', published.map(buildLabel).join(' '));
     return {
       json: { target: store.address, published },
       text: published.map((one) => describePublished(one, store.address)).join('\n'),

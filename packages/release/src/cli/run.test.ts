@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ReleasedTarget } from '../testing/released-target.ts';
 import { startBucketServer } from '../testing/bucket-server.ts';
@@ -41,6 +41,19 @@ test('publishes several apps, and reports files, bytes and time', async () => {
       },
     ],
   });
+});
+
+test('tells a workflow what was published, so that it releases exactly that', async () => {
+  const output = path.join(target.workspace.root, 'output');
+  process.env['GITHUB_OUTPUT'] = output;
+  try {
+    const { published } = JSON.parse((await publish('staff', '--json')).stdout!) as {
+      published: { version: string }[];
+    };
+    expect(readFileSync(output, 'utf8')).toBe(`build=staff@${published[0]!.version}\n`);
+  } finally {
+    delete process.env['GITHUB_OUTPUT'];
+  }
 });
 
 test('promotes, and reports the time since the source changed', async () => {

@@ -1,25 +1,43 @@
-import { signTarget } from '../promote/sign-target.ts';
+import { type Signed, signTarget } from '../promote/sign-target.ts';
 import { type Command, openTarget, UsageError } from './command.ts';
 import { counted } from './report.ts';
 
 export const sign: Command = {
   usage: 'sign',
   summary: 'sign the builds and the release of a target with the first key, or with a new one',
-  help: `Signs every published build, the last release and the pointer with RELEASE_SIGNING_KEY, and changes nothing
-else. Run it once when you begin to sign, and after a change of the key. It believes unsigned records, so look at
-"status" before the first time. A record that was changed, or that no key in RELEASE_KEYS signed, is rejected.
-"publish", "promote", "rollback", "watch" and "prune" sign by themselves when the key is set.`,
-  options: [],
+  help: `Signs every published build, the names of the last ones, the last release and the pointer with
+RELEASE_SIGNING_KEY, and changes nothing else. Run it once when you begin to sign, with --first, and after a change of
+the key. A record that was changed, or that no key in RELEASE_KEYS signed, is rejected. "publish", "promote",
+"rollback", "watch" and "prune" sign by themselves when the key is set.
+
+  --first             also sign records without a signature. Anybody who can write to the target may have put them
+                      there, so look at "status" before. Without --first, they stay as they are, and the command fails`,
+  options: ['first'],
   async run({ args, values }) {
     if (args.length > 0) throw new UsageError('sign takes no app: it signs the whole target.');
     const store = await openTarget(values);
-    const signed = await signTarget(store);
+    const done = await signTarget(store, { first: values.first ?? false });
     return {
-      json: { target: store.address, signed },
-      text:
-        signed.length === 0
-          ? `Everything on ${store.address} is signed with this key already.`
-          : `Signed ${counted(signed.length, 'record')} on ${store.address}.`,
+      json: { target: store.address, ...done },
+      text: describeSigned(done, store.address),
+      ...(done.unsigned.length > 0 && { cause: 'failed' }),
     };
   },
 };
+
+const describeSigned = ({ signed, unsigned }: Signed, address: string): string =>
+  [
+    ...(signed.length === 0 && unsigned.length > 0 ? [] : [describeNew(signed, address)]),
+    ...(unsigned.length === 0
+      ? []
+      : [
+          `${counted(unsigned.length, 'record')} on ${address} ${unsigned.length === 1 ? 'has' : 'have'} no signature, ` +
+            `and stay as they are: ${unsigned.join(', ')}. If you begin to sign, and "status" shows what you expect, ` +
+            'run "sign --first". Otherwise somebody without a key wrote them: publish these builds again.',
+        ]),
+  ].join('\n');
+
+const describeNew = (signed: readonly string[], address: string): string =>
+  signed.length === 0
+    ? `Everything on ${address} is signed with this key already.`
+    : `Signed ${counted(signed.length, 'record')} on ${address}.`;

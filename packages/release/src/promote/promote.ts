@@ -1,4 +1,4 @@
-import { lastPublishedVersion, requirePublished, type AppRef } from '../publish/read-published.ts';
+import { requireLastPublished, requirePublished, type AppRef } from '../publish/read-published.ts';
 import { ReleaseError } from '../store/release-error.ts';
 import { EMPTY_STATE, type ReleaseRecord } from '../records/release-record.ts';
 import type { Store } from '../store/store.ts';
@@ -60,12 +60,7 @@ async function versionOf(
   const canary = share === undefined ? last?.canaries[app]?.version : undefined;
   const wanted = version ?? canary;
   if (wanted !== undefined) return (await requirePublished(store, app, wanted)).version;
-  const latest = await lastPublishedVersion(store, app);
-  if (latest === undefined)
-    throw new ReleaseError(`No version of ${app} is on ${store.address}: publish it first, "publish ${app}".`, {
-      failure: 'missing',
-    });
-  return latest;
+  return requireLastPublished(store, app);
 }
 
 /** A state with one app's version in it. The state is unchanged if it has that version already. */

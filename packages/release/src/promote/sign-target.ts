@@ -1,4 +1,4 @@
-import { buildName } from '../records/published-build.ts';
+import type { PublishedBuild } from '../records/published-build.ts';
 import { updatePointer } from '../records/release-log.ts';
 import { recordName, RELEASE_FILE } from '../records/release-record.ts';
 import {
@@ -10,44 +10,56 @@ import {
   UNSIGNED,
   withSignature,
 } from '../records/signature.ts';
-import { readAllPublished } from '../publish/read-published.ts';
+import { requireOwnContent } from '../publish/read-published.ts';
 import { ReleaseError } from '../store/release-error.ts';
 import { immutableHeaders, MUTABLE_HEADERS, type Store } from '../store/store.ts';
 
+/** What `sign` did, by the names of the records. */
+export interface Signed {
+  readonly signed: readonly string[];
+  /** Records without a signature, which were left alone. */
+  readonly unsigned: readonly string[];
+}
+
 /**
- * Signs what is on a target: every published build, the last release and the pointer. A team's key signs the builds of
- * its app. It is for the first key and for a new one. Nothing but the signatures changes.
- * @returns the names of the records that were signed now
+ * Signs what is on a target: every published build, the names of the last ones, the last release and the pointer. A
+ * team's key signs the builds of its app. It is for the first key and for a new one. Nothing but the signatures
+ * changes.
+ * @param first whether to believe records without a signature: anybody who can write to the target may have put them
+ *   there
  * @throws ReleaseError if there is no key, or a record was changed or is signed by an unknown key
  */
-export async function signTarget(store: Store): Promise<readonly string[]> {
+export async function signTarget(store: Store, { first = false } = {}): Promise<Signed> {
   const { signing = UNSIGNED } = store;
   if (!signing.signWith) throw new ReleaseError('There is no key: set RELEASE_SIGNING_KEY to the private key.');
-  const builds = await readAllPublished(store);
   const last = await updatePointer(store);
-  const own = builds.map(({ app, version }) => buildName(app, version));
+  const own = [...(await store.list('builds/')), ...(await store.list('published/'))];
   const release = last && recordName(last.sequence);
-  const signed: string[] = [];
+  const done: Record<SignedAs, string[]> = { signed: [], unsigned: [], already: [] };
   for (const file of [...own, ...(release ? [release, RELEASE_FILE] : [])]) {
     const as = file === RELEASE_FILE && release ? release : file;
     // The key of a team signs its builds only.
-    if (canSign(signing, as) && (await signRecord(store, { file, as, signing }))) signed.push(file);
+    if (canSign(signing, as)) done[await signRecord(store, { file, as, signing, first })].push(file);
   }
-  return signed;
+  return { signed: done.signed, unsigned: done.unsigned };
 }
+
+type SignedAs = 'signed' | 'unsigned' | 'already';
 
 /** @param as the name in the signature: a pointer has its release's */
 async function signRecord(
   store: Store,
-  { file, as, signing }: { readonly file: string; readonly as: string; readonly signing: Signing },
-): Promise<boolean> {
+  { file, as, signing, first }: { file: string; as: string; signing: Signing; first: boolean },
+): Promise<SignedAs> {
   const found = await store.read(file);
-  if (!found) return false;
+  if (!found) return 'already';
   const record = JSON.parse(found.body.toString()) as Signable;
   requireTrusted(as, record, { ...signing, required: false });
-  if (signing.signWith && record.signature?.key === keyId(signing.signWith)) return false;
-  const headers = file === RELEASE_FILE ? MUTABLE_HEADERS : immutableHeaders(file);
+  if (signing.signWith && record.signature?.key === keyId(signing.signWith)) return 'already';
+  if (!first && record.signature === undefined) return 'unsigned';
+  if (file.startsWith('builds/')) requireOwnContent(file, record as PublishedBuild);
+  const headers = file.startsWith('builds/') || file.startsWith('releases/') ? immutableHeaders(file) : MUTABLE_HEADERS;
   const body = Buffer.from(JSON.stringify(withSignature(as, record, signing)));
-  if (await store.replace(file, body, headers, found.etag)) return true;
+  if (await store.replace(file, body, headers, found.etag)) return 'signed';
   throw new ReleaseError(`${file} was changed at the same moment: run the command again.`, { failure: 'raced' });
 }

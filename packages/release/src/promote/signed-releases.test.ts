@@ -124,6 +124,26 @@ describe.each(KINDS)('on %s', (kind) => {
     await expect(target.promote([{ app: 'staff', version }])).rejects.toThrow(/staff\S+ is not signed/);
   });
 
+  test('a promotion without a version follows no pointer that somebody without a key wrote', async () => {
+    await target.begin();
+    const older = await target.publishNext('staff');
+    const newer = await target.publishNext('staff');
+    await change(plain, 'published/staff.json', (text) => text.replace(newer, older));
+    await expect(target.promote('staff')).rejects.toThrow(
+      'published/staff.json was changed after it was signed. ' +
+        'Name the version, "promote staff@<version>", or publish staff again.',
+    );
+    await change(plain, 'published/staff.json', () => JSON.stringify({ version: older }));
+    const onlyKeys = { ...plain, signing: signedBy(team, { required: false }) };
+    for (const store of [target.store, onlyKeys])
+      await expect(promote(store, { apps: [{ app: 'staff' }], who: 'bob', gate: GATE })).rejects.toThrow(
+        /^published\/staff\.json is not signed, and only signed records are accepted\. Name the version/,
+      );
+    expect((await target.served()).sequence).toBe(1);
+    await target.publish('staff');
+    expect((await target.promote('staff')).record.live['staff']?.version).toBe(newer);
+  });
+
   test('heals a pointer that was changed, with the next promotion', async () => {
     await target.begin();
     const version = await target.publishNext('staff');
@@ -144,15 +164,30 @@ describe.each(KINDS)('on %s', (kind) => {
     };
     const before = await content();
     await expect(signTarget(plain)).rejects.toThrow('set RELEASE_SIGNING_KEY');
-    const signed = await signTarget(target.store);
-    expect([...signed].sort()).toEqual([...(await plain.list('builds/')), RELEASE_FILE, recordName(1)].sort());
-    expect(await signTarget(target.store)).toEqual([]);
+    const all = [...(await plain.list('builds/')), ...(await plain.list('published/')), recordName(1), RELEASE_FILE];
+    const stored = () => Promise.all(all.map(async (name) => (await plain.read(name))!.body.toString()));
+    const asItWas = await stored();
+    // Anybody may have written them: only who begins to sign believes them.
+    expect(await signTarget(target.store)).toEqual({ signed: [], unsigned: all });
+    expect(await stored()).toEqual(asItWas);
+    expect(await signTarget(target.store, { first: true })).toEqual({ signed: all, unsigned: [] });
+    expect(await signTarget(target.store)).toEqual({ signed: [], unsigned: [] });
     expect(await content()).toEqual(before);
     await loadRelease(plain, trusting(team.publicKey));
 
     const newKey = signedBy(other, { keys: trusting(other.publicKey, team.publicKey).keys });
     await expect(signTarget({ ...plain, signing: signedBy(other) })).rejects.toThrow('unknown key');
-    expect(await signTarget({ ...plain, signing: newKey })).toHaveLength(5);
+    // A record of somebody without a key gets no signature by a change of the key.
+    const stranger = await unsigned.publishNext('staff');
+    const [evil, pointer] = [`builds/staff/${stranger}.json`, 'published/staff.json'];
+    expect(await signTarget({ ...plain, signing: newKey })).toEqual({
+      signed: all.filter((name) => name !== pointer),
+      unsigned: [evil, pointer],
+    });
+    const apps = [{ app: 'staff', version: stranger }];
+    await expect(promote({ ...plain, signing: newKey }, { apps, who: 'bob', gate: GATE })).rejects.toThrow(
+      `${evil} is not signed`,
+    );
     await loadRelease(plain, trusting(other.publicKey));
     await expect(loadRelease(plain, trusting(team.publicKey))).rejects.toThrow('unknown key');
     unsigned.discard();
@@ -202,9 +237,10 @@ describe('with a key for each team', () => {
   test("neither a promotion nor a server accepts a team's signature on records of others", async () => {
     // Somebody who has the team's key and can write to the whole target.
     const unrestricted: Store = { ...plain, signing: { signWith: team.privateKey, keys: [], required: false } };
-    await publishNext('admin', unrestricted);
-    const refused = /is signed by the key of staff, which signs only builds of staff\.$/;
+    const { version } = await publishNext('admin', unrestricted);
+    const refused = /is signed by the key of staff, which signs only builds of staff\./;
     await expect(target.promote('admin')).rejects.toThrow(refused);
+    await expect(target.promote([{ app: 'admin', version }])).rejects.toThrow(refused);
     await change(plain, RELEASE_FILE, (text) => {
       const record = JSON.parse(text) as ReleaseRecord;
       return JSON.stringify(withSignature(recordName(1), record, unrestricted.signing));
@@ -216,8 +252,9 @@ describe('with a key for each team', () => {
     const next = generateKeyPairSync('ed25519');
     const both = [...keys, ...readPublicKeys(`staff:${publicKeyText(next.publicKey)}`)];
     await publishNext('staff', asTeam!);
-    const signed = await signTarget({ ...plain, signing: { signWith: next.privateKey, keys: both, required } });
-    expect(signed).toEqual(await plain.list('builds/staff/'));
+    const { signed } = await signTarget({ ...plain, signing: { signWith: next.privateKey, keys: both, required } });
+    expect(signed.filter((name) => !name.startsWith('builds/staff/'))).toEqual(['published/staff.json']);
+    expect(signed).toHaveLength((await plain.list('builds/staff/')).length + 1);
   });
 });
 
@@ -239,8 +276,15 @@ describe('the command line', () => {
     expect((await on('sign')).stderr).toMatch(/set RELEASE_SIGNING_KEY/);
     process.env['RELEASE_SIGNING_KEY'] = team.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
     process.env['REQUIRE_SIGNED_RELEASE'] = '1';
-    expect((await on('promote', 'staff', '--share', '5')).stdout).toMatch(/nothing was written/);
-    expect((await on('sign')).stdout).toMatch(/^Signed 5 records on/);
+    expect((await on('promote', 'staff', '--share', '5')).stderr).toMatch(/^published\/staff\.json is not signed/);
+    const refused = await on('sign');
+    expect([refused.exitCode, refused.stdout]).toEqual([
+      1,
+      expect.stringMatching(
+        /^8 records on \S+ have no signature, and stay as they are: builds\/admin\/.*"sign --first"/,
+      ),
+    ]);
+    expect((await on('sign', '--first')).stdout).toMatch(/^Signed 8 records on/);
     expect((await on('sign')).stdout).toMatch(/is signed with this key already/);
     await loadRelease(target.store, { keys: readPublicKeys(publicKeyText(team.publicKey)), required: true });
     target.discard();

@@ -11,6 +11,7 @@ import { sourceOrigin } from './source-origin.ts';
 import {
   bomName,
   buildName,
+  type LastPublished,
   lastPublishedName,
   type PublishedBuild,
   withoutShell,
@@ -98,9 +99,10 @@ export function readSharedTypes(folder: string): SharedTypes | undefined {
 
 /** Records the last published build. Of two concurrent publications, either may win. */
 async function updateLastPublished(store: Store, { app, version }: PublishedBuild): Promise<void> {
-  const body = Buffer.from(JSON.stringify({ version }));
-  const before = await store.read(lastPublishedName(app));
-  if (!before?.body.equals(body)) await store.replace(lastPublishedName(app), body, MUTABLE_HEADERS, before?.etag);
+  const name = lastPublishedName(app);
+  const body = Buffer.from(JSON.stringify(withSignature<LastPublished>(name, { version }, store.signing)));
+  const before = await store.read(name);
+  if (!before?.body.equals(body)) await store.replace(name, body, MUTABLE_HEADERS, before?.etag);
 }
 
 /** A repeated publication keeps the first publisher and time. */

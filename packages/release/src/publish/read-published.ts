@@ -2,7 +2,13 @@ import { REMOTE_NAME } from '@gym/remote-contract/remote-name';
 import { mapConcurrent } from '../store/map-concurrent.ts';
 import { ReleaseError } from '../store/release-error.ts';
 import type { Store } from '../store/store.ts';
-import { buildName, isOfItsVersion, lastPublishedName, type PublishedBuild } from '../records/published-build.ts';
+import {
+  buildName,
+  isOfItsVersion,
+  type LastPublished,
+  lastPublishedName,
+  type PublishedBuild,
+} from '../records/published-build.ts';
 import { UNSIGNED, requireTrusted } from '../records/signature.ts';
 
 /** An app, and optionally its version: `staff@0.1.0-1f2e3d4c`. */
@@ -32,11 +38,16 @@ export async function readPublished(store: Store, app: string, version: string):
   if (!found) return undefined;
   const build = JSON.parse(found.body.toString()) as PublishedBuild;
   requireTrusted(name, build, { ...(store.signing ?? UNSIGNED), required: false });
-  if (build.app !== app || build.version !== version || !isOfItsVersion(build))
-    throw new ReleaseError(
-      `${name} was changed: its content has another hash than its version. Remove it, and publish ${app} again.`,
-    );
+  requireOwnContent(name, build);
   return build;
+}
+
+/** @throws ReleaseError unless a record has the content that its name says */
+export function requireOwnContent(name: string, build: PublishedBuild): void {
+  if (buildName(build.app, build.version) === name && isOfItsVersion(build)) return;
+  throw new ReleaseError(
+    `${name} was changed: its content has another hash than its version. Remove it, and publish it again.`,
+  );
 }
 
 /** All published builds of an app, or of every app, newest first. */
@@ -51,13 +62,46 @@ export async function readAllPublished(store: Store, app?: string): Promise<Publ
 
 /**
  * The last published version of an app. It may be an older build that was published again, after a revert in the
- * source.
+ * source. A pointer that is not signed as it must be names none: then the newest build counts.
  */
 export async function lastPublishedVersion(store: Store, app: string): Promise<string | undefined> {
-  const found = await store.read(lastPublishedName(app));
-  const version = found && (JSON.parse(found.body.toString()) as { readonly version: string }).version;
+  const version = await readLastPublished(store, app).catch((error: unknown) => {
+    if (!(error instanceof ReleaseError)) throw error;
+    return undefined;
+  });
   if (version !== undefined && (await store.etag(buildName(app, version))) !== undefined) return version;
   return (await readAllPublished(store, app))[0]?.version;
+}
+
+/**
+ * The version that a promotion without one takes. Where keys are configured, one of them must have signed the pointer:
+ * who can write to the target would choose a build otherwise.
+ * @throws ReleaseError that says to name the version
+ */
+export async function requireLastPublished(store: Store, app: string): Promise<string> {
+  const isSigned = (store.signing ?? UNSIGNED).keys.length > 0;
+  const version = isSigned ? await readLastPublished(store, app) : await lastPublishedVersion(store, app);
+  if (version !== undefined) return version;
+  throw new ReleaseError(`No version of ${app} is on ${store.address}: publish it first, "publish ${app}".`, {
+    failure: 'missing',
+  });
+}
+
+/** @throws ReleaseError unless it is signed, where keys are configured */
+async function readLastPublished(store: Store, app: string): Promise<string | undefined> {
+  const name = lastPublishedName(app);
+  const found = await store.read(name);
+  if (!found) return undefined;
+  const record = JSON.parse(found.body.toString()) as LastPublished;
+  try {
+    requireTrusted(name, record, { ...(store.signing ?? UNSIGNED), required: true });
+  } catch (error) {
+    throw new ReleaseError(
+      `${(error as Error).message} Name the version, "promote ${app}@<version>", or publish ${app} again.`,
+      { cause: error },
+    );
+  }
+  return record.version;
 }
 
 /** @throws ReleaseError if this version is missing. The message lists the published ones */

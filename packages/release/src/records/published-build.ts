@@ -59,6 +59,11 @@ export const buildName = (app: string, version: string): string => `builds/${app
 /** Name of a published build's SBOM: the packages that it was made from, in CycloneDX. */
 export const bomName = (app: string, version: string): string => `sbom/${app}/${version}.json`;
 
+/** `published/<app>.json` on the target: the app's last published build, which a promotion without a version takes. */
+export interface LastPublished extends Signable {
+  readonly version: string;
+}
+
 /** Name of the file that names an app's last published build. */
 export const lastPublishedName = (app: string): string => `published/${app}.json`;
 

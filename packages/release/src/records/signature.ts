@@ -75,7 +75,8 @@ function readPublicKey(text: string): TrustedKey {
 /** Whether a key may sign a record of this name. */
 export function maySign({ app, of }: TrustedKey, name: string): boolean {
   if (app === undefined) return true;
-  return of === 'previews' ? name.startsWith(`previews/${app}/`) : name.startsWith(`builds/${app}/`);
+  if (of === 'previews') return name.startsWith(`previews/${app}/`);
+  return name.startsWith(`builds/${app}/`) || name === `published/${app}.json`;
 }
 
 const describeKey = ({ app, of = 'published' }: TrustedKey): string =>

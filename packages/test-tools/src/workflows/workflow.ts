@@ -25,10 +25,12 @@ interface Job {
   readonly uses?: string;
   readonly needs?: string | readonly string[];
   readonly with?: Readonly<Record<string, string>>;
+  readonly outputs?: Readonly<Record<string, string>>;
   readonly env?: Readonly<Record<string, string>>;
   readonly steps?: readonly {
     readonly with?: Readonly<Record<string, string>>;
     readonly name?: string;
+    readonly id?: string;
     readonly run?: string;
     readonly uses?: string;
     readonly env?: Readonly<Record<string, string>>;

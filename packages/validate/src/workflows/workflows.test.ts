@@ -141,6 +141,14 @@ test('a change waits for the checks of its remotes, or for the whole validation'
   expect(jobs['required']?.needs).toEqual(['scope', 'remotes', 'whole']);
 });
 
+test('a delivery releases the build that it has published, by the version', () => {
+  const { publish, release } = readWorkflow('delivery.yml').jobs;
+  expect(publish?.outputs).toEqual({ build: '${{ steps.publish.outputs.build }}' });
+  expect(publish?.steps?.find(({ name }) => name === 'Publish')?.id).toBe('publish');
+  expect([release?.needs, release?.env?.['BUILD']]).toEqual(['publish', '${{ needs.publish.outputs.build }}']);
+  expect(release?.steps?.find(({ name }) => name === 'Canary')?.run).toContain('release promote "$BUILD" ');
+});
+
 test('only a pull request of this repository has previews, with credentials for nothing else', () => {
   const { on, jobs } = readWorkflow('previews.yml');
   expect(on).toMatchObject({ pull_request: { types: expect.arrayContaining(['synchronize', 'closed']) } });
