@@ -27,7 +27,7 @@ export {
 export { pickMember } from './page/pick.ts';
 export { waitUntil } from './page/wait-until.ts';
 export { type Development, startDevelopment } from './product/start-development.ts';
-export { type NewUser, newMember, newUser, newestMail } from './product/new-records.ts';
+export { confirmedAdmin, type NewUser, newMember, newUser, newestMail } from './product/new-records.ts';
 export { type Api, EMAIL, namedUrl, type Product, type Role, api, apiAs } from './product/product.ts';
 export {
   dataTemplate,

@@ -46,12 +46,12 @@ export const getUsersDetails = defineCall({
   answer: answer(Type.Array(User)),
 });
 
-/** A new administrator needs a confirmed identity. */
 export const saveUserDetails = defineCall({
   method: 'POST',
   path: '/api/saveUserDetails',
   access: 'admin',
   summary: 'Add a user.',
+  confirmed: true,
   body: Type.Object({ ...person, password, ...roleAndActiveInput }),
   answer: saved,
 });
@@ -65,7 +65,7 @@ export const getUsersDetailsById = defineCall({
   answer: answer(Type.Object({ ...User.properties, id: Type.Optional(id) })),
 });
 
-/** The own email, an administrator's email, and every change of role or active state need a confirmed identity. */
+/** Every change of an email, a role or an active state needs a confirmed identity. */
 export const updateUserDetails = defineCall({
   method: 'POST',
   path: '/api/updateUserDetails',

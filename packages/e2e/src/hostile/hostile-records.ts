@@ -1,4 +1,4 @@
-import { api, type Api, apiAs, newMember, type Product } from '@gym/browser-testing';
+import { api, type Api, apiAs, confirmedAdmin, newMember, type Product } from '@gym/browser-testing';
 import { hostileEmail, hostileText, hostileValues, TEXTS } from './hostile-texts.ts';
 
 const PERSON = { fname: 200, lname: 200 };
@@ -18,9 +18,8 @@ export async function hostileUser(product: Product, role: 1 | 2) {
     phone,
     password: 'guest-password',
   };
-  const { id } = await (
-    await apiAs(product, 'admin')
-  ).post<{ id: number }>('/api/saveUserDetails', { ...account, role });
+  const admin = await confirmedAdmin(product);
+  const { id } = await admin.post<{ id: number }>('/api/saveUserDetails', { ...account, role });
   return { ...account, id, session: (await api(product.apiBase, account)).session };
 }
 

@@ -3,6 +3,7 @@ import {
   api,
   type Api,
   apiAs,
+  confirmedAdmin,
   EMAIL,
   field,
   fillForm,
@@ -40,7 +41,7 @@ const openAccountMenu = (page: Page): Promise<void> => page.getByRole('button', 
 /** A colleague changes the phone first. The server rejects the save, and the form reopens. */
 async function causeConflict(page: Page, _api: Api, product: Product): Promise<void> {
   const account = { email: 'vera.lopez@gym.test', password: product.password };
-  const admin = await apiAs(product, 'admin');
+  const admin = await confirmedAdmin(product);
   await admin.post('/api/saveUserDetails', { ...account, fname: 'Vera', lname: 'Lopez', phone: '0705550110', role: 2 });
   const colleague = await api(product.apiBase, account);
   const { version: _version, ...stored } = await colleague.get<Record<string, unknown>>(

@@ -56,9 +56,11 @@ function requireAccess(
 /** Releases before `confirm-identity` send the own password with an erasure. */
 function requireConfirmation(
   gym: Gym,
+  name: CallName,
   { user, token, body }: { user: GymUser; token: string; body: Record<string, unknown> },
 ): void {
-  if (typeof body.password === 'string') confirmByPassword(gym, { user, token }, body.password);
+  if (name === 'eraseMember' && typeof body.password === 'string')
+    confirmByPassword(gym, { user, token }, body.password);
   requireConfirmedIdentity(gym, token);
 }
 
@@ -78,7 +80,7 @@ function answer(gym: Gym, saved: SavedAnswers, request: WireRequest): WireAnswer
   const body = call.file ? receiveFile(call.file, request.body) : decode(call.body, request.body);
   const query = decode(call.query, request.query);
   const value = () => {
-    if (call.confirmed && user) requireConfirmation(gym, { user, token, body });
+    if (call.confirmed && user) requireConfirmation(gym, name, { user, token, body });
     return run(name, { gym, body, query, user, token });
   };
   const answered = () => (call.download ? text(value()) : json(200, value()));

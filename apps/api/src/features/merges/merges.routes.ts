@@ -10,7 +10,7 @@ import { undoableSince, undoableUntil } from './undo-period.ts';
 
 const DEFAULT_PAGE_SIZE = 50;
 
-/** Two members with their full contacts, and their measurements of the same days. The audit trail names who saw them. */
+/** Two members with full contacts, and their measurements of the same days. The audit trail names who saw them. */
 const getMergePreview = implement(calls.getMergePreview, async (incoming, { db, healthReads }) => {
   const data = await db.transaction((tx) => mergePreview(tx, incoming.query));
   await healthReads.recordAnswer(calls.getMergePreview, toldByPreview(data), incoming);

@@ -8,15 +8,17 @@ import type { UserRow } from './user-record.ts';
 
 export const isAdministrator = ({ role, active }: UserRow): boolean => role === ADMIN_ROLE && active;
 
-/** Tells every administrator of a new one. */
-export function mailNewAdministrator(services: Services, { fname, lname }: UserRow): void {
+/** Tells every administrator of a new user, or of a new administrator. */
+export function mailNewUser(services: Services, user: UserRow): void {
   if (!services.mail.available) return;
-  services.background.start('mailing notices of a new administrator', async () => {
+  const { newAdministrator, newUser } = noticeTexts;
+  const notice = (isAdministrator(user) ? newAdministrator : newUser)(`${user.fname} ${user.lname}`);
+  services.background.start('mailing notices of a new user', async () => {
     const administrators = await services.db
       .select({ email: users.email, fname: users.fname })
       .from(users)
       .where(and(eq(users.role, ADMIN_ROLE), eq(users.active, true)));
-    mailNotice(services, administrators, noticeTexts.newAdministrator(`${fname} ${lname}`));
+    mailNotice(services, administrators, notice);
   });
 }
 
@@ -26,5 +28,5 @@ export function mailUserChange(services: Services, before: UserRow, after: UserR
     mailNotice(services, [before], noticeTexts.oldEmail());
     mailNotice(services, [after], noticeTexts.newEmail());
   }
-  if (isAdministrator(after) && !isAdministrator(before)) mailNewAdministrator(services, after);
+  if (isAdministrator(after) && !isAdministrator(before)) mailNewUser(services, after);
 }

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { ADMIN_ROLE, calls, reasons, STAFF_ROLE } from '@gym/api-contract';
+import { calls, reasons, STAFF_ROLE } from '@gym/api-contract';
 import { implement } from '../../platform/http/implement-call.ts';
 import { fieldError } from '../../platform/errors/http-error.ts';
 import { implementSave, saved, saveOnce } from '../../platform/idempotency/implement-save.ts';
@@ -9,7 +9,7 @@ import { users } from '../../platform/database/schema/index.ts';
 import { notFound } from '../../shared/records/missing-record.ts';
 import { addRecord, changeRecord, lockRecord } from '../../shared/records/versioned-record.ts';
 import { eraseUser } from './erase-user.ts';
-import { isAdministrator, mailNewAdministrator, mailUserChange } from './user-notices.ts';
+import { isAdministrator, mailNewUser, mailUserChange } from './user-notices.ts';
 import { followUserChange, rightsOf } from './follow-user-change.ts';
 import { ensureAdministratorRemains } from './last-administrator.ts';
 import { setOneTimePassword } from './set-one-time-password.ts';
@@ -38,35 +38,27 @@ const addUser = implement(calls.saveUserDetails, async (incoming, services) => {
   if (problem !== undefined) throw fieldError('password', problem);
 
   const fields = { ...person, role, active, passwordHash: await hashSecret(password) };
-  return saveOnce(calls.saveUserDetails, async (saving) => {
-    const { user, tx, auditContext, afterCommit, logSecurityEvent } = saving;
-    if (role === ADMIN_ROLE) await saving.requireConfirmedIdentity();
+  return saveOnce(calls.saveUserDetails, async ({ user, tx, auditContext, afterCommit, logSecurityEvent }) => {
     const added = await rejectTakenEmail(() => addRecord(tx, userRecord, { fields, auditContext }));
-    if (isAdministrator(added)) {
-      logSecurityEvent('administrator-added', { userId: added.id, by: user.id });
-      afterCommit(() => mailNewAdministrator(services, added));
-    }
+    if (isAdministrator(added)) logSecurityEvent('administrator-added', { userId: added.id, by: user.id });
+    afterCommit(() => mailNewUser(services, added));
     return saved(added.id);
   })(incoming, services);
 });
 
-/**
- * Whether a change may hand over control: any right, and the own email or an administrator's, because a forgotten
- * password is reset with it.
- */
-const movesControl = (before: UserRow, after: UserRow, ownId: number): boolean =>
-  rightsOf(before) !== rightsOf(after) ||
-  (before.email !== after.email && (before.id === ownId || before.role === ADMIN_ROLE));
+/** Whether a change may hand over control: any right, and any email, because a forgotten password is reset with it. */
+const movesControl = (before: UserRow, after: UserRow): boolean =>
+  rightsOf(before) !== rightsOf(after) || before.email !== after.email;
 
 /** Changes a user; a field left out keeps its value. A disabled user's sessions end at once. */
 const updateUser = implementSave(calls.updateUserDetails, async (saving, services) => {
-  const { body, user, tx, auditContext, reauthorize, afterCommit } = saving;
+  const { body, tx, auditContext, reauthorize, afterCommit } = saving;
   const { id, version, ...fields } = body;
   const change = async () => {
     const stored = await lockRecord(tx, userRecord, id);
     const update = { version, fields, auditContext };
     const changed = await rejectTakenEmail(() => changeRecord(tx, userRecord, stored, update));
-    if (movesControl(stored, changed, user.id)) await saving.requireConfirmedIdentity();
+    if (movesControl(stored, changed)) await saving.requireConfirmedIdentity();
     afterCommit(() => mailUserChange(services, stored, changed));
     return { stored, changed };
   };

@@ -33,6 +33,10 @@ export const noticeTexts = {
     subject: 'your email address was changed',
     text: `your account now signs in with this email address.\n\n${IF_NOT_YOU}`,
   }),
+  newUser: (name: string): Notice => ({
+    subject: 'a new user',
+    text: `${name} has an account now.\n\nIf you did not expect this, look at the users and at the audit trail.`,
+  }),
   newAdministrator: (name: string): Notice => ({
     subject: 'a new administrator',
     text: `${name} is now an administrator.\n\nIf you did not expect this, look at the users and at the audit trail.`,

@@ -12,7 +12,7 @@ const newUser = (over: object = {}) => {
 };
 const call = (name: Parameters<typeof server.call>[0], body: object, token = server.admin) =>
   server.call(name, { token, body });
-const add = async (over: object = {}) => {
+const create = async (over: object = {}) => {
   const user = newUser(over);
   const { body } = await call('saveUserDetails', user);
   return { email: user.email, id: body.data.id as number };
@@ -41,11 +41,18 @@ async function clear(): Promise<void> {
   await settled();
   mail.sent.length = 0;
 }
+/** Adds a user and forgets the mail about it. */
+async function add(over: object = {}) {
+  const added = await create(over);
+  await clear();
+  return added;
+}
 beforeEach(clear);
 
 const CHANGED_EMAIL = 'Test Gym: your email address was changed';
 const CHANGED_PASSWORD = 'Test Gym: your password was changed';
 const NEW_SIGN_IN = 'Test Gym: a new sign-in';
+const NEW_USER = 'Test Gym: a new user';
 const NEW_ADMINISTRATOR = 'Test Gym: a new administrator';
 
 test('a changed email tells the old and the new address', async () => {
@@ -75,9 +82,10 @@ test('a change of anything else sends no mail, nor does a rejected or a repeated
 
 test('all active administrators get a mail about a new administrator, created or promoted', async () => {
   const staff = await add();
-  const gone = await add({ role: 1, active: false });
+  const gone = await create({ role: 1, active: false });
+  await expectNotices([['admin@gym.test', NEW_USER]]);
   await clear();
-  const created = await add({ role: 1, fname: 'Ada' });
+  const created = await create({ role: 1, fname: 'Ada' });
   await expectNotices([
     ['admin@gym.test', NEW_ADMINISTRATOR],
     [created.email, NEW_ADMINISTRATOR],
@@ -94,6 +102,12 @@ test('all active administrators get a mail about a new administrator, created or
   for (const { id } of [staff, created]) await call('updateUserDetails', { id, role: 2 });
   await call('updateUserDetails', { id: gone.id, fname: 'Gone' });
   await expectNotices([]);
+});
+
+test('all active administrators get a mail about each new user', async () => {
+  await create({ fname: 'Sam' });
+  await expectNotices([['admin@gym.test', NEW_USER]]);
+  expect(mail.sent[0]?.text).toContain('Sam Lind has an account now.');
 });
 
 test('the first sign-in from a network is mailed to the user', async () => {
