@@ -29,6 +29,7 @@ export { resetPassword } from './calls/account/recovery.ts';
 export { getOwnSessions, type OwnSession } from './calls/account/own-sessions.ts';
 export { revokeOtherSessions } from './calls/account/own-sessions.ts';
 export { revokeSession } from './calls/account/own-sessions.ts';
+export { reportUse } from './calls/account/report-use.ts';
 export { reportTelemetry, type ReportedEvent } from './calls/account/telemetry.ts';
 export { completeSignIn, isSecondStep, type SecondStep, signIn } from './calls/account/sign-in.ts';
 export {

@@ -40,6 +40,7 @@ const testConfig: CallsConfig = {
   passwordMinLength: 1,
   sessionIdleHours: DEFAULT_IDLE_HOURS,
   sessionHours: DEFAULT_SESSION_HOURS,
+  idleLockMinutes: 0,
   commonPasswords: 'allow',
   healthReadsPerHour: 0,
   secondFactor: 'optional',

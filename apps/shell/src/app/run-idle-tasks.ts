@@ -1,4 +1,5 @@
 import { hasFeature } from '@gym/api-client';
+import { reportUse } from '@gym/api-client/account';
 import type { BootData } from '@gym/remote-contract';
 import { followShortcuts } from '../chrome/palette/follow-shortcuts.ts';
 import { followConnection } from '../platform/connection/follow-connection.tsx';
@@ -26,7 +27,13 @@ export function runIdleTasks(services: ShellServices, boot: BootData): () => voi
   ];
   if (config.idleLockMinutes) {
     preloadReSignInForm().catch(() => undefined); // the dialog loads it again on demand
-    ends.push(lockWhenIdle(config.idleLockMinutes, () => lockSession(reSignIn)));
+    ends.push(
+      lockWhenIdle({
+        minutes: config.idleLockMinutes,
+        lock: () => lockSession(reSignIn),
+        report: (secondsAgo) => void reportUse(secondsAgo),
+      }),
+    );
   }
   if (hasFeature('telemetry')) {
     // Once per document, because the browser's observers cannot be stopped.

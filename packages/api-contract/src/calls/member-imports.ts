@@ -126,6 +126,7 @@ export const getMemberImports = defineCall({
   ...sharedCall,
   method: 'GET',
   path: '/api/getMemberImports',
+  background: true,
   summary: 'All stored imports of members, the latest first.',
   answer: answer(Type.Array(MemberImport)),
 });
@@ -134,6 +135,7 @@ export const getMemberImport = defineCall({
   ...sharedCall,
   method: 'GET',
   path: '/api/getMemberImport',
+  background: true,
   summary: 'One import and its progress.',
   query: byId,
   answer: one,

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { defineCall } from '../schema/call.ts';
-import { answer, id, idInput, moment, password, result, text } from '../schema/fields.ts';
+import { answer, id, idInput, moment, numeric, password, result, text } from '../schema/fields.ts';
 import { FEATURES } from '../schema/features.ts';
 import { passkeyProof } from '../schema/passkeys.ts';
 
@@ -30,6 +30,7 @@ export const getRole = defineCall({
   path: '/api/getRole',
   access: 'signed-in',
   summary: 'The role of the signed-in user: 1 is an administrator.',
+  background: true,
   withoutSecondFactor: true,
   withOneTimePassword: true,
   answer: Type.Object({
@@ -52,6 +53,26 @@ export const logout = defineCall({
   withoutSecondFactor: true,
   withOneTimePassword: true,
   feature: FEATURES.logout,
+  answer: result,
+});
+
+/**
+ * Pages send it while somebody uses them. Without it, only calls that the user causes count as use: calls that pages
+ * make by themselves, such as `getRole`, do not keep a session open.
+ */
+export const reportUse = defineCall({
+  method: 'POST',
+  path: '/api/reportUse',
+  access: 'signed-in',
+  summary: 'Say that the user has used the page.',
+  background: true,
+  withoutSecondFactor: true,
+  withOneTimePassword: true,
+  feature: FEATURES.idleLock,
+  body: Type.Object({
+    /** Seconds since the last use. */
+    seconds_ago: numeric({ minimum: 0, maximum: 86_400, decimals: 0 }),
+  }),
   answer: result,
 });
 
@@ -138,6 +159,7 @@ export const getServiceToken = defineCall({
   path: '/api/getServiceToken',
   access: 'signed-in',
   summary: "A short-lived token that proves the signed-in user to an API of a remote's own team.",
+  background: true,
   feature: FEATURES.serviceTokens,
   query: Type.Object({ origin: text(300) }),
   /** `expires_in`: seconds. */

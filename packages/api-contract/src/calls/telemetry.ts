@@ -43,6 +43,7 @@ export const reportTelemetry = defineCall({
   path: '/api/reportTelemetry',
   access: 'signed-in',
   summary: 'Report load times, failures and web vitals of a page.',
+  background: true,
   feature: FEATURES.telemetry,
   body: Type.Object({ events: Type.Array(TelemetryReport, { minItems: 1, maxItems: 50 }) }),
   answer: result,

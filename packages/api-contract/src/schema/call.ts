@@ -39,6 +39,8 @@ export interface Call<
   readonly withoutSecondFactor?: true;
   /** Users may make this call before they have replaced a one-time password (ADR-0076). */
   readonly withOneTimePassword?: true;
+  /** Pages make this call by themselves, so it does not show that the session's user is there (ADR-0061). */
+  readonly background?: true;
   /** The feature that announces this call. The calls of the specification's section 7 have none. */
   readonly feature?: string;
 }

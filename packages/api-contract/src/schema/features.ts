@@ -82,6 +82,11 @@ export const FEATURES = {
   auditTrail: 'audit-trail',
   /** The audit trail has entries about reads of health data, of the kind `health data`. */
   healthReads: 'health-reads',
+  /**
+   * Sessions end after some minutes without use (ADR-0061). `reportUse` says that the user is there although the page
+   * has nothing to ask for. Only servers with this setting announce it.
+   */
+  idleLock: 'idle-lock',
   /** `reportTelemetry` counts a page's load times, failures and web vitals. */
   telemetry: 'telemetry',
   /** `exportUsers`, `exportPlans`, `exportMembers` and `exportMemberships` return whole lists as CSV. */

@@ -109,6 +109,7 @@ import {
 
 /** Accepts the report and discards it: the counts are for the operator, and no call reads them. */
 const reportTelemetry: FakeCall<'reportTelemetry'> = () => SUCCESS;
+const reportUse: FakeCall<'reportUse'> = () => SUCCESS;
 
 /** Every call of the full fake by its name. */
 export const fakeCalls: { readonly [Name in CallName]: FakeCall<Name> } = {
@@ -213,6 +214,7 @@ export const fakeCalls: { readonly [Name in CallName]: FakeCall<Name> } = {
   discardMemberImport,
   getAuditTrail,
   reportTelemetry,
+  reportUse,
   findMemberData,
   getMemberData,
   exportMemberData,

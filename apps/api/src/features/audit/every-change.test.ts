@@ -18,6 +18,7 @@ const NO_RECORD: Partial<Record<CallName, string>> = {
   startAddingPasskey: 'stores nothing',
   startAuthenticatorApp: 'stores a secret that is not in use yet',
   logout: 'ends a session',
+  reportUse: 'says that a user is there',
   sendMemberImportRows: 'stores rows of a file, but no member',
   SentOTP: 'mails a code',
   confirmIdentity: 'confirms a session; the security log says so',

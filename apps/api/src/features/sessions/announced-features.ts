@@ -54,8 +54,12 @@ const ALWAYS: Feature[] = [
 ];
 
 /** The features that this server announces. */
-export const announcedFeatures = ({ gym }: Pick<CallsConfig, 'gym'>, site: Site | undefined): Feature[] => [
+export const announcedFeatures = (
+  { gym, idleLockMinutes }: Pick<CallsConfig, 'gym' | 'idleLockMinutes'>,
+  site: Site | undefined,
+): Feature[] => [
   ...ALWAYS,
+  ...(idleLockMinutes > 0 ? [FEATURES.idleLock] : []),
   ...(hasPostcodeLetters(gym.locale) ? [FEATURES.pincodeLetters] : []),
   ...(site === undefined ? [] : [FEATURES.passkeys]),
 ];

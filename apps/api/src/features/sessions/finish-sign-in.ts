@@ -77,6 +77,7 @@ async function openSession(
         tokenHash: hashToken(token),
         createdAt: now,
         lastUsedAt: now,
+        userThereAt: now,
         address,
         agent,
         expiresAt: new Date(now.getTime() + absoluteTimeoutMs(config)),

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import { calls, reasons } from '@gym/api-contract';
 import { confirmSession } from '../../platform/auth/confirmed-identity.ts';
 import { requireOwnPasskey } from '../../platform/auth/passkeys.ts';
@@ -32,6 +32,16 @@ const signOut = implement(calls.logout, async ({ user, logSecurityEvent }, { db 
   return { status: 'success', result: 'success' };
 });
 
+/** Stores when the user was last there. The clock of the page does not matter: it only says how long ago that was. */
+const reportUse = implement(calls.reportUse, async ({ user, body }, { db, clock }) => {
+  const usedAt = new Date(clock.now().getTime() - body.seconds_ago * 1_000);
+  await db
+    .update(sessions)
+    .set({ userThereAt: usedAt })
+    .where(and(eq(sessions.id, user.sessionId), lt(sessions.userThereAt, usedAt)));
+  return { status: 'success', result: 'success' };
+});
+
 /** Confirms by the own password or a passkey that the session's user is at the screen (ADR-0063). */
 const confirmIdentity = implement(calls.confirmIdentity, async (incoming, services) => {
   const { password, passkey } = incoming.body;
@@ -58,6 +68,7 @@ export const sessionRoutes = [
   signInWithPasskey,
   getRole,
   signOut,
+  reportUse,
   confirmIdentity,
   getDraftKey,
   getServiceToken,

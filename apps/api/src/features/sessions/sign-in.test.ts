@@ -1,6 +1,7 @@
 import { contractErrors } from '../../testing/contract-errors.ts';
-import { HOUR } from '../../testing/test-doubles.ts';
-import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
+import type { CallName } from '@gym/api-contract';
+import { HOUR, MINUTE } from '../../testing/test-doubles.ts';
+import { PASSWORD, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const server = startTestServer();
 
@@ -87,6 +88,68 @@ describe('with session lengths of the deployment', () => {
       strict.clock.advance(HOUR / 2);
     }
     expect(open).toEqual([true, true, true, true, true, true, false]);
+  });
+});
+
+describe('at a shared desk', () => {
+  const desk = startTestServer({ idleLockMinutes: 5 });
+  const send = async (name: CallName, token: string, body?: object) =>
+    (await desk.call(name, { token, ...(body && { body }) })).status;
+  const report = (token: string, seconds_ago: number) => send('reportUse', token, { seconds_ago });
+  let token: string;
+  beforeEach(async () => {
+    token = await desk.signIn('staff@gym.test');
+  });
+
+  test('a session ends when its user is away, also if its page goes on asking', async () => {
+    for (let minute = 0; minute < 5; minute += 1) {
+      expect(await send('getRole', token)).toBe(200);
+      desk.clock.advance(MINUTE);
+    }
+    expect(await send('getRole', token)).toBe(401);
+    expect([await send('getMember', token), await report(token, 0)]).toEqual([401, 401]);
+  });
+
+  test('what the user asks for keeps the session open', async () => {
+    for (let hours = 0; hours < 5; hours += 1) {
+      expect(await send('getMember', token)).toBe(200);
+      desk.clock.advance(4 * MINUTE);
+    }
+    desk.clock.advance(MINUTE);
+    expect(await send('getMember', token)).toBe(401);
+  });
+
+  test('a page says that its user is there, and how long ago that was', async () => {
+    desk.clock.advance(4 * MINUTE);
+    expect(await report(token, 60)).toBe(200);
+    desk.clock.advance(3 * MINUTE);
+    // An older use changes nothing.
+    expect(await report(token, 240)).toBe(200);
+    expect(await send('getRole', token)).toBe(200);
+    desk.clock.advance(MINUTE);
+    expect(await send('getRole', token)).toBe(401);
+  });
+
+  test('while nothing can be stored, a user who is there stays signed in', async () => {
+    await desk.pool.query(`create function full_disk() returns trigger language plpgsql as
+      $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`);
+    await desk.pool.query(
+      'create trigger full_disk before update on sessions for each statement execute function full_disk()',
+    );
+    for (let times = 0; times < 3; times += 1) {
+      desk.clock.advance(4 * MINUTE);
+      expect(await send('getMember', token)).toBe(200);
+    }
+    desk.clock.advance(5 * MINUTE);
+    expect(await send('getMember', token)).toBe(401);
+    await desk.pool.query('drop trigger full_disk on sessions');
+  });
+
+  test('only then the server announces it', async () => {
+    const features = async (one: TestServer, opened: string) =>
+      (await one.call('getRole', { token: opened })).body.features as string[];
+    expect(await features(desk, token)).toContain('idle-lock');
+    expect(await features(server, await server.signIn('staff@gym.test'))).not.toContain('idle-lock');
   });
 });
 

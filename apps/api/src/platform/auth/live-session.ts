@@ -12,13 +12,16 @@ import { sessions, users } from '../database/schema/index.ts';
 import type { LogSecurityEvent } from '../log/security-log.ts';
 import { networkOf } from '../throttling/attempt-keys.ts';
 import { requireAccess } from './access.ts';
-import { hashToken, idleTimeoutMs, LAST_USED_INTERVAL_MS } from './session-token.ts';
+import { hashToken, idleLockMs, idleTimeoutMs, LAST_USED_INTERVAL_MS } from './session-token.ts';
 
 /** Selects sessions that are still open. */
 export function isLive({ config, clock }: Pick<Services, 'config' | 'clock'>): SQL | undefined {
   const now = clock.now();
   const usedSince = new Date(now.getTime() - idleTimeoutMs(config));
-  return and(gt(sessions.expiresAt, now), gt(sessions.lastUsedAt, usedSince));
+  const lockMs = idleLockMs(config);
+  const isUserThere =
+    lockMs === Number.POSITIVE_INFINITY ? undefined : gt(sessions.userThereAt, new Date(now.getTime() - lockMs));
+  return and(gt(sessions.expiresAt, now), gt(sessions.lastUsedAt, usedSince), isUserThere);
 }
 
 /** The current user of a session; undefined if the session has ended or the user is disabled. */
@@ -55,6 +58,7 @@ export async function reauthorize(
 interface FoundSession {
   readonly sessionId: number;
   readonly lastUsedAt: Date;
+  readonly userThereAt: Date;
   readonly address: string;
   readonly agent: string;
   readonly lastAddress: string | null;
@@ -79,7 +83,8 @@ const MAX_PLACES = 10_000;
 const SESSION_BY_TOKEN: Statement = {
   name: 'session_of_token',
   text: `
-    select sessions.id as "sessionId", sessions.last_used_at as "lastUsedAt", sessions.address, sessions.agent,
+    select sessions.id as "sessionId", sessions.last_used_at as "lastUsedAt",
+      sessions.user_there_at as "userThereAt", sessions.address, sessions.agent,
       sessions.last_address as "lastAddress", sessions.last_agent as "lastAgent", users.id, users.role,
       sessions.one_time_password as "oneTimePassword"
     from sessions join users on users.id = sessions.user_id
@@ -88,7 +93,8 @@ const SESSION_BY_TOKEN: Statement = {
 
 /**
  * Looks up the user of a token. Role and active state are read with every request, so a demotion or a disabled account
- * takes effect at once. The first use from another network or browser is logged, as a token may be stolen.
+ * takes effect at once. The first use from another network or browser is logged, as a token may be stolen. A session
+ * whose user is not there any more has ended, whatever its page still asks for (ADR-0061).
  */
 export function authenticator({ db, clock, config }: Services): Authenticate {
   const places = new LRUCache<string, true>({ max: MAX_PLACES });
@@ -98,7 +104,10 @@ export function authenticator({ db, clock, config }: Services): Authenticate {
     places.set(place, true);
     return true;
   };
-  return async (token, client) => {
+  const lockMs = idleLockMs(config);
+  // While the disk is full, this process remembers whose user is there: otherwise all would be locked out for good.
+  const unstored = new LRUCache<number, number>({ max: MAX_PLACES });
+  return async (token, client, { background }) => {
     const now = clock.now();
     const [found] = await readRows<FoundSession>(db, SESSION_BY_TOKEN, [
       hashToken(token),
@@ -106,15 +115,20 @@ export function authenticator({ db, clock, config }: Services): Authenticate {
       new Date(now.getTime() - idleTimeoutMs(config)),
     ]);
     if (found === undefined) return undefined;
+    const userAwayMs = now.getTime() - Math.max(found.userThereAt.getTime(), unstored.get(found.sessionId) ?? 0);
+    if (userAwayMs >= lockMs) return undefined;
     const hasMoved = !isUsualPlace(found, client) && isFirstUse(found, client);
-    if (hasMoved || now.getTime() - found.lastUsedAt.getTime() > LAST_USED_INTERVAL_MS) {
+    const isNews = now.getTime() - found.lastUsedAt.getTime() > LAST_USED_INTERVAL_MS;
+    if (hasMoved || isNews || (!background && userAwayMs > lockMs / 20)) {
+      const used = { lastUsedAt: now, lastAddress: client.address, lastAgent: client.agent };
       await db
         .update(sessions)
-        .set({ lastUsedAt: now, lastAddress: client.address, lastAgent: client.agent })
+        .set(background ? used : { ...used, userThereAt: now })
         .where(eq(sessions.id, found.sessionId))
         // A call that only reads works without this note, also while the disk is full.
         .catch((error: unknown) => {
           if (!isUnwritable(error)) throw error;
+          if (!background) unstored.set(found.sessionId, now.getTime());
           publish('availability', { part: 'saving', available: false });
         });
     }

@@ -30,6 +30,7 @@ declare module 'fastify' {
 export type Authenticate = (
   token: string,
   client: Client,
+  call: Pick<Call, 'background'>,
 ) => Promise<{ readonly user: SignedIn; readonly hasMoved: boolean } | undefined>;
 
 const clientOf = (request: FastifyRequest): Client => ({
@@ -57,7 +58,7 @@ function securityLogger(call: Call, request: FastifyRequest): LogSecurityEvent {
 async function authorize(call: Call, request: FastifyRequest, { services, authenticate }: Surroundings): Promise<void> {
   if (call.access === 'public') return;
   const token = bearerToken(request.raw);
-  const found = token === undefined ? undefined : await authenticate(token, clientOf(request));
+  const found = token === undefined ? undefined : await authenticate(token, clientOf(request), call);
   // The log names the user of a rejected call.
   request.signedIn = found?.user;
   const logEvent = securityLogger(call, request);

@@ -24,6 +24,7 @@ export type CallsConfig = Pick<
   | 'passwordMinLength'
   | 'sessionIdleHours'
   | 'sessionHours'
+  | 'idleLockMinutes'
   | 'commonPasswords'
   | 'healthReadsPerHour'
   | 'secondFactor'

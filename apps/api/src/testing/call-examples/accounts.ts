@@ -111,6 +111,7 @@ export const ACCOUNT_EXAMPLES: Examples = {
     keys: ['oldpassword', 'cpassword'],
     twins: { newpassword: 'cpassword' },
   },
+  reportUse: { make: () => ({ body: { seconds_ago: 5 } }), keys: ['seconds_ago'], lasts: true },
   confirmIdentity: { make: () => ({ body: { password: TEST_PASSWORD } }), keys: ['password', 'passkey'], lasts: true },
   revokeSession: {
     make: async ({ server }, { email, address, token }) => {

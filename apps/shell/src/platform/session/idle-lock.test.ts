@@ -21,12 +21,14 @@ class Channel {
 }
 
 const lock = jest.fn(async () => undefined);
+const report = jest.fn();
 let stop: () => void;
 beforeEach(() => {
   jest.useFakeTimers();
   Object.defineProperty(globalThis, 'BroadcastChannel', { value: Channel, configurable: true });
   lock.mockClear();
-  stop = lockWhenIdle(5, lock);
+  report.mockClear();
+  stop = lockWhenIdle({ minutes: 5, lock, report });
 });
 afterEach(() => {
   stop();
@@ -81,6 +83,31 @@ test('tells the other tabs of its use, at most every five seconds', () => {
   }
   expect(heard).toHaveBeenCalledTimes(2);
   another.close();
+});
+
+test('tells the server of use, and how long ago it was, ten times in the time without use at most', () => {
+  jest.advanceTimersByTime(2 * MINUTE);
+  expect(report).not.toHaveBeenCalled();
+  for (let second = 0; second < 60; second += 1) {
+    use('pointermove');
+    jest.advanceTimersByTime(1_000);
+  }
+  expect(report.mock.calls).toEqual([[expect.any(Number)], [expect.any(Number)]]);
+  report.mockClear();
+  jest.advanceTimersByTime(4 * MINUTE);
+  // Once more, for the last use: nobody was there since.
+  expect(report.mock.calls).toEqual([[expect.any(Number)]]);
+  expect(report.mock.calls[0]?.[0]).toBeLessThan(35);
+});
+
+test('tells the server of the last use as soon as nobody sees the tab', () => {
+  for (let uses = 0; uses < 2; uses += 1) use('keydown');
+  report.mockClear();
+  jest.advanceTimersByTime(2_000);
+  const hidden = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(report.mock.calls).toEqual([[2]]);
+  hidden.mockRestore();
 });
 
 test('stops with its page', () => {

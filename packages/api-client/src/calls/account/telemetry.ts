@@ -14,7 +14,7 @@ export function replaceKeepalive(send: Send | undefined): void {
  * Sends a body that outlives its page (keepalive), with the token in a header. `sendBeacon` would send cookies and no
  * such header. The outcome is ignored.
  */
-async function sendKeepalive(url: string, token: string, body: object): Promise<void> {
+export async function sendKeepalive(url: string, token: string, body: object): Promise<void> {
   const init: RequestInit = {
     method: 'POST',
     keepalive: true,

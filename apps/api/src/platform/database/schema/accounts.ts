@@ -63,6 +63,8 @@ export const sessions = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     createdAt: createdAt(),
     lastUsedAt: moment('last_used_at').notNull(),
+    /** When the user was last there: a sign-in, a call that a user causes, or `reportUse` (ADR-0061). */
+    userThereAt: moment('user_there_at').notNull().defaultNow(),
     /** Network address and user agent of the sign-in, so that users can tell their sessions apart. */
     address: text('address').notNull().default(''),
     agent: text('agent').notNull().default(''),
