@@ -3,7 +3,7 @@ import { Client, type ClientConfig } from 'pg';
 import type { Config } from '../../platform/config/config.ts';
 import { oneLine, OperatorError } from '../../platform/errors/operator-error.ts';
 import { createFolder } from '../../platform/system/folders.ts';
-import { checkDiskSpace } from './disk-space.ts';
+import { checkDiskSpace } from '../../platform/system/disk-space.ts';
 import { backupName, removeOldest } from './retention.ts';
 import { writeBackup } from './write-backup.ts';
 

@@ -2,7 +2,8 @@ import fs from 'node:fs/promises';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 import { useTemporaryFolder } from '../../testing/backup-fixtures.ts';
 import type { Manifest } from './backup-format.ts';
-import { checkDiskSpace, databaseSpace, uploadSpace } from './disk-space.ts';
+import { checkDiskSpace } from '../../platform/system/disk-space.ts';
+import { databaseSpace, uploadSpace } from './disk-space.ts';
 
 const at = useTemporaryFolder();
 afterEach(() => jest.restoreAllMocks());

@@ -8,7 +8,8 @@ import type { Shutdown } from '../server/shutdown.ts';
 import type { BackupFile } from './backup-file.ts';
 import { EXCLUDED_TABLES, type TableInBackup } from './backup-format.ts';
 import { restoreBackup } from './restore-backup.ts';
-import { checkDiskSpace, databaseSpace, NEW_CLUSTER_BYTES } from './disk-space.ts';
+import { checkDiskSpace, NEW_CLUSTER_BYTES } from '../../platform/system/disk-space.ts';
+import { databaseSpace } from './disk-space.ts';
 import type { MigrationPath } from './restore-checks.ts';
 
 interface Trial {

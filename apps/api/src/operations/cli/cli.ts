@@ -1,4 +1,5 @@
 import { commandLine, reportFailure } from '../../platform/errors/operator-error.ts';
+import { explainFailure } from './explain-failure.ts';
 import { help } from './help.ts';
 import type { Environment } from '../../platform/config/environment.ts';
 
@@ -35,6 +36,6 @@ export async function main([name = 'help', ...args]: readonly string[], env: Env
       await load()
     )(args, env);
   } catch (error) {
-    return reportFailure(error);
+    return reportFailure(explainFailure(error));
   }
 }

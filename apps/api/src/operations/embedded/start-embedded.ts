@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { checkDiskSpace, NEW_CLUSTER_BYTES } from '../../platform/system/disk-space.ts';
 import { prepareDataFolder, readOrCreateSecret } from '../data-folder/data-folder.ts';
 import { claimDataFolder } from '../data-folder/server-lock.ts';
 import { type EmbeddedAccounts, setUpAccounts } from './accounts.ts';
@@ -38,8 +39,10 @@ export async function startEmbedded(
       password: await readOrCreateSecret(path.join(dataDir, 'postgres-password')),
       runner: await chooseRunner(binaries.root),
     };
-    if (!(await hasCluster(cluster.folder, binaries.major)))
+    if (!(await hasCluster(cluster.folder, binaries.major))) {
+      await checkDiskSpace([{ folder: dataDir, bytes: NEW_CLUSTER_BYTES }]);
       await initialiseCluster(cluster.folder, cluster.password, cluster.runner);
+    }
     const running = await run(cluster);
     const keeper = supervise(running, (port) => run(cluster, port), warn);
     const administrator = credentials(running.port, cluster.password);

@@ -91,5 +91,6 @@ export function watchDatabase(
     clearTimeout(timer);
   });
   app.addHook('onClose', () => probe.end());
-  void check();
+  // A start that fails says why itself.
+  app.addHook('onListen', () => check());
 }
