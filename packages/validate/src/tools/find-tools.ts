@@ -82,7 +82,7 @@ async function findBrowser(install: boolean): Promise<ToolSearch> {
   );
 }
 
-/** Finds this machine's browser, PostgreSQL server, nginx, PgBouncer and promtool. With `install`, installs the missing ones. */
+/** Finds what the validation needs on this machine. With `install`, installs what is missing. */
 export async function findTools(install: boolean): Promise<FoundTools> {
   return {
     chromium: await findBrowser(install),

@@ -30,7 +30,8 @@ test('a new embedded database is not begun on a disk without room for it', async
   try {
     await expect(startEmbedded(folder)).rejects.toThrow(
       new OperatorError(
-        `There is too little disk space in ${folder}: about 120 MB are needed, and 20 MB are free. Nothing was changed.`,
+        `There is too little disk space in ${folder}: about 120 MB are needed, and 20 MB are free. ` +
+          'Nothing was changed.',
       ),
     );
   } finally {

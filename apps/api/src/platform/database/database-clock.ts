@@ -87,8 +87,8 @@ export class DatabaseClock implements Clock {
       );
     if (this.#differs && !wasWrong)
       this.#log.error(
-        `The clock of this process is ${seconds(this.#skew)} ${this.#skew > 0 ? 'ahead of' : 'behind'} the database's. ` +
-          'It answers no calls until somebody sets the wrong one of both.',
+        `The clock of this process is ${seconds(this.#skew)} ${this.#skew > 0 ? 'ahead of' : 'behind'} ` +
+          "the database's. It answers no calls until somebody sets the wrong one of both.",
       );
     if (!this.#differs && wasWrong) this.#log.warn('The clock is right again. This process answers calls.');
   }

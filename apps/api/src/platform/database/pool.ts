@@ -58,7 +58,7 @@ export function openPool(
 /** Shorter than a call waits for a connection, so that the probe notices an outage before the calls fail. */
 const PROBE_TIMEOUT_MS = 3_500;
 
-/** Opens one connection with the settings of a pool, which answers also while all connections of the pool are in use. */
+/** Opens one connection with the settings of a pool. It answers also while all connections of the pool are in use. */
 export function openProbe(pool: Pool): Pool {
   const { options } = pool;
   const probe = new Pool({

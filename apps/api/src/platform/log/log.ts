@@ -41,8 +41,8 @@ function stackFramesOf({ stack = '', message }: Error): string | undefined {
 }
 
 /**
- * Serialises a failure with its type, code and stack, a failure of the connection to the database without stack. Leaves out values in error objects, such as the parameters of a
- * statement, PostgreSQL's `detail` or the addresses of a mail.
+ * Serialises a failure with its type, code and stack, a failure of the connection to the database without stack. Leaves
+ * out values in error objects, such as the parameters of a statement, PostgreSQL's `detail` or the addresses of a mail.
  */
 function serializeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'A value was thrown that is no error.' };

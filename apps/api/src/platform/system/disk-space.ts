@@ -9,7 +9,7 @@ export interface DiskSpace {
   readonly size: number;
 }
 
-/** Returns the space of the disk at a folder or at its nearest existing parent. Undefined if the system reports none. */
+/** Returns the space of the disk at a folder or at its nearest existing parent, if the system reports it. */
 export async function diskSpace(folder: string): Promise<DiskSpace | undefined> {
   try {
     const { bavail, bsize, blocks } = await statfs(await existingParent(folder));
