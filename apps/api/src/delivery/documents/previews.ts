@@ -8,8 +8,8 @@ const APP = new RegExp(REMOTE_NAME);
 const VERSION = new RegExp(PUBLISHED_VERSION);
 
 /**
- * Serves the records of published remotes that a tab may run although they are not released (ADR-0090). It is absent
- * unless the deployment allows that. A record that the configuration does not trust counts as missing.
+ * Serves the records of remotes that a tab may run although they are not released (ADR-0090). It is absent unless the
+ * deployment allows that. A record that the configuration does not trust counts as missing.
  */
 export function registerPreviews(app: FastifyInstance, read: ReadFile, trust: Trust): void {
   app.get<{ Params: { app: string; file: string } }>('/previews/:app/:file', async ({ params }, reply) => {
