@@ -44,7 +44,7 @@ export interface BootRemote {
   readonly files: readonly BootFile[];
 }
 
-/** JSON of `/previews/<app>/<version>.json`: a published remote that a tab may run although it is not released. */
+/** JSON of `/previews/<app>/<version>.json`: a remote that a tab may run although it is not released. */
 export interface PreviewedRemote extends BootRemote {
   /** All audiences that it serves. Records of earlier versions have the first one only, in `audience`. */
   readonly audiences?: readonly Audience[];

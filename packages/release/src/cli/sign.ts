@@ -25,19 +25,13 @@ the key. A record that was changed, or that no key in RELEASE_KEYS signed, is re
   },
 };
 
-const describeSigned = ({ signed, unsigned }: Signed, address: string): string =>
-  [
-    ...(signed.length === 0 && unsigned.length > 0 ? [] : [describeNew(signed, address)]),
-    ...(unsigned.length === 0
-      ? []
-      : [
-          `${counted(unsigned.length, 'record')} on ${address} ${unsigned.length === 1 ? 'has' : 'have'} no signature, ` +
-            `and stay as they are: ${unsigned.join(', ')}. If you begin to sign, and "status" shows what you expect, ` +
-            'run "sign --first". Otherwise somebody without a key wrote them: publish these builds again.',
-        ]),
-  ].join('\n');
+function describeSigned({ signed, unsigned }: Signed, address: string): string {
+  const left =
+    `Without a signature, and left alone on ${address}: ${unsigned.join(', ')}. If you begin to sign, and "status" ` +
+    'shows what you expect, run "sign --first". Otherwise somebody without a key wrote them: publish these builds again.';
+  if (unsigned.length > 0) return signed.length > 0 ? `${describeNew(signed, address)}\n${left}` : left;
+  return signed.length > 0 ? describeNew(signed, address) : `Everything on ${address} is signed with this key already.`;
+}
 
 const describeNew = (signed: readonly string[], address: string): string =>
-  signed.length === 0
-    ? `Everything on ${address} is signed with this key already.`
-    : `Signed ${counted(signed.length, 'record')} on ${address}.`;
+  `Signed ${counted(signed.length, 'record')} on ${address}.`;

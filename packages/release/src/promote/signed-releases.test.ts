@@ -280,9 +280,7 @@ describe('the command line', () => {
     const refused = await on('sign');
     expect([refused.exitCode, refused.stdout]).toEqual([
       1,
-      expect.stringMatching(
-        /^8 records on \S+ have no signature, and stay as they are: builds\/admin\/.*"sign --first"/,
-      ),
+      expect.stringMatching(/^Without a signature, and left alone on \S+: builds\/admin\/.*"sign --first"/),
     ]);
     expect((await on('sign', '--first')).stdout).toMatch(/^Signed 8 records on/);
     expect((await on('sign')).stdout).toMatch(/is signed with this key already/);
