@@ -43,6 +43,9 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
   '0024_screen_failures': { why: 'Older code counts no failures of screens, and keeps those that are counted.' },
   '0025_counted_browsers': { why: 'Older code counts guesses in a browser by its current id.' },
   '0027_folded_search': { why: 'The database computes the column, and only the newer search reads it.' },
+  '0028_user_there': {
+    why: 'Older code notes nobody at the screen, so newer code locks the page sooner. Older code does not lock it.',
+  },
 };
 
 /** Columns that older code leaves out: they have no default, so that the trigger fills them or refuses the row. */
