@@ -34,7 +34,11 @@ export const OWN_APIS: Readonly<Record<string, string>> = {
   admin: 'https://accounts.example',
   staff: 'https://lockers.example',
 };
-const declaredOrigins: AppParts['declaredOrigins'] = { has: (audience, origin) => OWN_APIS[audience] === origin };
+/** Any version of the shell and of the audience's remote is released, apart from the invented `9.…`. */
+const releasedApps: AppParts['releasedApps'] = {
+  declares: (audience, origin) => OWN_APIS[audience] === origin,
+  runs: (audience, app, version) => [audience, 'shell'].includes(app) && !version.startsWith('9.'),
+};
 
 const testConfig: CallsConfig = {
   passwordMinLength: 1,
@@ -95,7 +99,7 @@ export class TestServer {
       mail,
       pictures,
       clock,
-      declaredOrigins,
+      releasedApps,
       log,
       folders: { data: tmpdir() },
     };

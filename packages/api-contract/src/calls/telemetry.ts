@@ -37,7 +37,10 @@ export const TelemetryReport = Type.Object({
   value: Type.Optional(Type.Number({ minimum: 0, maximum: MAX_VALUE })),
 });
 
-/** Counted by remote, version and hour. The server stores nothing about the user. */
+/**
+ * Counted by remote, version and hour: released versions of the own role, each session once. What the server stores
+ * names neither user nor session.
+ */
 export const reportTelemetry = defineCall({
   method: 'POST',
   path: '/api/reportTelemetry',

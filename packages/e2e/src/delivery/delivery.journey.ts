@@ -12,7 +12,17 @@ import type { Page } from 'playwright-core';
 import { fileHashes, openCdn, runStep, type StepRun } from './pipeline.ts';
 import { uncheckedRoutes } from '../remotes/kit-result.ts';
 import { checkOut, type Checkout } from './team-checkout.ts';
-import { arrivesAt, discardData, field, type Product, startProduct, waitForScreen } from '@gym/browser-testing';
+import {
+  type Api,
+  api as signIn,
+  arrivesAt,
+  discardData,
+  EMAIL,
+  field,
+  type Product,
+  startProduct,
+  waitForScreen,
+} from '@gym/browser-testing';
 
 // Each test needs the releases of the previous ones, so tests have no retries. Some run builds and kits.
 test.describe.configure({ mode: 'serial', retries: 0, timeout: 600_000 });
@@ -29,6 +39,8 @@ const ALL = ['shell', 'admin', 'staff'];
 const PAGE = 'apps/staff/src/features/members/member-list.page.tsx';
 const ACTIONS = '          {addMember}';
 const NEWS = 'Ring the bell for help';
+
+type Session = Api['session'];
 
 const target = mkdtempSync(join(tmpdir(), 'gym-target-'));
 let cdn: Nginx;
@@ -57,6 +69,7 @@ async function release(
 const canary = async () =>
   (JSON.parse(await release(['status', '--json'])) as { apps: { staff: { canary: { version: string } } } }).apps.staff
     .canary.version;
+const apiEnv = () => ({ CORS_ORIGINS: `http://127.0.0.1:${port}`, OPERATOR_TOKEN });
 const gate = () => ['--api', api.url, '--cdn', `${cdn.url}/`];
 const hashes = () => ['shell', 'admin'].map((app) => fileHashes(target, app));
 
@@ -102,7 +115,7 @@ test.beforeAll(async () => {
   test.setTimeout(600_000);
   cdn = await openCdn(target);
   port = await freePort();
-  api = await startProduct({ env: { CORS_ORIGINS: `http://127.0.0.1:${port}`, OPERATOR_TOKEN } });
+  api = await startProduct({ env: apiEnv() });
 });
 test.afterAll(async ({ products }) => {
   await products.stop();
@@ -127,6 +140,14 @@ test.beforeAll(async () => {
     await release(['promote', ...ALL, ...gate(), '--without', 'kit', '--reason', 'the first release of a new target']),
   );
   untouched = hashes();
+  // The API counts only what the release that it follows contains.
+  await api.stop();
+  const { dataDir } = api;
+  api = await startProduct({
+    dataDir,
+    port: Number(new URL(api.url).port),
+    env: { ...apiEnv(), ...TRUST, RELEASES: target },
+  });
 });
 test.use({
   productOptions: async ({}, use) =>
@@ -152,8 +173,8 @@ async function servedAnother(
   }).toPass({ timeout: 30_000 });
 }
 
-/** Returns the API's count of loads or errors of a version. */
-async function counted(version: string | null, what: 'loads' | 'errors'): Promise<number> {
+/** Returns the number of a version's sessions, all or those in which it failed. */
+async function counted(version: string | null, what: 'sessions' | 'failedSessions'): Promise<number> {
   const query = new URLSearchParams({
     remote: 'staff',
     version: version!,
@@ -165,17 +186,19 @@ async function counted(version: string | null, what: 'loads' | 'errors'): Promis
   return versions[0]?.[what] ?? 0;
 }
 
-/** Visits until the count reaches a number. A page that closes before its telemetry code has loaded does not count. */
-async function visitUntil(
+/**
+ * Visits with sessions of their own until there are enough for a verdict. A page that closes before its telemetry code
+ * has loaded does not count.
+ */
+async function visitUntilJudged(
   version: string | null,
-  what: 'loads' | 'errors',
-  times: number,
-  visit: () => Promise<void>,
+  what: 'sessions' | 'failedSessions',
+  visit: (session: Session) => Promise<void>,
 ): Promise<void> {
   let count = await counted(version, what);
-  for (let visits = 0; count < times; visits += 1) {
+  for (let visits = 0; count < 3; visits += 1) {
     expect(visits).toBeLessThan(10);
-    await visit();
+    await visit((await signIn(api.url, { email: EMAIL.staff, password: api.password })).session);
     const before = count;
     await expect
       .poll(async () => (count = await counted(version, what)), { timeout: 3_000 })
@@ -265,8 +288,8 @@ test('a team releases its change alone; new tabs get it, and an open tab keeps w
 
   await servedAnother(product, FIRST, before);
   const tried = await canary();
-  await visitUntil(tried, 'loads', 2, async () => {
-    const first = await visit('/memberList', { as: 'staff', ...FIRST });
+  await visitUntilJudged(tried, 'sessions', async (session) => {
+    const first = await visit('/memberList', { session, ...FIRST });
     await news(first.page).waitFor();
     expect(await running(first.page)).toBe(tried);
     await leave(first.page);
@@ -367,8 +390,8 @@ test('a broken canary is rolled back automatically, and other users never get it
   const broken = await canary();
 
   await servedAnother(product, FIRST, before);
-  await visitUntil(broken, 'errors', 2, async () => {
-    const first = await visit('/memberList', { as: 'staff', ...FIRST });
+  await visitUntilJudged(broken, 'failedSessions', async (session) => {
+    const first = await visit('/memberList', { session, ...FIRST });
     first.troubles.expect(/broken on purpose/);
     await first.page.getByText('Unexpected Application Error!').waitFor();
     await first.page.locator('nav a[href="/healthList"]').first().waitFor();

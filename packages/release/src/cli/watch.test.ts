@@ -60,7 +60,8 @@ test.each<[string, number, number, string[], number, string]>([
   process.env['GYM_OPERATOR_TOKEN'] = 't'.repeat(32);
   const version = await target.publishNext('staff');
   await target.promote('staff', 20);
-  canary = { version, metrics: { loads, failures: 0, errors, replaced: 0, p75: {}, measured: {} } };
+  const sessions = { sessions: loads, failedSessions: errors };
+  canary = { version, metrics: { loads, ...sessions, failures: 0, errors, replaced: 0, p75: {}, measured: {} } };
   const done = await watch(...options, '--json');
   expect([done.exitCode, JSON.parse(done.stdout ?? '')]).toEqual([
     exitCode,
@@ -109,7 +110,8 @@ describe('deliver', () => {
     ['promotes a good canary to all', 0, 0, 'promoted'],
     ['rolls a bad canary back', 9, 3, 'rolled back'],
   ])('publishes, releases to a percentage, and %s', async (_what, errors, exitCode, outcome) => {
-    canary = { version, metrics: { loads: 60, failures: 0, errors, replaced: 0, p75: {}, measured: {} } };
+    const sessions = { sessions: 60, failedSessions: errors };
+    canary = { version, metrics: { loads: 60, ...sessions, failures: 0, errors, replaced: 0, p75: {}, measured: {} } };
     const { stdout, exitCode: code } = await deliver('--for', '0s', '--every', '1s', '--json');
     expect([code, JSON.parse(stdout ?? '')]).toEqual([
       exitCode,

@@ -57,7 +57,8 @@ export const watch: Command = {
   help: `Reads the metrics of the canary and of the live version from the API every few seconds.
 - If the canary fails, breaks or is slow beyond the limits, it rolls it back, and canaries that do not fit without it.
 - If the canary has been out long enough with enough loads, it promotes it to all browsers.
-- Otherwise it waits. Failures that the live version has as well do not count.
+- Otherwise it waits. Failures that the live version has as well do not count. Fewer than three sessions decide nothing:
+  then promote it or roll it back by hand.
 - After the promotion it watches on for the same time, beside the previous version, and returns all browsers to that one
   if the new version fails, breaks or is slow. Without a canary, it watches a version that went live within this time.
 

@@ -3,5 +3,5 @@ export { type AppBoard, type Board, BoardReader, type BoardVersion, type Source 
 export { describeChange, type ReleaseChange } from '../records/release-record.ts';
 export { NO_METRICS, type Metric, type RemoteMetrics } from '../watch/metrics.ts';
 export { readDuration } from '../watch/read-duration.ts';
-export { DEFAULT_THRESHOLDS, type Thresholds } from '../watch/verdict.ts';
+export { DEFAULT_THRESHOLDS, MIN_SESSIONS, type Thresholds } from '../watch/verdict.ts';
 export { type Evaluation, judgeWatched, type ReadVersionMetrics, readWatched, type Watched } from '../watch/watched.ts';

@@ -10,6 +10,10 @@ export interface RemoteMetrics {
   readonly errors: number;
   /** How often browsers loaded the previous version instead. */
   readonly replaced: number;
+  /** How many sessions reported it. A session counts once an hour in all other numbers. */
+  readonly sessions: number;
+  /** In how many of them it failed to load or broke. */
+  readonly failedSessions: number;
   /** 75th percentile. Null without measured values. */
   readonly p75: Readonly<Record<Metric, number | null>>;
   /** Number of measured values by metric. */
@@ -24,6 +28,8 @@ export const NO_METRICS: RemoteMetrics = {
   failures: 0,
   errors: 0,
   replaced: 0,
+  sessions: 0,
+  failedSessions: 0,
   p75: { load: null, LCP: null, INP: null, CLS: null },
   measured: NO_SAMPLES,
 };
@@ -77,6 +83,8 @@ export async function readMetrics(
   const advice = ADVICE[answer.status];
   if (advice) throw new MetricsUnavailable(`${api} does not provide metrics: ${advice}`, true);
   const body: unknown = answer.ok ? await answer.json().catch(() => undefined) : undefined;
+  if (isMetrics(body) && body.versions[0]?.sessions === undefined && body.versions.length > 0)
+    throw new MetricsUnavailable(`${api} counts no sessions: it is older than this command, so upgrade it first`, true);
   if (!isMetrics(body)) throw new MetricsUnavailable(`${api} answered ${answer.status} without metrics`);
   return body.versions[0] ?? NO_METRICS;
 }

@@ -22,6 +22,8 @@ const metricsOf = (
 ): RemoteMetrics => ({
   ...NO_METRICS,
   loads,
+  sessions: loads + (rest.failures ?? 0),
+  failedSessions: (rest.failures ?? 0) + (rest.errors ?? 0),
   p75: { load, LCP, INP: 90, CLS: 0.01 },
   measured: { load: loads, LCP: loads, INP: loads, CLS: loads },
   ...rest,
@@ -43,25 +45,31 @@ test.each<[string, Omit<Evidence, 'since'>, 'promote' | 'roll back' | 'wait', Re
     'it has few loads after a long time, and none did harm',
     { canary: metricsOf(3), live: metricsOf(40), age: FOUR_HOURS },
     'promote',
-    /^has been out for 240 min and was loaded 3 of 50 times since .*: decided by time, as no load failed/,
+    /^has been out for 240 min and was loaded 3 of 50 times in 3 sessions since .*: decided by time, as no load failed/,
   ],
   [
-    'nobody loaded it for a long time, and hardly anybody the live version',
+    'nobody loaded it for a long time: it may fail before it can report',
     { canary: NO_METRICS, live: metricsOf(40), age: FOUR_HOURS },
-    'promote',
-    /loaded 0 of 50 times since .*: decided by time/,
+    'wait',
+    /^was loaded 0 of 50 times; 0 of 3 sessions used it: that is too few to decide$/,
   ],
   [
-    'nobody loaded it for a long time, but many the live version',
-    { canary: NO_METRICS, live: metricsOf(400), age: FOUR_HOURS },
+    'one session loaded it, over and over',
+    { canary: metricsOf(60, { sessions: 1 }), live: metricsOf(500), age: FOUR_HOURS },
     'wait',
-    /loaded 0 of 50 times, but the live version 400 times: it may fail before it can report/,
+    /^was loaded 60 of 50 times; 1 of 3 sessions used it: that is too few to decide$/,
   ],
   [
-    'nobody loaded the first release of its app',
-    { canary: NO_METRICS, age: FOUR_HOURS },
+    'it failed in two sessions only, many times',
+    { canary: metricsOf(60, { failures: 40, errors: 30, failedSessions: 2 }), live: metricsOf(500), age: LATE },
     'wait',
-    /loaded 0 of 50 times: it may fail/,
+    /^failed to load 40 of 100 times .*, broke on 30 screens .*, in 2 of 3 sessions: that is too few to decide$/,
+  ],
+  [
+    'it is slow in two sessions only',
+    { canary: metricsOf(60, { load: 700, sessions: 2 }), live: metricsOf(500), age: LATE },
+    'wait',
+    /2 of 3 sessions used it/,
   ],
   ...(['failures', 'errors', 'replaced'] as const).map((harm): [string, Omit<Evidence, 'since'>, 'wait', RegExp] => [
     `it has few loads after a long time, with ${harm}`,
@@ -79,7 +87,7 @@ test.each<[string, Omit<Evidence, 'since'>, 'promote' | 'roll back' | 'wait', Re
     'it has enough loads for long enough',
     { canary: metricsOf(50), live: metricsOf(500), age: LATE },
     'promote',
-    /^has been out for 31 min, with 50 loads since 2026-11-22 08:00 UTC \(counted by the hour\): 0 % failed, 0 % broke/,
+    /^has been out for 31 min, with 50 loads in 50 sessions since 2026-11-22 08:00 UTC \(.*\): 0 % failed, 0 % broke/,
   ],
   ['it is the first release of its app', { canary: metricsOf(50), age: LATE }, 'promote', /with 50 loads/],
   [
@@ -102,13 +110,13 @@ test.each<[string, Omit<Evidence, 'since'>, 'promote' | 'roll back' | 'wait', Re
   ],
   [
     'every load failed: it does not wait for more',
-    { canary: metricsOf(0, { failures: 2 }), live: metricsOf(500), age: 0 },
+    { canary: metricsOf(0, { failures: 3 }), live: metricsOf(500), age: 0 },
     'roll back',
-    /failed to load 2 of 2 times/,
+    /failed to load 3 of 3 times/,
   ],
   [
     'every load failed, in a first release',
-    { canary: metricsOf(0, { failures: 2 }), age: 0 },
+    { canary: metricsOf(0, { failures: 3 }), age: 0 },
     'roll back',
     /failed to load/,
   ],
@@ -205,17 +213,17 @@ test('the reason says that earlier loads of the same hour count', () => {
   );
   expect([decision, reason]).toEqual([
     'promote',
-    expect.stringMatching(/^has been out for 2 s, with 12 loads since 2026-11-22 08:00 UTC/),
+    expect.stringMatching(/^has been out for 2 s, with 12 loads in 12 sessions since 2026-11-22 08:00 UTC/),
   ]);
 });
 
-test('if no failure is allowed, the first one rolls it back', () => {
+test('if no failure is allowed, three sessions with one roll it back', () => {
   const strict = { ...THRESHOLDS, maxFailures: 0, maxErrors: 0 };
   expect(
-    judgeCanary({ canary: metricsOf(500, { failures: 1 }), live: metricsOf(500), since, age: LATE }, strict).decision,
+    judgeCanary({ canary: metricsOf(500, { failures: 3 }), live: metricsOf(500), since, age: LATE }, strict).decision,
   ).toBe('roll back');
   expect(
-    judgeCanary({ canary: metricsOf(500, { errors: 1 }), live: metricsOf(500), since, age: LATE }, strict).decision,
+    judgeCanary({ canary: metricsOf(500, { errors: 3 }), live: metricsOf(500), since, age: LATE }, strict).decision,
   ).toBe('roll back');
 });
 
@@ -225,7 +233,13 @@ test.each<[string, Omit<Evidence, 'since'>, 'promote' | 'roll back' | 'wait', Re
     'was live long enough, with any number of loads',
     { canary: metricsOf(3), live: metricsOf(500), age: LATE },
     'promote',
-    /^has been live for 31 min, with 3 loads since 2026-11-22 08:00 UTC/,
+    /^has been live for 31 min, with 3 loads in 3 sessions since 2026-11-22 08:00 UTC/,
+  ],
+  [
+    'breaks in two sessions only',
+    { canary: metricsOf(50, { errors: 9, failedSessions: 2 }), live: metricsOf(500), age: LATE },
+    'promote',
+    /^has been live for 31 min.*; broke on 9 screens.*, in 2 of 3 sessions: that is too few to decide$/,
   ],
   [
     'breaks',

@@ -50,6 +50,12 @@ export interface Verdict {
   readonly reason: string;
 }
 
+/**
+ * A verdict needs reports of so many sessions: for a rollback, sessions in which the version failed or broke. Fewer may
+ * be one user, who could decide a release by invented reports.
+ */
+export const MIN_SESSIONS = 3;
+
 /** Times that are compared with the live version's. */
 const COMPARED: readonly Metric[] = ['load', 'LCP'];
 /** A smaller difference does not count, whatever its ratio: no user notices it. */
@@ -58,37 +64,39 @@ const NOTICED_MS = 200;
 /**
  * Judges a canary. Too many failures cause a rollback at once: if they exceed the limit for `minLoads` loads, more
  * loads cannot change the verdict. If the live version fails as often, the canary is not the cause, and the verdict is
- * to wait.
+ * to wait. So it is without three sessions: then somebody decides by hand.
  */
 export function judgeCanary(evidence: Evidence, thresholds: Thresholds): Verdict {
   const { canary, age } = evidence;
-  const { own, shared } = faultsOf(evidence, 'the live version', thresholds);
+  const { own, shared, unproven } = faultsOf(evidence, 'the live version', thresholds);
   if (own !== '') return { decision: 'roll back', reason: own };
   if (shared !== '') return { decision: 'wait', reason: `${shared}; but the live version is no better` };
   const { minLoads, forMs } = thresholds;
+  if (unproven !== '') return { decision: 'wait', reason: unproven };
+  if (canary.sessions < MIN_SESSIONS) {
+    const loaded = `was loaded ${canary.loads} of ${minLoads} times`;
+    return { decision: 'wait', reason: `${loaded}; ${sessionsOf(canary.sessions)} used it: ${TOO_FEW}` };
+  }
   if (canary.loads < minLoads) return judgeFewLoads(evidence, thresholds);
   if (age < forMs) return { decision: 'wait', reason: `has been out for ${minutes(age)} of ${minutes(forMs)}` };
   return { decision: 'promote', reason: `has been out for ${minutes(age)}, ${describeLoads(evidence)}` };
 }
 
-/**
- * Judges a canary with fewer loads than awaited: by time and absence of harm. A version that breaks before it can
- * report has no loads either. So no loads at all are enough only if the live version has few as well.
- */
-function judgeFewLoads({ canary, live, age, since }: Evidence, thresholds: Thresholds): Verdict {
+const TOO_FEW = 'that is too few to decide';
+const sessionsOf = (count: number): string => `${count} of ${MIN_SESSIONS} sessions`;
+
+/** Judges a canary with fewer loads than awaited: by time and absence of harm. */
+function judgeFewLoads({ canary, age, since }: Evidence, thresholds: Thresholds): Verdict {
   const { minLoads, forMs, fewLoadsAfterMs } = thresholds;
   const loaded = `was loaded ${canary.loads} of ${minLoads} times`;
   if (age < Math.max(forMs, fewLoadsAfterMs)) return { decision: 'wait', reason: loaded };
   if (canary.failures + canary.errors + canary.replaced > 0)
-    return { decision: 'wait', reason: `${loaded}, and not without a failure: that is too few to decide` };
-  if (canary.loads === 0 && (live === undefined || live.loads >= minLoads)) {
-    const others = live === undefined ? '' : `, but the live version ${live.loads} times`;
-    return { decision: 'wait', reason: `${loaded}${others}: it may fail before it can report` };
-  }
+    return { decision: 'wait', reason: `${loaded}, and not without a failure: ${TOO_FEW}` };
   return {
     decision: 'promote',
     reason:
-      `has been out for ${minutes(age)} and ${loaded} since ${hourOf(since)} (counted by the hour): ` +
+      `has been out for ${minutes(age)} and ${loaded} in ${canary.sessions} sessions since ${hourOf(since)} ` +
+      '(counted by the hour): ' +
       'decided by time, as no load failed and no screen broke',
   };
 }
@@ -99,28 +107,36 @@ function judgeFewLoads({ canary, live, age, since }: Evidence, thresholds: Thres
  */
 export function judgeLive(evidence: Evidence, thresholds: Thresholds): Verdict {
   const { age } = evidence;
-  const { own, shared } = faultsOf(evidence, 'the previous version', thresholds);
+  const { own, shared, unproven } = faultsOf(evidence, 'the previous version', thresholds);
   if (own !== '') return { decision: 'roll back', reason: own };
   if (age < thresholds.forMs)
     return { decision: 'wait', reason: `has been live for ${minutes(age)} of ${minutes(thresholds.forMs)}` };
   const reason = `has been live for ${minutes(age)}, ${describeLoads(evidence)}`;
+  if (unproven !== '') return { decision: 'promote', reason: `${reason}; ${unproven}` };
   return { decision: 'promote', reason: shared === '' ? reason : `${reason}; the previous version was no better` };
 }
 
 const describeLoads = ({ canary, since }: Evidence): string =>
-  `with ${canary.loads} loads since ${hourOf(since)} (counted by the hour): ` +
+  `with ${canary.loads} loads in ${canary.sessions} sessions since ${hourOf(since)} (counted by the hour): ` +
   `${percent(failureShare(canary))} failed, ${percent(errorShare(canary))} broke on a screen`;
 
-/** The faults that only the watched version has, and those that the replaced one has as well. '' for none. */
+/**
+ * The faults that only the watched version has, those that the replaced one has as well, and those that too few
+ * sessions saw. '' for none.
+ */
 function faultsOf(
   { canary, live }: Evidence,
   replaced: string,
   thresholds: Thresholds,
-): { readonly own: string; readonly shared: string } {
-  const faults = [...tooMany(canary, live, thresholds), ...tooSlow(canary, live, replaced, thresholds)];
+): { readonly own: string; readonly shared: string; readonly unproven: string } {
+  const [counted, slow] = [tooMany(canary, live, thresholds), tooSlow(canary, live, replaced, thresholds)];
+  const [enoughFailed, enough] = [canary.failedSessions >= MIN_SESSIONS, canary.sessions >= MIN_SESSIONS];
+  const faults = [...(enoughFailed ? counted : []), ...(enough ? slow : [])];
+  const unproven = enoughFailed ? '' : textsOf(counted);
   return {
     own: textsOf(faults.filter(({ isOwn }) => isOwn)),
     shared: textsOf(faults.filter(({ isOwn }) => !isOwn)),
+    unproven: unproven && `${unproven}, in ${sessionsOf(canary.failedSessions)}: ${TOO_FEW}`,
   };
 }
 

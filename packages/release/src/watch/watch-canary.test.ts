@@ -16,7 +16,7 @@ import { watchCanary, type WatchRequest } from './watch-canary.ts';
 
 const HOUR = 3_600_000;
 const TOKEN = 'operator'.repeat(4);
-const GOOD: RemoteMetrics = { ...NO_METRICS, loads: 100 };
+const GOOD: RemoteMetrics = { ...NO_METRICS, loads: 100, sessions: 40 };
 const THRESHOLDS: Thresholds = {
   minLoads: 50,
   maxFailures: 0.02,
@@ -25,7 +25,8 @@ const THRESHOLDS: Thresholds = {
   forMs: 0,
   fewLoadsAfterMs: 3_600_000,
 };
-const BAD: RemoteMetrics = { ...NO_METRICS, loads: 10, errors: 10 };
+const FEW: RemoteMetrics = { ...NO_METRICS, loads: 3, sessions: 3 };
+const BAD: RemoteMetrics = { ...NO_METRICS, loads: 10, errors: 10, sessions: 5, failedSessions: 5 };
 
 let folder: string;
 let target: ReleasedTarget;
@@ -160,24 +161,24 @@ test('reads the metrics since the first browser of the canary, and one day more 
   ).toBe(true);
 });
 
-test('a canary without a load waits its time by the store, however far back the clock of its promoter is', async () => {
+test('a canary with few loads waits its time by the store, however far back the clock of its promoter is', async () => {
   await target.rollback('staff');
   const behind = new Date(Date.now() - 3 * HOUR).toISOString();
   jest.spyOn(Date.prototype, 'toISOString').mockReturnValue(behind);
   await target.promoteAgain('staff', 10, canary);
   jest.restoreAllMocks();
-  metrics[live] = NO_METRICS;
-  expect(await watch({ atMostMs: 0 })).toMatchObject({ outcome: 'undecided', reason: 'was loaded 0 of 50 times' });
+  metrics[canary] = FEW;
+  expect(await watch({ atMostMs: 0 })).toMatchObject({ outcome: 'undecided', reason: 'was loaded 3 of 50 times' });
 });
 
 test('a watch with a clock that is far ahead waits just as long', async () => {
-  metrics[live] = NO_METRICS;
+  metrics[canary] = FEW;
   jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 24 * HOUR);
   expect(await watch({ atMostMs: 0 })).toMatchObject({ outcome: 'undecided' });
 });
 
 test('waits for enough loads, and says so once', async () => {
-  metrics[canary] = { ...NO_METRICS, loads: 3 };
+  metrics[canary] = FEW;
   const watching = watch();
   await until(() => asked.length > 10);
   expect(said).toEqual([
@@ -208,6 +209,12 @@ test('waits for an API that does not respond at the start', async () => {
   await until(() => said.some((text) => text.includes('does not respond')));
   await listen(port);
   expect((await watching).outcome).toBe('rolled back');
+});
+
+test('fails at once for an API that counts no sessions', async () => {
+  const { sessions: _sessions, ...older } = GOOD;
+  metrics[canary] = older as RemoteMetrics;
+  await expect(watch()).rejects.toThrow(/ counts no sessions: it is older than this command, so upgrade it first\.$/);
 });
 
 test.each([
@@ -495,14 +502,14 @@ describe('after the promotion to all', () => {
 });
 
 test('promotes a canary with few loads after the time for it, and the log says why', async () => {
-  metrics[canary] = { ...NO_METRICS, loads: 3 };
+  metrics[canary] = FEW;
   metrics[live] = { ...NO_METRICS, loads: 30 };
   expect(await watch({ thresholds: { ...THRESHOLDS, fewLoadsAfterMs: 0 } })).toMatchObject({ outcome: 'promoted' });
   expect((await readStatus(target.store)).log[0]?.reason).toContain('decided by time, as no load failed');
 });
 
 test('stops undecided at its time limit, and keeps the canary', async () => {
-  metrics[canary] = { ...NO_METRICS, loads: 3 };
+  metrics[canary] = FEW;
   expect(await watch({ atMostMs: 0 })).toMatchObject({
     outcome: 'undecided',
     reason: 'was loaded 3 of 50 times',

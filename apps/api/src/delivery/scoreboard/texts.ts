@@ -1,4 +1,4 @@
-import type { Thresholds } from '@gym/release/scoreboard';
+import { MIN_SESSIONS, type Thresholds } from '@gym/release/scoreboard';
 import { html, type Html } from './html.ts';
 
 const MINUTE = 60_000;
@@ -27,5 +27,5 @@ export const timeElement = (moment: Date): Html =>
 /** The limits of the watch in a sentence. */
 export const describeLimits = ({ minLoads, maxFailures, maxErrors, maxSlower, forMs }: Thresholds): string =>
   `Limits: ${formatShare(maxFailures)} failed loads, ${formatShare(maxErrors)} broken screens, ` +
-  `${maxSlower} times as slow, ${formatNumber(minLoads)} loads, ${formatSpan(forMs)}. ` +
+  `${maxSlower} times as slow, ${formatNumber(minLoads)} loads, ${MIN_SESSIONS} sessions, ${formatSpan(forMs)}. ` +
   'A watch that was started with other limits decides by those.';

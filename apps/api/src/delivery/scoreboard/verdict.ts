@@ -1,4 +1,4 @@
-import type { Thresholds } from '@gym/release/scoreboard';
+import { MIN_SESSIONS, type Thresholds } from '@gym/release/scoreboard';
 import type { AppScores } from './scoreboard-data.ts';
 import { html, type Html } from './html.ts';
 import { formatNumber, formatSpan, formatTime } from './texts.ts';
@@ -38,15 +38,16 @@ function describeNext({ stage, since, age, verdict: { decision, canary } }: Judg
   const isEarly = age < forMs;
   if (stage === 'live')
     return isEarly ? `It is watched until ${formatTime(new Date(since.getTime() + forMs))}.` : 'It stays.';
-  if ((canary?.loads ?? 0) < minLoads) {
+  if ((canary?.loads ?? 0) < minLoads || (canary?.sessions ?? 0) < MIN_SESSIONS) {
     const fewAfter = Math.max(forMs, fewLoadsAfterMs);
     return (
-      `There are too few loads to decide. It is promoted with ${formatNumber(minLoads)} loads after ` +
+      `There is too little to decide. It is promoted with ${formatNumber(minLoads)} loads after ` +
       `${formatSpan(forMs)}, or with fewer after ${formatSpan(fewAfter)} ` +
-      `(${formatTime(new Date(since.getTime() + fewAfter))}), if no load failed and no screen broke.`
+      `(${formatTime(new Date(since.getTime() + fewAfter))}), if no load failed and no screen broke. With fewer than ` +
+      `${MIN_SESSIONS} sessions, somebody promotes it by hand.`
     );
   }
   return isEarly
     ? `It is decided at ${formatTime(new Date(since.getTime() + forMs))} at the earliest.`
-    : 'Somebody must look: neither version is good.';
+    : 'Somebody must look.';
 }

@@ -36,9 +36,10 @@ function countOf(count: number, all: number, limit: number, minLoads: number): H
 
 function countsOf(metrics: VersionMetrics | undefined, { minLoads, maxFailures, maxErrors }: Thresholds) {
   if (!metrics) return fact('Loads, 24 hours', 'none reported');
-  const { loads, failures, errors, replaced } = metrics;
+  const { loads, failures, errors, replaced, sessions, failedSessions } = metrics;
   return [
     fact('Loads, 24 hours', formatNumber(loads)),
+    fact('Sessions', html`${formatNumber(sessions)}, ${formatNumber(failedSessions)} with a failure`),
     fact('Failed loads', countOf(failures, loads + failures, maxFailures, minLoads)),
     fact('Broken screens', countOf(errors, loads, maxErrors, minLoads)),
     fact('Replaced by the previous version', replaced === 0 ? undefined : formatNumber(replaced)),

@@ -5,7 +5,7 @@ import { HttpError } from '../../platform/errors/http-error.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { tooManyRequests } from '../../platform/throttling/too-many-requests.ts';
-import { AUDIENCES } from './audience-of-role.ts';
+import { AUDIENCES } from '../../platform/auth/audience-of-role.ts';
 
 /** Only origins that a released remote of the own role declares: no other page could even connect to them. */
 export const getServiceToken = implement(calls.getServiceToken, async (incoming, services) => {
@@ -13,7 +13,7 @@ export const getServiceToken = implement(calls.getServiceToken, async (incoming,
   const waitMs = services.serviceTokenRate.take(user.id, services.clock.now().getTime());
   if (waitMs > 0) throw tooManyRequests(waitMs, () => reasons.limits.serviceTokens, 'service-token');
   const role = AUDIENCES[user.role];
-  if (!services.declaredOrigins.has(role, query.origin)) {
+  if (!services.releasedApps.declares(role, query.origin)) {
     logSecurityEvent('service-token-refused');
     throw new HttpError(403, reasons.access.undeclaredOrigin);
   }

@@ -9,7 +9,7 @@ import { implement } from '../../platform/http/implement-call.ts';
 import { saveOnce } from '../../platform/idempotency/implement-save.ts';
 import { sessions } from '../../platform/database/schema/index.ts';
 import { announcedFeatures } from './announced-features.ts';
-import { AUDIENCES } from './audience-of-role.ts';
+import { AUDIENCES } from '../../platform/auth/audience-of-role.ts';
 import { getOwnSessions, revokeOtherSessions, revokeSession } from './own-sessions.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 import { getServiceToken } from './service-token.ts';

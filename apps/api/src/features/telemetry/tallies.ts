@@ -1,13 +1,19 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { TelemetryReport } from '@gym/api-contract';
-import { remoteMetrics } from '../../platform/database/schema/index.ts';
-import type { Services } from '../../platform/services/services.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { remoteMetrics, SESSION_BITS } from '../../platform/database/schema/index.ts';
 import { addValue, emptyHistogram } from './histogram.ts';
 
 const HOUR = 3_600_000;
 
 /** The beginning of a moment's hour in UTC. */
 export const startOfHour = (moment: number): Date => new Date(Math.floor(moment / HOUR) * HOUR);
+
+/** A report of a released version. */
+export interface CountableReport extends TelemetryReport {
+  readonly remote: string;
+  readonly version: string;
+}
 
 /** What one batch of reports adds to the metrics of a version. */
 interface Tally {
@@ -24,10 +30,9 @@ interface Tally {
   readonly cls: number[];
 }
 
-const keyOf = ({ remote, version }: Pick<Tally, 'remote' | 'version'>): string => `${remote} ${version}`;
+/** The name of a version. */
+export const keyOf = ({ remote, version }: Pick<Tally, 'remote' | 'version'>): string => `${remote} ${version}`;
 
-/** The shell's name in the metrics: its reports name no remote. */
-const SHELL = 'shell';
 const UNKNOWN = 'unknown';
 const OTHER = 'other';
 
@@ -92,10 +97,10 @@ function countReport(tally: Tally, report: TelemetryReport): void {
 }
 
 /** Counts a batch by remote and version. The result is sorted, so that two concurrent batches cannot deadlock. */
-export function tallyReports(reports: readonly TelemetryReport[]): Tally[] {
+export function tallyReports(reports: readonly CountableReport[]): Tally[] {
   const tallies = new Map<string, Tally>();
   for (const report of reports) {
-    const { remote = SHELL, version = UNKNOWN } = report;
+    const { remote, version } = report;
     const key = keyOf({ remote, version });
     const tally = tallies.get(key) ?? {
       remote,
@@ -115,9 +120,6 @@ export function tallyReports(reports: readonly TelemetryReport[]): Tally[] {
   }
   return [...tallies].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, tally]) => tally);
 }
-
-/** The versions that an hour can hold, for all remotes. A deployment has a few; invented ones beyond it are dropped. */
-const MAX_VERSIONS = 100;
 
 /** The sum of two histograms, bucket by bucket. */
 const sumOf = (column: string) =>
@@ -144,41 +146,26 @@ const SUMMED_SCREENS = sql.raw(`(
     ) as each group by name order by bool_or(known) desc, sum(count::int) desc, name limit ${MAX_SCREENS}
   ) as sums)`);
 
-/** The tallies of versions that are in the hour already, and of as many others as the user may add. */
-async function allowedTallies(
-  { db, firstReports }: Pick<Services, 'db' | 'firstReports'>,
-  { tallies, userId, hour }: { tallies: readonly Tally[]; userId: number; hour: Date },
-): Promise<Tally[]> {
-  const { remote, version } = remoteMetrics;
-  const rows = await db.select({ remote, version }).from(remoteMetrics).where(eq(remoteMetrics.hour, hour));
-  const known = new Set(rows.map(keyOf));
-  return tallies.filter((tally) => {
-    const name = keyOf(tally);
-    return known.has(name) || firstReports.allows(name, { userId, hour });
-  });
+/** A set with one session. */
+const SESSION_SET = sql.raw(`set_bit(b'0'::bit(${SESSION_BITS}), bit, 1)`);
+const NO_SESSION = sql.raw(`b'0'::bit(${SESSION_BITS})`);
+
+/** A tally of one session, with the session's bit in the sets of the version. */
+interface SessionTally extends Tally {
+  readonly bit: number;
 }
 
-/** Adds a user's tallies to the current hour's, in one statement. */
-export async function addTallies(
-  { db, clock, firstReports }: Pick<Services, 'db' | 'clock' | 'firstReports'>,
-  userId: number,
-  tallies: readonly Tally[],
-): Promise<void> {
-  const begin = startOfHour(clock.now().getTime());
-  const allowed = await allowedTallies({ db, firstReports }, { tallies, userId, hour: begin });
-  if (allowed.length === 0) return;
-  const rows = JSON.stringify(allowed.map(({ loadTimes, ...rest }) => ({ ...rest, load_times: loadTimes })));
-  const hour = sql`${begin.toISOString()}::timestamptz`;
-  await db.execute(sql`
-    insert into ${remoteMetrics}
-      (hour, remote, version, loads, failures, errors, screens, replaced, load_times, lcp, inp, cls)
-    select ${hour}, remote, version, loads, failures, errors, screens, replaced, load_times, lcp, inp, cls
+/** Adds the tallies of a session to an hour's, in one statement. */
+export async function addTallies(tx: Transaction, hour: Date, tallies: readonly SessionTally[]): Promise<void> {
+  const rows = JSON.stringify(tallies.map(({ loadTimes, ...rest }) => ({ ...rest, load_times: loadTimes })));
+  await tx.execute(sql`
+    insert into ${remoteMetrics} (hour, remote, version, loads, failures, errors, screens, replaced, load_times, lcp,
+      inp, cls, sessions, failed_sessions)
+    select ${hour.toISOString()}::timestamptz, remote, version, loads, failures, errors, screens, replaced, load_times,
+      lcp, inp, cls, ${SESSION_SET}, case when errors > 0 or failures <> '{}' then ${SESSION_SET} else ${NO_SESSION} end
     from jsonb_to_recordset(${rows}::jsonb) as added
       (remote text, version text, loads int, failures jsonb, errors int, screens jsonb, replaced int,
-        load_times int[], lcp int[], inp int[], cls int[])
-    where (select count(*) from ${remoteMetrics} where hour = ${hour}) < ${MAX_VERSIONS}
-      or exists (select from ${remoteMetrics} as known
-        where known.hour = ${hour} and known.remote = added.remote and known.version = added.version)
+        load_times int[], lcp int[], inp int[], cls int[], bit int)
     on conflict (hour, remote, version) do update set
       loads = remote_health.loads + excluded.loads,
       errors = remote_health.errors + excluded.errors,
@@ -188,5 +175,7 @@ export async function addTallies(
       load_times = ${sumOf('load_times')},
       lcp = ${sumOf('lcp')},
       inp = ${sumOf('inp')},
-      cls = ${sumOf('cls')}`);
+      cls = ${sumOf('cls')},
+      sessions = remote_health.sessions | excluded.sessions,
+      failed_sessions = remote_health.failed_sessions | excluded.failed_sessions`);
 }

@@ -1,7 +1,8 @@
 import { calls, type TelemetryReport, reasons } from '@gym/api-contract';
 import { implement } from '../../platform/http/implement-call.ts';
 import { tooManyRequests } from '../../platform/throttling/too-many-requests.ts';
-import { addTallies, brokenScreen, tallyReports } from './tallies.ts';
+import { countReports } from './counted-reports.ts';
+import { brokenScreen } from './tallies.ts';
 
 const isFailure = ({ kind }: TelemetryReport): boolean => kind.endsWith('-failed');
 
@@ -10,7 +11,7 @@ const reportTelemetry = implement(calls.reportTelemetry, async ({ body: { events
   const waitMs = services.reportRate.take(user.id, services.clock.now().getTime());
   if (waitMs > 0) throw tooManyRequests(waitMs, () => reasons.limits.reports, 'telemetry');
   const reports = events as readonly TelemetryReport[];
-  await addTallies(services, user.id, tallyReports(reports));
+  await countReports(services, user, reports);
   const failed = reports.filter(isFailure).map((one) => {
     const { kind, remote, version, phase, reference } = one;
     return { kind, remote, version, phase, ...(kind === 'screen-failed' && brokenScreen(one)), reference };

@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import { calls, type TelemetryReport } from '@gym/api-contract';
 import { REMOTE_NAME } from '@gym/remote-contract/remote-name';
 import { createDatabase } from '../../platform/database/database.ts';
 import { removeExpiredRows } from '../../operations/maintenance/maintenance.ts';
 import { CapturedLog, HOUR } from '../../testing/test-doubles.ts';
-import { TestGym } from '../../testing/test-gym.ts';
 import { startTestServer } from '../../testing/test-server.ts';
+import { addSessions, countSessions, sessionBit } from './session-set.ts';
+import { addTallies, tallyReports } from './tallies.ts';
 
 const OPERATOR = 'operator'.repeat(4);
 const log = new CapturedLog();
@@ -31,98 +33,170 @@ beforeEach(async () => {
   [server.staff, server.admin] = [await server.signIn('staff@gym.test'), await server.signIn('admin@gym.test')];
 });
 
+/** Tokens of further sessions of an account. */
+const sessions = (count: number, email = 'staff@gym.test') =>
+  Promise.all(Array.from({ length: count }, () => server.signIn(email)));
+const found = async (query: Record<string, string> = {}) => (await health(query)).body.versions;
+const failed = (kind: TelemetryReport['kind'], phase?: string): TelemetryReport => ({
+  kind,
+  ...of('staff'),
+  ...(phase !== undefined && { phase }),
+});
+
 test('counts reports by remote and version for the operator', async () => {
-  await report([loaded('staff', 100), loaded('staff', 100), loaded('staff', 5000), loaded('staff')]);
-  await report([
-    loaded('staff', 100),
-    { kind: 'remote-failed', ...of('staff'), phase: 'integrity' },
-    { kind: 'page-failed', ...of('staff'), phase: 'page' },
-    { kind: 'remote-failed', ...of('staff'), phase: 'made-up' },
-    { kind: 'screen-failed', ...of('staff'), reference: '1f2e3d4c' },
-    { kind: 'remote-replaced', ...of('staff') },
-    { kind: 'web-vital', ...of('staff'), name: 'LCP', value: 900 },
-    { kind: 'web-vital', ...of('staff'), name: 'INP', value: 90 },
-    { kind: 'web-vital', ...of('staff'), name: 'CLS', value: 0.1 },
-    loaded('staff', 100, '2.0.0-00000000'),
-  ]);
+  const [second, third] = (await sessions(2)) as [string, string];
+  await report([loaded('staff', 100)]);
+  await report([loaded('staff', 5000), failed('remote-failed', 'made-up')], second);
   await report(
     [
-      { kind: 'remote-failed', ...of('staff'), phase: 'integrity' },
-      { kind: 'screen-failed', reference: 'a' },
+      loaded('staff', 100),
+      failed('page-failed', 'page'),
+      { ...failed('screen-failed'), reference: '1f2e3d4c' },
+      failed('remote-replaced'),
+      { kind: 'web-vital', ...of('staff'), name: 'LCP', value: 900 },
+      { kind: 'web-vital', ...of('staff'), name: 'INP', value: 90 },
+      { kind: 'web-vital', ...of('staff'), name: 'CLS', value: 0.1 },
+      loaded('staff', 100, '2.0.0-00000000'),
     ],
-    server.admin,
+    third,
   );
+  await report([{ kind: 'screen-failed', version: VERSION, reference: 'a' }], server.admin);
   const { status, body } = await health();
   expect(status).toBe(200);
   expect(
     body.versions.map(({ remote, version }: { remote: string; version: string }) => `${remote} ${version}`),
-  ).toEqual(['shell unknown', `staff ${VERSION}`, 'staff 2.0.0-00000000']);
+  ).toEqual([`shell ${VERSION}`, `staff ${VERSION}`, 'staff 2.0.0-00000000']);
   expect(body.versions[1]).toEqual({
     ...of('staff'),
-    loads: 5,
-    failures: 4,
-    phases: { integrity: 2, page: 1, other: 1 },
+    loads: 3,
+    failures: 2,
+    phases: { page: 1, other: 1 },
     errors: 1,
     replaced: 1,
+    // Two sessions may share a bit.
+    sessions: expect.any(Number),
+    failedSessions: expect.any(Number),
     p75: { load: expect.any(Number), LCP: expect.any(Number), INP: expect.any(Number), CLS: expect.any(Number) },
-    measured: { load: 4, LCP: 1, INP: 1, CLS: 1 },
+    measured: { load: 3, LCP: 1, INP: 1, CLS: 1 },
   });
-  const { load, LCP, INP, CLS } = body.versions[1].p75;
-  for (const [found, expected] of [
-    [load, 100],
+  const { sessions: all, failedSessions, p75 } = body.versions[1];
+  expect([2, 3]).toContain(all);
+  expect([1, 2]).toContain(failedSessions);
+  const { LCP, INP, CLS } = p75;
+  for (const [value, expected] of [
     [LCP, 900],
     [INP, 90],
     [CLS, 0.1],
   ])
-    expect(found / expected).toBeCloseTo(1, 0);
-  expect(body.versions[0]).toMatchObject({ errors: 1, p75: { load: null, CLS: null } });
+    expect(value / expected).toBeCloseTo(1, 0);
+  expect(body.versions[0]).toMatchObject({ errors: 1, sessions: 1, p75: { load: null, CLS: null } });
 });
 
-test('counts broken screens by screen and error, a bounded number of them', async () => {
-  const broken = (screen?: string, error?: string): TelemetryReport => ({
-    kind: 'screen-failed',
-    ...of('staff'),
-    reference: '1f2e3d4c',
-    ...(screen !== undefined && { screen }),
-    ...(error !== undefined && { error }),
-  });
-  const screens = async (): Promise<Record<string, number>> =>
-    (await server.pool.query('select screens from remote_health')).rows[0].screens;
-  await report([broken('/member/:id', 'TypeError'), broken('/member/:id', 'TypeError'), broken()]);
-  await report([broken('/member/:id', 'TypeError'), broken('/member/:id', 'Error')]);
-  expect(await screens()).toEqual({ '/member/:id TypeError': 3, '/member/:id Error': 1, 'unknown unknown': 1 });
-  await report([broken('/member/1001', 'Ann Lee'), broken('/a?b=c', '<b>')]);
-  expect(await screens()).toMatchObject({ 'other other': 2 });
-  const invented = Array.from({ length: 47 }, (_none, index) => broken('/invented', `${'x'.repeat(index + 1)}Error`));
-  await report([...invented, broken('/member/:id', 'Error')]);
-  const kept = await screens();
-  expect([Object.keys(kept).length, kept['/member/:id Error'], kept['unknown unknown']]).toEqual([40, 2, 1]);
-  expect((await health()).body.versions[0].errors).toBe(55);
+test('a session counts once an hour for each version, however often it reports', async () => {
+  const everything = ['entry', 'module'].flatMap((phase) => [
+    loaded('staff', 100),
+    failed('remote-failed', phase),
+    failed('page-failed', 'page'),
+    { ...failed('screen-failed'), reference: '1f2e3d4c', screen: `/${phase}` },
+    { kind: 'web-vital', ...of('staff'), name: 'LCP', value: 60_000 } as const,
+  ]);
+  await report(everything);
+  await Promise.all(Array.from({ length: 4 }, () => report(everything)));
+  const once = { loads: 1, failures: 1, errors: 1, sessions: 1, failedSessions: 1, measured: { load: 1, LCP: 1 } };
+  expect(await found()).toMatchObject([once]);
+  server.clock.advance(HOUR);
+  await report(everything);
+  expect(await found()).toMatchObject([{ ...once, loads: 2, failures: 2, errors: 2, measured: { load: 2, LCP: 2 } }]);
+  // Nothing that is stored names a session: the marks go with their hour, and a set of bits remains.
+  const services = { config: server.parts.config, db: createDatabase(server.pool), clock: server.clock };
+  await removeExpiredRows(services);
+  const { rows: hours } = await server.pool.query('select distinct hour from counted_reports');
+  expect(hours).toEqual([{ hour: new Date(Math.floor(server.clock.now().getTime() / HOUR) * HOUR) }]);
 });
 
-test('names no more screens when the first report of a version has too many', async () => {
-  const broken = (index: number): TelemetryReport => ({
-    kind: 'screen-failed',
-    ...of('staff'),
-    reference: '1f2e3d4c',
-    screen: `/invented/${'x'.repeat(index)}`,
-    error: 'TypeError',
-  });
-  await report(Array.from({ length: 50 }, (_none, index) => broken(index)));
-  const [stored] = (await server.pool.query('select errors, screens from remote_health')).rows;
-  expect([stored.errors, Object.keys(stored.screens).length]).toEqual([50, 40]);
+test("counts only released versions of the reporter's own audience", async () => {
+  await report([
+    loaded('admin', 1),
+    failed('remote-failed', 'entry'),
+    { ...failed('screen-failed'), version: '9.0.0' },
+  ]);
+  await report([failed('remote-failed', 'entry')], server.admin);
+  await report([{ kind: 'remote-failed', remote: 'admin', version: VERSION, phase: 'entry' }]);
+  await report(
+    [{ kind: 'remote-loaded', remote: 'staff', version: `${VERSION}-preview` }].map(
+      (one) => ({ ...one, version: '9.1.0' }) as TelemetryReport,
+    ),
+  );
+  expect(await found()).toMatchObject([{ ...of('staff'), loads: 0, failures: 1, errors: 0, sessions: 1 }]);
 });
 
-test('counts every name that the remote contract allows', async () => {
-  const { status } = await report([loaded('class_plans', 1), loaded('staff', 1)]);
-  expect(status).toBe(200);
-  expect((await health({ remote: 'class_plans' })).body.versions).toMatchObject([{ remote: 'class_plans', loads: 1 }]);
+test('names the screen and the error of a broken screen, and nothing else that a page sends', async () => {
+  const broken = [
+    ['/member/:id', 'TypeError'],
+    ['/member/:id', 'TypeError'],
+    [],
+    ['/member/1001', 'Ann Lee'],
+    ['/a?b=c', '<b>'],
+  ];
+  const tokens = await sessions(broken.length);
+  for (const [index, [screen, error]] of broken.entries())
+    await report(
+      [
+        {
+          ...failed('screen-failed'),
+          reference: '1f2e3d4c',
+          ...(screen !== undefined && { screen }),
+          ...(error !== undefined && { error }),
+        },
+      ],
+      tokens[index],
+    );
+  const { rows: stored } = await server.pool.query('select screens from remote_health');
+  expect(stored).toEqual([{ screens: { '/member/:id TypeError': 2, 'unknown unknown': 1, 'other other': 2 } }]);
+});
+
+test('an hour of a version names a bounded number of screens, and keeps those that it has', async () => {
+  const hour = new Date(Math.floor(server.clock.now().getTime() / HOUR) * HOUR);
+  const add = (names: readonly string[]) =>
+    createDatabase(server.pool).transaction((tx) => {
+      const reports = names.map((name) => ({
+        ...failed('screen-failed'),
+        ...of('staff'),
+        screen: `/${name}`,
+        error: 'Error',
+      }));
+      return addTallies(
+        tx,
+        hour,
+        tallyReports(reports).map((tally) => ({ ...tally, bit: 7 })),
+      );
+    });
+  await add(['member', 'member']);
+  // More new names than fit: only those that the hour has are added up.
+  await add(['member', ...Array.from({ length: 50 }, (_none, index) => 'x'.repeat(index + 1))]);
+  const [{ errors, screens }] = (await server.pool.query('select errors, screens from remote_health')).rows;
+  expect([errors, Object.keys(screens).length, screens['/member Error']]).toEqual([53, 40, 3]);
+  expect(await found()).toMatchObject([{ sessions: 1, failedSessions: 1 }]);
+});
+
+test('counts many sessions within 5 %', () => {
+  const setOf = (count: number) =>
+    Array.from({ length: count }, (_none, index) =>
+      sessionBit(createHash('sha256').update(`session ${index}`).digest('base64url')),
+    ).reduce((set, bit) => addSessions(set, `${'0'.repeat(bit)}1${'0'.repeat(1023 - bit)}`), '0'.repeat(1024));
+  for (const count of [0, 1, 2, 3, 50, 500])
+    expect(Math.abs(countSessions(setOf(count)) - count)).toBeLessThanOrEqual(count * 0.05);
+});
+
+test('accepts every name that the remote contract allows', async () => {
+  expect((await report([loaded('class_plans', 1)])).status).toBe(200);
   // The browser cannot import schemas, so the remote contract and the call each have the pattern.
   expect(calls.reportTelemetry.body.properties.events.items.properties.remote.pattern).toBe(REMOTE_NAME);
 });
 
 test('filters by remote, version and hour', async () => {
-  await report([loaded('staff', 1), loaded('admin', 1)]);
+  await report([loaded('staff', 1)]);
+  await report([loaded('admin', 1)], server.admin);
   server.clock.advance(3 * HOUR);
   await report([loaded('staff', 1), loaded('staff', 1, '2.0.0-00000000')]);
   const loads = async (query: Record<string, string>) =>
@@ -139,7 +213,7 @@ test('filters by remote, version and hour', async () => {
 test('counts by hours of UTC in any time zone of the database', async () => {
   await server.pool.query(`set time zone 'Asia/Kolkata'`);
   const since = new Date(Math.floor(server.clock.now().getTime() / HOUR) * HOUR).toISOString();
-  await Promise.all(Array.from({ length: 10 }, () => report([loaded('staff', 1)])));
+  await Promise.all((await sessions(10)).map((token) => report([loaded('staff', 1)], token)));
   const { rows: hours } = await server.pool.query('select hour from remote_health');
   expect(hours).toEqual([{ hour: new Date(since) }]);
   expect((await health({ since: server.clock.now().toISOString() })).body).toMatchObject({
@@ -197,40 +271,11 @@ describe('without an operator', () => {
 
 test('counts all concurrent batches, in any order of their versions', async () => {
   const versions = Array.from({ length: 8 }, (_one, index) => loaded('staff', 10, `1.0.${index}-00000000`));
-  await Promise.all(
-    Array.from({ length: 20 }, (_batch, index) =>
-      report(index % 2 === 0 ? versions : [...versions].reverse(), index < 10 ? server.staff : server.admin),
-    ),
+  const tokens = await sessions(10);
+  await Promise.all(tokens.flatMap((token) => [report(versions, token), report([...versions].reverse(), token)]));
+  expect((await found()).map(({ loads, measured }: any) => [loads, measured.load])).toEqual(
+    versions.map(() => [10, 10]),
   );
-  const { body } = await health({ remote: 'staff' });
-  expect(body.versions.map(({ loads, measured }: any) => [loads, measured.load])).toEqual(versions.map(() => [20, 20]));
-});
-
-/** Reports fifty versions that nobody has released. */
-const invent = (batch: string | number, token?: string) =>
-  report(
-    Array.from({ length: 50 }, (_one, index) => loaded('staff', 1, `9.${batch}.${index}`)),
-    token,
-  );
-
-test('one user who invents versions leaves room for a version that another user is the first to report', async () => {
-  for (let batch = 0; batch < 6; batch += 1) await invent(batch);
-  expect(await rows()).toBe(16);
-  await report([loaded('admin', 1)], server.admin);
-  expect((await health({ remote: 'admin' })).body.versions).toMatchObject([{ version: VERSION, loads: 1 }]);
-});
-
-test('invented versions fill the limit of an hour only; known versions are still counted', async () => {
-  const gym = new TestGym(server);
-  await gym.open();
-  await report([loaded('staff', 1)]);
-  for (let user = 0; user < 9; user += 1) await invent(`1${user}`, (await gym.addUser()).token);
-  const filled = await rows();
-  expect(filled).toBeGreaterThanOrEqual(100);
-  expect(filled).toBeLessThan(120);
-  await report([loaded('staff', 1), loaded('staff', 1, '9.9.9')]);
-  expect(await rows()).toBe(filled);
-  expect((await health({ version: VERSION })).body.versions[0].loads).toBe(2);
 });
 
 test('limits the reports of one user without affecting others', async () => {

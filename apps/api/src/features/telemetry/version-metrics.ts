@@ -1,6 +1,7 @@
 import type { remoteMetrics } from '../../platform/database/schema/index.ts';
 import type { VersionMetrics } from '../../shared/remote-metrics/version-metrics.ts';
 import { addHistograms, type Histogram, quantile, totalOf } from './histogram.ts';
+import { addSessions, countSessions } from './session-set.ts';
 import { CLS_SCALE } from './tallies.ts';
 
 /** The stored counts of a version in one hour, or a sum of them. */
@@ -24,6 +25,8 @@ export const addRows = (one: Row, other: Row): Row => ({
   lcp: addHistograms(one.lcp, other.lcp),
   inp: addHistograms(one.inp, other.inp),
   cls: addHistograms(one.cls, other.cls),
+  sessions: addSessions(one.sessions, other.sessions),
+  failedSessions: addSessions(one.failedSessions, other.failedSessions),
 });
 
 export function metricsOf({
@@ -37,6 +40,8 @@ export function metricsOf({
   lcp,
   inp,
   cls,
+  sessions,
+  failedSessions,
 }: Row): VersionMetrics {
   const p75 = (histogram: Histogram) => quantile(histogram, 0.75);
   const share = p75(cls);
@@ -46,6 +51,8 @@ export function metricsOf({
     loads,
     errors,
     replaced,
+    sessions: countSessions(sessions),
+    failedSessions: countSessions(failedSessions),
     phases: failures,
     failures: totalOf(Object.values(failures)),
     p75: { load: p75(loadTimes), LCP: p75(lcp), INP: p75(inp), CLS: share === null ? null : share / CLS_SCALE },

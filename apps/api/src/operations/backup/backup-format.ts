@@ -18,8 +18,8 @@ export const uploadName = (name: string): string => `uploads/${name}`;
 
 /**
  * Tables whose rows a backup leaves out: sessions, which may have ended since, mailed codes, half sign-ins, used
- * challenges, the keys of the server with what they sign, and the servers of the moment. A restore must not reopen an
- * ended session. The times of operations are those of one database.
+ * challenges, the keys of the server with what they sign, and the servers and reports of the moment. A restore must not
+ * reopen an ended session. The times of operations are those of one database.
  */
 export const EXCLUDED_TABLES: readonly string[] = [
   'sessions',
@@ -30,6 +30,7 @@ export const EXCLUDED_TABLES: readonly string[] = [
   'known_browsers',
   'operation_times',
   'server_leases',
+  'counted_reports',
 ];
 
 /** The columns that name an upload. */

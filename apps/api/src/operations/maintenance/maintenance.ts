@@ -1,11 +1,13 @@
 import { and, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { removeOldImports } from '../../features/imports/remove-old-imports.ts';
+import { startOfHour } from '../../features/telemetry/tallies.ts';
 import { undoableSince } from '../../features/merges/undo-period.ts';
 import { removeOldServiceTokenKeys } from '../../platform/auth/service-token-keys.ts';
 import { idleTimeoutMs } from '../../platform/auth/session-token.ts';
 import {
   attempts,
+  countedReports,
   healthReads,
   knownAddresses,
   knownBrowsers,
@@ -30,8 +32,8 @@ const DAY = 24 * 3_600_000;
 
 /**
  * Removes rows that no call needs. These are ended sessions, old attempts, unused addresses and browsers, expired
- * codes, half sign-ins and undo data of old merges. Responses to idempotent saves go after two days, and remote
- * metrics after a month.
+ * codes, half sign-ins, undo data of old merges, and what sessions reported before this hour. Responses to idempotent
+ * saves go after two days, and remote metrics after a month.
  */
 export async function removeExpiredRows({
   config,
@@ -54,6 +56,7 @@ export async function removeExpiredRows({
     .set({ undo: null })
     .where(and(isNotNull(memberMerges.undo), lt(memberMerges.mergedAt, undoableSince(now))));
   await db.delete(healthReads).where(lt(healthReads.hour, before(DAY)));
+  await db.delete(countedReports).where(lt(countedReports.hour, startOfHour(now.getTime())));
   await db.delete(remoteMetrics).where(lt(remoteMetrics.hour, before(30 * DAY)));
 }
 

@@ -11,7 +11,7 @@ import { runMaintenance } from '../maintenance/maintenance.ts';
 import { HealthReads } from '../../platform/audit/health-reads.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
 import { BackgroundWork } from '../../platform/services/background-work.ts';
-import type { CallsConfig, Clock, DeclaredOrigins, Services } from '../../platform/services/services.ts';
+import type { CallsConfig, Clock, ReleasedApps, Services } from '../../platform/services/services.ts';
 import { registerCors } from '../../platform/http/cors.ts';
 import { createDatabase } from '../../platform/database/database.ts';
 import { registerCall, registerFileCalls } from '../../platform/http/register-call.ts';
@@ -40,7 +40,6 @@ import { ServerKey } from '../../platform/database/server-key.ts';
 import { authenticator } from '../../platform/auth/live-session.ts';
 import { registerRemoteMetrics, telemetryRoutes } from '../../features/telemetry/telemetry.routes.ts';
 import { timelineRoutes } from '../../features/timeline/timeline.routes.ts';
-import { FirstReports } from '../../platform/metrics/first-reports.ts';
 import { RateLimiter } from '../../platform/throttling/rate-limiter.ts';
 import { registerMetrics } from '../../platform/metrics/register-metrics.ts';
 import { hasPostcodeLetters, withPostcodeLetters } from '../../shared/members/postcodes.ts';
@@ -57,7 +56,7 @@ export interface AppParts {
   /** Stores pictures. */
   pictures: PictureStore;
   clock: Clock;
-  declaredOrigins: DeclaredOrigins;
+  releasedApps: ReleasedApps;
   /** Logs requests and failures. */
   log: FastifyBaseLogger;
   /** The folders that this process writes to, by what they have: metrics show the space of their disks. */
@@ -142,10 +141,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     pictures: withHttpErrors(parts.pictures, app.log),
     background,
     healthReads: new HealthReads({ db, clock, config }),
-    firstReports: new FirstReports(),
     reportRate: new RateLimiter(),
     serviceTokenRate: new RateLimiter(),
-    declaredOrigins: parts.declaredOrigins,
+    releasedApps: parts.releasedApps,
   };
   const { folders } = parts;
   await registerMetrics(app, { operatorToken: config.operatorToken, pool, folders, ...services });

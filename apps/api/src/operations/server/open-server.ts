@@ -7,7 +7,7 @@ import { type AppParts, buildApp } from './app.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { registerDocuments } from '../../delivery/documents/documents.ts';
 import { findWarnings, OVERRIDES_WARNING, registerProbes } from './readiness.ts';
-import { ReleasedOrigins } from '../../delivery/releases/released-origins.ts';
+import { FollowedApps } from '../../delivery/releases/released-apps.ts';
 import { createScoreboardReader, type Scoreboard } from '../../delivery/scoreboard/scoreboard-data.ts';
 import { registerScoreboard } from '../../delivery/scoreboard/register-scoreboard.ts';
 import { createDatabase } from '../../platform/database/database.ts';
@@ -45,9 +45,9 @@ export async function openServer(
   const tracing = config.tracing
     ? (await import('../../platform/tracing/open-telemetry.ts')).startTracing()
     : undefined;
-  const origins = new ReleasedOrigins();
+  const releasedApps = new FollowedApps();
   const app = database
-    ? await withCalls(config, log, { ...database, declaredOrigins: origins }, tracing)
+    ? await withCalls(config, log, { ...database, releasedApps }, tracing)
     : await documentsOnly(config, log, tracing);
   // Load the help on the first request, so that it does not delay the start.
   registerHelp(app, { config, read: async () => (await import('../../delivery/help/read-help.ts')).readHelp() });
@@ -58,7 +58,7 @@ export async function openServer(
     config,
     store,
     load: loadRelease,
-    onRelease: (release) => origins.follow(release),
+    onRelease: (release) => releasedApps.follow(release),
     ...releases,
   });
   return app;
@@ -91,14 +91,14 @@ function scoreboardReader(
 async function withCalls(
   config: Config,
   log: FastifyBaseLogger,
-  { pool, clock, declaredOrigins }: ServedDatabase & Pick<AppParts, 'declaredOrigins'>,
+  { pool, clock, releasedApps }: ServedDatabase & Pick<AppParts, 'releasedApps'>,
   tracing: Tracing | undefined,
 ): Promise<FastifyInstance> {
   tracing?.traceQueries(pool);
   const [mail, pictures] = await Promise.all([openMail(config), accessPictures(config.uploads)]);
   const { dataDir, uploads } = config;
   const folders = { data: dataDir, ...('folder' in uploads && { uploads: uploads.folder }) };
-  const app = await buildApp({ config, folders, pool, mail, pictures, clock, declaredOrigins, log, tracing });
+  const app = await buildApp({ config, folders, pool, mail, pictures, clock, releasedApps, log, tracing });
   const warnings = findWarnings(config, mail);
   for (const warning of warnings.logged) log.warn(warning);
   const probe = openProbe(pool);

@@ -5,7 +5,7 @@ import { lastKnown } from './last-known.ts';
 import { remoteMetrics } from '../database/schema/index.ts';
 
 const HOUR = 3_600_000;
-/** A signed-in user can invent versions. A real deployment has a few. */
+/** More versions than two hours of a deployment have. */
 const MAX_VERSIONS = 30;
 
 interface Row extends Record<string, unknown> {

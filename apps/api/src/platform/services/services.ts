@@ -3,7 +3,6 @@ import type { HealthReads } from '../audit/health-reads.ts';
 import type { ServerKey } from '../database/server-key.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
-import type { FirstReports } from '../metrics/first-reports.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { PictureStore } from '../uploads/picture-store.ts';
 import type { RateLimiter } from '../throttling/rate-limiter.ts';
@@ -35,10 +34,12 @@ export type CallsConfig = Pick<
   | 'operatorToken'
 >;
 
-/** The origins of their own APIs that the released remotes declare (ADR-0099). */
-export interface DeclaredOrigins {
-  /** Whether a remote for this audience declares the origin. */
-  has(audience: string, origin: string): boolean;
+/** What pages of the release may run. */
+export interface ReleasedApps {
+  /** Whether a remote for this audience declares the origin as that of its own API (ADR-0099). */
+  declares(audience: string, origin: string): boolean;
+  /** Whether pages of this audience may run this version of the shell or a remote. */
+  runs(audience: string, app: string, version: string): boolean;
 }
 
 /** The services that calls use. */
@@ -52,8 +53,7 @@ export interface Services {
   readonly log: FastifyBaseLogger;
   readonly background: BackgroundWork;
   readonly healthReads: HealthReads;
-  readonly firstReports: FirstReports;
   readonly reportRate: RateLimiter;
   readonly serviceTokenRate: RateLimiter;
-  readonly declaredOrigins: DeclaredOrigins;
+  readonly releasedApps: ReleasedApps;
 }

@@ -11,6 +11,9 @@ export interface VersionMetrics {
   readonly phases: Readonly<Record<string, number>>;
   readonly errors: number;
   readonly replaced: number;
+  /** How many sessions reported it, and in how many of them it failed to load or broke. */
+  readonly sessions: number;
+  readonly failedSessions: number;
   /** The 75th percentiles; null without measured values. */
   readonly p75: Readonly<Record<Measure, number | null>>;
   /** The number of measured values. */

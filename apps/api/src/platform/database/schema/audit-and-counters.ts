@@ -1,4 +1,17 @@
-import { bigint, index, integer, jsonb, numeric, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  customType,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { id, moment } from './columns.ts';
 
 /**
@@ -106,6 +119,12 @@ const counter = (name: string) => integer(name).notNull().default(0);
 /** The number of values in each bucket, as `telemetry/histogram.ts` divides them. */
 const histogram = (name: string) => integer(name).array().notNull().default([]);
 
+/** The number of bits of a set of sessions. It holds some thousand of them. */
+export const SESSION_BITS = 1024;
+/** A set of sessions: the bit of each one is set. The bit is a keyed hash, so nobody finds the session by it. */
+const sessionSet = customType<{ data: string }>({ dataType: () => `bit(${SESSION_BITS})` });
+const noSessions = sql.raw(`b'0'::bit(${SESSION_BITS})`);
+
 /** Hourly metrics of a version of a remote or of the shell, reported by browsers. No row identifies a browser. */
 export const remoteMetrics = pgTable(
   'remote_health',
@@ -126,8 +145,24 @@ export const remoteMetrics = pgTable(
     lcp: histogram('lcp'),
     inp: histogram('inp'),
     cls: histogram('cls'),
+    /** The sessions that reported it, and those in which it failed to load or broke. */
+    sessions: sessionSet('sessions').notNull().default(noSessions),
+    failedSessions: sessionSet('failed_sessions').notNull().default(noSessions),
   },
   (table) => [primaryKey({ columns: [table.hour, table.remote, table.version] })],
+);
+
+/**
+ * What sessions reported in this hour, so that each report counts once: a keyed hash of session, hour, version and kind
+ * of report. The rows go with their hour.
+ */
+export const countedReports = pgTable(
+  'counted_reports',
+  {
+    hour: moment('hour').notNull(),
+    mark: text('mark').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.hour, table.mark] })],
 );
 
 /**

@@ -18,6 +18,8 @@ export {
   operationTimes,
   memberBlocks,
   remoteMetrics,
+  countedReports,
+  SESSION_BITS,
   schemaFloors,
   serverLeases,
   tallies,
