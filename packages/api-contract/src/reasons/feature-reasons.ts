@@ -137,6 +137,8 @@ const merges = {
 };
 
 const imports = {
+  tooManyOwn: (max: number) =>
+    `You have ${max} imports that are not finished. Wait until one has ended, or discard one of them.`,
   tooManyOpen: (max: number) => `There are ${max} files that nobody has let run. Run or discard one of them first.`,
   tooManyRows: (max: number) => `A file may have at most ${max} rows. Split it, and import the parts.`,
   rowsMissing: (line: number) => `The rows after row ${line} come first.`,

@@ -90,8 +90,14 @@ export const exportMemberImportRows: FakeCall<'exportMemberImportRows'> = ({ gym
   );
 };
 
+/** The fake runs imports at once, so that only files count that nobody has let run. */
+const MAX_OWN_IMPORTS = 2;
+
 export const startMemberImport: FakeCall<'startMemberImport'> = ({ gym, body, user }) => {
   const all = importsOf(gym);
+  const isUnfinished = ({ shown, startedBy }: Stored) =>
+    startedBy === user.id && (shown.status === 'receiving' || shown.status === 'ready');
+  if (all.filter(isUnfinished).length >= MAX_OWN_IMPORTS) throw refuse(reasons.imports.tooManyOwn(MAX_OWN_IMPORTS));
   const { file_name, file_size, file_hash, columns } = body;
   const stored: Stored = {
     rows: [],

@@ -10,8 +10,17 @@ export const START = {
 };
 
 const idOf = ({ body }: { body: string }): number => (JSON.parse(body) as { data: { id: number } }).data.id;
-export const start = async (api: ContractApi, columns: readonly object[] = START.columns): Promise<number> =>
-  idOf(await api.post('startMemberImport', { as, body: { ...START, columns } }));
+/** Discards files that nobody has let run: a user may have only two of them. */
+export async function discardOpen(api: ContractApi): Promise<void> {
+  const all = await api.data<{ id: number; status: string }[]>('getMemberImports', { as });
+  for (const { id, status } of all)
+    if (status === 'receiving' || status === 'ready') await api.post('discardMemberImport', { as, body: { id } });
+}
+
+export async function start(api: ContractApi, columns: readonly object[] = START.columns): Promise<number> {
+  await discardOpen(api);
+  return idOf(await api.post('startMemberImport', { as, body: { ...START, columns } }));
+}
 
 let made = 0;
 export async function cells(

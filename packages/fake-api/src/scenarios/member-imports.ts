@@ -4,7 +4,7 @@ import type { ContractScenario } from '../contract/scenario.ts';
 import type { Shape } from '../contract/shape.ts';
 import { MEMBER, read, rejected } from '../contract/answer-shapes.ts';
 import { found } from './membership-steps.ts';
-import { cells, finished, send, staged, START, start } from './member-import-steps.ts';
+import { cells, discardOpen, finished, send, staged, START, start } from './member-import-steps.ts';
 
 const as = 'staff';
 
@@ -56,9 +56,26 @@ async function importedPlan(api: ContractApi): Promise<{ readonly id: number; re
 export const memberImportScenarios: readonly ContractScenario[] = [
   {
     name: 'an import starts without rows',
-    run: (api) => api.post('startMemberImport', { as, body: START }),
+    run: async (api) => {
+      await discardOpen(api);
+      return api.post('startMemberImport', { as, body: START });
+    },
     status: 200,
     answer: imported({ status: 'receiving', rows: 0 }),
+  },
+  {
+    name: 'a user has at most two imports at a time, and starts another one once the first is discarded',
+    run: async (api) => {
+      await discardOpen(api);
+      const answers = [];
+      for (let time = 0; time < 3; time += 1) answers.push(await api.post('startMemberImport', { as, body: START }));
+      await discardOpen(api);
+      const again = await api.post('startMemberImport', { as, body: START });
+      const reasonOf = ({ body }: { body: string }) => (JSON.parse(body) as { reason?: string }).reason ?? '';
+      return found({ statuses: [...answers, again].map(({ status }) => status), reasons: answers.map(reasonOf) });
+    },
+    status: 200,
+    answer: { statuses: { is: [200, 200, 422, 200] }, reasons: { is: ['', '', reasons.imports.tooManyOwn(2)] } },
   },
   {
     name: 'checks the rows, counts the outcomes and adds no members',

@@ -7,7 +7,7 @@ import { implementSave, saved, saveOnce } from '../../platform/idempotency/imple
 import { type AuditContext, writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import { memberImports } from '../../platform/database/schema/index.ts';
 import { continueImport } from './run-imports.ts';
-import { lockImport, readImport, type StoredImport } from './stored-import.ts';
+import { assertFewOwnImports, IN_FLIGHT, lockImport, readImport, type StoredImport } from './stored-import.ts';
 
 type Changes = Partial<typeof memberImports.$inferInsert>;
 
@@ -18,7 +18,10 @@ interface Saving {
   readonly auditContext: AuditContext;
 }
 
-/** Changes an import and writes the audit entry. Without changes it only reads the import. */
+/**
+ * Changes an import and writes the audit entry. Without changes it only reads the import.
+ * @throws HttpError 422 if the server already works on other imports of the user
+ */
 export async function updateImport(
   { tx, user, auditContext }: Saving,
   stored: StoredImport,
@@ -26,6 +29,8 @@ export async function updateImport(
 ) {
   const asking = { user, at: auditContext.at };
   if (changes === undefined) return { status: 'success', data: await readImport(tx, stored, asking) };
+  if (changes.status !== undefined && IN_FLIGHT.includes(changes.status))
+    await assertFewOwnImports(tx, { userId: user.id, statuses: IN_FLIGHT, except: stored.id });
   const [now = stored] = await tx
     .update(memberImports)
     .set({ ...changes, touchedAt: auditContext.at })

@@ -2,8 +2,7 @@ import { and, asc, eq, inArray, lt, notInArray, sql } from 'drizzle-orm';
 import { redactAuditEntries } from '../../platform/audit/audit-entries.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { memberImportRows, memberImports } from '../../platform/database/schema/index.ts';
-import { IN_FLIGHT } from './run-imports.ts';
-import { RETENTION_MS } from './stored-import.ts';
+import { IN_FLIGHT, RETENTION_MS } from './stored-import.ts';
 
 /** Rows per transaction, so that each one is short for a file of any size. */
 const DELETE_SIZE = 1_000;

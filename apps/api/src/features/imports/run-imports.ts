@@ -6,14 +6,12 @@ import type { Transaction } from '../../platform/database/database.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { memberImports } from '../../platform/database/schema/index.ts';
 import { addBatch } from './add-batch.ts';
+import { IN_FLIGHT } from './stored-import.ts';
 import { restoreBatch } from './restore-batch.ts';
 import { undoBatch } from './undo-batch.ts';
 
 /** How often the server looks for imports that another process left unfinished. */
 const CHECK_INTERVAL_MS = 5_000;
-
-/** Statuses in which the server works on an import. */
-export const IN_FLIGHT = ['running', 'undoing', 'restoring'];
 
 /**
  * Continues an import batch by batch until it ends. Each batch is one transaction that locks the import's row. A killed

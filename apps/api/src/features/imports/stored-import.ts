@@ -1,6 +1,7 @@
-import { eq, inArray } from 'drizzle-orm';
-import { ADMIN_ROLE, type MemberImport } from '@gym/api-contract';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { ADMIN_ROLE, type MemberImport, reasons } from '@gym/api-contract';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import { HttpError } from '../../platform/errors/http-error.ts';
 import type { SignedIn } from '../../platform/http/implement-call.ts';
 import { memberImports, users } from '../../platform/database/schema/index.ts';
 import { notFound } from '../../shared/records/missing-record.ts';
@@ -94,6 +95,30 @@ export async function readImport(
 ): Promise<MemberImport> {
   const [one] = await readImports(db, [stored], asking);
   return one as MemberImport;
+}
+
+/** Statuses in which the server works on an import. */
+export const IN_FLIGHT = ['running', 'undoing', 'restoring'];
+/** Statuses of an import that somebody still has to run or to discard, or that runs. */
+export const UNFINISHED = ['receiving', 'ready', ...IN_FLIGHT];
+
+/** How many imports a user may have at a time: others need the server, too. */
+const MAX_OWN_IMPORTS = 2;
+
+/**
+ * Rejects an import too many of one user. A lock orders the saves of one user.
+ * @throws HttpError 422
+ */
+export async function assertFewOwnImports(
+  tx: Transaction,
+  { userId, statuses, except = 0 }: { userId: number; statuses: readonly string[]; except?: number },
+): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(7041008, hashint8(${userId}))`);
+  const { id, userId: startedBy, actedBy, status } = memberImports;
+  // An administrator undoes the imports of others.
+  const isOwn = eq(sql`coalesce(${actedBy}, ${startedBy})`, userId);
+  const own = await tx.$count(memberImports, and(isOwn, inArray(status, [...statuses]), ne(id, except)));
+  if (own >= MAX_OWN_IMPORTS) throw new HttpError(422, reasons.imports.tooManyOwn(MAX_OWN_IMPORTS));
 }
 
 /** The import with this id. @throws HttpError 404 */

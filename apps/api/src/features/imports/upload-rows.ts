@@ -1,10 +1,10 @@
 import { calls, MAX_IMPORT_ROWS, reasons } from '@gym/api-contract';
-import { count, eq, inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
 import { implementSave } from '../../platform/idempotency/implement-save.ts';
 import { memberImports } from '../../platform/database/schema/index.ts';
-import { lockImport, readImport } from './stored-import.ts';
+import { assertFewOwnImports, lockImport, readImport, UNFINISHED } from './stored-import.ts';
 import { hasPostcodeLetters } from '../../shared/members/postcodes.ts';
 import { stageRows } from './stage-rows.ts';
 
@@ -13,11 +13,9 @@ const MAX_OPEN_IMPORTS = 10;
 
 /** Begins an import; its rows follow. */
 export const startMemberImport = implementSave(calls.startMemberImport, async ({ body, tx, user, auditContext }) => {
-  const [open] = await tx
-    .select({ count: count() })
-    .from(memberImports)
-    .where(inArray(memberImports.status, ['receiving', 'ready']));
-  if ((open?.count ?? 0) >= MAX_OPEN_IMPORTS) throw new HttpError(422, reasons.imports.tooManyOpen(MAX_OPEN_IMPORTS));
+  await assertFewOwnImports(tx, { userId: user.id, statuses: UNFINISHED });
+  const open = await tx.$count(memberImports, inArray(memberImports.status, ['receiving', 'ready']));
+  if (open >= MAX_OPEN_IMPORTS) throw new HttpError(422, reasons.imports.tooManyOpen(MAX_OPEN_IMPORTS));
   const [stored] = await tx
     .insert(memberImports)
     .values({

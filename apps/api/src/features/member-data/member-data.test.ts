@@ -12,6 +12,10 @@ import { waitUntil } from '../../testing/wait-until.ts';
 const server = startTestServer({
   gym: { name: 'Test Gym', timeZone: 'UTC', currency: 'EUR', measureUnit: 'cm' } as never,
 });
+/** A user may have only two unfinished imports. */
+const stopImports = () =>
+  server.pool.query(`update member_imports set status = 'stopped' where status in ('receiving', 'ready')`);
+beforeEach(stopImports);
 const admin = () => ({ token: server.admin });
 const holdings = async (id: number) => (await server.call('getMemberData', { ...admin(), query: { id } })).body.data;
 const erase = async ({ id, name }: Pick<FullMember, 'id' | 'name'>, over: object = {}, headers = {}) =>
@@ -248,6 +252,7 @@ describe('rows of imports', () => {
       with_('', `${trace}  Bergström`, nobody),
       with_('other', 'x', [`0${digits}7`, `x${trace}.b@mail.test`]),
     ]);
+    await stopImports();
     const header = {
       file_name: 'list.csv',
       file_size: 1,
