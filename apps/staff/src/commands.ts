@@ -1,10 +1,10 @@
 import { getMemberPage, type ListedMember, type MemberRow } from '@gym/api-client/staff';
 import type { CommandsModule, HostServices } from '@gym/remote-contract';
-import { formatDay } from '@gym/ui';
 import { beginningsFirst } from '@gym/ui/beginnings-first';
 import { foldText } from '@gym/ui/word-match';
 import { paths } from './paths.ts';
 import { fullName } from './shared/members/full-name.ts';
+import { membershipDay } from './shared/members/membership-day.ts';
 import { commandTexts } from './texts/commands.ts';
 import { memberTexts } from './texts/shared.ts';
 
@@ -41,11 +41,9 @@ function readRequest(text: string): { actions: typeof MEMBER_ACTIONS; who: strin
   return { actions, who: who.join(' ') };
 }
 
-function describeMembership({ membership, ends }: MemberRow, { locale }: Host['config']): string | undefined {
-  if (!membership) return undefined;
-  const day = ends && formatDay(ends, locale);
-  const until = day && (membership === 'active' ? memberTexts.until(day) : memberTexts.endedOn(day));
-  return [memberTexts.membership[membership], until].filter(Boolean).join(' ');
+function describeMembership(member: MemberRow, { locale }: Host['config']): string | undefined {
+  const { membership } = member;
+  return membership && [memberTexts.membership[membership], membershipDay(member, locale)].filter(Boolean).join(' ');
 }
 
 /** The members that a text finds, best first. */

@@ -68,6 +68,7 @@ export const memberPageTexts = {
   memberSince: (day: string) => `since ${day}`,
   soon: 'Ends soon',
   daysLeft: (days: number) => (days === 0 ? 'Last day' : `${inDays(days)} left`),
+  startsIn: (days: number) => `Starts in ${inDays(days)}`,
   endedAgo: (days: number) => `Ended ${inDays(days)} ago`,
   call: 'Call',
   email: 'Email',

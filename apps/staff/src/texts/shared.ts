@@ -16,5 +16,6 @@ export const memberTexts = {
   quickSearch: 'Search name, phone or email',
   until: (day: string) => `until ${day}`,
   endedOn: (day: string) => `on ${day}`,
-  membership: { active: 'Active', ended: 'Ended', none: 'No plan' },
+  startsOn: (day: string) => `starts on ${day}`,
+  membership: { active: 'Active', upcoming: 'Upcoming', ended: 'Ended', none: 'No plan' },
 };

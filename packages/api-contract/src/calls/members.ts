@@ -31,13 +31,21 @@ const details = {
   pincode,
 };
 
-const membershipStatus = Type.Union([Type.Literal('active'), Type.Literal('ended'), Type.Literal('none')]);
+/** Feature `upcoming-memberships`: `upcoming` if none runs today and one begins later. */
+const membershipStatus = Type.Union([
+  Type.Literal('active'),
+  Type.Literal('upcoming'),
+  Type.Literal('ended'),
+  Type.Literal('none'),
+]);
 
 /** Feature `member-status`: computed from the memberships. */
 const membership = {
   membership: Type.Optional(membershipStatus),
   /** Last day of the last membership; null without any. */
   ends: Type.Optional(Type.Union([day, Type.Null()])),
+  /** First day of an upcoming membership. */
+  starts: Type.Optional(day),
 };
 
 /** Feature `member-tags`: sorted by name. A member without any has no such field. */

@@ -29,6 +29,8 @@ export const FEATURES = {
   matchingMembers: 'matching-members',
   /** Members have `membership` and `ends`. */
   memberStatus: 'member-status',
+  /** A member whose memberships all begin later has the status `upcoming` and the day `starts`. Lists filter by it. */
+  upcomingMemberships: 'upcoming-memberships',
   /** `getMemberMeasurements` returns all measurements of a member. */
   memberPage: 'member-page',
   /**

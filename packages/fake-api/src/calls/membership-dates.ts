@@ -33,14 +33,18 @@ export const membershipsOf = ({ assignments }: Gym, memberId: number): GymMember
 export const daysUntil = (day: string): number => (Date.parse(day) - Date.parse(today())) / 86_400_000;
 
 interface MembershipStatus {
-  readonly membership: 'active' | 'ended' | 'none';
+  readonly membership: 'active' | 'upcoming' | 'ended' | 'none';
   readonly ends: string | null;
+  readonly starts?: string;
 }
 
-/** A member's membership status and the last day of the latest membership. */
+/** A member's membership status, the last day of the latest membership, and the first day of one that is to come. */
 export function membershipStatusOf(gym: Gym, memberId: number): MembershipStatus {
-  const ends = membershipsOf(gym, memberId)[0]?.end ?? null;
-  return { membership: ends === null ? 'none' : daysUntil(ends) < 0 ? 'ended' : 'active', ends };
+  const all = membershipsOf(gym, memberId);
+  const ends = all[0]?.end ?? null;
+  if (ends === null || daysUntil(ends) < 0) return { membership: ends === null ? 'none' : 'ended', ends };
+  const [starts = ''] = all.flatMap(({ start, end }) => (daysUntil(end) < 0 ? [] : [start])).sort();
+  return daysUntil(starts) > 0 ? { membership: 'upcoming', ends, starts } : { membership: 'active', ends };
 }
 
 /**

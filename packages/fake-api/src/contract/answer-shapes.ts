@@ -43,7 +43,7 @@ export const PLAN: Shape = {
   version: 'number',
 };
 /** Membership status and last day. */
-const MEMBERSHIP = { membership: 'string', ends: 'string?' } as const;
+const MEMBERSHIP = { membership: 'string', ends: 'string?', 'starts?': 'string' } as const;
 export const MEMBER_CONTACT: Shape = {
   id: 'number',
   fname: 'string',

@@ -43,6 +43,14 @@ interface ShownRow {
   readonly errors: readonly { readonly text: string }[];
 }
 
+/** The membership status of a member in an answer. */
+interface Status {
+  readonly id: number;
+  readonly membership: string;
+  readonly starts?: string;
+}
+const STATUS_CALLS = ['getMemberDetails', 'getMemberById', 'getMemberDetailsById'] as const;
+
 const PLAN = { duration: 1, price: 40, free_days: 2 };
 let plans = 0;
 /** A plan of a month and a week, under a name of its own. */
@@ -259,6 +267,47 @@ export const memberImportScenarios: readonly ContractScenario[] = [
       dayFirst: { is: [['2027-01-05']] },
       monthFirst: { is: [['2027-05-01'], ['2027-01-05'], ['31/1/2027', reasons.imports.unknownDay('31/1/2027')]] },
       contradictory: { is: [['31/1/2027', reasons.imports.contradictoryDay('31/1/2027')], ['2027-01-31']] },
+    },
+  },
+  {
+    name: 'a member whose only membership begins later is upcoming wherever the status shows, and one who renewed is active',
+    run: async (api) => {
+      const { plan_name: plan, id: plan_id } = await importedPlan(api);
+      const fname = `Later ${plan.slice(-2)}`;
+      const rows = [await cells(api, { fname, plan, until: '2099-12-31' }), await cells(api, { fname })];
+      const id = await staged(api, rows);
+      await api.post('runMemberImport', { as, body: { id, duplicates: 'skip' } });
+      await finished(api, id);
+      const [later, renewed] = await api.data<ShownRow[]>('getMemberImportRows', { as, query: { id } });
+      const [upcoming, active] = [later?.member_id ?? 0, renewed?.member_id ?? 0];
+      for (let time = 0; time < 2; time += 1)
+        await api.post('renewalPlan', { as, body: { plan_id, member_id: active } });
+      const statusIn = async (call: 'getMemberDetails' | 'getMemberById' | 'getMemberDetailsById', of: number) => {
+        const query: Record<string, string | number> = call === 'getMemberDetails' ? { q: fname } : { id: of };
+        const data = await api.data<Status | Status[]>(call, { as, query });
+        const one = Array.isArray(data) ? data.find((row) => row.id === of) : data;
+        return [one?.membership, one?.starts];
+      };
+      const filtered = (membership: string) =>
+        api.data<Status[]>('getMemberDetails', { as, query: { q: fname, membership, page: 1, size: 9 } });
+      const { body } = await api.get('exportMembers', { as });
+      const exported = body.split('\r\n').find((line) => line.startsWith(`${upcoming},`));
+      return found({
+        upcoming: await Promise.all(STATUS_CALLS.map((call) => statusIn(call, upcoming))),
+        active: await Promise.all(STATUS_CALLS.map((call) => statusIn(call, active))),
+        filters: [
+          (await filtered('upcoming')).map((one) => one.id === upcoming),
+          (await filtered('active')).map((one) => one.id === active),
+        ],
+        exported: exported?.includes(',upcoming,'),
+      });
+    },
+    status: 200,
+    answer: {
+      upcoming: { is: Array.from({ length: 3 }, () => ['upcoming', '2099-11-25']) },
+      active: { is: Array.from({ length: 3 }, () => ['active', null]) },
+      filters: { is: [[true], [true]] },
+      exported: { is: true },
     },
   },
   {

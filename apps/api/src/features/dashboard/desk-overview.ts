@@ -2,22 +2,22 @@ import { calls, type MemberRow } from '@gym/api-contract';
 import { implement } from '../../platform/http/implement-call.ts';
 import { readRows, type Statement } from '../../platform/database/read-rows.ts';
 import { dayAt } from '../../shared/calendar/days.ts';
+import { joinStatus, LAST_MEMBERSHIPS } from '../../shared/memberships/membership-status.ts';
 import { readRenewalsDue } from '../../shared/memberships/renewals-due.ts';
 
 /** Rows of each list. */
 const SIZE = 5;
 
-type AddedMember = MemberRow & { readonly created_at: Date };
+type AddedMember = Omit<MemberRow, 'starts'> & { readonly created_at: Date; readonly starts: string | null };
 
 /** The members added last. `$1` is today. */
 const ADDED_LAST: Statement = {
   name: 'members_added_last',
   text: `
-    select id, fname, lname, phone, email, created_at,
-      case when ends is null then 'none' when ends < $1::date then 'ended' else 'active' end as membership,
-      ends::text as ends
+    select id, fname, lname, phone, email, created_at, membership, ends::text as ends, starts
     from (select * from members order by created_at desc, id desc limit ${SIZE}) as added
-      left join lateral (select ends from membership_status where member_id = id limit 1) as last on true
+      left join lateral (select * from ${LAST_MEMBERSHIPS} as own where member_id = id limit 1) as last on true
+      ${joinStatus('$1')}
     order by created_at desc, id desc`,
 };
 
@@ -47,7 +47,11 @@ export const getDeskOverview = implement(calls.getDeskOverview, async (_incoming
       due_today,
       due_week,
       ended,
-      added: added.map(({ created_at, ...member }) => ({ ...member, joined: dayAt(created_at, gym.timeZone) })),
+      added: added.map(({ created_at, starts, ...member }) => ({
+        ...member,
+        ...(starts !== null && { starts }),
+        joined: dayAt(created_at, gym.timeZone),
+      })),
       ...totals,
     },
   };

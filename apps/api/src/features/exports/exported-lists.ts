@@ -1,4 +1,5 @@
 import type { CsvTable } from '../../shared/csv/csv-file.ts';
+import { joinStatus, LAST_MEMBERSHIPS } from '../../shared/memberships/membership-status.ts';
 import { matchingMembers, type MemberFilter } from '../../shared/members/matching-members.ts';
 import { Values } from '../../shared/members/values.ts';
 
@@ -46,8 +47,9 @@ const MEMBER_COLUMNS = [
 /** `$1` is the time zone, `$2` today. */
 const MEMBER_ROWS = `select members.id, fname, lname, father_fname, father_lname, profession, email, phone, address,
   countries.name, states.name, cities.name, pincode, ${ADDED_ON},
-  case when ends is null then 'none' when ends < $2::date then 'ended' else 'active' end, plan_name, ends::text
-  from members left join membership_status on member_id = members.id
+  membership, plan_name, ends::text
+  from members left join ${LAST_MEMBERSHIPS} as last on last.member_id = members.id
+  ${joinStatus('$2')}
   left join countries on countries.id = country
   left join states on states.id = state
   left join cities on cities.id = city`;

@@ -1,13 +1,11 @@
 import type { Statement } from '../../platform/database/read-rows.ts';
+import { joinStatus, LAST_MEMBERSHIPS } from '../../shared/memberships/membership-status.ts';
 import { byLetters } from '../../shared/records/letter-order.ts';
 
 export const CONTACT = 'id, fname, lname, phone, email';
 
-/** The columns of a list; `day` is the parameter that holds today. A member without a tag has null for `tags`. */
-const rowColumns = (day: string): string =>
-  `${CONTACT},
-    case when ends is null then 'none' when ends < ${day}::date then 'ended' else 'active' end as membership,
-    ends::text as ends, plan_name, tags`;
+/** The columns of a list. A member without a tag has null for `tags`, one whose time has begun for `starts`. */
+const ROW_COLUMNS = `${CONTACT}, membership, ends::text as ends, starts, plan_name, tags`;
 
 const SORTED_TAGS = 'array_agg(tag order by lower(tag)) as tags';
 
@@ -15,9 +13,10 @@ const SORTED_TAGS = 'array_agg(tag order by lower(tag)) as tags';
 export const ALL_MEMBERS: Statement = {
   name: 'all_members',
   text: `
-    select ${rowColumns('$1')}
+    select ${ROW_COLUMNS}
     from members
-      left join membership_status on membership_status.member_id = id
+      left join ${LAST_MEMBERSHIPS} as last on last.member_id = id
+      ${joinStatus('$1')}
       left join (select member_id, ${SORTED_TAGS} from member_tags group by member_id) as tagged
         on tagged.member_id = id
     order by id`,
@@ -28,9 +27,10 @@ export const ALL_MEMBERS: Statement = {
  * page.
  */
 export const withDetails = (found: string, day: string, order = 'id'): string => `
-  select ${rowColumns(day)}
+  select ${ROW_COLUMNS}
   from ${found}
-    left join lateral (select ends, plan_name from membership_status where member_id = id limit 1) as membership on true
+    left join lateral (select * from ${LAST_MEMBERSHIPS} as own where member_id = id limit 1) as last on true
+    ${joinStatus(day)}
     left join lateral (select ${SORTED_TAGS} from member_tags where member_id = id) as tagged on true
   order by ${order}`;
 

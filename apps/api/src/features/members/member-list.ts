@@ -33,11 +33,16 @@ const DEFAULT_PAGE_SIZE = 10_000;
 
 const totalOf = ([row]: { total: number }[]): number => row?.total ?? 0;
 
-/** Reads members; the contract leaves out the tags of a member without any. */
+type FoundMember = Omit<ListedMember, 'tags' | 'starts'> & { tags?: string[] | null; starts?: string | null };
+
+/** Reads members; the contract leaves out the tags of a member without any, and a start that is not to come. */
 async function readMembers(db: Database, statement: Statement, values: unknown[]): Promise<ListedMember[]> {
-  const rows = await readRows<Omit<ListedMember, 'tags'> & { tags?: string[] | null }>(db, statement, values);
+  const rows = await readRows<FoundMember>(db, statement, values);
   // An undefined value leaves the field out of the JSON, and is much faster than deleting the field.
-  for (const row of rows) row.tags ??= undefined;
+  for (const row of rows) {
+    row.tags ??= undefined;
+    row.starts ??= undefined;
+  }
   return rows as ListedMember[];
 }
 

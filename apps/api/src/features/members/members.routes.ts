@@ -1,31 +1,39 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { calls, type MemberRow, reasons } from '@gym/api-contract';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import { fieldError } from '../../platform/errors/http-error.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { implementSave, saved } from '../../platform/idempotency/implement-save.ts';
-import { members, membershipStatus } from '../../platform/database/schema/index.ts';
+import { members } from '../../platform/database/schema/index.ts';
+import { readRows, type Statement } from '../../platform/database/read-rows.ts';
 import { dayAt } from '../../shared/calendar/days.ts';
 import { tagsOfMembers } from '../../shared/members/member-tags.ts';
 import { findMember, readMember } from '../../shared/members/stored-member.ts';
+import { joinStatus, LAST_MEMBERSHIPS } from '../../shared/memberships/membership-status.ts';
 import { addRecord, changeRecord, lockRecord, type RecordKind } from '../../shared/records/versioned-record.ts';
 import { getMemberDuplicates } from './member-duplicates.ts';
 import { getMatchingMembers, getMemberList, getMemberListForMeasurements } from './member-list.ts';
 
-/** The membership status of a member `today` and the last day. It is computed, never stored. */
-async function findMembershipStatus(
-  db: Database,
-  memberId: number,
-  today: string,
-): Promise<Required<Pick<MemberRow, 'membership' | 'ends'>>> {
-  const [last] = await db
-    .select({ ends: membershipStatus.ends })
-    .from(membershipStatus)
-    .where(eq(membershipStatus.member_id, memberId));
-  if (!last) return { membership: 'none', ends: null };
-  return { membership: last.ends < today ? 'ended' : 'active', ends: last.ends };
+/** `$1` is the member, `$2` today. */
+const STATUS: Statement = {
+  name: 'member_status',
+  text: `
+    select membership, ends::text as ends, starts
+    from (select $1::bigint as member) as wanted
+      left join ${LAST_MEMBERSHIPS} as last on last.member_id = wanted.member
+      ${joinStatus('$2')}`,
+};
+
+/** The membership status of a member `today`, the last day, and the first one if it is to come. */
+async function findMembershipStatus(db: Database, memberId: number, today: string): Promise<MembershipStatus> {
+  const [found] = await readRows<MembershipStatus & { starts: string | null }>(db, STATUS, [memberId, today]);
+  if (!found) throw new Error('The database has no status of a member.');
+  const { starts, ...status } = found;
+  return { ...status, ...(starts !== null && { starts }) };
 }
+
+type MembershipStatus = Pick<MemberRow, 'membership' | 'ends' | 'starts'>;
 
 const memberRecord: RecordKind<typeof members.$inferSelect> = { table: members, name: 'member', read: readMember };
 

@@ -15,6 +15,7 @@ const ALWAYS: Feature[] = [
   FEATURES.sortedLists,
   FEATURES.matchingMembers,
   FEATURES.memberStatus,
+  FEATURES.upcomingMemberships,
   FEATURES.memberPage,
   FEATURES.measurementCorrections,
   FEATURES.memberTimeline,

@@ -1,3 +1,4 @@
+import { isUpcoming, LAST_MEMBERSHIPS } from '../memberships/membership-status.ts';
 import { searchConditions } from './search-patterns.ts';
 import type { Values } from './values.ts';
 
@@ -7,10 +8,16 @@ export interface MemberFilter {
   readonly q?: string | undefined;
   /** Words in name, phone and email, or a phone or member number. */
   readonly any?: string | undefined;
-  readonly membership?: 'active' | 'ended' | 'none' | undefined;
+  readonly membership?: 'active' | 'upcoming' | 'ended' | 'none' | undefined;
   /** The plan of the last membership, by name. */
   readonly plan?: string | undefined;
   readonly tag?: string | undefined;
+}
+
+function statusCondition(status: 'active' | 'upcoming' | 'ended', today: string, values: Values): string {
+  const day = values.add(today, 'date');
+  if (status === 'ended') return `ends < ${day}`;
+  return `ends >= ${day} and ${status === 'active' ? 'not ' : ''}${isUpcoming(day)}`;
 }
 
 /** The members that a filter leaves `today`, and their memberships if it or the order needs them. */
@@ -27,12 +34,10 @@ export function matchingMembers(
       : [`members.id in (select tagged.member_id from member_tags as tagged where tag = ${values.add(tag, 'text')})`]),
     ...(plan === undefined ? [] : [`plan_name = ${values.add(plan, 'text')}`]),
     ...(membership === 'none' ? ['not exists (select from membership_status as last where last.member_id = id)'] : []),
-    ...(membership === 'active' ? [`ends >= ${values.add(today, 'date')}`] : []),
-    ...(membership === 'ended' ? [`ends < ${values.add(today, 'date')}`] : []),
+    ...(membership === undefined || membership === 'none' ? [] : [statusCondition(membership, today, values)]),
   ];
-  const hasMembership = plan !== undefined || membership === 'active' || membership === 'ended';
-  const isJoined = hasMembership || withEnds;
-  const from = `members ${isJoined ? 'left join membership_status on member_id = id' : ''}`;
+  const isJoined = plan !== undefined || (membership !== undefined && membership !== 'none') || withEnds;
+  const from = `members ${isJoined ? `left join ${LAST_MEMBERSHIPS} as last on last.member_id = id` : ''}`;
   const searched = searchConditions(any, values);
   const where = (all: readonly string[]) => (all.length === 0 ? '' : `where ${all.join(' and ')}`);
   if (!searched) return `${from} ${where(conditions)}`;

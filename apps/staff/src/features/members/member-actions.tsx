@@ -9,7 +9,7 @@ const { edit, changeDietShort, measureShort, renew, assign } = memberPageTexts;
 
 /** The next steps with a member. In a narrow window they stay at the bottom, in reach of the thumb. */
 export function MemberActions({ id, membership }: { id: string } & Pick<MemberRow, 'membership'>): ReactElement {
-  const isRenewal = membership === 'active' || membership === 'ended';
+  const isRenewal = membership !== undefined && membership !== 'none';
   return (
     <div className={styles.actions}>
       <LinkButton to={paths.planAssign(id)} variant="primary">

@@ -106,18 +106,26 @@ test('sends only requests of section 7 to a spec-only server, and shows no gaps'
   expect(api.requests.map(({ query }) => query)).toEqual([{}]);
 });
 
+const UPCOMING = { membership: 'upcoming', ends: '2027-02-03', starts: '2027-01-04' };
+
 test('shows the membership and its last day if announced, and links to the member', async () => {
   const rows = [
     { id: 2, fname: 'Ann', lname: 'Lee', phone: '1', email: 'a@x', membership: 'active', ends: '2027-01-31' },
     { id: 3, fname: 'Ben', lname: 'Ray', phone: '2', email: 'b@x', membership: 'ended', ends: '2026-12-01' },
     { id: 4, fname: 'Cem', lname: 'Kaya', phone: '3', email: 'c@x', membership: 'none', ends: null },
+    { ...{ id: 5, fname: 'Dee', lname: 'Roy', phone: '4', email: 'd@x' }, ...UPCOMING },
   ];
   api = createFakeApi({ mode: 'full' });
   api.signIn('staff');
-  api.answerWith('getMemberDetails', { status: 200, body: JSON.stringify({ data: rows, total: 3 }) });
+  api.answerWith('getMemberDetails', { status: 200, body: JSON.stringify({ data: rows, total: 4 }) });
   renderRemote(remote, { at: '/memberList', host: createFakeHost({ audience: 'staff', config: { locale: 'en-GB' } }) });
   await screen.findByRole('table');
-  expect(cells().map((row) => row[3])).toEqual(['Active until 31 Jan 2027', 'Ended on 1 Dec 2026', 'No plan']);
+  expect(cells().map((row) => row[3])).toEqual([
+    'Active until 31 Jan 2027',
+    'Ended on 1 Dec 2026',
+    'No plan',
+    'Upcoming starts on 4 Jan 2027',
+  ]);
   expect(screen.getByRole('link', { name: 'Ben Ray' })).toHaveAttribute('href', '/member/3');
 });
 
@@ -173,7 +181,9 @@ test('sorts and filters by what the server announces, and keeps it in the URL', 
   await user.selectOptions(await sort(), 'Membership, ends first');
   await waitFor(() => expect(rowNames().slice(0, 3)).toEqual(['Chitra Patel', 'Ben Okafor', 'Ann Lee']));
   await user.selectOptions(screen.getByRole('combobox', { name: 'Plan' }), 'Gold');
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Membership' }), 'Active');
+  const memberships = screen.getByRole('combobox', { name: 'Membership' });
+  expect(within(memberships).getByRole('option', { name: 'Upcoming' })).toHaveValue('upcoming');
+  await user.selectOptions(memberships, 'Active');
   await waitFor(() => expect(rowNames()).toEqual(['Ann Lee']));
   expect(address()).toBe('/memberList?sort=membership&plan=Gold&membership=active');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Membership' }), 'No plan');

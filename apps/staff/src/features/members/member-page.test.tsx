@@ -203,6 +203,17 @@ test.each([
   expect(screen.getByRole('link', { name: 'Renew' })).toHaveAttribute('href', '/planAssign?member=2');
 });
 
+test('a membership that begins later says when it starts, and is no active one', async () => {
+  const start = dayFromToday(9);
+  const later = { ...membershipOf(2, 1, dayFromToday(40)), start };
+  await openAt('/member/2', { config: LOCALE, data: { assignments: [later] } });
+  const summary = within(await section('At a glance'));
+  expect(summary.queryByText('Active')).toBeNull();
+  for (const text of ['Upcoming', 'Starts in 9 days', `starts on ${formatDay(start, 'en-GB')}`])
+    expect(summary.getByText(text)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Renew' })).toBeVisible();
+});
+
 test('a member without a membership is offered a plan', async () => {
   await openAt('/member/2', { config: LOCALE });
   expect(within(await section('At a glance')).getByText('No plan')).toBeVisible();

@@ -6,6 +6,7 @@ import { Avatar, Badge, Button, Card, formatDay, LinkButton } from '@gym/ui';
 import { daysBetween, gymToday } from '../../shared/gym-today.ts';
 import { e164Digits } from '../../shared/members/e164.ts';
 import { fullName } from '../../shared/members/full-name.ts';
+import { membershipDay } from '../../shared/members/membership-day.ts';
 import { timelineQuery } from '../../shared/members/timeline-queries.ts';
 import { memberPageTexts } from '../../texts/member.ts';
 import { memberTexts } from '../../texts/shared.ts';
@@ -15,7 +16,8 @@ import { MemberTags } from './member-tags.tsx';
 /** From this many days on, the end of a membership stands out. */
 const SOON_DAYS = 7;
 
-const { summary, number, memberSince, soon, daysLeft, endedAgo, call, email, whatsApp, print } = memberPageTexts;
+const { summary, number, memberSince, soon, daysLeft, endedAgo, startsIn, call, email, whatsApp, print } =
+  memberPageTexts;
 
 /** Who the member is, how long the membership lasts, and the ways to reach the member. */
 export function MemberSummary({ member }: { member: Member }): ReactElement {
@@ -50,9 +52,10 @@ export function MemberSummary({ member }: { member: Member }): ReactElement {
   );
 }
 
-/** The membership status, the days left and the last day. Renders nothing if the server does not send them. */
-function TimeLeft({ member: { membership, ends } }: { member: Member }): ReactElement | null {
+/** The membership status, the days left and the day. Renders nothing if the server does not send them. */
+function TimeLeft({ member }: { member: Member }): ReactElement | null {
   const { locale, timeZone } = useHost().config;
+  const { membership, ends, starts } = member;
   if (!membership) return null;
   if (!ends)
     return (
@@ -60,17 +63,16 @@ function TimeLeft({ member: { membership, ends } }: { member: Member }): ReactEl
         <Badge>{memberTexts.membership[membership]}</Badge>
       </p>
     );
-  const left = daysBetween(gymToday(timeZone), ends);
-  const day = formatDay(ends, locale);
+  const left = daysBetween(gymToday(timeZone), starts ?? ends);
   const isActive = membership === 'active';
   const isSoon = isActive && left <= SOON_DAYS;
   return (
     <p className={styles.left}>
-      <Badge tone={isActive && !isSoon ? 'accent' : 'warning'}>
+      <Badge tone={starts ? 'neutral' : isActive && !isSoon ? 'accent' : 'warning'}>
         {isSoon ? soon : memberTexts.membership[membership]}
       </Badge>
-      <strong>{isActive ? daysLeft(left) : endedAgo(-left)}</strong>
-      <span>{isActive ? memberTexts.until(day) : memberTexts.endedOn(day)}</span>
+      <strong>{starts ? startsIn(left) : isActive ? daysLeft(left) : endedAgo(-left)}</strong>
+      <span>{membershipDay(member, locale)}</span>
     </p>
   );
 }

@@ -17,7 +17,11 @@ import { filterOf } from './member-filter.ts';
 import { MEMBERS_KEY } from './member-queries.ts';
 import { nameOptions } from './name-options.ts';
 
-const MEMBERSHIPS = ['active', 'ended', 'none'] as const;
+/** The statuses that the server announces. */
+const statuses = () =>
+  hasFeature('upcoming-memberships')
+    ? (['active', 'upcoming', 'ended', 'none'] as const)
+    : (['active', 'ended', 'none'] as const);
 
 const membershipFilter: ListFilter<ListedMember> = {
   name: 'membership',
@@ -25,7 +29,7 @@ const membershipFilter: ListFilter<ListedMember> = {
   // A server that does not announce the status sends none.
   options: (rows) =>
     rows.some(({ membership }) => membership)
-      ? MEMBERSHIPS.map((value) => ({ value, label: memberTexts.membership[value] }))
+      ? statuses().map((value) => ({ value, label: memberTexts.membership[value] }))
       : [],
   value: ({ membership }) => membership,
 };

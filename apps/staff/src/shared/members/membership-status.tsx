@@ -1,12 +1,14 @@
 import type { ReactElement } from 'react';
 import type { MemberRow } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
-import { Badge, type BadgeTone, formatDay } from '@gym/ui';
+import { Badge, type BadgeTone } from '@gym/ui';
 import { memberTexts } from '../../texts/shared.ts';
 import styles from './member.module.css';
+import { membershipDay } from './membership-day.ts';
 
 const TONES: Record<NonNullable<MemberRow['membership']>, BadgeTone> = {
   active: 'accent',
+  upcoming: 'neutral',
   ended: 'warning',
   none: 'neutral',
 };
@@ -16,21 +18,20 @@ function MembershipBadge({ membership }: Pick<MemberRow, 'membership'>): ReactEl
   return membership ? <Badge tone={TONES[membership]}>{memberTexts.membership[membership]}</Badge> : <>–</>;
 }
 
-const { until, endedOn } = memberTexts;
-
-/** The membership status and the last day. Renders nothing if the server does not send them. */
+/** The membership status and its day. Renders nothing if the server does not send them. */
 export function MembershipStatus({
-  member: { membership, ends },
+  member,
 }: {
-  member: Pick<MemberRow, 'membership' | 'ends'>;
+  member: Pick<MemberRow, 'membership' | 'ends' | 'starts'>;
 }): ReactElement | null {
   const { locale } = useHost().config;
+  const { membership } = member;
   if (!membership) return null;
-  const day = ends && formatDay(ends, locale);
+  const day = membershipDay(member, locale);
   return (
     <p className={styles.status}>
       <MembershipBadge membership={membership} />
-      {day && <span> {membership === 'active' ? until(day) : endedOn(day)}</span>}
+      {day && <span> {day}</span>}
     </p>
   );
 }

@@ -1,16 +1,23 @@
 import { hasFeature, type Id, idOf, type Json, textOf } from '@gym/api-client';
 import type { Feature, ListedMember, MemberRow } from '@gym/api-contract';
 
-/** The membership status of a member. `ends` is the last day of the latest membership, YYYY-MM-DD. */
-export type MembershipStatus = Pick<MemberRow, 'membership' | 'ends'>;
+/**
+ * The membership status of a member. `ends` is the last day of the latest membership, `starts` the first one of a
+ * membership that is to come, YYYY-MM-DD.
+ */
+export type MembershipStatus = Pick<MemberRow, 'membership' | 'ends' | 'starts'>;
 
-const STATUSES = ['active', 'ended', 'none'] as const;
+const STATUSES = ['active', 'upcoming', 'ended', 'none'] as const;
 
 /** The membership status of a row, if the server announces it. */
-function readMembershipStatus({ membership, ends }: Json): MembershipStatus {
+function readMembershipStatus({ membership, ends, starts }: Json): MembershipStatus {
   const known = STATUSES.find((one) => one === membership);
   if (!known || !hasFeature('member-status' satisfies Feature)) return {};
-  return { membership: known, ends: typeof ends === 'string' ? ends : null };
+  return {
+    membership: known,
+    ends: typeof ends === 'string' ? ends : null,
+    ...(typeof starts === 'string' && { starts }),
+  };
 }
 
 /** The tags of a row. A server sends them only if it has the feature `member-tags`. */
