@@ -1,7 +1,7 @@
 import { type NewPasskey, type PasskeyProof, reasons } from '@gym/api-contract';
 import type { Gym, GymUser } from '@gym/spec-server/gym';
 import { data, errorResult, type FakeCall, FakeHttpError, fieldError, notFound, SUCCESS } from './fake-call.ts';
-import { addFactor, factorsOf, removeLastFactor, signedIn } from './second-factor.ts';
+import { addFactor, endUnprovenSessions, factorsOf, removeLastFactor, signedIn } from './second-factor.ts';
 
 /** Open challenges of a gym. Each is valid once. */
 const challenges = new WeakMap<Gym, { readonly open: Set<string>; made: number }>();
@@ -78,12 +78,14 @@ export function addFakePasskey(gym: Gym, userId: number, { credential, name }: {
   return { id, ...(codes && { recovery_codes: codes }) };
 }
 
-export const addPasskey: FakeCall<'addPasskey'> = ({ gym, user, body: { passkey, name } }) => {
+export const addPasskey: FakeCall<'addPasskey'> = ({ gym, user, token, body: { passkey, name } }) => {
   if (!useChallenge(gym, passkey)) throw fieldError('passkey', reasons.passkeys.tooLate);
   const credential = passkey.id;
   const isKnown = gym.users.some(({ id }) => factorsOf(gym, id).passkeys.some((one) => one.credential === credential));
   if (isKnown) throw new FakeHttpError(409, reasons.passkeys.known);
-  return data(addFakePasskey(gym, user.id, { credential, name }));
+  const added = addFakePasskey(gym, user.id, { credential, name });
+  endUnprovenSessions(gym, user.id, token);
+  return data(added);
 };
 
 export const removePasskey: FakeCall<'removePasskey'> = ({ gym, user, token, body }) => {

@@ -25,13 +25,15 @@ interface SecondFactors {
   readonly users: Map<number, Factors>;
   /** User id by ticket. */
   readonly tickets: Map<string, number>;
+  /** Tokens of sessions in which a factor was proven. */
+  readonly proven: Set<string>;
   made: number;
 }
 
 const gyms = new WeakMap<Gym, SecondFactors>();
 
 function secondFactorsOf(gym: Gym): SecondFactors {
-  const known = gyms.get(gym) ?? { users: new Map(), tickets: new Map(), made: 0 };
+  const known = gyms.get(gym) ?? { users: new Map(), tickets: new Map(), proven: new Set(), made: 0 };
   gyms.set(gym, known);
   return known;
 }
@@ -70,7 +72,24 @@ function newRecoveryCodes(gym: Gym, factors: Factors): string[] {
   return factors.recoveryCodes;
 }
 
-const hasFactor = ({ app, passkeys }: Factors): boolean => app === 'active' || passkeys.length > 0;
+/** Accepts a code of the app or a recovery code. */
+export const acceptCode = (factors: Factors, code: string): boolean =>
+  acceptAppCode(factors, code) || acceptRecoveryCode(factors, code);
+
+const hasFactor = (factors: Factors): boolean => factorNames(factors).length > 0;
+
+/** What a user has, beside recovery codes. */
+export const factorNames = ({ app, passkeys }: Factors): string[] => [
+  ...(app === 'active' ? ['app'] : []),
+  ...(passkeys.length > 0 ? ['passkey'] : []),
+];
+
+/** After a factor was added in a session: the user's other sessions that never proved one end. */
+export function endUnprovenSessions(gym: Gym, userId: number, keptToken: string): void {
+  const { proven } = secondFactorsOf(gym);
+  proven.add(keptToken);
+  for (const [token, id] of gym.sessions) if (id === userId && !proven.has(token)) gym.sessions.delete(token);
+}
 
 /** Adds a factor. Returns new recovery codes if it is the user's first one. */
 export function addFactor(gym: Gym, userId: number, add: (factors: Factors) => void): string[] | undefined {
@@ -100,8 +119,7 @@ export const isSecondFactorMissing = (gym: Gym, userId: number): boolean =>
 
 /** The answer to a right password: the session, or the ticket for the second step. */
 export function openFakeSession(gym: Gym, user: GymUser) {
-  const { app, passkeys } = factorsOf(gym, user.id);
-  const factors = [...(app === 'active' ? ['app'] : []), ...(passkeys.length > 0 ? ['passkey'] : [])];
+  const factors = factorNames(factorsOf(gym, user.id));
   if (factors.length > 0) {
     const all = secondFactorsOf(gym);
     const ticket = `ticket-${(all.made += 1)}`;
@@ -117,19 +135,19 @@ export function openFakeSession(gym: Gym, user: GymUser) {
   return signedIn(gym, user);
 }
 
-/** The answer to a complete sign-in: a new session. */
-export const signedIn = (gym: Gym, { id, fname, lname }: GymUser) => ({
-  ...SUCCESS,
-  data: { fname, lname, token_no: openSession(gym, id) },
-  features: ANNOUNCED,
-});
+/** The answer to a complete sign-in: a new session. A user with a factor has proven it. */
+export function signedIn(gym: Gym, { id, fname, lname }: GymUser) {
+  const token = openSession(gym, id);
+  if (hasFactor(factorsOf(gym, id))) secondFactorsOf(gym).proven.add(token);
+  return { ...SUCCESS, data: { fname, lname, token_no: token }, features: ANNOUNCED };
+}
 
 export const completeSignIn: FakeCall<'completeSignIn'> = ({ gym, body: { ticket, code } }) => {
   const { tickets } = secondFactorsOf(gym);
   const user = gym.users.find(({ id, active }) => active && id === tickets.get(ticket));
   if (!user) return errorResult(reasons.signIn.tooLate, { ticket: reasons.signIn.tooLate });
   const factors = factorsOf(gym, user.id);
-  if (!acceptAppCode(factors, code) && !acceptRecoveryCode(factors, code))
+  if (!acceptCode(factors, code))
     return errorResult(reasons.signIn.wrongSecondFactor, { code: reasons.signIn.wrongSecondFactor });
   tickets.delete(ticket);
   return signedIn(gym, user);
@@ -156,18 +174,21 @@ export const startAuthenticatorApp: FakeCall<'startAuthenticatorApp'> = ({ gym, 
   return data({ secret, uri: `otpauth://totp/Gym:me?secret=${secret}`, qr: { size: 1, path: 'M0 0h1v1H0z' } });
 };
 
-export const activateAuthenticatorApp: FakeCall<'activateAuthenticatorApp'> = ({ gym, user, body }) => {
+export const activateAuthenticatorApp: FakeCall<'activateAuthenticatorApp'> = ({ gym, user, token, body }) => {
   const factors = factorsOf(gym, user.id);
   if (factors.app === undefined) throw new FakeHttpError(404, reasons.secondFactor.notStarted);
   if (factors.app === 'active') throw alreadyActive();
   if (!acceptAppCode(factors, body.code)) throw fieldError('code', reasons.secondFactor.wrongAppCode);
   factors.app = 'active';
+  endUnprovenSessions(gym, user.id, token);
   return data({ recovery_codes: newRecoveryCodes(gym, factors) });
 };
 
 /** Forgets everything about a user's factors, and ends the sessions except one. */
 function forgetFactors(gym: Gym, userId: number, keptToken?: string): void {
-  secondFactorsOf(gym).users.delete(userId);
+  const { users, proven } = secondFactorsOf(gym);
+  users.delete(userId);
+  if (keptToken !== undefined) proven.delete(keptToken);
   for (const [token, id] of gym.sessions) if (id === userId && token !== keptToken) gym.sessions.delete(token);
 }
 

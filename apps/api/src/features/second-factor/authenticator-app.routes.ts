@@ -4,6 +4,7 @@ import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import { appUri, newAppSecret, qrPath, stepOfCode } from '../../platform/auth/authenticator-app.ts';
 import { isSecondFactorRequired } from '../../platform/auth/required-second-factor.ts';
 import {
+  endUnprovenSessions,
   findSecondFactors,
   hasSecondFactor,
   lockSecondFactors,
@@ -68,9 +69,11 @@ const activateAuthenticatorApp = implement(calls.activateAuthenticatorApp, (inco
     const step = stepOfCode(app.secret, body.code, services.clock.now());
     if (step === undefined) throw fieldError('code', reasons.secondFactor.wrongAppCode);
     await tx.update(authenticatorApps).set({ active: true, lastStep: step }).where(isOwn);
+    const ended = await endUnprovenSessions(tx, user);
     const codes = await replaceRecoveryCodes(tx, user.id);
     await writeAuditEntry(tx, { ...auditContext, record: 'user', recordId: user.id });
     logSecurityEvent('second-factor-changed', { cause: 'app added' });
+    logSecurityEvent('sessions-revoked', { cause: ended });
     afterCommit(() => mailNoticeTo(services, user.id, noticeTexts.appAdded()));
     return { status: 'success', data: { recovery_codes: codes } };
   })({ ...incoming, idempotencyKey: undefined }, services),

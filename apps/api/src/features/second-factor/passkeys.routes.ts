@@ -9,6 +9,7 @@ import {
 } from '../../platform/auth/passkey-challenge.ts';
 import { ALGORITHMS, challengeOf, verifyNewPasskey } from '../../platform/auth/passkeys.ts';
 import {
+  endUnprovenSessions,
   findSecondFactors,
   hasSecondFactor,
   lockSecondFactors,
@@ -73,9 +74,11 @@ const addPasskey = implement(calls.addPasskey, (incoming, services) =>
       .onConflictDoNothing()
       .returning({ id: passkeys.id });
     if (added === undefined) throw new HttpError(409, reasons.passkeys.known);
+    const ended = await endUnprovenSessions(tx, user);
     const codes = isFirst ? { recovery_codes: await replaceRecoveryCodes(tx, user.id) } : {};
     await writeAuditEntry(tx, { ...auditContext, record: 'user', recordId: user.id });
     logSecurityEvent('second-factor-changed', { cause: 'passkey added' });
+    logSecurityEvent('sessions-revoked', { cause: ended });
     afterCommit(() => mailNoticeTo(services, user.id, noticeTexts.passkeyAdded()));
     return { status: 'success', data: { id: added.id, ...codes } };
   })({ ...incoming, idempotencyKey: undefined }, services),

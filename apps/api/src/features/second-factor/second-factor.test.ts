@@ -1,7 +1,8 @@
 import { nextAppCode } from '@gym/test-tools';
 import { contractErrors } from '../../testing/contract-errors.ts';
 import { setUpApp } from '../../testing/set-up-app.ts';
-import { MINUTE } from '../../testing/test-doubles.ts';
+import { HOUR, MINUTE } from '../../testing/test-doubles.ts';
+import { hashToken, newToken } from '../../platform/auth/session-token.ts';
 import { TestGym, TEST_PASSWORD, type TestUser } from '../../testing/test-gym.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
@@ -39,6 +40,36 @@ test('the right password alone opens no session', async () => {
   expect(JSON.stringify(body)).not.toContain('token_no');
   const { rows } = await server.pool.query('select 1 from sessions where user_id = $1', [user.id]);
   expect(rows).toHaveLength(1); // that of the set-up
+});
+
+/** Opens a session as versions before the column of the proof did. */
+async function openAsOlderVersion({ id }: TestUser): Promise<string> {
+  const [token, now] = [newToken(), server.clock.now()];
+  await server.pool.query(
+    `insert into sessions (user_id, token_hash, last_used_at, expires_at, confirmed_at, one_time_password)
+    values ($1, $2, $3, $4, now(), false)`,
+    [id, hashToken(token), now, new Date(now.getTime() + HOUR)],
+  );
+  return token;
+}
+
+test('a new factor ends the sessions that were opened without it, whichever version opened them', async () => {
+  const user = await gym.addUser();
+  const others = [(await signIn(user)).body.data.token_no, await openAsOlderVersion(user)];
+  const { recoveryCodes } = await setUpApp(server, user.token);
+  const isOpen = () => Promise.all([user.token, ...others].map(isLive));
+  expect(await isOpen()).toEqual([true, false, false]);
+  expect(await isLive(await openAsOlderVersion(user))).toBe(false);
+
+  const [code] = recoveryCodes;
+  const proven = (await complete(await ticketOf(user), code!, user)).body.data.token_no;
+  const { body } = await server.call('getOwnSessions', { token: proven });
+  expect(body.data).toHaveLength(2);
+  await server.call('removeAuthenticatorApp', { token: user.token });
+  expect(await isOpen()).toEqual([true, false, false]);
+  const withoutFactor = (await signIn(user)).body.data.token_no;
+  await setUpApp(server, withoutFactor);
+  expect([await isLive(user.token), await isLive(withoutFactor)]).toEqual([false, true]);
 });
 
 test('a ticket is no session token', async () => {

@@ -82,6 +82,7 @@ async function openSession(
         agent,
         expiresAt: new Date(now.getTime() + absoluteTimeoutMs(config)),
         confirmedAt: confirmedNow,
+        secondFactor: by !== undefined,
         oneTimePassword,
       })
       .returning({ id: sessions.id });

@@ -1,27 +1,18 @@
 import { calls, reasons } from '@gym/api-contract';
 import { clientKey } from '../../platform/http/browser-cookie.ts';
 import { implement } from '../../platform/http/implement-call.ts';
-import type { Site } from '../../platform/http/site.ts';
 import { errorBody } from '../../platform/errors/http-error.ts';
 import { verifySecret } from '../../platform/auth/password-hash.ts';
 import { isExpired } from '../../platform/auth/one-time-password.ts';
 import { findAccount } from '../../platform/auth/find-account.ts';
-import { findSecondFactors, hasSecondFactor } from '../../platform/auth/second-factors.ts';
+import { hasSecondFactor, usableFactors } from '../../platform/auth/second-factors.ts';
 import { accountKey } from '../../platform/throttling/attempt-keys.ts';
 import { throttleGuess } from '../../platform/throttling/attempts.ts';
 import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
 import { FAILED_SIGN_INS } from '../../platform/throttling/throttle.ts';
-import type { Services } from '../../platform/services/services.ts';
 import { announcedFeatures } from './announced-features.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 import { openTicket } from './sign-in-ticket.ts';
-
-/** What can complete the sign-in, beside a recovery code: passkeys work only at their own domain. */
-async function usableFactors({ db }: Services, userId: number, site: Site | undefined): Promise<string[]> {
-  const { app, passkeys } = await findSecondFactors(db, userId);
-  const hasPasskey = passkeys.some(({ domain }) => domain === site?.domain);
-  return [...(app ? ['app'] : []), ...(hasPasskey ? ['passkey'] : [])];
-}
 
 const mutex = new KeyedMutex();
 

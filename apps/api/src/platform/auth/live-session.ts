@@ -1,4 +1,4 @@
-import { and, eq, gt, type SQL } from 'drizzle-orm';
+import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Call } from '@gym/api-contract';
 import type { Transaction } from '../database/database.ts';
@@ -12,16 +12,17 @@ import { sessions, users } from '../database/schema/index.ts';
 import type { LogSecurityEvent } from '../log/security-log.ts';
 import { networkOf } from '../throttling/attempt-keys.ts';
 import { requireAccess } from './access.ts';
+import { PROVEN_SESSION } from './second-factors.ts';
 import { hashToken, idleLockMs, idleTimeoutMs, LAST_USED_INTERVAL_MS } from './session-token.ts';
 
-/** Selects sessions that are still open. */
+/** Selects sessions that are still open, and have proven what their user has. */
 export function isLive({ config, clock }: Pick<Services, 'config' | 'clock'>): SQL | undefined {
   const now = clock.now();
   const usedSince = new Date(now.getTime() - idleTimeoutMs(config));
   const lockMs = idleLockMs(config);
   const isUserThere =
     lockMs === Number.POSITIVE_INFINITY ? undefined : gt(sessions.userThereAt, new Date(now.getTime() - lockMs));
-  return and(gt(sessions.expiresAt, now), gt(sessions.lastUsedAt, usedSince), isUserThere);
+  return and(gt(sessions.expiresAt, now), gt(sessions.lastUsedAt, usedSince), isUserThere, sql.raw(PROVEN_SESSION));
 }
 
 /** The current user of a session; undefined if the session has ended or the user is disabled. */
@@ -88,7 +89,8 @@ const SESSION_BY_TOKEN: Statement = {
       sessions.last_address as "lastAddress", sessions.last_agent as "lastAgent", users.id, users.role,
       sessions.one_time_password as "oneTimePassword"
     from sessions join users on users.id = sessions.user_id
-    where sessions.token_hash = $1 and sessions.expires_at > $2 and sessions.last_used_at > $3 and users.active`,
+    where sessions.token_hash = $1 and sessions.expires_at > $2 and sessions.last_used_at > $3 and users.active
+      and ${PROVEN_SESSION}`,
 };
 
 /**

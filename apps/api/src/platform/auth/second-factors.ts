@@ -10,6 +10,8 @@ import {
   signInTickets,
   users,
 } from '../database/schema/index.ts';
+import type { SignedIn } from '../http/implement-call.ts';
+import type { Site } from '../http/site.ts';
 import type { Services } from '../services/services.ts';
 import { throttleGuess } from '../throttling/attempts.ts';
 import { WRONG_APP_CODES, WRONG_RECOVERY_CODES } from '../throttling/throttle.ts';
@@ -57,6 +59,37 @@ export async function hasSecondFactor(db: Database | Transaction, userId: number
   return found.length > 0;
 }
 
+/** What can follow the right password, beside a recovery code: passkeys work only at their own domain. */
+export async function usableFactors({ db }: Services, userId: number, site: Site | undefined): Promise<string[]> {
+  const { app, passkeys: own } = await findSecondFactors(db, userId);
+  const hasPasskey = own.some(({ domain }) => domain === site?.domain);
+  return [...(app ? ['app'] : []), ...(hasPasskey ? ['passkey'] : [])];
+}
+
+/**
+ * SQL: whether a session has proven what its user has. A session opened by the password alone does not count once the
+ * user has a second factor, whichever version of the program opened it.
+ */
+export const PROVEN_SESSION = `(sessions.second_factor or not (
+  exists (select from authenticator_apps where authenticator_apps.user_id = sessions.user_id and active)
+  or exists (select from passkeys where passkeys.user_id = sessions.user_id)))`;
+
+/**
+ * After a factor was added in a session: the session has proven it, and the user's others that never proved one end.
+ * Resolves to the number of ended sessions.
+ */
+export async function endUnprovenSessions(
+  tx: Transaction,
+  { id: userId, sessionId }: Pick<SignedIn, 'id' | 'sessionId'>,
+): Promise<number> {
+  await tx.update(sessions).set({ secondFactor: true }).where(eq(sessions.id, sessionId));
+  const ended = await tx
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), eq(sessions.secondFactor, false)))
+    .returning({ id: sessions.id });
+  return ended.length;
+}
+
 /** Lets concurrent changes of a user's factors wait for each other, so that each sees what the others left. */
 export const lockSecondFactors = async (tx: Transaction, userId: number): Promise<void> =>
   void (await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update'));
@@ -93,11 +126,13 @@ export function acceptCode(
   { userId, counted }: { readonly userId: number; readonly counted: AttemptKey },
   code: string,
 ): Promise<Proof | undefined> {
+  // The number, which a sign-in and an open session share.
+  const ofUser = { ...counted, account: String(userId) };
   if (isAppCode(code))
-    return throttleGuess(services, WRONG_APP_CODES, counted, async () =>
+    return throttleGuess(services, WRONG_APP_CODES, ofUser, async () =>
       (await acceptAppCode(services, userId, code)) ? 'app' : undefined,
     );
-  return throttleGuess(services, WRONG_RECOVERY_CODES, counted, async () =>
+  return throttleGuess(services, WRONG_RECOVERY_CODES, ofUser, async () =>
     (await acceptRecoveryCode(services, userId, code)) ? 'recovery code' : undefined,
   );
 }
@@ -110,6 +145,8 @@ async function endWithoutFactor(tx: Transaction, userId: number, keptSession?: n
   if (await hasSecondFactor(tx, userId)) return undefined;
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.delete(signInTickets).where(eq(signInTickets.userId, userId));
+  // The next factor is not proven yet.
+  await tx.update(sessions).set({ secondFactor: false }).where(eq(sessions.userId, userId));
   const ended = await tx
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), keptSession === undefined ? undefined : ne(sessions.id, keptSession)))

@@ -79,6 +79,8 @@ export const sessions = pgTable(
      * no default, so that older code opens no session that needs it or a second factor.
      */
     oneTimePassword: boolean('one_time_password').notNull(),
+    /** Whether a second factor or a passkey was proven in this session. Older versions do not write it: not proven. */
+    secondFactor: boolean('second_factor').notNull().default(false),
   },
   (table) => [index('sessions_user').on(table.userId)],
 );
