@@ -31,7 +31,7 @@ export { revokeOtherSessions } from './calls/account/own-sessions.ts';
 export { revokeSession } from './calls/account/own-sessions.ts';
 export { reportUse } from './calls/account/report-use.ts';
 export { reportTelemetry, type ReportedEvent } from './calls/account/telemetry.ts';
-export { completeSignIn, isSecondStep, type SecondStep, signIn } from './calls/account/sign-in.ts';
+export { completeSignIn, type FactorNames, isSecondStep, type SecondStep, signIn } from './calls/account/sign-in.ts';
 export {
   activateAuthenticatorApp,
   type AppSecret,

@@ -1,13 +1,10 @@
 import { Type } from '@sinclair/typebox';
 import { defineCall } from '../schema/call.ts';
-import { answer, id, idInput, moment, result, saved } from '../schema/fields.ts';
+import { answer, id, idInput, moment, result, saved, secondFactorCode as code } from '../schema/fields.ts';
 import { FEATURES } from '../schema/features.ts';
 import { userlogin } from './session.ts';
 
 const feature = FEATURES.secondFactor;
-
-/** A code of an authenticator app, or a recovery code. */
-const code = Type.String({ minLength: 1, maxLength: 64 });
 
 /** New recovery codes. This is the only response that holds them: the server stores hashes. */
 const recoveryCodes = answer(Type.Object({ recovery_codes: Type.Array(Type.String()) }));

@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { defineCall } from '../schema/call.ts';
-import { answer, id, idInput, moment, numeric, password, result, text } from '../schema/fields.ts';
+import { answer, id, idInput, moment, numeric, password, result, secondFactorCode, text } from '../schema/fields.ts';
 import { FEATURES } from '../schema/features.ts';
 import { passkeyProof } from '../schema/passkeys.ts';
 
@@ -125,7 +125,9 @@ export const revokeOtherSessions = defineCall({
 
 /**
  * Confirms for ten minutes that the user of this session is at the screen. A sign-in does so, too. The request holds
- * the password or a passkey of this user (feature `passkeys`). A wrong one gets 422, too many get 429.
+ * the password or a passkey of this user (feature `passkeys`), and with the password a code if the user has a second
+ * factor. Without the code, the right password gets the status `second-factor` and the user's `factors`, and confirms
+ * nothing. Wrong ones get 422, too many get 429.
  */
 export const confirmIdentity = defineCall({
   method: 'POST',
@@ -134,8 +136,16 @@ export const confirmIdentity = defineCall({
   summary: 'Confirm the identity of the signed-in user.',
   withoutSecondFactor: true,
   feature: FEATURES.confirmIdentity,
-  body: Type.Object({ password: Type.Optional(password), passkey: Type.Optional(passkeyProof) }),
-  answer: result,
+  body: Type.Object({
+    password: Type.Optional(password),
+    code: Type.Optional(secondFactorCode),
+    passkey: Type.Optional(passkeyProof),
+  }),
+  answer: Type.Object({
+    ...result.properties,
+    /** With the status `second-factor`: what the user has, `app` or `passkey` or both. */
+    factors: Type.Optional(Type.Array(Type.String())),
+  }),
 });
 
 /** Every user has one key, the same in all sessions. The server stores no drafts (ADR-0079). */

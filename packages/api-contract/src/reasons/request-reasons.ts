@@ -93,6 +93,9 @@ const access = {
   unconfirmed:
     'This needs your password, so that nobody else does it at your screen. ' +
     'If you are not asked for it, log out, sign in again, and repeat this within ten minutes.',
+  passwordNotEnough:
+    'This account also needs its second factor here: use your passkey, or enter a code of your authenticator app ' +
+    'or a recovery code. If this page offers none of that, reload it.',
   secondFactorMissing:
     'Your gym requires a second factor for this account. Reload this page, and set one up. ' +
     'If nothing asks you to, reload it again in a minute.',

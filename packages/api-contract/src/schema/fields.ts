@@ -93,6 +93,9 @@ export const result = Type.Object({
   reason: Type.Optional(Type.String()),
 });
 
+/** A code of an authenticator app, or a recovery code. */
+export const secondFactorCode = Type.String({ minLength: 1, maxLength: 64 });
+
 /** Who changed a field last, for a user whose save is stale. */
 export const fieldChange = Type.Object({
   /** The user's first and last name. */

@@ -152,6 +152,63 @@ const signIns: readonly ContractScenario[] = [
   },
 ];
 
+/** A user with an authenticator app, whose confirmation has expired. */
+async function unconfirmedUser(api: ContractApi) {
+  const user = await protectedUser(api);
+  const { as, account } = user;
+  await api.server.expireConfirmation(as.token);
+  const confirm = async (code?: string) =>
+    api.post('confirmIdentity', { as, body: { password: account.password, ...(code !== undefined && { code }) } });
+  const renewCodes = async () => api.post('renewRecoveryCodes', { as });
+  return { ...user, confirm, renewCodes };
+}
+
+const confirmations: readonly ContractScenario[] = [
+  {
+    name: 'confirmIdentity asks a user with a second factor for it',
+    run: async (api) => (await unconfirmedUser(api)).confirm(),
+    status: 200,
+    answer: { status: { is: 'second-factor' }, result: { is: 'error' }, reason: 'string', factors: { is: ['app'] } },
+  },
+  {
+    name: 'the password alone confirms no identity of a user with a second factor',
+    run: async (api) => {
+      const { confirm, renewCodes } = await unconfirmedUser(api);
+      await confirm();
+      return renewCodes();
+    },
+    status: 403,
+    answer: { ...(rejected() as object), code: { is: 'confirm-identity' } },
+  },
+  {
+    name: 'password and code confirm the identity',
+    run: async (api) => {
+      const { confirm, code, renewCodes } = await unconfirmedUser(api);
+      await confirm(await code());
+      return renewCodes();
+    },
+    status: 200,
+    answer: RECOVERY_CODES,
+  },
+  {
+    name: 'a wrong code does not confirm the identity',
+    run: async (api) => (await unconfirmedUser(api)).confirm('999999x'),
+    status: 422,
+    answer: rejected('code'),
+  },
+  {
+    name: 'a new factor ends the sessions that were opened without it',
+    run: async (api) => {
+      const { account, activate } = await started(api);
+      const token = await api.tokenOf(account);
+      await activate();
+      return api.get('getRole', { as: { token } });
+    },
+    status: 401,
+    answer: rejected(),
+  },
+];
+
 const removals: readonly ContractScenario[] = [
   {
     name: 'removeAuthenticatorApp answers success',
@@ -212,4 +269,4 @@ const removals: readonly ContractScenario[] = [
   },
 ];
 
-export const secondFactorScenarios: readonly ContractScenario[] = [...setUp, ...signIns, ...removals];
+export const secondFactorScenarios: readonly ContractScenario[] = [...setUp, ...signIns, ...confirmations, ...removals];

@@ -5,15 +5,16 @@ import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
 import { errorBody } from '../../platform/errors/http-error.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import { noticeTexts } from '../../platform/mail/notice-texts.ts';
-import { mailNotice } from '../../platform/mail/notices.ts';
+import { mailNoticeTo } from '../../platform/mail/notices.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { accountKey } from '../../platform/throttling/attempt-keys.ts';
 import { finishSignIn, placeOf, tooLate } from './finish-sign-in.ts';
-import { findTicketUser, type UserRow, useTicket } from './sign-in-ticket.ts';
+import { findTicketUser, useTicket } from './sign-in-ticket.ts';
 
-async function mailUsedRecoveryCode(services: Services, user: UserRow, address: string): Promise<void> {
-  const { recoveryCodes: left } = await findSecondFactors(services.db, user.id);
-  mailNotice(services, [user], noticeTexts.usedRecoveryCode({ ...placeOf(services, { address }), left }));
+/** Tells a user by mail that a recovery code was used, and how many are left. */
+export async function mailUsedRecoveryCode(services: Services, userId: number, address: string): Promise<void> {
+  const { recoveryCodes: left } = await findSecondFactors(services.db, userId);
+  mailNoticeTo(services, userId, noticeTexts.usedRecoveryCode({ ...placeOf(services, { address }), left }));
 }
 
 const mutex = new KeyedMutex();
@@ -40,7 +41,7 @@ export const completeSignIn = implement(
         const reason = reasons.signIn.wrongSecondFactor;
         return errorBody(reason, { errors: { code: reason } });
       }
-      if (proof === 'recovery code') await mailUsedRecoveryCode(services, user, address);
+      if (proof === 'recovery code') await mailUsedRecoveryCode(services, user.id, address);
       return finishSignIn(services, request, {
         user,
         known: counted.known,

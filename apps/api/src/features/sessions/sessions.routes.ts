@@ -1,17 +1,13 @@
 import { and, eq, lt } from 'drizzle-orm';
-import { calls, reasons } from '@gym/api-contract';
-import { confirmSession } from '../../platform/auth/confirmed-identity.ts';
-import { requireOwnPasskey } from '../../platform/auth/passkeys.ts';
-import { requireOwnPassword } from '../../platform/auth/passwords.ts';
+import { calls } from '@gym/api-contract';
 import { isSecondFactorMissing } from '../../platform/auth/required-second-factor.ts';
-import { HttpError } from '../../platform/errors/http-error.ts';
 import { implement } from '../../platform/http/implement-call.ts';
-import { saveOnce } from '../../platform/idempotency/implement-save.ts';
 import { sessions } from '../../platform/database/schema/index.ts';
 import { announcedFeatures } from './announced-features.ts';
 import { AUDIENCES } from '../../platform/auth/audience-of-role.ts';
 import { getOwnSessions, revokeOtherSessions, revokeSession } from './own-sessions.ts';
 import { completeSignIn } from './complete-sign-in.ts';
+import { confirmIdentity } from './confirm-identity.ts';
 import { getServiceToken } from './service-token.ts';
 import { signIn } from './sign-in.ts';
 import { signInWithPasskey, startPasskey } from './sign-in-with-passkey.ts';
@@ -40,19 +36,6 @@ const reportUse = implement(calls.reportUse, async ({ user, body }, { db, clock 
     .set({ userThereAt: usedAt })
     .where(and(eq(sessions.id, user.sessionId), lt(sessions.userThereAt, usedAt)));
   return { status: 'success', result: 'success' };
-});
-
-/** Confirms by the own password or a passkey that the session's user is at the screen (ADR-0063). */
-const confirmIdentity = implement(calls.confirmIdentity, async (incoming, services) => {
-  const { password, passkey } = incoming.body;
-  if ((password === undefined) === (passkey === undefined))
-    throw new HttpError(400, reasons.passkeys.missingProof, { errors: { password: reasons.passkeys.missingProof } });
-  if (password !== undefined) await requireOwnPassword(services, incoming, password);
-  if (passkey !== undefined) await requireOwnPasskey(services, incoming, passkey);
-  return saveOnce(calls.confirmIdentity, async (saving) => {
-    await confirmSession(saving.tx, saving, passkey === undefined ? 'password' : 'passkey');
-    return { status: 'success', result: 'success' };
-  })(incoming, services);
 });
 
 /** The key is derived from the server's key, so it is stored nowhere, and only this user gets it (ADR-0079). */

@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { signInTickets, users } from '../../platform/database/schema/index.ts';
 import type { Services } from '../../platform/services/services.ts';
 
-export type UserRow = typeof users.$inferSelect;
+type UserRow = typeof users.$inferSelect;
 
 /** How long the second step of a sign-in may take. */
 const TICKET_LIFETIME_MS = 10 * 60_000;

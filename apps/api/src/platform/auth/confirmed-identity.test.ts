@@ -1,4 +1,7 @@
+import { nextAppCode } from '@gym/test-tools';
+import { contractErrors } from '../../testing/contract-errors.ts';
 import { memberWithEverything } from '../../testing/member-with-everything.ts';
+import { setUpApp } from '../../testing/set-up-app.ts';
 import { CapturedLog, HOUR, MINUTE } from '../../testing/test-doubles.ts';
 import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
 
@@ -115,6 +118,78 @@ test('the password in an erasure by an older release confirms the identity', asy
   const erase = (password: string) => call('eraseMember', { id, state, confirm: String(id), password });
   expect((await erase('guess')).status).toBe(422);
   expect((await erase(PASSWORD)).status).toBe(200);
+});
+
+describe('a user with a second factor', () => {
+  let [secret, recoveryCodes]: [string, string[]] = ['', []];
+  beforeEach(async () => {
+    const token = await server.signIn('admin@gym.test');
+    ({ secret, recoveryCodes } = await setUpApp(server, token));
+    // A session that has proven the factor, and was left open.
+    stolen = token;
+    await server.expireConfirmation(stolen);
+    log.clear();
+  });
+  afterEach(async () => {
+    await server.pool.query('delete from authenticator_apps');
+    server.clock.advance(2 * HOUR);
+    server.admin = await server.signIn('admin@gym.test');
+  });
+  const confirmWith = (code: string, password = PASSWORD) => call('confirmIdentity', { password, code });
+  const appCode = () => nextAppCode(secret, server.clock.now());
+
+  test('does not confirm by the password alone, and is asked for what they have', async () => {
+    const { status, body } = await confirm();
+    expect(contractErrors('confirmIdentity', body)).toEqual([]);
+    expect([status, body]).toEqual([
+      200,
+      {
+        status: 'second-factor',
+        result: 'error',
+        reason: expect.stringMatching(/^This account also needs its second factor/),
+        factors: ['app'],
+      },
+    ]);
+    expect(await isConfirmed(stolen)).toBe(false);
+    expect(log.events).toContainEqual(expect.objectContaining({ event: 'second-factor-asked', userId: 1 }));
+  });
+
+  test('confirms by the password and a code of the app, once, or a recovery code', async () => {
+    const code = appCode();
+    expect((await confirmWith(code)).status).toBe(200);
+    expect(await isConfirmed(stolen)).toBe(true);
+    expect(log.events).toContainEqual(expect.objectContaining({ event: 'identity-confirmed', cause: 'app' }));
+    await server.expireConfirmation(stolen);
+    expect((await confirmWith(code)).body.errors).toHaveProperty('code');
+    expect((await confirmWith(recoveryCodes[0]!)).status).toBe(200);
+    expect((await confirmWith(recoveryCodes[0]!)).body.errors).toHaveProperty('code');
+  });
+
+  test('uses no code up for a wrong password', async () => {
+    const code = appCode();
+    expect((await confirmWith(code, 'guess')).body.errors).toHaveProperty('password');
+    expect((await confirmWith(code)).status).toBe(200);
+  });
+
+  test('shares twenty wrong codes an hour among all sessions and sign-ins', async () => {
+    const statuses = [];
+    for (let n = 0; n < 11; n += 1) statuses.push((await confirmWith('000000')).status);
+    expect(statuses).toEqual([...Array(10).fill(422), 429]);
+    server.clock.advance(16 * MINUTE);
+    for (let n = 0; n < 10; n += 1) await confirmWith('000000');
+    const from = { 'x-forwarded-for': '10.97.0.1' };
+    const { ticket } = (
+      await server.call('userlogin', { body: { email: 'admin@gym.test', password: PASSWORD }, headers: from })
+    ).body;
+    const signingIn = await server.call('completeSignIn', { body: { ticket, code: appCode() }, headers: from });
+    expect(signingIn.status).toBe(429);
+    expect((await confirmWith(recoveryCodes[0]!)).status).toBe(200);
+  });
+
+  test('gets a clear sentence from a page of an older release that sends only the password', async () => {
+    const { status, body } = await call('eraseMember', { id: 1001, state: '', confirm: '1001', password: PASSWORD });
+    expect([status, body.errors.password]).toEqual([422, expect.stringMatching(/reload it\.$/)]);
+  });
 });
 
 test('logs rejected and confirmed identities', async () => {

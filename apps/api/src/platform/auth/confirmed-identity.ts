@@ -2,11 +2,12 @@ import { reasons } from '@gym/api-contract';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../database/database.ts';
 import { sessions } from '../database/schema/index.ts';
-import { HttpError } from '../errors/http-error.ts';
+import { fieldError, HttpError } from '../errors/http-error.ts';
 import type { SignedIn } from '../http/implement-call.ts';
 import type { LogSecurityEvent } from '../log/security-log.ts';
 import type { Services } from '../services/services.ts';
 import { requireOwnPassword } from './passwords.ts';
+import { hasSecondFactor, type Proof } from './second-factors.ts';
 
 /** The value of a session's `confirmedAt` after a proof. The database's clock, because processes' clocks may differ. */
 export const confirmedNow = sql`now()`;
@@ -24,16 +25,24 @@ interface Confirming {
 export async function confirmSession(
   db: Database | Transaction,
   { user, logSecurityEvent }: Confirming,
-  cause: 'password' | 'passkey',
+  cause: 'password' | 'passkey' | Proof,
 ): Promise<void> {
   await db.update(sessions).set({ confirmedAt: confirmedNow }).where(eq(sessions.id, user.sessionId));
   logSecurityEvent('identity-confirmed', { cause });
 }
 
-/** Confirms the identity by the own password. @throws HttpError 422 on the field `password`; 429 after too many */
+/**
+ * Confirms the identity by the own password alone, of a user without a second factor.
+ *
+ * @throws HttpError 422 on the field `password`; 429 after too many
+ */
 export async function confirmByPassword(services: Services, confirming: Confirming, password: string): Promise<void> {
   const { user, logSecurityEvent } = confirming;
   await requireOwnPassword(services, { user, logSecurityEvent }, password);
+  if (await hasSecondFactor(services.db, user.id)) {
+    logSecurityEvent('second-factor-asked');
+    throw fieldError('password', reasons.access.passwordNotEnough);
+  }
   await confirmSession(services.db, confirming, 'password');
 }
 

@@ -112,7 +112,11 @@ export const ACCOUNT_EXAMPLES: Examples = {
     twins: { newpassword: 'cpassword' },
   },
   reportUse: { make: () => ({ body: { seconds_ago: 5 } }), keys: ['seconds_ago'], lasts: true },
-  confirmIdentity: { make: () => ({ body: { password: TEST_PASSWORD } }), keys: ['password', 'passkey'], lasts: true },
+  confirmIdentity: {
+    make: () => ({ body: { password: TEST_PASSWORD } }),
+    keys: ['password', 'code', 'passkey'],
+    lasts: true,
+  },
   revokeSession: {
     make: async ({ server }, { email, address, token }) => {
       await server.signIn(email, TEST_PASSWORD, address);

@@ -86,6 +86,26 @@ test('after Cancel nothing is saved, and the form reopens with all input', async
   expect(page.browser.loaded).toEqual([]);
 });
 
+test('asks a user with a second factor for its code after the password', async () => {
+  const { page, dialog, confirm, saves } = await submitUnconfirmed();
+  const { id } = page.fake.gym.users.find(({ email }) => email === 'admin@gym.test')!;
+  page.fake.activateApp(id);
+  await confirm('secret');
+  expect(await dialog.findByText(/^Your password is right. Now enter the code/)).toBeVisible();
+  const code = dialog.getByLabelText('Code');
+  expect(code).toHaveFocus();
+  await page.user.type(code, '999999');
+  await page.user.click(dialog.getByRole('button', { name: 'Continue' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('The code is wrong');
+  expect(saves()).toHaveLength(1);
+  await page.user.clear(code);
+  await page.user.type(code, page.fake.appCode(id));
+  await page.user.click(dialog.getByRole('button', { name: 'Continue' }));
+  expect(await screen.findByText('Saved: User Nora.')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(saves()).toHaveLength(2);
+});
+
 test('if the session ends meanwhile, the same dialog asks to sign in, which confirms too', async () => {
   const { page, confirm, saves } = await submitUnconfirmed();
   page.fake.expireSessions();

@@ -217,18 +217,19 @@ describe('over an open page', () => {
 describe('to confirm an identity', () => {
   /** The dialog of a step that needs a confirmed identity. */
   async function atConfirmation() {
+    let recoveryCodes: string[] = [];
     const page = await startAt('/security', {
       as: 'admin',
       before: (fake) => {
         allowPasskeys(fake, { used: true });
-        fake.addPasskey(idOf({ fake }));
+        recoveryCodes = fake.addPasskey(idOf({ fake })).recovery_codes ?? [];
         fake.expireConfirmations();
       },
     });
     await page.user.click(await screen.findByRole('button', { name: 'New recovery codes' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
     await dialog.findByLabelText('Password');
-    return { page, dialog };
+    return { page, dialog, recoveryCodes };
   }
 
   test('a passkey of the user is enough, and the step goes on', async () => {
@@ -239,14 +240,18 @@ describe('to confirm an identity', () => {
     expect(page.fake.requestsOf('renewRecoveryCodes')).toHaveLength(2);
   });
 
-  test('after a cancelled prompt, the password still works', async () => {
-    const { page, dialog } = await atConfirmation();
+  test('after a cancelled prompt, the password still works, with a recovery code', async () => {
+    const { page, dialog, recoveryCodes } = await atConfirmation();
     await page.user.type(dialog.getByLabelText('Password'), 'secret');
     passkeyPrompts.getPasskey.mockRejectedValueOnce(cancelled());
     await page.user.click(dialog.getByRole('button', { name: 'Use a passkey' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent(/^No passkey was used\./);
     expect(dialog.getByLabelText('Password')).toHaveValue('secret');
     await page.user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Use a passkey' })).toHaveFocus());
+    await page.user.click(dialog.getByRole('button', { name: 'Use a recovery code' }));
+    await page.user.type(dialog.getByLabelText('Recovery code'), recoveryCodes[0]!);
+    await page.user.click(dialog.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByRole('list', { name: 'Recovery codes' })).toBeVisible();
   });
 });

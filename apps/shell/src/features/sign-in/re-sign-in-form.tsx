@@ -1,9 +1,9 @@
 import { endSession } from '@gym/api-client';
-import { confirmIdentity, isSecondStep, type SecondStep, signIn } from '@gym/api-client/account';
+import { confirmIdentity, isSecondStep, type FactorNames, type SecondStep, signIn } from '@gym/api-client/account';
 import { Button } from '@gym/ui';
 import { Form, PasswordField, TextField } from '@gym/ui/form';
 import { useEffect, useState, type ReactElement } from 'react';
-import { PasskeyButton } from '../../platform/passkeys/passkey-button.tsx';
+import { PasskeyButton, type PasskeyPrompts } from '../../platform/passkeys/passkey-button.tsx';
 import { offersPasskey } from '../../platform/passkeys/passkey-hint.ts';
 import { passkeyButtonTexts } from '../../platform/passkeys/passkey-button-texts.ts';
 import { PATHS } from '../../platform/paths.ts';
@@ -11,7 +11,7 @@ import { useShell } from '../../platform/services/use-shell.ts';
 import { confirmationSchema, credentialsSchema } from './credentials-schema.ts';
 import { reSignInFormTexts } from './re-sign-in-form-texts.ts';
 import { reSignInTexts } from './re-sign-in-texts.ts';
-import { SecondStepForm } from './second-step-form.tsx';
+import { FactorForm, SecondStepForm } from './second-step-form.tsx';
 import { signInTexts } from './texts.ts';
 import styles from './re-sign-in.module.css';
 
@@ -49,14 +49,29 @@ function useOffersPasskey(): boolean {
   return host.session.has('passkeys') && offersPasskey();
 }
 
-/** Confirms the identity of the signed-in user by the password or a passkey (ADR-0063). */
+/** Confirms the identity of the signed-in user by password and second factor, or by a passkey (ADR-0063). */
 export function ConfirmForm({ email }: AskedUser): ReactElement {
   const { reSignIn } = useShell();
   const passkey = useOffersPasskey();
-  const confirm = async ({ password }: { password: string }) => {
-    await confirmIdentity({ password });
+  const [second, setSecond] = useState<{ factors: FactorNames; password: string }>();
+  const confirm = async (password: string, code?: string) => {
+    const factors = await confirmIdentity({ password, ...(code !== undefined && { code }) });
+    if (factors === undefined) reSignIn.settle('replay');
+    else setSecond({ factors, password });
+  };
+  const byPasskey = async ({ confirmByPasskey }: PasskeyPrompts, signal: AbortSignal) => {
+    await confirmByPasskey(signal);
     reSignIn.settle('replay');
   };
+  if (second)
+    return (
+      <FactorForm
+        factors={second.factors}
+        onCode={(code) => confirm(second.password, code)}
+        onPasskey={byPasskey}
+        onStartAgain={() => setSecond(undefined)}
+      />
+    );
   return (
     <div className={styles.form}>
       <p>{passkey ? reSignInFormTexts.confirmLeadPasskey : reSignInFormTexts.confirmLead}</p>
@@ -65,20 +80,12 @@ export function ConfirmForm({ email }: AskedUser): ReactElement {
         initialValues={{ email: email ?? '', password: '' }}
         schema={confirmationSchema}
         submitLabel={reSignInFormTexts.confirm}
-        onSubmit={confirm}
+        onSubmit={({ password }) => confirm(password)}
       >
         {email !== undefined && <Email email={email} />}
         <Password autoFocus />
       </Form>
-      {passkey && (
-        <PasskeyButton
-          label={passkeyButtonTexts.use}
-          run={async ({ confirmByPasskey }, signal) => {
-            await confirmByPasskey(signal);
-            reSignIn.settle('replay');
-          }}
-        />
-      )}
+      {passkey && <PasskeyButton label={passkeyButtonTexts.use} run={byPasskey} />}
     </div>
   );
 }

@@ -1,23 +1,14 @@
 import { ApiError, type Session } from '@gym/api-client';
-import { completeSignIn, type SecondStep } from '@gym/api-client/account';
+import { completeSignIn, type FactorNames, type SecondStep } from '@gym/api-client/account';
 import { Button } from '@gym/ui';
 import { Form, TextField } from '@gym/ui/form';
-import { useState, type ReactElement } from 'react';
+import { type ComponentProps, useState, type ReactElement } from 'react';
 import { object, string } from 'yup';
 import { PasskeyButton } from '../../platform/passkeys/passkey-button.tsx';
 import { canUsePasskeys } from '../../platform/passkeys/passkey-hint.ts';
 import { passkeyButtonTexts } from '../../platform/passkeys/passkey-button-texts.ts';
 import { secondStepTexts } from './second-step-texts.ts';
 import styles from './re-sign-in.module.css';
-
-interface Props {
-  step: SecondStep;
-  /** Of the user whose password was right. */
-  email: string;
-  onSignedIn(session: Session): Promise<void> | void;
-  /** The sign-in begins again, by the user's choice or for this reason. */
-  onStartAgain(reason?: string): void;
-}
 
 const schema = object({ code: string().trim().required(secondStepTexts.codeRequired) });
 
@@ -54,11 +45,47 @@ function leadOf(app: boolean, passkey: boolean): string {
   return passkey ? secondStepTexts.leadPasskey : secondStepTexts.leadRecoveryCode;
 }
 
-/** The second step of a sign-in: a code of the authenticator app, a recovery code or a passkey (ADR-0071). */
-export function SecondStepForm({ step, email, onSignedIn, onStartAgain }: Props): ReactElement {
-  const app = step.factors.includes('app');
-  const passkey = step.factors.includes('passkey') && canUsePasskeys();
+interface FactorFormProps {
+  factors: FactorNames;
+  onCode(code: string): Promise<void>;
+  /** Goes on with a passkey, as `PasskeyButton` does. */
+  onPasskey: ComponentProps<typeof PasskeyButton>['run'];
+  onStartAgain(): void;
+}
+
+/** After the right password: asks for a code of the authenticator app, a recovery code or a passkey (ADR-0071). */
+export function FactorForm({ factors, onCode, onPasskey, onStartAgain }: FactorFormProps): ReactElement {
+  const app = factors.includes('app');
+  const passkey = factors.includes('passkey') && canUsePasskeys();
   const [asksForCode, askForCode] = useState(app || !passkey);
+  return (
+    <div className={styles.form}>
+      <p>{leadOf(app, passkey)}</p>
+      {asksForCode && <CodeForm app={app} onCode={onCode} />}
+      {passkey && <PasskeyButton label={passkeyButtonTexts.use} main={!asksForCode} run={onPasskey} />}
+      {!asksForCode && (
+        <Button variant="quiet" onClick={() => askForCode(true)}>
+          {secondStepTexts.useRecoveryCode}
+        </Button>
+      )}
+      <Button variant="quiet" onClick={onStartAgain}>
+        {secondStepTexts.startAgain}
+      </Button>
+    </div>
+  );
+}
+
+interface Props {
+  step: SecondStep;
+  /** Of the user whose password was right. */
+  email: string;
+  onSignedIn(session: Session): Promise<void> | void;
+  /** The sign-in begins again, by the user's choice or for this reason. */
+  onStartAgain(reason?: string): void;
+}
+
+/** The second step of a sign-in. */
+export function SecondStepForm({ step, email, onSignedIn, onStartAgain }: Props): ReactElement {
   const complete = async (code: string) => {
     let session: Session;
     try {
@@ -70,24 +97,11 @@ export function SecondStepForm({ step, email, onSignedIn, onStartAgain }: Props)
     await onSignedIn(session);
   };
   return (
-    <div className={styles.form}>
-      <p>{leadOf(app, passkey)}</p>
-      {asksForCode && <CodeForm app={app} onCode={complete} />}
-      {passkey && (
-        <PasskeyButton
-          label={passkeyButtonTexts.use}
-          main={!asksForCode}
-          run={async ({ signInByPasskey }, signal) => onSignedIn(await signInByPasskey(signal, email))}
-        />
-      )}
-      {!asksForCode && (
-        <Button variant="quiet" onClick={() => askForCode(true)}>
-          {secondStepTexts.useRecoveryCode}
-        </Button>
-      )}
-      <Button variant="quiet" onClick={() => onStartAgain()}>
-        {secondStepTexts.startAgain}
-      </Button>
-    </div>
+    <FactorForm
+      factors={step.factors}
+      onCode={complete}
+      onPasskey={async ({ signInByPasskey }, signal) => onSignedIn(await signInByPasskey(signal, email))}
+      onStartAgain={() => onStartAgain()}
+    />
   );
 }

@@ -7,14 +7,14 @@ import styles from './passkey-button.module.css';
 /** With the library for passkeys, in one chunk with the dialog that signs in again. */
 const loadPrompts = () => import(/* webpackChunkName: "re-sign-in" */ './passkey-prompts.ts');
 
-type Prompts = Awaited<ReturnType<typeof loadPrompts>>;
+export type PasskeyPrompts = Awaited<ReturnType<typeof loadPrompts>>;
 
 interface Props {
   label: string;
   /** The main way on: it has the focus. */
   main?: boolean;
   /** Asks for the passkey and goes on. Rejects with the reason to show. The signal closes the browser's prompt. */
-  run(prompts: Prompts, signal: AbortSignal): Promise<void> | void;
+  run(prompts: PasskeyPrompts, signal: AbortSignal): Promise<void> | void;
 }
 
 /** A button that asks for a passkey. Its failures show above it. */

@@ -70,6 +70,21 @@ test('a passkey confirms the identity of its user', async () => {
   await expect(startAddingPasskey()).resolves.toHaveProperty('challenge');
 });
 
+test('the right password alone tells what else the user has; a code of it confirms', async () => {
+  fake.signIn('admin');
+  fake.activateApp(userId());
+  fake.expireConfirmations();
+  const { password } = account;
+  expect(await confirmIdentity({ password })).toEqual(['app']);
+  await expect(startAddingPasskey()).rejects.toMatchObject({ kind: 'forbidden' });
+  await expect(confirmIdentity({ password, code: '999999' })).rejects.toMatchObject({
+    kind: 'invalid',
+    errors: { code: expect.any(String) },
+  });
+  expect(await confirmIdentity({ password, code: fake.appCode(userId()) })).toBeUndefined();
+  await expect(startAddingPasskey()).resolves.toHaveProperty('challenge');
+});
+
 test.each([
   ['no challenge', { rpId: 'gym.test' }],
   ['no domain', { challenge: 'c' }],

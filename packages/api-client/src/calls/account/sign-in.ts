@@ -1,15 +1,18 @@
 import { type Json, learnFeatures, publicCall, type Session, textOf, fieldsOf, unreadable } from '@gym/api-client';
 import type { Feature } from '@gym/api-contract';
 
+/** What a user has, beside recovery codes. */
+export type FactorNames = readonly ('app' | 'passkey')[];
+
 /** A sign-in whose password was right, and which still needs the second factor. */
 export interface SecondStep {
   readonly ticket: string;
-  /** What the user has. With a passkey, `signInWithPasskey` completes the sign-in. */
-  readonly factors: readonly ('app' | 'passkey')[];
+  /** With a passkey, `signInWithPasskey` completes the sign-in. */
+  readonly factors: FactorNames;
 }
 
 /** Servers before `passkeys` do not name the factors: they know apps only. */
-const factorsOf = (factors: unknown): SecondStep['factors'] =>
+export const toFactorNames = (factors: unknown): FactorNames =>
   Array.isArray(factors) ? (['app', 'passkey'] as const).filter((name) => factors.includes(name)) : ['app'];
 
 const needsSecondFactor = ({ status, ticket, features }: Json): boolean =>
@@ -36,7 +39,7 @@ export async function signIn({ email, password }: { email: string; password: str
   const isAnswer = (fields: Json) => fields.status === 'success' || needsSecondFactor(fields);
   const fields = await publicCall('/api/userlogin', { email, password }, 'status', isAnswer);
   return needsSecondFactor(fields)
-    ? { ticket: textOf(fields.ticket), factors: factorsOf(fields.factors) }
+    ? { ticket: textOf(fields.ticket), factors: toFactorNames(fields.factors) }
     : toSession(fields);
 }
 
