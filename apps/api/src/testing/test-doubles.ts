@@ -50,9 +50,18 @@ export class CapturedLog {
     this.logger = openLog(level, { write: (line) => void this.lines.push(line) });
   }
 
-  /** The parsed lines of the security log. */
-  get events(): Record<string, unknown>[] {
+  get #security(): Record<string, unknown>[] {
     return this.lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => 'event' in line);
+  }
+
+  /** The parsed lines of the security log, without those of allowed calls. */
+  get events(): Record<string, unknown>[] {
+    return this.#security.filter(({ event }) => event !== 'access-allowed');
+  }
+
+  /** The parsed lines of allowed calls. */
+  get allowed(): Record<string, unknown>[] {
+    return this.#security.filter(({ event }) => event === 'access-allowed');
   }
 
   clear(): void {

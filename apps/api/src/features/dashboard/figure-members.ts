@@ -56,7 +56,8 @@ function membershipStatements({ day, where }: MembershipFigure) {
 export const getFigureMembers = implement(calls.getFigureMembers, async ({ query, user }, { db, clock, config }) => {
   const { figure, from, to, plan = null, page = 1, size = DEFAULT_PAGE_SIZE } = query;
   const { timeZone } = config.gym;
-  if (figure === 'money' && !seesMoney(user, config)) throw new HttpError(403, reasons.access.adminOnly);
+  if (figure === 'money' && !seesMoney(user, config))
+    throw new HttpError(403, reasons.access.adminOnly, { cause: 'not admin' });
   const read = async <Found extends object>(statements: { rows: string; total: string }, range: unknown[]) => {
     const [rows, [counted]] = await Promise.all([
       readRows<Found>(db, { text: statements.rows }, [...range, plan, (page - 1) * size, size]),

@@ -9,14 +9,12 @@ import { AUDIENCES } from '../../platform/auth/audience-of-role.ts';
 
 /** Only origins that a released remote of the own role declares: no other page could even connect to them. */
 export const getServiceToken = implement(calls.getServiceToken, async (incoming, services) => {
-  const { query, user, issuer, logSecurityEvent } = incoming;
+  const { query, user, issuer } = incoming;
   const waitMs = services.serviceTokenRate.take(user.id, services.clock.now().getTime());
   if (waitMs > 0) throw tooManyRequests(waitMs, () => reasons.limits.serviceTokens, 'service-token');
   const role = AUDIENCES[user.role];
-  if (!services.releasedApps.declares(role, query.origin)) {
-    logSecurityEvent('service-token-refused');
-    throw new HttpError(403, reasons.access.undeclaredOrigin);
-  }
+  if (!services.releasedApps.declares(role, query.origin))
+    throw new HttpError(403, reasons.access.undeclaredOrigin, { denial: 'service-token-refused' });
   const token = await signServiceToken(services, { issuer, origin: query.origin, userId: user.id, role });
   return { status: 'success', data: { token, expires_in: SERVICE_TOKEN_LIFE } };
 });

@@ -5,7 +5,7 @@ import { type Call, reasons } from '@gym/api-contract';
 import { HttpError } from '../errors/http-error.ts';
 import { headerValues } from './header-values.ts';
 import type { SignedIn } from '../http/implement-call.ts';
-import { type LogSecurityEvent, logSecurityEvent } from '../log/security-log.ts';
+import { logSecurityEvent } from '../log/security-log.ts';
 
 /**
  * The token from the request's one `Authorization: Bearer` header. A request with two such headers has no token: a
@@ -25,19 +25,11 @@ const ROLE_REASONS = { admin: reasons.access.adminOnly, staff: reasons.access.st
  * @param user the user of an open session; `undefined` without one, for the logged `cause`
  * @throws HttpError 401 without a session, 403 for the other role
  */
-export function requireAccess(
-  { access }: Call,
-  user: SignedIn | undefined,
-  { logEvent, cause }: { logEvent: LogSecurityEvent; cause: string },
-): SignedIn {
-  if (user === undefined) {
-    logEvent('session-refused', { cause });
-    throw new HttpError(401, reasons.access.sessionEnded, { headers: { 'www-authenticate': 'Bearer' } });
-  }
-  if ((access === 'admin' || access === 'staff') && user.role !== ROLES[access]) {
-    logEvent('role-denied', { cause: `not ${access}` });
-    throw new HttpError(403, ROLE_REASONS[access]);
-  }
+export function requireAccess({ access }: Call, user: SignedIn | undefined, cause: string): SignedIn {
+  if (user === undefined)
+    throw new HttpError(401, reasons.access.sessionEnded, { headers: { 'www-authenticate': 'Bearer' }, cause });
+  if ((access === 'admin' || access === 'staff') && user.role !== ROLES[access])
+    throw new HttpError(403, ROLE_REASONS[access], { cause: `not ${access}` });
   return user;
 }
 
@@ -53,12 +45,11 @@ export const requireOperator =
   async (request: FastifyRequest): Promise<void> => {
     if (operatorToken === undefined) throw new HttpError(404, reasons.request.unknownPath);
     const token = bearerToken(request.raw);
+    const where = { address: request.ip, call: view };
     if (token === undefined || !isSame(token, operatorToken)) {
-      logSecurityEvent(request.log, 'operator-refused', {
-        address: request.ip,
-        call: view,
-        cause: token === undefined ? 'no token' : 'another token',
-      });
+      const cause = token === undefined ? 'no token' : 'another token';
+      logSecurityEvent(request.log, 'operator-refused', { ...where, cause });
       throw new HttpError(401, reasons.access.operatorOnly, { headers: { 'www-authenticate': 'Bearer' } });
     }
+    logSecurityEvent(request.log, 'access-allowed', { ...where, cause: 'operator' });
   };

@@ -52,12 +52,11 @@ export async function confirmByPassword(services: Services, confirming: Confirmi
  *
  * @throws HttpError 403 with the code `confirm-identity`
  */
-export async function requireConfirmedIdentity(tx: Transaction, { user, logSecurityEvent }: Confirming): Promise<void> {
+export async function requireConfirmedIdentity(tx: Transaction, user: SignedIn): Promise<void> {
   const [confirmed] = await tx
     .select({ id: sessions.id })
     .from(sessions)
     .where(and(eq(sessions.id, user.sessionId), isConfirmed));
   if (confirmed !== undefined) return;
-  logSecurityEvent('identity-unconfirmed');
-  throw new HttpError(403, reasons.access.unconfirmed, { code: 'confirm-identity' });
+  throw new HttpError(403, reasons.access.unconfirmed, { code: 'confirm-identity', denial: 'identity-unconfirmed' });
 }

@@ -9,7 +9,6 @@ import { readRows, type Statement } from '../database/read-rows.ts';
 import type { Authenticate } from '../http/register-call.ts';
 import type { Services } from '../services/services.ts';
 import { sessions, users } from '../database/schema/index.ts';
-import type { LogSecurityEvent } from '../log/security-log.ts';
 import { networkOf } from '../throttling/attempt-keys.ts';
 import { requireAccess } from './access.ts';
 import { PROVEN_SESSION } from './second-factors.ts';
@@ -47,13 +46,10 @@ async function findSignedIn(
 export async function reauthorize(
   tx: Transaction,
   call: Call,
-  { sessionId, logSecurityEvent }: { sessionId: number; logSecurityEvent: LogSecurityEvent },
+  sessionId: number,
   services: Pick<Services, 'config' | 'clock'>,
 ): Promise<SignedIn> {
-  return requireAccess(call, await findSignedIn(tx, sessionId, services), {
-    logEvent: logSecurityEvent,
-    cause: 'ended meanwhile',
-  });
+  return requireAccess(call, await findSignedIn(tx, sessionId, services), 'ended meanwhile');
 }
 
 interface FoundSession {

@@ -22,5 +22,6 @@ export const hasValidPassword = (now: Date): SQL | undefined =>
 
 /** Admits a user with a one-time password only to the calls that replace it. @throws HttpError 403 */
 export function requireOwnPasswordSet(call: Call): void {
-  if (!call.withOneTimePassword) throw new HttpError(403, reasons.access.oneTimePassword);
+  if (!call.withOneTimePassword)
+    throw new HttpError(403, reasons.access.oneTimePassword, { denial: 'set-up-required', cause: 'own password' });
 }

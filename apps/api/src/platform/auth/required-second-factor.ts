@@ -17,5 +17,5 @@ export const isSecondFactorMissing = async (services: Services, user: SignedIn):
 /** Admits a user without the required second factor only to the calls that set one up. @throws HttpError 403 */
 export async function requireSecondFactor(services: Services, call: Call, user: SignedIn): Promise<void> {
   if (!call.withoutSecondFactor && (await isSecondFactorMissing(services, user)))
-    throw new HttpError(403, reasons.access.secondFactorMissing);
+    throw new HttpError(403, reasons.access.secondFactorMissing, { denial: 'set-up-required', cause: 'second factor' });
 }

@@ -8,6 +8,9 @@ export interface ToldData {
   readonly contacts?: readonly number[];
 }
 
+/** The event of the security log for a denied call, if it is not that of a missing session or another role. */
+type Denial = 'identity-unconfirmed' | 'set-up-required' | 'service-token-refused';
+
 /** The optional parts of an error. */
 interface HttpErrorDetails {
   /** Texts by field. */
@@ -23,6 +26,8 @@ interface HttpErrorDetails {
   headers?: Record<string, string>;
   /** Only for the security log: the exceeded limit or the missing right. */
   cause?: string;
+  /** Only for the security log. */
+  denial?: Denial;
 }
 
 /**

@@ -54,6 +54,17 @@ function securityLogger(call: Call, request: FastifyRequest): LogSecurityEvent {
   };
 }
 
+/**
+ * Logs the error of a denied or throttled call. Every such error passes here, wherever it was thrown, so that none is
+ * forgotten.
+ */
+function logDenial({ statusCode, details }: HttpError, logEvent: LogSecurityEvent): void {
+  const { cause, denial = 'role-denied' } = details;
+  if (statusCode === 401) logEvent('session-refused', { cause });
+  if (statusCode === 403) logEvent(denial, { cause });
+  if (statusCode === 429) logEvent('throttled', { cause });
+}
+
 /** Checks the rights before the body is read. A save checks them again when its transaction begins. */
 async function authorize(call: Call, request: FastifyRequest, { services, authenticate }: Surroundings): Promise<void> {
   if (call.access === 'public') return;
@@ -63,13 +74,11 @@ async function authorize(call: Call, request: FastifyRequest, { services, authen
   request.signedIn = found?.user;
   const logEvent = securityLogger(call, request);
   if (found?.hasMoved) logEvent('session-moved');
-  const user = requireAccess(call, found?.user, {
-    logEvent,
-    cause: token === undefined ? 'no token' : 'dead token',
-  });
+  const user = requireAccess(call, found?.user, token === undefined ? 'no token' : 'dead token');
   // The password comes first: with a one-time password, nobody sets up a second factor either.
   if (user.oneTimePassword) requireOwnPasswordSet(call);
   else await requireSecondFactor(services, call, user);
+  logEvent('access-allowed');
 }
 
 function decoded(schema: Call['query'] | Call['body'], value: unknown): unknown {
@@ -98,7 +107,11 @@ export function registerCall(app: FastifyInstance, { call, answer }: Implementat
       ...(call.query === undefined ? {} : { querystring: call.query }),
       ...(call.body === undefined ? {} : { body: call.body }),
     },
-    onRequest: async (request) => authorize(call, request, surroundings),
+    onRequest: async (request) =>
+      authorize(call, request, surroundings).catch((error: unknown) => {
+        if (error instanceof HttpError) logDenial(error, securityLogger(call, request));
+        throw error;
+      }),
     preValidation: async (request) => {
       rejectUnstorableText(request.query);
       rejectUnstorableText(request.body);
@@ -129,8 +142,8 @@ export function registerCall(app: FastifyInstance, { call, answer }: Implementat
         return await withUploadSlot(request.signedIn?.id, async () => answerWith(await receiveFile(request, file)));
       } catch (error) {
         if (!(error instanceof HttpError)) throw error;
-        const { cause, current } = error.details;
-        if (error.statusCode === 429) incoming.logSecurityEvent('throttled', { cause });
+        logDenial(error, incoming.logSecurityEvent);
+        const { current } = error.details;
         // The save has rolled back, and with it every entry that it wrote.
         if (current && incoming.user)
           await services.healthReads.recordAnswer(call, current.tells, { ...incoming, user: incoming.user });

@@ -37,8 +37,7 @@ export const saveOnce =
     const later: (() => void)[] = [];
     const answer = await services.db.transaction(async (tx) => {
       const { sessionId } = incoming.user as SignedIn;
-      const still = { sessionId, logSecurityEvent: incoming.logSecurityEvent };
-      const checkRights = () => reauthorize(tx, call, still, services);
+      const checkRights = () => reauthorize(tx, call, sessionId, services);
       const user = await checkRights();
       const afterCommit = (work: () => void) => void later.push(work);
       const logSecurityEvent: LogSecurityEvent = (...event) => afterCommit(() => incoming.logSecurityEvent(...event));
@@ -48,8 +47,7 @@ export const saveOnce =
         address: incoming.address,
         action: nameOfCall(call),
       };
-      // A rejected save rolls back, so this event must not wait for the commit.
-      const confirmed = () => requireConfirmedIdentity(tx, { user, logSecurityEvent: incoming.logSecurityEvent });
+      const confirmed = () => requireConfirmedIdentity(tx, user);
       const saving = { ...incoming, user, tx, logSecurityEvent, auditContext, reauthorize: checkRights, afterCommit };
       // Not before the key: a repeated save gets its first answer, even after the confirmation has expired.
       const work = async () => {

@@ -90,6 +90,46 @@ test('logs a warning for a call of the other role', async () => {
   ]);
 });
 
+describe('every decision about a right is logged:', () => {
+  const set = (over: object) => void Object.assign(server.parts.config, over);
+  const denied = (call: string, details: Record<string, unknown>, event = 'set-up-required') =>
+    line(event, call, { sessionId: expect.any(Number), ...details });
+
+  test('an allowed call, with its user and without what it reads', async () => {
+    const query = { id: 1001 };
+    await server.call('getMemberDetailsById', { token: server.staff, query, headers: from });
+    expect(log.allowed).toEqual([
+      line('access-allowed', 'getMemberDetailsById', { userId: 2, sessionId: expect.any(Number) }),
+    ]);
+    expect(JSON.stringify(log.allowed)).not.toContain('1001');
+  });
+
+  test('a call before a required set-up, of a password or of a second factor', async () => {
+    const { id, token } = await newUser('begins@gym.test');
+    await server.pool.query('update sessions set one_time_password = true where user_id = $1', [id]);
+    await server.call('getPlanDetails', { token, headers: from });
+    await server.pool.query('update sessions set one_time_password = false where user_id = $1', [id]);
+    set({ secondFactor: 'everyone' });
+    await server.call('getPlanDetails', { token, headers: from });
+    set({ secondFactor: 'optional' });
+    expect(log.allowed).toEqual([]);
+    expect(log.events).toEqual([
+      denied('getPlanDetails', { userId: id, cause: 'own password' }),
+      denied('getPlanDetails', { userId: id, cause: 'second factor' }),
+    ]);
+  });
+
+  test('a figure that only administrators see', async () => {
+    set({ moneyFigures: 'administrators' });
+    const query = { figure: 'money', from: '2026-01-01', to: '2026-01-31' };
+    await server.call('getFigureMembers', { token: server.staff, query, headers: from });
+    set({ moneyFigures: 'everyone' });
+    expect(log.events).toEqual([
+      line('role-denied', 'getFigureMembers', { userId: 2, sessionId: expect.any(Number), cause: 'not admin' }, 'warn'),
+    ]);
+  });
+});
+
 test.each([
   ['without a token', undefined, 'no token'],
   ['with an invalid token', 'x'.repeat(43), 'dead token'],

@@ -36,6 +36,8 @@ const LEVELS = {
   'health-read-unrecorded': 'info',
   'import-undone': 'info',
   'role-denied': 'warn',
+  'set-up-required': 'info',
+  'access-allowed': 'info',
   'service-token-refused': 'info',
   'operator-refused': 'warn',
 } as const;

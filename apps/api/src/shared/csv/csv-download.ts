@@ -42,7 +42,7 @@ export function csvDownload(
     },
     async () => {
       await db.transaction(async (tx) => {
-        await reauthorize(tx, call, { sessionId: user.sessionId, logSecurityEvent }, services);
+        await reauthorize(tx, call, user.sessionId, services);
         await writeAuditEntry(tx, {
           at,
           userId: user.id,
