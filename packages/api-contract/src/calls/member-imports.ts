@@ -14,18 +14,8 @@ const count = Type.Integer({ minimum: 0 });
 
 /** The order of a row's cells. A field that the file lacks is empty. */
 export const IMPORT_FIELDS = [
-  'fname',
-  'lname',
-  'father_fname',
-  'father_lname',
-  'profession',
-  'email',
-  'phone',
-  'address',
-  'country',
-  'state',
-  'city',
-  'pincode',
+  ...(['fname', 'lname', 'father_fname', 'father_lname', 'profession'] as const),
+  ...(['email', 'phone', 'address', 'country', 'state', 'city', 'pincode'] as const),
 ] as const;
 
 /** The cells that may follow those: the plan's name or number, and the last day of the membership. */
