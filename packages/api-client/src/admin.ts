@@ -18,6 +18,7 @@ export { mergeMembers, type Merge } from './calls/admin/member-merges.ts';
 export { undoMerge } from './calls/admin/member-merges.ts';
 export { getMemberImports, restoreMemberImport, undoMemberImport, type MemberImport } from './calls/member-imports.ts';
 export { type SavedView, savedViews } from './calls/saved-views.ts';
+export { getMemberships, type Membership, takeBackMembership } from './calls/staff/memberships.ts';
 export { signedInName } from './calls/signed-in-name.ts';
 export { getPlan } from './calls/plans.ts';
 export { getPlans, getPlanWithMemberships, setPlanArchived } from './calls/plans.ts';

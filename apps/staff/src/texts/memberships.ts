@@ -26,6 +26,7 @@ export const membershipTexts = {
   earlierMemberships: 'Earlier memberships',
   takeBack: {
     button: 'Take back',
+    askAdministrator: 'Was the last sale a mistake? Ask an administrator to take it back: you can on the day you sell.',
     title: 'Take back this sale?',
     text: (plan: string, dates: string, price: string) =>
       `${plan}, ${dates}, for ${price}. The membership is removed, and the dashboard no longer counts its price.`,

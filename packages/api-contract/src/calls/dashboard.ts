@@ -96,6 +96,8 @@ export const getGymReport = defineCall({
           /** Members added. A record that was erased or merged is none. */
           joined: count,
           ...reportFigures,
+          /** Sales taken back, by the day on which that happened. Only for administrators. */
+          taken_back: Type.Optional(count),
         }),
       ),
       /** All plans, by name, with their figures of the twelve months. */
@@ -104,7 +106,10 @@ export const getGymReport = defineCall({
   ),
 });
 
-/** The latest first. Without `size`, a page has 100 rows. `money` is only for users who may see it. */
+/**
+ * The latest first. Without `size`, a page has 100 rows. `money` is only for users who may see it, and `taken_back` for
+ * administrators.
+ */
 export const getFigureMembers = defineCall({
   method: 'GET',
   path: '/api/getFigureMembers',
@@ -118,6 +123,7 @@ export const getFigureMembers = defineCall({
       Type.Literal('sold'),
       Type.Literal('renewed'),
       Type.Literal('lost'),
+      Type.Literal('taken_back'),
     ]),
     /** The first and the last day, YYYY-MM-DD. */
     from: dayInput,
@@ -136,10 +142,13 @@ export const getFigureMembers = defineCall({
           lname: Type.String(),
           /** The plan of the membership; absent for added members. */
           plan_name: Type.Optional(Type.String()),
-          /** The day that counts: of the addition, the sale, the start or the end. */
+          /** The day that counts: of the addition, the sale, the start, the end or the take-back. */
           day,
-          /** The price of the membership; only for the figure `money`. */
+          /** The price of the membership; only for the figures `money` and `taken_back`. */
           price: Type.Optional(money),
+          /** Who took the sale back, and why; only for the figure `taken_back`. */
+          by: Type.Optional(Type.String()),
+          reason: Type.Optional(Type.String()),
         }),
       ),
     ).properties,

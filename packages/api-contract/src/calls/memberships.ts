@@ -63,12 +63,14 @@ export const Membership = Type.Object({
   free_days: id,
   start: day,
   end: day,
+  /** Feature `take-back-rights`: whether the reading user may take the sale back. */
+  can_take_back: Type.Optional(Type.Boolean()),
 });
 
 export const getMemberAssignments = defineCall({
   method: 'GET',
   path: '/api/getMemberAssignments',
-  access: 'staff',
+  access: 'signed-in',
   summary: 'All memberships of a member, the latest first.',
   feature: FEATURES.memberships,
   query: Type.Object({ id: idInput }),
@@ -76,13 +78,14 @@ export const getMemberAssignments = defineCall({
 });
 
 /**
- * Only the last membership can be taken back: an earlier one gets 409. The membership before it is the last one again.
- * Lists, renewals and the dashboard follow. The audit trail keeps the membership and the reason.
+ * Only the last membership can be taken back: an earlier one gets 409. Staff take back what they sold today; another
+ * sale gets 403. Administrators take back any sale, and need a confirmed identity. The membership before it is the last
+ * one again. Lists, renewals and the dashboard follow. The audit trail keeps the membership and the reason.
  */
 export const takeBackMembership = defineCall({
   method: 'POST',
   path: '/api/takeBackMembership',
-  access: 'staff',
+  access: 'signed-in',
   summary: 'Take back a sale that was a mistake.',
   feature: FEATURES.membershipCorrections,
   body: Type.Object({

@@ -104,6 +104,8 @@ const memberships = {
   changedTerms: (terms: readonly string[]) =>
     `Someone changed the ${listOf.format(terms)} of this plan meanwhile. Look at it as it is now, then submit again.`,
   archivedPlan: (plan: string) => `${plan} is archived and no longer sold. Choose another plan.`,
+  askAdministrator:
+    'You can take back only what you sold today. Ask an administrator to take this sale back, under Member data.',
   notLast: 'A later membership follows this one. Take the later one back first.',
   endsTooLate: (lastYear: number) =>
     `This period would end after the year ${lastYear}. ` +

@@ -59,6 +59,11 @@ export const FEATURES = {
   planArchive: 'plan-archive',
   /** `takeBackMembership` takes back a sale that was a mistake. */
   membershipCorrections: 'membership-corrections',
+  /**
+   * Staff take back their own sales of today, and administrators any. `getMemberAssignments` says which with
+   * `can_take_back`, also to administrators; the report of twelve months counts them for administrators.
+   */
+  takeBackRights: 'take-back-rights',
   /** `getRenewalsDue` returns the members whose membership ends soon or has ended. */
   renewalsDue: 'renewals-due',
   /** `getRenewalsDue` takes `sort` and `order`. */

@@ -95,6 +95,10 @@ export const entriesAbout = (gym: Gym, id: number): readonly Entry[] =>
     record === 'member' || record === 'health data' ? record_id === id : (after ?? before)?.member_id === id,
   );
 
+/** The entries of an action, the latest last. */
+export const entriesOf = (gym: Gym, wanted: string): readonly Entry[] =>
+  trailOf(gym).filter(({ action }) => action === wanted);
+
 /** The entries of a record, the latest first. */
 export const changesOf = (gym: Gym, record: RecordKind, id: number): readonly Entry[] =>
   trailOf(gym)

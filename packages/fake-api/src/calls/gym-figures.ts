@@ -1,6 +1,7 @@
-import type { AnswerOf, calls } from '@gym/api-contract';
+import { ADMIN_ROLE, type AnswerOf, type calls, reasons } from '@gym/api-contract';
 import type { Gym, GymMembership } from '@gym/spec-server/gym';
-import { data, type FakeCall } from './fake-call.ts';
+import { entriesOf, nameOf } from './audit-trail.ts';
+import { data, type FakeCall, FakeHttpError } from './fake-call.ts';
 import { getRenewalsDue } from './memberships.ts';
 import { addToDay, membershipsOf, membershipStatusOf, today } from './membership-dates.ts';
 
@@ -55,16 +56,31 @@ export const getDeskOverview: FakeCall<'getDeskOverview'> = (incoming) => {
   });
 };
 
-type Figure = 'joined' | 'money' | 'sold' | 'renewed' | 'lost';
+type Figure = 'joined' | 'money' | 'sold' | 'renewed' | 'lost' | 'taken_back';
 type Row = AnswerOf<typeof calls.getFigureMembers>['data'][number];
 /** A row with the id of its plan and its price, for the sums. */
 type Counted = Row & { readonly order: number; readonly plan?: number };
 
 const isLast = (gym: Gym, one: GymMembership) => membershipsOf(gym, one.member_id)[0]?.id === one.id;
 
+/** Sales that were taken back, as rows of their list. */
+const takenBack = (gym: Gym): Counted[] =>
+  entriesOf(gym, 'takeBackMembership').map(({ id: order, at, user_id, before, after }) => {
+    const member = gym.members.find(({ id }) => id === before?.member_id);
+    const { fname = '', lname = '' } = member ?? {};
+    return {
+      ...{ id: member?.id ?? null, fname, lname, order, day: at.slice(0, 10) },
+      ...{ plan_name: String(before?.plan_name ?? ''), price: Number(before?.price ?? 0) },
+      by: nameOf(gym.users.find(({ id }) => id === user_id)),
+      reason: String(after?.reason ?? ''),
+      ...(before?.plan_id !== undefined && { plan: Number(before.plan_id) }),
+    };
+  });
+
 /** What a figure counts from one day to another, as rows of its list. */
 function countedBy(gym: Gym, figure: Figure, from: string, to: string): Counted[] {
   const fits = (day: string) => day >= from && day <= to;
+  if (figure === 'taken_back') return takenBack(gym).filter(({ day }) => fits(day));
   if (figure === 'joined')
     return gym.members
       .filter(({ id }) => fits(joinedOn(gym, id)))
@@ -91,7 +107,7 @@ const lastMonths = (): string[] =>
   Array.from({ length: 12 }, (_, at) => addToDay(`${today().slice(0, 7)}-01`, { months: at - 11 }));
 
 /** The figures of twelve months, by month and by plan. */
-export const getGymReport: FakeCall<'getGymReport'> = ({ gym }) => {
+export const getGymReport: FakeCall<'getGymReport'> = ({ gym, user }) => {
   const months = lastMonths();
   const figures = (from: string, to: string, plan?: number) => {
     const rows = (figure: Figure) =>
@@ -111,6 +127,7 @@ export const getGymReport: FakeCall<'getGymReport'> = ({ gym }) => {
       month,
       joined: countedBy(gym, 'joined', month, lastDay(month)).length,
       ...figures(month, lastDay(month)),
+      ...(user.role === ADMIN_ROLE && { taken_back: countedBy(gym, 'taken_back', month, lastDay(month)).length }),
     })),
     plans: [...gym.plans]
       .sort((a, b) => a.plan_name.localeCompare(b.plan_name))
@@ -122,11 +139,13 @@ export const getGymReport: FakeCall<'getGymReport'> = ({ gym }) => {
 };
 
 /** The members whom a figure counts, the latest first. */
-export const getFigureMembers: FakeCall<'getFigureMembers'> = ({ gym, query }) => {
+export const getFigureMembers: FakeCall<'getFigureMembers'> = ({ gym, user, query }) => {
   const { figure, from, to, plan, page = 1, size = 100 } = query;
+  if (figure === 'taken_back' && user.role !== ADMIN_ROLE) throw new FakeHttpError(403, reasons.access.adminOnly);
+  const withPrice = figure === 'money' || figure === 'taken_back';
   const all = countedBy(gym, figure, from, to)
     .filter((row) => plan === undefined || row.plan === plan)
     .sort((a, b) => b.day.localeCompare(a.day) || b.order - a.order)
-    .map(({ order: _order, plan: _plan, price, ...row }) => (figure === 'money' ? { ...row, price } : row));
+    .map(({ order: _order, plan: _plan, price, ...row }) => (withPrice ? { ...row, price } : row));
   return { ...data(all.slice((page - 1) * size, page * size)), total: all.length };
 };

@@ -1,6 +1,7 @@
-import { type Gym, type GymMembership, type GymPlan, nextId } from '@gym/spec-server/gym';
-import { reasons } from '@gym/api-contract';
+import { type Gym, type GymMembership, type GymPlan, type GymUser, nextId } from '@gym/spec-server/gym';
+import { ADMIN_ROLE, reasons } from '@gym/api-contract';
 import { addEntry } from './audit-trail.ts';
+import { requireConfirmedIdentity } from './confirmed-identity.ts';
 import { data, type FakeCall, type FakeCallInput, FakeHttpError, notFound, saved } from './fake-call.ts';
 import { findMember } from './former-members.ts';
 import { daysUntil, membershipsOf, nextMembership, today } from './membership-dates.ts';
@@ -28,7 +29,11 @@ function planOf(gym: Gym, id: unknown): GymPlan {
   return plan;
 }
 
-export const renewalPlan: FakeCall<'renewalPlan'> = ({ gym, body }) => {
+/** Whether a user may take a sale back: administrators any, staff what they sold today. */
+const mayTakeBack = ({ sold_on, sold_by }: GymMembership, user: GymUser): boolean =>
+  user.role === ADMIN_ROLE || (sold_on === today() && sold_by === user.id);
+
+export const renewalPlan: FakeCall<'renewalPlan'> = ({ gym, user, body }) => {
   const [member, plan] = [findMember(gym, body.member_id), planOf(gym, body.plan_id)];
   if (plan.archived)
     throw new FakeHttpError(409, reasons.memberships.archivedPlan(plan.plan_name), { current: readPlan(plan) });
@@ -48,16 +53,19 @@ export const renewalPlan: FakeCall<'renewalPlan'> = ({ gym, body }) => {
     start,
     end,
     sold_on: today(),
+    sold_by: user.id,
   });
   return data({ id, start, end });
 };
 
-export const takeBackMembership: FakeCall<'takeBackMembership'> = ({ gym, body: { id, reason } }) => {
+export const takeBackMembership: FakeCall<'takeBackMembership'> = ({ gym, user, token, body: { id, reason } }) => {
   const sold = gym.assignments.find((one): one is GymMembership => 'id' in one && one.id === id);
   if (!sold) throw notFound('membership', id);
+  if (!mayTakeBack(sold, user)) throw new FakeHttpError(403, reasons.memberships.askAdministrator);
+  if (user.role === ADMIN_ROLE) requireConfirmedIdentity(gym, token);
   if (membershipsOf(gym, sold.member_id)[0]?.id !== id) throw new FakeHttpError(409, reasons.memberships.notLast);
   gym.assignments = gym.assignments.filter((one) => one !== sold);
-  const { sold_on: _sold, ...before } = sold;
+  const { sold_on: _sold, sold_by: _seller, ...before } = sold;
   addEntry(gym, { record: 'assignment', record_id: id, before, after: { member_id: sold.member_id, reason } });
   return saved(id);
 };
@@ -68,8 +76,13 @@ const readMembership = (sold: GymMembership) => {
   return { id, plan_id, plan_name, duration, duration_count, price, free_days, start, end };
 };
 
-export const getMemberAssignments: FakeCall<'getMemberAssignments'> = ({ gym, query }) =>
-  data(membershipsOf(gym, findMember(gym, query.id).id).map(readMembership));
+export const getMemberAssignments: FakeCall<'getMemberAssignments'> = ({ gym, user, query }) =>
+  data(
+    membershipsOf(gym, findMember(gym, query.id).id).map((sold, at) => ({
+      ...readMembership(sold),
+      can_take_back: at === 0 && mayTakeBack(sold, user),
+    })),
+  );
 
 export const getRenewalPreview: FakeCall<'getRenewalPreview'> = ({ gym, query }) =>
   data(nextMembership(gym, findMember(gym, query.member_id).id, planOf(gym, query.plan_id)));

@@ -107,7 +107,7 @@ export const gymFigureScenarios: readonly ContractScenario[] = [
     status: 200,
     answer: read({
       today: 'string',
-      months: [{ month: 'string', joined: 'number', ...REPORTED }],
+      months: [{ month: 'string', joined: 'number', ...REPORTED, taken_back: 'number' }],
       plans: [{ id: 'number', plan_name: 'string', ...REPORTED }],
     }),
   },

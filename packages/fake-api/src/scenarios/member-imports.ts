@@ -204,6 +204,7 @@ export const memberImportScenarios: readonly ContractScenario[] = [
           free_days: 2,
           start: '2027-02-25',
           end: '2027-03-31',
+          can_take_back: false,
         },
       ],
     },

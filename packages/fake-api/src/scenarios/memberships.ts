@@ -17,6 +17,7 @@ const MEMBERSHIP = {
   free_days: 'number',
   start: 'string',
   end: 'string',
+  can_take_back: 'boolean',
 } as const;
 
 export const membershipScenarios: readonly ContractScenario[] = [

@@ -15,6 +15,13 @@ async function memberWith(api: ContractApi, count: number) {
   return { member, plan, ids };
 }
 
+/** An administrator takes back a sale of staff. */
+const asAdmin = async (api: ContractApi, token: string) =>
+  api.post('takeBackMembership', {
+    as: { token },
+    body: { id: (await memberWith(api, 1)).ids[0] ?? 0, reason: 'The wrong plan.' },
+  });
+
 /** Sales that are taken back. */
 export const takeBackScenarios: readonly ContractScenario[] = [
   {
@@ -78,12 +85,78 @@ export const takeBackScenarios: readonly ContractScenario[] = [
     answer: rejected('reason'),
   },
   {
-    name: 'administrators take back no sale',
-    run: async (api) =>
-      api.post('takeBackMembership', {
+    name: 'administrators take back the sale of somebody else',
+    run: async (api) => asAdmin(api, await api.tokenOf(api.server.accounts.admin)),
+    status: 200,
+    answer: saved,
+  },
+  {
+    name: 'administrators confirm their identity to take back a sale',
+    run: async (api) => {
+      const token = await api.tokenOf(api.server.accounts.admin);
+      await api.server.expireConfirmation(token);
+      return asAdmin(api, token);
+    },
+    status: 403,
+    answer: { ...(rejected() as object), code: { is: 'confirm-identity' } },
+  },
+  {
+    name: 'staff do not take back the sale of a colleague',
+    run: async (api) => {
+      const token = await api.tokenOf(await api.addUser());
+      const body = { id: (await memberWith(api, 1)).ids[0] ?? 0, reason: 'Mine.' };
+      return api.post('takeBackMembership', { as: { token }, body });
+    },
+    status: 403,
+    answer: rejected(),
+  },
+  {
+    name: 'memberships say who may take them back',
+    run: async (api) => {
+      const { member } = await memberWith(api, 2);
+      const token = await api.tokenOf(await api.addUser());
+      const asked = async (who: 'staff' | 'admin' | { token: string }) =>
+        (await api.data<{ can_take_back: boolean }[]>('getMemberAssignments', { as: who, id: member })).map(
+          ({ can_take_back }) => can_take_back,
+        );
+      return found({ seller: await asked('staff'), colleague: await asked({ token }), admin: await asked('admin') });
+    },
+    status: 200,
+    answer: { seller: { is: [true, false] }, colleague: { is: [false, false] }, admin: { is: [true, false] } },
+  },
+  {
+    name: 'administrators see the sales that were taken back: who, when, why',
+    run: async (api) => {
+      const { ids } = await memberWith(api, 1);
+      await takeBack(api, ids[0] ?? 0, 'Sold twice.');
+      const { months } = await api.data<{ months: { month: string; taken_back: number }[] }>('getGymReport', {
         as: 'admin',
-        body: { id: (await memberWith(api, 1)).ids[0] ?? 0, reason: 'The wrong plan.' },
-      }),
+      });
+      const [from, to] = [months[0]?.month ?? '', '2999-12-31'];
+      const list = await api.get('getFigureMembers', { as: 'admin', query: { figure: 'taken_back', from, to } });
+      const { data, total } = JSON.parse(list.body) as { data: object[]; total: number };
+      const counted = months.reduce((sum, { taken_back }) => sum + taken_back, 0);
+      return found({ same: counted === total, latest: data[0] });
+    },
+    status: 200,
+    answer: {
+      same: { is: true },
+      latest: {
+        id: 'number',
+        fname: 'string',
+        lname: 'string',
+        plan_name: 'string',
+        day: 'string',
+        price: 'number',
+        by: 'string',
+        reason: { is: 'Sold twice.' },
+      },
+    },
+  },
+  {
+    name: 'staff do not see which sales were taken back',
+    run: (api) =>
+      api.get('getFigureMembers', { as, query: { figure: 'taken_back', from: '2026-01-01', to: '2026-12-31' } }),
     status: 403,
     answer: rejected(),
   },

@@ -91,6 +91,8 @@ export interface GymMembership extends GymSale {
   start: string;
   end: string;
   sold_on?: string;
+  /** The user who sold it. */
+  sold_by?: number;
 }
 /** A diet template. Only test doubles with more than the specification use it. */
 export interface GymDietTemplate {

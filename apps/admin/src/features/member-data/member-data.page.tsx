@@ -16,6 +16,7 @@ import {
 } from '@gym/ui';
 import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { saveFile } from '@gym/ui/export';
+import { LastSale } from './last-sale.tsx';
 import { crumbs } from '../../shared/crumbs.ts';
 import { paths } from '../../paths.ts';
 import { fullName } from '../../shared/full-name.ts';
@@ -87,6 +88,7 @@ export default function MemberDataPage(): ReactElement {
             <Section title={facts}>
               <Facts held={held} />
             </Section>
+            <LastSale id={id} />
             <ExportSection id={id} />
             <Section title={merge.title}>
               <p>{merge.text}</p>

@@ -146,6 +146,21 @@ describe("a member's data", () => {
     expect(page).not.toContain('<script');
   });
 
+  test('takes back the last sale with a reason', async () => {
+    const sale = { id: 1, plan_id: 1, member_id: 2, plan_name: 'Gold', duration: 1, price: 29.5, free_days: 3 };
+    const assignments = [{ ...sale, start: '2026-01-01', end: '2026-01-31', sold_on: '2026-01-01' }];
+    const { user } = await open('/memberData/2', { data: { assignments } });
+    expect(await screen.findByText('Gold, 1 Jan 2026 – 31 Jan 2026, for €29.50.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Take back…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take back this sale?' }));
+    await user.click(dialog.getByRole('button', { name: 'Take back' }));
+    expect(await dialog.findByText('Enter a reason')).toBeVisible();
+    await user.type(dialog.getByLabelText('Reason'), 'Sold twice');
+    await user.click(dialog.getByRole('button', { name: 'Take back' }));
+    expect(await screen.findByText('No membership was sold to this member.')).toBeVisible();
+    expect(api.requestsOf('takeBackMembership')[0]?.body).toEqual({ id: 1, reason: 'Sold twice' });
+  });
+
   test('shows names as text, never as markup', async () => {
     jest.mocked(saveFile).mockClear();
     const { user } = await open('/memberData/2', {

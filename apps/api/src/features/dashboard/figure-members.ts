@@ -1,4 +1,4 @@
-import { type AnswerOf, calls, type QueryOf, reasons } from '@gym/api-contract';
+import { ADMIN_ROLE, type AnswerOf, calls, type QueryOf, reasons } from '@gym/api-contract';
 import { HttpError } from '../../platform/errors/http-error.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import { readRows } from '../../platform/database/read-rows.ts';
@@ -20,6 +20,28 @@ const JOINED = {
   total: 'select count(*) as total from members where created_at >= $1 and created_at < $2 and $3::bigint is null',
 };
 
+/**
+ * `$1` and `$2` are moments. The audit trail keeps a sale that was taken back; an erasure leaves nothing of it. The
+ * member may have been merged since.
+ */
+const TAKEN_BACK_WHERE = `action = 'takeBackMembership' and at >= $1 and at < $2
+  and ($3::bigint is null or (before ->> 'plan_id')::bigint = $3)`;
+const TAKEN_BACK = {
+  rows: `
+    select members.id, coalesce(members.fname, '') as fname, coalesce(members.lname, '') as lname,
+      coalesce(before ->> 'plan_name', '') as plan_name, coalesce((before ->> 'price')::float8, 0) as price, at,
+      coalesce(users.fname || ' ' || users.lname, '') as by, coalesce(after ->> 'reason', '') as reason
+    from (
+      select id, at, user_id, before, after from audit_entries
+      where ${TAKEN_BACK_WHERE} order by at desc, id desc offset $4 limit $5
+    ) as entry
+    left join users on users.id = user_id
+    left join member_merges on gone_id = (before ->> 'member_id')::bigint and undone_at is null
+    left join members on members.id = coalesce(kept_id, (before ->> 'member_id')::bigint)
+    order by at desc, entry.id desc`,
+  total: `select count(*) as total from audit_entries where ${TAKEN_BACK_WHERE}`,
+};
+
 interface MembershipFigure {
   /** The column of the day that counts. */
   readonly day: string;
@@ -28,7 +50,7 @@ interface MembershipFigure {
   readonly today: boolean;
 }
 
-const MEMBERSHIP_FIGURES: Readonly<Record<Exclude<Figure, 'joined'>, MembershipFigure>> = {
+const MEMBERSHIP_FIGURES: Readonly<Record<Exclude<Figure, 'joined' | 'taken_back'>, MembershipFigure>> = {
   money: { day: 'start_day', where: 'true', today: true },
   sold: { day: 'sold_on', where: 'true', today: true },
   renewed: { day: 'end_day', where: 'renewed and member_id is not null', today: false },
@@ -56,8 +78,8 @@ function membershipStatements({ day, where }: MembershipFigure) {
 export const getFigureMembers = implement(calls.getFigureMembers, async ({ query, user }, { db, clock, config }) => {
   const { figure, from, to, plan = null, page = 1, size = DEFAULT_PAGE_SIZE } = query;
   const { timeZone } = config.gym;
-  if (figure === 'money' && !seesMoney(user, config))
-    throw new HttpError(403, reasons.access.adminOnly, { cause: 'not admin' });
+  const isAllowed = figure === 'taken_back' ? user.role === ADMIN_ROLE : figure !== 'money' || seesMoney(user, config);
+  if (!isAllowed) throw new HttpError(403, reasons.access.adminOnly, { cause: 'not admin' });
   const read = async <Found extends object>(statements: { rows: string; total: string }, range: unknown[]) => {
     const [rows, [counted]] = await Promise.all([
       readRows<Found>(db, { text: statements.rows }, [...range, plan, (page - 1) * size, size]),
@@ -66,9 +88,10 @@ export const getFigureMembers = implement(calls.getFigureMembers, async ({ query
     return { rows, total: counted?.total ?? 0 };
   };
 
-  if (figure === 'joined') {
+  if (figure === 'joined' || figure === 'taken_back') {
     const moments = [from, addDays(to, 1)].map((day) => startOfDay(day, timeZone));
-    const { rows, total } = await read<Omit<Row, 'day'> & { at: Date }>(JOINED, moments);
+    const statements = figure === 'joined' ? JOINED : TAKEN_BACK;
+    const { rows, total } = await read<Omit<Row, 'day'> & { at: Date }>(statements, moments);
     return { status: 'success', data: rows.map(({ at, ...row }) => ({ ...row, day: dayAt(at, timeZone) })), total };
   }
   const counted = MEMBERSHIP_FIGURES[figure];

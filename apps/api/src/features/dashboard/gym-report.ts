@@ -1,4 +1,4 @@
-import { calls } from '@gym/api-contract';
+import { ADMIN_ROLE, calls } from '@gym/api-contract';
 import { implement } from '../../platform/http/implement-call.ts';
 import { readRows, type Statement } from '../../platform/database/read-rows.ts';
 import { addDays, dayAt, startOfDay, startOfMonth } from '../../shared/calendar/days.ts';
@@ -52,6 +52,15 @@ const JOINED: Statement = {
     order by start.number`,
 };
 
+/** Sales taken back between each moment of `$1` and the next one. */
+const TAKEN_BACK: Statement = {
+  name: 'gym_report_taken_back',
+  text: `
+    select width_bucket(at, $1::timestamptz[]) as month, count(*) as sales from audit_entries
+    where action = 'takeBackMembership' and at >= ($1::timestamptz[])[1] and at < ($1::timestamptz[])[${MONTHS + 1}]
+    group by 1`,
+};
+
 const PLANS: Statement = {
   name: 'gym_report_plans_with_archived',
   text: 'select id, plan_name, archived from plans order by lower(plan_name), id',
@@ -85,10 +94,12 @@ export const getGymReport = implement(calls.getGymReport, async ({ user }, { db,
   const months = lastMonths(today);
   const positions = months.map(dayNumber);
   const bounds = [...months, addDays(today, 1)].map((day) => startOfDay(day, timeZone));
-  const [sums, joined, plans] = await Promise.all([
+  const isAdministrator = user.role === ADMIN_ROLE;
+  const [sums, joined, plans, takenBack] = await Promise.all([
     readRows<MonthlySum>(db, SUMS, [positions, positions[0], dayNumber(today)]),
     readRows<{ joined: number }>(db, JOINED, [bounds]),
     readRows<{ id: number; plan_name: string; archived: boolean }>(db, PLANS),
+    isAdministrator ? readRows<{ month: number; sales: number }>(db, TAKEN_BACK, [bounds]) : [],
   ]);
   const withMoney = seesMoney(user, config);
   return {
@@ -102,6 +113,7 @@ export const getGymReport = implement(calls.getGymReport, async ({ user }, { db,
           sums.filter((sum) => sum.month === at + 1),
           withMoney,
         ),
+        ...(isAdministrator && { taken_back: takenBack.find((one) => one.month === at + 1)?.sales ?? 0 }),
       })),
       plans: plans.flatMap(({ id, plan_name, archived }) => {
         const ofPlan = sums.filter((sum) => sum.plan === id);

@@ -2,56 +2,32 @@ import { and, desc, eq } from 'drizzle-orm';
 import { calls, reasons } from '@gym/api-contract';
 import { implement } from '../../platform/http/implement-call.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
-import { implementSave, saved, type SaveContext } from '../../platform/idempotency/implement-save.ts';
+import { implementSave, type SaveContext } from '../../platform/idempotency/implement-save.ts';
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import { memberships, membershipStatus } from '../../platform/database/schema/index.ts';
 import { dayAt } from '../../shared/calendar/days.ts';
 import { findMember, lockMember } from '../../shared/members/stored-member.ts';
-import { markLastMembership } from '../../shared/memberships/last-membership.ts';
 import { readRenewalsDue } from '../../shared/memberships/renewals-due.ts';
 import { findPlan, type PlanRow, readPlan } from '../../shared/plans/stored-plan.ts';
 import { nextMembershipDates } from './membership-dates.ts';
+import { auditedMembership, readMembership } from './stored-membership.ts';
+import { mayTakeBack, takeBackMembership } from './take-back.ts';
 
-type Membership = typeof memberships.$inferSelect;
-
-/** A membership as the calls return it. */
-const readMembership = ({
-  id,
-  plan_id,
-  plan_name,
-  duration,
-  duration_count,
-  price,
-  free_days,
-  start,
-  end,
-}: Membership) => ({
-  id,
-  plan_id,
-  plan_name,
-  duration,
-  duration_count,
-  price,
-  free_days,
-  start,
-  end,
-});
-
-/** A membership as the audit trail keeps it. */
-const auditedMembership = (row: Membership) => ({
-  member_id: row.member_id,
-  ...readMembership(row),
-});
-
-/** All memberships of a member, the latest first. */
-const getMemberships = implement(calls.getMemberAssignments, async ({ query }, { db }) => {
+/** All memberships of a member, the latest first, and whether the user may take each back. */
+const getMemberships = implement(calls.getMemberAssignments, async ({ query, user }, services) => {
+  const { db, clock } = services;
   const { id } = await findMember(db, query.id);
   const rows = await db
     .select()
     .from(memberships)
     .where(eq(memberships.member_id, id))
     .orderBy(desc(memberships.start));
-  return { status: 'success', data: rows.map(readMembership) };
+  const last = rows.find(({ renewed }) => !renewed);
+  const isTakenBack = last !== undefined && (await mayTakeBack(db, last, { user, at: clock.now(), services }));
+  return {
+    status: 'success',
+    data: rows.map((row) => ({ ...readMembership(row), can_take_back: isTakenBack && row === last })),
+  };
 });
 
 /** The dates that a sale now would give; it stores nothing (acceptance H2: the dates before Submit). */
@@ -137,33 +113,6 @@ const addMembership = implementSave(calls.renewalPlan, async ({ body, tx, auditC
     after: auditedMembership(added),
   });
   return { status: 'success', data: { id: added.id, ...dates } };
-});
-
-/**
- * Takes back a sale. The counters follow the deleted row (ADR-0054), and the membership before it is the last one
- * again. A sale to a member who was erased since has no member to correct.
- */
-const takeBackMembership = implementSave(calls.takeBackMembership, async ({ body, tx, auditContext }) => {
-  const { id, reason } = body;
-  const missing = () => new HttpError(404, reasons.records.missing('membership', id));
-  const [found] = await tx.select({ member: memberships.member_id }).from(memberships).where(eq(memberships.id, id));
-  const member = found?.member ?? undefined;
-  if (member === undefined) throw missing();
-  await lockMember(tx, member);
-  const isIt = and(eq(memberships.id, id), eq(memberships.member_id, member));
-  const [sold] = await tx.select().from(memberships).where(isIt);
-  if (sold === undefined) throw missing();
-  if (sold.renewed) throw new HttpError(409, reasons.memberships.notLast);
-  await tx.delete(memberships).where(isIt);
-  await markLastMembership(tx, member);
-  await writeAuditEntry(tx, {
-    ...auditContext,
-    record: 'assignment',
-    recordId: id,
-    before: auditedMembership(sold),
-    after: { member_id: member, reason },
-  });
-  return saved(id);
 });
 
 /** The page size if the request has none. */

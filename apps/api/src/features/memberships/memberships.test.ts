@@ -61,6 +61,7 @@ test("H2: a membership starts today in the gym's time zone, and the preview show
       free_days: 3,
       start: '2027-01-31',
       end: '2027-02-28',
+      can_take_back: true,
     },
   ]);
 });

@@ -1,6 +1,6 @@
-import type { CallName } from '@gym/api-contract';
+import { type CallName, reasons } from '@gym/api-contract';
 import { addBareMember } from '../../testing/bare-member.ts';
-import { startTestServer } from '../../testing/test-server.ts';
+import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
 
 const server = startTestServer();
 
@@ -29,6 +29,61 @@ test('lists, renewals due and the dashboard follow a sale that was taken back', 
   expect((await takeBack(sold)).status).toBe(200);
   expect(await figures()).toEqual(before);
   expect(await dueNames()).not.toContain('Returned');
+});
+
+describe('who may take a sale back', () => {
+  const asAdmin = (id: number, token = server.admin) => post('takeBackMembership', { id, reason: 'No.' }, token);
+  const canTakeBack = async (id: number, token: string): Promise<boolean[]> =>
+    (await server.call('getMemberAssignments', { token, query: { id } })).body.data.map(
+      (one: { can_take_back: boolean }) => one.can_take_back,
+    );
+  /** Two sales to a new member by a member of staff. Resolves to the later one. */
+  async function sold() {
+    const [member, plan] = [await addBareMember(server.pool), await addPlan()];
+    await sell(member, plan);
+    return { member, id: await sell(member, plan) };
+  }
+  /** A colleague of the seller. */
+  async function colleague(): Promise<string> {
+    const email = `colleague.${Math.random()}@gym.test`;
+    const user = { fname: 'Cora', lname: 'Colleague', email, phone: '1', password: PASSWORD };
+    await post('saveUserDetails', user, server.admin);
+    return server.signIn(email);
+  }
+
+  test('staff do not take back the sale of a colleague', async () => {
+    const [{ member, id }, token] = [await sold(), await colleague()];
+    const { status, body } = await post('takeBackMembership', { id, reason: 'Mine.' }, token);
+    expect([status, body.reason]).toEqual([403, reasons.memberships.askAdministrator]);
+    expect(await canTakeBack(member, token)).toEqual([false, false]);
+    expect(await canTakeBack(member, server.staff)).toEqual([true, false]);
+    expect(await idsOf(member)).toHaveLength(2);
+  });
+
+  test('staff do not take back what they sold on another day', async () => {
+    const { member, id } = await sold();
+    await server.pool.query('update assignments set sold_on = sold_on - 1 where id = $1', [id]);
+    expect((await takeBack(id)).status).toBe(403);
+    expect(await canTakeBack(member, server.staff)).toEqual([false, false]);
+  });
+
+  test('nobody sold an imported membership', async () => {
+    const { member, id } = await sold();
+    await server.pool.query('update assignments set member_id = member_id, id = default where id = $1', [id]);
+    const [imported = 0] = await idsOf(member);
+    expect((await takeBack(imported)).status).toBe(403);
+  });
+
+  test('administrators take back any sale after they have confirmed their identity', async () => {
+    const { member, id } = await sold();
+    await server.pool.query('update assignments set sold_on = sold_on - 400 where id = $1', [id]);
+    const token = await server.signIn('admin@gym.test');
+    await server.expireConfirmation(token);
+    expect(await canTakeBack(member, token)).toEqual([true, false]);
+    expect((await asAdmin(id, token)).body).toMatchObject({ code: 'confirm-identity' });
+    await post('confirmIdentity', { password: PASSWORD }, token);
+    expect((await asAdmin(id, token)).status).toBe(200);
+  });
 });
 
 test('the audit trail keeps the membership, who took it back and why', async () => {

@@ -24,6 +24,7 @@ const ALWAYS: Feature[] = [
   FEATURES.durationCounts,
   FEATURES.planArchive,
   FEATURES.membershipCorrections,
+  FEATURES.takeBackRights,
   FEATURES.renewalsDue,
   FEATURES.sortedRenewals,
   FEATURES.foodMarks,

@@ -39,9 +39,9 @@ export const MEMBERSHIP_EXAMPLES: Examples = {
     keys: ['plan_id', 'member_id', 'seen_price', 'seen_duration', 'seen_duration_count', 'seen_free_days'],
   },
   takeBackMembership: {
-    make: async (gym) => {
+    make: async (gym, { token }) => {
       const { body } = await gym.server.call('renewalPlan', {
-        token: gym.server.staff,
+        token,
         body: { plan_id: gym.plan, member_id: await newMember(gym) },
       });
       return { body: { id: body.data.id, reason: 'The wrong member.' } };

@@ -49,7 +49,7 @@ function useColumns(figure: Figure): readonly Column<FigureMember>[] {
         ? []
         : [{ id: 'plan', header: columns.plan, cell: ({ plan_name = '' }: FigureMember) => <bdi>{plan_name}</bdi> }]),
       { id: 'day', header: columns.day, nowrap: true, cell: ({ day }) => formatDay(day, config.locale) },
-      ...(figure === 'money'
+      ...(figure === 'money' || figure === 'taken_back'
         ? [
             {
               id: 'price',
@@ -58,6 +58,12 @@ function useColumns(figure: Figure): readonly Column<FigureMember>[] {
               nowrap: true,
               cell: ({ price = 0 }: FigureMember) => formatMoney(price, config),
             },
+          ]
+        : []),
+      ...(figure === 'taken_back'
+        ? [
+            { id: 'by', header: columns.by, cell: ({ by = '' }: FigureMember) => <bdi>{by}</bdi> },
+            { id: 'reason', header: columns.reason, cell: ({ reason = '' }: FigureMember) => <bdi>{reason}</bdi> },
           ]
         : []),
     ];

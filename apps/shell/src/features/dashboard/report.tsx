@@ -18,8 +18,8 @@ const reportQuery = queryOptions({
 });
 
 /** The figures with a chart. */
-const CHARTS = ['money', 'joined', 'renewed', 'lost'] as const satisfies readonly Figure[];
-const COLUMNS = ['money', 'joined', 'sold', 'renewed', 'lost'] as const satisfies readonly Figure[];
+const CHARTS = ['money', 'joined', 'renewed', 'lost', 'taken_back'] as const satisfies readonly Figure[];
+const COLUMNS = ['money', 'joined', 'sold', 'renewed', 'lost', 'taken_back'] as const satisfies readonly Figure[];
 const PLAN_COLUMNS = ['money', 'sold', 'renewed', 'lost'] as const satisfies readonly Figure[];
 
 /** How figures and months are written. */
@@ -85,16 +85,16 @@ function FigureLink({ figure, value, about, to }: FigureLinkProps): ReactElement
   );
 }
 
-/** The figures that this user may see. */
-const seen = <Name extends Figure>(names: readonly Name[], withMoney: boolean): readonly Name[] =>
-  names.filter((name) => name !== 'money' || withMoney);
+/** The figures that this user may see: the server leaves out the others. */
+const seen = <Name extends Figure>(names: readonly Name[], months: readonly ReportMonth[]): readonly Name[] =>
+  names.filter((name) => months.some((month) => month[name] !== undefined));
 
-function MonthTable({ months, withMoney }: { months: readonly ReportMonth[]; withMoney: boolean }): ReactElement {
+function MonthTable({ months }: { months: readonly ReportMonth[] }): ReactElement {
   const { month: write } = useFormats();
   const columns = useMemo(
     (): readonly Column<ReportMonth>[] => [
       { id: 'month', header: texts.month, nowrap: true, width: 5, cell: ({ month }) => write(month) },
-      ...seen(COLUMNS, withMoney).map((figure): Column<ReportMonth> => ({
+      ...seen(COLUMNS, months).map((figure): Column<ReportMonth> => ({
         id: figure,
         header: texts.figures[figure],
         align: 'end',
@@ -109,19 +109,19 @@ function MonthTable({ months, withMoney }: { months: readonly ReportMonth[]; wit
         ),
       })),
     ],
-    [write, withMoney],
+    [write, months],
   );
   return (
     <DataTable caption={texts.byMonth} columns={columns} rows={months.toReversed()} rowKey={({ month }) => month} />
   );
 }
 
-function PlanTable({ report: { plans, months, today }, withMoney }: { report: GymReport; withMoney: boolean }) {
+function PlanTable({ report: { plans, months, today } }: { report: GymReport }) {
   const from = months[0]?.month ?? today;
   const columns = useMemo(
     (): readonly Column<ReportPlan>[] => [
       { id: 'plan', header: texts.plan, cell: ({ plan_name }) => <bdi>{plan_name}</bdi> },
-      ...seen(PLAN_COLUMNS, withMoney).map((figure): Column<ReportPlan> => ({
+      ...seen(PLAN_COLUMNS, months).map((figure): Column<ReportPlan> => ({
         id: figure,
         header: texts.figures[figure],
         align: 'end',
@@ -136,7 +136,7 @@ function PlanTable({ report: { plans, months, today }, withMoney }: { report: Gy
         ),
       })),
     ],
-    [from, today, withMoney],
+    [from, today, months],
   );
   return (
     <DataTable
@@ -151,7 +151,6 @@ function PlanTable({ report: { plans, months, today }, withMoney }: { report: Gy
 
 function Figures({ report }: { report: GymReport }): ReactElement {
   const { months } = report;
-  const withMoney = months.some(({ money }) => money !== undefined);
   return (
     <>
       <section className={dashboard.section} aria-labelledby="twelve-months">
@@ -159,13 +158,13 @@ function Figures({ report }: { report: GymReport }): ReactElement {
           {texts.title}
         </h2>
         <div className={styles.charts}>
-          {seen(CHARTS, withMoney).map((figure) => (
+          {seen(CHARTS, months).map((figure) => (
             <FigureChart key={figure} figure={figure} months={months} />
           ))}
         </div>
         <details className={styles.numbers}>
           <summary className={styles.summary}>{texts.numbers}</summary>
-          <MonthTable months={months} withMoney={withMoney} />
+          <MonthTable months={months} />
         </details>
       </section>
       <section className={dashboard.section} aria-labelledby="by-plan">
@@ -173,7 +172,7 @@ function Figures({ report }: { report: GymReport }): ReactElement {
           {texts.byPlan}
         </h2>
         <p className={dashboard.note}>{texts.byPlanText}</p>
-        <PlanTable report={report} withMoney={withMoney} />
+        <PlanTable report={report} />
       </section>
     </>
   );

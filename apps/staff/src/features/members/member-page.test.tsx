@@ -162,8 +162,10 @@ test('shows each membership as sold, the latest first', async () => {
         .getAllByRole('row')
         .slice(1)
         .map((row) => row.textContent),
-    ).toEqual(['Gold1 Jan 202628 Feb 2026€29.50Take back', 'Basic1 Jan 202631 Jan 2026€29.50']),
+    ).toEqual(['Gold1 Jan 202628 Feb 2026€29.50', 'Basic1 Jan 202631 Jan 2026€29.50']),
   );
+  // The signed-in user sold none of them today.
+  expect(memberships.getByText(/Ask an administrator to take it back/)).toBeVisible();
 });
 
 test('shows the latest memberships, and the earlier ones on request', async () => {
@@ -265,8 +267,15 @@ test.each([
   expect(await part.findByText(text)).toBeVisible();
 });
 
+/** A sale of today, by the signed-in member of staff. */
+const soldNow = (...of: Parameters<typeof membershipOf>) => ({
+  ...membershipOf(...of),
+  sold_on: new Date().toISOString().slice(0, 10),
+  sold_by: 2,
+});
+
 test('takes back the last membership with a reason, which needs one', async () => {
-  const assignments = [membershipOf(2, 1, '2026-01-31'), membershipOf(2, 2, '2126-02-28', 'Gold')];
+  const assignments = [membershipOf(2, 1, '2026-01-31'), soldNow(2, 2, '2126-02-28', 'Gold')];
   const { user, api } = await openAt('/member/2', { config: LOCALE, data: { assignments } });
   const memberships = within(await section('Memberships'));
   expect(await memberships.findAllByRole('button', { name: 'Take back' })).toHaveLength(1);
@@ -286,7 +295,7 @@ test('takes back the last membership with a reason, which needs one', async () =
 test('a membership that was renewed meanwhile is not taken back, and the reason typed stays', async () => {
   const { user } = await openAt('/member/2', {
     config: LOCALE,
-    data: { assignments: [membershipOf(2, 1, '2126-01-31')] },
+    data: { assignments: [soldNow(2, 1, '2126-01-31')] },
     before: (api) => api.reject('takeBackMembership', { status: 409, reason: 'A later membership follows this one.' }),
   });
   await user.click(await screen.findByRole('button', { name: 'Take back' }));

@@ -44,7 +44,11 @@ test('shows one kind, which the URL stores', async () => {
 test('says who took back a sale and why, and who changed which fields, without their values', async () => {
   await openAt('/member/2', {
     config: CONFIG,
-    data: { assignments: [membershipOf(2, 1, '2126-02-28', 'Gold')] },
+    data: {
+      assignments: [
+        { ...membershipOf(2, 1, '2126-02-28', 'Gold'), sold_on: new Date().toISOString().slice(0, 10), sold_by: 2 },
+      ],
+    },
     before: (api) => {
       const [user] = api.gym.users.filter(({ role }) => role === 2);
       api.gym.sessions.set('elsewhere', user!.id);

@@ -53,8 +53,10 @@ const LATEST_COUNT = 3;
 function MembershipTable({ memberships }: { memberships: readonly Membership[] }): ReactElement {
   const { config, session } = useHost();
   const { currency, locale } = config;
-  const isCorrectable = session.has('membership-corrections');
   const [last] = memberships;
+  // Staff take back what they sold today. A server of an earlier version says nothing about it, and takes back any.
+  const isOthers = last?.can_take_back === false;
+  const isCorrectable = session.has('membership-corrections') && !isOthers;
   const defs = useMemo(
     (): readonly Column<Membership>[] => [
       { id: 'plan', header: columns.plan, width: 6.5, cell: (sold) => <SoldPlan {...sold} /> },
@@ -80,6 +82,7 @@ function MembershipTable({ memberships }: { memberships: readonly Membership[] }
   return (
     <div className={styles.history}>
       <DataTable caption={caption} columns={latestDefs} rows={latest} rowKey={({ id }) => id} />
+      {isOthers && <p className={styles.term}>{takeBack.askAdministrator}</p>}
       {before.length > 0 && (
         <details>
           <summary className={styles.summary}>{earlier(before.length)}</summary>

@@ -14,7 +14,7 @@ import {
 import type { Feature } from '@gym/api-contract';
 
 /** What a figure counts. `joined`: added members. */
-export type Figure = 'joined' | 'money' | 'sold' | 'renewed' | 'lost';
+export type Figure = 'joined' | 'money' | 'sold' | 'renewed' | 'lost' | 'taken_back';
 
 /** The figures of a month or of a plan. Without money, the user may not see it. */
 interface ReportFigures {
@@ -28,6 +28,8 @@ export interface ReportMonth extends ReportFigures {
   /** Its first day, YYYY-MM-DD. */
   readonly month: string;
   readonly joined: number;
+  /** Sales taken back in the month. Absent for users who may not see it, and from servers of earlier versions. */
+  readonly taken_back?: number;
 }
 
 export interface ReportPlan extends ReportFigures {
@@ -66,6 +68,7 @@ export async function getGymReport(options?: ReadOptions): Promise<GymReport | n
       month: textOf(row.month),
       joined: numberOf(row.joined) ?? 0,
       ...toFigures(row),
+      ...(numberOf(row.taken_back) !== undefined && { taken_back: numberOf(row.taken_back) ?? 0 }),
     })),
     plans: rows(plans).map((row) => ({ id: idOf(row.id), plan_name: textOf(row.plan_name), ...toFigures(row) })),
   };
@@ -91,6 +94,9 @@ export interface FigureMember {
   /** The day that counts. */
   readonly day: string;
   readonly price?: number;
+  /** Who took the sale back, and why. */
+  readonly by?: string;
+  readonly reason?: string;
 }
 
 /** The members whom a figure counts. Only for servers that announce `gym-report`. */
@@ -101,7 +107,7 @@ export async function getFigureMembers(
   const query = new URLSearchParams({ ...range, ...(plan && { plan }), page: String(page), size: String(size) });
   const { data, fields, status } = await read(`/api/getFigureMembers?${query}`, options);
   if (!Array.isArray(data)) throw unreadable(status);
-  const rows = data.map(fieldsOf).map(({ id, fname, lname, plan_name, day, price }): FigureMember => {
+  const rows = data.map(fieldsOf).map(({ id, fname, lname, plan_name, day, price, by, reason }): FigureMember => {
     const charged = numberOf(price);
     return {
       id: id === null ? null : idOf(id),
@@ -110,6 +116,8 @@ export async function getFigureMembers(
       ...(plan_name !== undefined && { plan_name: textOf(plan_name) }),
       day: textOf(day),
       ...(charged !== undefined && { price: charged }),
+      ...(by !== undefined && { by: textOf(by) }),
+      ...(reason !== undefined && { reason: textOf(reason) }),
     };
   });
   return { rows, total: numberOf(fields.total) ?? rows.length };

@@ -30,6 +30,8 @@ export interface Membership {
   readonly free_days: Id;
   readonly start: string;
   readonly end: string;
+  /** Whether this user may take the sale back. Absent if the server does not say (feature `take-back-rights`). */
+  readonly can_take_back?: boolean;
 }
 
 /** All memberships of a member, newest first. Empty, without a call, if the server does not announce `memberships`. */
@@ -38,7 +40,7 @@ export async function getMemberships(memberId: Id, options?: ReadOptions): Promi
   return recordOrNotFound(
     readList(
       withId('/api/getMemberAssignments', memberId),
-      ({ id, plan_id, plan_name, duration, duration_count, price, free_days, start, end }) => ({
+      ({ id, plan_id, plan_name, duration, duration_count, price, free_days, start, end, can_take_back }) => ({
         id: idOf(id),
         plan_id: idOf(plan_id),
         plan_name: textOf(plan_name),
@@ -48,6 +50,7 @@ export async function getMemberships(memberId: Id, options?: ReadOptions): Promi
         free_days: idOf(free_days),
         start: textOf(start),
         end: textOf(end),
+        ...(typeof can_take_back === 'boolean' && { can_take_back }),
       }),
       options,
     ),

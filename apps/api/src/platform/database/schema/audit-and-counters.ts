@@ -43,6 +43,10 @@ export const auditEntries = pgTable(
     index('audit_entries_user').on(table.userId, table.at, table.id),
     index('audit_entries_record').on(table.record, table.recordId, table.at, table.id),
     index('audit_entries_kind').on(table.record, table.at, table.id),
+    /** The report of twelve months counts sales that were taken back. */
+    index('audit_entries_taken_back')
+      .on(table.at, table.id)
+      .where(sql`${table.action} = 'takeBackMembership'`),
   ],
 );
 

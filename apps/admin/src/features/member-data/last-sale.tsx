@@ -1,0 +1,55 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { getMemberships, type Membership } from '@gym/api-client/admin';
+import { type BootConfig, useHost } from '@gym/remote-contract';
+import { formatDay, formatMoney, QueryView } from '@gym/ui';
+import { DialogButton, type LazyDialogProps } from '@gym/ui/dialog-button';
+import { MEMBER_DATA_KEY } from '../../shared/member-data-queries.ts';
+import { Section } from '../../shared/section.tsx';
+import { memberDataTexts } from '../../texts/member-data.ts';
+
+const { sale: texts } = memberDataTexts;
+
+const membershipsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...MEMBER_DATA_KEY, 'memberships', id],
+    queryFn: ({ signal }) => getMemberships(id, { signal }),
+  });
+
+/** The dialog is loaded when it opens: few sales are taken back. */
+const takeBackDialog = (sale: Membership, sentence: string) => async () => {
+  const { TakeBackDialog } = await import(/* webpackChunkName: "take-back" */ './take-back-dialog.tsx');
+  return { default: (dialog: LazyDialogProps) => <TakeBackDialog {...dialog} sale={sale} sentence={sentence} /> };
+};
+
+const sentenceOf = ({ plan_name, start, end, price }: Membership, config: BootConfig): string =>
+  texts.text(
+    plan_name,
+    `${formatDay(start, config.locale)} – ${formatDay(end, config.locale)}`,
+    formatMoney(Number(price), config),
+  );
+
+/** A member's last membership, which an administrator takes back if the sale was a mistake. */
+export function LastSale({ id }: { id: string }): ReactElement | null {
+  const { config, session } = useHost();
+  const isOffered = session.has('take-back-rights');
+  const query = useQuery({ ...membershipsQuery(id), enabled: isOffered });
+  if (!isOffered) return null;
+  return (
+    <Section title={texts.title}>
+      <QueryView query={query}>
+        {([last]) =>
+          last ? (
+            <>
+              <p>{sentenceOf(last, config)}</p>
+              <p>{texts.about}</p>
+              <DialogButton label={texts.button} load={takeBackDialog(last, sentenceOf(last, config))} />
+            </>
+          ) : (
+            <p>{texts.none}</p>
+          )
+        }
+      </QueryView>
+    </Section>
+  );
+}

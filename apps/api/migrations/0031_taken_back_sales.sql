@@ -1,0 +1,1 @@
+CREATE INDEX "audit_entries_taken_back" ON "audit_entries" USING btree ("at","id") WHERE "audit_entries"."action" = 'takeBackMembership';
