@@ -86,21 +86,23 @@ function ViewRow({ view, isCurrent, onOpen, onRename, onDefault, onRemove }: Vie
         <bdi>{name}</bdi>
       </Link>
       {isCurrent && <span className={styles.current}>{texts.current}</span>}
-      <Button
-        size="small"
-        variant="quiet"
-        aria-label={texts.defaultOne(name)}
-        aria-pressed={isDefault}
-        onClick={onDefault}
-      >
-        {texts.byDefault}
-      </Button>
-      <Button size="small" variant="quiet" aria-label={texts.renameOne(name)} onClick={() => setRenaming(true)}>
-        {texts.rename}
-      </Button>
-      <Button size="small" variant="quiet" aria-label={texts.removeOne(name)} onClick={onRemove}>
-        {texts.remove}
-      </Button>
+      <span className={styles.actions}>
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={texts.defaultOne(name)}
+          aria-pressed={isDefault}
+          onClick={onDefault}
+        >
+          {texts.byDefault}
+        </Button>
+        <Button size="small" variant="quiet" aria-label={texts.renameOne(name)} onClick={() => setRenaming(true)}>
+          {texts.rename}
+        </Button>
+        <Button size="small" variant="quiet" aria-label={texts.removeOne(name)} onClick={onRemove}>
+          {texts.remove}
+        </Button>
+      </span>
     </>
   );
 }
