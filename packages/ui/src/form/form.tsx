@@ -44,7 +44,10 @@ export interface FormProps<Values extends object, Sent = Values> {
   initialValues: Values;
   /** Create it once per module. Its messages show on blur and on submit. */
   schema?: Schema<Sent>;
-  /** The browser validates and blocks the submit. The form shows no messages of its own (acceptance C3). */
+  /**
+   * The browser validates and blocks the submit. The form has no messages of its own (acceptance C3); it shows the
+   * browser's at the fields.
+   */
   native?: boolean;
   /**
    * Called with the values as the schema cast them, once per submit. The form ignores further submits until the promise
@@ -63,6 +66,8 @@ export interface FormProps<Values extends object, Sent = Values> {
   children: ReactNode;
   /** Target of the Cancel link. Without it, the form has no Cancel link. */
   cancelTo?: string;
+  /** Shows a Cancel button, for a form in a dialog. */
+  onCancel?: () => void;
   columns?: 1 | 2;
   /** `card`: on its own surface. Default `plain`. */
   surface?: 'plain' | 'card';
@@ -153,6 +158,14 @@ export function Form<Values extends object, Sent = Values>(props: FormProps<Valu
   const { formik, failure, submitOnce } = useSubmit(props, setErrors);
   useFocusOnFirstError(element, formik);
 
+  // Only the first of the browser's bubbles shows, for a moment. At the fields, all of its sentences stay.
+  const showInvalid = (event: FormEvent<HTMLFormElement>) => {
+    const field = event.target as HTMLInputElement;
+    event.preventDefault();
+    setErrors((before) => ({ ...before, [field.name]: field.validationMessage }));
+    const fields = [...event.currentTarget.elements] as HTMLInputElement[];
+    if (fields.find(({ validity }) => validity?.valid === false) === field) field.focus();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void submitOnce();
@@ -183,6 +196,7 @@ export function Form<Values extends object, Sent = Values>(props: FormProps<Valu
         className={joinClasses(styles.form, styles[surface])}
         aria-label={label}
         noValidate={!native}
+        onInvalidCapture={native ? showInvalid : undefined}
         onSubmit={submit}
       >
         {alert}
@@ -194,9 +208,9 @@ export function Form<Values extends object, Sent = Values>(props: FormProps<Valu
   );
 }
 
-type FormButtonsProps = Pick<FormProps<object>, 'submitLabel' | 'danger' | 'busy' | 'cancelTo' | 'sticky'>;
+type FormButtonsProps = Pick<FormProps<object>, 'submitLabel' | 'danger' | 'busy' | 'cancelTo' | 'onCancel' | 'sticky'>;
 
-function FormButtons({ submitLabel, danger, busy, cancelTo, sticky }: FormButtonsProps): ReactElement {
+function FormButtons({ submitLabel, danger, busy, cancelTo, onCancel, sticky }: FormButtonsProps): ReactElement {
   return (
     <div className={joinClasses(styles.buttons, sticky && styles.sticky)}>
       <Button type="submit" variant={danger ? 'danger' : 'primary'} busy={busy} onClick={ignoreDoubleClick}>
@@ -206,6 +220,11 @@ function FormButtons({ submitLabel, danger, busy, cancelTo, sticky }: FormButton
         <LinkButton to={cancelTo} variant="quiet">
           {formTexts.cancel}
         </LinkButton>
+      )}
+      {onCancel && (
+        <Button variant="quiet" onClick={onCancel}>
+          {formTexts.cancel}
+        </Button>
       )}
     </div>
   );

@@ -57,6 +57,16 @@ test('C3: lets the browser block an empty submit, so the five messages never sho
   expect(document.body).not.toHaveTextContent('Enter youer');
 });
 
+test("C3: shows the browser's sentence at each field, and begins with the first", async () => {
+  const { save, fill } = await open();
+  await fill({ 'Last name': '', Phone: '' });
+  await save();
+  const invalid = ['lname', 'phone'].map(named);
+  for (const field of invalid) expect(field).toHaveAccessibleDescription(field.validationMessage);
+  expect(invalid[0]).toHaveFocus();
+  expect(named('fname')).toBeValid();
+});
+
 test.each([
   ['fname', 'Enter youer first name'],
   ['lname', 'Enter youer last name'],

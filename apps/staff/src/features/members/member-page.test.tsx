@@ -280,6 +280,9 @@ test('takes back the last membership with a reason, which needs one', async () =
   const memberships = within(await section('Memberships'));
   expect(await memberships.findAllByRole('button', { name: 'Take back' })).toHaveLength(1);
   await user.click(memberships.getByRole('button', { name: 'Take back' }));
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(memberships.getByRole('button', { name: 'Take back' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Take back this sale?' }));
   expect(dialog.getByText(/^Gold, From 1 Jan 2026 to 28 Feb 2126, for/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Take back' }));

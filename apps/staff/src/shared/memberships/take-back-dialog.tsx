@@ -38,6 +38,8 @@ export function TakeBackDialog({ membership, onClose }: TakeBackDialogProps): Re
         initialValues={{ reason: '' }}
         schema={schema}
         submitLabel={takeBack.confirm}
+        danger
+        onCancel={onClose}
         onSubmit={({ reason }) => save(reason)}
       >
         <p>{takeBack.text(plan_name, membershipTexts.runs(day(start), day(end)), formatPrice(price, config))}</p>
