@@ -6,6 +6,10 @@ export const exportTexts = {
     label: 'Members that match',
     hint: 'The members that match the search and the filters of the list, on all pages. Import accepts this file.',
   },
+  due: {
+    label: 'Members due',
+    hint: 'The members of the list, on all pages, with phone, email and their membership status. Import accepts this file.',
+  },
   members: {
     label: 'Members',
     hint: 'All members with the fields of their form and their membership status. Import accepts this file.',

@@ -17,8 +17,6 @@ export interface ExportDialogProps {
   readonly title: string;
   /** The first one is the default choice. */
   readonly choices: readonly [ExportChoice, ...ExportChoice[]];
-  /** The file has chosen rows, not the whole list. */
-  readonly isChosen?: boolean;
   readonly onClose: () => void;
 }
 
@@ -79,7 +77,7 @@ function DownloadStatus({ state }: { state: DownloadState }): ReactElement {
  * Exports whole lists or chosen rows as CSV. Shows the content of the file, the progress and a failure. Closing it
  * cancels an unfinished download.
  */
-export function ExportDialog({ title, choices, isChosen = false, onClose }: ExportDialogProps): ReactElement {
+export function ExportDialog({ title, choices, onClose }: ExportDialogProps): ReactElement {
   const [chosen, choose] = useState(choices[0]);
   const { state, start, cancel } = useDownload();
   const running = state.status === 'running';
@@ -100,7 +98,7 @@ export function ExportDialog({ title, choices, isChosen = false, onClose }: Expo
     <Dialog open title={title} onClose={onClose} footer={footer}>
       <div className={styles.dialog}>
         <Choices choices={choices} chosen={chosen} disabled={running} onChoose={choose} />
-        <p className={styles.note}>{isChosen ? exportTexts.chosenNote : exportTexts.note}</p>
+        <p className={styles.note}>{exportTexts.note}</p>
         <DownloadStatus state={state} />
       </div>
     </Dialog>

@@ -5,10 +5,8 @@ export const cancel = 'Cancel';
 export const download = 'Download';
 export const tryAgain = 'Try again';
 export const choices = 'What to export';
-const about =
-  'It opens in a spreadsheet. It contains personal data, so store it safely. The audit trail logs each export.';
-export const note = `The CSV file has every row of the list, not only the matches of a search. ${about}`;
-export const chosenNote = `The CSV file has the rows that you selected. ${about}`;
+export const note =
+  'The CSV file opens in a spreadsheet. It contains personal data, so store it safely. The audit trail logs each export.';
 export const downloading = 'Downloading…';
 export const saved = (name: string) => `Saved as ${name}.`;
 export const progress = 'Download';

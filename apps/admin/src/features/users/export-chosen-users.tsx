@@ -13,5 +13,5 @@ export default function ExportChosenUsers({ rows, onClose }: BulkDialogProps<Use
     hint: bulkTexts.exportHint,
     download: (options: Parameters<typeof exportChosenUsers>[1]) => exportChosenUsers(ids, options),
   };
-  return <ExportDialog title={bulkTexts.exportTitle(rows.length)} choices={[choice]} isChosen onClose={onClose} />;
+  return <ExportDialog title={bulkTexts.exportTitle(rows.length)} choices={[choice]} onClose={onClose} />;
 }

@@ -66,11 +66,10 @@ test('exports all members to a file named after the gym and the day', async () =
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('offers memberships as the second choice, and as the first at the renewals', async () => {
+test('offers all members at the renewals too, after the members due and the memberships', async () => {
   const { user } = await open({}, '/renewals');
   await user.click(await screen.findByRole('button', { name: 'Export' }));
-  expect(await screen.findByRole('radio', { name: /^Memberships/ })).toBeChecked();
-  await user.click(screen.getByRole('radio', { name: /^Members / }));
+  await user.click(await screen.findByRole('radio', { name: /^Members All/ }));
   await user.click(screen.getByRole('button', { name: 'Download' }));
   await screen.findByText(/^Saved as/);
   expect(api.requestsOf('exportMembers')).toHaveLength(1);

@@ -1,11 +1,37 @@
-import { ExportDialog } from '@gym/ui/export';
+import { type Due, exportChosenMembers, getRenewalsDue } from '@gym/api-client/staff';
+import { useHost } from '@gym/remote-contract';
+import { type ExportChoice, ExportDialog } from '@gym/ui/export';
 import type { ReactElement } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { membersExport, membershipsExport } from '../../shared/export-choices.ts';
 import { exportTexts } from '../../texts/exports.ts';
+import { membershipTexts } from '../../texts/memberships.ts';
+import { dueChoice } from './due-choice.ts';
 
-/** Exports the memberships, or the members, as a file. */
+/** The most that a page of the call has. */
+const PAGE_SIZE = 1000;
+
+/** The members that the list shows, on all its pages. */
+const dueExport = (due: Due): ExportChoice => ({
+  name: 'members-due',
+  ...exportTexts.due,
+  download: async (options) => {
+    const ids = [];
+    for (let page = 1; ; page += 1) {
+      const { rows } = await getRenewalsDue({ due, page, size: PAGE_SIZE }, options);
+      ids.push(...rows.map(({ id }) => id));
+      if (rows.length === PAGE_SIZE) continue;
+      if (ids.length === 0) throw new Error(membershipTexts.noneDue);
+      return exportChosenMembers(ids, options);
+    }
+  },
+});
+
+/** Exports the members that the list shows, all memberships, or all members as a file. */
 export default function ExportMemberships({ onClose }: { readonly onClose: () => void }): ReactElement {
-  return (
-    <ExportDialog title={exportTexts.membershipsTitle} choices={[membershipsExport, membersExport]} onClose={onClose} />
-  );
+  const { session } = useHost();
+  const [params] = useSearchParams();
+  const all = [membershipsExport, membersExport] as const;
+  const choices = session.has('export-chosen') ? ([dueExport(dueChoice(session, params)), ...all] as const) : all;
+  return <ExportDialog title={exportTexts.membershipsTitle} choices={choices} onClose={onClose} />;
 }

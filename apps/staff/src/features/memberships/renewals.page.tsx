@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useId, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Due, DueRenewal } from '@gym/api-client/staff';
-import { type HostSession, useHost } from '@gym/remote-contract';
+import { useHost } from '@gym/remote-contract';
 import { EmptyState, QueryView, Screen, Skeleton } from '@gym/ui';
 import { DialogButton } from '@gym/ui/dialog-button';
 import { DataTable, Pager, type ToolsInput, useListParams, usePastEnd } from '@gym/ui/list';
@@ -10,17 +10,12 @@ import { useListTools } from '@gym/ui/use-list-tools';
 import { useUrlChoice } from '../../shared/use-url-choice.ts';
 import { renewalsQuery } from '../../shared/memberships/memberships.ts';
 import { membershipTexts } from '../../texts/memberships.ts';
+import { dueChoice, dueChoices } from './due-choice.ts';
 import { renewalColumns } from './renewal-columns.tsx';
 import layout from '../../shared/layout.module.css';
 import styles from './renewals.module.css';
 
 const { due: labels, dueLegend } = membershipTexts;
-
-const DUE_CHOICES: readonly Due[] = ['0', '7', '14', '30', 'ended'];
-
-/** The choices for due renewals. Only some servers list those of today. */
-const dueChoices = (session: HostSession): readonly Due[] =>
-  DUE_CHOICES.filter((due) => due !== '0' || session.has('desk-overview'));
 
 /** Filters memberships that end within some days, or that have ended. */
 function DueChoice({ value }: { value: Due }): ReactElement {
@@ -97,8 +92,7 @@ function useArrangedRenewals(due: Due) {
 function Renewals(): ReactElement {
   const { session } = useHost();
   const [params] = useSearchParams();
-  const wanted = params.get('due');
-  const due: Due = dueChoices(session).find((one) => one === wanted) ?? '7';
+  const due = dueChoice(session, params);
   const list = useListParams();
   const { page, setPage } = list;
   const { toolbar, waits, view, columns, size, request } = useArrangedRenewals(due);

@@ -191,3 +191,14 @@ test('requests nothing if the server does not announce renewals', async () => {
   expect(screen.getByText('This server does not keep the dates of memberships.')).toBeVisible();
   expect(api.requests).toEqual([]);
 });
+
+test('exports the members of the list, on all pages', async () => {
+  const { user, api } = await openAt('/renewals?due=14', { data: GYM });
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  expect(await screen.findByRole('radio', { name: /^Members due/ })).toBeChecked();
+  await user.click(screen.getByRole('button', { name: 'Download' }));
+  await waitFor(() =>
+    expect(api.requestsOf('exportChosenMembers').map(({ body }) => body)).toEqual([{ ids: '2,3,4' }]),
+  );
+  expect(api.requestsOf('exportMemberships')).toEqual([]);
+});

@@ -13,5 +13,5 @@ export default function ExportChosenMembers({ rows, onClose }: BulkDialogProps<M
     hint: tagTexts.exportHint,
     download: (options: Parameters<typeof exportChosenMembers>[1]) => exportChosenMembers(ids, options),
   };
-  return <ExportDialog title={tagTexts.exportTitle(rows.length)} choices={[choice]} isChosen onClose={onClose} />;
+  return <ExportDialog title={tagTexts.exportTitle(rows.length)} choices={[choice]} onClose={onClose} />;
 }
