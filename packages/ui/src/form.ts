@@ -15,5 +15,6 @@ export { useForm, type Conflict, type FieldChange, type FormContextValue } from 
 export { findConflicts, type ConflictSources, type FoundConflicts } from './form/save/conflicts.ts';
 export type { SavedRow } from './form/save/show-row.ts';
 export type { NextStep } from './form/save/use-save.ts';
+export type { Doubt } from './form/save/doubts-dialog.tsx';
 export { SaveForm, type SaveFormProps } from './form/save/save-form.tsx';
 export { useField, type FieldState } from './form/use-field.ts';

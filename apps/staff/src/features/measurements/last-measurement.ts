@@ -1,6 +1,7 @@
 import type { Measurement } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
 import { type Decimals, useDecimals } from '@gym/ui/decimals';
+import type { Doubt } from '@gym/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import { formatNumber } from '../../shared/measurements/format-change.ts';
 import { MEASURED_PARTS, measurementsQuery, type MeasuredPart } from '../../shared/measurements/measurements.ts';
@@ -28,15 +29,15 @@ export function doubtsAbout(
   measured: Readonly<Record<MeasuredPart, number | string>>,
   before: LastMeasurement | undefined,
   { unit, decimals }: { readonly unit: string; readonly decimals: Decimals },
-): string[] {
+): Doubt[] {
   const factor = unit.startsWith('in') ? CM_PER_INCH : 1;
   const write = (value: number) => `${formatNumber(value, decimals)} ${unit}`;
   return MEASURED_PARTS.flatMap((part) => {
     const [value, last] = [Number(measured[part]), before?.[part]];
     if (last !== undefined && Math.abs(value - last) >= last * BIG_CHANGE && value !== last)
-      return bigChange(measurements[part], write(value), write(last));
+      return { field: part, text: bigChange(measurements[part], write(value), write(last)) };
     const isUsual = value * factor >= USUAL.min && value * factor <= USUAL.max;
-    return isUsual ? [] : unusual(measurements[part], write(value));
+    return isUsual ? [] : { field: part, text: unusual(measurements[part], write(value)) };
   });
 }
 

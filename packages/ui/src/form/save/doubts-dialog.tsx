@@ -3,12 +3,19 @@ import { Button } from '../../button/button.tsx';
 import { Dialog } from '../../dialog/dialog.tsx';
 import * as formTexts from '../texts.ts';
 
+/** Something unusual in one field. */
+export interface Doubt {
+  /** The name of the field. */
+  readonly field: string;
+  readonly text: string;
+}
+
 /** Asks once whether unusual input is right. It never blocks the save. */
 export function DoubtsDialog({
   doubts,
   onAnswer,
 }: {
-  doubts: readonly string[];
+  doubts: readonly Doubt[];
   onAnswer: (isRight: boolean) => void;
 }): ReactElement {
   return (
@@ -26,8 +33,8 @@ export function DoubtsDialog({
       }
     >
       <ul>
-        {doubts.map((doubt) => (
-          <li key={doubt}>{doubt}</li>
+        {doubts.map(({ field, text }) => (
+          <li key={field}>{text}</li>
         ))}
       </ul>
     </Dialog>

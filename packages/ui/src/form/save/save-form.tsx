@@ -6,7 +6,7 @@ import { Alert } from '../../feedback/alert.tsx';
 import { focusHeading } from '../../focus/focus-heading.ts';
 import { Form, type FormProps } from '../form.tsx';
 import { formatRecent } from '../../format/format-recent.ts';
-import { DoubtsDialog } from './doubts-dialog.tsx';
+import { type Doubt, DoubtsDialog } from './doubts-dialog.tsx';
 import { OfferedDraft } from './draft-offer.tsx';
 import type { ReopenedNotice } from './save-form-state.ts';
 import { UnsavedWorkGuard } from './unsaved-work-guard.tsx';
@@ -23,7 +23,7 @@ export interface SaveFormProps<Values extends object, Sent = Values>
   /** The name of `irreversible` in remotes built before this version. */
   deed?: boolean;
   /** What seems wrong about the input, in sentences. A submit asks once whether it is right. */
-  doubts?(sent: Sent): readonly string[];
+  doubts?(sent: Sent): readonly Doubt[];
   /** The page of the record, or several pages. If the form was opened there, saving and Cancel return to it. */
   recordPage?: string | readonly string[];
   /** Whether the browser keeps drafts of the input (ADR-0079). Default: unless the save cannot be undone. */
@@ -85,8 +85,17 @@ export function SaveForm<Values extends object, Sent = Values>(props: SaveFormPr
 
 /** The open question about unusual input. */
 interface Doubts {
-  readonly doubts: readonly string[];
+  readonly doubts: readonly Doubt[];
   answer(isRight: boolean): void;
+}
+
+/** Returns a function that focuses a field, after a dialog that closes has returned the focus. */
+function useFocusOnField(): (name: string | undefined) => void {
+  const [wanted, want] = useState<{ readonly name: string | undefined }>();
+  useEffect(() => {
+    if (wanted?.name !== undefined) document.querySelector<HTMLElement>(`[name="${wanted.name}"]`)?.focus();
+  }, [wanted]);
+  return (name) => want({ name });
 }
 
 /** One instance of the form. The next reopened save mounts a new one. */
@@ -101,6 +110,7 @@ function SaveFormOnce<Values extends object, Sent>({
   const { values, edition, notice, base } = state;
   const isReopened = notice !== undefined;
   const [question, ask] = useState<Doubts>();
+  const correct = useFocusOnField();
   const submitChecked: typeof submit = async (sent, tools) => {
     const doubts = props.doubts?.(sent) ?? [];
     if (doubts.length === 0 || (await new Promise<boolean>((answer) => ask({ doubts, answer }))))
@@ -131,6 +141,7 @@ function SaveFormOnce<Values extends object, Sent>({
           onAnswer={(isRight) => {
             ask(undefined);
             question.answer(isRight);
+            if (!isRight) correct(question.doubts[0]?.field);
           }}
         />
       )}
