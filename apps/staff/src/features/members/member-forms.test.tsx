@@ -498,6 +498,18 @@ test('J3: sends one request per submit', async () => {
   expect(api.requestsOf('addMemberDetail')).toHaveLength(1);
 });
 
+test('names another member with the phone that an update types, and not the member of the form', async () => {
+  const { user, api } = await open('/updateMember/2', { mode: 'full' });
+  await waitFor(() => expect(named('phone')).toHaveValue('0600000000'));
+  await user.clear(named('phone'));
+  await user.type(named('phone'), '0600000003');
+  expect(await screen.findByRole('link', { name: 'Dev Quinn in a new tab' })).toBeVisible();
+  await user.clear(named('phone'));
+  await user.type(named('phone'), '0600000000');
+  await waitFor(() => expect(screen.queryByText('Possible duplicates')).toBeNull());
+  expect(api.requestsOf('getMemberDuplicates').map(({ query }) => query.phone)).toEqual(['0600000003']);
+});
+
 test('names the member who already has a phone or email, and still saves', async () => {
   const { fill, save, user, api, address } = await open('/addmember', { mode: 'full' });
   await user.type(named('phone'), '0600000003');

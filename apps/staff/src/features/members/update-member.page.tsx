@@ -16,6 +16,7 @@ import { missingMemberTexts } from '../../texts/member-picker.ts';
 import { memberFormTexts } from '../../texts/member.ts';
 import { sharedTexts } from '../../texts/shared.ts';
 import { compareMembers } from './compare-members.ts';
+import { DuplicateWarning } from './duplicate-warning.tsx';
 import { MemberFields, useUpdateMemberSchema } from './member-form.tsx';
 import { toMemberDetails, FORM_FIELD_OF, memberRow, nameOf, toFormValues } from './member-values.ts';
 
@@ -65,7 +66,7 @@ export default function UpdateMemberPage(): ReactElement {
             columns={2}
             cancelTo={paths.memberList}
           >
-            <MemberFields />
+            <MemberFields notice={<DuplicateWarning stored={member} />} />
           </SaveForm>
         )}
       </QueryView>
