@@ -13,6 +13,8 @@ export const measurementTexts = {
   member: 'Member',
   backToList: 'Back to the health list',
   columns: { name: 'Member name', phone: 'Phone', measured: 'Last measured', actions: 'Actions' },
+  /** Says what the specification's Edit does. */
+  newMeasurement: 'Measure',
   measurements: { chest: 'Chest', biceps: 'Biceps', shoulder: 'Shoulder', waist: 'Waist', thigh: 'Thigh' },
   withUnit: (label: string, unit: string) => `${label} (${unit})`,
   history: 'Measurements by day',

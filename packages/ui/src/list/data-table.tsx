@@ -152,7 +152,9 @@ export function DataTable<Row extends object>({
                 key={column.id}
                 role="columnheader"
                 scope="col"
-                className={column.align === 'end' ? styles.end : undefined}
+                className={
+                  joinClasses(column.align === 'end' && styles.end, column.headerHidden && styles.action) || undefined
+                }
                 aria-sort={column.sorted}
                 style={{ minInlineSize: `${widthOf(column)}rem` }}
               >

@@ -16,7 +16,7 @@ const { columns, roles, status } = userTexts;
 const nameOf = ({ fname, lname }: User) => `${fname} ${lname}`.trim();
 
 const person: readonly Column<User>[] = [
-  { id: 'name', header: columns.name, width: 6.5, cell: nameOf },
+  { id: 'name', header: columns.name, width: 7.5, cell: nameOf },
   { id: 'email', header: columns.email, width: 9, cell: ({ email }) => <EmailText email={email} /> },
   { id: 'phone', header: columns.phone, width: 8.75, cell: ({ phone }) => phone },
 ];

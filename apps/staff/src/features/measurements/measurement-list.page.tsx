@@ -11,7 +11,7 @@ import { isPartial, memberPickerQuery, rowsOf } from '../../shared/members/membe
 import { measurementTexts } from '../../texts/measurements.ts';
 import { sharedTexts } from '../../texts/shared.ts';
 
-const { columns } = measurementTexts;
+const { columns, newMeasurement } = measurementTexts;
 
 /** Columns of the health list (acceptance F2), with the announced ones. */
 const measurementListColumns = (session: HostServices['session'], locale: string): readonly Column<ListedMember>[] => [
@@ -39,8 +39,9 @@ const measurementListColumns = (session: HostServices['session'], locale: string
     : []),
   {
     id: 'actions',
-    header: columns.actions,
-    headerHidden: true,
+    // The specification's word for the link says less than it does.
+    header: newMeasurement,
+    width: 5,
     align: 'end',
     cell: (member) => (
       <TextLink to={paths.updateHealth(member.id)} about={fullName(member)}>

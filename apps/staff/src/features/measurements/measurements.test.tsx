@@ -28,7 +28,7 @@ describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
       'Member name',
       'Phone',
       ...(mode === 'full' ? ['Last measured'] : []),
-      'Actions',
+      'Measure',
     ]);
     const [, ann, ben] = within(table).getAllByRole('row');
     expect(ann).toHaveTextContent(
@@ -267,6 +267,7 @@ describe('unusual values', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Chest: 375 cm, but last 98.5 cm.']);
     await user.click(screen.getByRole('button', { name: 'Correct it' }));
+    expect(named('chest')).toHaveFocus();
     expect(api.requestsOf('UpdatememberHealth')).toEqual([]);
     await user.click(save());
     await user.click(within(await dialog()).getByRole('button', { name: 'Save anyway' }));
