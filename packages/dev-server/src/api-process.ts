@@ -109,7 +109,13 @@ export class ApiProcess {
   #spawn(): ChildProcessByStdio<null, Readable, Readable> {
     const { NODE_ENV: _mode, ...env } = process.env;
     const child = spawn(process.execPath, [path.join(REPOSITORY, 'apps/api/bin/gym.mjs'), 'start'], {
-      env: { ...env, HOST: '127.0.0.1', PORT: String(this.port), RELEASES: this.#releases },
+      env: {
+        API_ORIGIN: this.#options.url,
+        ...env,
+        HOST: '127.0.0.1',
+        PORT: String(this.port),
+        RELEASES: this.#releases,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
       // In a group of its own: Ctrl+C ends this process, which then stops the server in order.
       detached: true,

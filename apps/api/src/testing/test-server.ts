@@ -29,6 +29,9 @@ export { PASSWORD };
 /** Origin of the pages that send the requests: browsers accept passkeys there. */
 export const TEST_ORIGIN = 'http://localhost';
 
+/** The origin of the server in its configuration. Requests name another one. */
+export const API_ORIGIN = 'https://gym.example';
+
 /** The APIs of their own that the released remotes declare, by audience. */
 export const OWN_APIS: Readonly<Record<string, string>> = {
   admin: 'https://accounts.example',
@@ -50,6 +53,7 @@ const testConfig: CallsConfig = {
   secondFactor: 'optional',
   moneyFigures: 'everyone',
   corsOrigins: [],
+  apiOrigin: API_ORIGIN,
   trustProxy: true,
   gym: { name: 'Test Gym' } as CallsConfig['gym'],
 };

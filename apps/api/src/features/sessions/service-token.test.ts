@@ -4,7 +4,7 @@ import { createDatabase } from '../../platform/database/database.ts';
 import { startSecondServer } from '../../testing/second-server.ts';
 import { CapturedLog, HOUR, MINUTE } from '../../testing/test-doubles.ts';
 import { TestGym } from '../../testing/test-gym.ts';
-import { OWN_APIS, PASSWORD, startTestServer, TEST_ORIGIN } from '../../testing/test-server.ts';
+import { API_ORIGIN, OWN_APIS, PASSWORD, startTestServer } from '../../testing/test-server.ts';
 
 const log = new CapturedLog();
 const server = startTestServer({}, log.logger);
@@ -50,7 +50,7 @@ test('a token says who may use it where and until when, and nothing personal', a
   const signed = body.data.token as string;
   expect(headerOf(signed)).toEqual({ alg: 'ES256', kid: expect.any(String), typ: 'JWT' });
   expect(claimsOf(signed)).toEqual({
-    iss: TEST_ORIGIN,
+    iss: API_ORIGIN,
     aud: LOCKERS,
     sub: String(id),
     role: 'staff',
@@ -61,6 +61,17 @@ test('a token says who may use it where and until when, and nothing personal', a
   expect(
     await isSigned(signed.replace(/\.[^.]+\./, `.${Buffer.from('{"role":"admin"}').toString('base64url')}.`)),
   ).toBe(false);
+});
+
+test('the public keys are answered from memory, and limited for each network', async () => {
+  await publicKeys();
+  await server.pool.query('alter table server_keys rename to keys_away');
+  const answers: number[] = [];
+  while (answers.at(-1) !== 429 && answers.length < 40)
+    answers.push((await server.send('GET', '/.well-known/jwks.json')).status);
+  await server.pool.query('alter table keys_away rename to server_keys');
+  expect([new Set(answers), answers.at(-1)]).toEqual([new Set([200, 429]), 429]);
+  server.clock.advance(3 * MINUTE);
 });
 
 test('another process signs with the same key', async () => {

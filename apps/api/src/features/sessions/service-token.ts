@@ -4,27 +4,58 @@ import { publicKeys, SERVICE_TOKEN_LIFE, signServiceToken } from '../../platform
 import { HttpError } from '../../platform/errors/http-error.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import type { Services } from '../../platform/services/services.ts';
+import { networkOf } from '../../platform/throttling/attempt-keys.ts';
+import { RateLimiter } from '../../platform/throttling/rate-limiter.ts';
 import { tooManyRequests } from '../../platform/throttling/too-many-requests.ts';
 import { AUDIENCES } from '../../platform/auth/audience-of-role.ts';
 
 /** Only origins that a released remote of the own role declares: no other page could even connect to them. */
 export const getServiceToken = implement(calls.getServiceToken, async (incoming, services) => {
-  const { query, user, issuer } = incoming;
+  const { query, user } = incoming;
   const waitMs = services.serviceTokenRate.take(user.id, services.clock.now().getTime());
   if (waitMs > 0) throw tooManyRequests(waitMs, () => reasons.limits.serviceTokens, 'service-token');
   const role = AUDIENCES[user.role];
   if (!services.releasedApps.declares(role, query.origin))
     throw new HttpError(403, reasons.access.undeclaredOrigin, { denial: 'service-token-refused' });
-  const token = await signServiceToken(services, { issuer, origin: query.origin, userId: user.id, role });
+  const token = await signServiceToken(services, {
+    issuer: services.config.apiOrigin,
+    origin: query.origin,
+    userId: user.id,
+    role,
+  });
   return { status: 'success', data: { token, expires_in: SERVICE_TOKEN_LIFE } };
 });
 
 /** Verifiers may keep the keys for as long as a token lives. */
 const CACHED = `public, max-age=${SERVICE_TOKEN_LIFE}`;
 
-/** `GET /.well-known/jwks.json`: the public keys by which other APIs verify service tokens. */
+/** How long this process answers with the keys that it read. */
+const REMEMBERED_MS = 30_000;
+
+/** Reads the public keys, at most twice a minute. */
+function rememberedKeys(services: Services): (now: number) => ReturnType<typeof publicKeys> {
+  let known: { readonly at: number; readonly keys: ReturnType<typeof publicKeys> } | undefined;
+  return (now) => {
+    if (known && now >= known.at && now < known.at + REMEMBERED_MS) return known.keys;
+    const keys = publicKeys(services);
+    known = { at: now, keys };
+    keys.catch(() => {
+      if (known?.keys === keys) known = undefined;
+    });
+    return keys;
+  };
+}
+
+/**
+ * `GET /.well-known/jwks.json`: the public keys by which other APIs verify service tokens. Anybody may ask, so it is
+ * answered from memory, and limited for each network.
+ */
 export function publishServiceTokenKeys(app: FastifyInstance, services: Services): void {
-  app.get('/.well-known/jwks.json', async (_request, reply) =>
-    reply.header('cache-control', CACHED).send({ keys: await publicKeys(services) }),
-  );
+  const [rate, keysAt] = [new RateLimiter<string>(), rememberedKeys(services)];
+  app.get('/.well-known/jwks.json', async (request, reply) => {
+    const now = services.clock.now().getTime();
+    const waitMs = rate.take(networkOf(request.ip), now);
+    if (waitMs > 0) throw tooManyRequests(waitMs, () => reasons.limits.serviceTokens, 'service-token');
+    return reply.header('cache-control', CACHED).send({ keys: await keysAt(now) });
+  });
 }

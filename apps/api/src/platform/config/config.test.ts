@@ -16,6 +16,7 @@ test('without settings, the server is a demo on the embedded database, only for 
     apiBase: '',
     cdnBase: '/',
     corsOrigins: [],
+    apiOrigin: 'http://127.0.0.1:8080',
     demo: true,
     trustProxy: false,
     logLevel: 'info',
@@ -65,6 +66,7 @@ test('reads every variable', () => {
       RELEASES: '/srv/releases',
       CDN_BASE: 'https://cdn.gym.example/',
       CORS_ORIGINS: 'https://a.example, https://b.example/',
+      API_ORIGIN: 'https://gym.example/',
       GYM_NAME: 'Iron',
       GYM_TAGLINE: 'Lift',
       DEVELOPER_CREDIT: 'Ada',
@@ -110,6 +112,7 @@ test('reads every variable', () => {
     tracing: false,
     apiBase: '',
     cdnBase: 'https://cdn.gym.example/',
+    apiOrigin: 'https://gym.example',
     corsOrigins: ['https://a.example', 'https://b.example'],
     gym: {
       name: 'Iron',

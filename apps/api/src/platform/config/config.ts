@@ -122,6 +122,8 @@ export interface Config {
   /** Base of the hashed files with a trailing slash; '/' is this process. */
   readonly cdnBase: string;
   readonly corsOrigins: readonly string[];
+  /** The API's own origin, as other APIs know it: the issuer of service tokens. */
+  readonly apiOrigin: string;
   readonly gym: GymConfig;
   readonly smtp?: SmtpConfig;
   /** Where uploaded pictures are kept. */
@@ -182,8 +184,9 @@ export function readConfig(given: Environment): Config {
     proxied: trustProxy !== false,
     cdn: cdn !== undefined,
   });
+  const port = readInteger(env, 'PORT', { min: 0, max: 65535, fallback: 8080 });
   return {
-    port: readInteger(env, 'PORT', { min: 0, max: 65535, fallback: 8080 }),
+    port,
     host,
     socket,
     socketMode: readChoice(env, 'SOCKET_MODE', SOCKET_MODES, '0666'),
@@ -197,6 +200,7 @@ export function readConfig(given: Environment): Config {
     releaseTrust: readReleaseTrust(env),
     cdnBase: cdn ? `${cdn}/` : '/',
     corsOrigins: readOrigins(env, 'CORS_ORIGINS'),
+    apiOrigin: readOrigin(env, 'API_ORIGIN') ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
     gym,
     smtp: readSmtp(env, gym.name),
     uploads: readUploads(env, path.join(dataDir, 'uploads')),

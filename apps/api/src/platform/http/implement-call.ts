@@ -35,8 +35,6 @@ export interface IncomingCall<C extends Call = Call> extends Client {
   readonly browser: C['access'] extends 'public' ? BrowserCookie : undefined;
   /** The site of the page, if browsers accept passkeys there. */
   readonly site: Site | undefined;
-  /** This server's own origin, as the request names it. */
-  readonly issuer: string;
   readonly idempotencyKey: string | undefined;
   /** Logs with the request's id. */
   readonly log: FastifyBaseLogger;

@@ -124,7 +124,6 @@ export function registerCall(app: FastifyInstance, { call, answer }: Implementat
         ...clientOf(request),
         browser: call.access === 'public' ? await browserCookie(services.serverKey, request, reply) : undefined,
         site: siteOf(request, services.config.corsOrigins),
-        issuer: `${request.protocol}://${request.host}`,
         idempotencyKey: idempotencyKeyOf(request),
         log: request.log,
         logSecurityEvent: securityLogger(call, request),

@@ -29,6 +29,7 @@ export type CallsConfig = Pick<
   | 'secondFactor'
   | 'moneyFigures'
   | 'corsOrigins'
+  | 'apiOrigin'
   | 'trustProxy'
   | 'gym'
   | 'operatorToken'
