@@ -1,6 +1,6 @@
 import type { BootRemote } from '@gym/remote-contract';
 import { provideIntegrity } from '../boot/integrity.ts';
-import { ENTRY_TIMEOUT_MS, loadEntry } from './load-entry.ts';
+import { ENTRY_TIMEOUT_MS, loadEntry, openQueue } from './load-entry.ts';
 
 const entry = { file: 'assets/admin/remoteEntry.1.js', integrity: 'sha256-entry' };
 const remote = { name: 'admin', version: '1.2.3', entry, files: [entry] } as unknown as BootRemote;
@@ -84,28 +84,48 @@ test('an entry that throws fails with its message', async () => {
 test('discards what an earlier attempt left', () => {
   page.admin = { get: jest.fn(), init: jest.fn() };
   page.webpackChunkgym_admin = [['old chunk']];
-  loadEntry(remote, url).catch(() => undefined);
+  openQueue(remote);
   expect(page.admin).toBeUndefined();
   expect(page.webpackChunkgym_admin).toEqual([]);
 });
 
-/** What every chunk does first. */
-const handOver = (src: string, chunk: string) => {
+/** What every chunk does first. Returns the queue that it got. */
+const handOver = (src: string, chunk: string): string[] => {
   Object.defineProperty(document, 'currentScript', { configurable: true, value: { src } });
   page.webpackChunkgym_admin = page.webpackChunkgym_admin || [];
-  (page.webpackChunkgym_admin as string[]).push(chunk);
+  const queue = page.webpackChunkgym_admin as string[];
+  queue.push(chunk);
   Reflect.deleteProperty(document, 'currentScript');
+  return queue;
 };
 
 test('ignores a late chunk of an abandoned version', () => {
-  loadEntry(remote, url).catch(() => undefined);
+  openQueue(remote);
   handOver('http://localhost/assets/admin/remote.of-another-version.js', 'late');
   handOver(`${url}?retry=1`, 'own');
   expect(page.webpackChunkgym_admin).toEqual(['own']);
 });
 
+test('a version that runs keeps getting its chunks while another one loads, and when that one fails', () => {
+  const shared = { file: 'assets/admin/same-in-both.js', integrity: 'sha256-both' };
+  const inVersion = (file: string): BootRemote => ({
+    ...remote,
+    entry: { file, integrity: `sha256-${file}` },
+    files: [{ file, integrity: `sha256-${file}` }, shared],
+  });
+  const arrives = (file: string) => handOver(`http://localhost/${file}`, file);
+  const [running, next] = [inVersion('assets/admin/running.js'), inVersion('assets/admin/next.js')];
+  openQueue(running);
+  const closeNext = openQueue(next);
+  expect(arrives(running.entry.file)).toEqual([running.entry.file]);
+  expect(arrives(next.entry.file)).toEqual([next.entry.file]);
+  closeNext();
+  expect(arrives(shared.file)).toEqual([running.entry.file, shared.file]);
+  expect(arrives(next.entry.file)).not.toContain(shared.file);
+});
+
 test('a remote without known files, as in development, may load any chunk', () => {
-  loadEntry({ ...remote, files: [] }, url).catch(() => undefined);
+  openQueue({ ...remote, files: [] });
   handOver('http://localhost:8091/anything.js', 'own');
   expect(page.webpackChunkgym_admin).toEqual(['own']);
 });

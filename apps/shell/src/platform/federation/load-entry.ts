@@ -13,7 +13,6 @@ export const ENTRY_TIMEOUT_MS = 8_000;
  * @throws RemoteLoadError of phase entry, integrity, timeout or evaluate
  */
 export function loadEntry(remote: BootRemote, url: string): Promise<RemoteContainer> {
-  discardEarlierAttempt(remote);
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     let thrown: string | undefined;
@@ -51,18 +50,22 @@ export function loadEntry(remote: BootRemote, url: string): Promise<RemoteContai
 }
 
 /**
- * Discards the chunks of an earlier attempt, because a new entry would otherwise run them. webpack numbers chunks alike
- * in every version. So a late chunk of another version gets a queue that no code reads.
+ * Gives a version of a remote a queue for its chunks, and discards what an earlier attempt left. webpack numbers chunks
+ * alike in every version, so a late chunk of an abandoned one gets a queue that no code reads. A version that runs
+ * keeps its queue while another one loads (ADR-0042).
+ * @returns a function that closes the queue, for a version that could not be loaded
  */
-function discardEarlierAttempt({ name, files }: BootRemote): void {
+export function openQueue({ name, files }: BootRemote): () => void {
+  const key = `webpackChunkgym_${name}`;
   const queue: unknown[] = [];
+  const earlier = Object.getOwnPropertyDescriptor(window, key)?.get ?? (() => []);
+  const answerWith = (get: () => unknown) =>
+    Object.defineProperty(window, key, { configurable: true, get, set: () => undefined });
   Reflect.set(window, name, undefined);
-  Object.defineProperty(window, `webpackChunkgym_${name}`, {
-    configurable: true,
-    get: () => (isOfAnotherVersion(document.currentScript as HTMLScriptElement | null, files) ? [] : queue),
-    set: () => undefined,
-  });
+  answerWith(() => (isOf(files, document.currentScript as HTMLScriptElement | null) ? queue : earlier()));
+  return () => void answerWith(earlier);
 }
 
-const isOfAnotherVersion = (script: HTMLScriptElement | null, files: readonly BootFile[]) =>
-  script && files.length > 0 && !files.some(({ file }) => script.src.includes(file));
+/** A remote of the developer's machine has no list of files. */
+const isOf = (files: readonly BootFile[], script: HTMLScriptElement | null) =>
+  !script || files.length === 0 || files.some(({ file }) => script.src.includes(file));

@@ -1,7 +1,7 @@
 import { exposedModule, provideHostRuntime, type RemoteContainer } from '@gym/federation';
 import { type BootRemote, CONTRACT_VERSION, type RemoteModule, satisfiesCaret } from '@gym/remote-contract';
 import { nextAddress } from '../boot/script-address.ts';
-import { loadEntry } from './load-entry.ts';
+import { loadEntry, openQueue } from './load-entry.ts';
 import { keepResourceTimings, RemoteLoadError } from './load-failure.ts';
 import type { OfferedContract } from './older-contract.ts';
 import { sharedLibraries } from './shared-libraries.ts';
@@ -49,7 +49,7 @@ export function createRemoteLoader(cdnBase: string): LoadRemote {
   provideHostRuntime();
   keepResourceTimings();
   const scope = sharedLibraries();
-  return async (remote) => {
+  const load: LoadRemote = async (remote) => {
     const { href } = new URL(remote.entry.file, new URL(cdnBase, document.baseURI));
     const [offered, container]: [OfferedContract, RemoteContainer] = await Promise.all([
       satisfiesCaret(remote.contract, CONTRACT_VERSION)
@@ -63,6 +63,13 @@ export function createRemoteLoader(cdnBase: string): LoadRemote {
     const module = offered.adapt?.(exposed) ?? exposed;
     await runStartUpCheck(remote, module);
     return module;
+  };
+  return (remote) => {
+    const closeQueue = openQueue(remote);
+    return load(remote).catch((error: unknown) => {
+      closeQueue();
+      throw error;
+    });
   };
 }
 
