@@ -26,6 +26,7 @@ import type { ShellServices } from '../platform/services/use-shell.ts';
 import { pageTelemetry } from '../platform/telemetry/page-telemetry.ts';
 
 const loadSlots = () => import(/* webpackChunkName: "aside" */ '../platform/slots/slot.tsx');
+const loadFallBack = () => import(/* webpackChunkName: "aside" */ '../platform/remotes/fall-back.ts');
 const loadPalette = () => import(/* webpackChunkName: "palette" */ '../chrome/palette/palette-dialogs.tsx');
 
 export interface ShellServicesOptions {
@@ -165,6 +166,7 @@ export function createShellServices(options: ShellServicesOptions): ShellService
     audience,
     browser,
     connection,
+    fallBack: async (...failed) => (await loadFallBack()).fallBack({ registry, router, queryClient }, ...failed),
     host,
     knownEmail,
     leaving,

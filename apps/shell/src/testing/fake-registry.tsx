@@ -81,7 +81,7 @@ export interface FakeRegistry extends RemoteRegistry {
   /** Adds a remote without screens that has these panels. A panel's module loads as `load` says. */
   addPanels(name: string, panels: { readonly [Name in SlotName]?: FakePanel<Name> }): void;
   /** Makes this version run instead of the released one. */
-  replace(remote: BootRemote): void;
+  runInstead(remote: BootRemote): void;
 }
 
 type FakePanels = Parameters<FakeRegistry['addPanels']>[1];
@@ -160,6 +160,8 @@ export function createFakeRegistry(
       panels.set(name, modulesOf(added));
       remotes = [...remotes, { ...remote(name, name, audience, [], []), slots: declarationsOf(added) }];
     },
-    replace: (remote) => void instead.set(remote.name, remote),
+    runInstead: (remote) => void instead.set(remote.name, remote),
+    versionsOf: async (remote) => [remote],
+    replace: () => Promise.reject(new Error('A test that replaces a version uses the real registry.')),
   };
 }

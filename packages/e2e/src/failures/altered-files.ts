@@ -13,6 +13,8 @@ export const tampered = {
   throwing: (code: string) => THROW + code,
   /** A chunk whose modules throw when they are evaluated. */
   throwingModules: (code: string) => code.replace(/([{,]\d+:?\([\w,]*\)(?:=>)?\{)/g, `$1${THROW}`),
+  /** A page chunk whose screen, its default export, throws when it renders. */
+  throwingScreen: (code: string) => code.replace(/default:\(\)=>\w+/g, 'default:()=>()=>{throw new Error("boom")}'),
   /** An entry whose exposed module, the first of the file, throws when it is evaluated. */
   throwingFirstModule: (code: string) => code.replace(/[{,]\d+:?\([\w,]*\)(?:=>)?\{/, `$&${THROW}`),
   /** A document that declares another contract version for the remote. */

@@ -31,7 +31,7 @@ boot document. One Retry loads them all.
 
 const WITH_PREVIOUS_VERSION = `\
 In the table above, no previous version exists, as in the first release of a remote. If one exists, a failure in any
-phase before the remote runs ends at once:
+phase before the remote runs ends at once. So does a page whose code is at fault:
 `;
 
 const WORDS: Readonly<Record<Cell['over'], string>> = {

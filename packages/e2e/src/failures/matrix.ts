@@ -166,7 +166,7 @@ export const FAILURES: readonly Failure[] = [
       module: released('in place', ({ origin, paths }) =>
         origin.tamper(paths.entry, tampered.missing('@gym/remote-contract'), DOCTORED_ENTRY),
       ),
-      page: released('by reload', ({ origin, paths }) =>
+      page: released('in place', ({ origin, paths }) =>
         origin.tamper(paths.entry, tampered.missing('@gym/ui'), DOCTORED_ENTRY),
       ),
       library: 'this is the library itself: see the page chunk',
@@ -193,6 +193,11 @@ export const FAILURES: readonly Failure[] = [
   },
 ];
 
+/** A screen whose code loads, and throws while it renders. */
+const throwingScreen: Cell = released('at once', ({ origin, paths }) =>
+  origin.tamper(paths.page, tampered.throwingScreen),
+);
+
 const REPLACED_PARTS: readonly (readonly [name: string, part: Part])[] = [
   ['404', 'entry'],
   ['no response', 'entry'],
@@ -201,14 +206,19 @@ const REPLACED_PARTS: readonly (readonly [name: string, part: Part])[] = [
   ['throws while evaluating', 'module'],
   ['missing shared library', 'module'],
   ['fails its start-up check', 'module'],
+  ['throws while evaluating', 'page'],
 ];
 
 /** One failure of each phase, with a previous version that can run instead. */
-export const REPLACED = REPLACED_PARTS.map(([name, part]) => {
-  const cell = FAILURES.find((failure) => failure.name === name)?.cells[part];
-  if (cell === undefined || typeof cell === 'string') throw new Error(`No failure "${name}" of the ${part} is played.`);
-  return { name, part, cell: { ...cell, over: 'at once', hasVersionBefore: true } satisfies Cell };
-});
+export const REPLACED = [
+  ...REPLACED_PARTS.map(([name, part]) => {
+    const cell = FAILURES.find((failure) => failure.name === name)?.cells[part];
+    if (cell === undefined || typeof cell === 'string')
+      throw new Error(`No failure "${name}" of the ${part} is played.`);
+    return { name, part, cell };
+  }),
+  { name: 'throws while rendering', part: 'page' as const, cell: throwingScreen },
+].map(({ cell, ...rest }) => ({ ...rest, cell: { ...cell, over: 'at once', hasVersionBefore: true } satisfies Cell }));
 
 /** A newer release has replaced the one of the page, and the old files are gone. */
 export const deployed: Failure = {

@@ -226,12 +226,14 @@ export type TelemetryEvent =
     }
   | {
       readonly kind: 'screen-failed';
+      /** The shell reports `render`: a screen threw while it ran. */
+      readonly phase?: string;
       readonly reference: string;
       readonly remote?: string;
       readonly version?: string;
       readonly message: string;
     }
-  /** A new version failed, and the shell loaded the previous version instead. */
+  /** A version failed, and the shell runs another released one instead. */
   | { readonly kind: 'remote-replaced'; readonly remote: string; readonly version: string; readonly by: string }
   /** A web vital (https://web.dev/articles/vitals). LCP and INP are in milliseconds; CLS has no unit. */
   | {

@@ -36,8 +36,22 @@ export const keyOf = ({ remote, version }: Pick<Tally, 'remote' | 'version'>): s
 const UNKNOWN = 'unknown';
 const OTHER = 'other';
 
-/** The phases in which loading can fail. Any other phase counts as `other`, so that pages cannot invent names. */
-const PHASES = new Set(['entry', 'integrity', 'timeout', 'evaluate', 'module', 'page', 'shared', 'contract', 'check']);
+/**
+ * The phases in which loading can fail; `render` for a panel that threw while it ran. Any other phase counts as
+ * `other`, so that pages cannot invent names.
+ */
+const PHASES = new Set([
+  'entry',
+  'integrity',
+  'timeout',
+  'evaluate',
+  'module',
+  'page',
+  'shared',
+  'contract',
+  'check',
+  'render',
+]);
 
 /** CLS is a small ratio. Multiplied by 1000 it fits the buckets of the times. */
 export const CLS_SCALE = 1000;

@@ -1,2 +1,2 @@
-export { PageFailure } from './page-failure.tsx';
+export { FailedScreen } from './failed-screen.tsx';
 export { UnmatchedPath } from './remote-failure.tsx';

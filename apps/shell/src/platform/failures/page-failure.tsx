@@ -1,4 +1,5 @@
 import type { BootRemote } from '@gym/remote-contract';
+import { Skeleton } from '@gym/ui';
 import { useEffect, type ReactElement } from 'react';
 import { useLocation } from 'react-router-dom';
 import { describeLoadFailure } from '../federation/load-failure.ts';
@@ -6,14 +7,15 @@ import { comparable } from '../paths.ts';
 import { useShell } from '../services/use-shell.ts';
 import { failurePanelTexts } from './panel-texts.ts';
 import { FailurePanel, useRetryNavigation } from './failure-panel.tsx';
+import { useFallBack } from './use-fall-back.ts';
 import { useReportOnce } from './use-report-once.ts';
 
 /**
- * Shows that the code of a page could not be loaded. Retry loads it again in place. That may fail too, because the
- * server may hang or a deployment may have deleted the file. So the second failure offers a reload, which waits for
- * pending saves and asks about unsaved work.
+ * Shows that the code of a page could not be loaded, unless it arrived and another version can run (ADR-0042). Retry
+ * loads it again in place. That may fail too, because the server may hang or a deployment may have deleted the file. So
+ * the second failure offers a reload, which waits for pending saves and asks about unsaved work.
  */
-export function PageFailure({ remote, error }: { remote?: BootRemote; error: unknown }): ReactElement {
+export function PageFailure({ remote, error }: { remote?: BootRemote | undefined; error: unknown }): ReactElement {
   const { leaving, version: shellVersion } = useShell();
   const page = comparable(useLocation().pathname);
   const loadAgain = useRetryNavigation();
@@ -33,6 +35,8 @@ export function PageFailure({ remote, error }: { remote?: BootRemote; error: unk
     });
   }, [reportOnce, page, name, version, phase, reason]);
 
+  const stays = useFallBack(remote, error, true);
+  if (!stays) return <Skeleton />;
   const again = failures > 1;
   return (
     <FailurePanel

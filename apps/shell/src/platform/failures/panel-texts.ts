@@ -37,6 +37,11 @@ export const failurePanelTexts = {
   shell: 'Shell',
 } as const;
 
+/** Text of an unexpected failure inside the chrome. */
+export const unexpectedTexts = {
+  advice: 'The rest of the product goes on working. If it happens again, tell your administrator the reference.',
+} as const;
+
 export const notFoundTexts = {
   title: 'Page not found',
   body: 'There is no such page here, or it is not part of your role.',

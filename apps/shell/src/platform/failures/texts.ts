@@ -3,7 +3,6 @@ export const errorTexts = {
   title: 'Unexpected Application Error!',
   what: 'What failed',
   reference: 'Reference',
-  advice: 'The rest of the product goes on working. If it happens again, tell your administrator the reference.',
   adviceWhole: 'Reload the page to go on. If it happens again, tell your administrator the reference.',
   reload: 'Reload',
   back: 'Back',

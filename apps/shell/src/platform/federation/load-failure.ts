@@ -6,6 +6,8 @@ import type { BootRemote } from '@gym/remote-contract';
  * - `page`: the code of a page of a remote or of the shell.
  * - `shared`: the shell lacks a library that the remote needs.
  * - `check`: the remote's own start-up check.
+ *
+ * A screen or a panel that throws after that fails in phase `render`.
  */
 export type RemotePhase =
   'entry' | 'integrity' | 'timeout' | 'evaluate' | 'module' | 'page' | 'shared' | 'contract' | 'check';

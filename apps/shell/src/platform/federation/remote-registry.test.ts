@@ -156,6 +156,30 @@ describe('a version that cannot be loaded', () => {
   });
 });
 
+describe('a version that runs', () => {
+  const before = inVersion('1.2.2');
+
+  test('is replaced by another one, which every later load returns', async () => {
+    const { registry, events } = setUp(loadedModule, loadedModule);
+    await registry.load('admin');
+    const replaced = { remote: before, module: loadedModule };
+    expect([await registry.replace(remote, before), await registry.load('admin')]).toEqual([replaced, replaced]);
+    expect(registry.statusOf('admin')).toEqual({ status: 'ready', remote: before, insteadOf: '1.2.3' });
+    expect(events.slice(1)).toEqual([
+      { kind: 'remote-loaded', remote: 'admin', version: '1.2.2', ms: expect.any(Number) },
+      { kind: 'remote-replaced', remote: 'admin', version: '1.2.3', by: '1.2.2' },
+    ]);
+  });
+
+  test('keeps running if the other one cannot be loaded', async () => {
+    const { registry } = setUp(loadedModule, new Error('gone'));
+    await registry.load('admin');
+    await expect(registry.replace(remote, before)).rejects.toMatchObject({ version: '1.2.2' });
+    expect(registry.statusOf('admin')).toEqual({ status: 'ready', remote });
+    expect(await registry.load('admin')).toEqual({ remote, module: loadedModule });
+  });
+});
+
 test('returns a new list of remotes only if another version runs', async () => {
   const { registry } = setUp(loadedModule);
   const before = registry.remotes();

@@ -30,6 +30,13 @@ export interface RemoteRegistry {
   load(name: string): Promise<LoadedRemote>;
   /** Loads a failed remote again in its live version, without a page reload. */
   retry(name: string): Promise<LoadedRemote>;
+  /** The live version of a remote, then the version before it. */
+  versionsOf(remote: BootRemote): Promise<readonly BootRemote[]>;
+  /**
+   * Loads a version in place of one that runs. From then on, `load` returns it.
+   * @throws RemoteLoadError if it cannot be loaded. The other one keeps running then
+   */
+  replace(running: BootRemote, by: BootRemote): Promise<LoadedRemote>;
 }
 
 interface RemoteRegistryOptions {
@@ -45,7 +52,7 @@ interface RemoteRegistryOptions {
 const IDLE: RemoteStatus = { status: 'idle' };
 
 /** An entry contains the hashes of all of its chunks, so its own hash identifies the version. */
-const isOtherVersion = (remote: BootRemote, than: BootRemote) => remote.entry.integrity !== than.entry.integrity;
+export const isOtherVersion = (remote: BootRemote, than: BootRemote) => remote.entry.integrity !== than.entry.integrity;
 
 type LoadVersion = (remote: BootRemote) => Promise<LoadedRemote>;
 
@@ -116,21 +123,25 @@ export function createRemoteRegistry({
     for (const version of await versionsOf(known)) if (isRetry || isOtherVersion(version, known)) yield version;
   }
 
+  /** Makes the loaded version the one that runs. */
+  const run = (known: BootRemote, loaded: LoadedRemote): LoadedRemote => {
+    const { remote } = loaded;
+    const { name, version } = known;
+    const isReplaced = isOtherVersion(remote, known);
+    if (isReplaced) {
+      remotes = remotes.map((one) => (one === known ? remote : one));
+      report({ kind: 'remote-replaced', remote: name, version, by: remote.version });
+    }
+    setStatus(name, { status: 'ready', remote, ...(isReplaced && { insteadOf: version }) });
+    return loaded;
+  };
+
   const start = async (name: string, isRetry: boolean): Promise<LoadedRemote> => {
     const known = remotes.find((remote) => remote.name === name);
     if (!known) throw new Error(`There is no remote "${name}" for this session.`);
     setStatus(name, { status: 'loading' });
     try {
-      const loaded = await loadFirst(versionsToTry(known, isRetry), loadVersion);
-      const { remote } = loaded;
-      if (!isOtherVersion(remote, known)) {
-        setStatus(name, { status: 'ready', remote });
-        return loaded;
-      }
-      remotes = remotes.map((one) => (one === known ? remote : one));
-      report({ kind: 'remote-replaced', remote: name, version: known.version, by: remote.version });
-      setStatus(name, { status: 'ready', remote, insteadOf: known.version });
-      return loaded;
+      return run(known, await loadFirst(versionsToTry(known, isRetry), loadVersion));
     } catch (cause) {
       const error = toLoadError(known, cause);
       const { phase, reason, version } = error;
@@ -153,5 +164,11 @@ export function createRemoteRegistry({
     forPath: (pathname) => remotes.find(({ routes }) => findRoute(routes, pathname)),
     load: (name) => load(name, false),
     retry: (name) => load(name, true),
+    versionsOf,
+    replace: async (running, by) => {
+      const loaded = run(running, await loadVersion(by));
+      loads.set(running.name, Promise.resolve(loaded));
+      return loaded;
+    },
   };
 }

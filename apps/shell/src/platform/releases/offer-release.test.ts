@@ -98,7 +98,7 @@ test('the offer disappears when the version is rolled back', async () => {
 test('offers neither the version that failed in this tab nor its replacement', async () => {
   const { texts, release, registry } = setUp();
   const before = other(staff, '1.2.2');
-  registry.replace(before);
+  registry.runInstead(before);
   await registry.load('staff');
   release(released('1.0.0', admin, staff));
   await setVisibility('visible');

@@ -22,7 +22,7 @@ const idle = async ({ browser }: Awaited<ReturnType<typeof startAt>>) => {
 
 test('a replaced remote brings its own routes and menu, and one toast says so', async () => {
   serveVersions(() => undefined);
-  const page = await startAt('/memberList', { as: 'staff', remotes: (registry) => registry.replace(before) });
+  const page = await startAt('/memberList', { as: 'staff', remotes: (registry) => registry.runInstead(before) });
   const outlet = (await screen.findByRole('heading', { name: 'staff /memberList' })).closest('[data-remote]');
   expect(outlet).toHaveAttribute('data-remote-version', '1.2.2');
   expect(

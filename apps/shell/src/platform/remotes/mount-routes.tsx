@@ -43,8 +43,12 @@ function withEarlyCalls(route: RouteObject, { routes }: BootRemote): RouteObject
   };
 }
 
+/** How the ids of a remote's mounted versions begin. */
+export const mountId = (name: string): string => `remote ${name} `;
+
 /** A remote's routes inside its outlet. An error of one of its screens is caught here (acceptance B4). */
 export const mountedRoute = ({ remote, module: { routes } }: LoadedRemote): RouteObject => ({
+  id: mountId(remote.name) + remote.entry.file,
   element: <RemoteOutlet remote={remote} />,
   children: [
     { errorElement: <ScreenFailure remote={remote} />, children: routes.map((route) => withEarlyCalls(route, remote)) },

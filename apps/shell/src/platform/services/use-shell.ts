@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
-import type { Audience, BootConfig, HostServices } from '@gym/remote-contract';
+import type { Audience, BootConfig, BootRemote, HostServices } from '@gym/remote-contract';
 import type { Connection } from '../connection/connection.ts';
 import type { RemoteRegistry } from '../federation/remote-registry.ts';
 import type { Leaving } from '../saves/leaving.ts';
@@ -20,6 +20,11 @@ export interface ShellServices {
   readonly audience: Audience;
   readonly browser: Browser;
   readonly connection: Connection;
+  /**
+   * Lets another released version of a remote run in place of one whose screen or panel threw (ADR-0042). The current
+   * screen is shown again in that version. Resolves to whether there is one.
+   */
+  fallBack(failed: BootRemote, isCurrentScreen: () => boolean): Promise<boolean>;
   /** The services that remotes may use. */
   readonly host: HostServices;
   readonly knownEmail: KnownEmail;

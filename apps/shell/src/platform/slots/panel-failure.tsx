@@ -1,7 +1,8 @@
 import type { BootRemote, SlotName } from '@gym/remote-contract';
-import { Alert, Button, Icon } from '@gym/ui';
+import { Alert, Button, Icon, Skeleton } from '@gym/ui';
 import { Component, type ReactElement, type ReactNode, useEffect } from 'react';
 import { slotTexts } from '../failures/panel-texts.ts';
+import { useFallBack } from '../failures/use-fall-back.ts';
 import { useReportOnce } from '../failures/use-report-once.ts';
 import { describeLoadFailure, RemoteLoadError } from '../federation/load-failure.ts';
 
@@ -10,20 +11,29 @@ interface Props {
   readonly slot: SlotName;
   readonly title: string;
   readonly error: unknown;
+  /** Whether the panel threw while it ran. Otherwise its code could not be loaded. */
+  readonly isBroken: boolean;
   onRetry(): void;
 }
 
-/** Shows in a panel's card why it is not there. Telemetry counts it as a failure of the panel's own remote. */
-export function PanelFailure({ remote, slot, title, error, onRetry }: Props): ReactElement {
+/**
+ * Shows in a panel's card why it is not there, unless another version of its remote can show it (ADR-0042). Telemetry
+ * counts it as a failure of the panel's own remote.
+ */
+export function PanelFailure({ remote, slot, title, error, isBroken, onRetry }: Props): ReactElement {
   const reportOnce = useReportOnce();
   const { name, version, owner } = remote;
   // The registry has reported a remote that could not be loaded.
   const isReported = error instanceof RemoteLoadError;
-  const { phase, reason } = isReported ? error : describeLoadFailure(error, 'page');
+  const failure = isReported ? error : describeLoadFailure(error, 'page');
+  const { reason } = failure;
+  const phase = isBroken ? 'render' : failure.phase;
   useEffect(() => {
     if (isReported) return;
     reportOnce({ kind: 'page-failed', page: `slot ${slot}`, remote: name, version, phase, message: reason });
   }, [reportOnce, isReported, name, version, slot, phase, reason]);
+  const stays = useFallBack(isReported ? undefined : remote, error, false);
+  if (!stays) return <Skeleton lines={3} />;
   return (
     <Alert
       kind="error"

@@ -36,12 +36,13 @@ export function SlotPanel({ remote, slot, title, context }: PanelProps): ReactEl
     staleTime: Infinity,
     retry: false,
   });
-  const failureOf = (cause: unknown, onRetry: () => void) => (
+  const failureOf = (cause: unknown, isBroken: boolean, onRetry: () => void) => (
     <PanelFailure
       remote={remote}
       slot={slot}
       title={title}
       error={cause}
+      isBroken={isBroken}
       onRetry={() => {
         // Retry disappears, and the keyboard stays at this card.
         titleRef.current?.focus();
@@ -52,11 +53,11 @@ export function SlotPanel({ remote, slot, title, context }: PanelProps): ReactEl
   const content = () => {
     if (data)
       return (
-        <PanelBoundary key={tries} failure={(cause) => failureOf(cause, () => setTries(tries + 1))}>
+        <PanelBoundary key={tries} failure={(cause) => failureOf(cause, true, () => setTries(tries + 1))}>
           {createElement(data.Panel, context)}
         </PanelBoundary>
       );
-    return error && !isFetching ? failureOf(error, () => void refetch()) : <Skeleton lines={3} />;
+    return error && !isFetching ? failureOf(error, false, () => void refetch()) : <Skeleton lines={3} />;
   };
   return (
     <Card data-slot={slot} data-remote={remote.name} data-remote-version={remote.version}>

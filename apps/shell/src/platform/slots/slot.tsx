@@ -11,7 +11,15 @@ export const Slot: SlotsModule['Slot'] = ({ name, context }: SlotProps) => {
   const panels = remotes.flatMap((remote) => {
     const declared = remote.slots?.[name];
     if (!declared || (declared.feature !== undefined && !host.session.has(declared.feature))) return [];
-    return [<SlotPanel key={remote.name} remote={remote} slot={name} title={declared.title} context={context} />];
+    return [
+      <SlotPanel
+        key={`${remote.name} ${remote.version}`}
+        remote={remote}
+        slot={name}
+        title={declared.title}
+        context={context}
+      />,
+    ];
   });
   return panels.length > 0 && <div className={styles.panels}>{panels}</div>;
 };
