@@ -1,5 +1,5 @@
 import { createFakeApi, type FakeApi } from '@gym/fake-api';
-import { ApiError } from '../index.ts';
+import { ApiError, readSession, writeSession } from '../index.ts';
 import { fetchOwnApi } from './fetch-own-api.ts';
 
 const MINUTE = 60_000;
@@ -117,6 +117,17 @@ test('another user of the same page gets another token', async () => {
   await fetchOwnApi('https://lockers.example/');
   const [first, second] = received.map(({ authorization }) => authorization);
   expect(second).not.toBe(first);
+});
+
+test('the tokens of a session are forgotten with it', async () => {
+  useApi();
+  const session = readSession()!;
+  await fetchOwnApi('https://lockers.example/');
+  writeSession({ ...session, token: 'of-another-session' });
+  await fetchOwnApi('https://lockers.example/').catch(() => undefined);
+  writeSession(session);
+  await fetchOwnApi('https://lockers.example/');
+  expect(asked()).toBe(3);
 });
 
 test('without a token nothing is sent, and the next call asks again', async () => {

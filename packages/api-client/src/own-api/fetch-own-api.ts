@@ -11,10 +11,16 @@ interface ServiceToken {
 const MARGIN_MS = 30_000;
 const UNAVAILABLE = 'This server cannot prove to other services who is signed in. Ask the operator to update it.';
 
-/** The tokens of this page by session and origin, so that nobody uses those of the user before. */
-const tokens = new Map<string, Promise<ServiceToken>>();
+type Tokens = Map<string, Promise<ServiceToken>>;
 
-const nameOf = (origin: string) => `${readSession()?.token ?? ''} ${origin}`;
+let current: { readonly session: string; readonly tokens: Tokens } = { session: '', tokens: new Map() };
+
+/** The tokens of the session by origin. Those of a session before are forgotten: nobody uses them any more. */
+function tokensOfSession(): Tokens {
+  const session = readSession()?.token ?? '';
+  if (session !== current.session) current = { session, tokens: new Map() };
+  return current.tokens;
+}
 
 async function request(origin: string): Promise<ServiceToken> {
   if (!hasFeature('service-tokens' satisfies Feature)) throw new ApiError('refused', UNAVAILABLE);
@@ -26,11 +32,11 @@ async function request(origin: string): Promise<ServiceToken> {
   return { token: text, staleAt: askedAt + seconds * 1000 - MARGIN_MS };
 }
 
-function renew(name: string, origin: string): Promise<ServiceToken> {
+function renew(tokens: Tokens, origin: string): Promise<ServiceToken> {
   const asked = request(origin);
-  tokens.set(name, asked);
+  tokens.set(origin, asked);
   asked.catch(() => {
-    if (tokens.get(name) === asked) tokens.delete(name);
+    if (tokens.get(origin) === asked) tokens.delete(origin);
   });
   return asked;
 }
@@ -42,13 +48,13 @@ function renew(name: string, origin: string): Promise<ServiceToken> {
  * @throws ApiError if the server gives none
  */
 async function serviceToken(origin: string, rejected?: string): Promise<string> {
-  const name = nameOf(origin);
-  const known = tokens.get(name);
-  const found = await (known ?? renew(name, origin));
+  const tokens = tokensOfSession();
+  const known = tokens.get(origin);
+  const found = await (known ?? renew(tokens, origin));
   if (found.token !== rejected && found.staleAt > Date.now()) return found.token;
   // Another caller may have renewed it meanwhile.
-  const current = tokens.get(name);
-  return (await (current && current !== known ? current : renew(name, origin))).token;
+  const renewed = tokens.get(origin);
+  return (await (renewed && renewed !== known ? renewed : renew(tokens, origin))).token;
 }
 
 /**
