@@ -8,6 +8,9 @@ import * as remote from './testing/bridged-remote/src/remote.ts';
 
 remoteContract(remote, declared);
 
+describe('without early calls', () =>
+  remoteContract(remote, { ...declared, routes: declared.routes.map((route) => ({ ...route, early: [] })) }));
+
 let api: FakeApi;
 beforeEach(() => {
   api = createFakeApi({ mode: 'full' });
