@@ -1,8 +1,9 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { RemoteJson } from '@gym/remote-contract/remote-json';
 import { type BuildRecord, builtFile } from '../record/build-record.ts';
+import { isCurrent } from '../builds/build-inputs.ts';
 import { adoptStockBuild } from './adopt-stock-build.ts';
 
 const remote: RemoteJson = {
@@ -40,6 +41,8 @@ beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'gym-stock-'));
   dist = path.join(folder, 'dist');
   mkdirSync(dist);
+  mkdirSync(path.join(folder, 'src'));
+  write('../src/remote.ts', 'export const routes = [];');
   write('../package.json', '{ "name": "@company/prices", "version": "2.1.0" }');
   write('../remote.json', JSON.stringify(remote));
   write('mf-manifest.json', JSON.stringify(MANIFEST));
@@ -74,6 +77,18 @@ test('writes the record of a stock build: every file with its hash, its pages an
   ]);
   for (const built of record.files)
     expect(built).toEqual(builtFile(built.file, readFileSync(path.join(dist, built.file))));
+});
+
+test('the build is current until a source changes, and not if one was saved after the bundler had run', async () => {
+  const saveRemote = (text: string) => write('../src/remote.ts', text);
+  await adopt();
+  expect(isCurrent(dist)).toBe(true);
+  saveRemote('export const routes = [1];');
+  expect(isCurrent(dist)).toBe(false);
+  const later = Date.now() / 1000 + 60;
+  utimesSync(path.join(folder, 'src/remote.ts'), later, later);
+  await adopt();
+  expect(isCurrent(dist)).toBe(false);
 });
 
 test('adopting the same build again changes nothing', async () => {

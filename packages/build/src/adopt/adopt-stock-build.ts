@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RemoteJson } from '@gym/remote-contract/remote-json';
+import { filesBelow, recordInputs } from '../builds/build-inputs.ts';
 import { buildIdentity } from '../record/build-identity.ts';
 import { buildJson, type BuildRecord, builtFile } from '../record/build-record.ts';
 import { ADOPTED, problemsOf, readStockBuild, sharedRangesOf, type StockBuild } from './stock-build.ts';
@@ -41,8 +42,15 @@ export async function adoptStockBuild({ remote, folder, dist }: StockRemote): Pr
   };
   writeFileSync(path.join(dist, file), entry);
   writeFileSync(path.join(dist, 'build.json'), buildJson(record));
+  recordInputs(dist, sourcesOf(folder), statSync(path.join(dist, 'mf-manifest.json')).mtimeMs);
   return record;
 }
+
+/** The sources of a remote. Its bundler tells nobody which files it read. */
+const sourcesOf = (folder: string): string[] =>
+  ['src', ...readdirSync(folder).filter((name) => /^(package|remote)\.json$|\.config\.\w+$/.test(name))].flatMap(
+    (entry) => filesBelow(entry, folder).map((file) => path.join(folder, file)),
+  );
 
 /** The build's entry, with another document in its scope. Its container becomes a property of the window. */
 async function adoptedEntry({ remote: { name }, entry }: StockBuild): Promise<string> {

@@ -24,7 +24,7 @@ export function readStockBuild(remote: RemoteJson, dist: string): StockBuild {
   if (!existsSync(file))
     throw new Error(
       `${dist} has no mf-manifest.json: build with Module Federation 2, and set "manifest: true" in the options of ` +
-        'its plugin.',
+        'its plugin. With webpack, use version 5.110 or 5.111: its plugin does not load with 5.112.',
     );
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as FederationManifest;
   const { name } = manifest.metaData.remoteEntry;

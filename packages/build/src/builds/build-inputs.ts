@@ -78,7 +78,8 @@ function recipeFiles(root: string): string[] {
   return RECIPE.flatMap((entry) => filesBelow(entry, root)).filter((file) => !/\.test\.tsx?$/.test(file));
 }
 
-function filesBelow(entry: string, root: string): string[] {
+/** The files of a folder's entry, a file or a folder, as paths from there. None if it does not exist. */
+export function filesBelow(entry: string, root: string): string[] {
   const absolute = path.join(root, entry);
   if (isFile(absolute)) return [entry];
   if (!statSync(absolute, { throwIfNoEntry: false })) return [];

@@ -16,7 +16,8 @@ function requireFreshBuild(app: string): void {
     throw new ReleaseError(
       IN_WORKSPACE
         ? `apps/${app} has changed since its build, or has none: run "pnpm --filter ${app} build".`
-        : `${app} has changed since its build, or has none: run "npm run build".`,
+        : `${app} has changed since its build, or has none: run "npm run build", ` +
+            `and then "remote-kit adopt" if Module Federation's own plugin builds it.`,
     );
   }
 }
