@@ -48,3 +48,13 @@ test('tells a page the present build, then each change and each error', async ()
   feed.show('Types', ['a.tsx:1: wrong type']);
   expect(await next()).toEqual({ build: 'three', errors: ['a.tsx:1: wrong type'] });
 });
+
+test('takes the builds of any bundler, and keeps the name of the last good one', async () => {
+  feed.built({ build: 'one' });
+  const next = await followed();
+  expect(await next()).toEqual({ build: 'one', errors: [] });
+  feed.built({ errors: ['src/a.tsx: Unexpected token'] });
+  expect(await next()).toEqual({ build: 'one', errors: ['src/a.tsx: Unexpected token'] });
+  feed.built({ build: 'two' });
+  expect(await next()).toEqual({ build: 'two', errors: [] });
+});

@@ -27,12 +27,17 @@ export class BuildFeed {
   readonly #errors = new Map<string, readonly string[]>();
   #build = '';
 
-  /** Takes the result of each build. */
+  /** Takes the result of each of webpack's builds. */
   follow(compiler: MultiCompiler): void {
-    compiler.hooks.done.tap('feed', (stats) => {
-      if (!stats.hasErrors()) this.#build = stats.hash;
-      this.show('Build', buildErrors(stats));
-    });
+    compiler.hooks.done.tap('feed', (stats) =>
+      this.built(stats.hasErrors() ? { errors: buildErrors(stats) } : { build: stats.hash }),
+    );
+  }
+
+  /** Takes the result of a build: what names it, or why there is none. */
+  built({ build = this.#build, errors = [] }: Partial<BuildState>): void {
+    this.#build = build;
+    this.show('Build', errors);
   }
 
   /** Takes the errors of one kind, until the next call for this kind. */

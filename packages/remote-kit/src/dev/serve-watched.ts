@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import path from 'node:path';
 import { REPOSITORY, type BuildRecord, watchFolder } from '@gym/build';
-import { checkTypes, stopOnSignals } from '@gym/dev-server';
+import { hashOfBuild } from '@gym/build/build-record';
+import { BUILD_FEED_PATH, BuildFeed, checkTypes, stopOnSignals } from '@gym/dev-server';
 import { buildHarness } from '../serve/build-harness.ts';
 import { HARNESS_PATH, harnessRemote, sendHarness, sendHarnessFile } from '../serve/harness-document.ts';
 import type { RemoteFolder } from '../serve/remote-folder.ts';
@@ -34,9 +35,9 @@ export async function serveWatched(remote: RemoteFolder, { port, headers, say }:
   const out = path.join(REPOSITORY, 'node_modules/.cache/remote-kit', `dev-${name}`);
   mkdirSync(out, { recursive: true });
   say(`1. Building ${name} and its harness: the page loads again after each save.`);
-  const pages = new Set<ServerResponse>();
-  let last: string | undefined;
-  const send = (page: ServerResponse) => void page.write(`data: ${JSON.stringify({ failure: last })}\n\n`);
+  const feed = new BuildFeed();
+  const recordFile = path.join(out, 'build.json');
+  const readRecord = () => JSON.parse(readFileSync(recordFile, 'utf8')) as BuildRecord;
   let built = () => {};
   const first = new Promise<void>((resolve) => {
     built = resolve;
@@ -45,17 +46,15 @@ export async function serveWatched(remote: RemoteFolder, { port, headers, say }:
     buildHarness('development'),
     watchFolder(folder, out, (failure) => {
       say(`${name}: ${failure ?? 'built'}`);
-      last = failure;
-      pages.forEach(send);
+      feed.built(failure === undefined ? { build: hashOfBuild(readRecord()) } : { errors: [failure] });
       built();
     }),
   ]);
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://harness.test');
-    if (pathname === `${HARNESS_PATH}changes`) {
-      follow(pages, request, response);
-      // A page that has just loaded may have missed it.
-      if (last !== undefined) send(response);
+    if (pathname === BUILD_FEED_PATH) {
+      response.setHeaders(new Map(Object.entries(headers)));
+      feed.answer(response);
     } else if (pathname === `${HARNESS_PATH}${CLIENT}`)
       response
         .writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' })
@@ -64,8 +63,9 @@ export async function serveWatched(remote: RemoteFolder, { port, headers, say }:
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
   await first;
-  say('2. Checking types beside: an error shows here, and stops nothing.');
+  say('2. Checking types beside: an error shows here and in the browser, and stops nothing.');
   const stopChecks = checkTypes([path.join(folder, 'src/remote.ts')], (errors) => {
+    feed.show('Types', errors);
     for (const error of errors) say(`Types: ${error}`);
     if (errors.length === 0) say('Types: no errors');
   });
@@ -76,13 +76,6 @@ export async function serveWatched(remote: RemoteFolder, { port, headers, say }:
     await stopBuilding();
   });
   say(addresses(name, port));
-}
-
-/** Keeps a page informed of builds until it closes. */
-function follow(pages: Set<ServerResponse>, request: IncomingMessage, response: ServerResponse): void {
-  response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }).write('\n');
-  pages.add(response);
-  request.once('close', () => pages.delete(response));
 }
 
 /** Answers with a built file, the declarations, or the page of the harness. */
