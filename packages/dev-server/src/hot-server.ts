@@ -14,7 +14,8 @@ interface HotServerOptions {
   readonly builds: Readonly<Record<string, Configuration>>;
   /** The types of these files, and of everything that they import, are checked. */
   readonly roots: readonly string[];
-  readonly headers?: Readonly<Record<string, string>>;
+  /** The headers of each response. */
+  headersFor?(request: IncomingMessage): Record<string, string>;
   /** Tells pages of other origins about builds and errors. */
   readonly feed?: BuildFeed;
   /** Answers what no build has. */
@@ -86,13 +87,13 @@ export async function serveHot(options: HotServerOptions): Promise<HotServer> {
 const serverOptions = ({
   host = '127.0.0.1',
   port,
-  headers,
+  headersFor,
   answer,
 }: HotServerOptions): WebpackDevServer.Configuration => ({
   host,
   port,
   static: false,
-  headers,
+  ...(headersFor && { headers: headersFor }),
   // The host's build has the client as an entry (`hot-config.ts`).
   client: false,
   hot: false,

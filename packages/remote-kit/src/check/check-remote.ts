@@ -70,7 +70,11 @@ const ID = '2';
 
 /** A team's own API is not part of a build, so it is unavailable here. Each screen must say so. */
 const answerUnavailable = (route: Route): Promise<void> =>
-  route.fulfill({ status: 503, headers: { 'access-control-allow-origin': '*' }, body: '' });
+  route.fulfill({
+    status: 503,
+    headers: { 'access-control-allow-origin': route.request().headers()['origin'] ?? '' },
+    body: '',
+  });
 
 /** A page that shows the remote, and what it did. */
 interface Stage {

@@ -23,4 +23,5 @@ export function portOf(name: string, wanted: string | undefined): number {
 /** Where a served remote is seen. */
 export const addresses = (name: string, port: number): string => `
 ${name} alone: http://127.0.0.1:${port}/
-In a deployed shell that allows overrides, append this to its address: ?override=${name}@http://127.0.0.1:${port}/`;
+In a shell that allows overrides, append this to its address: ?override=${name}@http://127.0.0.1:${port}/
+If that shell is deployed, SHELL_ORIGIN must name its origin here, such as https://gym.example.`;

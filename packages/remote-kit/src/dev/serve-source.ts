@@ -15,21 +15,14 @@ import {
 import { harnessConfig } from '../serve/build-harness.ts';
 import { HARNESS_PATH, harnessRemote, sendHarness } from '../serve/harness-document.ts';
 import type { RemoteFolder } from '../serve/remote-folder.ts';
+import { allowOrigins } from './allowed-origins.ts';
 import { readDeclared, sendUnavailable } from './answer-declared.ts';
 import { addresses, portOf } from './port.ts';
 import { serveWatched } from './serve-watched.ts';
 
-/** A shell of another origin loads the files, too, as a local override. */
-const CORS_HEADERS = {
-  'access-control-allow-origin': '*',
-  'cross-origin-resource-policy': 'cross-origin',
-  'access-control-allow-private-network': 'true',
-  'cache-control': 'no-store',
-};
-
 /**
  * Serves a remote from its source on a loopback port, in the harness, and refreshes the page at every change. The files
- * are at the root, for the shell's local override. It runs until a signal.
+ * are at the root, for the shell's local override, which has another origin. It runs until a signal.
  */
 export async function serveSource(
   remote: RemoteFolder,
@@ -37,20 +30,20 @@ export async function serveSource(
 ): Promise<void> {
   const { folder, manifest } = remote;
   const { name } = manifest;
+  const headersFor = allowOrigins(process.env.SHELL_ORIGIN);
   await requireFreePort('127.0.0.1', port);
   const say = (line: string) => console.log(line);
-  if (!existsSync(path.join(folder, 'webpack.config.ts')))
-    return serveWatched(remote, { port, headers: CORS_HEADERS, say });
+  if (!existsSync(path.join(folder, 'webpack.config.ts'))) return serveWatched(remote, { port, headersFor, say });
   say(`1. Building ${name} and its harness, in memory: the browser takes what you save.`);
   const feed = new BuildFeed();
-  const answer = async ({ url = '/' }: IncomingMessage, response: ServerResponse) => {
-    const { pathname } = new URL(url, 'http://harness.test');
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://harness.test');
     if (pathname === BUILD_FEED_PATH) return feed.answer(response);
     const declared = readDeclared(folder, response);
     if (!declared) return;
     if (pathname === '/remote.json')
       return response
-        .writeHead(200, { ...CORS_HEADERS, 'content-type': 'application/json' })
+        .writeHead(200, { ...headersFor(request), 'content-type': 'application/json' })
         .end(JSON.stringify(declared));
     const [record] = await Promise.all([server.record(name), server.record('harness')]);
     if (record)
@@ -64,7 +57,7 @@ export async function serveSource(
       [name]: hotRemote(await appConfig(folder)),
     },
     roots: [path.join(folder, 'src/remote.ts')],
-    headers: CORS_HEADERS,
+    headersFor,
     feed,
     answer: (request, response) => void answer(request, response),
     say,

@@ -7,13 +7,14 @@ import { BUILD_FEED_PATH, BuildFeed, checkTypes, stopOnSignals } from '@gym/dev-
 import { buildHarness } from '../serve/build-harness.ts';
 import { HARNESS_PATH, harnessRemote, sendHarness, sendHarnessFile } from '../serve/harness-document.ts';
 import type { RemoteFolder } from '../serve/remote-folder.ts';
+import type { HeadersFor } from './allowed-origins.ts';
 import { readDeclared, sendUnavailable } from './answer-declared.ts';
 import { addresses } from './port.ts';
 
 interface WatchedOptions {
   readonly port: number;
   /** For the files, which a shell of another origin loads as a local override. */
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headersFor: HeadersFor;
   /** Takes a line for the terminal. */
   say(line: string): void;
 }
@@ -29,7 +30,7 @@ const TYPES: Readonly<Record<string, string>> = {
  * Serves a remote of rspack or Vite in the harness. Each save builds it, and the page loads again. Only webpack's
  * builds have a dev server that refreshes components in place.
  */
-export async function serveWatched(remote: RemoteFolder, { port, headers, say }: WatchedOptions): Promise<void> {
+export async function serveWatched(remote: RemoteFolder, { port, headersFor, say }: WatchedOptions): Promise<void> {
   const { folder, manifest } = remote;
   const { name } = manifest;
   const out = path.join(REPOSITORY, 'node_modules/.cache/remote-kit', `dev-${name}`);
@@ -52,6 +53,7 @@ export async function serveWatched(remote: RemoteFolder, { port, headers, say }:
   ]);
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://harness.test');
+    const headers = headersFor(request);
     if (pathname === BUILD_FEED_PATH) {
       response.setHeaders(new Map(Object.entries(headers)));
       feed.answer(response);
@@ -82,7 +84,7 @@ export async function serveWatched(remote: RemoteFolder, { port, headers, say }:
 function answer(
   pathname: string,
   response: ServerResponse,
-  { folder, out, headers }: { folder: string; out: string; headers: WatchedOptions['headers'] },
+  { folder, out, headers }: { folder: string; out: string; headers: ReturnType<HeadersFor> },
 ): void {
   const declared = readDeclared(folder, response);
   if (!declared) return;
