@@ -2,7 +2,12 @@ export { calls, type CallName } from './calls/index.ts';
 export type { Access, AnswerOf, BodyOf, Call, FileField, QueryOf } from './schema/call.ts';
 export { nameOfCall } from './schema/call.ts';
 export * from './schema/fields.ts';
-export { IMPORT_FIELDS, IMPORT_MEMBERSHIP_FIELDS, MAX_IMPORT_ROWS } from './calls/member-imports.ts';
+export {
+  IMPORT_FIELDS,
+  IMPORT_JOINED_FIELDS,
+  IMPORT_MEMBERSHIP_FIELDS,
+  MAX_IMPORT_ROWS,
+} from './calls/member-imports.ts';
 export { MAX_DIFFERENT_TAGS, MAX_TAGS } from './calls/member-tags.ts';
 export { MEMBER_ACTIONS } from './calls/member-timeline.ts';
 export { MAX_VIEWS } from './calls/saved-views.ts';

@@ -57,7 +57,7 @@ export const importTexts = {
     `Split into first and last name: ${names.join(', ')}. The last word is the last name, or the part before a comma.`,
   unused: (names: readonly string[]) => `Not imported: ${names.join(', ')}.`,
   required: 'Required',
-  fieldNames: { until: 'Member until' },
+  fieldNames: { until: 'Member until', joined: 'Joined on' },
   dayOrder: {
     legend: (field: string, day: string) => `${field}: which number of “${day}” is the day?`,
     'day-first': (day: string) => `The first: ${day}`,
@@ -124,6 +124,7 @@ export const importTexts = {
     pincode: 'Pincode',
     plan: 'Plan (optional)',
     until: 'Member until (optional)',
+    joined: 'Joined on (optional)',
   } as Readonly<Record<ImportField, string>>,
   fates: {
     add: 'Will be added',

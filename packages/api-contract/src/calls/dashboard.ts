@@ -21,7 +21,10 @@ export const getDashboardFigures = defineCall({
       money: Type.Optional(money),
       /** Active user accounts. */
       users: count,
-      /** Members added in the last 30 days, today included. A record that was erased or merged is none. */
+      /**
+       * Members who joined in the last 30 days, today included. A record that was erased or merged is none. An imported
+       * one joined on the day that the file says, else on the first day of the earliest membership, else nobody knows.
+       */
       new_clients: count,
       /** Memberships sold this month. */
       sales: count,
@@ -55,7 +58,7 @@ export const getDeskOverview = defineCall({
       due_week: dueRenewals,
       /** Memberships that have ended, the latest first. */
       ended: dueRenewals,
-      /** The members added last, the latest first, each with the day. */
+      /** The members who joined last, the latest first, each with the day. */
       added: Type.Array(Type.Object({ ...MemberRow.properties, joined: day })),
       /** All members. */
       members: count,
@@ -93,7 +96,7 @@ export const getGymReport = defineCall({
         Type.Object({
           /** Its first day. */
           month: day,
-          /** Members added. A record that was erased or merged is none. */
+          /** Members who joined. A record that was erased or merged is none. */
           joined: count,
           ...reportFigures,
           /** Sales taken back, by the day on which that happened. Only for administrators. */

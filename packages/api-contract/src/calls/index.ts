@@ -29,6 +29,7 @@ const {
   MAX_IMPORT_ROWS: _maxImportRows,
   IMPORT_FIELDS: _importFields,
   IMPORT_MEMBERSHIP_FIELDS: _membershipFields,
+  IMPORT_JOINED_FIELDS: _joinedFields,
   MemberImport: _import,
   MemberImportRow: _importRow,
   ...memberImportCalls

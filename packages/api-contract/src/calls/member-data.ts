@@ -36,8 +36,8 @@ export const findMemberData = defineCall({
 /** Counts of the data about a member, to show before an erasure. */
 export const MemberHoldings = Type.Object({
   ...MemberHint.properties,
-  /** The day on which the member joined, in the gym's time zone. */
-  joined: day,
+  /** The day on which the member joined, in the gym's time zone. Absent if nobody knows. */
+  joined: Type.Optional(day),
   /** Changes with every change of the member. An erasure sends it back, so that a stale one gets 409. */
   state: Type.String(),
   /** Memberships. An erasure keeps them without the name. */
@@ -87,7 +87,8 @@ export const MemberExport = Type.Object({
     country: place,
     state: place,
     city: place,
-    joined_at: moment,
+    /** Null if nobody knows. */
+    joined_at: Type.Union([moment, Type.Null()]),
     tags: Type.Optional(Type.Array(Type.String())),
   }),
   /** With the terms of the sale, the oldest first. Days are in the gym's time zone. */

@@ -20,11 +20,14 @@ export const IMPORT_FIELDS = [
 
 /** The cells that may follow those: the plan's name or number, and the last day of the membership. */
 export const IMPORT_MEMBERSHIP_FIELDS = ['plan', 'until'] as const;
-const MAX_CELLS = IMPORT_FIELDS.length + IMPORT_MEMBERSHIP_FIELDS.length;
+/** The cell that may follow those: the day on which the member joined. The server announces it as `import-joined`. */
+export const IMPORT_JOINED_FIELDS = ['joined'] as const;
+const ROW_FIELDS = [...IMPORT_FIELDS, ...IMPORT_MEMBERSHIP_FIELDS, ...IMPORT_JOINED_FIELDS] as const;
+const MAX_CELLS = ROW_FIELDS.length;
 
 /** The column of the file for a field, and the value for empty cells. */
 const Column = Type.Object({
-  field: Type.Union([...IMPORT_FIELDS, ...IMPORT_MEMBERSHIP_FIELDS].map((field) => Type.Literal(field))),
+  field: Type.Union(ROW_FIELDS.map((field) => Type.Literal(field))),
   column: Type.String({ maxLength: 200 }),
   otherwise: Type.String({ maxLength: 200 }),
   /** Which number comes first in days like 5/1/2027. The server announces it as `import-days`. */

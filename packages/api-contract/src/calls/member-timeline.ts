@@ -92,7 +92,7 @@ export const getMemberTimeline = defineCall({
     ...answer(Type.Array(TimelineEntry)).properties,
     /** Whether there are older entries. */
     more: Type.Boolean(),
-    /** The day on which the member was added. */
-    since: day,
+    /** The day on which the member joined. Absent if nobody knows. */
+    since: Type.Optional(day),
   }),
 });

@@ -166,6 +166,7 @@ const imports = {
   contradictoryDay: (day: string) =>
     `“${day}” cannot be read: in this column, some rows have the day first and others the month. ` +
     'Write these days like 2027-01-31.',
+  futureDay: (day: string) => `“${day}” is in the future. Nobody has joined on that day yet.`,
   unknownCity: (state: string, city: string) => `${state} has no city “${city}”.`,
 };
 

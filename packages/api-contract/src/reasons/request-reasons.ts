@@ -45,6 +45,7 @@ const LABELS: Readonly<Record<string, string>> = {
   plan_id: 'Plan',
   qty: 'Quantity',
   until: 'Member until',
+  joined: 'Joined on',
 };
 
 /** Reasons of invalid fields: a label and what is wrong with the field. */

@@ -112,6 +112,8 @@ export const FEATURES = {
   importRestore: 'import-restore',
   /** Rows of an import may end with a plan and the last day of the membership; members are added with both. */
   importMemberships: 'import-memberships',
+  /** Rows of an import may end with the day on which the member joined. */
+  importJoined: 'import-joined',
   /** A column of an import says in which order its days are written (`day_order`). */
   importDays: 'import-days',
   /** `setUsersActive` disables many users, or lets them sign in again. */

@@ -33,7 +33,8 @@ export const getDeskOverview: FakeCall<'getDeskOverview'> = (incoming) => {
     return { rows: rows.slice(leftOut, leftOut + 5), total };
   };
   const due_today = due('0');
-  const added = [...gym.members]
+  const added = gym.members
+    .filter(({ id }) => joinedOn(gym, id) !== '')
     .sort((a, b) => joinedOn(gym, b.id).localeCompare(joinedOn(gym, a.id)) || b.id - a.id)
     .slice(0, 5)
     .map(({ id, fname, lname, phone, email }) => ({

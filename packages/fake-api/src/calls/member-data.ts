@@ -37,7 +37,7 @@ function holdingsOf(gym: Gym, member: GymMember) {
   const { id } = member;
   return {
     ...hintOf(member),
-    joined: gym.joined[id] ?? '2020-01-01',
+    ...(gym.joined[id] !== '' && { joined: gym.joined[id] ?? '2020-01-01' }),
     state: stateOf(gym, member),
     periods: membershipsOf(gym, id).length,
     measurements: measured(gym, id).length,

@@ -32,7 +32,7 @@ function exportedPerson(gym: Gym, member: GymMember): MemberExport['member'] {
     country: place('country'),
     state: place('state'),
     city: place('city'),
-    joined_at: joinedAt(gym, id),
+    joined_at: gym.joined[id] === '' ? null : joinedAt(gym, id),
     tags: tagsOf(gym, id),
   };
 }

@@ -1,9 +1,16 @@
-import { IMPORT_FIELDS, IMPORT_MEMBERSHIP_FIELDS, type MemberImportRow, reasons } from '@gym/api-contract';
+import {
+  IMPORT_FIELDS,
+  IMPORT_JOINED_FIELDS,
+  IMPORT_MEMBERSHIP_FIELDS,
+  type MemberImportRow,
+  reasons,
+} from '@gym/api-contract';
 import { type ColumnDayOrder, readDay } from '@gym/api-contract/written-day';
 import type { Gym, GymPlan } from '@gym/spec-server/gym';
 import { sameContact } from './members.ts';
+import { today } from './membership-dates.ts';
 
-const ROW_FIELDS = [...IMPORT_FIELDS, ...IMPORT_MEMBERSHIP_FIELDS] as const;
+const ROW_FIELDS = [...IMPORT_FIELDS, ...IMPORT_MEMBERSHIP_FIELDS, ...IMPORT_JOINED_FIELDS] as const;
 type Field = (typeof ROW_FIELDS)[number];
 
 /** A staged row, with its cells and the ids of its places. */
@@ -11,6 +18,7 @@ export type ImportRow = MemberImportRow & {
   fields: Record<Field, string>;
   places: { country: number; state: number; city: number };
   membership?: { plan: GymPlan; until: string };
+  joined?: string;
 };
 
 const texts = reasons.validation;
@@ -75,6 +83,15 @@ function membershipOf(gym: Gym, { plan: text, until }: Record<Field, string>, or
   };
 }
 
+/** The day on which the member joined, or what is wrong with the cell. */
+function joinedOf({ joined: text }: Record<Field, string>, orders: DayOrders) {
+  if (text === '') return { errors: [] };
+  const read = readDay(text, orders['joined']);
+  const reason = read.day === undefined ? DAY_PROBLEMS[read.problem] : reasons.imports.futureDay;
+  const isJoined = read.day !== undefined && read.day <= today();
+  return isJoined ? { joined: read.day, errors: [] } : { errors: [{ field: 'joined', text: reason(text) }] };
+}
+
 /** Checks a row and decides its fate. */
 export function stageRow(
   gym: Gym,
@@ -91,6 +108,7 @@ export function stageRow(
   const places = placesOf(gym, fields);
   const { fname, lname, phone, email, plan, until } = fields;
   const { membership, errors: ofMembership } = membershipOf(gym, fields, orders);
+  const { joined, errors: ofJoined } = joinedOf(fields, orders);
   const row: ImportRow = {
     line,
     fate: 'add',
@@ -100,7 +118,7 @@ export function stageRow(
     email,
     plan,
     until: membership?.until ?? until,
-    errors: [...errorsOf(fields, places), ...ofMembership],
+    errors: [...errorsOf(fields, places), ...ofMembership, ...ofJoined],
     duplicate_of: null,
     duplicate_name: '',
     duplicate_line: null,
@@ -110,6 +128,7 @@ export function stageRow(
     fields,
     places,
     ...(membership && { membership }),
+    ...(joined !== undefined && { joined }),
   };
   if (row.errors.length > 0) return { ...row, fate: 'refused' };
   const member = gym.members.find((one) => sameContact(one, row).length > 0);

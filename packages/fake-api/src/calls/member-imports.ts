@@ -71,7 +71,7 @@ export const getMemberImportRows: FakeCall<'getMemberImportRows'> = ({ gym, quer
     ...data(
       rows
         .slice((page - 1) * size, page * size)
-        .map(({ fields: _fields, places: _places, membership: _sale, ...row }) => row),
+        .map(({ fields: _fields, places: _places, membership: _sale, joined: _joined, ...row }) => row),
     ),
     total: rows.length,
   };
@@ -79,7 +79,7 @@ export const getMemberImportRows: FakeCall<'getMemberImportRows'> = ({ gym, quer
 
 const EXPORT_COLUMNS = [
   ...['First name', 'Last name', "Father's first name", "Father's last name", 'Profession', 'Email', 'Phone'],
-  ...['Address', 'Country', 'State', 'City', 'Pincode', 'Plan', 'Member until', 'Row', 'Reason'],
+  ...['Address', 'Country', 'State', 'City', 'Pincode', 'Plan', 'Member until', 'Joined on', 'Row', 'Reason'],
 ];
 
 export const exportMemberImportRows: FakeCall<'exportMemberImportRows'> = ({ gym, query }) => {
@@ -151,8 +151,22 @@ function addMembership(gym: Gym, member_id: number, { plan, until }: NonNullable
   const start = firstDayOf(until, plan);
   const id = nextId(gym.assignments.filter((one): one is GymMembership => 'id' in one));
   const terms = { plan_name, duration, duration_count, price, free_days };
-  gym.assignments.push({ id, plan_id, member_id, ...terms, start, end: until, sold_on: start });
+  gym.assignments.push({
+    id,
+    plan_id,
+    member_id,
+    ...terms,
+    start,
+    end: until,
+    sold_on: start < today() ? start : today(),
+  });
   return id;
+}
+
+/** The day that the file says, else the first day of the membership; empty, as nobody knows it, for others. */
+function joinedOn({ joined, membership }: ImportRow): string {
+  const day = joined ?? (membership ? firstDayOf(membership.until, membership.plan) : '');
+  return day <= today() ? day : '';
 }
 
 /** The fake runs the import at once, as there is nothing to wait for in memory. */
@@ -164,10 +178,10 @@ export const runMemberImport: FakeCall<'runMemberImport'> = ({ gym, body, user }
   for (const row of stored.rows) {
     if (row.fate !== 'add' && !(row.fate === 'duplicate' && body.duplicates === 'add')) continue;
     const id = Math.max(2, nextId(gym.members));
-    const { plan: _plan, until: _until, ...fields } = row.fields;
+    const { plan: _plan, until: _until, joined: _joined, ...fields } = row.fields;
     gym.members.push({ ...fields, ...row.places, id, version: 1 });
     if (row.membership) stored.sold.push(addMembership(gym, id, row.membership));
-    gym.joined[id] = today();
+    gym.joined[id] = joinedOn(row);
     Object.assign(row, {
       fate: 'added',
       member_id: id,

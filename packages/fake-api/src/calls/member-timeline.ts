@@ -22,7 +22,9 @@ function salesOf(gym: Gym, member: number): TimelineEntry[] {
   return [
     ...membershipsOf(gym, member).map(({ id, plan_name, price, start, end, sold_on }): TimelineEntry => {
       const sale = entries.find(({ before, after }) => before === null && after?.id === id);
-      const when = sale ? whenOf(sale) : { day: sold_on ?? start };
+      // An imported sale was stored on another day.
+      const isOfThatDay = sale && (sold_on ?? whenOf(sale).day) === whenOf(sale).day;
+      const when = isOfThatDay ? whenOf(sale) : { day: sold_on ?? start };
       return { kind: 'sale', what: 'sold', id, ...savedBy(gym, sale), plan_name, price, start, end, ...when };
     }),
     ...takenBack.map((entry): TimelineEntry => {
@@ -115,10 +117,11 @@ export const getMemberTimeline: FakeCall<'getMemberTimeline'> = ({ gym, user, qu
         Number(other.id) - Number(one.id),
     );
   const added = changesOf(gym, 'member', id).find((entry) => saidBy(entry) === 'added');
+  const since = gym.joined[id] ?? (added ? whenOf(added).day : '2026-01-01');
   return {
     status: 'success',
     data: found.slice(0, size),
     more: found.length > size,
-    since: added ? whenOf(added).day : '2026-01-01',
+    ...(since !== '' && { since }),
   };
 };

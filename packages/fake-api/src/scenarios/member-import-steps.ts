@@ -25,7 +25,15 @@ export async function start(api: ContractApi, columns: readonly object[] = START
 let made = 0;
 export async function cells(
   api: ContractApi,
-  over: { fname?: string; email?: string; phone?: string; city?: string; plan?: string; until?: string } = {},
+  over: {
+    fname?: string;
+    email?: string;
+    phone?: string;
+    city?: string;
+    plan?: string;
+    until?: string;
+    joined?: string;
+  } = {},
 ): Promise<string[]> {
   const [country] = await api.data<{ id: number; name: string }[]>('getCountryMaster', { as });
   const [state] = await api.data<{ id: number; state_name: string }[]>('getStateByCountryId', {
@@ -48,7 +56,10 @@ export async function cells(
     state?.state_name ?? '',
     over.city ?? city?.city_name ?? '',
     '00123',
-    ...(over.plan === undefined && over.until === undefined ? [] : [over.plan ?? '', over.until ?? '']),
+    ...(over.plan === undefined && over.until === undefined && over.joined === undefined
+      ? []
+      : [over.plan ?? '', over.until ?? '']),
+    ...(over.joined === undefined ? [] : [over.joined]),
   ];
 }
 export const send = (api: ContractApi, id: number, rows: string[][], { after = 0, last = true } = {}) =>

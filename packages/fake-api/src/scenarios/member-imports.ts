@@ -49,6 +49,14 @@ interface Status {
   readonly membership: string;
   readonly starts?: string;
 }
+/** The figures of the dashboard. */
+interface Figures {
+  readonly new_clients: number;
+  readonly sales: number;
+  readonly money: number;
+  readonly today: string;
+}
+
 const STATUS_CALLS = ['getMemberDetails', 'getMemberById', 'getMemberDetailsById'] as const;
 
 const PLAN = { duration: 1, price: 40, free_days: 2 };
@@ -309,6 +317,55 @@ export const memberImportScenarios: readonly ContractScenario[] = [
       active: { is: Array.from({ length: 3 }, () => ['active', null]) },
       filters: { is: [[true], [true]] },
       exported: { is: true },
+    },
+  },
+  {
+    name: 'B6: an imported member joined when the file says, else when the membership began, and not by the import',
+    run: async (api) => {
+      const { plan_name: plan } = await importedPlan(api);
+      const { today, ...before } = await api.data<Figures>('getDashboardFigures', { as: 'admin' });
+      const days = [
+        { joined: '5.3.2019' },
+        { plan, until: '2021-01-31' },
+        { plan, until: '2099-12-31' },
+        {},
+        { joined: today },
+        { joined: '2098-01-31' },
+      ];
+      const id = await staged(api, await Promise.all(days.map((over) => cells(api, over))));
+      await api.post('runMemberImport', { as, body: { id, duplicates: 'skip' } });
+      await finished(api, id);
+      const rows = await api.data<ShownRow[]>('getMemberImportRows', { as, query: { id } });
+      const since = [];
+      for (const { member_id } of rows.slice(0, 5)) {
+        const { body } = await api.get('getMemberTimeline', { as, query: { id: member_id } });
+        const { since: day = null, data } = JSON.parse(body) as {
+          since?: string;
+          data: { what: string; day: string }[];
+        };
+        since.push([day === today ? 'today' : day, data.find(({ what }) => what === 'sold')?.day === today]);
+      }
+      const { new_clients, sales, money } = await api.data<Figures>('getDashboardFigures', { as: 'admin' });
+
+      return found({
+        since,
+        figures: [new_clients - before.new_clients, sales - before.sales, money - before.money],
+        refused: rows[5]?.errors.map(({ text }) => text),
+      });
+    },
+    status: 200,
+    answer: {
+      since: {
+        is: [
+          ['2019-03-05', false],
+          ['2020-12-25', false],
+          [null, true],
+          [null, false],
+          ['today', false],
+        ],
+      },
+      figures: { is: [1, 1, 0] },
+      refused: { is: [reasons.imports.futureDay('2098-01-31')] },
     },
   },
   {

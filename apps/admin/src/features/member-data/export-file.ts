@@ -120,7 +120,7 @@ const personFacts = (member: MemberExport['member'], moment: (text: string) => s
   ['Email', member.email],
   ['Phone', member.phone],
   ['Address', `${member.address}, ${member.pincode} ${member.city.name}, ${member.state.name}, ${member.country.name}`],
-  ['Member since', moment(member.joined_at)],
+  ['Member since', member.joined_at === null ? '–' : moment(member.joined_at)],
   ...(member.tags?.length ? [['Tags', member.tags.join(', ')]] : []),
 ];
 

@@ -116,7 +116,7 @@ function Facts({ held }: { held: MemberHoldings }): ReactElement {
         { term: fact.number, value: id },
         { term: fact.phone, value: phone },
         { term: fact.email, value: <EmailText email={email} /> },
-        { term: fact.joined, value: formatDay(joined, locale) },
+        { term: fact.joined, value: joined ? formatDay(joined, locale) : '–' },
         { term: fact.memberships, value: periods },
         { term: fact.measurements, value: measurements },
         { term: fact.diets, value: diets },

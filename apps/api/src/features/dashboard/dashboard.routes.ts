@@ -2,6 +2,7 @@ import { calls } from '@gym/api-contract';
 import { implement } from '../../platform/http/implement-call.ts';
 import { readRows, type Statement } from '../../platform/database/read-rows.ts';
 import { addDays, dayAt, startOfDay, startOfMonth } from '../../shared/calendar/days.ts';
+import { JOINED_AT } from '../../shared/members/joined.ts';
 import { getDeskOverview } from './desk-overview.ts';
 import { getFigureMembers } from './figure-members.ts';
 import { getGymReport } from './gym-report.ts';
@@ -33,8 +34,8 @@ const FIGURES_STATEMENT: Statement = {
     (select coalesce(sum(amount), 0) from tallies
         where kind = 'joined' and position > hour_of((select $3::timestamptz)))::bigint
       + (select count(*) from members
-        where created_at >= (select $3::timestamptz)
-          and created_at < to_timestamp(3600 * (hour_of((select $3::timestamptz)) + 1))) as new_clients,
+        where ${JOINED_AT} >= (select $3::timestamptz)
+          and ${JOINED_AT} < to_timestamp(3600 * (hour_of((select $3::timestamptz)) + 1))) as new_clients,
     ${sumTallies('sold')}::bigint as sales`,
 };
 

@@ -2,23 +2,26 @@ import { calls, type MemberRow } from '@gym/api-contract';
 import { implement } from '../../platform/http/implement-call.ts';
 import { readRows, type Statement } from '../../platform/database/read-rows.ts';
 import { dayAt } from '../../shared/calendar/days.ts';
+import { JOINED_AT, UNKNOWN_MOMENT } from '../../shared/members/joined.ts';
 import { joinStatus, LAST_MEMBERSHIPS } from '../../shared/memberships/membership-status.ts';
 import { readRenewalsDue } from '../../shared/memberships/renewals-due.ts';
 
 /** Rows of each list. */
 const SIZE = 5;
 
-type AddedMember = Omit<MemberRow, 'starts'> & { readonly created_at: Date; readonly starts: string | null };
+type AddedMember = Omit<MemberRow, 'starts'> & { readonly joined_at: Date; readonly starts: string | null };
 
-/** The members added last. `$1` is today. */
+/** The members who joined last. `$1` is today. One of whom nobody knows when is not among them. */
 const ADDED_LAST: Statement = {
   name: 'members_added_last',
   text: `
-    select id, fname, lname, phone, email, created_at, membership, ends::text as ends, starts
-    from (select * from members order by created_at desc, id desc limit ${SIZE}) as added
+    select id, fname, lname, phone, email, ${JOINED_AT} as joined_at, membership, ends::text as ends, starts
+    from (
+      select * from members where ${JOINED_AT} > '${UNKNOWN_MOMENT}' order by ${JOINED_AT} desc, id desc limit ${SIZE}
+    ) as added
       left join lateral (select * from ${LAST_MEMBERSHIPS} as own where member_id = id limit 1) as last on true
       ${joinStatus('$1')}
-    order by created_at desc, id desc`,
+    order by joined_at desc, id desc`,
 };
 
 const TOTALS: Statement = {
@@ -47,10 +50,10 @@ export const getDeskOverview = implement(calls.getDeskOverview, async (_incoming
       due_today,
       due_week,
       ended,
-      added: added.map(({ created_at, starts, ...member }) => ({
+      added: added.map(({ joined_at, starts, ...member }) => ({
         ...member,
         ...(starts !== null && { starts }),
-        joined: dayAt(created_at, gym.timeZone),
+        joined: dayAt(joined_at, gym.timeZone),
       })),
       ...totals,
     },

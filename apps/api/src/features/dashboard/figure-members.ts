@@ -3,6 +3,7 @@ import { HttpError } from '../../platform/errors/http-error.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import { readRows } from '../../platform/database/read-rows.ts';
 import { addDays, dayAt, startOfDay } from '../../shared/calendar/days.ts';
+import { JOINED_AT } from '../../shared/members/joined.ts';
 import { seesMoney } from './money-access.ts';
 
 type Figure = QueryOf<typeof calls.getFigureMembers>['figure'];
@@ -14,10 +15,12 @@ const DEFAULT_PAGE_SIZE = 100;
 /** `$1` and `$2` are moments. The condition on the plan is here for the same parameters: a new member has none. */
 const JOINED = {
   rows: `
-    select id, fname, lname, created_at as at from members
-    where created_at >= $1 and created_at < $2 and $3::bigint is null
-    order by created_at desc, id desc offset $4 limit $5`,
-  total: 'select count(*) as total from members where created_at >= $1 and created_at < $2 and $3::bigint is null',
+    select id, fname, lname, ${JOINED_AT} as at from members
+    where ${JOINED_AT} >= $1 and ${JOINED_AT} < $2 and $3::bigint is null
+    order by ${JOINED_AT} desc, id desc offset $4 limit $5`,
+  total: `
+    select count(*) as total from members
+    where ${JOINED_AT} >= $1 and ${JOINED_AT} < $2 and $3::bigint is null`,
 };
 
 /**

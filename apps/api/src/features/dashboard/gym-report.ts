@@ -2,6 +2,7 @@ import { ADMIN_ROLE, calls } from '@gym/api-contract';
 import { implement } from '../../platform/http/implement-call.ts';
 import { readRows, type Statement } from '../../platform/database/read-rows.ts';
 import { addDays, dayAt, startOfDay, startOfMonth } from '../../shared/calendar/days.ts';
+import { JOINED_AT } from '../../shared/members/joined.ts';
 import { seesMoney } from './money-access.ts';
 
 const MONTHS = 12;
@@ -41,7 +42,7 @@ const JOINED: Statement = {
   text: `
     with bounds as (
       select number, hour_of(at) as hour, (
-        select count(*) from members where created_at >= at and created_at < to_timestamp(3600 * (hour_of(at) + 1))
+        select count(*) from members where ${JOINED_AT} >= at and ${JOINED_AT} < to_timestamp(3600 * (hour_of(at) + 1))
       ) as rest
       from unnest($1::timestamptz[]) with ordinality as bound (at, number)
     )

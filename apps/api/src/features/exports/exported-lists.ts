@@ -1,5 +1,6 @@
 import type { CsvTable } from '../../shared/csv/csv-file.ts';
 import { joinStatus, LAST_MEMBERSHIPS } from '../../shared/memberships/membership-status.ts';
+import { JOINED_AT } from '../../shared/members/joined.ts';
 import { matchingMembers, type MemberFilter } from '../../shared/members/matching-members.ts';
 import { Values } from '../../shared/members/values.ts';
 
@@ -24,6 +25,9 @@ const ADDED_ON = '(created_at at time zone $1)::date::text';
 const periodName = (column: string): string =>
   `case ${column} when 1 then 'Monthly' when 2 then 'Weekly' else 'Days' end`;
 
+/** The day on which a member joined, empty if nobody knows. */
+const JOINED_ON = `case when isfinite(${JOINED_AT}) then (${JOINED_AT} at time zone $1)::date::text end`;
+
 const MEMBER_COLUMNS = [
   'Member number',
   'First name',
@@ -46,7 +50,7 @@ const MEMBER_COLUMNS = [
 
 /** `$1` is the time zone, `$2` today. */
 const MEMBER_ROWS = `select members.id, fname, lname, father_fname, father_lname, profession, email, phone, address,
-  countries.name, states.name, cities.name, pincode, ${ADDED_ON},
+  countries.name, states.name, cities.name, pincode, ${JOINED_ON},
   membership, plan_name, ends::text
   from members left join ${LAST_MEMBERSHIPS} as last on last.member_id = members.id
   ${joinStatus('$2')}

@@ -1,6 +1,8 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { memberImportRows, memberImports } from '../../platform/database/schema/index.ts';
+import { dayAt, startOfDay } from '../../shared/calendar/days.ts';
+import { UNKNOWN_MOMENT } from '../../shared/members/joined.ts';
 import { findAmongMembers } from './find-duplicates.ts';
 import { auditedMembership, FIRST_DAY } from './imported-membership.ts';
 import type { StoredImport } from './stored-import.ts';
@@ -16,7 +18,12 @@ type StagedRow = typeof memberImportRows.$inferSelect;
  *
  * @param running the import, whose row the transaction has locked
  */
-export async function addBatch(tx: Transaction, running: StoredImport, at: Date): Promise<boolean> {
+export async function addBatch(
+  tx: Transaction,
+  running: StoredImport,
+  at: Date,
+  timeZone: string | undefined,
+): Promise<boolean> {
   const { id, doneLine, duplicates } = running;
   const isTaken =
     duplicates === 'add' ? inArray(memberImportRows.fate, ['add', 'duplicate']) : eq(memberImportRows.fate, 'add');
@@ -37,7 +44,7 @@ export async function addBatch(tx: Transaction, running: StoredImport, at: Date)
   }
   const newly = duplicates === 'add' ? new Set<number>() : await markNewDuplicates(tx, rows);
   const added = rows.filter(({ line }) => !newly.has(line));
-  await addMembers(tx, running, added, at);
+  await addMembers(tx, running, added, { at, timeZone });
   const from = (fate: string) => added.filter((row) => row.fate === fate).length + (fate === 'add' ? newly.size : 0);
   await tx
     .update(memberImports)
@@ -69,20 +76,49 @@ async function markNewDuplicates(tx: Transaction, rows: readonly StagedRow[]): P
   return newly;
 }
 
+/** The moment of a batch, and the time zone of its days. */
+interface BatchTime {
+  readonly at: Date;
+  readonly timeZone: string | undefined;
+}
+
+/**
+ * When the members of these rows joined, by line: on the day that the file says, else on the first day of the
+ * membership. Of others nobody knows it: they are no new members of today.
+ */
+async function findJoined(
+  tx: Transaction,
+  rows: readonly StagedRow[],
+  { at, timeZone }: BatchTime,
+): Promise<Map<number, string>> {
+  const given = JSON.stringify(rows.map(({ line, fields }) => ({ line, ...fields })));
+  const { rows: found } = await tx.execute<{ line: number; day: string }>(sql`
+    select given.line, coalesce(given.joined, ${FIRST_DAY})::text as day
+    from jsonb_to_recordset(${given}::jsonb) as given (line int, plan_id bigint, until date, joined date)
+      left join plans on plans.id = given.plan_id
+    where coalesce(given.joined, ${FIRST_DAY}) <= ${dayAt(at, timeZone)}::date`);
+  return new Map(found.map(({ line, day }) => [line, startOfDay(day, timeZone).toISOString()]));
+}
+
 /**
  * Adds a member, the membership if the row has one, and an audit entry of each. A membership copies the plan's terms of
- * this moment (acceptance H2), and counts as sold on its first day. Then the row keeps only the member's number; its
- * values are the member's now. Ids are drawn before the insert, so that each row knows its member.
+ * this moment (acceptance H2). It counts as sold on its first day, or today if it begins later. Then the row keeps only
+ * the member's number; its values are the member's now. Ids are drawn before the insert, so that each row knows its
+ * member.
  */
 async function addMembers(
   tx: Transaction,
   { id, actedBy, actedFrom }: StoredImport,
   rows: readonly StagedRow[],
-  at: Date,
+  { at, timeZone }: BatchTime,
 ): Promise<void> {
   if (rows.length === 0) return;
+  const joined = await findJoined(tx, rows, { at, timeZone });
   const given = JSON.stringify(
-    rows.map(({ line, fields, country, state, city }) => ({ line, ...fields, country, state, city })),
+    rows.map(({ line, fields, country, state, city }) => ({
+      ...{ line, ...fields, country, state, city },
+      joined_at: joined.get(line) ?? UNKNOWN_MOMENT,
+    })),
   );
   await tx.execute(sql`
     with given as (
@@ -90,26 +126,27 @@ async function addMembers(
       from jsonb_to_recordset(${given}::jsonb) as typed (
         line int, fname text, lname text, father_fname text, father_lname text, profession text, email text,
         phone text, address text, country bigint, state bigint, city bigint, pincode text,
-        plan_id bigint, until date
+        plan_id bigint, until date, joined_at timestamptz
       )
     ), added as (
       insert into members (id, fname, lname, father_fname, father_lname, profession, email, phone, address,
-        country, state, city, pincode, created_at)
+        country, state, city, pincode, created_at, joined_at)
       overriding system value
       select id, fname, lname, father_fname, father_lname, profession, email, phone, address,
-        country, state, city, pincode, ${at.toISOString()}::timestamptz
+        country, state, city, pincode, ${at.toISOString()}::timestamptz, joined_at
       from given order by line
       returning *
     ), audited as (
       insert into audit_entries (at, user_id, address, action, record, record_id, after)
       select ${at.toISOString()}::timestamptz, ${actedBy}::bigint, ${actedFrom}::text, 'member-import', 'member', id,
-        ${memberJson('added')} - 'created_at'
+        ${memberJson('added')} - '{created_at,joined_at}'::text[]
       from added order by id
     ), sold as (
       insert into assignments (member_id, plan_id, plan_name, duration, duration_count, price, free_days, start_day,
         end_day, sold_on, created_at)
       select given.id, plans.id, plans.plan_name, plans.duration, plans.duration_count, plans.price,
-        plans.free_days, ${FIRST_DAY}, given.until, ${FIRST_DAY}, ${at.toISOString()}::timestamptz
+        plans.free_days, ${FIRST_DAY}, given.until, least(${FIRST_DAY}, ${dayAt(at, timeZone)}::date),
+        ${at.toISOString()}::timestamptz
       from given join plans on plans.id = given.plan_id order by given.line
       returning *
     ), audited_sales as (

@@ -19,6 +19,7 @@ const COLUMNS = {
   pincode: 'Pincode',
   plan: 'Plan',
   until: 'Member until',
+  joined: 'Joined on',
 } as const;
 
 const REASON = `case when fate = 'refused'

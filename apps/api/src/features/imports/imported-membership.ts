@@ -50,6 +50,18 @@ export function readRowDay(text: string, order: ColumnDayOrder | undefined): { d
   return read.day === undefined ? { error: DAY_PROBLEMS[read.problem](text) } : { day: read.day };
 }
 
+/** The day on which the member of a row joined, or the error of its cell. A row may have none. */
+export function readJoined(
+  text: string,
+  order: ColumnDayOrder | undefined,
+  today: string,
+): { readonly joined?: string; readonly errors: Record<string, string> } {
+  if (text === '') return { errors: {} };
+  const { day, error } = readRowDay(text, order);
+  if (day === undefined) return { errors: { joined: error ?? imports.unknownDay(text) } };
+  return day > today ? { errors: { joined: imports.futureDay(text) } } : { joined: day, errors: {} };
+}
+
 /**
  * The membership of a row, or the errors of its cells. A row without a plan and a day has no membership; a row with one
  * of them lacks the other.

@@ -25,16 +25,16 @@ async function restoreMembers(
         and not exists (select from erased_members where erased_members.id = row.member_id)
     ), restored as (
       insert into members (id, fname, lname, father_fname, father_lname, profession, email, phone, address,
-        country, state, city, pincode, version, created_at)
+        country, state, city, pincode, version, created_at, joined_at)
       overriding system value
       select id, fname, lname, father_fname, father_lname, profession, email, phone, address,
-        country, state, city, pincode, version, created_at
+        country, state, city, pincode, version, created_at, joined_at
       from given order by id
       returning *
     ), audited as (
       insert into audit_entries (at, user_id, address, action, record, record_id, after)
       select ${at.toISOString()}::timestamptz, ${actedBy}::bigint, ${actedFrom}::text, 'member-import-restored',
-        'member', id, ${memberJson('restored')} - 'created_at'
+        'member', id, ${memberJson('restored')} - '{created_at,joined_at}'::text[]
       from restored order by id
     ), sold as (
       insert into assignments (id, member_id, plan_id, plan_name, duration, duration_count, price, free_days,

@@ -17,8 +17,8 @@ const CHECK_INTERVAL_MS = 5_000;
  * Continues an import batch by batch until it ends. Each batch is one transaction that locks the import's row. A killed
  * process leaves only whole batches, and another process continues. Two processes never run the same batch.
  */
-export async function continueImport({ db, clock, background, log }: Services, id: number): Promise<void> {
-  const oneBatch = (tx: Transaction) => processBatch(tx, id, clock.now());
+export async function continueImport({ db, clock, background, log, config }: Services, id: number): Promise<void> {
+  const oneBatch = (tx: Transaction) => processBatch(tx, id, clock.now(), config.gym.timeZone);
   try {
     while (!background.ending && (await db.transaction(oneBatch)));
   } catch (error) {
@@ -44,14 +44,14 @@ const BATCHES: Readonly<Record<string, typeof addBatch>> = {
   restoring: restoreBatch,
 };
 
-async function processBatch(tx: Transaction, id: number, at: Date): Promise<boolean> {
+async function processBatch(tx: Transaction, id: number, at: Date, timeZone: string | undefined): Promise<boolean> {
   const [found] = await tx
     .select()
     .from(memberImports)
     .where(and(eq(memberImports.id, id), inArray(memberImports.status, IN_FLIGHT)))
     .for('update', { skipLocked: true });
   if (found === undefined) return false;
-  return BATCHES[found.status]?.(tx, found, at) ?? false;
+  return BATCHES[found.status]?.(tx, found, at, timeZone) ?? false;
 }
 
 /** Continues, while the server runs, imports that another process left unfinished. */

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { type memberImportRows, memberImports } from '../../platform/database/schema/index.ts';
-import { findPlans, readMembership } from './imported-membership.ts';
+import { findPlans, readJoined, readMembership } from './imported-membership.ts';
 import {
   findErrors,
   findPlaceErrors,
@@ -24,9 +24,10 @@ export interface UploadedRow {
   readonly values: readonly string[];
 }
 
-/** The cells to store. A row without a membership stores none for it. */
-const withoutEmptyCells = ({ plan, until, ...fields }: RowFields) => ({
+/** The cells to store. A row without a membership or a day of joining stores none for it. */
+const withoutEmptyCells = ({ plan, until, joined, ...fields }: RowFields) => ({
   ...fields,
+  ...(joined !== '' && { joined }),
   ...(plan !== '' && { plan }),
   ...(until !== '' && { until }),
 });
@@ -51,11 +52,12 @@ export async function stageRows(
   const staged = rows.map(({ line, fields }): StagedRow => {
     const found = places.get(placeKey(fields)) ?? NO_PLACES;
     const { membership, errors: ofMembership } = readMembership(fields, { findPlan, orders });
-    const errors = { ...findErrors(fields, rules), ...findPlaceErrors(fields, found), ...ofMembership };
+    const { joined, errors: ofJoined } = readJoined(fields.joined, orders['joined'], rules.today);
+    const errors = { ...findErrors(fields, rules), ...findPlaceErrors(fields, found), ...ofMembership, ...ofJoined };
     const row = {
       importId,
       line,
-      fields: { ...withoutEmptyCells(fields), ...membership },
+      fields: { ...withoutEmptyCells(fields), ...membership, ...(joined !== undefined && { joined }) },
       ...found,
       phone: fields.phone,
       email: fields.email.toLowerCase(),

@@ -51,7 +51,7 @@ async function removeUnused(
     ), audited as (
       insert into audit_entries (at, user_id, address, action, record, record_id, before)
       select ${at.toISOString()}::timestamptz, ${actedBy}::bigint, ${actedFrom}::text, 'member-import-undone',
-        'member', id, ${memberJson('removed')} - 'created_at'
+        'member', id, ${memberJson('removed')} - '{created_at,joined_at}'::text[]
       from removed order by id
     ), audited_sales as (
       insert into audit_entries (at, user_id, address, action, record, record_id, before)

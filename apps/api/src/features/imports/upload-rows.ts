@@ -5,6 +5,7 @@ import { HttpError } from '../../platform/errors/http-error.ts';
 import { implementSave } from '../../platform/idempotency/implement-save.ts';
 import { memberImports } from '../../platform/database/schema/index.ts';
 import { assertFewOwnImports, lockImport, readImport, UNFINISHED } from './stored-import.ts';
+import { dayAt } from '../../shared/calendar/days.ts';
 import { hasPostcodeLetters } from '../../shared/members/postcodes.ts';
 import { stageRows } from './stage-rows.ts';
 
@@ -51,7 +52,13 @@ export const sendMemberImportRows = implementSave(
       throw new HttpError(422, reasons.imports.tooManyRows(MAX_IMPORT_ROWS));
     if (rows.some(({ line }, index) => line <= (index === 0 ? after : (rows[index - 1]?.line ?? 0))))
       throw new HttpError(422, reasons.imports.rowsDisordered);
-    await stageRows(tx, stored, { given: rows, rules: { letters: hasPostcodeLetters(config.gym.locale) } });
+    await stageRows(tx, stored, {
+      given: rows,
+      rules: {
+        letters: hasPostcodeLetters(config.gym.locale),
+        today: dayAt(auditContext.at, config.gym.timeZone),
+      },
+    });
     const [now] = await tx
       .update(memberImports)
       .set({ touchedAt: auditContext.at, ...(last && { status: 'ready' }) })

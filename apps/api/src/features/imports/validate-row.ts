@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import { sql, type SQL } from 'drizzle-orm';
-import { calls, IMPORT_FIELDS, IMPORT_MEMBERSHIP_FIELDS, reasons } from '@gym/api-contract';
+import { calls, IMPORT_FIELDS, IMPORT_JOINED_FIELDS, IMPORT_MEMBERSHIP_FIELDS, reasons } from '@gym/api-contract';
 import type { Transaction } from '../../platform/database/database.ts';
 import { explainValidation, fieldLabel } from '../../platform/http/validation-messages.ts';
 import { createErrorFinder } from '../../platform/http/validation.ts';
@@ -9,7 +9,7 @@ import { unescapeFormula } from '../../shared/csv/escape-formulas.ts';
 
 const texts = reasons.validation;
 
-const ROW_FIELDS = [...IMPORT_FIELDS, ...IMPORT_MEMBERSHIP_FIELDS] as const;
+const ROW_FIELDS = [...IMPORT_FIELDS, ...IMPORT_MEMBERSHIP_FIELDS, ...IMPORT_JOINED_FIELDS] as const;
 
 type ImportField = (typeof ROW_FIELDS)[number];
 export type RowFields = Readonly<Record<ImportField, string>>;
@@ -25,6 +25,8 @@ const findErrorsWithLetters = finderFor(withPostcodeLetters(textFields));
 export interface RowRules {
   /** Whether a pincode takes letters. */
   readonly letters: boolean;
+  /** YYYY-MM-DD. Nobody joined later. */
+  readonly today: string;
 }
 
 /** Separators between digits. The form drops them too. */
@@ -33,7 +35,7 @@ const BETWEEN_DIGITS = /[\s\-./()]/g;
 const UNREADABLE = '\uFFFD';
 
 /** The cells of a row as a member's fields, trimmed and without the apostrophes that protect spreadsheets. */
-export function readFields(values: readonly string[], { letters }: RowRules): RowFields {
+export function readFields(values: readonly string[], { letters }: Pick<RowRules, 'letters'>): RowFields {
   const fields = Object.fromEntries(
     ROW_FIELDS.map((field, index) => [field, unescapeFormula((values[index] ?? '').trim()).trim()]),
   ) as Record<ImportField, string>;

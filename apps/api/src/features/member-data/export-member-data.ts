@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { findMember } from '../../shared/members/stored-member.ts';
+import { joinedMoment } from '../../shared/members/joined.ts';
 import { tagsOfMembers } from '../../shared/members/member-tags.ts';
 import { findPersonNumbers } from './person-records.ts';
 import {
@@ -40,7 +41,7 @@ async function readEverything(
       address: member.address,
       pincode: member.pincode,
       ...(await readPlaces(tx, member)),
-      joined_at: member.createdAt.toISOString(),
+      joined_at: joinedMoment(member)?.toISOString() ?? null,
       tags: (await tagsOfMembers(tx, [id])).get(id) ?? [],
     },
     memberships: await readMemberships(tx, id, gym.currency ?? ''),

@@ -8,6 +8,7 @@ import { saved, saveOnce } from '../../platform/idempotency/implement-save.ts';
 import { confirmByPassword } from '../../platform/auth/confirmed-identity.ts';
 import { readRows } from '../../platform/database/read-rows.ts';
 import { dayAt } from '../../shared/calendar/days.ts';
+import { joinedDay } from '../../shared/members/joined.ts';
 import { maskContact } from '../../shared/members/mask-contact.ts';
 import { memberState } from '../../shared/members/member-state.ts';
 import { matchingMembers } from '../../shared/members/matching-members.ts';
@@ -47,6 +48,7 @@ async function findHoldings(
 ): Promise<MemberHoldings> {
   const member = await findMember(db, id);
   const numbers = await findPersonNumbers(db, id);
+  const joined = joinedDay(member, gym.timeZone);
   const {
     rows: [counted],
   } = await db.execute<{ changes: string; imported: string }>(sql`
@@ -57,7 +59,7 @@ async function findHoldings(
     fname: member.fname,
     lname: member.lname,
     ...maskContact(member),
-    joined: dayAt(member.createdAt, gym.timeZone),
+    ...(joined !== undefined && { joined }),
     ...(await memberState(db, id)),
     changes: Number(counted?.changes),
     imported: Number(counted?.imported),

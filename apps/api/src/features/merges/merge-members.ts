@@ -98,7 +98,7 @@ export const mergeMembers = implementSave(
       mergedAt: auditContext.at,
       mergedBy: auditContext.userId,
       undo: {
-        gone: { ...other, createdAt: gone.createdAt.toISOString() },
+        gone: { ...other, createdAt: gone.createdAt.toISOString(), joinedAt: gone.joinedAt },
         keptBefore: before,
         keptAfter: now,
         ...moved,

@@ -16,6 +16,12 @@ import { undoableSince } from './undo-period.ts';
 
 type Member = typeof members.$inferSelect;
 
+/** The fields of the record that a merge removed. A merge of an earlier version stored no moment of joining. */
+type GoneFields = Omit<Member, 'createdAt' | 'joinedAt' | 'search' | 'folded'> & {
+  readonly createdAt: string;
+  readonly joinedAt?: string | null;
+};
+
 /** The kept record and the merge, both locked. @throws HttpError 404, 410, 422 */
 async function lockMerge(tx: Transaction, id: number, now: Date) {
   const [known] = await tx.select().from(memberMerges).where(eq(memberMerges.id, id));
@@ -66,12 +72,12 @@ export const undoMerge = implementSave(calls.undoMerge, async ({ body: { id }, t
     kept,
     undo,
   } = await lockMerge(tx, id, auditContext.at);
-  const { createdAt, ...gone } = undo.gone as Omit<Member, 'createdAt' | 'search' | 'folded'> & { createdAt: string };
+  const { createdAt, joinedAt = null, ...gone } = undo.gone as GoneFields;
   await lockMemberBlocks(tx, [gone_id]);
   await tx
     .insert(members)
     .overridingSystemValue()
-    .values({ ...gone, createdAt: new Date(createdAt) });
+    .values({ ...gone, joinedAt, createdAt: new Date(createdAt) });
 
   await clearLastMembership(tx, kept_id);
   if (undo.periods.length > 0)

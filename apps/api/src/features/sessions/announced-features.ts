@@ -42,6 +42,7 @@ const ALWAYS: Feature[] = [
   FEATURES.importRestore,
   FEATURES.importMemberships,
   FEATURES.importDays,
+  FEATURES.importJoined,
   FEATURES.userErasure,
   FEATURES.oneTimePasswords,
   FEATURES.memberData,

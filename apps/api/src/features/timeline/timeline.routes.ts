@@ -4,6 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import { dayAt } from '../../shared/calendar/days.ts';
 import { IS_REMOVAL } from '../../shared/measurements/removed-measurements.ts';
+import { joinedDay } from '../../shared/members/joined.ts';
 import { entriesOfMember } from '../../shared/members/member-entries.ts';
 import { findMember } from '../../shared/members/stored-member.ts';
 
@@ -180,6 +181,7 @@ const getMemberTimeline = implement(calls.getMemberTimeline, async (incoming, { 
   const member = await findMember(db, id);
   if (kind === undefined || kind === 'measurement' || kind === 'diet')
     await healthReads.record(calls.getMemberTimeline, [member.id], incoming);
+  const since = joinedDay(member, timeZone);
   const wanted = { member: member.id, limit: size + 1, timeZone };
   const finders = kind === undefined ? Object.values(FINDERS).flat() : FINDERS[kind];
   const found = (await Promise.all(finders.map((find) => find(db, wanted)))).flat().sort(byTime);
@@ -187,7 +189,7 @@ const getMemberTimeline = implement(calls.getMemberTimeline, async (incoming, { 
     status: 'success',
     data: found.slice(0, size),
     more: found.length > size,
-    since: dayAt(member.createdAt, timeZone),
+    ...(since !== undefined && { since }),
   };
 });
 

@@ -102,6 +102,11 @@ export const MIGRATION_WAIVERS: readonly MigrationWaiver[] = [
     statement: /^DELETE FROM "sessions"/,
     why: 'A session with a one-time password is opened again in a moment, with the same password.',
   },
+  {
+    migration: '0032_joined_members',
+    statement: /^CREATE OR REPLACE FUNCTION "(count_anew|tally_members)"/,
+    why: 'Members of older code have no day of joining, and count by the moment when they were added, as before.',
+  },
 ];
 
 const NAME = String.raw`(?:"?public"?\.)?"?(\w+)"?`;

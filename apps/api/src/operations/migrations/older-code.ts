@@ -49,6 +49,7 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
   '0030_proven_sessions': {
     why: 'Sessions that older code opens have proven no second factor: newer code ends them for users who have one.',
   },
+  '0032_joined_members': { why: 'Older code shows and imports a member as one who joined when the record was added.' },
 };
 
 /** Columns that older code leaves out: they have no default, so that the trigger fills them or refuses the row. */

@@ -8,10 +8,11 @@ type Member = typeof members.$inferSelect;
 /** A member's fields, as calls return them and the audit trail keeps them. */
 export const readMember = ({
   createdAt: _createdAt,
+  joinedAt: _joinedAt,
   search: _search,
   folded: _folded,
   ...member
-}: Member): Omit<Member, 'createdAt' | 'search' | 'folded'> => member;
+}: Member): Omit<Member, 'createdAt' | 'joinedAt' | 'search' | 'folded'> => member;
 
 /** A row of `members` as JSON, without the columns that the database generates. */
 export const memberJson = (row: string): SQL => sql.raw(`to_jsonb(${row}) - '{search,folded}'::text[]`);

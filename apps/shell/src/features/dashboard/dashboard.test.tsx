@@ -27,7 +27,8 @@ test.each(['admin', 'staff'] as const)(
     expect(await cards()).toEqual([
       'Money€1,234.50Prices of the plans whose time started this month, as they were sold.',
       `Users12Active accounts that sign in here.${as === 'admin' ? 'Show the list Users' : ''}`,
-      'New clients1,007Members added in the last 30 days.',
+      'New clients1,007Members who joined in the last 30 days. ' +
+        'Imported ones count by the day they joined, not by the import.',
       'Sales0Plans assigned this month.',
     ]);
     expect(screen.queryByText('Sample')).toBeNull();

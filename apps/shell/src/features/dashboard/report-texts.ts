@@ -11,7 +11,7 @@ export const reportTexts = {
   },
   /** How a figure is counted, in one sentence. */
   counted: {
-    joined: 'Members added in the month. Erased and merged records do not count.',
+    joined: 'Members who joined in the month. Erased and merged records do not count.',
     money: 'Prices of the plans whose time started in the month, as they were sold.',
     sold: 'Plans assigned in the month.',
     renewed: 'Memberships that ended in the month, of members who have a later one.',
@@ -34,7 +34,7 @@ export const reportTexts = {
     range: (from: string, to: string) => (from === to ? from : `${from} – ${to}`),
     /** How the figure is counted, for any days. */
     counted: {
-      joined: 'Members added on these days.',
+      joined: 'Members who joined on these days.',
       money: 'Plans whose time started on these days, with their prices as they were sold.',
       sold: 'Plans assigned on these days.',
       renewed: 'Memberships that ended on these days, of members who have a later one.',

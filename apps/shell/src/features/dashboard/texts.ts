@@ -16,7 +16,8 @@ export const dashboardTexts = {
   counted: {
     money: 'Prices of the plans whose time started this month, as they were sold.',
     users: 'Active accounts that sign in here.',
-    newClients: 'Members added in the last 30 days.',
+    newClients:
+      'Members who joined in the last 30 days. Imported ones count by the day they joined, not by the import.',
     sales: 'Plans assigned this month.',
   },
   showList: 'Show the list',

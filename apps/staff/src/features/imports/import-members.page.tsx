@@ -212,8 +212,12 @@ interface ChooseColumnsProps {
 }
 
 function ChooseColumns({ table, last, onSubmit }: ChooseColumnsProps): ReactElement {
-  const memberships = useHost().session.has('import-memberships');
-  const recognised = useMemo(() => recogniseColumns(table.headers, { memberships }), [table, memberships]);
+  const { session } = useHost();
+  const [memberships, joined] = [session.has('import-memberships'), session.has('import-joined')];
+  const recognised = useMemo(
+    () => recogniseColumns(table.headers, { memberships, joined }),
+    [table, memberships, joined],
+  );
   return (
     <ColumnForm
       table={table}

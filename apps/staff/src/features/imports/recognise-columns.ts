@@ -19,14 +19,19 @@ const IMPORT_FIELDS: readonly ImportField[] = [
 /** The cells that may follow, if the server announces `import-memberships`. */
 const MEMBERSHIP_FIELDS: readonly ImportField[] = ['plan', 'until'];
 
+/** The cell that may follow those, if the server announces `import-joined`. */
+const JOINED_FIELDS: readonly ImportField[] = ['joined'];
+
 /** The fields of these choices, in the order of the cells. */
-export const sentFields = (columns: readonly ImportColumn[]): readonly ImportField[] =>
-  columns.some(({ field }) => MEMBERSHIP_FIELDS.includes(field))
-    ? [...IMPORT_FIELDS, ...MEMBERSHIP_FIELDS]
-    : IMPORT_FIELDS;
+export function sentFields(columns: readonly ImportColumn[]): readonly ImportField[] {
+  const has = (fields: readonly ImportField[]) => columns.some(({ field }) => fields.includes(field));
+  if (has(JOINED_FIELDS)) return [...IMPORT_FIELDS, ...MEMBERSHIP_FIELDS, ...JOINED_FIELDS];
+  return has(MEMBERSHIP_FIELDS) ? [...IMPORT_FIELDS, ...MEMBERSHIP_FIELDS] : IMPORT_FIELDS;
+}
 
 /** Whether a row may have no value for a field. */
-export const isOptional = (field: ImportField): boolean => MEMBERSHIP_FIELDS.includes(field);
+export const isOptional = (field: ImportField): boolean =>
+  MEMBERSHIP_FIELDS.includes(field) || JOINED_FIELDS.includes(field);
 
 /** Usual column names for each field: first our own export's, then those of other programs. Letters and digits only. */
 const COLUMN_NAMES: Readonly<Record<ImportField, readonly string[]>> = {
@@ -145,6 +150,25 @@ const COLUMN_NAMES: Readonly<Record<ImportField, readonly string[]>> = {
     'vence',
     'scadenza',
   ],
+  joined: [
+    'added on',
+    'joined on',
+    'joined',
+    'join date',
+    'date joined',
+    'joining date',
+    'member since',
+    'since',
+    'registered on',
+    'registration date',
+    'mitglied seit',
+    'eintrittsdatum',
+    'eintritt',
+    'beitritt',
+    "date d'inscription",
+    'fecha de alta',
+    'data di iscrizione',
+  ],
 };
 
 /** Usual column names of a full name. 'Name' alone is one, too; beside a first name it is the last name. */
@@ -173,9 +197,17 @@ function addFullName(found: Map<ImportField, string>, headers: readonly string[]
  * Maps columns to fields by their names; '' for an unknown name. Each column maps to at most one field, apart from a
  * full name, which is split into first and last name.
  * @param options.memberships whether the server takes plans and last days of memberships
+ * @param options.joined whether it takes the days on which members joined
  */
-export function recogniseColumns(headers: readonly string[], { memberships = false } = {}): ImportColumn[] {
-  const fields = memberships ? [...IMPORT_FIELDS, ...MEMBERSHIP_FIELDS] : IMPORT_FIELDS;
+export function recogniseColumns(
+  headers: readonly string[],
+  { memberships = false, joined = false } = {},
+): ImportColumn[] {
+  const fields = [
+    ...IMPORT_FIELDS,
+    ...(memberships ? MEMBERSHIP_FIELDS : []),
+    ...(memberships && joined ? JOINED_FIELDS : []),
+  ];
   const free = new Set(headers);
   const found = new Map<ImportField, string>();
   // Try the best name of every field first, so that 'Name' is not the last name if there is a 'Surname'.

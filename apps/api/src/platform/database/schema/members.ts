@@ -10,6 +10,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  timestamp,
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
@@ -46,6 +47,8 @@ export const members = pgTable(
     pincode: text('pincode').notNull(),
     version: version(),
     createdAt: createdAt(),
+    /** When an imported member joined; -infinity if nobody knows. Null: when the record was added. */
+    joinedAt: timestamp('joined_at', { withTimezone: true, mode: 'string' }),
     /** The text that releases before `folded` search in. */
     search: text('search').generatedAlwaysAs(searched),
     /** The text that pickers and quick search look in: without case and accents, as `foldText` of the contract. */
@@ -60,6 +63,7 @@ export const members = pgTable(
     check('members_id_is_never_1', sql`${table.id} > 1`),
     // For recently joined members (acceptance B6), and for duplicates by phone or email.
     index('members_created').on(table.createdAt),
+    index('members_joined').on(sql`coalesce(${table.joinedAt}, ${table.createdAt})`),
     index('members_phone').on(table.phone),
     index('members_email').on(sql`lower(${table.email})`),
     // For the members with a first name that a search found.
