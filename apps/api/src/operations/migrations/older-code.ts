@@ -46,6 +46,9 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
   '0028_user_there': {
     why: 'Older code notes nobody at the screen, so newer code locks the page sooner. Older code does not lock it.',
   },
+  '0029_counted_reports': {
+    why: 'Older code notes no session and counts one as often as it reports. No verdict rests on its counts alone.',
+  },
   '0030_proven_sessions': {
     why: 'Sessions that older code opens have proven no second factor: newer code ends them for users who have one.',
   },
