@@ -8,7 +8,9 @@ export const exportTexts = {
   },
   due: {
     label: 'Members due',
-    hint: 'The members of the list, on all pages, with phone, email and their membership status. Import accepts this file.',
+    hint:
+      'The members of the list, on all pages, with phone, email and their membership status. ' +
+      'Import accepts this file.',
   },
   members: {
     label: 'Members',

@@ -47,7 +47,8 @@ export const importTexts = {
     'The file is not in UTF-8, so it was read as Windows Western European. Check that the names below look right.',
   columnsTitle: 'Which column is what?',
   columnsLead:
-    'Columns with familiar names are chosen already. A field marked “Required” needs a column, or a value for all rows.',
+    'Columns with familiar names are chosen already. ' +
+    'A field marked “Required” needs a column, or a value for all rows.',
   first: 'The first row',
   noColumn: 'Not in the file',
   column: (field: string) => `Column for ${field}`,

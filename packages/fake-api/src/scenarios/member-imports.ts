@@ -279,7 +279,7 @@ export const memberImportScenarios: readonly ContractScenario[] = [
     },
   },
   {
-    name: 'a member whose only membership begins later is upcoming wherever the status shows, and one who renewed is active',
+    name: 'a member whose only membership begins later is upcoming wherever the status shows, and a renewed one active',
     run: async (api) => {
       const { plan_name: plan, id: plan_id } = await importedPlan(api);
       const fname = `Later ${plan.slice(-2)}`;

@@ -28,7 +28,8 @@ the key. A record that was changed, or that no key in RELEASE_KEYS signed, is re
 function describeSigned({ signed, unsigned }: Signed, address: string): string {
   const left =
     `Without a signature, and left alone on ${address}: ${unsigned.join(', ')}. If you begin to sign, and "status" ` +
-    'shows what you expect, run "sign --first". Otherwise somebody without a key wrote them: publish these builds again.';
+    'shows what you expect, run "sign --first". Otherwise somebody without a key wrote them: ' +
+    'publish these builds again.';
   if (unsigned.length > 0) return signed.length > 0 ? `${describeNew(signed, address)}\n${left}` : left;
   return signed.length > 0 ? describeNew(signed, address) : `Everything on ${address} is signed with this key already.`;
 }

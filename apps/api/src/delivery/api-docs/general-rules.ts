@@ -24,7 +24,7 @@ const ERRORS = `**Errors** have one form:
 
 | Status | Meaning | Action |
 |---|---|---|
-| 200, \`status\` not \`success\` | \`userlogin\`, \`SentOTP\`, \`ChangePassword\`, \`confirmIdentity\` failed | show \`reason\` |
+| 200, not \`success\` | \`userlogin\`, \`SentOTP\`, \`ChangePassword\`, \`confirmIdentity\` failed | show \`reason\` |
 | 400 | the request is invalid: a field is missing or wrong, see \`errors\` | correct the program |
 | 401 | the token is missing, or its session has ended | sign in again |
 | 403 | the call is for another role | use another account |

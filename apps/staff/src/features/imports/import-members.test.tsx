@@ -188,7 +188,7 @@ const startedWith = () =>
     return columns.find(({ field }) => field === 'until')?.day_order;
   });
 
-test('asks once which number is the day where a whole column can be read in two ways, and keeps the answer', async () => {
+test('asks once which number is the day where a column can be read in two ways, and keeps the answer', async () => {
   const { user, address } = await open();
   await chooseDays(user, '05/01/2027', '6/1/2027', '07.01.2027');
   const question = within(
