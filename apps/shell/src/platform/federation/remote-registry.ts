@@ -18,6 +18,9 @@ export type RemoteStatus =
   | { readonly status: 'ready'; readonly remote: BootRemote; readonly insteadOf?: string }
   | { readonly status: 'failed'; readonly phase: string; readonly reason: string; readonly version: string };
 
+/** Returns the live version of a remote, then the version before it. */
+type VersionsOf = (remote: BootRemote) => Promise<readonly BootRemote[]>;
+
 /** The interface between the shell's screens and federation. It knows only the remotes of this session's audience. */
 export interface RemoteRegistry {
   statusOf(name: string): RemoteStatus;
@@ -30,8 +33,7 @@ export interface RemoteRegistry {
   load(name: string): Promise<LoadedRemote>;
   /** Loads a failed remote again in its live version, without a page reload. */
   retry(name: string): Promise<LoadedRemote>;
-  /** The live version of a remote, then the version before it. */
-  versionsOf(remote: BootRemote): Promise<readonly BootRemote[]>;
+  readonly versionsOf: VersionsOf;
   /**
    * Loads a version in place of one that runs. From then on, `load` returns it.
    * @throws RemoteLoadError if it cannot be loaded. The other one keeps running then
@@ -45,7 +47,7 @@ interface RemoteRegistryOptions {
   /**
    * The live version of a remote, then the version before it. Returns only the remote itself if they cannot be read.
    */
-  readonly versionsOf?: (remote: BootRemote) => Promise<readonly BootRemote[]>;
+  readonly versionsOf?: VersionsOf;
   readonly report?: (event: TelemetryEvent) => void;
 }
 
@@ -86,6 +88,12 @@ function toLoadError(remote: BootRemote, cause: unknown): RemoteLoadError {
   return new RemoteLoadError(remote, phase, reason, { cause });
 }
 
+/** The known version, then the other released ones. A retry starts with the live version. */
+async function* versionsToTry(known: BootRemote, isRetry: boolean, versionsOf: VersionsOf): AsyncGenerator<BootRemote> {
+  if (!isRetry) yield known;
+  for (const version of await versionsOf(known)) if (isRetry || isOtherVersion(version, known)) yield version;
+}
+
 /**
  * Tries the versions in order and returns the first that loads.
  * @throws RemoteLoadError of the first version, because that one should have run
@@ -117,13 +125,7 @@ export function createRemoteRegistry({
   const loadVersion = createVersionLoader({ loadRemote, report });
   const setStatus = (name: string, status: RemoteStatus) => statuses.set({ ...statuses.current(), [name]: status });
 
-  /** The known version, then the other released ones. A retry starts with the live version. */
-  async function* versionsToTry(known: BootRemote, isRetry: boolean): AsyncGenerator<BootRemote> {
-    if (!isRetry) yield known;
-    for (const version of await versionsOf(known)) if (isRetry || isOtherVersion(version, known)) yield version;
-  }
-
-  /** Makes the loaded version the one that runs. */
+  /** Makes the loaded version the one that runs, and that `load` returns. */
   const run = (known: BootRemote, loaded: LoadedRemote): LoadedRemote => {
     const { remote } = loaded;
     const { name, version } = known;
@@ -133,6 +135,7 @@ export function createRemoteRegistry({
       report({ kind: 'remote-replaced', remote: name, version, by: remote.version });
     }
     setStatus(name, { status: 'ready', remote, ...(isReplaced && { insteadOf: version }) });
+    loads.set(name, Promise.resolve(loaded));
     return loaded;
   };
 
@@ -141,7 +144,7 @@ export function createRemoteRegistry({
     if (!known) throw new Error(`There is no remote "${name}" for this session.`);
     setStatus(name, { status: 'loading' });
     try {
-      return run(known, await loadFirst(versionsToTry(known, isRetry), loadVersion));
+      return run(known, await loadFirst(versionsToTry(known, isRetry, versionsOf), loadVersion));
     } catch (cause) {
       const error = toLoadError(known, cause);
       const { phase, reason, version } = error;
@@ -165,10 +168,6 @@ export function createRemoteRegistry({
     load: (name) => load(name, false),
     retry: (name) => load(name, true),
     versionsOf,
-    replace: async (running, by) => {
-      const loaded = run(running, await loadVersion(by));
-      loads.set(running.name, Promise.resolve(loaded));
-      return loaded;
-    },
+    replace: async (running, by) => run(running, await loadVersion(by)),
   };
 }
