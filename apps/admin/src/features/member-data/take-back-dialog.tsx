@@ -36,6 +36,8 @@ export function TakeBackDialog({ sale: { id, plan_name }, sentence, onClose }: T
         initialValues={{ reason: '' }}
         schema={schema}
         submitLabel={texts.confirm}
+        danger
+        onCancel={onClose}
         onSubmit={takeBack}
       >
         <p>
