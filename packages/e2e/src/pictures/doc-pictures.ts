@@ -129,16 +129,33 @@ async function waitForLock(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Locked' }).waitFor();
 }
 
+/** A list with its tools, which load after the rows. */
+const LIST = 'main button:has-text("Sort and filter")';
+
+/** The pictures of README. */
+export const README_PICTURES: readonly DocPicture[] = [
+  { name: 'user-list', path: '/userlist', as: 'admin', ready: LIST },
+  {
+    name: 'dashboard-dark',
+    path: '/dashboard',
+    as: 'admin',
+    ready: 'main h1',
+    theme: 'dark',
+    act: (page) => waitForText(page, /^\$/),
+  },
+  { name: 'member-list-phone', path: '/memberList', as: 'staff', ready: LIST, size: 'phone' },
+];
+
 /** Every picture of the front desk pages, in the order of their index. */
 export const DOC_PICTURES: readonly DocPicture[] = [
   { name: 'sign-in', path: '/', ready: '[name=password]' },
   { name: 'forgotten-password', path: '/email', ready: '[name=email]' },
   { name: 'dashboard', path: '/dashboard', as: 'admin', ready: 'main h1', act: (page) => waitForText(page, /^\$/) },
   { name: 'account-menu', path: '/dashboard', as: 'staff', ready: 'main h1', theme: 'dark', act: openAccountMenu },
-  { name: 'members', path: '/memberList', as: 'staff', ready: 'main tbody tr' },
-  { name: 'members-phone', path: '/memberList', as: 'staff', ready: 'main tbody tr', size: 'phone' },
+  { name: 'members', path: '/memberList', as: 'staff', ready: LIST },
+  { name: 'members-phone', path: '/memberList', as: 'staff', ready: LIST, size: 'phone' },
   { name: 'add-member', path: '/addmember', as: 'staff', ready: '[name=country] option:nth-child(3)' },
-  { name: 'export', path: '/memberList', as: 'staff', ready: 'main tbody tr', act: openExport },
+  { name: 'export', path: '/memberList', as: 'staff', ready: LIST, act: openExport },
   {
     name: 'import',
     path: '/importMembers',
@@ -147,7 +164,7 @@ export const DOC_PICTURES: readonly DocPicture[] = [
     act: (page) => checkFile(page, [...WHOLE, ...NEWCOMERS]),
   },
   { name: 'member', path: `/member/${MEMBER.whole}`, as: 'staff', ready: 'main svg[role=img]' },
-  { name: 'health', path: '/healthList', as: 'staff', ready: 'main tbody tr' },
+  { name: 'health', path: '/healthList', as: 'staff', ready: LIST },
   { name: 'add-health', path: '/memberHealth', as: 'staff', ready: '[role=combobox]', act: chooseMember },
   { name: 'diet', path: `/memberDiet?member=${MEMBER.whole}`, as: 'staff', ready: '[name="diet.0.qty"]' },
   {
@@ -161,11 +178,11 @@ export const DOC_PICTURES: readonly DocPicture[] = [
       await waitForText(page, /^From /);
     },
   },
-  { name: 'renewals', path: '/renewals?due=30', as: 'staff', ready: 'main tbody tr' },
-  { name: 'users', path: '/userlist', as: 'admin', ready: 'main tbody tr' },
+  { name: 'renewals', path: '/renewals?due=30', as: 'staff', ready: LIST },
+  { name: 'users', path: '/userlist', as: 'admin', ready: LIST },
   { name: 'add-user', path: '/user', as: 'admin', ready: '[name=fname]' },
   { name: 'erase-user', path: '/updateUser/5/erase', as: 'admin', ready: '[name=confirm]' },
-  { name: 'plans', path: '/planList', as: 'admin', ready: 'main tbody tr' },
+  { name: 'plans', path: '/planList', as: 'admin', ready: LIST },
   { name: 'audit-trail', path: '/audit', as: 'admin', ready: '[name=person] option:nth-child(4)', act: makeChanges },
   { name: 'member-data', path: '/memberData?q=an', as: 'admin', ready: 'main tbody tr' },
   { name: 'erase-member', path: `/memberData/${MEMBER.whole}/erase`, as: 'admin', ready: '[name=confirm]' },
@@ -175,7 +192,7 @@ export const DOC_PICTURES: readonly DocPicture[] = [
   { name: 'change-password', path: '/changePassword', as: 'staff', ready: '[name=oldpassword]' },
   { name: 'security', path: '/security', as: 'staff', ready: 'main h2' },
   { name: 'sessions', path: '/', ready: '[name=password]', act: signInTwice },
-  { name: 'not-saved', path: '/memberList', as: 'staff', ready: 'main tbody tr', act: loseConnection },
+  { name: 'not-saved', path: '/memberList', as: 'staff', ready: LIST, act: loseConnection },
   {
     name: 'changed-by-two',
     path: `/updateMember/${CONFLICT_MEMBER}`,

@@ -1,20 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
-import {
-  apiAs,
-  discardData,
-  openBrowser,
-  type Product,
-  type Role,
-  SIZES,
-  startProduct,
-  visit,
-  type VisitOptions,
-} from '@gym/browser-testing';
-import { repositoryRoot } from '@gym/test-tools';
+import { apiAs, discardData, openBrowser, type Product, SIZES, startProduct, visit } from '@gym/browser-testing';
 import { STAFF_STATES } from './staff-states.ts';
-import { DOC_PICTURES_ENV, takeDocPictures } from './take-doc-pictures.ts';
+import { DOC_PICTURES_ENV, GYM_NAME, takeDocPictures } from './take-doc-pictures.ts';
 
 /**
  * Takes full-page pictures of every staff screen, at each size and in each theme, for review. @param only a text that
@@ -39,33 +28,16 @@ async function takeGallery(browser: Browser, product: Product, folder: string, o
   }
 }
 
-const PICTURES: { name: string; path: string; as: Role; ready: string; options?: VisitOptions }[] = [
-  { name: 'user-list', path: '/userlist', as: 'admin', ready: 'main tbody tr' },
-  { name: 'dashboard-dark', path: '/dashboard', as: 'admin', ready: 'main h1', options: { theme: 'dark' } },
-  { name: 'member-list-phone', path: '/memberList', as: 'staff', ready: 'main tbody tr', options: { size: 'phone' } },
-];
-
-// `pnpm pictures` takes the pictures of README, and `pnpm pictures docs [name]` those of the front desk pages. `pnpm
-// pictures <folder> [name]` takes those of every staff screen, for review.
+// `pnpm pictures docs [name]` takes the pictures of README and of the front desk pages. `pnpm pictures <folder> [name]`
+// takes those of every staff screen, for review.
 const [folder, only] = process.argv.slice(2);
+if (!folder) throw new Error('Say what to take: `pnpm pictures docs [name]` or `pnpm pictures <folder> [name]`.');
 const ofDocs = folder === 'docs';
-const product = await startProduct({ env: { GYM_NAME: 'Iron Works', ...(ofDocs ? DOC_PICTURES_ENV : {}) } });
+const product = await startProduct({ env: ofDocs ? DOC_PICTURES_ENV : { GYM_NAME } });
 const browser = await openBrowser();
 try {
   if (ofDocs) await takeDocPictures(browser, product, only);
-  else if (folder) await takeGallery(browser, product, folder, only);
-  for (const { name, path, as, ready, options } of folder ? [] : PICTURES) {
-    const { session } = await apiAs(product, as);
-    const { page, context, troubles } = await visit(browser, product.url, path, { ...options, session });
-    await page.locator(ready).first().waitFor();
-    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-    await page.waitForLoadState('networkidle');
-    const file = join(repositoryRoot(), 'docs', 'pictures', `${name}.png`);
-    troubles.violations.assertNone();
-    await page.screenshot({ path: file });
-    console.log(file);
-    await context.close();
-  }
+  else await takeGallery(browser, product, folder, only);
 } finally {
   await browser.close();
   await product.stop();
