@@ -9,6 +9,7 @@ import { acceptedEncodings, sendWithEtag } from '../../platform/http/compressed-
 import { DOCUMENT_HEADERS, INTEGRITY_POLICY } from '../../platform/http/security-headers.ts';
 import { browserBucket } from '../releases/browser-bucket.ts';
 import { type CurrentRelease, followRelease, type LoadRelease } from '../releases/follow-release.ts';
+import { type NoteServed, onlyForward } from '../releases/served-releases.ts';
 import { type PreparedDocument, type PreparedRelease, prepareRelease } from '../releases/prepared-release.ts';
 import { IMMUTABLE } from '../server-pages/server-page.ts';
 import { contentType, readAsset, type ReadFile, sendMissing } from './assets.ts';
@@ -34,6 +35,8 @@ interface DocumentsOptions {
   readonly store: Store;
   /** Reads the release that the configuration trusts. */
   readonly load: LoadRelease;
+  /** Remembers the highest served release beyond this process. */
+  readonly noteServed?: NoteServed | undefined;
   /** Called with each release, before browsers get it. */
   onRelease?(release: Release): void;
   /** Milliseconds between two checks for a new release. */
@@ -45,12 +48,12 @@ const DAY = 'public, max-age=86400';
 /** Follows the promoted release until the server closes. */
 async function followDocuments(
   app: FastifyInstance,
-  { config, store, load, interval, onRelease }: DocumentsOptions,
+  { config, store, load, interval, noteServed, onRelease }: DocumentsOptions,
 ): Promise<CurrentRelease<PreparedRelease>> {
   const release = await followRelease<PreparedRelease>({
     store,
     load: (from) => load(from, config.releaseTrust),
-    onlyForward: config.releaseTrust.required,
+    ...(config.releaseTrust.required && { requireForward: onlyForward(store.address, noteServed) }),
     prepare: async (found) => {
       const prepared = await prepareRelease(found, config);
       onRelease?.(found);

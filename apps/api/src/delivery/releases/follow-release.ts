@@ -15,8 +15,8 @@ interface Options<Prepared> {
   load(store: Store): Promise<Release>;
   prepare(release: Release): Promise<Prepared>;
   warn(text: string): void;
-  /** Whether a release with a lower number than the served one is rejected: somebody put an old signed one back. */
-  readonly onlyForward?: boolean;
+  /** Rejects a release with a lower number than one that was served before: somebody put an old signed one back. */
+  requireForward?(sequence: number): Promise<void>;
   readonly interval?: number;
 }
 
@@ -30,12 +30,12 @@ export async function followRelease<Prepared>({
   load,
   prepare,
   warn,
-  onlyForward = false,
+  requireForward = () => Promise.resolve(),
   interval = 5_000,
 }: Options<Prepared>): Promise<CurrentRelease<Prepared>> {
   let seen = await firstEtag(store);
   const first = await load(store).catch(rejectUntrusted);
-  let served = first.sequence;
+  await requireForward(first.sequence);
   let prepared = await prepare(first);
   let checking = false;
   let lastWarning = '';
@@ -53,10 +53,8 @@ export async function followRelease<Prepared>({
         return warnOnce(`There is no release in ${store.address} any more; the last one stays live.`);
       if (found !== seen) {
         const next = await load(store);
-        if (onlyForward && next.sequence < served)
-          throw new Error(`release ${next.sequence} is older than ${served}, which was served before`);
+        await requireForward(next.sequence);
         prepared = await prepare(next);
-        served = next.sequence;
         seen = found;
       }
       lastWarning = '';

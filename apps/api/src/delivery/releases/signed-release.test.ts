@@ -7,9 +7,12 @@ import { folderStore, loadRelease, recordName } from '@gym/release';
 import { publicKeyText, type Signable, withSignature, UNSIGNED } from '@gym/release/signature';
 import fastify, { type FastifyInstance } from 'fastify';
 import { readConfig } from '../../platform/config/config.ts';
+import { createDatabase } from '../../platform/database/database.ts';
 import { minimalRelease } from '../../testing/minimal-release.ts';
 import { CapturedLog } from '../../testing/test-doubles.ts';
+import { startTestServer } from '../../testing/test-server.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
+import { type NoteServed, noteServedIn } from './served-releases.ts';
 import { registerDocuments } from '../documents/documents.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
@@ -18,6 +21,7 @@ const KEYS = { RELEASE_KEYS: publicKeyText(publicKey) };
 const REQUIRED = { ...KEYS, REQUIRE_SIGNED_RELEASE: '1' };
 const log = new CapturedLog('warn');
 const folder = mkdtempSync(path.join(tmpdir(), 'gym-signed-'));
+const server = startTestServer();
 let app: FastifyInstance | undefined;
 
 interface Served extends Signable {
@@ -36,10 +40,10 @@ async function release(sequence: number, name: string, key?: KeyObject): Promise
   );
 }
 
-async function serve(env: Record<string, string>): Promise<void> {
+async function serve(env: Record<string, string>, noteServed?: NoteServed): Promise<void> {
   app = fastify({ loggerInstance: log.logger });
   const config = readConfig({ RELEASES: folder, ...env });
-  await registerDocuments(app, { config, store: folderStore(folder), load: loadRelease, interval: 20 });
+  await registerDocuments(app, { config, store: folderStore(folder), load: loadRelease, interval: 20, noteServed });
 }
 
 const until = (holds: () => boolean | Promise<boolean>) => waitUntil(holds, () => log.lines.join(''));
@@ -68,6 +72,21 @@ test('does not go back to an older signed release that is put there', async () =
   await release(6, 'vulnerable', privateKey);
   await until(() => log.lines.some((line) => line.includes('release 6 is older than 7')));
   expect(await page()).toContain('mended');
+});
+
+test('does not start with an older signed release than the database remembers, until its row is deleted', async () => {
+  const { pool } = server.parts;
+  const noteServed = noteServedIn(createDatabase(pool));
+  await release(7, 'mended', privateKey);
+  await serve(REQUIRED, noteServed);
+  await app!.close();
+  await release(6, 'vulnerable', privateKey);
+  await expect(serve(REQUIRED, noteServed)).rejects.toThrow(
+    /release 6 is older than 7, which was served from .* before\. .*delete the row of this target from the table served_/,
+  );
+  await pool.query('delete from served_releases where target = $1', [folderStore(folder).address]);
+  await serve(REQUIRED, noteServed);
+  expect(await page()).toContain('vulnerable');
 });
 
 test('does not start with an unsigned release where signatures are required', async () => {

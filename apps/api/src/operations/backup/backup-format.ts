@@ -31,6 +31,7 @@ export const EXCLUDED_TABLES: readonly string[] = [
   'operation_times',
   'server_leases',
   'counted_reports',
+  'served_releases',
 ];
 
 /** The columns that name an upload. */

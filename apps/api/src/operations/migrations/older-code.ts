@@ -53,6 +53,7 @@ export const MEANINGS: Readonly<Record<string, Meaning>> = {
     why: 'Sessions that older code opens have proven no second factor: newer code ends them for users who have one.',
   },
   '0032_joined_members': { why: 'Older code shows and imports a member as one who joined when the record was added.' },
+  '0033_served_releases': { why: 'Older code remembers no release: it may start with an older signed one.' },
 };
 
 /** Columns that older code leaves out: they have no default, so that the trigger fills them or refuses the row. */

@@ -8,6 +8,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { registerDocuments } from '../../delivery/documents/documents.ts';
 import { findWarnings, OVERRIDES_WARNING, registerProbes } from './readiness.ts';
 import { FollowedApps } from '../../delivery/releases/released-apps.ts';
+import { noteServedIn } from '../../delivery/releases/served-releases.ts';
 import { createScoreboardReader, type Scoreboard } from '../../delivery/scoreboard/scoreboard-data.ts';
 import { registerScoreboard } from '../../delivery/scoreboard/register-scoreboard.ts';
 import { createDatabase } from '../../platform/database/database.ts';
@@ -58,6 +59,7 @@ export async function openServer(
     config,
     store,
     load: loadRelease,
+    noteServed: database && noteServedIn(createDatabase(database.pool)),
     onRelease: (release) => releasedApps.follow(release),
     ...releases,
   });

@@ -207,3 +207,9 @@ export const serverLeases = pgTable('server_leases', {
   host: text('host').notNull(),
   expiresAt: moment('expires_at').notNull(),
 });
+
+/** The highest number of a signed release that servers took from each target, so that none starts with an older one. */
+export const servedReleases = pgTable('served_releases', {
+  target: text('target').primaryKey(),
+  sequence: integer('sequence').notNull(),
+});

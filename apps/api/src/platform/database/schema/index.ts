@@ -21,6 +21,7 @@ export {
   countedReports,
   SESSION_BITS,
   schemaFloors,
+  servedReleases,
   serverLeases,
   tallies,
 } from './audit-and-counters.ts';
