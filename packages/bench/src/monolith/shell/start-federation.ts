@@ -18,5 +18,7 @@ export const startFederation: typeof federated.startFederation = (boot, _config,
     remotes: () => remotes,
     load,
     retry: load,
+    versionsOf: async (remote) => [remote],
+    replace: ({ name }) => load(name),
   };
 };
