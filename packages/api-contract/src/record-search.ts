@@ -26,6 +26,9 @@ export const foldText = (text: string): string =>
 /** Shorter words are too alike, and longer ones make long patterns. */
 const [LEAST, MOST] = [4, 20];
 
+/** Only names have typing errors that anybody would forgive: not phones, and no characters of an email. */
+const NAME = /^[\p{L}\p{M}'’-]+$/u;
+
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** The forms of a word with one letter wrong, missing, too many or swapped with the next. */
@@ -47,8 +50,8 @@ export interface SearchedWord {
   /** A folded text that contains it matches. */
   readonly word: string;
   /**
-   * Matches a folded text with a word that begins like this one, but for one letter. Undefined for short words and for
-   * digits. JavaScript and PostgreSQL read it alike.
+   * Matches a folded text with a word that begins like this one, but for one letter. Only for names of some length.
+   * JavaScript and PostgreSQL read it alike.
    */
   readonly near: string | undefined;
 }
@@ -61,7 +64,7 @@ export const searchedWords = (search: string): readonly SearchedWord[] =>
     .map((word) => ({
       word,
       near:
-        word.length < LEAST || word.length > MOST || /[\d@]/.test(word)
+        word.length < LEAST || word.length > MOST || !NAME.test(word)
           ? undefined
           : `(^|[ @._'’+-])(${nearForms(word).join('|')})`,
     }));

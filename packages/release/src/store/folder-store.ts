@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { constants, type BigIntStats } from 'node:fs';
+import { constants, existsSync, type BigIntStats } from 'node:fs';
 import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ReleaseError } from './release-error.ts';
@@ -32,7 +32,7 @@ export function folderStore(folder: string): Store {
     address: folder,
     etag: currentEtag,
     storedAt: (name) => absentAs(undefined, async () => (await stat(pathOf(name))).mtime),
-    now: () => folderTime(writeUnfinished),
+    now: () => folderTime(folder, writeUnfinished),
     read: (name) =>
       absentAs(undefined, async () => {
         const handle = await open(pathOf(name));
@@ -123,7 +123,9 @@ async function absentAs<T>(nothing: T, look: () => Promise<T>): Promise<T> {
  * The clock of the folder, which may lie on another machine: the time of a file that is written now. A reader that may
  * not write has its own clock only.
  */
-async function folderTime(writeUnfinished: (body: Buffer) => Promise<string>): Promise<Date> {
+async function folderTime(folder: string, writeUnfinished: (body: Buffer) => Promise<string>): Promise<Date> {
+  // A folder that no writer has used is no target: reading its clock must not change it.
+  if (!existsSync(path.join(folder, UNFINISHED))) return new Date();
   const file = await writeUnfinished(Buffer.alloc(0)).catch(unlessReadOnly);
   if (file === undefined) return new Date();
   try {

@@ -160,6 +160,8 @@ test.each(everyCall(({ query }) => query !== undefined))(
   async (name, call) => {
     const { visitor, query = {} } = await exampleOf(gym, name);
     const known = Object.keys(call.query?.['properties'] as object);
+    // The audit trail names who reads health data once an hour, so the first reading differs from the next.
+    if (name === 'getAuditTrail') await server.call(name, { token: visitor.token, query });
     const plain = await server.call(name, { token: visitor.token, query });
     const more = {
       role: 1,

@@ -25,6 +25,7 @@ test('the stored membership equals its preview', async () => {
       free_days: 3,
       start,
       end,
+      can_take_back: true,
     },
   ]);
   expect(await getMembershipPreview({ plan_id: 2, member_id: 3 })).toMatchObject({ last_end: end });
