@@ -31,7 +31,7 @@ const overlay = () => page.frameLocator('#webpack-dev-server-client-overlay');
 const noOverlay = () => page.locator('#webpack-dev-server-client-overlay').waitFor({ state: 'detached' });
 
 for (const [what, file, from, to] of [
-  ['a component of a remote', FORM, NOTICE, `<p>New text</p>`],
+  ['a component of a remote', FORM, NOTICE, `<><p>New text</p>${NOTICE}</>`],
   ['a component of the shell', 'apps/shell/src/chrome/brand.tsx', '{gymName}', 'New text'],
   [
     'a component that the shell shares',
@@ -60,7 +60,7 @@ test('an edit of the server shows in its answers, and requests wait for its rest
 
 test('a type error shows in the terminal and over the page, and does not stop the refresh', async () => {
   await expect(() => expect(development.log()).toContain('Types: no errors')).toPass({ timeout: 4 * SHOWN_MS });
-  const restore = development.edit(FORM, NOTICE, "<p>Wrong type {1 * 'x'}</p>");
+  const restore = development.edit(FORM, NOTICE, `<><p>Wrong type {1 * 'x'}</p>${NOTICE}</>`);
   await page.getByText('Wrong type').waitFor();
   await overlay().getByText('TS2363').waitFor();
   expect(development.log()).toMatch(/^Types: apps\/staff\/.*TS2363/m);

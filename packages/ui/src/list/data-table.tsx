@@ -152,9 +152,7 @@ export function DataTable<Row extends object>({
                 key={column.id}
                 role="columnheader"
                 scope="col"
-                className={
-                  joinClasses(column.align === 'end' && styles.end, column.headerHidden && styles.action) || undefined
-                }
+                className={column.align === 'end' ? styles.end : undefined}
                 aria-sort={column.sorted}
                 style={{ minInlineSize: `${widthOf(column)}rem` }}
               >
