@@ -1,4 +1,4 @@
-import { type ReactElement, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Alert, Button, DescriptionList, Icon, Screen } from '@gym/ui';
 import styles from './failure-details.module.css'; // a separate style file would cost one more request
@@ -73,14 +73,6 @@ export function FailurePanel({
     await action().finally(() => setBusy(undefined));
   };
   useRetryWhenRestored(() => run('retry', onRetry));
-  const { connection } = useShell();
-  // A lost connection is nobody's failure, so the panel names no part and no step.
-  if (useSyncExternalStore(connection.subscribe, connection.current))
-    return (
-      <Screen title={failurePanelTexts.offlineTitle} width="form">
-        <Alert kind="info">{failurePanelTexts.offline}</Alert>
-      </Screen>
-    );
   return (
     <Screen title={title} width="form">
       <Alert
