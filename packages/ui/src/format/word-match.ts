@@ -1,9 +1,12 @@
-import { hasWords, searchedWords } from '@gym/api-contract/record-search';
+import { foldText, hasWords, searchedWords } from '@gym/api-contract/record-search';
 
 export { createRecordSearch, type FindRecords, foldText, numberSearch } from '@gym/api-contract/record-search';
 
 /**
- * Returns whether a text in lower case and without accents contains every word of a search. A search without words
- * matches every text.
+ * Returns whether a text contains every word of a search, without regard to case and accents. A search without words
+ * matches every text. Remotes that were published before `createRecordSearch` take it from the shell.
  */
-export const wordMatch = (search: string): ((folded: string) => boolean) => hasWords(searchedWords(search));
+export function wordMatch(search: string): (text: string) => boolean {
+  const matches = hasWords(searchedWords(search));
+  return (text) => matches(foldText(text));
+}
