@@ -33,6 +33,7 @@ test('B1: by mouse, the audit trail shows the changes of administrators and staf
   await field(page, 'lname').fill('Okonkwo');
   await submitButton(page).click();
   await expect(async () => expect((await listRows(page)).join()).toContain('Okonkwo')).toPass();
+  await waitForText(page, /^Saved: /);
   await staff.post('/api/updateMemberDetail', { id: 1001, phone: '0999' });
 
   await page.getByRole('navigation', { name: 'More' }).getByRole('link', { name: TITLE }).click();

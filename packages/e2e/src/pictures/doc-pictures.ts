@@ -129,6 +129,9 @@ async function waitForLock(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Locked' }).waitFor();
 }
 
+/** The figures' tables come last. */
+const waitForFigures = (page: Page): Promise<void> => page.getByRole('table', { name: 'By plan' }).waitFor();
+
 /** A list with its tools, which load after the rows. */
 const LIST = 'main button:has-text("Sort and filter")';
 
@@ -141,7 +144,7 @@ export const README_PICTURES: readonly DocPicture[] = [
     as: 'admin',
     ready: 'main h1',
     theme: 'dark',
-    act: (page) => waitForText(page, /^\$/),
+    act: waitForFigures,
   },
   { name: 'member-list-phone', path: '/memberList', as: 'staff', ready: LIST, size: 'phone' },
 ];
@@ -150,7 +153,7 @@ export const README_PICTURES: readonly DocPicture[] = [
 export const DOC_PICTURES: readonly DocPicture[] = [
   { name: 'sign-in', path: '/', ready: '[name=password]' },
   { name: 'forgotten-password', path: '/email', ready: '[name=email]' },
-  { name: 'dashboard', path: '/dashboard', as: 'admin', ready: 'main h1', act: (page) => waitForText(page, /^\$/) },
+  { name: 'dashboard', path: '/dashboard', as: 'admin', ready: 'main h1', act: waitForFigures },
   { name: 'account-menu', path: '/dashboard', as: 'staff', ready: 'main h1', theme: 'dark', act: openAccountMenu },
   { name: 'members', path: '/memberList', as: 'staff', ready: LIST },
   { name: 'members-phone', path: '/memberList', as: 'staff', ready: LIST, size: 'phone' },

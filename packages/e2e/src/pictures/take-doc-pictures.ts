@@ -50,7 +50,7 @@ export async function openDocPictures(
   browser: Browser,
   product: Product,
   pictures: readonly DocPicture[],
-  use: (picture: DocPicture, page: Page, words: readonly string[]) => Promise<void>,
+  use: (picture: DocPicture, page: Page, words: () => Promise<readonly string[]>) => Promise<void>,
 ): Promise<void> {
   for (const picture of pictures) {
     const { path, as, ready, act, size = 'desktop', theme = 'light' } = picture;
@@ -66,7 +66,7 @@ export async function openDocPictures(
     await page.waitForLoadState('networkidle');
     await act?.(page, api, product);
     troubles.violations.assertNone();
-    await use(picture, page, await page.evaluate(visibleWords));
+    await use(picture, page, () => page.evaluate(visibleWords));
     await context.close();
   }
 }
@@ -89,7 +89,7 @@ export async function takeDocPictures(browser: Browser, product: Product, only =
       await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
       const bytes = await save(page);
       await writeFile(join(folder, `${name}.${ending}`), bytes);
-      noted[name] = words;
+      noted[name] = await words();
       console.log(`${name} ${bytes.length}`);
     });
   };

@@ -1,6 +1,6 @@
+import { watchBackgroundWork } from '../../testing/settled-background.ts';
 import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
-import { BackgroundWork } from '../services/background-work.ts';
 
 const server = startTestServer();
 const { mail } = server;
@@ -17,19 +17,7 @@ const create = async (over: object = {}) => {
   const { body } = await call('saveUserDetails', user);
   return { email: user.email, id: body.data.id as number };
 };
-/** How many pieces of background work run now. They send the notices. */
-let running = 0;
-const { start } = BackgroundWork.prototype;
-jest.spyOn(BackgroundWork.prototype, 'start').mockImplementation(function count(this: BackgroundWork, what, work) {
-  running += 1;
-  start.call(this, what, () => work().finally(() => (running -= 1)));
-});
-/** Waits until the background work of earlier responses is done. */
-const settled = () =>
-  waitUntil(
-    () => running === 0,
-    () => `${running} pieces of background work still run.`,
-  );
+const settled = watchBackgroundWork();
 /** Expects these notices since the last `clear`, in any order. */
 async function expectNotices(expected: readonly (readonly [to: string, subject: string])[]): Promise<void> {
   await settled();
