@@ -19,7 +19,10 @@ const standIn = readFileSync(path.join(__dirname, 'unused-query-parts.mjs'), 'ut
 
 test('the stand-in exports what the replaced modules export', () => {
   const offered = [...standIn.matchAll(/^export (?:class|function|const) (\w+)/gm)].map(([, name]) => name);
-  const replaced = [read('mutationCache'), read('infiniteQueryBehavior'), read('suspense', HOOKS)].flatMap(exportsOf);
+  const replaced = [
+    ...['mutationCache', 'infiniteQueryBehavior', 'environmentManager', 'timeoutManager'].map((file) => read(file)),
+    ...['suspense', 'IsRestoringProvider', 'QueryErrorResetBoundary'].map((file) => read(file, HOOKS)),
+  ].flatMap(exportsOf);
   expect(offered.sort()).toEqual(replaced.sort());
 });
 
@@ -29,10 +32,23 @@ test('the stand-in has every method of a mutation cache that the query client ca
   expect(offered.sort()).toEqual([...new Set(called)].sort());
 });
 
+test('the parts of this product call timers and the environment by the names of the stand-in', () => {
+  const files = ['queryClient', 'query', 'queryObserver', 'retryer', 'removable', 'utils', 'notifyManager'];
+  const called = files.flatMap((file) =>
+    [...read(file).matchAll(/\b(?:timeoutManager|environmentManager)\.(\w+)\(/g)].map(([, name]) => name),
+  );
+  const offered = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'isServer'];
+  expect(called.filter((name) => !offered.includes(name!))).toEqual([]);
+});
+
 test.each([
   ['queryClient', './mutationCache.js', CORE],
   ['query', './infiniteQueryBehavior.js', CORE],
   ['useBaseQuery', './suspense.js', HOOKS],
+  ['useBaseQuery', './IsRestoringProvider.js', HOOKS],
+  ['useBaseQuery', './QueryErrorResetBoundary.js', HOOKS],
+  ['removable', './environmentManager.js', CORE],
+  ['removable', './timeoutManager.js', CORE],
 ])('the import of %s, %s, is replaced', (importer, request, folder) => {
   expect(UNUSED_QUERY_PARTS.test(request)).toBe(true);
   expect(read(importer, folder)).toContain(`"${request}"`);
