@@ -166,7 +166,7 @@ test('a package needs nothing for what is not published', () => {
 
 test('styles and loaders are beside the modules that load them', () => {
   expect(filesOf('ui')).toEqual(expect.arrayContaining(['dist/base.css', 'dist/button/button.module.css']));
-  expect(filesOf('build')).toContain('dist/plugins/pure-components-loader.cjs');
+  expect(filesOf('build')).toContain('dist/plugins/unused-router-parts-loader.cjs');
   expect(manifestOf('ui').sideEffects).toEqual(['**/*.css']);
 });
 

@@ -25,11 +25,8 @@ const TOO_MUCH = 1.01;
 const TOO_LITTLE = 0.97;
 const BIGGEST = 5;
 
-/**
- * The lists on which most work begins never load more than 125 KiB, whatever the budget says. The quarter is for the
- * compressor: with other hashes in its file names, the same source differs by up to 150 bytes.
- */
-const LIMIT = 125.25 * 1024;
+/** The lists on which most work begins never load more than 125 KiB, whatever the budget says. */
+const LIMIT = 125 * 1024;
 const LIMITED = ['/userlist', '/planList', '/memberList'];
 
 const kib = (bytes: number) => `${(bytes / 1024).toFixed(1)} KiB`;

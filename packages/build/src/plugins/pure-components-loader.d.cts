@@ -1,2 +1,0 @@
-declare const markPure: (source: string) => string;
-export = markPure;

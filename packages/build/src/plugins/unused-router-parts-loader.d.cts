@@ -1,0 +1,2 @@
+declare const dropUnused: (source: string) => string;
+export = dropUnused;

@@ -1,0 +1,51 @@
+/** @jest-environment node */
+import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { transform } from 'esbuild';
+import { REPOSITORY } from '../workspace/repository.ts';
+import dropUnused from './unused-router-parts-loader.cjs';
+
+const LIBRARY = `
+import * as React3 from "react";
+var Context = React3.createContext(null);
+Context.displayName = "Context";
+var Used = React3.forwardRef(function UsedWithRef() { return "used"; });
+Used.displayName = "Used";
+var Unused = React3.forwardRef(function UnusedWithRef() { return React3.useContext(Context); });
+Unused.displayName = "Unused";
+export { Used };
+`;
+
+test('removes a component that no file imports from the bundle, and keeps the others', async () => {
+  const { code } = await transform(dropUnused(LIBRARY), { format: 'esm', treeShaking: true });
+  expect(code).toContain('UsedWithRef');
+  expect(code).not.toMatch(/UnusedWithRef|createContext|displayName/);
+});
+
+const ROUTER = `
+export function createRouter(init) {
+  if (init.instrumentations) instrument(init.instrumentations);
+  const errors = init.hydrationData ? init.hydrationData.errors : init.routes;
+  return { errors };
+}`;
+
+test('removes the code behind the options that the shell never gives', async () => {
+  const { code } = await transform(dropUnused(ROUTER), { format: 'esm', minifySyntax: true });
+  expect(code).toContain('init.routes');
+  expect(code).not.toMatch(/instrument|hydrationData/);
+});
+
+test('the router of today reads the options by these names', () => {
+  const fromShell = createRequire(path.join(REPOSITORY, 'apps/shell/package.json'));
+  const router = createRequire(fromShell.resolve('react-router-dom')).resolve('react-router/package.json');
+  const folder = path.join(path.dirname(router), 'dist/production');
+  const sources = readdirSync(folder).map((file) =>
+    file.endsWith('.mjs') ? readFileSync(path.join(folder, file), 'utf8') : '',
+  );
+  const source = sources.find((text) => text.includes('function createRouter(init)'))!;
+  for (const option of ['instrumentations', 'hydrationData', 'dataStrategy', 'getContext']) {
+    expect(source).toContain(`init.${option}`);
+    expect(dropUnused(source)).not.toContain(`init.${option}`);
+  }
+});
