@@ -21,7 +21,8 @@ A cell shows the **phase** in the telemetry and the number of telemetry reports.
 - **At once**: another version of the remote runs in the same document, without any action of the user. A toast says so.
 - **Retry**: a failure panel names the remote, its version, the phase, the next step and the team. Screens of the shell
   still open from the menu. The failure occurs twice. Once its cause is gone, Retry works in the same document.
-- **By itself**: the same, but the page loads without Retry when the connection to the server is back.
+- **By itself**: the panel says in plain words that the screen needs the connection, and folds the rest below Details.
+  The page loads without Retry when the connection to the server is back.
 - **Reload**: the same as for Retry, but the panel offers a reload after the second failure. The reload waits for
   pending saves and asks about unsaved work.
 

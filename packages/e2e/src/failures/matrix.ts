@@ -21,6 +21,8 @@ export interface Cell {
   cause(ground: CellContext): Promise<void>;
   /** The shell's other files are unavailable too, so only its already opened screens still open. */
   readonly cutOff?: true;
+  /** The browser is offline: the panel says so in plain words, and folds away what a developer needs. */
+  readonly offline?: true;
   /** Ends the cause. */
   restore(ground: CellContext): Promise<void>;
   /**
@@ -124,6 +126,7 @@ const released = (over: Cell['over'], prepare: NonNullable<Cell['prepare']>): Ce
 const offline = (part: FilePart): Cell => ({
   over: 'by itself',
   cutOff: true,
+  offline: true,
   ...(part === 'page' && { after: 'User' as const }),
   cause: async ({ origin, paths, visitor: { context } }) => {
     if (part === 'entry' || part === 'page') return context.setOffline(true);

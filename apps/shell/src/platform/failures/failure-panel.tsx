@@ -1,8 +1,8 @@
-import { type ReactElement, useEffect, useRef, useState } from 'react';
+import { type ReactElement, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Alert, Button, DescriptionList, Icon, Screen } from '@gym/ui';
-import styles from './failure-details.module.css'; // a separate style file would cost one more request
 import { useShell } from '../services/use-shell.ts';
+import styles from './failure-panel.module.css';
 import { failurePanelTexts } from './panel-texts.ts';
 
 /** Navigates to the same address again, inside the router. That loads again what failed, without a page reload. */
@@ -54,7 +54,8 @@ const toSentence = (text: string): string => text.charAt(0).toUpperCase() + text
 
 /**
  * Shows that a part of the product could not be loaded: the part, the step, the reason and what to do now. The chrome
- * around it keeps working.
+ * around it keeps working. A lost connection is no failure of a part, so the part is then folded away, and no reload
+ * is offered, which would lose the page.
  */
 export function FailurePanel({
   title,
@@ -73,18 +74,31 @@ export function FailurePanel({
     await action().finally(() => setBusy(undefined));
   };
   useRetryWhenRestored(() => run('retry', onRetry));
+  const { connection } = useShell();
+  const isLost = useSyncExternalStore(connection.subscribe, connection.current) !== undefined;
+  const details = (
+    <DescriptionList
+      items={[
+        { term: failurePanelTexts.part, value: part },
+        ...(version === undefined ? [] : [{ term: failurePanelTexts.version, value: version }]),
+        { term: failurePanelTexts.phase, value: failurePanelTexts.phaseOf(phase) },
+        { term: failurePanelTexts.reason, value: toSentence(reason) },
+        ...(owner === undefined ? [] : [{ term: failurePanelTexts.owner, value: owner }]),
+      ]}
+    />
+  );
   return (
-    <Screen title={title} width="form">
+    <Screen title={isLost ? failurePanelTexts.offlineTitle : title} width="form">
       <Alert
-        kind="error"
-        title={next}
+        kind={isLost ? 'info' : 'error'}
+        title={isLost ? failurePanelTexts.offline : next}
         actions={
           <>
             <Button variant="primary" busy={busy === 'retry'} onClick={() => void run('retry', onRetry)}>
               <Icon name="retry" />
               {failurePanelTexts.retry}
             </Button>
-            {onReload && (
+            {onReload && !isLost && (
               <Button busy={busy === 'reload'} onClick={() => void run('reload', onReload)}>
                 {failurePanelTexts.reload}
               </Button>
@@ -92,17 +106,14 @@ export function FailurePanel({
           </>
         }
       >
-        <div className={styles.apart}>
-          <DescriptionList
-            items={[
-              { term: failurePanelTexts.part, value: part },
-              ...(version === undefined ? [] : [{ term: failurePanelTexts.version, value: version }]),
-              { term: failurePanelTexts.phase, value: failurePanelTexts.phaseOf(phase) },
-              { term: failurePanelTexts.reason, value: toSentence(reason) },
-              ...(owner === undefined ? [] : [{ term: failurePanelTexts.owner, value: owner }]),
-            ]}
-          />
-        </div>
+        {isLost ? (
+          <details>
+            <summary className={styles.summary}>{failurePanelTexts.details}</summary>
+            {details}
+          </details>
+        ) : (
+          <div className={styles.apart}>{details}</div>
+        )}
       </Alert>
     </Screen>
   );

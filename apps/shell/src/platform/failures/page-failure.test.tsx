@@ -42,8 +42,12 @@ async function failOffline(): Promise<() => Promise<void>> {
   const restore = fake.loseConnection('*');
   await user.click(screen.getByRole('button', { name: /account/i }));
   await user.click(await screen.findByRole('link', { name: 'Profile' }));
-  expect(await screen.findByText('Waiting for the part (timeout)')).toBeVisible();
   expect(await screen.findByText('No connection to the server')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'This screen needs the connection' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+  expect(screen.getByText('Waiting for the part (timeout)')).not.toBeVisible();
+  await user.click(screen.getByText('Details'));
+  expect(screen.getByText('Waiting for the part (timeout)')).toBeVisible();
   return async () => {
     restore();
     await act(async () => void window.dispatchEvent(new Event('online')));

@@ -5,6 +5,9 @@
 export const failurePanelTexts = {
   failedTitle: (title: string) => `${title} could not be loaded`,
   pageTitle: 'This page could not be loaded',
+  offlineTitle: 'This screen needs the connection',
+  offline: 'It was not opened before the connection was lost. It opens by itself when the connection is back.',
+  details: 'Details',
   part: 'Part',
   version: 'Version',
   phase: 'What failed',
