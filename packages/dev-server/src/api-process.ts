@@ -111,6 +111,8 @@ export class ApiProcess {
     const child = spawn(process.execPath, [path.join(REPOSITORY, 'apps/api/bin/gym.mjs'), 'start'], {
       env: {
         API_ORIGIN: this.#options.url,
+        // A remote under development may name another origin at any time.
+        OWN_API_ORIGINS: 'declared',
         ...env,
         HOST: '127.0.0.1',
         PORT: String(this.port),

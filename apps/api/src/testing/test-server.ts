@@ -54,6 +54,7 @@ const testConfig: CallsConfig = {
   moneyFigures: 'everyone',
   corsOrigins: [],
   apiOrigin: API_ORIGIN,
+  ownApiOrigins: [],
   trustProxy: true,
   gym: { name: 'Test Gym' } as CallsConfig['gym'],
 };

@@ -161,8 +161,8 @@ export const getDraftKey = defineCall({
 
 /**
  * A JSON Web Token with the origin (`aud`), the user's id (`sub`), the role and no personal data. The keys at
- * `/.well-known/jwks.json` verify it (ADR-0099). An origin that no released remote of the own role declares gets 403,
- * too many calls get 429.
+ * `/.well-known/jwks.json` verify it (ADR-0099). An origin that no released remote of the own role declares, or that
+ * the operator does not allow, gets 403, too many calls get 429.
  */
 export const getServiceToken = defineCall({
   method: 'GET',

@@ -103,7 +103,9 @@ const access = {
   oneTimePassword:
     'You signed in with a one-time password. Reload this page, and choose a password of your own before anything else.',
   operatorOnly: 'This takes the token of the operator.',
-  undeclaredOrigin: 'No released part of the product that you use declares this address as its own API.',
+  undeclaredOrigin:
+    'No released part of the product that you use declares this address as its own API, or the operator does not ' +
+    'allow it.',
 };
 
 const waitingTime = (seconds: number): string => {

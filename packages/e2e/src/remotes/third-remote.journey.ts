@@ -1,7 +1,7 @@
 import { expect, test } from '@gym/browser-testing/journeys';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repositoryRoot } from '@gym/test-tools';
+import { freePort, repositoryRoot } from '@gym/test-tools';
 import type { Browser } from 'playwright-core';
 import {
   apiAs,
@@ -137,7 +137,10 @@ test('runs in the real shell before its release by override or preview, and besi
   for (const app of ['shell', 'admin', 'staff']) await release('publish', app);
   await release('promote', 'shell', 'admin', 'staff', '--without', 'kit', '--reason', 'their own journey runs it');
 
-  const product = await startProduct({ env: { RELEASES: target, REMOTE_OVERRIDES: '1', REMOTE_PREVIEWS: '1' } });
+  const port = await freePort();
+  const ownApis = { API_ORIGIN: `http://127.0.0.1:${port}`, OWN_API_ORIGINS: ownApi.origin };
+  const env = { ...ownApis, RELEASES: target, REMOTE_OVERRIDES: '1', REMOTE_PREVIEWS: '1' };
+  const product = await startProduct({ port, env });
   ownApi.trust(product.url);
   const { session, get } = await apiAs(product, 'staff');
   const members = await get<{ id: number }[]>('/api/getMemberDetails');
@@ -176,7 +179,7 @@ test('runs in the real shell before its release by override or preview, and besi
     await previewer.context.close();
 
     await release('publish', NAME, '--root', workspace.root);
-    expect(await release('promote', NAME)).not.toContain('Warning');
+    expect(await release('promote', NAME, '--api', product.url)).not.toContain('Warning');
     const visitor = await visit(browser, product.url, '/reports', { session });
     const { page, context, troubles } = visitor;
     await expect(async () => {

@@ -179,8 +179,8 @@ export const GATE_OPTIONS = ['by', 'api', 'cdn', 'without', 'again', 'reason'] a
 export const GATE_HELP = `  --api <origin>      the deployment's API: the gate reads its calls and features
                       (default: the specification's calls, no features)
   --cdn <base>        where browsers get the files (CDN_BASE): the gate fetches them from there, too
-  --without <check>   waive a check of the gate: kit, routes, audience or contract, or one of its problems by the
-                      name that the gate prints, such as kit/failed; can be repeated, needs --reason
+  --without <check>   waive a check of the gate: kit, routes, audience, contract or origins, or one of its
+                      problems by the name that the gate prints, such as kit/failed; can be repeated, needs --reason
   --again             release a version that was rolled back; needs --reason
   --reason <text>     reason for the log
   --by <name>         your name for the log (default: $GITHUB_ACTOR, or the user)`;

@@ -82,8 +82,8 @@ earlier loads of the same version in that hour count, too.
                           (default: 24h)
   --every <time>          interval of the checks (default: 30s)
   --cdn <base>            where browsers get the files (CDN_BASE)
-  --without <check>       waive a check of the gate: kit, routes, audience or contract; needs --reason. Checks
-                          waived for the canary stay waived
+  --without <check>       waive a check of the gate: kit, routes, audience, contract or origins; needs
+                          --reason. Checks waived for the canary stay waived
   --reason <text>         reason for the log, besides the metrics
   --by <name>             your name for the log (default: $GITHUB_ACTOR, or the user)
 

@@ -12,14 +12,17 @@ afterEach(() => new Promise((resolve) => server.close(resolve)));
 
 test('reads the calls and features of an API from its OpenAPI document', async () => {
   const paths = { '/api/getMember': {}, '/api/getRenewalsDue': {}, '/api/getInvoices': {}, '/healthz': {} };
+  let own = {};
   const origin = await serve(({ url }, response) =>
-    response.end(url === '/api/openapi.json' ? JSON.stringify({ openapi: '3.1.0', paths }) : ''),
+    response.end(url === '/api/openapi.json' ? JSON.stringify({ openapi: '3.1.0', paths, ...own }) : ''),
   );
   expect(await readApi(origin)).toEqual({
     name: origin,
     calls: new Set(['getMember', 'getRenewalsDue', 'getInvoices']),
     features: new Set(['renewals-due']),
   });
+  own = { 'x-own-api-origins': ['https://lockers.example'] };
+  expect((await readApi(origin)).ownApis).toEqual(new Set(['https://lockers.example']));
 });
 
 test.each([404, 401])("an API that answers %i has the specification's calls", async (status) => {

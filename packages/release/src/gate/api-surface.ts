@@ -9,7 +9,12 @@ export interface ApiSurface {
   readonly name: string;
   readonly calls: ReadonlySet<string>;
   readonly features: ReadonlySet<string>;
+  /** The APIs of remotes' own teams that its operator allows. Absent if it does not say. */
+  readonly ownApis?: ReadonlySet<string>;
 }
+
+/** Where the OpenAPI document says which APIs of remotes' own teams the operator allows. */
+const OWN_APIS = 'x-own-api-origins';
 
 const contractCalls: readonly Call[] = Object.values(calls);
 
@@ -53,10 +58,16 @@ export async function readApi(origin: string): Promise<ApiSurface> {
   const names = Object.keys(document.paths)
     .filter((path) => path.startsWith('/api/'))
     .map((path) => path.slice('/api/'.length));
-  return { name: origin, calls: new Set(names), features: new Set(names.flatMap((name) => featureOfCall(name) ?? [])) };
+  const ownApis = document[OWN_APIS];
+  return {
+    name: origin,
+    calls: new Set(names),
+    features: new Set(names.flatMap((name) => featureOfCall(name) ?? [])),
+    ...(ownApis && { ownApis: new Set(ownApis) }),
+  };
 }
 
-const isOpenApi = (value: unknown): value is { paths: Record<string, unknown> } =>
+const isOpenApi = (value: unknown): value is { paths: Record<string, unknown>; [OWN_APIS]?: readonly string[] } =>
   typeof (value as { openapi?: unknown } | null)?.openapi === 'string' &&
   typeof (value as { paths?: unknown }).paths === 'object';
 
@@ -73,6 +84,19 @@ export const checkNeeds = (remote: CheckedRemote, api: ApiSurface): Problem[] =>
   unknownTo(api, { of: remote, file: REMOTE_JSON }, [
     ...new Set([...remote.manifest.needs, ...callsOf(remote.manifest.routes)]),
   ]);
+
+/** Whether the API's operator allows the origins that a remote declares. */
+export const checkOwnApis = (remote: CheckedRemote, { name, ownApis }: ApiSurface): Problem[] =>
+  (remote.manifest.origins ?? [])
+    .filter((origin) => ownApis !== undefined && !ownApis.has(origin))
+    .map((origin) =>
+      problem(
+        'origins/unlisted',
+        { of: remote, file: REMOTE_JSON },
+        `${name} does not allow ${origin}, which it declares as its own API: let the operator add the origin to ` +
+          'OWN_API_ORIGINS and start the server again.',
+      ),
+    );
 
 /** The same for the calls that the shell starts early. It declares no others. */
 export const checkShellNeeds = (shell: CheckedShell, api: ApiSurface): Problem[] =>

@@ -45,6 +45,17 @@ test('accepts what fits everything live: a remote, a shell, a first release', as
   expect(await problemsOf({ candidate: candidate(), remotes: [] })).toEqual([]);
 });
 
+test('rejects an own API that the operator does not allow, if the API says so and nobody waives it', async () => {
+  const lockers = declaring({ origins: ['https://lockers.example', 'https://classes.example'] });
+  const api = { ...specificationApi('https://gym.example'), ownApis: new Set(['https://classes.example']) };
+  expect(await problemsOf({ candidate: lockers, api })).toEqual([
+    'staff@0.1.0-00000000/remote.json: https://gym.example does not allow https://lockers.example, which it declares ' +
+      'as its own API: let the operator add the origin to OWN_API_ORIGINS and start the server again.',
+  ]);
+  expect(await problemsOf({ candidate: lockers })).toEqual([]);
+  expect(await problemsOf({ candidate: lockers, api, waivers: ['origins/unlisted'] })).toEqual([]);
+});
+
 test.each<[string, PublishedRemote, ...RegExp[]]>([
   [
     'with a malformed declaration',

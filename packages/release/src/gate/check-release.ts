@@ -8,7 +8,7 @@ import {
   type PublishedShell,
   REMOTE_JSON,
 } from '../records/published-build.ts';
-import { type ApiSurface, checkNeeds, checkShellNeeds } from './api-surface.ts';
+import { type ApiSurface, checkNeeds, checkOwnApis, checkShellNeeds } from './api-surface.ts';
 import { checkDelivery } from './check-delivery.ts';
 import { checkDocument, checkRemoteForm, checkShellForm } from './check-form.ts';
 import { checkFiles, type ReadFile } from '../publish/asset-files.ts';
@@ -100,6 +100,7 @@ function checkRemoteCandidate(
       ...checkContractDay(shell, candidate),
       ...others.flatMap((other) => checkRemotesTogether(other, candidate)),
       ...checkNeeds(candidate, api),
+      ...checkOwnApis(candidate, api),
       ...checkAudience(candidate, remotes),
       ...(before?.kind === 'remote' ? checkRemotePaths(candidate, others, { before, waivers }) : []),
       ...specifiedAudiences(candidate, predecessor).flatMap((audience) =>

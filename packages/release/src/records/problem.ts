@@ -14,7 +14,7 @@ export const PROBLEMS = {
   routes: ['twice', 'taken', 'missing', 'unowned', 'dropped'],
   redirects: ['contract', 'route', 'twice', 'target', 'parameter'],
   menu: ['target', 'parameter', 'twice', 'taken', 'unowned'],
-  origins: ['insecure'],
+  origins: ['insecure', 'unlisted'],
   audience: ['lost', 'new'],
   calls: ['unknown', 'incomplete'],
   kit: ['missing', 'other', 'contract', 'unchecked', 'failed'],
@@ -34,6 +34,7 @@ export const WAIVABLE = {
   routes: ['routes/unowned', 'menu/unowned'],
   audience: ['audience/lost', 'audience/new'],
   contract: ['contract/ended', 'contract/shortened'],
+  origins: ['origins/unlisted'],
 } as const satisfies Readonly<Record<string, readonly ProblemId[]>>;
 
 type WaivableCheck = keyof typeof WAIVABLE;

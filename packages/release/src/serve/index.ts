@@ -3,5 +3,5 @@ export { RELEASE_FILE } from '../records/release-record.ts';
 export { ReleaseError } from '../store/release-error.ts';
 export { openStore } from '../store/open-store.ts';
 export type { Store } from '../store/store.ts';
-export { loadRelease, type Release, type ServedDocument } from './load-release.ts';
+export { loadRelease, type OwnApiOrigins, type Release, type ServedDocument } from './load-release.ts';
 export { readPreview } from './read-preview.ts';

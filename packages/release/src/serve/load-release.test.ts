@@ -1,6 +1,7 @@
 import type { BootConfig } from '@gym/remote-contract';
 import { releaseLocalBuilds } from '../local/release-local-builds.ts';
 import { SmallWorkspace } from '../testing/small-workspace.ts';
+import { UNSIGNED } from '../records/signature.ts';
 import { loadRelease, type ServedDocument } from './load-release.ts';
 
 const config: BootConfig = {
@@ -24,7 +25,8 @@ beforeEach(async () => {
 });
 afterEach(() => workspace.remove());
 
-const documents = async () => (await loadRelease(workspace.folder)).documents as [ServedDocument];
+const documents = async (...ownApis: string[]) =>
+  (await loadRelease(workspace.folder, UNSIGNED, ownApis)).documents as [ServedDocument];
 
 test("fills in the deployment's configuration", async () => {
   const [{ renderDocument }] = await documents();
@@ -73,13 +75,32 @@ test("the policy allows a developer's machine only if the deployment allows over
   ]);
 });
 
-test('the policy allows the origins that remotes declare, for calls only', async () => {
+test('the policy allows the origins that remotes declare and the operator lists, for calls only', async () => {
   workspace.manifest('staff', { origins: ['https://lockers.example', 'https://classes.example:8443'] });
   await releaseLocalBuilds(workspace);
-  const [{ contentSecurityPolicy }] = await documents();
+  const [{ contentSecurityPolicy }] = await documents(
+    'https://classes.example:8443',
+    'https://lockers.example',
+    'https://undeclared.example',
+  );
   const policy = contentSecurityPolicy({ apiBase: '', cdnBase: '/' });
   expect(policy).toContain("connect-src 'self' https://lockers.example https://classes.example:8443;");
   expect(policy.match(/lockers\.example/g)).toHaveLength(1);
+});
+
+test('an origin that the operator does not list is in no policy and no version, and is named', async () => {
+  workspace.manifest('staff', { origins: ['https://lockers.example', 'https://attacker.example'] });
+  await releaseLocalBuilds(workspace);
+  const { documents: found, unlisted } = await loadRelease(workspace.folder, UNSIGNED, ['https://lockers.example']);
+  const [{ contentSecurityPolicy, versions }] = found as [ServedDocument];
+  expect(contentSecurityPolicy({ apiBase: '', cdnBase: '/' })).toContain("connect-src 'self' https://lockers.example;");
+  expect(versions.remotes.map(({ current }) => current.origins)).toEqual([undefined, ['https://lockers.example']]);
+  expect(unlisted).toEqual([{ remote: 'staff', origin: 'https://attacker.example' }]);
+  const development = await loadRelease(workspace.folder, UNSIGNED, 'declared');
+  expect([development.unlisted, JSON.stringify(development.documents[0]?.versions)]).toEqual([
+    [],
+    expect.stringContaining('https://attacker.example'),
+  ]);
 });
 
 test('a remote for two audiences is there for the browsers of both', async () => {

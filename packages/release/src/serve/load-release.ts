@@ -1,4 +1,4 @@
-import type { BootConfig, RemoteVersions } from '@gym/remote-contract';
+import type { BootConfig, BootRemote, RemoteVersions } from '@gym/remote-contract';
 import { recordName, RELEASE_FILE, type ReleaseRecord } from '../records/release-record.ts';
 import { requireTrusted, type Trust, UNSIGNED } from '../records/signature.ts';
 import { folderStore } from '../store/folder-store.ts';
@@ -23,23 +23,44 @@ export interface Release {
   readonly release: string;
   readonly sequence: number;
   readonly documents: readonly ServedDocument[];
+  /** What remotes declare as their own APIs, and the operator does not allow. */
+  readonly unlisted: readonly UnlistedOrigin[];
 }
 
+export interface UnlistedOrigin {
+  readonly remote: string;
+  readonly origin: string;
+}
+
+/** The origins of remotes' own APIs that the operator allows. In development: whatever a remote declares. */
+export type OwnApiOrigins = readonly string[] | 'declared';
+
 /**
- * Reads the release of a folder or a store.
+ * Reads the release of a folder or a store. Origins that the operator does not allow are not in it: they enter no
+ * policy, and nobody gets a token for them (ADR-0099).
  * @throws Error if there is none, it is incomplete, or it is not signed as `trust` says
  */
-export async function loadRelease(source: string | Store, trust: Trust = UNSIGNED): Promise<Release> {
+export async function loadRelease(
+  source: string | Store,
+  trust: Trust = UNSIGNED,
+  ownApis: OwnApiOrigins = [],
+): Promise<Release> {
   const store = typeof source === 'string' ? folderStore(source) : source;
   const found = await store.read(RELEASE_FILE);
   if (!found) throw new Error(`There is no ${RELEASE_FILE} in ${store.address}.`);
   const record = JSON.parse(found.body.toString()) as ReleaseRecord;
   const { release, sequence, documents } = record;
   requireTrusted(recordName(sequence), record, trust);
+  const isAllowed = (origin: string) => ownApis === 'declared' || ownApis.includes(origin);
+  const declared = documents
+    .flatMap(({ versions }) => versionsIn(versions))
+    .flatMap(({ name, origins = [] }) => origins.map((origin) => ({ remote: name, origin })));
+  const allowed = documents.map((one) => ({ ...one, versions: withOrigins(one.versions, isAllowed) }));
   return {
     release,
     sequence,
-    documents: documents.map(({ below, document, inlineScriptHashes, versions }) => ({
+    unlisted: declared.filter(({ origin }) => !isAllowed(origin)),
+    documents: allowed.map(({ below, document, inlineScriptHashes, versions }) => ({
       below,
       versions,
       renderDocument: (config) =>
@@ -53,10 +74,28 @@ export async function loadRelease(source: string | Store, trust: Trust = UNSIGNE
   };
 }
 
-/** The origins of the remotes and of their fallbacks, because either may run. */
-const originsOf = ({ remotes }: RemoteVersions): string[] => [
-  ...new Set(remotes.flatMap(({ current, previous }) => [current, previous].flatMap((one) => one?.origins ?? []))),
+/** The remotes and their fallbacks, because either may run. */
+const versionsIn = ({ remotes }: RemoteVersions): BootRemote[] =>
+  remotes.flatMap(({ current, previous }) => (previous ? [current, previous] : [current]));
+
+const originsOf = (versions: RemoteVersions): string[] => [
+  ...new Set(versionsIn(versions).flatMap(({ origins = [] }) => origins)),
 ];
+
+/** The same remotes with the allowed ones of their origins. */
+function withOrigins(versions: RemoteVersions, isAllowed: (origin: string) => boolean): RemoteVersions {
+  const limited = ({ origins, ...remote }: BootRemote): BootRemote => ({
+    ...remote,
+    ...(origins && { origins: origins.filter(isAllowed) }),
+  });
+  return {
+    ...versions,
+    remotes: versions.remotes.map(({ current, previous }) => ({
+      current: limited(current),
+      ...(previous && { previous: limited(previous) }),
+    })),
+  };
+}
 
 /** Fills all placeholders in one pass, so that a value that looks like a placeholder stays as it is. */
 function fill(document: string, values: Readonly<Record<string, string>>): string {

@@ -1,7 +1,7 @@
 import { calls } from '@gym/api-contract';
 import { startTestServer } from '../../testing/test-server.ts';
 
-const server = startTestServer();
+const server = startTestServer({ ownApiOrigins: ['https://lockers.example'] });
 
 const NAMES = Object.keys(calls) as (keyof typeof calls)[];
 
@@ -9,6 +9,7 @@ test('the document lists exactly the calls of the contract', async () => {
   const { status, body } = await server.send('GET', '/api/openapi.json');
   expect(status).toBe(200);
   expect(body.openapi).toMatch(/^3\.1\./);
+  expect(body['x-own-api-origins']).toEqual(['https://lockers.example']);
   expect(Object.keys(body.paths).sort()).toEqual(NAMES.map((name) => `/api/${name}`).sort());
 });
 

@@ -1,3 +1,4 @@
+import type { OwnApiOrigins } from '@gym/release/serve';
 import { type Call, FEATURES, type FileField, nameOfCall, errorAnswer } from '@gym/api-contract';
 
 const json = (schema: unknown) => ({ content: { 'application/json': { schema } } });
@@ -64,8 +65,11 @@ const operationOf = (call: Call) => ({
   },
 });
 
-/** The OpenAPI 3.1 document of a server's calls. It contains the contract's schemas unchanged: they are JSON Schema. */
-export const openApiDocument = (calls: readonly Call[]) => ({
+/**
+ * The OpenAPI 3.1 document of a server's calls. It contains the contract's schemas unchanged: they are JSON Schema. It
+ * also tells the release gate which APIs of remotes' own teams the operator allows, unless he believes every remote.
+ */
+export const openApiDocument = (calls: readonly Call[], ownApis: OwnApiOrigins) => ({
   openapi: '3.1.0',
   info: {
     title: 'Gym administration',
@@ -77,4 +81,5 @@ export const openApiDocument = (calls: readonly Call[]) => ({
     schemas: { Refusal: errorAnswer },
     securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'The `token_no` of userlogin.' } },
   },
+  ...(ownApis !== 'declared' && { 'x-own-api-origins': ownApis }),
 });

@@ -7,11 +7,13 @@ import { folderStore, loadRelease, type ReleasedDocument } from '@gym/release';
 import fastify, { type FastifyInstance } from 'fastify';
 import { readConfig } from '../../platform/config/config.ts';
 import { CapturedLog } from '../../testing/test-doubles.ts';
+import { FollowedApps } from '../releases/released-apps.ts';
 import { registerDocuments } from './documents.ts';
 
 let folder: string;
 let app: FastifyInstance;
 const log = new CapturedLog('warn');
+const releasedApps = new FollowedApps();
 
 type Released = Pick<ReleasedDocument, 'below' | 'document' | 'inlineScriptHashes' | 'versions'>;
 const documentOf = (name: string, below = 100): Released => ({
@@ -52,6 +54,7 @@ async function serve(env: Record<string, string> = {}): Promise<void> {
       },
     },
     load: loadRelease,
+    onRelease: (release) => releasedApps.follow(release),
     interval: 20,
   });
 }
@@ -322,6 +325,35 @@ test('tells an open tab the current release', async () => {
   expect((await app.inject({ url: '/versions.json', headers: { 'accept-encoding': 'br' } })).headers.etag).not.toBe(
     before,
   );
+});
+
+/** Promotes a staff remote with APIs of its own. */
+async function promoteWithOrigins(name: string, ...origins: string[]): Promise<void> {
+  const { versions, ...document } = documentOf(name);
+  const remotes = [{ current: { name: 'staff', audience: 'staff', version: '1.0.0', origins } }];
+  sequence += 1;
+  const documents = [{ ...document, versions: { ...versions, remotes } }];
+  await write(JSON.stringify({ sequence, release: name, documents }));
+}
+
+test('pages call, and users get tokens for, declared APIs that the operator lists; the log names others', async () => {
+  await promoteWithOrigins('first', 'https://lockers.example', 'https://attacker.example');
+  await serve({ OWN_API_ORIGINS: 'https://lockers.example,https://other.example', API_ORIGIN: 'https://gym.example' });
+  const tokens = () =>
+    ['lockers', 'attacker', 'other'].filter((name) => releasedApps.declares('staff', `https://${name}.example`));
+  expect((await app.inject('/')).headers['content-security-policy']).toContain(
+    "connect-src 'self' https://lockers.example;",
+  );
+  expect(tokens()).toEqual(['lockers']);
+  await promoteWithOrigins('second', 'https://attacker.example');
+  await expectSoon(async () => (await app.inject('/')).body.includes('second'));
+  expect((await app.inject('/')).headers['content-security-policy']).toContain("connect-src 'self';");
+  expect(tokens()).toEqual([]);
+  expect(log.lines).toEqual([
+    expect.stringContaining(
+      'staff declares https://attacker.example as its own API, which OWN_API_ORIGINS does not list: pages cannot',
+    ),
+  ]);
 });
 
 test('only REMOTE_OVERRIDES opens the policy to the own machine, and tells the page', async () => {

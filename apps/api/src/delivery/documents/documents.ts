@@ -50,12 +50,14 @@ async function followDocuments(
   app: FastifyInstance,
   { config, store, load, interval, noteServed, onRelease }: DocumentsOptions,
 ): Promise<CurrentRelease<PreparedRelease>> {
+  const warnUnlisted = unlistedWarner((text) => app.log.warn(text));
   const release = await followRelease<PreparedRelease>({
     store,
-    load: (from) => load(from, config.releaseTrust),
+    load: (from) => load(from, config.releaseTrust, config.ownApiOrigins),
     ...(config.releaseTrust.required && { requireForward: onlyForward(store.address, noteServed) }),
     prepare: async (found) => {
       const prepared = await prepareRelease(found, config);
+      warnUnlisted(found);
       onRelease?.(found);
       publish('release', { sequence: found.sequence });
       return prepared;
@@ -65,6 +67,21 @@ async function followDocuments(
   });
   app.addHook('onClose', async () => release.stop());
   return release;
+}
+
+/** Says once of each origin that a remote declares and the operator does not allow, what that means and what to do. */
+function unlistedWarner(warn: (text: string) => void): (release: Release) => void {
+  const said = new Set<string>();
+  return ({ unlisted }) => {
+    for (const { remote, origin } of unlisted) {
+      if (said.has(`${remote} ${origin}`)) continue;
+      said.add(`${remote} ${origin}`);
+      warn(
+        `${remote} declares ${origin} as its own API, which OWN_API_ORIGINS does not list: pages cannot call it, and ` +
+          'nobody gets a token for it. If you trust it, add it and start the server again.',
+      );
+    }
+  };
 }
 
 /** Serves the promoted release: its hashed files, and its document at every path without a file or a call. */

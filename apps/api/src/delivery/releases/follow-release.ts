@@ -1,4 +1,4 @@
-import { RELEASE_FILE, type Release, ReleaseError, type Store } from '@gym/release/serve';
+import { type OwnApiOrigins, RELEASE_FILE, type Release, ReleaseError, type Store } from '@gym/release/serve';
 import type { Trust } from '@gym/release/signature';
 import { oneLine, OperatorError } from '../../platform/errors/operator-error.ts';
 
@@ -8,7 +8,7 @@ export interface CurrentRelease<Prepared> {
   stop(): void;
 }
 
-export type LoadRelease = (store: Store, trust: Trust) => Promise<Release>;
+export type LoadRelease = (store: Store, trust: Trust, ownApis: OwnApiOrigins) => Promise<Release>;
 
 interface Options<Prepared> {
   readonly store: Store;

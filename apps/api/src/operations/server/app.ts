@@ -118,7 +118,10 @@ function registerApi(api: FastifyInstance, services: Services): void {
   }
   registerFileCalls(api, files, { services, authenticate });
 
-  const document = openApiDocument(ROUTES.map(({ call }) => call));
+  const document = openApiDocument(
+    ROUTES.map(({ call }) => call),
+    services.config.ownApiOrigins,
+  );
   api.get('/api/openapi.json', async () => document);
   // This route takes precedence over any catch-all that serves documents.
   api.route({ method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], url: '/api/*', handler: rejectUnknownRoute });

@@ -17,6 +17,7 @@ test('without settings, the server is a demo on the embedded database, only for 
     cdnBase: '/',
     corsOrigins: [],
     apiOrigin: 'http://127.0.0.1:8080',
+    ownApiOrigins: [],
     demo: true,
     trustProxy: false,
     logLevel: 'info',
@@ -67,6 +68,7 @@ test('reads every variable', () => {
       CDN_BASE: 'https://cdn.gym.example/',
       CORS_ORIGINS: 'https://a.example, https://b.example/',
       API_ORIGIN: 'https://gym.example/',
+      OWN_API_ORIGINS: 'https://lockers.example/, https://classes.example:8443',
       GYM_NAME: 'Iron',
       GYM_TAGLINE: 'Lift',
       DEVELOPER_CREDIT: 'Ada',
@@ -113,6 +115,7 @@ test('reads every variable', () => {
     apiBase: '',
     cdnBase: 'https://cdn.gym.example/',
     apiOrigin: 'https://gym.example',
+    ownApiOrigins: ['https://lockers.example', 'https://classes.example:8443'],
     corsOrigins: ['https://a.example', 'https://b.example'],
     gym: {
       name: 'Iron',
@@ -182,6 +185,11 @@ test.each([
   { API_BASE: 'https://api.example/api' },
   { CDN_BASE: 'ftp://cdn.example' },
   { CORS_ORIGINS: '*' },
+  { OWN_API_ORIGINS: '*' },
+  { OWN_API_ORIGINS: 'https://lockers.example' },
+  { OWN_API_ORIGINS: 'https://lockers.example/api', API_ORIGIN: 'https://gym.example' },
+  { OWN_API_ORIGINS: 'declared', HOST: '0.0.0.0' },
+  { OWN_API_ORIGINS: 'declared', TRUST_PROXY: '1' },
   { RELEASES: 's3://Big_Bucket/gym' },
   { RELEASES: 's3:bucket' },
   { RELEASES: 'https://bucket.example' },
@@ -298,6 +306,13 @@ test('RELEASES may be a bucket', () => {
 
 test('pictures are stored with the data unless UPLOADS names another place', () => {
   expect(readConfig({ DATA_DIR: '/srv/gym' })).toMatchObject({ uploads: { folder: '/srv/gym/uploads' } });
+});
+
+test('OWN_API_ORIGINS needs the issuer of tokens where they are signed; development may believe every remote', () => {
+  const own = { OWN_API_ORIGINS: 'https://lockers.example' };
+  expect(() => readConfig(own)).toThrow(/^OWN_API_ORIGINS needs API_ORIGIN, .* such as https:\/\/gym\.example\.$/);
+  expect(readConfig({ ...own, API_BASE: 'https://api.example' }).ownApiOrigins).toEqual(['https://lockers.example']);
+  expect(readConfig({ OWN_API_ORIGINS: 'declared' }).ownApiOrigins).toBe('declared');
 });
 
 test('never repeats a wrong OPERATOR_TOKEN', () => {

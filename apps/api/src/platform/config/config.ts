@@ -12,6 +12,7 @@ import {
   withSecretFiles,
 } from './environment.ts';
 import { DEFAULT_THRESHOLDS, readDuration, type Thresholds } from '@gym/release/scoreboard';
+import type { OwnApiOrigins } from '@gym/release/serve';
 import type { Trust } from '@gym/release/signature';
 import { type GymConfig, readDemo, readDemoPassword, readGym } from './gym.ts';
 import {
@@ -20,6 +21,7 @@ import {
   readOrigin,
   readOrigins,
   readSocket,
+  readTokenOrigins,
   readTrustProxy,
   SOCKET_MODES,
   type SocketMode,
@@ -124,6 +126,8 @@ export interface Config {
   readonly corsOrigins: readonly string[];
   /** The API's own origin, as other APIs know it: the issuer of service tokens. */
   readonly apiOrigin: string;
+  /** The origins of remotes' own APIs that pages may call and that get service tokens (ADR-0099). */
+  readonly ownApiOrigins: OwnApiOrigins;
   readonly gym: GymConfig;
   readonly smtp?: SmtpConfig;
   /** Where uploaded pictures are kept. */
@@ -200,7 +204,7 @@ export function readConfig(given: Environment): Config {
     releaseTrust: readReleaseTrust(env),
     cdnBase: cdn ? `${cdn}/` : '/',
     corsOrigins: readOrigins(env, 'CORS_ORIGINS'),
-    apiOrigin: readOrigin(env, 'API_ORIGIN') ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
+    ...readTokenOrigins(env, { host, port, trustProxy, apiBase }),
     gym,
     smtp: readSmtp(env, gym.name),
     uploads: readUploads(env, path.join(dataDir, 'uploads')),

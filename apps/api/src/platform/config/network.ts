@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
+import type { OwnApiOrigins } from '@gym/release/serve';
 import { ConfigError, type Environment, readText } from './environment.ts';
 
 const LOOPBACK_ADDRESS = '127.0.0.1';
@@ -110,4 +111,38 @@ export function readOrigins(env: Environment, name: string): readonly string[] {
     .map((text) => text.trim())
     .filter(Boolean);
   return [...new Set(texts.map((text) => originOf(name, text)))];
+}
+
+interface Network {
+  readonly host: string;
+  readonly port: number;
+  readonly trustProxy: TrustProxy;
+  readonly apiBase: string;
+}
+
+/**
+ * Whom service tokens name. `API_ORIGIN`: this server, their issuer. `OWN_API_ORIGINS`: the APIs of remotes' own teams
+ * that pages may call, and that get these tokens. `declared` believes every remote. It is for `pnpm dev`, so only this
+ * machine may reach such a server.
+ */
+export function readTokenOrigins(
+  env: Environment,
+  { host, port, trustProxy, apiBase }: Network,
+): { readonly apiOrigin: string; readonly ownApiOrigins: OwnApiOrigins } {
+  const name = 'OWN_API_ORIGINS';
+  const issuer = readOrigin(env, 'API_ORIGIN');
+  const apiOrigin = issuer ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  if (readText(env, name) === 'declared') {
+    if (isLoopback(host) && trustProxy === false) return { apiOrigin, ownApiOrigins: 'declared' };
+    throw new ConfigError(name, 'can be "declared" only on a loopback HOST without a proxy: list the origins instead.');
+  }
+  const ownApiOrigins = readOrigins(env, name);
+  // A process that serves documents only signs no tokens.
+  if (ownApiOrigins.length > 0 && issuer === undefined && apiBase === '')
+    throw new ConfigError(
+      name,
+      'needs API_ORIGIN, which tokens for these APIs name as their issuer: ' +
+        "set it to this server's own address, such as https://gym.example.",
+    );
+  return { apiOrigin, ownApiOrigins };
 }

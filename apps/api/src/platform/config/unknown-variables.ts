@@ -3,7 +3,7 @@ import type { Environment } from './environment.ts';
 
 /** First words that no other program uses for its variables. */
 const OWN_WORDS = new RegExp(
-  '^((BACKUP|CANARY|CDN|CORS|DATABASE|DEMO|DEVELOPER|DRAIN|FIXED|GYM|IDLE|MEASURE|MONEY|OPERATOR|PASSWORD|' +
+  '^((BACKUP|CANARY|CDN|CORS|DATABASE|DEMO|DEVELOPER|DRAIN|FIXED|GYM|IDLE|MEASURE|MONEY|OPERATOR|OWN|PASSWORD|' +
     'REQUIRE|SMTP|TRUST)_|' +
     'SESSION_(IDLE|HOUR))',
 );

@@ -30,6 +30,7 @@ export type CallsConfig = Pick<
   | 'moneyFigures'
   | 'corsOrigins'
   | 'apiOrigin'
+  | 'ownApiOrigins'
   | 'trustProxy'
   | 'gym'
   | 'operatorToken'
