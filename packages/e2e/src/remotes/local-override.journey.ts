@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { repositoryRoot } from '@gym/test-tools';
+import { agreeToOverride, overrideQuestion } from './agree-to-override.ts';
 import { axeViolationsAtAnySize, expectFitsNarrow, waitForScreen } from '@gym/browser-testing';
 
 test.use({ productOptions: { env: { REMOTE_OVERRIDES: '1' } } });
@@ -51,12 +52,23 @@ test.afterAll(
     }),
 );
 
-test('a local remote runs in the real shell, in this tab only, under its policy, until it is stopped', async ({
+test('a local remote runs in the real shell if its user agrees, in this tab only, until it is stopped', async ({
   visit,
 }) => {
-  const { page, context, troubles } = await visit(`/userlist?override=admin@${base}/`, { as: 'admin' });
-  // The document preloads the released remote, which the override replaces.
-  troubles.expect(/^console warning: .*\/assets\/admin\/.* was preloaded/);
+  const address = `/userlist?override=admin@${base}/`;
+  const visitor = await visit(address, { as: 'admin' });
+  const { page, context, requests } = visitor;
+  const question = overrideQuestion(page, 'admin');
+  await question.waitFor();
+  expect(await axeViolationsAtAnySize(page)).toEqual([]);
+  await expectFitsNarrow(page);
+  await page.keyboard.press('Escape');
+  await waitForScreen(page, 'User List');
+  expect(await page.getByText('of mine').count()).toBe(0);
+  expect(requests.map((request) => request.url()).filter((url) => url.startsWith(base))).toEqual([]);
+
+  await page.goto(address);
+  await agreeToOverride(visitor, 'admin', base);
   await waitForScreen(page, 'User List of mine');
   const outlet = page.locator('[data-remote="admin"]');
   expect([await outlet.getAttribute('data-remote-version'), new URL(page.url()).search]).toEqual([

@@ -18,6 +18,7 @@ import {
 } from '@gym/browser-testing';
 import { linkWorkspace, type LinkedWorkspace } from './linked-workspace.ts';
 import { uncheckedRoutes } from './kit-result.ts';
+import { agreeToOverride } from './agree-to-override.ts';
 import { type OwnApi, startOwnApi } from './own-api.ts';
 import { type DevServer, mustRun, startDev } from './run-node.ts';
 
@@ -158,6 +159,7 @@ test('runs in the real shell before its release by override or preview, and besi
     expect(uncheckedRoutes(folder)).toEqual([]);
 
     const early = await visit(browser, product.url, `/reports?override=${NAME}@${dev.url}/`, { session });
+    await agreeToOverride(early, NAME, dev.url);
     await waitForScreen(early.page, 'Reports of today');
     await expect(async () => expect(await listRows(early.page)).not.toEqual([])).toPass();
     expect([await owner(early), early.troubles.list()]).toEqual([[expect.stringMatching(/-local$/)], []]);
@@ -166,7 +168,7 @@ test('runs in the real shell before its release by override or preview, and besi
     const preview = await release('preview', NAME, '--root', workspace.root, '--url', product.url);
     const address = new URL(preview.trim().split('\n').at(-1) ?? '');
     const previewer = await visit(browser, product.url, address.pathname + address.search, { session });
-    await previewer.page.getByRole('button', { name: 'Open in this tab' }).click();
+    await agreeToOverride(previewer, NAME, address.searchParams.get('override')?.split('@')[1] ?? '');
     await waitForScreen(previewer.page, 'Reports of today');
     await expect(async () => expect(await listRows(previewer.page)).not.toEqual([])).toPass();
     expect(await owner(previewer)).toEqual([expect.stringMatching(/^0\.1\.0-[0-9a-f]{32}-preview$/)]);

@@ -2,32 +2,28 @@
 export interface Origins {
   readonly apiBase: string;
   readonly cdnBase: string;
-  /** Whether a tab may load a remote from a developer's machine (ADR-0043). */
-  readonly overrides?: boolean;
+  /** Origins of a developer's machine, from which this document may load a remote (ADR-0043). */
+  readonly opened?: readonly string[];
 }
-
-/** A developer's machine. Browsers trust these origins like HTTPS, so a page served over HTTPS may load from them. */
-const OWN_MACHINE = ['http://localhost:*', 'http://127.0.0.1:*'];
 
 /**
  * The document's policy. It allows only the release's files and the inline script, which it names by its hash. Pages
  * connect to our API, and to the origins that remotes declare.
  */
 export function contentSecurityPolicy(
-  { apiBase, cdnBase, overrides = false }: Origins,
+  { apiBase, cdnBase, opened = [] }: Origins,
   inlineScriptHashes: readonly string[],
   remoteOrigins: readonly string[] = [],
 ): string {
   const cdn = originOf(cdnBase);
   const api = originOf(apiBase);
-  const own = overrides ? OWN_MACHINE : [];
   const directives: Readonly<Record<string, readonly string[]>> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...cdn, ...own, ...inlineScriptHashes],
-    'style-src': ["'self'", ...cdn, ...own],
+    'script-src': ["'self'", ...cdn, ...opened, ...inlineScriptHashes],
+    'style-src': ["'self'", ...cdn, ...opened],
     'img-src': ["'self'", ...api, 'data:'],
     'font-src': ["'self'", ...cdn],
-    'connect-src': ["'self'", ...api, ...remoteOrigins, ...own],
+    'connect-src': ["'self'", ...api, ...remoteOrigins, ...opened],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],

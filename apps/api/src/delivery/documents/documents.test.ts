@@ -356,20 +356,57 @@ test('pages call, and users get tokens for, declared APIs that the operator list
   ]);
 });
 
-test('only REMOTE_OVERRIDES opens the policy to the own machine, and tells the page', async () => {
-  await serve();
-  const closed = await app.inject('/');
-  expect([closed.headers['content-security-policy'], closed.body]).toEqual([
-    expect.not.stringContaining('localhost'),
-    expect.not.stringContaining('overrides'),
-  ]);
-  await app.close();
-  await serve({ REMOTE_OVERRIDES: '1' });
-  const open = await app.inject('/');
-  expect(open.headers['content-security-policy']).toContain("style-src 'self' http://localhost:* http://127.0.0.1:*");
-  expect(open.body).toContain('"overrides":true');
-  // A developer's files have no hashes.
-  expect(open.headers['integrity-policy']).toBeUndefined();
+describe("a remote from the developer's machine", () => {
+  const OPENING = '/memberList?page=2&open-origin=http://localhost:8091';
+  const SAME = { 'sec-fetch-site': 'same-origin' };
+  const open = async (url = OPENING, headers: Record<string, string> = SAME) =>
+    (await app.inject({ url, headers })).headers;
+
+  test('only REMOTE_OVERRIDES tells the page of it, and opens an origin to the document that names it', async () => {
+    await serve();
+    const closed = (await open())['content-security-policy'];
+    expect([closed, (await app.inject('/')).body]).toEqual([
+      expect.not.stringContaining('localhost'),
+      expect.not.stringContaining('overrides'),
+    ]);
+    await app.close();
+    await serve({ REMOTE_OVERRIDES: '1' });
+    expect((await app.inject('/')).body).toContain('"overrides":true');
+    const opened = await open();
+    expect(opened['content-security-policy']).toBe(
+      String(closed).replaceAll(/(script|style|connect)-src 'self'/g, '$& http://localhost:8091'),
+    );
+    // A developer's files have no hashes. Nothing may show this document, or its policy, to another request.
+    expect([opened['integrity-policy'], opened['cache-control'], opened.etag]).toEqual([
+      undefined,
+      'no-store',
+      undefined,
+    ]);
+    const other = await open('/memberList?page=2');
+    expect([other['content-security-policy'], other['integrity-policy']]).toEqual([closed, expect.any(String)]);
+  });
+
+  test.each<[string, string, Record<string, string>]>([
+    ['a link of another site', OPENING, { 'sec-fetch-site': 'cross-site' }],
+    ['a link of a subdomain', OPENING, { 'sec-fetch-site': 'same-site' }],
+    ['a typed address', OPENING, { 'sec-fetch-site': 'none' }],
+    ['another machine', '/?open-origin=http://evil.example', SAME],
+    ['every port', '/?open-origin=http://localhost:*', SAME],
+    ['a name that begins alike', '/?open-origin=http://localhost.evil.example', SAME],
+    ['a path', '/?open-origin=http://localhost:8091/', SAME],
+    ['a second source', '/?open-origin=http://localhost:8091%20https://evil.example', SAME],
+    ['a second directive', '/?open-origin=http://localhost:8091;script-src%20*', SAME],
+    ['an override without consent', '/?override=staff@http://localhost:8091/', SAME],
+  ])('%s opens nothing', async (_what, url, headers) => {
+    await serve({ REMOTE_OVERRIDES: '1' });
+    expect((await open(url, headers))['content-security-policy']).toBe((await open('/'))['content-security-policy']);
+  });
+
+  test('two overrides open two origins, in browsers that do not say where a request comes from, too', async () => {
+    await serve({ REMOTE_OVERRIDES: '1' });
+    const { 'content-security-policy': policy } = await open(`${OPENING}&open-origin=http://127.0.0.1:8092`, {});
+    expect(policy).toContain("style-src 'self' http://localhost:8091 http://127.0.0.1:8092;");
+  });
 });
 
 test('tells the page after how many minutes it locks, if the deployment sets IDLE_LOCK_MINUTES', async () => {

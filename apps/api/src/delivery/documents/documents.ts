@@ -5,7 +5,7 @@ import { reasons } from '@gym/api-contract';
 import type { Config } from '../../platform/config/config.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
 import { publish } from '../../platform/events/events.ts';
-import { acceptedEncodings, sendWithEtag } from '../../platform/http/compressed-response.ts';
+import { acceptedEncodings, sendOnce, sendWithEtag } from '../../platform/http/compressed-response.ts';
 import { DOCUMENT_HEADERS, INTEGRITY_POLICY } from '../../platform/http/security-headers.ts';
 import { browserBucket } from '../releases/browser-bucket.ts';
 import { type CurrentRelease, followRelease, type LoadRelease } from '../releases/follow-release.ts';
@@ -14,6 +14,7 @@ import { type PreparedDocument, type PreparedRelease, prepareRelease } from '../
 import { IMMUTABLE } from '../server-pages/server-page.ts';
 import { contentType, readAsset, type ReadFile, sendMissing } from './assets.ts';
 import { cacheFiles } from './file-cache.ts';
+import { openedOrigins } from './opened-origins.ts';
 import { registerPreviews } from './previews.ts';
 
 /** Files that browsers and robots request by a fixed name. */
@@ -121,9 +122,11 @@ export async function registerDocuments(app: FastifyInstance, options: Documents
     const pathname = request.url.split('?', 1)[0] ?? '/';
     if (/^\/(api|uploads|remote-health)(\/|$)/.test(pathname)) return reply.callNotFound();
     if (/\.[^/]*$/.test(pathname) && !isPageVisit(request)) return sendMissing(reply);
-    const { policy, page } = documentOf(request, reply);
-    const headers = { ...DOCUMENT_HEADERS, ...(config.remoteOverrides ? {} : INTEGRITY_POLICY) };
-    reply.headers({ ...headers, 'content-security-policy': policy }).type('text/html; charset=utf-8');
+    const { policy, policyWith, page } = documentOf(request, reply);
+    reply.headers(DOCUMENT_HEADERS).type('text/html; charset=utf-8');
+    const opened = config.remoteOverrides ? openedOrigins(request) : [];
+    if (opened.length > 0) return sendOnce(page, request, reply.header('content-security-policy', policyWith(opened)));
+    reply.headers({ ...INTEGRITY_POLICY, 'content-security-policy': policy });
     return sendWithEtag(page, request, reply);
   };
   if (config.remotePreviews) registerPreviews(app, fetchFile, config.releaseTrust);

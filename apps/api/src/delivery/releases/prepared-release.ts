@@ -29,6 +29,8 @@ export interface PreparedDocument {
   /** Browsers whose number is below this get the first such document. */
   readonly below: number;
   readonly policy: string;
+  /** The policy of a document that opens origins of the developer's machine. */
+  policyWith(opened: readonly string[]): string;
   readonly page: CompressedText;
   readonly versions: CompressedText;
 }
@@ -52,12 +54,13 @@ export async function prepareRelease({ documents }: Release, config: Config): Pr
 }
 
 async function prepareDocument(document: ServedDocument, config: Config): Promise<PreparedDocument> {
-  const { apiBase, cdnBase, remoteOverrides } = config;
-  const policy = document.contentSecurityPolicy({ apiBase, cdnBase, overrides: remoteOverrides });
+  const { apiBase, cdnBase } = config;
+  const policyWith = (opened: readonly string[]) => document.contentSecurityPolicy({ apiBase, cdnBase, opened });
+  const policy = policyWith([]);
   const [page, versions] = await Promise.all([
     // The policy is part of the ETag, so that browsers do not keep an old policy after a new deployment.
     compressText(document.renderDocument(bootConfig(config)), policy),
     compressText(JSON.stringify(document.versions)),
   ]);
-  return { below: document.below, policy, page, versions };
+  return { below: document.below, policy, policyWith, page, versions };
 }

@@ -16,7 +16,7 @@ interface Warnings {
 
 /** Logged whenever overrides are on, because only the operator knows whether the data is real. */
 export const OVERRIDES_WARNING =
-  'REMOTE_OVERRIDES is on: a tab may run a remote from its own machine, without a check of its hash. ' +
+  'REMOTE_OVERRIDES is on: a tab whose user agrees may run a remote from its own machine, without its hash. ' +
   'Unset it for real data.';
 
 const SOCKET_WARNING =

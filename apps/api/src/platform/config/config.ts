@@ -155,7 +155,7 @@ export interface Config {
   readonly secondFactor: SecondFactor;
   /** Who sees the gym's sums of money. Prices of plans and memberships are for all users. */
   readonly moneyFigures: MoneyFigures;
-  /** Whether a tab may take a remote from a developer's machine (ADR-0043). */
+  /** Whether a tab may take a remote from a developer's machine, if its user agrees (ADR-0043). */
   readonly remoteOverrides: boolean;
   /** Whether a tab may take a published version of a remote that is not released (ADR-0090). */
   readonly remotePreviews: boolean;

@@ -37,6 +37,13 @@ export async function compressText(text: string, besides = ''): Promise<Compress
   return { bodies: { br, gzip: gz, identity: plain }, etag: (encoding) => `"${hash}-${encoding}"` };
 }
 
+/** Sends a text for this one request, which nothing stores. */
+export function sendOnce({ bodies }: CompressedText, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const [encoding = 'identity'] = acceptedEncodings(request.headers['accept-encoding']);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.header('cache-control', 'no-store').send(bodies[encoding]);
+}
+
 /** Sends a text that depends on cookies and is revalidated each time. A client with the current text gets 304. */
 export function sendWithEtag(
   { bodies, etag }: CompressedText,

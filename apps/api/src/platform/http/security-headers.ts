@@ -62,8 +62,8 @@ export const DOCUMENT_HEADERS = {
 } as const;
 
 /**
- * Additional header of documents: browsers that know it block every script without a hash. It is absent if a tab may
- * run a developer's remote, because those files have no hashes (ADR-0043).
+ * Additional header of documents: browsers that know it block every script without a hash. A document that opens an
+ * origin of the developer's machine has none, because files from there have no hashes (ADR-0043).
  */
 export const INTEGRITY_POLICY = { 'integrity-policy': 'blocked-destinations=(script)' } as const;
 

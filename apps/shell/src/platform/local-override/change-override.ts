@@ -1,7 +1,7 @@
 import { reload } from './reload.ts';
 import { type Override, removeOverride, storeOverride } from './stored-overrides.ts';
 
-/** Runs an override in this tab. */
+/** Runs an override in this tab. Its user typed it, which is the consent. */
 export function runOverride(override: Override): void {
   storeOverride(override);
   reload();

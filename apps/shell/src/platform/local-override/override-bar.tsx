@@ -1,17 +1,14 @@
 import { Button } from '@gym/ui';
 import { Fragment, useState, type ReactElement } from 'react';
 import { BuildNews } from './build-news.tsx';
-import { runOverride, stopOverride } from './change-override.ts';
+import { stopOverride } from './change-override.ts';
 import { type ListedRemote, OverridePanel } from './override-panel.tsx';
 import { examplesOf, overrideTexts } from './texts.ts';
-import { type AllowedOverrides, type Override, type PreviewOverride, sourceOf } from './stored-overrides.ts';
+import { type AllowedOverrides, type Override, sourceOf } from './stored-overrides.ts';
 import styles from './override-bar.module.css';
 
-/** An override of this tab, one that needs the user's consent, or a rejected one. */
-export type OverrideNotice =
-  | { readonly override: Override; readonly runs: boolean }
-  | { readonly asked: PreviewOverride }
-  | { readonly refused: string };
+/** An override of this tab, or a rejected one. */
+export type OverrideNotice = { readonly override: Override; readonly runs: boolean } | { readonly refused: string };
 
 interface OverrideBarProps {
   readonly lines: readonly OverrideNotice[];
@@ -23,7 +20,6 @@ interface OverrideBarProps {
 }
 
 function textOf(line: OverrideNotice, allowed: AllowedOverrides): string {
-  if ('asked' in line) return overrideTexts.asked(line.asked.name, line.asked.version);
   if ('refused' in line) return overrideTexts.refused(line.refused, examplesOf(allowed));
   const { override, runs } = line;
   const texts =
@@ -72,15 +68,8 @@ function OverrideActions({ line, onDismiss }: { line: OverrideNotice; onDismiss(
     );
   }
   return (
-    <>
-      {'asked' in line && (
-        <Button size="small" onClick={() => runOverride(line.asked)}>
-          {overrideTexts.open}
-        </Button>
-      )}
-      <Button size="small" onClick={onDismiss}>
-        {overrideTexts.dismiss}
-      </Button>
-    </>
+    <Button size="small" onClick={onDismiss}>
+      {overrideTexts.dismiss}
+    </Button>
   );
 }

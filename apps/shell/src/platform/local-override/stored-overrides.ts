@@ -1,4 +1,5 @@
 import type { BootConfig } from '@gym/remote-contract';
+import { isOwnMachine, OPENED_ORIGIN } from '@gym/remote-contract/own-machine';
 import { PUBLISHED_VERSION } from '@gym/remote-contract/remote-name';
 
 /** A remote that this tab loads from the developer's machine. */
@@ -19,8 +20,6 @@ export type Override = LocalOverride | PreviewOverride;
 /** What the deployment allows. */
 export type AllowedOverrides = Pick<BootConfig, 'overrides' | 'previews'>;
 
-const LOCAL_HOST = /^(localhost|127\.0\.0\.1)$/;
-
 const VERSION = new RegExp(PUBLISHED_VERSION);
 
 /**
@@ -30,12 +29,12 @@ const VERSION = new RegExp(PUBLISHED_VERSION);
  * @returns undefined if the text is not an override, or the deployment does not allow this kind
  */
 export function parseOverride(text: string, { overrides, previews }: AllowedOverrides): Override | undefined {
-  const [, name, from] = /^([a-z][a-z0-9_]*)@(\S+)$/.exec(text) ?? [];
+  const [, name, from] = /^([a-z][a-z0-9_]{0,39})@(\S+)$/.exec(text) ?? [];
   if (name === undefined || from === undefined) return undefined;
   if (VERSION.test(from)) return previews ? { name, version: from } : undefined;
   if (!overrides || !URL.canParse(from)) return undefined;
-  const { protocol, hostname, origin, pathname } = new URL(from);
-  if (protocol !== 'http:' || !LOCAL_HOST.test(hostname)) return undefined;
+  const { origin, pathname } = new URL(from);
+  if (!isOwnMachine(origin)) return undefined;
   return { name, base: origin + pathname.replace(/\/*$/, '/') };
 }
 
@@ -68,29 +67,44 @@ export const storeOverride = (override: Override): void =>
 /** Removes one override. From the next load on, the released version runs. */
 export const removeOverride = (name: string): void => sessionStorage.setItem(KEY, othersThan(name).join(' '));
 
-/** What the address requests besides an override that runs at once. */
+/** What the address requests. */
 export type AddressRequest =
   /** It is not an override, or not one that the deployment allows. */
   | { readonly refused: string }
   /** It needs the user's consent. */
-  | { readonly asked: PreviewOverride }
+  | { readonly asked: Override }
   /** The list of remotes. */
   | { readonly list: true };
 
 /**
- * Takes the override from the address, so that no user bookmarks or shares it. An empty one shows the list of remotes.
- * One from this machine is stored. A preview needs the user's consent, because a link to it works for everybody.
+ * Takes the overrides from the address, so that no user bookmarks or shares them. An empty one shows the list of
+ * remotes. Any other one needs the user's consent once in each tab, because a link to it works for everybody.
  */
 export function takeOverrideFromAddress(allowed: AllowedOverrides): AddressRequest | undefined {
   const address = new URL(location.href);
   const wanted = address.searchParams.get(PARAMETER);
-  if (wanted === null) return undefined;
-  address.searchParams.delete(PARAMETER);
+  if (wanted === null && openedOrigins().length === 0) return undefined;
+  for (const name of [PARAMETER, OPENED_ORIGIN]) address.searchParams.delete(name);
   history.replaceState(history.state, '', address);
+  if (wanted === null) return undefined;
   if (wanted === '') return { list: true };
   const override = parseOverride(wanted, allowed);
   if (!override) return { refused: wanted };
-  if ('version' in override && !storedTexts().includes(textOf(override))) return { asked: override };
-  storeOverride(override);
-  return undefined;
+  return storedTexts().includes(textOf(override)) ? undefined : { asked: override };
+}
+
+/** The origins that the policy of this document opens. */
+export const openedOrigins = (): readonly string[] => new URL(location.href).searchParams.getAll(OPENED_ORIGIN);
+
+/** The origins of this machine from which these overrides load. */
+export const originsOf = (overrides: readonly Override[]): string[] => [
+  ...new Set(overrides.flatMap((override) => ('base' in override ? [sourceOf(override)] : []))),
+];
+
+/** The address of this page with a policy that opens these origins. */
+export function addressThatOpens(origins: readonly string[]): string {
+  const address = new URL(location.href);
+  address.searchParams.delete(OPENED_ORIGIN);
+  for (const origin of origins) address.searchParams.append(OPENED_ORIGIN, origin);
+  return address.href;
 }

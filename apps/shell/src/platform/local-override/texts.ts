@@ -16,12 +16,20 @@ export const overrideTexts = {
   noPreview: (name: string, version: string) =>
     `${name} should run version ${version}, which has no preview: ask its team for another address. ` +
     'Until then the released version runs.',
-  asked: (name: string, version: string) =>
-    `This address opens ${name} ${version}, which is published but not released. It would run in this tab with your ` +
-    'access. Open it only if you trust where the address comes from.',
+  consent: (name: string) => `Run an unreleased “${name}” in this tab?`,
+  askedLocal: (name: string, origin: string) =>
+    `The address that you opened takes the part “${name}” of this product from ${origin}, a program on this machine. ` +
+    'Nobody has checked its code.',
+  askedPreview: (name: string, version: string) =>
+    `The address that you opened takes the part “${name}” of this product in version ${version}, which is published ` +
+    'but not released.',
+  risk:
+    'It would see and do everything that you may. Use it only if you trust where the address comes from. ' +
+    'Other tabs keep the released version.',
+  agree: 'Use it in this tab',
+  decline: 'Go on without it',
   refused: (text: string, examples: readonly string[]) =>
     `"${text}" is no override: write ?override=${examples.join(' or ?override=')}.`,
-  open: 'Open in this tab',
   stop: 'Stop',
   dismiss: 'Dismiss',
   list: 'Remotes',

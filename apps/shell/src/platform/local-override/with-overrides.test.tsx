@@ -5,8 +5,12 @@ import userEvent from '@testing-library/user-event';
 import { integrityOf, isReleased, provideIntegrity } from '../boot/integrity.ts';
 import { FakeEventSource } from '../../testing/fake-event-source.ts';
 import { REMOTES } from '../../testing/fake-registry.tsx';
-import { parseOverride, readOverrides } from './stored-overrides.ts';
+import { reload } from './reload.ts';
+import { addressThatOpens, originsOf, parseOverride, readOverrides } from './stored-overrides.ts';
 import { withOverrides } from './with-overrides.tsx';
+
+// jsdom loads no page.
+jest.mock('./reload.ts');
 
 const [admin, staff] = REMOTES as [BootRemote, BootRemote];
 const file = { file: 'assets/shell/main.js', integrity: 'sha256-main' };
@@ -50,22 +54,26 @@ afterEach(() => {
 const LOCAL = { cdnBase: '/', overrides: true } as BootConfig;
 const PREVIEWS = { cdnBase: '/', previews: true } as BootConfig;
 const BOTH = { ...LOCAL, ...PREVIEWS };
-const arrive = async (address: string, config = LOCAL) => {
+const AGREE = 'Use it in this tab';
+const question = () => screen.queryByRole('dialog', { name: /^Run an unreleased “\w+” in this tab\?$/ });
+/** What a browser opens when the page loads again. */
+const nextAddress = () => addressThatOpens(originsOf(readOverrides(BOTH)));
+/** Opens an address, answers the question if there is one, and opens the page again as often as it wants. */
+const arrive = async (address: string, config = LOCAL, answer = AGREE): Promise<BootData> => {
+  document.body.replaceChildren();
   window.history.replaceState(null, '', address);
-  let found = boot;
+  const reloads = new Promise<undefined>((resolve) => jest.mocked(reload).mockImplementation(() => resolve(undefined)));
+  let started: Promise<BootData | undefined> = reloads;
   await act(async () => {
-    found = await withOverrides(boot, config);
+    started = Promise.race([withOverrides(boot, config), reloads]);
+    await Promise.race([started, new Promise((resolve) => setTimeout(resolve))]);
   });
-  return found;
+  const dialog = question();
+  if (dialog) await userEvent.click(within(dialog).getByRole('button', { name: answer }));
+  return (await started) ?? arrive(nextAddress(), config, answer);
 };
 const bar = () => screen.findByRole('complementary', { name: 'Overrides of this tab' });
-/** jsdom cannot reload a page, so a test arrives again after this. */
-const press = async (name: string) => {
-  const quiet = jest.spyOn(console, 'error').mockImplementation(() => {});
-  await userEvent.click(within(await bar()).getByRole('button', { name }));
-  quiet.mockRestore();
-  document.body.replaceChildren();
-};
+const press = async (name: string) => userEvent.click(within(await bar()).getByRole('button', { name }));
 
 test('the address makes a remote run from this machine with its own declaration, and a bar shows it', async () => {
   serve('http://localhost:8091/', remoteJson);
@@ -89,6 +97,60 @@ test('the address makes a remote run from this machine with its own declaration,
   expect(window.location.href).toBe('http://localhost/memberList?page=2');
 });
 
+test('an override of the address starts nothing, and requests nothing from there, before the user agrees', async () => {
+  serve('http://localhost:8091/', remoteJson);
+  const fetched = jest.spyOn(globalThis, 'fetch');
+  window.history.replaceState(null, '', '/memberList?override=staff@http://localhost:8091');
+  const started = jest.fn();
+  await act(async () => void withOverrides(boot, LOCAL).then(started));
+  expect(question()).toHaveTextContent(
+    /takes the part “staff” of this product from http:\/\/localhost:8091, a program/,
+  );
+  expect([started, fetched].map(({ mock }) => mock.calls)).toEqual([[], []]);
+  expect([readOverrides(LOCAL), isReleased('http://localhost:8091/x.js')]).toEqual([[], false]);
+  fetched.mockRestore();
+});
+
+test('who declines gets the released version, and the next link asks again', async () => {
+  serve('http://localhost:8091/', remoteJson);
+  const address = '/memberList?override=staff@http://localhost:8091';
+  expect((await arrive(address, LOCAL, 'Go on without it')).remotes).toEqual([admin, staff]);
+  expect(screen.queryByRole('complementary')).toBeNull();
+  expect((await arrive('/memberList')).remotes).toEqual([admin, staff]);
+  expect((await arrive(address, LOCAL, 'Close')).remotes).toEqual([admin, staff]);
+  expect((await arrive(address)).remotes[0]?.version).toBe('0.1.0-local');
+});
+
+test('consent to one override is none to another remote, port or host', async () => {
+  serve('http://localhost:8091/', remoteJson);
+  await arrive('/?override=staff@http://localhost:8091');
+  for (const other of ['staff@http://localhost:8092', 'staff@http://127.0.0.1:8091', 'admin@http://localhost:8091']) {
+    await arrive(`/?override=${other}`, LOCAL, 'Go on without it');
+    expect(readOverrides(LOCAL)).toEqual([{ name: 'staff', base: 'http://localhost:8091/' }]);
+  }
+});
+
+test('each document opens the origins that the user agreed to, and no address asks for others', async () => {
+  serve('http://localhost:8091/', remoteJson);
+  await arrive('/memberList?page=2&override=staff@http://localhost:8091');
+  await arrive('/memberList?page=2&override=tiny@http://127.0.0.1:8092');
+  const origins = ['http://localhost:8091', 'http://127.0.0.1:8092'].map(
+    (one) => `&open-origin=${encodeURIComponent(one)}`,
+  );
+  expect(nextAddress()).toBe(`http://localhost/memberList?page=2${origins.join('')}`);
+  // A link that opens an origin runs nothing.
+  sessionStorage.clear();
+  expect((await arrive('/memberList?open-origin=http://localhost:8091')).remotes).toEqual([admin, staff]);
+  expect(window.location.href).toBe('http://localhost/memberList');
+});
+
+test('the list opens also where an override has to open its origin first', async () => {
+  serve('http://localhost:8091/', remoteJson);
+  await arrive('/?override=staff@http://localhost:8091');
+  await arrive('/?override=');
+  expect(await rows()).toContain('staff0.1.0-localoverride: http://localhost:8091Stop');
+});
+
 test('only files of the override run without a hash', async () => {
   serve('http://localhost:8091/', remoteJson);
   await arrive('/?override=staff@http://localhost:8091/');
@@ -110,7 +172,6 @@ test('the override survives page loads and sign-outs until the user stops it', a
   serve('http://localhost:8091/', remoteJson);
   await arrive('/?override=staff@http://localhost:8091/');
   localStorage.clear();
-  document.body.replaceChildren();
   expect((await arrive('/memberList')).remotes.map(({ version }) => version)).toEqual(['0.1.0-local', admin.version]);
   await press('Stop');
   expect((await arrive('/memberList')).remotes).toEqual([staff, admin].reverse());
@@ -153,18 +214,13 @@ const servePreview = () => Object.assign(served, { [`/previews/staff/${VERSION}.
 test('a preview runs only after the user agrees, with its hashes, until it is stopped', async () => {
   servePreview();
   const address = `/memberList?override=staff@${VERSION}`;
-  expect((await arrive(address, PREVIEWS)).remotes).toEqual([admin, staff]);
-  expect(window.location.search).toBe('');
-  expect(await bar()).toHaveTextContent(`This address opens staff ${VERSION}, which is published but not released.`);
-  await press('Open in this tab');
-
-  expect((await arrive('/memberList', PREVIEWS)).remotes).toEqual([previewed, admin]);
+  expect((await arrive(address, PREVIEWS)).remotes).toEqual([previewed, admin]);
+  expect(nextAddress()).toBe('http://localhost/memberList');
   expect(await bar()).toHaveTextContent(`staff runs version ${VERSION}, which is not released`);
   expect(integrityOf('http://localhost/assets/staff/list.2.js')).toBe('sha256-list');
   expect(isReleased('http://localhost/assets/staff/list.3.js')).toBe(false);
-  document.body.replaceChildren();
   // The same address asks only once.
-  expect((await arrive(address, PREVIEWS)).remotes).toEqual([previewed, admin]);
+  expect((await arrive(address, PREVIEWS, 'none')).remotes).toEqual([previewed, admin]);
   await press('Stop');
   expect((await arrive('/memberList', PREVIEWS)).remotes).toEqual([admin, staff]);
 });
@@ -176,17 +232,14 @@ test('a preview runs for each audience that it serves', async () => {
   expect(remotes).toEqual([previewed, { ...previewed, audience: 'trainer' }, admin]);
 });
 
-test('a preview that the user dismisses never runs', async () => {
+test('a preview that the user declines never runs', async () => {
   servePreview();
-  await arrive(`/?override=staff@${VERSION}`, PREVIEWS);
-  await press('Dismiss');
-  expect((await arrive('/', PREVIEWS)).remotes).toEqual([admin, staff]);
+  const { remotes } = await arrive(`/?override=staff@${VERSION}`, PREVIEWS, 'Go on without it');
+  expect(remotes).toEqual([admin, staff]);
 });
 
 test('the released version runs if there is no such preview', async () => {
-  await arrive(`/?override=staff@${VERSION}`, PREVIEWS);
-  await press('Open in this tab');
-  expect((await arrive('/', PREVIEWS)).remotes).toEqual([admin, staff]);
+  expect((await arrive(`/?override=staff@${VERSION}`, PREVIEWS)).remotes).toEqual([admin, staff]);
   expect(await bar()).toHaveTextContent(`staff should run version ${VERSION}, which has no preview`);
 });
 
@@ -215,6 +268,7 @@ test.each([
   ['staff@javascript:alert(1)', undefined],
   ['Staff@http://localhost', undefined],
   ['staff@', undefined],
+  [`${'s'.repeat(41)}@http://localhost:8091`, undefined],
   ['staff', undefined],
   ['', undefined],
 ])('parses %s as %p', (text, override) => {
@@ -242,9 +296,7 @@ test('an empty override in the address lists the remotes, and sets and stops ove
   expect(source).toBeInvalid();
   await user.clear(source);
   await user.type(source, 'http://localhost:8091');
-  const quiet = jest.spyOn(console, 'error').mockImplementation(() => {});
   await user.keyboard('{Enter}');
-  document.body.replaceChildren();
 
   await arrive('/', BOTH);
   await user.click(within(await bar()).getByRole('button', { name: 'Remotes' }));
@@ -253,6 +305,5 @@ test('an empty override in the address lists the remotes, and sets and stops ove
     'staff0.1.0-localoverride: http://localhost:8091Stop',
   ]);
   await user.click(screen.getByRole('button', { name: 'Stop the override of staff' }));
-  quiet.mockRestore();
   expect(readOverrides(BOTH)).toEqual([]);
 });

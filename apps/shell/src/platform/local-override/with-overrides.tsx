@@ -2,10 +2,19 @@ import type { ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { BootConfig, BootData, BootRemote } from '@gym/remote-contract';
 import { extendIntegrity, INTEGRITY } from '../boot/integrity.ts';
+import { ConsentDialog } from './consent-dialog.tsx';
 import { OverrideBar, type OverrideNotice } from './override-bar.tsx';
 import type { ListedRemote } from './override-panel.tsx';
 import { readOverride } from './read-override.ts';
-import { type Override, readOverrides, takeOverrideFromAddress } from './stored-overrides.ts';
+import { reload } from './reload.ts';
+import {
+  openedOrigins,
+  type Override,
+  originsOf,
+  readOverrides,
+  storeOverride,
+  takeOverrideFromAddress,
+} from './stored-overrides.ts';
 
 type IntegrityOf = (url: string) => string;
 
@@ -18,13 +27,27 @@ function allowUnhashedFiles(bases: readonly string[]): void {
   Object.defineProperty(window, INTEGRITY, { configurable: true, value: integrityOf });
 }
 
+/** Never resolves: the browser loads the page again. */
+function loadAgain(): Promise<never> {
+  reload();
+  return new Promise(() => {});
+}
+
 /**
  * The boot data, with this tab's overrides in place of the released remotes. An override of a remote that was never
- * released is added (ADR-0043, ADR-0090). While there is an override, a bar shows it on every screen.
+ * released is added (ADR-0043, ADR-0090). While there is an override, a bar shows it on every screen. An override of
+ * the address first asks the user, and nothing of the product starts before the answer.
  */
 export async function withOverrides(boot: BootData, config: BootConfig): Promise<BootData> {
-  const request = takeOverrideFromAddress(config);
   const overrides = readOverrides(config);
+  const opened = openedOrigins();
+  if (originsOf(overrides).some((origin) => !opened.includes(origin))) return loadAgain();
+  const request = takeOverrideFromAddress(config);
+  if (request && 'asked' in request) {
+    if (await consentTo(request.asked)) storeOverride(request.asked);
+    // What the document requested meanwhile may be old.
+    return loadAgain();
+  }
   const found = await Promise.all(overrides.map((override) => readOverride(override).catch(() => undefined)));
   const running = found.flatMap((remotes) => remotes ?? []);
   allowUnhashedFiles(overrides.flatMap((override) => ('base' in override ? [override.base] : [])));
@@ -32,7 +55,7 @@ export async function withOverrides(boot: BootData, config: BootConfig): Promise
   const listed = request !== undefined && 'list' in request;
   const lines: readonly OverrideNotice[] = [
     ...overrides.map((override, index) => ({ override, runs: found[index] !== undefined })),
-    ...(request && !('list' in request) ? [request] : []),
+    ...(request && 'refused' in request ? [request] : []),
   ];
   const isOverridden = ({ name }: BootRemote) => running.some((remote) => remote.name === name);
   const remotes = [...running, ...boot.remotes.filter((remote) => !isOverridden(remote))];
@@ -50,6 +73,10 @@ function listRemotes(remotes: readonly BootRemote[], overrides: readonly Overrid
     return { name, ...(version !== undefined && { version }), ...(override && { override }) };
   });
 }
+
+/** Asks the user. The question stays until the page loads again. */
+const consentTo = (override: Override): Promise<boolean> =>
+  new Promise((resolve) => showBelow(<ConsentDialog override={override} onAnswer={resolve} />));
 
 /** Renders in an own root below the product, so that it stays when a screen fails. */
 function showBelow(content: ReactElement): void {
