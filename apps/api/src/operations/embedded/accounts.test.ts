@@ -5,8 +5,14 @@ import { Client, type ClientConfig } from 'pg';
 import { createPrivateFolder } from '../../testing/data-template.ts';
 import { openDatabase, type OpenDatabase } from '../database/open-database.ts';
 import { migrate } from '../migrations/migrate.ts';
-import { TRANSFER } from './accounts.ts';
+import type * as accountsModule from './accounts.ts';
+import { setUpAccounts, TRANSFER } from './accounts.ts';
 import { startEmbedded } from './start-embedded.ts';
+
+jest.mock('./accounts.ts', () => {
+  const actual = jest.requireActual<typeof accountsModule>('./accounts.ts');
+  return { ...actual, setUpAccounts: jest.fn(actual.setUpAccounts) };
+});
 
 jest.setTimeout(120_000);
 
@@ -79,6 +85,20 @@ test('the account that serves calls changes rows, and no table, function or entr
 test('the owner runs no program and reads no password either', async () => {
   for (const statement of [`copy plans (plan_name) from program 'echo stolen'`, 'select * from pg_authid'])
     await expect(database.ownerPool.query(statement)).rejects.toMatchObject({ code: '42501' });
+});
+
+test('starts although PostgreSQL ends just after its takeover', async () => {
+  const folder = await createPrivateFolder('gym-takeover-');
+  const { setUpAccounts: connect } = jest.requireActual<typeof accountsModule>('./accounts.ts');
+  jest.mocked(setUpAccounts).mockImplementationOnce(async (administrator) => {
+    const [pid] = (await readFile(path.join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n');
+    process.kill(Number(pid), 'SIGKILL');
+    return connect(administrator);
+  });
+  const { accounts, stop } = await startEmbedded(folder);
+  await run(accounts.owner, 'select 1');
+  await stop();
+  await rm(folder, { recursive: true, force: true });
 });
 
 test('compose transfers an old volume in the same way', async () => {

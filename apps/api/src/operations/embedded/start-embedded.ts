@@ -1,4 +1,6 @@
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isDatabaseUnavailable } from '../../platform/database/database-errors.ts';
 import { checkDiskSpace, NEW_CLUSTER_BYTES } from '../../platform/system/disk-space.ts';
 import { prepareDataFolder, readOrCreateSecret } from '../data-folder/data-folder.ts';
 import { claimDataFolder } from '../data-folder/server-lock.ts';
@@ -48,7 +50,7 @@ export async function startEmbedded(
     const administrator = credentials(running.port, cluster.password);
     let accounts: EmbeddedAccounts;
     try {
-      accounts = await setUpAccounts(administrator);
+      accounts = await untilItStays(() => setUpAccounts(administrator));
     } catch (error) {
       await keeper.end();
       await stopPostmaster(keeper.current().pid, { binaries: binaries.root, folder: cluster.folder });
@@ -73,6 +75,19 @@ export async function startEmbedded(
   } catch (error) {
     await lock.release();
     throw explainRootError(error);
+  }
+}
+
+const STAYS_TIMEOUT = 60_000;
+
+/** A PostgreSQL that survived another server may end just after its takeover. The keeper starts it again by itself. */
+async function untilItStays<T>(connect: () => Promise<T>): Promise<T> {
+  for (const deadline = Date.now() + STAYS_TIMEOUT; ; await pause(100)) {
+    try {
+      return await connect();
+    } catch (error) {
+      if (!isDatabaseUnavailable(error) || Date.now() > deadline) throw error;
+    }
   }
 }
 
