@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSpecServer } from '@gym/spec-server';
-import { api, axeViolations, EMAIL, listRows, waitForScreen } from '@gym/browser-testing';
+import { api, axeViolations, EMAIL, listRows, type Product, waitForScreen } from '@gym/browser-testing';
 import { expect, test } from '@gym/browser-testing/journeys';
 import {
   addBundledRemote,
@@ -20,21 +20,24 @@ import { serveStockHost } from './stock-host/serve-stock-host.ts';
 const released = serveReleasedCopy(120_000);
 const { target } = released;
 
+/** Waits until the product serves a release with this file. The server reads a new one every few seconds. */
+const servesRelease = (product: Product, file = 'no file'): Promise<void> =>
+  expect(async () => expect(await (await fetch(product.url)).text()).toContain(file)).toPass({ timeout: 30_000 });
+
 test.describe('a remote of another bundler runs beside those that webpack built', () => {
   for (const bundler of [...BUNDLERS.filter((name) => name !== 'webpack'), STOCK] as const)
-    test(`a remote built by ${bundler} passes the gate and runs in the shell under its policy`, async ({ visit }) => {
+    test(`a remote built by ${bundler} passes the gate and runs in the shell under its policy`, async ({
+      visit,
+      product,
+    }) => {
       const folder = addBundledRemote(released.workspace, bundler);
       const record = await buildRemote(folder);
       expect(carriesRuntime(folder, record)).toBe(bundler === STOCK);
       await release(target, 'publish', PRICES, '--root', released.workspace.root);
       await release(target, 'promote', PRICES, '--without', 'kit', '--reason', 'this test is about the bundler');
 
+      await servesRelease(product, record.entry[0]);
       const { page } = await visit('/prices', { as: 'staff' });
-      await expect(async () => {
-        // The server reads a new release every few seconds.
-        await page.reload();
-        expect(await page.content()).toContain(record.entry[0]);
-      }).toPass({ timeout: 30_000 });
       await expect(async () => expect(await listRows(page)).not.toEqual([])).toPass();
       expect(await page.locator('[data-remote]').getAttribute('data-remote')).toBe(PRICES);
       const styles = page.locator('link[rel=stylesheet][href*="/prices/"]');
@@ -42,16 +45,16 @@ test.describe('a remote of another bundler runs beside those that webpack built'
     });
 });
 
-test('a remote in Vue runs beside those in React, with its links, history and unsaved work', async ({ visit }) => {
+test('a remote in Vue runs beside those in React, with its links, history and unsaved work', async ({
+  visit,
+  product,
+}) => {
   const { entry } = await buildRemote(addBundledRemote(released.workspace, 'rspack', DIRECTORY));
   await release(target, 'publish', DIRECTORY, '--root', released.workspace.root);
   await release(target, 'promote', DIRECTORY, '--without', 'kit', '--reason', 'this test is about the framework');
 
+  await servesRelease(product, entry[0]);
   const { page, troubles } = await visit('/memberList', { as: 'staff' });
-  await expect(async () => {
-    await page.reload();
-    expect(await page.content()).toContain(entry[0]);
-  }).toPass({ timeout: 30_000 });
   await page.locator('nav a[href="/directory"]').first().click();
   await waitForScreen(page, 'Directory');
   const member = page.locator('main li a').first();

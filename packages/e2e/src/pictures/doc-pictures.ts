@@ -61,7 +61,8 @@ async function causeConflict(page: Page, _api: Api, product: Product): Promise<v
 async function endSession(page: Page, api: Api): Promise<void> {
   await fillForm(page, { profession: 'Physiotherapist' });
   await api.post('/api/logout', {});
-  await submitButton(page).click();
+  // The page may hear of it first, and then shows the dialog over the button.
+  await submitButton(page).evaluate((button) => (button as HTMLButtonElement).click());
   await page.getByRole('dialog').waitFor();
 }
 
