@@ -14,8 +14,8 @@ export function useRetryNavigation(): () => Promise<void> {
   };
 }
 
-/** If the part failed because the connection is lost (ADR-0081), retries when the server answers again. */
-function useRetryWhenRestored(retry: () => Promise<void>): void {
+/** Whether the connection is lost (ADR-0081). A part that failed because of it loads when the server answers again. */
+function useLostConnection(retry: () => Promise<void>): boolean {
   const { connection } = useShell();
   const latest = useRef(retry);
   useEffect(() => {
@@ -34,6 +34,7 @@ function useRetryWhenRestored(retry: () => Promise<void>): void {
       isGone = true;
     };
   }, [connection]);
+  return useSyncExternalStore(connection.subscribe, connection.current) !== undefined;
 }
 
 interface Props {
@@ -73,9 +74,7 @@ export function FailurePanel({
     setBusy(name);
     await action().finally(() => setBusy(undefined));
   };
-  useRetryWhenRestored(() => run('retry', onRetry));
-  const { connection } = useShell();
-  const isLost = useSyncExternalStore(connection.subscribe, connection.current) !== undefined;
+  const isLost = useLostConnection(() => run('retry', onRetry));
   const details = (
     <DescriptionList
       items={[
