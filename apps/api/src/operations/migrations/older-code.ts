@@ -8,13 +8,13 @@ interface Meaning {
 
 /**
  * A migration that adds columns or tables may change what other columns mean, and older code still reads and writes
- * those. Whoever adds something says here what older code makes of it (ADR-0047).
+ * those. An author who adds something says here what older code makes of it (ADR-0047).
  */
 export const MEANINGS: Readonly<Record<string, Meaning>> = {
   '0007_member_imports': { why: 'A member that an import added is a member like any other.' },
   '0008_schema_floors': { why: 'No floor names a migration before this one.' },
   '0009_member_data': { why: 'The record of an erased or merged member is gone, like a number that was never given.' },
-  '0010_tallies': { why: 'Triggers keep the counts, whoever writes.' },
+  '0010_tallies': { why: 'Triggers keep the counts, also when older code writes.' },
   '0011_operation_times': { why: 'Nothing but metrics reads the times.' },
   '0012_confirmed_identity': {
     why: 'Newer code takes a session of older code as not confirmed. Older code asks for no confirmation.',

@@ -84,7 +84,7 @@ test('a browser stays known to the twenty users who signed in last', async () =>
   expect((await attempt('colleague0@gym.test', PASSWORD, cookie)).body.status).toBe('success');
 });
 
-describe('guesses in a shared browser are counted per account, whoever signs in between:', () => {
+describe('guesses in a shared browser are counted per account, even if somebody else signs in between:', () => {
   /** Lets a colleague sign in after every four tries, as someone with an account of their own can. */
   const tryAt = async (cookie: string, once: (cookie: string) => Promise<{ status: number }>) => {
     const statuses = [];
