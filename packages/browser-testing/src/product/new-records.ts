@@ -42,7 +42,7 @@ export async function newUser(
   const user = {
     fname,
     lname: `Guest${++count}`,
-    email: `guest${count}.${Date.now()}@gym.test`,
+    email: `guest${count}.${Date.now().toString(36)}@gym.test`,
     phone: '0612345678',
     password: 'guest-password',
   };

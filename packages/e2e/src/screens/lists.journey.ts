@@ -1,15 +1,16 @@
 import { expect, test } from '@gym/browser-testing/journeys';
 import type { Page } from 'playwright-core';
-import { apiAs, arrivesAt, newMember, type Product, submitButton } from '@gym/browser-testing';
+import { apiAs, arrivesAt, newMember, newUser, type Product, submitButton } from '@gym/browser-testing';
 import { brokenWords } from './broken-words.ts';
 
 /** Phones, tablets and desktops, and desktops of 1024 and 1280 pixels at a zoom of 200 %. */
-const WIDTHS = [360, 390, 512, 600, 640, 720, 768, 820, 900, 1024, 1180, 1440, 1920];
+const WIDTHS = [320, 360, 390, 512, 600, 640, 720, 768, 820, 900, 1024, 1180, 1440, 1920];
 
 /** Adds the records that some lists show: an import, a merge, duplicates, and long names. Returns the import's id. */
 async function addRecords(product: Product): Promise<number> {
   const [staff, admin] = await Promise.all([apiAs(product, 'staff'), apiAs(product, 'admin')]);
   const person = { lname: 'Papadopoulos', phone: '+8801712345678', email: 'k.papadopoulos@example.com' };
+  await newUser(product, { fname: 'Featherstone' });
   const kept_id = await newMember(staff, { ...person, fname: 'Konstantin' });
   const gone_id = await newMember(staff, { ...person, fname: 'Konstantina' });
   await newMember(staff, { ...person, fname: 'Kostas' });

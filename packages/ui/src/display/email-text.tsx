@@ -1,15 +1,16 @@
-import type { ReactElement } from 'react';
+import { Fragment, type ReactElement } from 'react';
 
 /**
- * An email address that may break after its @. It breaks inside a word only if the line is still too short.
+ * An email address that may break after its @, and after a dot before it. It breaks inside a word only if the line is
+ * still too short.
  */
-export function EmailText({ email }: { email: string }): ReactElement {
-  const at = email.indexOf('@') + 1;
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </>
-  );
-}
+export const EmailText = ({ email }: { email: string }): ReactElement => (
+  <>
+    {email.split(/(?<=@|\.(?=.*@))/).map((part, index) => (
+      <Fragment key={index}>
+        {index > 0 && <wbr />}
+        {part}
+      </Fragment>
+    ))}
+  </>
+);

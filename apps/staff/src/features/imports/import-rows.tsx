@@ -30,7 +30,10 @@ function Reason({ row, linked }: { readonly row: MemberImportRow; readonly linke
     return (
       <ul className={styles.reasons}>
         {row.errors.map(({ field, text }) => (
-          <li key={field}>{text}</li>
+          <li key={field}>
+            {/* It may show how an email looks. */}
+            <EmailText email={text} />
+          </li>
         ))}
       </ul>
     );
