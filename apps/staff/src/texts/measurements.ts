@@ -12,7 +12,7 @@ export const measurementTexts = {
   record: (name: string) => (name ? `Measurements of ${name}` : 'Measurements'),
   member: 'Member',
   backToList: 'Back to the health list',
-  columns: { name: 'Member name', phone: 'Phone', measured: 'Last measured', actions: 'Actions' },
+  columns: { name: 'Member name', phone: 'Phone', measured: 'Measured', actions: 'Actions' },
   /** Says what the specification's Edit does. */
   newMeasurement: 'Measure',
   measurements: { chest: 'Chest', biceps: 'Biceps', shoulder: 'Shoulder', waist: 'Waist', thigh: 'Thigh' },
