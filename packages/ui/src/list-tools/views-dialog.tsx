@@ -14,6 +14,8 @@ interface NameFormProps {
   readonly onCancel?: () => void;
 }
 
+const focusOnMount = (input: HTMLInputElement | null): void => input?.focus();
+
 /** One name, with a button that saves it. */
 function NameForm({ label, name = '', onSave, onCancel }: NameFormProps): ReactElement {
   const id = useId();
@@ -32,6 +34,7 @@ function NameForm({ label, name = '', onSave, onCancel }: NameFormProps): ReactE
     <form aria-label={label} className={styles.form} onSubmit={(event) => void submit(event)}>
       <label htmlFor={id}>{texts.name}</label>
       <input
+        ref={onCancel && focusOnMount}
         id={id}
         className={styles.input}
         value={text}
@@ -65,7 +68,8 @@ interface ViewRowProps {
 
 function ViewRow({ view, isCurrent, onOpen, onRename, onDefault, onRemove }: ViewRowProps): ReactElement {
   const { list, name, query, isDefault } = view;
-  const [renaming, setRenaming] = useState(false);
+  // Undefined before the first time: the button that starts it gets the focus back, but not at the start.
+  const [renaming, setRenaming] = useState<boolean>();
   if (renaming)
     return (
       <NameForm
@@ -96,7 +100,13 @@ function ViewRow({ view, isCurrent, onOpen, onRename, onDefault, onRemove }: Vie
         >
           {texts.byDefault}
         </Button>
-        <Button size="small" variant="quiet" aria-label={texts.renameOne(name)} onClick={() => setRenaming(true)}>
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={texts.renameOne(name)}
+          autoFocus={renaming === false}
+          onClick={() => setRenaming(true)}
+        >
           {texts.rename}
         </Button>
         <Button size="small" variant="quiet" aria-label={texts.removeOne(name)} onClick={onRemove}>

@@ -78,7 +78,7 @@ test('a wrong password stays in the dialog with its reason, at the field too', a
 
 test('after Cancel nothing is saved, and the form reopens with all input', async () => {
   const { page, dialog, saves } = await submitUnconfirmed();
-  await page.user.click(dialog.getByRole('button', { name: 'Close' }));
+  await page.user.click(dialog.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText(/This needs your password/)).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: 'Reopen form' }));
   expect(await screen.findByLabelText('First name')).toHaveValue('Nora');

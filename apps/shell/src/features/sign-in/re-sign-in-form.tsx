@@ -80,6 +80,7 @@ export function ConfirmForm({ email }: AskedUser): ReactElement {
         initialValues={{ email: email ?? '', password: '' }}
         schema={confirmationSchema}
         submitLabel={reSignInFormTexts.confirm}
+        onCancel={() => reSignIn.settle('give-up')}
         onSubmit={({ password }) => confirm(password)}
       >
         {email !== undefined && <Email email={email} />}

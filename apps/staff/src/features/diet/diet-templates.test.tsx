@@ -26,6 +26,13 @@ async function open(options: OpenOptions = {}) {
   };
 }
 
+test.each(['Start from another diet', 'Save as template'])('Cancel leaves the dialog %p', async (name) => {
+  const { user } = await open();
+  await user.click(screen.getByRole('button', { name }));
+  await user.click((await dialog()).getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
 test('saves the table as a new template, but not the diet itself', async () => {
   const { user, keepAs, startFrom, api } = await open();
   await user.type(named('diet.1.qty'), '80');

@@ -82,7 +82,12 @@ export function SaveTemplateDialog({ items, values, onClose }: SaveTemplateDialo
     onClose();
   };
   return (
-    <Dialog open title={keep} onClose={onClose}>
+    <Dialog
+      open
+      title={keep}
+      onClose={onClose}
+      footer={problem && <Button onClick={onClose}>{dietTexts.close}</Button>}
+    >
       {problem ? (
         <Alert kind="info">{problem}</Alert>
       ) : (
@@ -91,6 +96,7 @@ export function SaveTemplateDialog({ items, values, onClose }: SaveTemplateDialo
           initialValues={{ name: '' }}
           schema={schema}
           submitLabel={keepSubmit}
+          onCancel={onClose}
           onSubmit={({ name }) => save(name)}
         >
           <p>{keepText}</p>

@@ -9,7 +9,7 @@ import { memberDietQuery } from '../../shared/diet/diet-queries.ts';
 import styles from './diet.module.css';
 import { TemplateList } from './template-list.tsx';
 
-const { startTitle, startText, fillIn, startEmpty } = dietTexts;
+const { startTitle, startText, fillIn, startEmpty, cancel } = dietTexts;
 
 export interface StartDietDialogProps {
   onClose: () => void;
@@ -33,9 +33,12 @@ export function StartDietDialog({ onClose, onFill }: StartDietDialogProps): Reac
       title={startTitle}
       onClose={onClose}
       footer={
-        <Button variant="primary" busy={busy} disabled={member === ''} onClick={() => void run(fill)}>
-          {fillIn}
-        </Button>
+        <>
+          <Button onClick={onClose}>{cancel}</Button>
+          <Button variant="primary" busy={busy} disabled={member === ''} onClick={() => void run(fill)}>
+            {fillIn}
+          </Button>
+        </>
       }
     >
       <div className={styles.start}>

@@ -111,8 +111,13 @@ export function VersionsDialog({ member, name, foods, isDirty, onClose, onReturn
   const query = useQuery(dietVersionsQuery(member));
   const write = entryWriter(foods, useDecimals());
   return (
-    <Dialog open title={dietTexts.versionsTitle(name)} onClose={onClose}>
-      <div className={styles.start}>
+    <Dialog
+      open
+      title={dietTexts.versionsTitle(name)}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{dietTexts.close}</Button>}
+    >
+      <div className={styles.versions}>
         <p>{dietTexts.versionsText}</p>
         {isDirty && <Alert kind="warning">{dietTexts.versionsUnsaved}</Alert>}
         <QueryView query={query}>

@@ -134,9 +134,13 @@ test('saves what the list shows as a view, opens it, renames it and removes it',
   await user.type(dialog.getByLabelText('Name'), 'anns{Enter}');
   expect(await dialog.findByRole('alert')).toHaveTextContent('You have a view of this name already.');
   await user.click(dialog.getByRole('button', { name: 'Rename Anns' }));
-  const rename = within(dialog.getByRole('form', { name: 'Rename Anns' }));
-  await user.clear(rename.getByLabelText('Name'));
-  await user.type(rename.getByLabelText('Name'), 'All Anns{Enter}');
+  const rename = () => within(dialog.getByRole('form', { name: 'Rename Anns' }));
+  expect(rename().getByLabelText('Name')).toHaveFocus();
+  await user.click(rename().getByRole('button', { name: 'Cancel' }));
+  expect(dialog.getByRole('button', { name: 'Rename Anns' })).toHaveFocus();
+  await user.keyboard('{Enter}');
+  await user.clear(rename().getByLabelText('Name'));
+  await user.type(rename().getByLabelText('Name'), 'All Anns{Enter}');
   await user.click(await dialog.findByRole('link', { name: 'All Anns' }));
   await waitFor(() => expect(address()).toBe('/memberList?any=ann'));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

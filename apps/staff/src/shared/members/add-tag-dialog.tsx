@@ -24,6 +24,7 @@ export default function AddTagDialog({ rows, onClose, onDone }: BulkDialogProps<
         initialValues={{ tag: '' }}
         schema={schema}
         submitLabel={tagTexts.add}
+        onCancel={onClose}
         onSubmit={({ tag }) => add(rows, tag).then(onDone)}
       >
         <p>{tagTexts.addText}</p>

@@ -32,6 +32,7 @@ export default function RemoveTagDialog({ rows, onClose, onDone }: BulkDialogPro
         label={title}
         initialValues={{ tag: first.value }}
         submitLabel={tagTexts.remove}
+        onCancel={onClose}
         onSubmit={({ tag }) => remove(rows, tag).then(onDone)}
       >
         <p>{tagTexts.removeText}</p>
