@@ -44,13 +44,7 @@ export const memberDataTexts = {
     text: (plan: string, dates: string, price: string) => `${plan}, ${dates}, for ${price}.`,
     about: 'Staff take back only what they sold on the same day. You can take back any last sale.',
     button: 'Take back…',
-    dialog: 'Take back this sale?',
-    effect: 'The membership is removed, and the dashboard no longer counts its price.',
-    reason: 'Reason',
     reasonHint: 'It stays in the audit trail and in the list of sales that were taken back.',
-    reasonMissing: 'Enter a reason',
-    confirm: 'Take back',
-    done: (plan: string) => `${plan} taken back`,
   },
   duplicates: {
     title: 'Likely duplicates',

@@ -27,14 +27,8 @@ export const membershipTexts = {
   takeBack: {
     button: 'Take back',
     askAdministrator: 'Was the last sale a mistake? Ask an administrator to take it back: you can on the day you sell.',
-    title: 'Take back this sale?',
-    text: (plan: string, dates: string, price: string) =>
-      `${plan}, ${dates}, for ${price}. The membership is removed, and the dashboard no longer counts its price.`,
-    reason: 'Reason',
+    text: (plan: string, dates: string, price: string) => `${plan}, ${dates}, for ${price}.`,
     reasonHint: 'Administrators can read it in the history.',
-    reasonMissing: 'Enter a reason',
-    confirm: 'Take back',
-    done: (plan: string) => `${plan} taken back`,
   },
   exports: 'Export',
   renewalsTitle: 'Renewals due',

@@ -18,8 +18,8 @@ const membershipsQuery = (id: string) =>
 
 /** The dialog is loaded when it opens: few sales are taken back. */
 const takeBackDialog = (sale: Membership, sentence: string) => async () => {
-  const { TakeBackDialog } = await import(/* webpackChunkName: "take-back" */ './take-back-dialog.tsx');
-  return { default: (dialog: LazyDialogProps) => <TakeBackDialog {...dialog} sale={sale} sentence={sentence} /> };
+  const { TakeBackSale } = await import(/* webpackChunkName: "take-back" */ './take-back-sale.tsx');
+  return { default: (dialog: LazyDialogProps) => <TakeBackSale {...dialog} sale={sale} sentence={sentence} /> };
 };
 
 const sentenceOf = ({ plan_name, start, end, price }: Membership, config: BootConfig): string =>

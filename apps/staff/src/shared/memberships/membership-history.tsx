@@ -21,8 +21,8 @@ const {
 
 /** Loads the dialog that takes back this membership. */
 const takeBackDialog = (membership: Membership) => async () => {
-  const { TakeBackDialog } = await import(/* webpackChunkName: "take-back" */ './take-back-dialog.tsx');
-  return { default: (dialog: LazyDialogProps) => <TakeBackDialog {...dialog} membership={membership} /> };
+  const { TakeBackSale } = await import(/* webpackChunkName: "take-back" */ './take-back-sale.tsx');
+  return { default: (dialog: LazyDialogProps) => <TakeBackSale {...dialog} membership={membership} /> };
 };
 
 /** The plan as sold. A plan of one month, week or day says so by its name. */
