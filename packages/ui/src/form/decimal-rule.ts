@@ -1,6 +1,13 @@
 import { number } from 'yup';
 import type { Decimals } from '../format/decimals.ts';
-import * as texts from './decimal-texts.ts';
+
+const texts = {
+  notDecimal: (label: string, example: string) =>
+    `${label} must be a number such as ${example}, without a thousands separator`,
+  negative: (label: string) => `${label} must not be less than 0`,
+  notPositive: (label: string) => `${label} must be more than 0`,
+  tooLarge: (label: string, max: string) => `${label} must not be more than ${max}`,
+};
 
 export interface DecimalRuleOptions {
   /** The field's label, for the messages that the specification does not fix. */
