@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Values } from './command.ts';
 import { run } from './run.ts';
+import { readWatching } from './watch.ts';
 import { folderStore } from '../store/folder-store.ts';
 import { ReleasedTarget } from '../testing/released-target.ts';
 
@@ -83,6 +85,16 @@ test.each([
   if (!what.startsWith('no token')) process.env['GYM_OPERATOR_TOKEN'] = 't'.repeat(32);
   const { exitCode, stderr } = await watch(...options);
   expect([exitCode, stderr]).toEqual([2, expect.stringContaining(words)]);
+});
+
+test.each<[Partial<Values>, number]>([
+  [{}, 30_000],
+  [{ for: '5s' }, 5_000],
+  [{ for: '0s' }, 1_000],
+  [{ for: '5s', every: '20s' }, 20_000],
+])('with %j it looks again after %d ms', (values, everyMs) => {
+  process.env['GYM_OPERATOR_TOKEN'] = 't'.repeat(32);
+  expect(readWatching({ json: false, help: false, api: 'https://api.example', ...values }).everyMs).toBe(everyMs);
 });
 
 const deliver = (...options: string[]) =>

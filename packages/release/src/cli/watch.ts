@@ -37,19 +37,23 @@ export const WATCH_OPTIONS = [
 ] as const;
 
 /** Where the metrics are, and the limits. @throws UsageError that names the wrong option */
-export const readWatching = (values: Values): Pick<WatchRequest, 'source' | 'thresholds' | 'everyMs' | 'atMostMs'> => ({
-  source: metricsSource(values),
-  thresholds: {
-    minLoads: number(values, 'min-loads', DEFAULT_THRESHOLDS.minLoads),
-    maxSlower: number(values, 'max-slower', DEFAULT_THRESHOLDS.maxSlower),
-    maxFailures: percentage(values, 'max-failures', DEFAULT_THRESHOLDS.maxFailures),
-    maxErrors: percentage(values, 'max-errors', DEFAULT_THRESHOLDS.maxErrors),
-    forMs: time(values, 'for', DEFAULT_THRESHOLDS.forMs),
-    fewLoadsAfterMs: time(values, 'few-loads-after', DEFAULT_THRESHOLDS.fewLoadsAfterMs),
-  },
-  everyMs: time(values, 'every', MINUTE / 2),
-  atMostMs: time(values, 'at-most', 24 * 60 * MINUTE),
-});
+export function readWatching(values: Values): Pick<WatchRequest, 'source' | 'thresholds' | 'everyMs' | 'atMostMs'> {
+  const forMs = time(values, 'for', DEFAULT_THRESHOLDS.forMs);
+  return {
+    source: metricsSource(values),
+    thresholds: {
+      minLoads: number(values, 'min-loads', DEFAULT_THRESHOLDS.minLoads),
+      maxSlower: number(values, 'max-slower', DEFAULT_THRESHOLDS.maxSlower),
+      maxFailures: percentage(values, 'max-failures', DEFAULT_THRESHOLDS.maxFailures),
+      maxErrors: percentage(values, 'max-errors', DEFAULT_THRESHOLDS.maxErrors),
+      forMs,
+      fewLoadsAfterMs: time(values, 'few-loads-after', DEFAULT_THRESHOLDS.fewLoadsAfterMs),
+    },
+    // Rarer checks would prolong a shorter hold-out.
+    everyMs: time(values, 'every', Math.max(1_000, Math.min(MINUTE / 2, forMs))),
+    atMostMs: time(values, 'at-most', 24 * 60 * MINUTE),
+  };
+}
 
 export const watch: Command = {
   usage: 'watch <app>',
@@ -80,7 +84,7 @@ earlier loads of the same version in that hour count, too.
                           The reason says so (default: 4h)
   --at-most <time>        end of the watch, from the canary's first browser, and again from the promotion to all
                           (default: 24h)
-  --every <time>          interval of the checks (default: 30s)
+  --every <time>          interval of the checks (default: that of --for, at most 30s)
   --cdn <base>            where browsers get the files (CDN_BASE)
   --without <check>       waive a check of the gate: kit, routes, audience, contract or origins; needs
                           --reason. Checks waived for the canary stay waived
