@@ -3,6 +3,7 @@ import { packagedPostgres, run, type RunOptions } from '@gym/test-tools';
 import { failure, PASSED, type StepResult, sum } from '../report/totals.ts';
 import type { FoundTools } from '../tools/find-tools.ts';
 import { checkTypes } from '../types/check-types.ts';
+import { checkWorkflows } from '../workflows/check-workflows.ts';
 import { checkPathFilters } from '../workflows/path-filters.ts';
 import { runJest } from './run-jest.ts';
 import { apiFromOutside, apiOnEmbedded, apiOnPostgres, deployment, durability, journeys, unit } from './suites.ts';
@@ -44,6 +45,12 @@ const NOTHING_BUILT: StepResult = {
 
 const lint = (root: string, folder: string): Promise<StepResult> =>
   nodeProgram(['node_modules/eslint/bin/eslint.js', folder, '--max-warnings', '0'], { cwd: root });
+
+/** The rules of ESLint for all code, and GitHub's for the workflows. */
+async function lintAll(root: string): Promise<StepResult> {
+  const [code, workflows] = await Promise.all([lint(root, '.'), checkWorkflows(root)]);
+  return { totals: sum([code.totals, workflows.totals]), failures: [...code.failures, ...workflows.failures] };
+}
 
 /** The journeys of an app's screens: folders below `packages/e2e/src`. The shell's chrome surrounds all screens. */
 export const APP_JOURNEYS: Readonly<Record<string, readonly string[]>> = {
@@ -111,7 +118,7 @@ export function steps(root: string, tools: () => FoundTools): Step[] {
       beside: 'types',
       run: async () => (built = await buildProduct(root)),
     },
-    { name: 'lint', quick: true, run: () => lint(root, '.') },
+    { name: 'lint', quick: true, run: () => lintAll(root) },
     { name: 'unit', quick: true, beside: 'lint', run: () => unit(root) },
     ...apiSteps(root, tools),
     {

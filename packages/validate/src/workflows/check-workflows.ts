@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { BUNDLERS, type NewRemote } from '@gym/create-remote/new-remote';
+import { releaseWorkflow } from '@gym/create-remote/release-workflow';
+import { workflowNames } from '@gym/test-tools';
+import { failure, PASSED, type StepResult } from '../report/totals.ts';
+
+/** A remote in a repository of its own, whose generated workflow is checked like ours. */
+const GENERATED: NewRemote = {
+  ...{ name: 'reports', title: 'Reports', route: '/reports', owner: 'Reports team' },
+  ...{ audience: 'staff', bundler: BUNDLERS[0] },
+};
+
+/**
+ * Finds the mistakes in a workflow by GitHub's own rules: unknown fields, jobs, contexts and inputs.
+ * @param root folder of the repository, for the workflows that this one calls
+ * @returns a line for each mistake
+ */
+export async function mistakesIn(root: string, name: string, text: string): Promise<string[]> {
+  // An ES module that only this step loads: the tests of the steps run as CommonJS.
+  const { validate } = await import('@actions/languageservice');
+  const { TextDocument } = await import('vscode-languageserver-textdocument');
+  const document = TextDocument.create(pathToFileURL(join(root, '.github/workflows', name)).href, 'yaml', 0, text);
+  const found = await validate(document, {
+    fileProvider: {
+      getFileContent: (called) => {
+        const file = 'path' in called ? called.path : '';
+        return Promise.resolve({ name: file, content: readFileSync(join(root, file), 'utf8') });
+      },
+    },
+  });
+  return found.map(({ range, message }) => `${name}:${range.start.line + 1}: ${message}`);
+}
+
+/** Checks all workflows of the repository, and the one that the generator writes. */
+export async function checkWorkflows(root: string): Promise<StepResult> {
+  const ours = workflowNames().map((name) => [name, readFileSync(join(root, '.github/workflows', name), 'utf8')]);
+  const all = [...ours, ['release.yml of a generated remote', releaseWorkflow(GENERATED)]] as [string, string][];
+  const mistakes = (await Promise.all(all.map(([name, text]) => mistakesIn(root, name, text)))).flat();
+  return mistakes.length > 0 ? failure(mistakes.join('\n')) : PASSED;
+}
