@@ -153,7 +153,7 @@ describe('in a folder that is no workspace', () => {
     createRemote(REPORTS, folder);
     const workflow = readFileSync(path.join(folder, '.github/workflows/release.yml'), 'utf8');
     expect(workflow).toMatch(/- name: Publish\n {8}id: publish\n/);
-    expect(workflow).toContain('gym-release promote "$BUILD"');
+    expect(workflow).toContain('gym-release promote "$BUILD" --share "$SHARE"');
     expect(workflow).toContain('BUILD: ${{ steps.publish.outputs.build }}');
   });
 

@@ -23,7 +23,12 @@ env:
   API: \${{ vars.API_ORIGIN }}
   CDN: \${{ vars.CDN_BASE }}
   SHELL_ORIGIN: \${{ vars.SHELL_ORIGIN }}
+  SHARE: \${{ vars.CANARY_SHARE || '10' }}
+  MIN_LOADS: \${{ vars.CANARY_MIN_LOADS || '50' }}
+  HOLD_OUT: \${{ vars.CANARY_HOLD_OUT || '30m' }}
+  AT_MOST: \${{ vars.CANARY_AT_MOST || '5h' }}
   RELEASE_KEYS: \${{ vars.RELEASE_KEYS }}
+  REQUIRE_SIGNED_RELEASE: \${{ vars.REQUIRE_SIGNED_RELEASE }}
   AWS_REGION: \${{ vars.AWS_REGION }}
   AWS_ENDPOINT_URL_S3: \${{ vars.AWS_ENDPOINT_URL_S3 }}
 
@@ -65,7 +70,7 @@ const RELEASE = `      # No command above knows a secret.
           AWS_SECRET_ACCESS_KEY: \${{ secrets.AWS_SECRET_ACCESS_KEY }}
       # What was published is what is released: BUILD is the remote with its version, which names the content.
       - name: Canary
-        run: npx gym-release promote "$BUILD" --share 10 --api "$API" --cdn "$CDN"
+        run: npx gym-release promote "$BUILD" --share "$SHARE" --api "$API" --cdn "$CDN"
         env: &secrets
           BUILD: \${{ steps.publish.outputs.build }}
           RELEASE_SIGNING_KEY: \${{ secrets.RELEASE_SIGNING_KEY }}
@@ -74,6 +79,8 @@ const RELEASE = `      # No command above knows a secret.
           GYM_OPERATOR_TOKEN: \${{ secrets.OPERATOR_TOKEN }}
       # Promotes the canary, or rolls it back and fails.
       - name: Watch
-        run: npx gym-release watch "$REMOTE" --api "$API" --cdn "$CDN" --min-loads 50 --for 30m --at-most 5h
+        run: >-
+          npx gym-release watch "$REMOTE" --api "$API" --cdn "$CDN"
+          --min-loads "$MIN_LOADS" --for "$HOLD_OUT" --at-most "$AT_MOST"
         env: *secrets
 `;

@@ -6,7 +6,7 @@ import { type Ran, run } from '@gym/test-tools';
 /** A folder of another team. Its npm gets our packages from a registry of the test, and all others as usual. */
 export class OutsideFolder {
   readonly folder: string;
-  readonly #env: NodeJS.ProcessEnv;
+  readonly env: NodeJS.ProcessEnv;
 
   /**
    * @param registry address of the registry with our packages
@@ -14,7 +14,7 @@ export class OutsideFolder {
    */
   constructor(folder: string, registry: string, env: Readonly<Record<string, string>> = {}) {
     this.folder = folder;
-    mkdirSync(folder);
+    mkdirSync(folder, { recursive: true });
     const config = join(dirname(folder), 'npmrc');
     const own = execFileSync('npm', ['config', 'get', 'userconfig'], { encoding: 'utf8' }).trim();
     const before = existsSync(own) ? `${readFileSync(own, 'utf8')}\n` : '';
@@ -22,9 +22,9 @@ export class OutsideFolder {
     writeFileSync(config, `${before}${ours}`, { mode: 0o600 });
     // A script of the package manager that runs the tests would pass its own settings on.
     const inherited = Object.entries(process.env).filter(
-      ([name]) => !/^(npm_(package|lifecycle|command)|NODE_ENV$|NODE_OPTIONS$|JEST_|GITHUB_)/.test(name),
+      ([name]) => !/^(npm_(package|lifecycle|command)|NODE_ENV$|NODE_OPTIONS$|JEST_|GITHUB_|AWS_)/.test(name),
     );
-    this.#env = { ...Object.fromEntries(inherited), NPM_CONFIG_USERCONFIG: config, ...env };
+    this.env = { ...Object.fromEntries(inherited), NPM_CONFIG_USERCONFIG: config, ...env };
   }
 
   /** Runs a program in the folder. */
@@ -34,14 +34,28 @@ export class OutsideFolder {
 
   /** Runs a program elsewhere with the same npm. */
   runIn(cwd: string, program: string, ...args: string[]): Promise<Ran> {
-    return run(program, args, { cwd, env: this.#env });
+    return run(program, args, { cwd, env: this.env });
+  }
+
+  /**
+   * Whether the registry of this machine lacks packages of other platforms, as a mirror may. Then the lockfile lacks
+   * them, too, and `npm ci` rejects it.
+   */
+  async lacksPlatforms(): Promise<boolean> {
+    const { output } = await this.run('npm', 'ci', '--dry-run');
+    const missing = [...output.matchAll(/Missing: (\S+)@\S* from lock file/g)].map(([, name = '']) => name);
+    const { packages } = JSON.parse(readFileSync(join(this.folder, 'package-lock.json'), 'utf8')) as {
+      packages: Record<string, { optionalDependencies?: object }>;
+    };
+    const optional = Object.values(packages).flatMap((one) => Object.keys(one.optionalDependencies ?? {}));
+    return missing.length > 0 && missing.every((name) => optional.includes(name));
   }
 
   /** Starts a program that runs until it is stopped. */
   start(program: string, args: readonly string[], env: Readonly<Record<string, string>>): ChildProcess {
     return spawn(program, args, {
       cwd: this.folder,
-      env: { ...this.#env, ...env },
+      env: { ...this.env, ...env },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
   }

@@ -1,25 +1,17 @@
 import { expect, test } from '@gym/browser-testing/journeys';
 import type { ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { freePort, type Ran, repositoryRoot } from '@gym/test-tools';
 import type { Browser } from 'playwright-core';
-import {
-  api,
-  apiAs,
-  discardData,
-  EMAIL,
-  listRows,
-  openBrowser,
-  type Product,
-  startProduct,
-  visit,
-  waitForScreen,
-} from '@gym/browser-testing';
-import { mustRun } from '../remotes/run-node.ts';
+import { api, apiAs, EMAIL, listRows, openBrowser, type Product, visit, waitForScreen } from '@gym/browser-testing';
+import { deploy, type Deployment } from './deployment.ts';
+import { dropEarlyCalls, type Form, FORMS } from './forms.ts';
 import { type LocalRegistry, startLocalRegistry } from './local-registry.ts';
 import { OutsideFolder } from './outside-folder.ts';
+import { runWorkflow } from './run-workflow.ts';
 
 // Another team's first day, in the order of its README: each step needs the ones before.
 test.describe.configure({ mode: 'serial', retries: 0, timeout: 900_000 });
@@ -27,43 +19,28 @@ test.describe.configure({ mode: 'serial', retries: 0, timeout: 900_000 });
 const NAME = 'class_reports';
 const root = repositoryRoot();
 const temporary = mkdtempSync(join(tmpdir(), 'gym-outside-'));
-const target = join(temporary, 'target');
 /** A canary's percentage, and a browser inside it and one outside. */
 const SHARE = '50';
 const [INSIDE, OUTSIDE] = [{ gym_share: '7' }, { gym_share: '93' }];
 
-const OPERATOR_TOKEN = 'operator-token-of-the-published-kit';
-
 let registry: LocalRegistry;
 let browser: Browser;
+let deployment: Deployment;
 let product: Product;
 let team: OutsideFolder;
 test.beforeAll(async () => {
   registry = await startLocalRegistry();
   browser = await openBrowser();
-  product = await startDeployment();
-  team = new OutsideFolder(join(temporary, NAME), registry.url, {
-    RELEASES: target,
-    GYM_OPERATOR_TOKEN: OPERATOR_TOKEN,
-  });
+  deployment = await deploy();
+  product = deployment.product;
+  team = new OutsideFolder(join(temporary, NAME), registry.url, deployment.env);
 });
 test.afterAll(async () => {
   await browser?.close();
   await registry?.stop();
-  await product?.stop();
-  if (product) await discardData(product.dataDir);
+  await deployment?.stop();
   rmSync(temporary, { recursive: true, force: true });
 });
-
-/** The product with its own remotes, as it runs before the other team comes. */
-async function startDeployment(): Promise<Product> {
-  const release = (...args: string[]) =>
-    mustRun([join(root, 'packages/release/bin/release.mjs'), ...args, '--target', target], root);
-  mkdirSync(target);
-  for (const app of ['shell', 'admin', 'staff']) await release('publish', app);
-  await release('promote', 'shell', 'admin', 'staff', '--without', 'kit', '--reason', 'their own journey runs it');
-  return startProduct({ env: { RELEASES: target, OPERATOR_TOKEN } });
-}
 
 const succeeded = ({ ok, output }: Ran) => expect(ok, output).toBe(true);
 
@@ -136,7 +113,8 @@ test('four commands lead from an empty folder to a canary in a deployed product,
   report(output);
   expect(output).toMatch(new RegExp(`${NAME}: (\\d+) of \\1 checks passed, .*in the live shell 0\\.1\\.0-\\w{32}`));
   expect(output).toMatch(/all browsers have it now|it stays/);
-  expect(output).not.toContain('Warning');
+  // Node's own warnings have a process before them.
+  expect(output).not.toMatch(/^Warning/m);
   await waitForRemote(OUTSIDE);
   console.log(`${times.join('\n')}\n${team.files()} files, ${times.length - 1} commands, ${seconds()} s in all`);
   succeeded(await team.run('npm', 'run', 'typecheck'));
@@ -161,22 +139,81 @@ const addressOf = (dev: ChildProcess): Promise<string> =>
     dev.once('close', () => reject(new Error(`It ended: ${said}`)));
   });
 
-for (const bundler of ['rspack', 'vite'])
-  test(`a remote that ${bundler} builds is developed and checked with the same commands`, async () => {
-    const other = new OutsideFolder(join(temporary, bundler), registry.url);
-    succeeded(await other.run('npm', 'create', '--yes', '@gym/remote@latest', 'classes', '--', '--bundler', bundler));
+/** The version of a remote that browsers with this cookie get. */
+async function servedVersion(name: string, { gym_share }: Record<'gym_share', string>): Promise<string | undefined> {
+  const response = await fetch(`${product.url}/versions.json`, { headers: { cookie: `gym_share=${gym_share}` } });
+  const { remotes } = (await response.json()) as { remotes: { current: { name: string; version: string } }[] };
+  return remotes.find(({ current }) => current.name === name)?.current.version;
+}
+
+/** Opens the remote's screen in a session of its own, and returns the version that runs there. */
+async function mount({ name, audience }: Form, cookies: Record<string, string>): Promise<string | null> {
+  const { session } = await api(product.apiBase, { email: EMAIL[audience], password: product.password });
+  const { page, context, troubles } = await visit(browser, product.url, `/${name}`, { session, cookies });
+  await waitForScreen(page, name);
+  await expect(async () => expect(await listRows(page)).not.toEqual([])).toPass();
+  const version = await page.locator(`[data-remote=${name}]`).getAttribute('data-remote-version');
+  expect(troubles.list()).toEqual([]);
+  // Pages send their telemetry when the user leaves.
+  await page.goto('about:blank');
+  await context.close();
+  return version;
+}
+
+/** Runs every command of the remote's workflows, while browsers of the canary use it. Returns the released version. */
+async function releaseByWorkflow(own: OutsideFolder, form: Form): Promise<string> {
+  const { folder, env } = own;
+  const install = (await own.lacksPlatforms()) ? 'npm install --no-save' : undefined;
+  const { vars, secrets } = deployment;
+  const times: string[] = [];
+  const limits = { CANARY_SHARE: SHARE, CANARY_MIN_LOADS: '3', CANARY_HOLD_OUT: '1s', CANARY_AT_MOST: '10m' };
+  const repository = {
+    ...{ folder, env, secrets, vars: { ...vars, ...limits } },
+    // A browser is here already.
+    onThisMachine: (command: string) =>
+      (command === 'npm ci' && install) || command.replace('--with-deps', '--dry-run'),
+    ran: (step: string, seconds: number) => times.push(`${step} ${seconds} s`),
+  };
+  const before = await servedVersion(form.name, OUTSIDE);
+  let isReleased = false;
+  const workflows = join('.github', 'workflows');
+  const released = (async () => {
+    for (const file of readdirSync(join(folder, workflows))) await runWorkflow(repository, join(workflows, file));
+  })().finally(() => {
+    isReleased = true;
+  });
+  released.catch(() => undefined);
+  while (!isReleased)
+    if ((await servedVersion(form.name, INSIDE)) === before) await pause(500);
+    else expect(await mount(form, INSIDE)).not.toBe(before ?? null);
+  await released;
+  console.log(`${form.builtBy}: ${times.join(', ')}`);
+  await expect.poll(() => servedVersion(form.name, OUTSIDE), { timeout: 30_000 }).not.toBe(before);
+  return (await mount(form, OUTSIDE)) ?? '';
+}
+
+for (const form of FORMS)
+  test(`a remote that ${form.builtBy} builds is released by the workflow that was generated for it`, async () => {
+    const other = new OutsideFolder(join(temporary, form.name), registry.url);
+    succeeded(await other.run('npm', 'create', '--yes', '@gym/remote@latest', form.name, '--', ...form.options));
+    // The workflow installs what this command writes down.
     succeeded(await other.run('npm', 'install', '--no-audit', '--no-fund'));
-    succeeded(await other.run('npm', 'run', 'build'));
-    const kit = await other.run('npm', 'run', 'kit', '--', '--shell', product.url);
-    succeeded(kit);
-    expect(kit.output).toMatch(/classes: (\d+) of \1 checks passed/);
-    succeeded(await other.run('npm', 'run', 'typecheck'));
+    const first = await releaseByWorkflow(other, form);
+    // The declarations of early calls are the same for all bundlers.
+    if (form !== FORMS[0]) return;
+    dropEarlyCalls(other.folder);
+    expect(await releaseByWorkflow(other, form)).not.toBe(first);
+  });
+
+for (const { name, builtBy } of FORMS.filter(({ builtBy }) => ['rspack', 'vite'].includes(builtBy)))
+  test(`a remote that ${builtBy} builds is developed with the same command`, async () => {
+    const other = new OutsideFolder(join(temporary, name), registry.url);
     const dev = other.start('node', ['node_modules/.bin/remote-kit', 'dev'], { PORT: String(await freePort()) });
     try {
       const { page, context, troubles } = await visit(browser, await addressOf(dev), '/');
-      await waitForScreen(page, 'Classes');
+      await waitForScreen(page, name);
       const texts = join(other.folder, 'src/texts.ts');
-      writeFileSync(texts, readFileSync(texts, 'utf8').replace("title: 'Classes'", "title: 'Classes of today'"));
+      writeFileSync(texts, readFileSync(texts, 'utf8').replace(`title: '${name}'`, "title: 'Classes of today'"));
       await waitForScreen(page, 'Classes of today');
       await expect(async () => expect(await listRows(page)).toHaveLength(3)).toPass();
       expect(troubles.list()).toEqual([]);
