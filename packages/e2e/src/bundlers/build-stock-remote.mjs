@@ -1,9 +1,11 @@
 // Builds a remote as a team does that knows Module Federation and nothing of our packages for builds.
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 
-const folder = process.argv[2];
+const folder = path.resolve(process.argv[2] ?? '.');
+const { name } = JSON.parse(readFileSync(path.join(folder, 'remote.json'), 'utf8'));
 
 /** The shell has these libraries, and the remote has no copies of them. */
 const RANGES = {
@@ -23,7 +25,7 @@ const compiler = rspack({
   output: {
     path: path.join(folder, 'dist'),
     publicPath: 'auto',
-    uniqueName: 'prices',
+    uniqueName: name,
     filename: '[name].[contenthash].js',
     cssFilename: '[name].[contenthash].css',
     clean: true,
@@ -47,12 +49,12 @@ const compiler = rspack({
   },
   plugins: [
     new ModuleFederationPlugin({
-      name: 'prices',
+      name,
       filename: 'remoteEntry.js',
       exposes: { './remote': './src/remote.ts' },
       shared: Object.fromEntries(
-        Object.entries(RANGES).map(([name, requiredVersion]) => [
-          name,
+        Object.entries(RANGES).map(([library, requiredVersion]) => [
+          library,
           { import: false, singleton: true, requiredVersion },
         ]),
       ),

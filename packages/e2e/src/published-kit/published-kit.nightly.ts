@@ -196,6 +196,7 @@ for (const form of FORMS)
   test(`a remote that ${form.builtBy} builds is released by the workflow that was generated for it`, async () => {
     const other = new OutsideFolder(join(temporary, form.name), registry.url);
     succeeded(await other.run('npm', 'create', '--yes', '@gym/remote@latest', form.name, '--', ...form.options));
+    form.change?.(other.folder);
     // The workflow installs what this command writes down.
     succeeded(await other.run('npm', 'install', '--no-audit', '--no-fund'));
     const first = await releaseByWorkflow(other, form);
