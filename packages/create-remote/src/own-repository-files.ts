@@ -82,9 +82,9 @@ The single steps are \`npm run kit -- --shell <origin>\` and \`npx gym-release\`
 \`publish ${name}\`, \`promote ${name} --share 10 --api <origin>\`, \`watch ${name} --api <origin>\`.
 \`rollback ${name} --reason <why>\` returns to the version before.
 
-\`.github/workflows/release.yml\` runs all of this when \`main\` changes. It installs what \`package-lock.json\` lists, so
-commit that file. Its environment \`production\` at GitHub needs the variables \`RELEASES\` and \`API_ORIGIN\` and the
-secret \`OPERATOR_TOKEN\`. The other variables and secrets that it names are optional.
+\`.github/workflows/release.yml\` runs all of this when \`main\` changes. It installs what \`package-lock.json\`
+lists, so commit that file. Its environment \`production\` at GitHub needs the variables \`RELEASES\` and
+\`API_ORIGIN\` and the secret \`OPERATOR_TOKEN\`. The other variables and secrets that it names are optional.
 
 \`remote.json\` is what the shell knows of this remote: its menu, its routes, and the API calls that it makes.
 `;
