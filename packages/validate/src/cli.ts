@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot, scratchInMemory, stopAll } from '@gym/test-tools';
 import { readOptions } from './options.ts';
-import { findTools, type FoundTools, toolsReport } from './tools/find-tools.ts';
-import { appSteps, steps } from './steps/steps.ts';
+import { findTools, toolsReport } from './tools/find-tools.ts';
+import { appSteps, steps, stepsOf } from './steps/steps.ts';
 import { validation } from './validation.ts';
 
 const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
@@ -23,21 +23,12 @@ process.once('exit', () => scratch?.discard());
 try {
   const root = repositoryRoot();
   const options = readOptions(process.argv.slice(2), readdirSync(join(root, 'apps')));
-  let tools: FoundTools | undefined;
-  if (!options.quick) {
-    tools = await findTools(options.install);
-    console.log(toolsReport(tools));
-  }
-  const foundTools = () => {
-    if (!tools) throw new Error('A quick step must not need a tool.');
-    return tools;
-  };
-  const all = options.app ? appSteps(root, options.app, foundTools) : steps(root, foundTools);
-  const chosen = all.filter(({ name, quick, onDemand }) => {
-    if (options.only.length > 0) return options.only.includes(name);
-    return options.quick ? quick : !onDemand;
-  });
-  const totals = await validation(chosen, (line) => console.log(line));
+  const all = options.app ? appSteps(root, options.app) : steps(root);
+  const chosen = stepsOf(all, options.command, options.only);
+  const wanted = chosen.flatMap(({ needs = [] }) => needs);
+  const tools = await findTools(wanted, options.install);
+  if (wanted.length > 0) console.log(toolsReport(tools));
+  const totals = await validation(chosen, tools, (line) => console.log(line));
   process.exitCode = totals.failed > 0 ? 1 : 0;
 } catch (error) {
   console.error((error as Error).message);

@@ -1,7 +1,12 @@
+import type { Command } from './steps/steps.ts';
+
 /** The options of the command line. */
 export interface Options {
-  /** Runs only types, lint and unit tests, without the API's slow tests, which start processes or try every call. */
-  readonly quick: boolean;
+  /**
+   * `quick` runs only types, lint and unit tests, without the API's slow tests. `full` runs what the whole validation
+   * leaves out.
+   */
+  readonly command: Command;
   /** Installs missing tools: with apt as root, otherwise the browser with its own downloader. */
   readonly install: boolean;
   /** The names of the steps to run; empty means all. */
@@ -16,17 +21,21 @@ export interface Options {
  * @throws Error with one sentence for an unknown argument
  */
 export function readOptions(args: readonly string[], apps: readonly string[]): Options {
-  const known = new Set(['--quick', '--install']);
+  const known = new Set(['--quick', '--full', '--install']);
   const only = args.filter((arg) => arg.startsWith('--only=')).flatMap((arg) => arg.slice(7).split(','));
   const [app, ...others] = args.filter((arg) => !arg.startsWith('-'));
   const unknown = args.find(
     (arg) => arg.startsWith('-') && arg !== '--' && !known.has(arg) && !arg.startsWith('--only='),
   );
   if (unknown) {
-    throw new Error(`Unknown option ${unknown}. The options are --quick, --install and --only=<step>,<step>.`);
+    throw new Error(`Unknown option ${unknown}. The options are --quick, --full, --install and --only=<step>,<step>.`);
   }
   if (others.length > 0 || (app !== undefined && !apps.includes(app))) {
     throw new Error(`Name one app to check it alone: ${apps.join(', ')}.`);
   }
-  return { quick: args.includes('--quick'), install: args.includes('--install'), only, ...(app && { app }) };
+  const [quick, full] = ['--quick', '--full'].map((flag) => args.includes(flag));
+  if (quick && full) throw new Error('Choose --quick or --full.');
+  if (full && app !== undefined) throw new Error('--full checks the whole repository. Leave out the app.');
+  const command = quick ? 'quick' : full ? 'full' : 'test';
+  return { command, install: args.includes('--install'), only, ...(app && { app }) };
 }

@@ -1,8 +1,9 @@
 import { failure, PASSED } from './report/totals.ts';
 import type { Step } from './steps/steps.ts';
+import { findTools } from './tools/find-tools.ts';
 import { validation } from './validation.ts';
 
-const step = (name: string, run: Step['run']): Step => ({ name, quick: true, run });
+const step = (name: string, run: Step['run']): Step => ({ name, in: ['test'], run });
 
 test('prints a line per step, the failures in full after them, and the totals alone on the last line', async () => {
   const lines: string[] = [];
@@ -15,6 +16,7 @@ test('prints a line per step, the failures in full after them, and the totals al
       }),
       step('build', async () => ({ ...PASSED, notes: ['12 built'] })),
     ],
+    await findTools([], false),
     (line) => lines.push(...line.split('\n')),
   );
   expect(totals).toEqual({ passed: 13, failed: 2, skipped: 0 });
@@ -41,6 +43,7 @@ test('runs a step beside the step before it, and the next one after both', async
   });
   await validation(
     [recorded('types'), recorded('lint'), recorded('build', 'lint'), recorded('unit', 'docs')],
+    await findTools([], false),
     () => {},
   );
   expect(seen).toEqual({ types: ['types'], lint: ['lint', 'build'], build: ['build'], unit: ['unit'] });

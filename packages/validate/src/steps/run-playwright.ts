@@ -10,23 +10,29 @@ import {
 import type { StepResult } from '../report/totals.ts';
 import { runReported } from './run-reported.ts';
 
-/** @property folders the only folders of tests to run, below `src` */
+/**
+ * @property folders the only folders of tests to run, below `src`
+ * @property projects the only projects of the configuration to run
+ */
 interface PlaywrightOptions extends Omit<RunOptions, 'cwd'> {
   readonly folders?: readonly string[];
+  readonly projects?: readonly string[];
 }
 
 /** Runs Playwright and counts its tests. */
 export const runPlaywright = (
   root: string,
   config: string,
-  { folders = [], ...options }: PlaywrightOptions = {},
+  { folders = [], projects = [], ...options }: PlaywrightOptions = {},
 ): Promise<StepResult> =>
   runReported<PlaywrightJson>(
     root,
     {
       args: () => [
         join(root, 'packages/e2e/node_modules/@playwright/test/cli.js'),
-        ...['test', '--config', config, '--reporter=json', ...folders.map((folder) => `/src/${folder}/`)],
+        ...['test', '--config', config, '--reporter=json'],
+        ...projects.map((name) => `--project=${name}`),
+        ...folders.map((folder) => `/src/${folder}/`),
       ],
       env: (report) => ({
         PLAYWRIGHT_JSON_OUTPUT_FILE: report,

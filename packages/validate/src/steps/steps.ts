@@ -1,24 +1,41 @@
 import { join } from 'node:path';
 import { packagedPostgres, run, type RunOptions } from '@gym/test-tools';
 import { failure, PASSED, type StepResult, sum } from '../report/totals.ts';
-import type { FoundTools } from '../tools/find-tools.ts';
+import type { FoundTools, Tool } from '../tools/find-tools.ts';
 import { checkTypes } from '../types/check-types.ts';
 import { checkWorkflows } from '../workflows/check-workflows.ts';
 import { checkPathFilters } from '../workflows/path-filters.ts';
 import { runJest } from './run-jest.ts';
-import { apiFromOutside, apiOnEmbedded, apiOnPostgres, deployment, durability, journeys, unit } from './suites.ts';
+import {
+  apiFromOutside,
+  apiOnPostgres,
+  type ChosenJourneys,
+  crashes,
+  deployment,
+  durability,
+  hostileInput,
+  journeys,
+  unit,
+} from './suites.ts';
+
+/** A command: `pnpm test:quick`, `pnpm test`, and `pnpm test --full`, which runs what the second one leaves out. */
+export type Command = 'quick' | 'test' | 'full';
 
 /** One step of the validation. */
 export interface Step {
   readonly name: string;
-  /** Whether `--quick` runs it too. */
-  readonly quick: boolean;
+  /** The commands that run it. Without one, it runs only if `--only` names it. */
+  readonly in: readonly Command[];
   /** The step before it that it runs at the same time as, because one of them leaves a processor idle. */
   readonly beside?: string;
-  /** Whether the whole validation leaves it out: it runs only if `--quick` includes it or `--only` names it. */
-  readonly onDemand?: boolean;
-  run(): Promise<StepResult>;
+  /** The tools that it needs besides npm's. */
+  readonly needs?: readonly Tool[];
+  run(tools: FoundTools): Promise<StepResult>;
 }
+
+/** Returns the steps of a command, or those that `--only` names. */
+export const stepsOf = (all: readonly Step[], command: Command, only: readonly string[] = []): Step[] =>
+  all.filter((step) => (only.length > 0 ? only.includes(step.name) : step.in.includes(command)));
 
 /** Runs a Node program as one test, which passes with exit code 0. */
 async function nodeProgram(args: readonly string[], options: RunOptions): Promise<StepResult> {
@@ -52,6 +69,11 @@ async function lintAll(root: string): Promise<StepResult> {
   return { totals: sum([code.totals, workflows.totals]), failures: [...code.failures, ...workflows.failures] };
 }
 
+/** In the quick command, and so in the whole one. */
+const QUICK: readonly Command[] = ['quick', 'test'];
+
+const BROWSER: readonly Tool[] = ['chromium'];
+
 /** The journeys of an app's screens: folders below `packages/e2e/src`. The shell's chrome surrounds all screens. */
 export const APP_JOURNEYS: Readonly<Record<string, readonly string[]>> = {
   shell: ['shell', 'account'],
@@ -63,89 +85,75 @@ export const APP_JOURNEYS: Readonly<Record<string, readonly string[]>> = {
  * Returns the steps for the team of one app, which decide whether it may be delivered: types, lint and unit tests, the
  * build with its kit, and the journeys of its screens.
  */
-export function appSteps(root: string, app: string, tools: () => FoundTools): Step[] {
+export function appSteps(root: string, app: string): Step[] {
   const folder = `apps/${app}`;
   const own: Step[] = [
-    { name: 'types', quick: true, run: () => checkTypes(root, [folder]) },
-    { name: 'lint', quick: true, run: () => lint(root, folder) },
-    { name: 'unit', quick: true, run: () => runJest(root, ['--testPathPatterns', `/${folder}/src/`]) },
+    { name: 'types', in: QUICK, run: () => checkTypes(root, [folder]) },
+    { name: 'lint', in: QUICK, run: () => lint(root, folder) },
+    { name: 'unit', in: QUICK, run: () => runJest(root, ['--testPathPatterns', `/${folder}/src/`]) },
   ];
   const folders = APP_JOURNEYS[app];
   if (!folders) return own;
   const kit: Step = {
     name: 'kit',
-    quick: false,
-    run: () =>
+    in: ['test'],
+    needs: BROWSER,
+    run: (tools) =>
       nodeProgram([join(root, 'packages/remote-kit/bin/remote-kit.mjs'), 'check'], {
         cwd: join(root, folder),
-        env: chromiumOf(tools()),
+        env: chromiumOf(tools),
       }),
   };
   return [
     ...own,
-    { name: 'build', quick: false, run: () => buildProduct(root) },
+    { name: 'build', in: ['test'], run: () => buildProduct(root) },
     // The kit takes the shell's place, so it checks remotes only.
     ...(app === 'shell' ? [] : [kit]),
-    { name: 'journeys', quick: false, run: () => journeys(root, tools().chromium, { folders }) },
+    { name: 'journeys', in: ['test'], needs: BROWSER, run: ({ chromium }) => journeys(root, chromium, { folders }) },
   ];
 }
 
-/** The steps of the API's tests, besides those of `unit`. */
-const apiSteps = (root: string, tools: () => FoundTools): Step[] => [
-  // The whole validation runs these tests on the separate server instead.
-  { name: 'api on embedded', quick: true, onDemand: true, run: () => apiOnEmbedded(root) },
-  { name: 'api from outside', quick: false, run: () => apiFromOutside(root) },
-  {
-    name: 'api on postgres',
-    quick: false,
-    run: () => {
-      const { postgres } = tools();
-      return apiOnPostgres(root, postgres.found ? postgres : packagedPostgres());
-    },
-  },
-];
+/** The server of the machine, or the one of the embedded database. */
+const serverOf = ({ postgres }: FoundTools) => (postgres.found ? postgres : packagedPostgres());
 
 /** The validation's steps in order: fast and informative ones first. */
-export function steps(root: string, tools: () => FoundTools): Step[] {
+export function steps(root: string): Step[] {
   let built: StepResult | undefined;
-  const visit = (config?: string) => async () =>
-    built && built.totals.failed > 0 ? NOTHING_BUILT : journeys(root, tools().chromium, config ? { config } : {});
+  const onProduct = (visit: Step['run']) => async (tools: FoundTools) =>
+    built && built.totals.failed > 0 ? NOTHING_BUILT : visit(tools);
+  const browse = (chosen: ChosenJourneys = {}) => onProduct(({ chromium }) => journeys(root, chromium, chosen));
   return [
-    { name: 'types', quick: true, run: () => checkTypes(root) },
+    { name: 'types', in: QUICK, run: () => checkTypes(root) },
+    { name: 'build', in: ['test', 'full'], beside: 'types', run: async () => (built = await buildProduct(root)) },
+    { name: 'lint', in: QUICK, run: () => lintAll(root) },
+    { name: 'unit', in: QUICK, beside: 'lint', run: () => unit(root) },
+    { name: 'api from outside', in: ['test'], run: () => apiFromOutside(root) },
+    { name: 'crashes', in: ['test'], run: () => crashes(root) },
+    { name: 'journeys', in: ['test'], needs: BROWSER, run: browse() },
+    { name: 'hostile input', in: ['full'], run: () => hostileInput(root) },
     {
-      name: 'build',
-      quick: false,
-      beside: 'types',
-      run: async () => (built = await buildProduct(root)),
+      name: 'api on postgres',
+      in: ['full'],
+      needs: ['postgres'],
+      run: (tools) => apiOnPostgres(root, serverOf(tools)),
     },
-    { name: 'lint', quick: true, run: () => lintAll(root) },
-    { name: 'unit', quick: true, beside: 'lint', run: () => unit(root) },
-    ...apiSteps(root, tools),
     {
       name: 'durability',
-      quick: false,
-      run: () => {
-        const { postgres, nginx, pgbouncer } = tools();
-        return durability(root, { nginx, pgbouncer, postgres: postgres.found ? postgres : packagedPostgres() });
-      },
+      in: ['full'],
+      needs: ['postgres', 'nginx', 'pgbouncer'],
+      run: (tools) => durability(root, { ...tools, postgres: serverOf(tools) }),
     },
     {
       name: 'deployment',
-      quick: false,
+      in: ['full'],
       beside: 'durability',
-      run: async () => {
-        const { postgres, nginx } = tools();
-        return built && built.totals.failed > 0
-          ? NOTHING_BUILT
-          : deployment(root, { nginx, postgres: postgres.found ? postgres : packagedPostgres() });
-      },
+      needs: ['postgres', 'nginx', 'promtool'],
+      run: onProduct((tools) => deployment(root, { nginx: tools.nginx, postgres: serverOf(tools) })),
     },
-    { name: 'journeys', quick: false, run: visit() },
-    // The journeys load a remote of each bundler. The whole matrix takes minutes: a workflow runs it every night.
-    { name: 'bundlers', quick: false, onDemand: true, run: visit('bundlers.config.ts') },
+    { name: 'full journeys', in: ['full'], needs: BROWSER, run: browse({ projects: ['full'] }) },
     // The measurements are no part of the product; a workflow checks them every week.
-    { name: 'benches', quick: false, onDemand: true, run: visit('bench.config.ts') },
+    { name: 'benches', in: [], needs: BROWSER, run: browse({ config: 'bench.config.ts', projects: [] }) },
     // It installs some hundred packages from the registry; a workflow does so every night.
-    { name: 'published-kit', quick: false, onDemand: true, run: visit('published-kit.config.ts') },
+    { name: 'published-kit', in: [], needs: BROWSER, run: browse({ config: 'published-kit.config.ts', projects: [] }) },
   ];
 }

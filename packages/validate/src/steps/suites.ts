@@ -6,11 +6,12 @@ import { failure, type StepResult } from '../report/totals.ts';
 import { runJest } from './run-jest.ts';
 import { runPlaywright } from './run-playwright.ts';
 
-/**
- * The API's slow tests: they start and kill whole processes, or send hostile input to every call. They take minutes, so
- * `--quick` skips them.
- */
-export const SLOW_API_TESTS = '/apps/api/src/(tests/(hostile|processes)|operations/(commands|data-folder))/';
+/** The API's slow tests: they start and stop whole processes, or try every call. They take minutes. */
+export const SLOW_API_TESTS =
+  '/apps/api/src/(tests/(hostile|processes)/|operations/(commands|data-folder)/|features/merges/merge-chains)';
+
+/** Tests of input to every call, and random walks. Every validation tries who may make which call. */
+export const HOSTILE_INPUT = '/apps/api/src/(tests/hostile/(?!access|rights-revoked)|features/merges/merge-chains)';
 
 /**
  * Tests of hostile fields send thousands of saves. They run on the separate server only, because the other hostile
@@ -18,13 +19,17 @@ export const SLOW_API_TESTS = '/apps/api/src/(tests/(hostile|processes)|operatio
  */
 export const HOSTILE_FIELDS = '/apps/api/src/tests/hostile/(account|member)-fields';
 
-/** Runs the API's slow tests on the embedded PostgreSQL. Three workers, because starts and stops mostly wait. */
-export const apiFromOutside = (root: string): Promise<StepResult> =>
-  runJest(
-    root,
-    ['--selectProjects', 'api', '--testPathPatterns', SLOW_API_TESTS, '--testPathIgnorePatterns', HOSTILE_FIELDS],
-    { workers: 3 },
-  );
+/** Runs slow tests of the API on the embedded PostgreSQL. Three workers, because starts and stops mostly wait. */
+const slowTests = (root: string, paths: string, ignored: string): Promise<StepResult> =>
+  runJest(root, ['--selectProjects', 'api', '--testPathPatterns', paths, '--testPathIgnorePatterns', ignored], {
+    workers: 3,
+  });
+
+/** Runs the API's tests of whole processes, and of who may make which call. */
+export const apiFromOutside = (root: string): Promise<StepResult> => slowTests(root, SLOW_API_TESTS, HOSTILE_INPUT);
+
+/** Sends hostile input to every call, and merges members at random. */
+export const hostileInput = (root: string): Promise<StepResult> => slowTests(root, HOSTILE_INPUT, HOSTILE_FIELDS);
 
 /** Tests reach the database through this file. Other tests would only repeat their first run. */
 const DATABASE = 'apps/api/src/testing/database-server.ts';
@@ -51,9 +56,6 @@ export const INDEPENDENT_OF_THE_SERVER = [
   'operations/backup/(rotation|remove-unfinished)',
 ].map((part) => `/apps/api/src/${part}`);
 
-/** The contract's scenarios make every call. They run on both databases in every validation. */
-export const CONTRACT = '/apps/api/src/tests/contract/';
-
 /** Returns the paths of the tests that run on the separate server. */
 async function databaseTests(root: string): Promise<string[]> {
   const { output } = await run(
@@ -68,19 +70,9 @@ async function databaseTests(root: string): Promise<string[]> {
   return output.split('\n').filter((line) => line.endsWith('.test.ts'));
 }
 
-/** The tests whose statements the whole validation runs on the separate server only, to save a third of `unit`. */
-const statementTests = async (root: string): Promise<string[]> =>
-  (await databaseTests(root)).filter((path) => ![CONTRACT, SLOW_API_TESTS].some((part) => new RegExp(part).test(path)));
-
 /** Runs the unit tests. Three workers, because those of the API and the release wait for the database and for files. */
-export async function unit(root: string): Promise<StepResult> {
-  const elsewhere = (await statementTests(root)).map((path) => path.replaceAll('.', '\\.'));
-  return runJest(root, ['--testPathIgnorePatterns', SLOW_API_TESTS, ...elsewhere], { workers: 3 });
-}
-
-/** Runs the tests of statements on the embedded PostgreSQL. */
-export const apiOnEmbedded = async (root: string): Promise<StepResult> =>
-  runJest(root, ['--selectProjects', 'api', '--runTestsByPath', ...(await statementTests(root))], { workers: 3 });
+export const unit = (root: string): Promise<StepResult> =>
+  runJest(root, ['--testPathIgnorePatterns', SLOW_API_TESTS], { workers: 3 });
 
 /** Runs the API's database tests on a separate PostgreSQL server, which is always stopped at the end. */
 export async function apiOnPostgres(root: string, postgres: ToolSearch & { discard?(): void }): Promise<StepResult> {
@@ -103,10 +95,29 @@ export async function apiOnPostgres(root: string, postgres: ToolSearch & { disca
   }
 }
 
-/**
- * Kills servers and databases under load, runs two servers behind nginx, and serves through PgBouncer. The notes
- * contain the counts.
- */
+/** Runs durability tests. The notes contain the counts of saves. */
+async function countSaves(root: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<StepResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'gym-durability-'));
+  const counted = join(folder, 'counted.txt');
+  try {
+    const result = await runJest(root, ['--config', 'apps/api/jest.durability.config.ts', ...args], {
+      env: { ...env, DURABILITY_COUNTS: counted },
+      workers: 3,
+    });
+    const counts = existsSync(counted) ? readFileSync(counted, 'utf8').trimEnd().split('\n') : [];
+    return { ...result, notes: [...counts, ...(result.notes ?? [])] };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The durability test that needs nothing but the product. */
+const CRASHES = '/durability/embedded';
+
+/** Kills the server and its embedded database under load. */
+export const crashes = (root: string): Promise<StepResult> => countSaves(root, ['--testPathPatterns', CRASHES]);
+
+/** Kills servers and a separate database under load, runs two servers behind nginx, and serves through PgBouncer. */
 export async function durability(
   root: string,
   {
@@ -117,15 +128,10 @@ export async function durability(
 ): Promise<StepResult> {
   const missing = [postgres, nginx, pgbouncer].flatMap((tool) => (tool.found ? [] : [tool.reason]));
   if (!postgres.found || !nginx.found || !pgbouncer.found) return failure(missing.join('\n'));
-  const folder = mkdtempSync(join(tmpdir(), 'gym-durability-'));
-  const counted = join(folder, 'counted.txt');
+  const env = { PG_BIN: postgres.path, NGINX: nginx.path, PGBOUNCER: pgbouncer.path };
   try {
-    const env = { PG_BIN: postgres.path, NGINX: nginx.path, PGBOUNCER: pgbouncer.path, DURABILITY_COUNTS: counted };
-    const result = await runJest(root, ['--config', 'apps/api/jest.durability.config.ts'], { env, workers: 3 });
-    const counts = existsSync(counted) ? readFileSync(counted, 'utf8').trimEnd().split('\n') : [];
-    return { ...result, notes: [...counts, ...(result.notes ?? [])] };
+    return await countSaves(root, ['--testPathIgnorePatterns', CRASHES], env);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
     postgres.discard?.();
   }
 }
@@ -145,22 +151,28 @@ export async function deployment(
   }
 }
 
-interface ChosenJourneys {
+/** The projects of the journeys that the whole validation runs. */
+const EVERYDAY = ['longest', 'e2e'];
+
+export interface ChosenJourneys {
   /** The file in `packages/e2e` that names the journeys. */
   readonly config?: string;
   /** Folders below `packages/e2e/src`; absent for all journeys. */
   readonly folders?: readonly string[];
+  /** Projects of the configuration. The everyday ones by default. */
+  readonly projects?: readonly string[];
 }
 
 /** Runs browser journeys against the built product. */
 export async function journeys(
   root: string,
   chromium: ToolSearch,
-  { config = 'playwright.config.ts', folders = [] }: ChosenJourneys = {},
+  { config = 'playwright.config.ts', folders = [], projects = EVERYDAY }: ChosenJourneys = {},
 ): Promise<StepResult> {
   if (!chromium.found) return failure(chromium.reason);
   return runPlaywright(root, join(root, 'packages/e2e', config), {
     folders,
+    projects,
     env: { CHROMIUM: chromium.path },
     timeoutMs: 40 * 60_000,
   });

@@ -1,4 +1,4 @@
-import { findOrInstall, installByApt } from './find-tools.ts';
+import { findOrInstall, findTools, installByApt, toolsReport } from './find-tools.ts';
 
 const missing = { found: false, reason: 'No tool was found.' } as const;
 const there = { found: true, path: '/bin/tool', from: 'PATH' } as const;
@@ -30,4 +30,9 @@ test('only root uses apt', async () => {
     ok: false,
     output: 'apt can install chromium only for root on Debian or Ubuntu.',
   });
+});
+
+test('searches only for the tools that the steps need', async () => {
+  expect(toolsReport(await findTools([], false))).toBe('');
+  expect(toolsReport(await findTools(['chromium', 'chromium'], false))).toMatch(/^Chromium {4}[^\n]*$/);
 });

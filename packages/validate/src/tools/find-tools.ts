@@ -61,13 +61,16 @@ async function installBrowser(): Promise<Ran> {
   return run(process.execPath, [join(playwright, 'cli.js'), 'install', 'chromium'], { cwd: root });
 }
 
-export interface FoundTools {
-  readonly chromium: ToolSearch;
-  readonly postgres: ToolSearch;
-  readonly nginx: ToolSearch;
-  readonly pgbouncer: ToolSearch;
-  readonly promtool: ToolSearch;
-}
+/** A program that a step runs, and npm does not provide. */
+export type Tool = 'chromium' | 'postgres' | 'nginx' | 'pgbouncer' | 'promtool';
+
+export type FoundTools = Readonly<Record<Tool, ToolSearch>>;
+
+/** Returns a search that may install Debian packages, one choice after the other. */
+const byApt =
+  (find: (machine: typeof thisMachine) => ToolSearch, ...choices: readonly (readonly string[])[]) =>
+  (install: boolean): Promise<ToolSearch> =>
+    findOrInstall(() => find(thisMachine), install ? choices.map((packages) => () => installByApt(packages)) : []);
 
 /** Finds Chromium. With `install`, prefers the one without windows, because journeys need a fifth less time in it. */
 async function findBrowser(install: boolean): Promise<ToolSearch> {
@@ -82,33 +85,33 @@ async function findBrowser(install: boolean): Promise<ToolSearch> {
   );
 }
 
-/** Finds what the validation needs on this machine. With `install`, installs what is missing. */
-export async function findTools(install: boolean): Promise<FoundTools> {
-  return {
-    chromium: await findBrowser(install),
-    postgres: await findOrInstall(() => findPostgres(thisMachine), install ? [() => installByApt(['postgresql'])] : []),
-    // Not every Debian release has the module under this name; nginx without it is sufficient.
-    nginx: await findOrInstall(
-      () => findNginx(thisMachine),
-      install ? [() => installByApt(['nginx', 'libnginx-mod-http-brotli-static']), () => installByApt(['nginx'])] : [],
-    ),
-    pgbouncer: await findOrInstall(
-      () => findPgBouncer(thisMachine),
-      install ? [() => installByApt(['pgbouncer'])] : [],
-    ),
-    promtool: await findOrInstall(() => findPromtool(thisMachine), install ? [() => installByApt(['prometheus'])] : []),
-  };
+/** How each tool is called in the report, and found. With `install`, a missing one is installed. */
+const TOOLS: Readonly<Record<Tool, readonly [title: string, find: (install: boolean) => Promise<ToolSearch>]>> = {
+  chromium: ['Chromium', findBrowser],
+  postgres: ['PostgreSQL', byApt(findPostgres, ['postgresql'])],
+  // Not every Debian release has the module under this name; nginx without it is sufficient.
+  nginx: ['nginx', byApt(findNginx, ['nginx', 'libnginx-mod-http-brotli-static'], ['nginx'])],
+  pgbouncer: ['PgBouncer', byApt(findPgBouncer, ['pgbouncer'])],
+  promtool: ['promtool', byApt(findPromtool, ['prometheus'])],
+};
+
+const NOT_SEARCHED: ToolSearch = { found: false, reason: 'No step of this command said that it needs this tool.' };
+
+/** Finds the tools that steps need on this machine. With `install`, installs what is missing. */
+export async function findTools(wanted: readonly Tool[], install: boolean): Promise<FoundTools> {
+  const found = Object.fromEntries(Object.keys(TOOLS).map((tool) => [tool, NOT_SEARCHED])) as Record<Tool, ToolSearch>;
+  for (const tool of new Set(wanted)) found[tool] = await TOOLS[tool][1](install);
+  return found;
 }
 
-/** Reports the browser, the PostgreSQL, the nginx, the PgBouncer and the promtool of the validation. */
-export function toolsReport({ chromium, postgres, nginx, pgbouncer, promtool }: FoundTools): string {
-  return [
-    `Chromium    ${describe(chromium)}`,
-    `PostgreSQL  ${postgres.found ? describe(postgres) : `${postgres.reason}\n            ${EMBEDDED_INSTEAD}`}`,
-    `nginx       ${describe(nginx)}`,
-    `PgBouncer   ${describe(pgbouncer)}`,
-    `promtool    ${describe(promtool)}`,
-  ].join('\n');
-}
+/** Reports where the tools were found: a line each. */
+export const toolsReport = (tools: FoundTools): string =>
+  Object.entries(tools)
+    .filter(([, search]) => search !== NOT_SEARCHED)
+    .map(([tool, search]) => `${TOOLS[tool as Tool][0].padEnd(12)}${describe(tool as Tool, search)}`)
+    .join('\n');
 
-const describe = (tool: ToolSearch) => (tool.found ? `${tool.path} (from ${tool.from})` : tool.reason);
+function describe(tool: Tool, search: ToolSearch): string {
+  if (search.found) return `${search.path} (from ${search.from})`;
+  return tool === 'postgres' ? `${search.reason}\n            ${EMBEDDED_INSTEAD}` : search.reason;
+}
