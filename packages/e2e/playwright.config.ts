@@ -1,29 +1,39 @@
 import { launchOptions } from '@gym/browser-testing';
 import { defineConfig } from '@playwright/test';
 
-/** The files that take longest. They start first, so that no worker is busy alone at the end. */
-const LONGEST = [
-  'failures/failure-matrix',
-  'delivery/delivery',
-  'failures/memory',
-  'remotes/faulty-remote',
-  'remotes/kit',
-  'remotes/third-remote',
-  'accessibility/accessibility',
-  'accessibility/accessibility-states',
-  'gate/gate',
-  'hostile/hostile-addresses',
-  'hostile/hostile-answers',
-  'server/restart',
-].map((name) => `**/${name}.journey.ts`);
+const fileOf = (name: string): string => `**/src/${name}.journey.ts`;
 
-/** The browser journeys: run by the validation after the build, or by `pnpm journeys [file]`. */
+/**
+ * The journeys that `pnpm test` leaves to `pnpm test --full`: hostile input, accessibility of every state, failures of
+ * every part, the delivery's whole way, and what needs builds of its own. The longest start first, so that no worker is
+ * busy alone at the end.
+ */
+const FULL = [
+  'delivery/*',
+  'remotes/third-remote',
+  'bundlers/*',
+  'failures/{failure-matrix,memory}',
+  'remotes/{faulty-remote,kit}',
+  'accessibility/accessibility*',
+  'pictures/*',
+  'server/{restart,scoreboard}',
+  'hostile/*',
+  'gate/*',
+  'development/*',
+].map(fileOf);
+
+/** The longest of the everyday journeys. */
+const LONGEST = ['members/diet', 'screens/lists', 'accessibility/keyboard', 'budget/budget', 'shell/saving'].map(
+  fileOf,
+);
+
+/** The browser journeys: `pnpm test` runs the first two projects, and `pnpm test --full` the last. */
 export default defineConfig({
   projects: [
     { name: 'longest', testDir: 'src', testMatch: LONGEST },
-    { name: 'e2e', testDir: 'src', testIgnore: LONGEST },
+    { name: 'e2e', testDir: 'src', testMatch: '**/*.journey.ts', testIgnore: [...LONGEST, ...FULL] },
+    { name: 'full', testDir: 'src', testMatch: [...FULL, '**/*.matrix.ts'] },
   ],
-  testMatch: '**/*.journey.ts',
   globalSetup: './src/setup/global-setup.ts',
   // Journeys of one file share a product and its data, so they run one after the other.
   fullyParallel: false,

@@ -10,8 +10,8 @@ export interface FoundRow {
 
 const HEAD = `# What happens when a part cannot load
 
-A browser journey causes each of these failures. \`pnpm failure-matrix\` runs it and rewrites this file. The validation
-fails if this file differs from the result of the run.
+A browser journey causes each of these failures. \`pnpm failure-matrix\` runs it and rewrites this file.
+\`pnpm test --full\` fails if this file differs from the result of the run.
 
 An administrator opens the plan list, and a part that it needs fails. In every cell, the menu still works, and a failed
 save of another screen can be reopened with all its values.

@@ -123,8 +123,10 @@ test("the whole repository is validated by README's second command, an app by th
   const [, command] = /## Validate\s+```sh\n([^\n]+)/.exec(read('README.md')) ?? [];
   expect(runSteps('validation.yml').map(({ run }) => run)).toEqual([
     command,
+    `${command} --full`,
     expect.stringContaining(`${command} --only=`),
   ]);
+  expect(readWorkflow('validation.yml').jobs['rest']?.if).toBe("github.event_name != 'pull_request'");
   expect(runSteps('app-checks.yml').map(({ run }) => run)).toEqual([command?.replace('test', 'test "$APP"')]);
 });
 
