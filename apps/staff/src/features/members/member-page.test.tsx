@@ -284,7 +284,7 @@ test('takes back the last membership with a reason, which needs one', async () =
   expect(screen.queryByRole('dialog')).toBeNull();
   await user.click(memberships.getByRole('button', { name: 'Take back' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Take back this sale?' }));
-  expect(dialog.getByText(/^Gold, From 1 Jan 2026 to 28 Feb 2126, for/)).toBeVisible();
+  expect(dialog.getByText(/^Gold, 1 Jan 2026 – 28 Feb 2126, for/)).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Take back' }));
   expect(await dialog.findByText('Enter a reason')).toBeVisible();
   await user.type(dialog.getByLabelText('Reason'), 'Sold to the wrong member');

@@ -9,7 +9,7 @@ import { MEMBERS_KEY } from '../members/member-queries.ts';
 import { TIMELINE_KEY } from '../members/timeline-queries.ts';
 import { formatPrice, MEMBERSHIPS_KEY } from './memberships.ts';
 
-const { takeBack, runs } = membershipTexts;
+const { takeBack } = membershipTexts;
 
 interface TakeBackSaleProps extends Pick<TakeBackDialogProps, 'onClose'> {
   readonly membership: Membership;
@@ -28,7 +28,7 @@ export function TakeBackSale({ membership, onClose }: TakeBackSaleProps): ReactE
   return (
     <TakeBackDialog
       plan={plan_name}
-      sentence={takeBack.text(plan_name, runs(day(start), day(end)), formatPrice(price, config))}
+      sentence={takeBack.text(plan_name, day(start), day(end), formatPrice(price, config))}
       hint={takeBack.reasonHint}
       onTakeBack={save}
       onClose={onClose}
