@@ -4,7 +4,13 @@
  */
 export const OPENED_ORIGIN = 'open-origin';
 
-const OWN_MACHINE = /^http:\/\/(localhost|127\.0\.0\.1)(:\d{1,5})?$/;
+/** Regular expression for an origin of the browser's own machine, without its port. */
+export const OWN_MACHINE = String.raw`http://(localhost|127\.0\.0\.1)`;
+
+/** Regular expression for the port of an origin. */
+export const PORT = String.raw`(:\d{1,5})?`;
+
+const OWN_ORIGIN = new RegExp(`^${OWN_MACHINE}${PORT}$`);
 
 /** Whether an origin is a program on the browser's own machine. Browsers trust these like HTTPS. */
-export const isOwnMachine = (origin: string): boolean => OWN_MACHINE.test(origin);
+export const isOwnMachine = (origin: string): boolean => OWN_ORIGIN.test(origin);

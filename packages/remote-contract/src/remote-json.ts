@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { OWN_MACHINE, PORT } from './own-machine.ts';
 import { REMOTE_NAME } from './remote-name.ts';
 import type { SlotName } from './slots.ts';
 
@@ -8,7 +9,7 @@ const audience = Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' });
 
 /** No path, and no wildcard: a policy with one would allow more than the team's own API. */
 const origin = Type.String({
-  pattern: '^(https://[a-z0-9-]+(\\.[a-z0-9-]+)*|http://(localhost|127\\.0\\.0\\.1))(:\\d{1,5})?$',
+  pattern: String.raw`^(https://[a-z0-9-]+(\.[a-z0-9-]+)*|${OWN_MACHINE})${PORT}$`,
 });
 
 const Panel = Type.Object(

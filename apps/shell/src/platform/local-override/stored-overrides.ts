@@ -1,6 +1,6 @@
 import type { BootConfig } from '@gym/remote-contract';
 import { isOwnMachine, OPENED_ORIGIN } from '@gym/remote-contract/own-machine';
-import { PUBLISHED_VERSION } from '@gym/remote-contract/remote-name';
+import { PUBLISHED_VERSION, REMOTE_NAME } from '@gym/remote-contract/remote-name';
 
 /** A remote that this tab loads from the developer's machine. */
 export interface LocalOverride {
@@ -21,6 +21,7 @@ export type Override = LocalOverride | PreviewOverride;
 export type AllowedOverrides = Pick<BootConfig, 'overrides' | 'previews'>;
 
 const VERSION = new RegExp(PUBLISHED_VERSION);
+const NAME = new RegExp(REMOTE_NAME);
 
 /**
  * Parses the value of `?override=`: `staff@http://localhost:8091/` or `staff@0.1.0-1f2e3d4c`. It accepts addresses of
@@ -29,8 +30,8 @@ const VERSION = new RegExp(PUBLISHED_VERSION);
  * @returns undefined if the text is not an override, or the deployment does not allow this kind
  */
 export function parseOverride(text: string, { overrides, previews }: AllowedOverrides): Override | undefined {
-  const [, name, from] = /^([a-z][a-z0-9_]{0,39})@(\S+)$/.exec(text) ?? [];
-  if (name === undefined || from === undefined) return undefined;
+  const [, name, from] = /^([^@]+)@(\S+)$/.exec(text) ?? [];
+  if (name === undefined || from === undefined || !NAME.test(name)) return undefined;
   if (VERSION.test(from)) return previews ? { name, version: from } : undefined;
   if (!overrides || !URL.canParse(from)) return undefined;
   const { origin, pathname } = new URL(from);
