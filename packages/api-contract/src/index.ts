@@ -11,7 +11,7 @@ export {
 export { MAX_DIFFERENT_TAGS, MAX_TAGS } from './calls/member-tags.ts';
 export { MEMBER_ACTIONS } from './calls/member-timeline.ts';
 export { MAX_VIEWS } from './calls/saved-views.ts';
-export { FEATURES, type Feature } from './schema/features.ts';
+export { FEATURES, type Feature, OWN_APIS } from './schema/features.ts';
 export { reasons, type Reasons } from './reasons/index.ts';
 export { ADMIN_ROLE, STAFF_ROLE } from './schema/call.ts';
 export type {

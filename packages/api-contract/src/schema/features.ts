@@ -152,3 +152,6 @@ export const FEATURES = {
 } as const;
 
 export type Feature = (typeof FEATURES)[keyof typeof FEATURES];
+
+/** Where a server's OpenAPI document lists the APIs of remotes' own teams that its operator allows (ADR-0099). */
+export const OWN_APIS = 'x-own-api-origins';

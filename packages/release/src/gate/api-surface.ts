@@ -1,4 +1,4 @@
-import { type Call, calls, nameOfCall } from '@gym/api-contract';
+import { type Call, calls, nameOfCall, OWN_APIS } from '@gym/api-contract';
 import { ReleaseError } from '../store/release-error.ts';
 import { type CheckedRemote, type CheckedShell, REMOTE_JSON, SHELL_JSON } from '../records/published-build.ts';
 import { problem, type Problem } from '../records/problem.ts';
@@ -12,9 +12,6 @@ export interface ApiSurface {
   /** The APIs of remotes' own teams that its operator allows. Absent if it does not say. */
   readonly ownApis?: ReadonlySet<string>;
 }
-
-/** Where the OpenAPI document says which APIs of remotes' own teams the operator allows. */
-const OWN_APIS = 'x-own-api-origins';
 
 const contractCalls: readonly Call[] = Object.values(calls);
 

@@ -1,5 +1,5 @@
 import type { OwnApiOrigins } from '@gym/release/serve';
-import { type Call, FEATURES, type FileField, nameOfCall, errorAnswer } from '@gym/api-contract';
+import { type Call, FEATURES, type FileField, nameOfCall, errorAnswer, OWN_APIS } from '@gym/api-contract';
 
 const json = (schema: unknown) => ({ content: { 'application/json': { schema } } });
 
@@ -81,5 +81,5 @@ export const openApiDocument = (calls: readonly Call[], ownApis: OwnApiOrigins) 
     schemas: { Refusal: errorAnswer },
     securitySchemes: { token: { type: 'http', scheme: 'bearer', description: 'The `token_no` of userlogin.' } },
   },
-  ...(ownApis !== 'declared' && { 'x-own-api-origins': ownApis }),
+  ...(ownApis !== 'declared' && { [OWN_APIS]: ownApis }),
 });
