@@ -37,25 +37,25 @@ export async function compressText(text: string, besides = ''): Promise<Compress
   return { bodies: { br, gzip: gz, identity: plain }, etag: (encoding) => `"${hash}-${encoding}"` };
 }
 
-/** Sends a text for this one request, which nothing stores. */
-export function sendOnce({ bodies }: CompressedText, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const [encoding = 'identity'] = acceptedEncodings(request.headers['accept-encoding']);
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.header('cache-control', 'no-store').send(bodies[encoding]);
-}
+const encodingFor = ({ headers }: FastifyRequest): Encoding =>
+  acceptedEncodings(headers['accept-encoding'])[0] ?? 'identity';
 
-/** Sends a text that depends on cookies and is revalidated each time. A client with the current text gets 304. */
-export function sendWithEtag(
-  { bodies, etag }: CompressedText,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): FastifyReply {
-  const [encoding = 'identity'] = acceptedEncodings(request.headers['accept-encoding']);
-  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie', etag: etag(encoding) });
-  if (matchesEtag(request.headers['if-none-match'], etag(encoding)))
-    return reply.removeHeader('content-type').code(304).send();
+function sendBody({ bodies }: CompressedText, encoding: Encoding, reply: FastifyReply): FastifyReply {
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.send(bodies[encoding]);
+}
+
+/** Sends a text for this one request, which nothing stores. */
+export const sendOnce = (text: CompressedText, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
+  sendBody(text, encodingFor(request), reply.header('cache-control', 'no-store'));
+
+/** Sends a text that depends on cookies and is revalidated each time. A client with the current text gets 304. */
+export function sendWithEtag(text: CompressedText, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const encoding = encodingFor(request);
+  const etag = text.etag(encoding);
+  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding, cookie', etag });
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.removeHeader('content-type').code(304).send();
+  return sendBody(text, encoding, reply);
 }
 
 /** Compares `If-None-Match` weakly: proxies mark the ETags of answers they pass on as weak. */
