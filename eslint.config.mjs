@@ -174,6 +174,7 @@ export default tseslint.config(
       'import-x/no-extraneous-dependencies': ['error', { devDependencies: [...TESTS, '**/*.config.{ts,mjs}'] }],
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-undef': 'off', // the compiler knows better
+      'no-restricted-properties': ['error', { object: 'jest', property: 'retryTimes', message: 'Find the chance.' }],
       '@typescript-eslint/triple-slash-reference': 'off', // a package refers to its CSS module types by it
       '@typescript-eslint/no-unused-vars': [
         'error',

@@ -39,9 +39,6 @@ export default defineConfig({
   fullyParallel: false,
   // Journeys wait as long as they compute, so they use twice as many processes as a machine with two cores has.
   workers: 4,
-  // A browser on a busy machine may be late for a reason that is not the product's. The validation names every journey
-  // that passed only when it was run again (ADR-0012).
-  retries: 1,
   // What the server, the browser and a cold cache may need on a busy machine; a step that waits in vain fails sooner.
   timeout: 90_000,
   expect: { timeout: 10_000, toPass: { timeout: 10_000, intervals: [50, 100, 200] } },

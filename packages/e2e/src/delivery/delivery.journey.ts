@@ -25,7 +25,7 @@ import {
 } from '@gym/browser-testing';
 
 // Each test needs the releases of the previous ones, so tests have no retries. Some run builds and kits.
-test.describe.configure({ mode: 'serial', retries: 0, timeout: 600_000 });
+test.describe.configure({ mode: 'serial', timeout: 600_000 });
 
 const OPERATOR_TOKEN = 'operator-token-of-the-delivery-journey';
 /** The key of the delivery environment, and what the servers know of it. */

@@ -19,8 +19,6 @@ export interface JestJson {
 interface JestTest {
   readonly fullName: string;
   readonly status: string;
-  readonly invocations?: number;
-  readonly retryMessages?: readonly string[];
 }
 
 /**
@@ -36,21 +34,11 @@ export function jestTotals(json: JestJson): Totals {
   };
 }
 
-/** Returns Jest's messages of the failed files, including the errors of earlier attempts of a test. */
-export function jestFailures(json: JestJson): string[] {
-  return json.testResults
+/** Returns Jest's messages of the failed files. */
+export const jestFailures = (json: JestJson): string[] =>
+  json.testResults
     .filter((file) => file.status === 'failed')
-    .map(({ name, message, assertionResults = [] }) =>
-      [`${name}\n${message.trimEnd()}`, ...runAgain(assertionResults, 'failed', 'the first time')].join('\n\n'),
-    );
-}
-
-/** Returns the tests that passed only on a retry, with their first errors. They need a look although nothing failed. */
-export function passedOnRetry(json: JestJson): string[] {
-  return json.testResults.flatMap(({ assertionResults = [] }) =>
-    runAgain(assertionResults, 'passed', 'passed only when run again'),
-  );
-}
+    .map(({ name, message }) => `${name}\n${message.trimEnd()}`);
 
 /** Returns the tests that did not run, so that nobody takes them for passed. */
 export const skippedTests = (json: JestJson): string[] =>
@@ -59,8 +47,3 @@ export const skippedTests = (json: JestJson): string[] =>
       .filter(({ status }) => status === 'pending' || status === 'todo')
       .map(({ fullName }) => `skipped: ${fullName}`),
   );
-
-const runAgain = (tests: readonly JestTest[], ending: string, said: string): string[] =>
-  tests
-    .filter(({ status, invocations = 1 }) => status === ending && invocations > 1)
-    .map(({ fullName, retryMessages = [] }) => `${said}: ${fullName}\n${retryMessages.join('\n').trimEnd()}`);

@@ -35,31 +35,27 @@ export interface PlaywrightJson {
   };
 }
 
-/** Returns the totals of a Playwright run. An error outside of the tests counts as one failure. */
-export function playwrightTotals({ stats, errors }: PlaywrightJson): Totals {
-  return {
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + errors.length,
-    skipped: stats.skipped,
-  };
-}
+/**
+ * Returns the totals of a Playwright run. A test that passed only on a retry failed. An error outside of the tests
+ * counts as one failure.
+ */
+export const playwrightTotals = ({ stats, errors }: PlaywrightJson): Totals => ({
+  passed: stats.expected,
+  failed: stats.unexpected + stats.flaky + errors.length,
+  skipped: stats.skipped,
+});
 
-/** Returns each failed test with the errors of all its attempts, and the errors outside of the tests. */
+/** Returns each failed test with the errors of its attempts, and the errors outside of the tests. */
 export const playwrightFailures = (json: PlaywrightJson): string[] => [
   ...json.errors.map(messageOf),
-  ...withStatus(json.suites, 'unexpected').map(
-    ({ name, where, runs }) =>
-      `${where}\n${name}\n${runs.map((text, run) => (run === 0 ? text : `Run again:\n${text}`)).join('\n\n')}`,
+  ...withStatus(json.suites, ['unexpected', 'flaky']).map(
+    ({ name, where, runs }) => `${where}\n${name}\n${runs.join('\n\n')}`,
   ),
 ];
 
-/** Returns the tests that passed only on a retry, each with its first errors. */
-export const passedWhenRunAgain = (json: PlaywrightJson): string[] =>
-  withStatus(json.suites, 'flaky').map(({ name, runs }) => `passed only when run again: ${name}\n${runs.join('\n')}`);
-
 /** Returns the tests that did not run, so that nobody takes them for passed. */
 export const skippedTests = (json: PlaywrightJson): string[] =>
-  withStatus(json.suites, 'skipped').map(
+  withStatus(json.suites, ['skipped']).map(
     ({ name, where, chosen }) =>
       `${chosen ? 'skipped' : 'not run after the failure of an earlier test of its file'}: ${name} (${where})`,
   );
@@ -75,13 +71,13 @@ interface EndedTest {
 
 function withStatus(
   suites: readonly PlaywrightSuite[],
-  status: PlaywrightTest['status'],
+  statuses: readonly PlaywrightTest['status'][],
   titles: readonly string[] = [],
 ): EndedTest[] {
   return suites.flatMap(({ specs, suites: groups = [] }) => [
     ...specs.flatMap(({ title, file, line, tests }) =>
       tests
-        .filter((test) => test.status === status)
+        .filter((test) => statuses.includes(test.status))
         .map(({ results, annotations }) => ({
           name: [...titles, title].join(' › '),
           where: `${file}:${line}`,
@@ -89,7 +85,7 @@ function withStatus(
           runs: results.filter(({ errors }) => errors.length > 0).map(({ errors }) => errors.map(messageOf).join('\n')),
         })),
     ),
-    ...groups.flatMap((group) => withStatus([group], status, [...titles, group.title])),
+    ...groups.flatMap((group) => withStatus([group], statuses, [...titles, group.title])),
   ]);
 }
 

@@ -1,4 +1,4 @@
-import { jestFailures, jestTotals, passedOnRetry, type JestJson } from './jest-totals.ts';
+import { jestFailures, jestTotals, type JestJson } from './jest-totals.ts';
 import { sum, totalsLine } from './totals.ts';
 
 const green: JestJson = {
@@ -52,31 +52,4 @@ test('shows the messages of failed files only', () => {
     { name: 'b.test.ts', status: 'failed', message: 'expected 1' },
   ];
   expect(jestFailures({ ...green, testResults })).toEqual(['b.test.ts\nexpected 1']);
-});
-
-test('shows the first failure of a repeated test, whether it failed again or passed', () => {
-  const again = { invocations: 2, retryMessages: ['the window was closed'] };
-  const testResults = [
-    {
-      name: 'a.test.ts',
-      status: 'passed',
-      message: '',
-      assertionResults: [
-        { fullName: 'opens', status: 'passed', ...again },
-        { fullName: 'closes', status: 'passed', invocations: 1 },
-      ],
-    },
-    {
-      name: 'b.test.ts',
-      status: 'failed',
-      message: 'no window',
-      assertionResults: [{ fullName: 'opens', status: 'failed', ...again }],
-    },
-  ];
-  expect(passedOnRetry({ ...green, testResults })).toEqual([
-    'passed only when run again: opens\nthe window was closed',
-  ]);
-  expect(jestFailures({ ...green, testResults })).toEqual([
-    'b.test.ts\nno window\n\nthe first time: opens\nthe window was closed',
-  ]);
 });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type RunOptions, SYSTEM_TEMP_FOLDER } from '@gym/test-tools';
-import { jestFailures, jestTotals, passedOnRetry, skippedTests, type JestJson } from '../report/jest-totals.ts';
+import { jestFailures, jestTotals, skippedTests, type JestJson } from '../report/jest-totals.ts';
 import type { StepResult } from '../report/totals.ts';
 import { runReported } from './run-reported.ts';
 
@@ -29,7 +29,7 @@ export const runJest = (
       toResult: (json) => ({
         totals: jestTotals(json),
         failures: jestFailures(json),
-        notes: [...passedOnRetry(json), ...skippedTests(json)],
+        notes: skippedTests(json),
       }),
     },
     options,

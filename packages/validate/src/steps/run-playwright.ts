@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { RunOptions } from '@gym/test-tools';
 import {
-  passedWhenRunAgain,
   playwrightFailures,
   type PlaywrightJson,
   playwrightTotals,
@@ -41,7 +40,7 @@ export const runPlaywright = (
       toResult: (json) => ({
         totals: playwrightTotals(json),
         failures: playwrightFailures(json),
-        notes: [...passedWhenRunAgain(json), ...skippedTests(json)],
+        notes: skippedTests(json),
       }),
     },
     options,
