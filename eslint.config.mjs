@@ -18,9 +18,9 @@ const basePath = fileURLToPath(new URL('.', import.meta.url));
 /** The sources of the server's and the release's programs. */
 const PROGRAMS = [
   'apps/api',
-  ...['api-contract', 'build', 'places', 'release', 'remote-contract'].map((name) => `packages/${name}`),
+  ...['api-contract', 'build', 'places', 'release', 'remote-contract', 'rules'].map((name) => `packages/${name}`),
 ];
-const BROWSER_PACKAGES = ['api-client', 'federation', 'remote-contract', 'remote-kit', 'ui'];
+const BROWSER_PACKAGES = ['api-client', 'federation', 'remote-contract', 'remote-kit', 'rules', 'ui'];
 const TESTS = [
   '**/*.test.ts',
   '**/*.test.tsx',
@@ -67,9 +67,8 @@ const callsTakeTheSharedClient = {
   regex: String.raw`^(\.\./)+(http|session|errors|auth|index)(/|\.)`,
   message: "Each app bundles its own calls, but the shell shares the client below them: import '@gym/api-client'.",
 };
-// How phones and days are written and how texts are searched are plain functions, which the server uses too.
 const contractIsTypesOnly = {
-  regex: '^(@gym/api-contract(?!/(phone-pattern|record-search|written-day)$)|@sinclair/typebox)(/|$)',
+  regex: '^(@gym/api-contract|@sinclair/typebox)(/|$)',
   allowTypeImports: true,
   message: 'Schemas stay out of browser bundles: `import type`.',
 };

@@ -42,6 +42,7 @@ const NODE = [
   'packages/dev-server',
   'packages/release',
   'packages/places',
+  'packages/rules',
   'packages/spec-server',
   'packages/test-tools',
   'packages/browser-testing',

@@ -45,8 +45,6 @@ export {
   type ImportFile,
   type ImportRow,
 } from './calls/member-imports.ts';
-export { findDayOrder, readDay } from '@gym/api-contract/written-day';
-export type { ColumnDayOrder, DayOrder, DayOrderFound } from '@gym/api-contract/written-day';
 export { getMemberContact } from './calls/staff/member-record.ts';
 export { getMemberDuplicates, type MemberContact, type MemberDuplicate } from './calls/staff/member-record.ts';
 export { getMemberPageForMeasurements } from './calls/staff/member-lists.ts';

@@ -56,6 +56,7 @@ export const KIT: Readonly<Record<string, KitPackage>> = {
   'browser-testing': { exports: ['./browser'] },
   'dev-server': { loaded: ['src/client/host.ts', 'src/client/remote.ts', 'src/type-check-process.ts'] },
   federation: {},
+  rules: {},
   'spec-server': {},
   'test-tools': {
     exports: ['./chromium', './jest/browser-globals', './jest/dom-matchers'],

@@ -117,6 +117,7 @@ export function compiledManifest(name: string, kit: KitPackage, compiled: Compil
   const isPeer = (one: string) => SHARED.has(one) || optional.includes(one);
   return {
     ...commonFields(name, kit, manifest),
+    ...(sideEffects === false && { sideEffects }),
     ...(sideEffects && { sideEffects: sideEffects.map((file) => builtFile(file, '.js').replace(/^\.\/\*/, '*')) }),
     exports: {
       ...Object.fromEntries(

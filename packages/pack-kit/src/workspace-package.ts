@@ -8,7 +8,7 @@ export interface WorkspaceManifest {
   readonly version: string;
   readonly description: string;
   readonly license: string;
-  readonly sideEffects?: readonly string[];
+  readonly sideEffects?: readonly string[] | false;
   /** Files by their subpaths. */
   readonly exports?: Readonly<Record<string, string>>;
   readonly dependencies?: Readonly<Record<string, string>>;

@@ -5,7 +5,7 @@ import {
   type MemberImportRow,
   reasons,
 } from '@gym/api-contract';
-import { type ColumnDayOrder, readDay } from '@gym/api-contract/written-day';
+import { type ColumnDayOrder, readDay } from '@gym/rules';
 import type { Gym, GymPlan } from '@gym/spec-server/gym';
 import { sameContact } from './members.ts';
 import { today } from './membership-dates.ts';

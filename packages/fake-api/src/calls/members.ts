@@ -1,6 +1,6 @@
 import { type Gym, type GymMember, latestMeasurement, nextId } from '@gym/spec-server/gym';
 import { reasons } from '@gym/api-contract';
-import { createRecordSearch, numberSearch } from '@gym/api-contract/record-search';
+import { createRecordSearch, numberSearch } from '@gym/rules';
 import { changeRecord } from './change-record.ts';
 import { data, type FakeCall, type FakeCallInput, fieldError, saved } from './fake-call.ts';
 import { findMember, formerMemberNumbers } from './former-members.ts';

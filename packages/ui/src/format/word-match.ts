@@ -1,6 +1,6 @@
-import { foldText, hasWords, searchedWords } from '@gym/api-contract/record-search';
+import { foldText, hasWords, searchedWords } from '@gym/rules';
 
-export { createRecordSearch, type FindRecords, foldText, numberSearch } from '@gym/api-contract/record-search';
+export { createRecordSearch, type FindRecords, foldText, numberSearch } from '@gym/rules';
 
 /**
  * Returns whether a text contains every word of a search, without regard to case and accents. A search without words

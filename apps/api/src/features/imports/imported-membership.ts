@@ -1,5 +1,5 @@
 import { reasons } from '@gym/api-contract';
-import { type ColumnDayOrder, readDay } from '@gym/api-contract/written-day';
+import { type ColumnDayOrder, readDay } from '@gym/rules';
 import { asc, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { plans } from '../../platform/database/schema/index.ts';

@@ -1,5 +1,4 @@
-import { phonePattern } from '@gym/api-contract/phone-pattern';
-import { searchedWords } from '@gym/api-contract/record-search';
+import { phonePattern, searchedWords } from '@gym/rules';
 import type { Values } from './values.ts';
 
 /** A LIKE pattern of a part of a text. */

@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
-import type { ColumnDayOrder, ImportColumn, ImportField } from '@gym/api-client/staff';
+import type { ImportColumn, ImportField } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
+import type { ColumnDayOrder } from '@gym/rules';
 import { Alert, Badge, Button } from '@gym/ui';
 import { importTexts } from '../../texts/imports.ts';
 import type { CsvTable } from './csv-table.ts';

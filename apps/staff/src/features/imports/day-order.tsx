@@ -1,11 +1,6 @@
-import {
-  type ColumnDayOrder,
-  type DayOrder,
-  type DayOrderFound,
-  type ImportField,
-  readDay,
-} from '@gym/api-client/staff';
+import type { ImportField } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
+import { type ColumnDayOrder, type DayOrder, type DayOrderFound, readDay } from '@gym/rules';
 import { Alert, formatDay } from '@gym/ui';
 import { type ReactElement, useId } from 'react';
 import { importTexts } from '../../texts/imports.ts';

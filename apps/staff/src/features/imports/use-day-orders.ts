@@ -1,11 +1,6 @@
-import {
-  type DayOrder,
-  type DayOrderFound,
-  findDayOrder,
-  type ImportColumn,
-  type ImportField,
-} from '@gym/api-client/staff';
+import type { ImportColumn, ImportField } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
+import { type DayOrder, type DayOrderFound, findDayOrder } from '@gym/rules';
 import { useState } from 'react';
 import type { CsvTable } from './csv-table.ts';
 import { type DayField, type DayOrderQuestionProps, isDayField } from './day-order.tsx';

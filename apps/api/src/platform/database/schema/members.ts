@@ -1,4 +1,4 @@
-import { PLAIN_LETTERS } from '@gym/api-contract/record-search';
+import { PLAIN_LETTERS } from '@gym/rules';
 import { sql, type SQL } from 'drizzle-orm';
 import {
   bigint,

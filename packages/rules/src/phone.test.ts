@@ -1,4 +1,4 @@
-import { phonePattern } from './phone-pattern.ts';
+import { phonePattern } from './phone.ts';
 
 const finds = (text: string, phone: string) => {
   const pattern = phonePattern(text);

@@ -1,4 +1,4 @@
-import { phonePattern } from './phone-pattern.ts';
+import { phonePattern } from './phone.ts';
 
 /** Letters that no Unicode decomposition turns into plain ones. */
 export const PLAIN_LETTERS: Readonly<Record<string, string>> = {

@@ -1,0 +1,3 @@
+export * from './phone.ts';
+export * from './record-search.ts';
+export * from './written-day.ts';
