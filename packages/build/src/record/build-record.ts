@@ -24,7 +24,7 @@ export interface OfferedLibrary {
   readonly names?: readonly string[];
 }
 
-/** The files by which a stock Module Federation host loads a remote. The shell loads neither (ADR-0096). */
+/** The files by which a stock Module Federation host loads a remote. The shell loads neither (ADR-0088). */
 export interface StockFiles {
   /** `mf-manifest.json`. */
   readonly manifest: BuiltFile;

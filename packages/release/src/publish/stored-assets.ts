@@ -10,7 +10,7 @@ interface StoredAsset {
   readonly integrity: string;
 }
 
-/** All files of a build. A stock host finds the manifest of a published version by the version (ADR-0096). */
+/** All files of a build. A stock host finds the manifest of a published version by the version (ADR-0088). */
 export function storedAssets(build: Pick<CheckedShell, 'app' | 'version' | 'record'>): StoredAsset[] {
   const { app, version, record } = build;
   const { files, stock } = record;

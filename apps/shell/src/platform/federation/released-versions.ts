@@ -12,7 +12,7 @@ export const isPreviousVersion = (remote: BootRemote): boolean => previousVersio
 
 /**
  * Reads the live version of a remote and the version before it. A page that stays open across a deployment knows only
- * the files of its own release. Those files may be deleted, or the new release may fix them (ADR-0023). The new release
+ * the files of its own release. Those files may be deleted, or the new release may fix them (ADR-0042). The new release
  * may also be the broken one (ADR-0042).
  * @throws Error if the versions cannot be read, or if no release has this remote any more
  */
