@@ -26,8 +26,8 @@ function visit({ value = '', ...props }: Partial<ComboboxFieldProps> & { value?:
       />
     </Form>
   );
-  const { rerender } = render(field());
-  return { sent, change: (more: Partial<ComboboxFieldProps>) => rerender(field(more)) };
+  const { rerender, unmount } = render(field());
+  return { sent, unmount, change: (more: Partial<ComboboxFieldProps>) => rerender(field(more)) };
 }
 
 const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Member' });
@@ -154,6 +154,46 @@ describe('with a choice that harms nothing', () => {
     expect([box().value, hidden().value]).toEqual(['be', '']);
     change({ chooseOnLeave: true, loading: false, options: MEMBERS });
     await waitFor(() => expect([box().value, hidden().value]).toEqual(['Ben Okafor', '3']));
+  });
+});
+
+describe('a submit before the options of a typed choice have come', () => {
+  const button = () => screen.getByRole('button', { name: 'Submit' });
+  async function submitEarly() {
+    const visited = visit({ chooseOnLeave: true, loading: true, options: [] });
+    await userEvent.type(box(), 'be{Tab}');
+    await userEvent.click(button());
+    fireEvent.submit(screen.getByRole('form'));
+    expect([visited.sent.mock.calls, button().ariaDisabled, box().ariaInvalid]).toEqual([[], 'true', null]);
+    return visited;
+  }
+
+  test('waits for them, and sends the choice once', async () => {
+    const { sent, change } = await submitEarly();
+    change({ loading: false, options: MEMBERS });
+    await waitFor(() => expect(sent.mock.calls).toEqual([[{ member_id: '3' }, expect.anything()]]));
+    await waitFor(() => expect(button().ariaDisabled).not.toBe('true'));
+  });
+
+  test.each<[string, Option[]]>([
+    ['lack the text', MEMBERS.slice(0, 1)],
+    ['failed', []],
+  ])("shows the field's error if they %s, and can be submitted again", async (_what, loaded) => {
+    const { sent, change } = await submitEarly();
+    change({ loading: false, options: loaded });
+    await waitFor(() => expect(box()).toHaveAccessibleDescription('Select a member'));
+    await waitFor(() => expect(box()).toHaveFocus());
+    expect(sent).not.toHaveBeenCalled();
+    change({ loading: false, options: MEMBERS });
+    await userEvent.type(box(), 'ann{Enter}{Enter}');
+    await waitFor(() => expect(sent).toHaveBeenCalledTimes(1));
+  });
+
+  test('sends nothing if the form is gone by then', async () => {
+    const { sent, unmount } = await submitEarly();
+    unmount();
+    await act(async () => undefined);
+    expect(sent).not.toHaveBeenCalled();
   });
 });
 

@@ -84,7 +84,9 @@ export function Combobox(props: ComboboxProps & { field: FieldState }): ReactEle
     'aria-labelledby': undefined,
     disabled,
     placeholder: placeholder ?? empty,
-    onBlur,
+    onBlur: () => {
+      if (!search.isUnsettled) onBlur();
+    },
     // As after Tab: what the user types next replaces the choice.
     onClick: ({ currentTarget }) => {
       if (!search.searching) currentTarget.select();

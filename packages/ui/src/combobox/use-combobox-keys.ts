@@ -6,7 +6,7 @@ export type ComboboxKeys = ReturnType<typeof useComboboxKeys>;
 
 /** The keyboard, pointer and ARIA behaviour of the combobox. */
 export function useComboboxKeys(search: OptionSearch, inputId: string) {
-  const { shown, chosen, loading, type, leave, choose, highlight } = search;
+  const { shown, chosen, loading, isUnsettled, type, leave, choose, highlight } = search;
   return useCombobox({
     id: useId(),
     inputId,
@@ -21,7 +21,8 @@ export function useComboboxKeys(search: OptionSearch, inputId: string) {
       // `leave` decides what a blur chooses. Escape clears the search, not the choice.
       if (change === InputBlur || change === InputKeyDownEscape) return { ...changes, selectedItem };
       // The user pressed Enter before the response. The list stays open for it.
-      if (change === InputKeyDownEnter && loading && highlightedIndex < 0) return { ...changes, isOpen };
+      if (change === InputKeyDownEnter && (loading || isUnsettled) && highlightedIndex < 0)
+        return { ...changes, isOpen };
       return changes;
     },
     onStateChange: ({ type: change, selectedItem, highlightedIndex }) => {

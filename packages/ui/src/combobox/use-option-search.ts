@@ -20,7 +20,8 @@ export interface OptionSearchProps {
   empty?: string;
   /**
    * Leaving the box with a search chooses the highlighted match, as a native select does. Only for choices that harm
-   * nothing, such as a country: a picker of members must not choose the wrong one.
+   * nothing, such as a country: a picker of members must not choose the wrong one. If the options still load then,
+   * the form's submit waits for them.
    */
   chooseOnLeave?: boolean;
   /** The options wait for another choice. A search that finds nothing yet is kept until they have come. */
@@ -87,10 +88,16 @@ export function useOptionSearch({ field, ...props }: OptionSearchProps & { field
     if (match) choose(String(match.value));
   };
 
-  const settled = left && !loading && !(waiting && !first);
+  const match = chooseOnLeave && typed ? shown[highlightedIndex] : undefined;
+  const isUnsettled = chooseOnLeave && Boolean(typed) && !match && (loading || waiting);
+  const isAwaited = left && !(waiting && !loading && !first);
   useEffect(() => {
-    if (settled) settle(first);
+    if (!isAwaited || loading) return;
+    field.control.onBlur();
+    settle(first);
   });
+  const { awaitChoice } = field;
+  useEffect(() => (isAwaited ? awaitChoice?.() : undefined), [isAwaited, awaitChoice]);
 
   return {
     value,
@@ -108,10 +115,8 @@ export function useOptionSearch({ field, ...props }: OptionSearchProps & { field
     /** Searches for this text. Undefined ends the search. */
     type,
     /** Ends the search when the user leaves the box. */
-    leave: () => {
-      const match = chooseOnLeave && typed ? shown[highlightedIndex] : undefined;
-      if (chooseOnLeave && typed && !match && (loading || waiting)) setLeft(true);
-      else settle(match);
-    },
+    leave: () => (isUnsettled ? setLeft(true) : settle(match)),
+    /** Leaving the box now chooses its match later, so the field has no error yet. */
+    isUnsettled,
   };
 }

@@ -15,6 +15,7 @@ import { Alert } from '../feedback/alert.tsx';
 import { failureOf } from '../query/failure.ts';
 import { joinClasses } from '../style/join-classes.ts';
 import styles from './form.module.css';
+import { useAwaitedChoices } from './use-awaited-choices.ts';
 import { type Conflict, type FormContextValue, FormProvider } from './use-field.ts';
 import * as formTexts from './texts.ts';
 
@@ -50,8 +51,8 @@ export interface FormProps<Values extends object, Sent = Values> {
    */
   native?: boolean;
   /**
-   * Called with the values as the schema cast them, once per submit. The form ignores further submits until the promise
-   * settles. If it rejects, the form shows the error's reason above the fields and its `errors` at their fields.
+   * Called with the values as the schema cast them, once per submit. A submit first waits for choices whose options
+   * still load. The form ignores further submits until the promise settles. If it rejects, the form shows the error's reason above the fields and its `errors` at their fields.
    */
   onSubmit(values: Sent, tools: SubmitTools<Values>): Promise<void> | void;
   submitLabel: string;
@@ -91,13 +92,17 @@ function useServerErrors(given: Texts = NONE) {
   return { errors, setErrors, clear };
 }
 
-/** Values and validation of the form, and a submit that ignores further submits until it settles. */
+/**
+ * Values and validation of the form, and a submit that waits for awaited choices and ignores further submits until it
+ * settles.
+ */
 function useSubmit<Values extends object, Sent>(
   { initialValues, schema, native, onSubmit, busy }: FormProps<Values, Sent>,
   setErrors: (errors: Texts) => void,
 ) {
   const [failure, setFailure] = useState<string>();
   const submitting = useRef(false);
+  const choices = useAwaitedChoices();
   const latest = useRef(initialValues);
   const formik = useFormik<Values>({
     initialValues,
@@ -130,11 +135,14 @@ function useSubmit<Values extends object, Sent>(
   const submitOnce = async () => {
     if (submitting.current || busy) return;
     submitting.current = true;
-    await formik.submitForm().finally(() => {
+    try {
+      const loaded = choices.loaded();
+      if (loaded === true || (await loaded)) await formik.submitForm();
+    } finally {
       submitting.current = false;
-    });
+    }
   };
-  return { formik, failure, submitOnce };
+  return { formik, failure, submitOnce, choices };
 }
 
 /** After a submit with errors from the schema or the server, focuses the first invalid field in page order. */
@@ -155,7 +163,7 @@ export function Form<Values extends object, Sent = Values>(props: FormProps<Valu
   const { label, native = false, conflicts, alert, children, columns = 1, surface = 'plain' } = props;
   const element = useRef<HTMLFormElement>(null);
   const { errors, setErrors, clear } = useServerErrors(props.errors);
-  const { formik, failure, submitOnce } = useSubmit(props, setErrors);
+  const { formik, failure, submitOnce, choices } = useSubmit(props, setErrors);
   useFocusOnFirstError(element, formik);
 
   // Only the first of the browser's bubbles shows, for a moment. At the fields, all of its sentences stay.
@@ -184,6 +192,8 @@ export function Form<Values extends object, Sent = Values>(props: FormProps<Valu
       void formik.setFieldValue(name, value);
     },
     leave: (name) => void formik.setFieldTouched(name, true),
+    awaitChoice: choices.awaitChoice,
+    cancelWaiting: choices.cancelWaiting,
     submit: async () => {
       if (!native || element.current?.reportValidity()) await submitOnce();
     },
@@ -202,7 +212,7 @@ export function Form<Values extends object, Sent = Values>(props: FormProps<Valu
         {alert}
         {failure && <Alert kind="error">{failure}</Alert>}
         <div className={joinClasses(styles.fields, columns === 2 && styles.two)}>{children}</div>
-        <FormButtons {...props} busy={props.busy || formik.isSubmitting} />
+        <FormButtons {...props} busy={props.busy || choices.isWaiting || formik.isSubmitting} />
       </form>
     </FormProvider>
   );

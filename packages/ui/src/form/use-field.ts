@@ -34,6 +34,10 @@ export interface FormContextValue {
   conflictOf(name: string): Conflict | undefined;
   change(name: string, value: unknown): void;
   leave(name: string): void;
+  /** Submits wait for a choice whose options still load, until the returned function is called. */
+  awaitChoice(): () => void;
+  /** A submit that waits for a choice sends nothing. */
+  cancelWaiting(): void;
   /** Submits like the form's button. Settles after `onSubmit` settles, or after validation finds errors. */
   submit(): Promise<void>;
 }
@@ -55,6 +59,8 @@ export interface FieldState {
   readonly error?: string;
   readonly conflict?: Conflict;
   setValue(value: unknown): void;
+  /** See `awaitChoice` of the form. Absent outside of a form. */
+  awaitChoice?(): () => void;
   /** Attributes of the field's control. */
   readonly control: {
     id: string;
@@ -81,6 +87,7 @@ export function useField(
     error,
     conflict: form.conflictOf(name),
     setValue: (value) => form.change(name, value),
+    awaitChoice: form.awaitChoice,
     control: {
       id,
       name,

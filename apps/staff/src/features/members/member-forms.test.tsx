@@ -246,6 +246,39 @@ test('E6: a letter and Tab choose each place, also before its choices have come'
   expect([picker('state').value, picker('city').value, messages()]).toEqual(['Kerala', 'Kochi', []]);
 });
 
+describe('E6: Enter before the choices of the typed places have come', () => {
+  async function submitEarly() {
+    const opened = await open();
+    const { user, api } = opened;
+    await offered('country', 'India');
+    for (const [name, value] of TYPED) await user.type(named(name), value);
+    const releases = [api.hold('getStateByCountryId'), api.hold('getCityByStateId')];
+    await user.click(picker('country'));
+    await user.keyboard('i{Tab}ker{Tab}ko{Tab}{Enter}{Enter}');
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true');
+    expect(messages()).toEqual([]);
+    return { ...opened, release: () => releases.forEach((release) => release()) };
+  }
+
+  test('waits for them, and saves once', async () => {
+    const { api, address, release } = await submitEarly();
+    release();
+    await waitFor(() => expect(address()).toBe('/memberList'));
+    expect(bodiesOf(api, 'addMemberDetail')).toMatchObject([{ country: 1, state: 2, city: 5 }]);
+    expect(bodiesOf(api, 'addMemberDetail')).toHaveLength(1);
+  });
+
+  test('saves nothing once the user wants to leave', async () => {
+    const { api, user, release } = await submitEarly();
+    await user.click(screen.getByRole('link', { name: 'Cancel' }));
+    expect(await screen.findByRole('dialog')).toBeVisible();
+    release();
+    await waitFor(() => expect(valuesOf(['country', 'state', 'city'])).toEqual(['1', '2', '5']));
+    expect(screen.getByRole('button', { name: 'Save', hidden: true })).not.toHaveAttribute('aria-disabled', 'true');
+    expect(bodiesOf(api, 'addMemberDetail')).toEqual([]);
+  });
+});
+
 test('E6: a script that fills the native select by its name chooses too', async () => {
   await open();
   await offered('country', 'Portugal');

@@ -29,6 +29,7 @@ export function UnsavedWorkGuard(props: UnsavedWorkGuardProps): null {
   const form = useForm();
   const isDirty = useRef<() => boolean>(() => false);
   const submit = useRef(form.submit);
+  const { cancelWaiting } = form;
   useEffect(() => {
     isDirty.current = () => (form.dirty || props.isReopened) && !props.isHandedOver();
     submit.current = form.submit;
@@ -53,11 +54,15 @@ export function UnsavedWorkGuard(props: UnsavedWorkGuardProps): null {
       });
     return unsavedWork.register({
       label,
-      isDirty: () => isDirty.current(),
+      isDirty: () => {
+        // The host asks when the user leaves: a submit that waits for a choice must not save behind the question.
+        cancelWaiting();
+        return isDirty.current();
+      },
       save: irreversible ? undefined : save,
       discard: () => draft?.end(),
       keepsDraft: () => draft?.canStore ?? false,
     });
-  }, [unsavedWork, label, irreversible, leaving, draft]);
+  }, [unsavedWork, label, irreversible, leaving, draft, cancelWaiting]);
   return null;
 }
