@@ -2,6 +2,7 @@ export { calls, type CallName } from './calls/index.ts';
 export type { Access, AnswerOf, BodyOf, Call, FileField, QueryOf } from './schema/call.ts';
 export { nameOfCall } from './schema/call.ts';
 export * from './schema/fields.ts';
+export { omit } from './schema/schema.ts';
 export {
   IMPORT_FIELDS,
   IMPORT_JOINED_FIELDS,

@@ -1,12 +1,11 @@
-import { Type } from '@sinclair/typebox';
+import { integer, list, nullable, number, oneOf, optional, record, string } from '../schema/schema.ts';
 import { defineCall } from '../schema/call.ts';
-import { FEATURES } from '../schema/features.ts';
 import { answer, countInput, day, dayInput, id, idInput } from '../schema/fields.ts';
 import { MemberRow } from './members.ts';
 import { DueRenewal } from './memberships.ts';
 
-const count = Type.Integer({ minimum: 0 });
-const money = Type.Number({ minimum: 0 });
+const count = integer({ minimum: 0 });
+const money = number({ minimum: 0 });
 
 /** Days and months are in the gym's time zone (acceptance B6). */
 export const getDashboardFigures = defineCall({
@@ -14,11 +13,11 @@ export const getDashboardFigures = defineCall({
   path: '/api/getDashboardFigures',
   access: 'signed-in',
   summary: "The dashboard's four figures.",
-  feature: FEATURES.dashboardFigures,
+  feature: 'dashboard-figures',
   answer: answer(
-    Type.Object({
+    record({
       /** Sum of the prices of the memberships that started this month. Absent for users who may not see it. */
-      money: Type.Optional(money),
+      money: optional(money),
       /** Active user accounts. */
       users: count,
       /**
@@ -34,9 +33,9 @@ export const getDashboardFigures = defineCall({
   ),
 });
 
-const dueRenewals = Type.Object({
+const dueRenewals = record({
   /** The first members of the list. */
-  rows: Type.Array(DueRenewal),
+  rows: list(DueRenewal),
   /** All members of the list in `getRenewalsDue`. */
   total: count,
 });
@@ -47,9 +46,9 @@ export const getDeskOverview = defineCall({
   path: '/api/getDeskOverview',
   access: 'staff',
   summary: 'What the front desk starts the day with: renewals due, and the members added last.',
-  feature: FEATURES.deskOverview,
+  feature: 'desk-overview',
   answer: answer(
-    Type.Object({
+    record({
       /** Today in the gym's time zone. */
       today: day,
       /** Memberships that end today: `getRenewalsDue` with 0 days. */
@@ -59,7 +58,7 @@ export const getDeskOverview = defineCall({
       /** Memberships that have ended, the latest first. */
       ended: dueRenewals,
       /** The members who joined last, the latest first, each with the day. */
-      added: Type.Array(Type.Object({ ...MemberRow.properties, joined: day })),
+      added: list(record({ ...MemberRow.properties, joined: day })),
       /** All members. */
       members: count,
       /** All plans. */
@@ -71,7 +70,7 @@ export const getDeskOverview = defineCall({
 /** The figures of a month or of a plan. */
 const reportFigures = {
   /** Sum of the prices of the memberships that started. Absent for users who may not see it. */
-  money: Type.Optional(money),
+  money: optional(money),
   /** Memberships sold. */
   sold: count,
   /** Memberships that ended, of members who have a later one. */
@@ -86,25 +85,25 @@ export const getGymReport = defineCall({
   path: '/api/getGymReport',
   access: 'signed-in',
   summary: 'Money, and new, renewed and lost members of twelve months, by month and by plan.',
-  feature: FEATURES.gymReport,
+  feature: 'gym-report',
   answer: answer(
-    Type.Object({
+    record({
       /** Today in the gym's time zone. */
       today: day,
       /** Twelve months, this one last. */
-      months: Type.Array(
-        Type.Object({
+      months: list(
+        record({
           /** Its first day. */
           month: day,
           /** Members who joined. A record that was erased or merged is none. */
           joined: count,
           ...reportFigures,
           /** Sales taken back, by the day on which that happened. Only for administrators. */
-          taken_back: Type.Optional(count),
+          taken_back: optional(count),
         }),
       ),
       /** All plans, by name, with their figures of the twelve months. */
-      plans: Type.Array(Type.Object({ id, plan_name: Type.String(), ...reportFigures })),
+      plans: list(record({ id, plan_name: string(), ...reportFigures })),
     }),
   ),
 });
@@ -118,40 +117,33 @@ export const getFigureMembers = defineCall({
   path: '/api/getFigureMembers',
   access: 'signed-in',
   summary: 'The members whom a figure of the dashboard counts.',
-  feature: FEATURES.gymReport,
-  query: Type.Object({
-    figure: Type.Union([
-      Type.Literal('joined'),
-      Type.Literal('money'),
-      Type.Literal('sold'),
-      Type.Literal('renewed'),
-      Type.Literal('lost'),
-      Type.Literal('taken_back'),
-    ]),
+  feature: 'gym-report',
+  query: record({
+    figure: oneOf('joined', 'money', 'sold', 'renewed', 'lost', 'taken_back'),
     /** The first and the last day, YYYY-MM-DD. */
     from: dayInput,
     to: dayInput,
-    plan: Type.Optional(idInput),
-    page: Type.Optional(countInput(999_999_999)),
-    size: Type.Optional(countInput(1000)),
+    plan: optional(idInput),
+    page: optional(countInput(999_999_999)),
+    size: optional(countInput(1000)),
   }),
-  answer: Type.Object({
+  answer: record({
     ...answer(
-      Type.Array(
-        Type.Object({
+      list(
+        record({
           /** The member; null for the sale of an erased member. */
-          id: Type.Union([id, Type.Null()]),
-          fname: Type.String(),
-          lname: Type.String(),
+          id: nullable(id),
+          fname: string(),
+          lname: string(),
           /** The plan of the membership; absent for added members. */
-          plan_name: Type.Optional(Type.String()),
+          plan_name: optional(string()),
           /** The day that counts: of the addition, the sale, the start, the end or the take-back. */
           day,
           /** The price of the membership; only for the figures `money` and `taken_back`. */
-          price: Type.Optional(money),
+          price: optional(money),
           /** Who took the sale back, and why; only for the figure `taken_back`. */
-          by: Type.Optional(Type.String()),
-          reason: Type.Optional(Type.String()),
+          by: optional(string()),
+          reason: optional(string()),
         }),
       ),
     ).properties,

@@ -1,6 +1,5 @@
-import { Type } from '@sinclair/typebox';
+import { boolean, either, integer, list, nullable, number, optional, record, string } from '../schema/schema.ts';
 import { defineCall } from '../schema/call.ts';
-import { FEATURES } from '../schema/features.ts';
 import {
   answer,
   id,
@@ -16,15 +15,13 @@ import {
 } from '../schema/fields.ts';
 
 /** The filled rows of a diet. `units` is a free text. */
-const dietInput = Type.Array(
-  Type.Object({ food_item: idInput, qty: numeric({ minimum: 0, maximum: 1_000_000 }), units: text(50) }),
+const dietInput = list(
+  record({ food_item: idInput, qty: numeric({ minimum: 0, maximum: 1_000_000 }), units: text(50) }),
   { maxItems: 1000 },
 );
 
 /** The rows of a diet in a response. */
-const dietRows = Type.Array(
-  Type.Object({ food_item: id, qty: Type.Union([Type.Number(), Type.String()]), units: Type.String() }),
-);
+const dietRows = list(record({ food_item: id, qty: either([number(), string()]), units: string() }));
 
 export const getFoodItem = defineCall({
   method: 'GET',
@@ -32,12 +29,12 @@ export const getFoodItem = defineCall({
   access: 'staff',
   summary: 'All food items.',
   answer: answer(
-    Type.Array(
-      Type.Object({
+    list(
+      record({
         id,
-        food_name: Type.String(),
+        food_name: string(),
         /** Feature `food-marks` (G3). */
-        veg: Type.Optional(Type.Boolean()),
+        veg: optional(boolean()),
       }),
     ),
   ),
@@ -48,10 +45,8 @@ export const getMemberDietByMemberId = defineCall({
   path: '/api/getMemberDietByMemberId',
   access: 'staff',
   summary: 'The diet of a member, as a JSON string.',
-  query: Type.Object({ id: idInput }),
-  answer: answer(
-    Type.Object({ diet: Type.Optional(Type.Union([Type.String(), Type.Null()])), version: versionOrNone }),
-  ),
+  query: record({ id: idInput }),
+  answer: answer(record({ diet: optional(nullable(string())), version: versionOrNone })),
 });
 
 export const saveDiet = defineCall({
@@ -59,12 +54,12 @@ export const saveDiet = defineCall({
   path: '/api/saveDiet',
   access: 'staff',
   summary: "Replace a member's diet: the whole list at once.",
-  body: Type.Object({ id: idInput, diet: dietInput, version: versionOrNoneInput }),
-  answer: Type.Object({
-    status: Type.Optional(Type.String()),
-    data: Type.Optional(
-      Type.Object({
-        id: Type.Optional(id),
+  body: record({ id: idInput, diet: dietInput, version: versionOrNoneInput }),
+  answer: record({
+    status: optional(string()),
+    data: optional(
+      record({
+        id: optional(id),
         /** Feature `versions`: only for a request with a version, as its page stays open (J1, J4). */
         version: versionOrNone,
       }),
@@ -78,15 +73,15 @@ export const getMemberDietVersions = defineCall({
   path: '/api/getMemberDietVersions',
   access: 'staff',
   summary: "The latest versions of a member's diet, the newest first, at most 51.",
-  feature: FEATURES.dietHistory,
-  query: Type.Object({ id: idInput }),
+  feature: 'diet-history',
+  query: record({ id: idInput }),
   answer: answer(
-    Type.Array(
-      Type.Object({
-        version: Type.Integer({ minimum: 1 }),
+    list(
+      record({
+        version: integer({ minimum: 1 }),
         at: moment,
         /** The first and last name of the user who saved it. Absent if that is unknown. */
-        by: Type.Optional(Type.String()),
+        by: optional(string()),
         diet: dietRows,
       }),
     ),
@@ -98,13 +93,13 @@ export const getDietOverview = defineCall({
   path: '/api/getDietOverview',
   access: 'staff',
   summary: 'The members whose diets changed last, and the units in the latest diets.',
-  feature: FEATURES.dietHistory,
+  feature: 'diet-history',
   answer: answer(
-    Type.Object({
+    record({
       /** At most eight, the latest change first. */
-      recent: Type.Array(Type.Object({ id, fname: Type.String(), lname: Type.String(), at: moment })),
+      recent: list(record({ id, fname: string(), lname: string(), at: moment })),
       /** At most 20, the most used first. */
-      units: Type.Array(Type.String()),
+      units: list(string()),
     }),
   ),
 });
@@ -114,12 +109,12 @@ export const getDietTemplates = defineCall({
   path: '/api/getDietTemplates',
   access: 'staff',
   summary: 'All diet templates, sorted by name.',
-  feature: FEATURES.dietTemplates,
+  feature: 'diet-templates',
   answer: answer(
-    Type.Array(
-      Type.Object({
+    list(
+      record({
         id,
-        name: Type.String(),
+        name: string(),
         diet: dietRows,
         version,
       }),
@@ -133,8 +128,8 @@ export const saveDietTemplate = defineCall({
   path: '/api/saveDietTemplate',
   access: 'staff',
   summary: 'Add or replace a diet template.',
-  feature: FEATURES.dietTemplates,
-  body: Type.Object({ id: Type.Optional(idInput), name: text(100), diet: dietInput, version: versionInput }),
+  feature: 'diet-templates',
+  body: record({ id: optional(idInput), name: text(100), diet: dietInput, version: versionInput }),
   answer: saved,
 });
 
@@ -144,7 +139,7 @@ export const deleteDietTemplate = defineCall({
   path: '/api/deleteDietTemplate',
   access: 'staff',
   summary: 'Delete a diet template.',
-  feature: FEATURES.dietTemplates,
-  body: Type.Object({ id: idInput }),
+  feature: 'diet-templates',
+  body: record({ id: idInput }),
   answer: saved,
 });

@@ -1,10 +1,9 @@
-import { Type } from '@sinclair/typebox';
+import { record, string } from '../schema/schema.ts';
 import { defineCall } from '../schema/call.ts';
-import { FEATURES } from '../schema/features.ts';
 import { matchingQuery } from './members.ts';
 
 /** A whole list as a file; docs/front-desk/export.md describes its columns. */
-const csv = { method: 'GET', answer: Type.String(), download: 'text/csv', feature: FEATURES.exports } as const;
+const csv = { method: 'GET', answer: string(), download: 'text/csv', feature: 'exports' } as const;
 
 export const exportUsers = defineCall({
   ...csv,
@@ -17,9 +16,9 @@ export const exportUsers = defineCall({
 const chosen = {
   ...csv,
   method: 'POST',
-  feature: FEATURES.exportChosen,
-  body: Type.Object({
-    ids: Type.String({ pattern: '^[1-9][0-9]{0,14}(,[1-9][0-9]{0,14})*$', maxLength: 200_000 }),
+  feature: 'export-chosen',
+  body: record({
+    ids: string({ pattern: '^[1-9][0-9]{0,14}(,[1-9][0-9]{0,14})*$', maxLength: 200_000 }),
   }),
 } as const;
 
@@ -44,7 +43,7 @@ export const exportMatchingMembers = defineCall({
   path: '/api/exportMatchingMembers',
   access: 'staff',
   summary: 'The members that match a search and filters, as CSV.',
-  feature: FEATURES.matchingMembers,
+  feature: 'matching-members',
   query: matchingQuery,
 });
 

@@ -1,6 +1,5 @@
-import { Type } from '@sinclair/typebox';
+import { either, list, none, number, omit, optional, record, string } from '../schema/schema.ts';
 import { defineCall } from '../schema/call.ts';
-import { FEATURES } from '../schema/features.ts';
 import {
   answer,
   day,
@@ -22,14 +21,14 @@ const measurements = {
   waist: measurement(),
   thigh: measurement(),
 };
-const measured = Type.Optional(Type.Union([Type.Number(), Type.String(), Type.Null()]));
+const measured = optional(either([number(), string(), none()]));
 
 export const saveMemberHealth = defineCall({
   method: 'POST',
   path: '/api/saveMemberHealth',
   access: 'staff',
   summary: "Record a member's measurements of today.",
-  body: Type.Object({ member_id: idInput, ...measurements }),
+  body: record({ member_id: idInput, ...measurements }),
   answer: saved,
 });
 
@@ -38,10 +37,10 @@ export const getMemberHealthByMemberId = defineCall({
   path: '/api/getMemberHealthByMemberId',
   access: 'staff',
   summary: 'The latest measurements of a member.',
-  query: Type.Object({ id: idInput }),
+  query: record({ id: idInput }),
   answer: answer(
-    Type.Object({
-      ...Type.Omit(MemberRow, ['id', 'membership', 'ends']).properties,
+    record({
+      ...omit(MemberRow, ['id', 'membership', 'ends']).properties,
       member_id: id,
       chest: measured,
       biceps: measured,
@@ -59,7 +58,7 @@ export const UpdatememberHealth = defineCall({
   path: '/api/UpdatememberHealth',
   access: 'staff',
   summary: "Record a member's measurements of today.",
-  body: Type.Object({ id: idInput, member_id: idInput, ...measurements, version: versionOrNoneInput }),
+  body: record({ id: idInput, member_id: idInput, ...measurements, version: versionOrNoneInput }),
   answer: saved,
 });
 
@@ -68,20 +67,20 @@ export const getMemberMeasurements = defineCall({
   path: '/api/getMemberMeasurements',
   access: 'staff',
   summary: 'All measurements of a member, the newest first.',
-  feature: FEATURES.memberPage,
-  query: Type.Object({ id: idInput }),
+  feature: 'member-page',
+  query: record({ id: idInput }),
   answer: answer(
-    Type.Array(
-      Type.Object({
+    list(
+      record({
         /** Feature `measurement-corrections`: the measurement and its version, for a correction. */
-        id: Type.Optional(id),
+        id: optional(id),
         version,
         date: day,
-        chest: Type.Number(),
-        biceps: Type.Number(),
-        shoulder: Type.Number(),
-        waist: Type.Number(),
-        thigh: Type.Number(),
+        chest: number(),
+        biceps: number(),
+        shoulder: number(),
+        waist: number(),
+        thigh: number(),
       }),
     ),
   ),
@@ -93,8 +92,8 @@ export const correctMeasurement = defineCall({
   path: '/api/correctMeasurement',
   access: 'staff',
   summary: 'Correct the measurement of one day.',
-  feature: FEATURES.measurementCorrections,
-  body: Type.Object({
+  feature: 'measurement-corrections',
+  body: record({
     /** The measurement. */
     id: idInput,
     ...measurements,
@@ -109,8 +108,8 @@ export const removeMeasurement = defineCall({
   path: '/api/removeMeasurement',
   access: 'staff',
   summary: 'Remove the measurement of one day.',
-  feature: FEATURES.measurementCorrections,
-  body: Type.Object({ id: idInput, version: idInput }),
+  feature: 'measurement-corrections',
+  body: record({ id: idInput, version: idInput }),
   answer: saved,
 });
 
@@ -120,7 +119,7 @@ export const restoreMeasurement = defineCall({
   path: '/api/restoreMeasurement',
   access: 'staff',
   summary: 'Put a removed measurement back.',
-  feature: FEATURES.measurementCorrections,
-  body: Type.Object({ id: idInput }),
+  feature: 'measurement-corrections',
+  body: record({ id: idInput }),
   answer: saved,
 });

@@ -1,20 +1,31 @@
-import { Type } from '@sinclair/typebox';
+import {
+  boolean,
+  integer,
+  list,
+  literal,
+  map,
+  nullable,
+  number,
+  optional,
+  record,
+  string,
+  unknown,
+} from '../schema/schema.ts';
 import { defineCall } from '../schema/call.ts';
-import { FEATURES } from '../schema/features.ts';
 import { answer, countInput, day, id, idInput, moment, password, saved } from '../schema/fields.ts';
 
-const feature = FEATURES.memberData;
-const count = Type.Integer({ minimum: 0 });
+const feature = 'member-data';
+const count = integer({ minimum: 0 });
 
 /** Enough of a member to recognise the person: the name, and masked phone and email. */
-export const MemberHint = Type.Object({
+export const MemberHint = record({
   id,
-  fname: Type.String(),
-  lname: Type.String(),
+  fname: string(),
+  lname: string(),
   /** The last digits: '…4567'. */
-  phone: Type.String(),
+  phone: string(),
   /** First letter and domain: 'm…@example.com'. */
-  email: Type.String(),
+  email: string(),
 });
 
 /** An empty search finds nobody. */
@@ -24,22 +35,22 @@ export const findMemberData = defineCall({
   access: 'admin',
   summary: 'Members whose name, phone or email contain all words, or who have this number.',
   feature,
-  query: Type.Object({
-    q: Type.String({ maxLength: 200 }),
+  query: record({
+    q: string({ maxLength: 200 }),
     /** The page begins after the member with this number. */
-    after: Type.Optional(idInput),
-    size: Type.Optional(countInput(100)),
+    after: optional(idInput),
+    size: optional(countInput(100)),
   }),
-  answer: Type.Object({ ...answer(Type.Array(MemberHint)).properties, more: Type.Boolean() }),
+  answer: record({ ...answer(list(MemberHint)).properties, more: boolean() }),
 });
 
 /** Counts of the data about a member, to show before an erasure. */
-export const MemberHoldings = Type.Object({
+export const MemberHoldings = record({
   ...MemberHint.properties,
   /** The day on which the member joined, in the gym's time zone. Absent if nobody knows. */
-  joined: Type.Optional(day),
+  joined: optional(day),
   /** Changes with every change of the member. An erasure sends it back, so that a stale one gets 409. */
-  state: Type.String(),
+  state: string(),
   /** Memberships. An erasure keeps them without the name. */
   periods: count,
   measurements: count,
@@ -50,7 +61,7 @@ export const MemberHoldings = Type.Object({
   /** Rows of imported files. */
   imported: count,
   /** Numbers of the records that were merged into this one. */
-  merged: Type.Array(id),
+  merged: list(id),
 });
 
 export const getMemberData = defineCall({
@@ -59,87 +70,87 @@ export const getMemberData = defineCall({
   access: 'admin',
   summary: 'Counts of the data about one member.',
   feature,
-  query: Type.Object({ id: idInput }),
+  query: record({ id: idInput }),
   answer: answer(MemberHoldings),
 });
 
-const place = Type.Object({ id, name: Type.String() });
-const period = Type.Object({ code: Type.Integer(), name: Type.String() });
-const fields = Type.Union([Type.Record(Type.String(), Type.Unknown()), Type.Null()]);
+const place = record({ id, name: string() });
+const period = record({ code: integer(), name: string() });
+const fields = nullable(map(unknown()));
 
 /** All data about a person. `version` rises when a field is removed or changes its meaning. */
-export const MemberExport = Type.Object({
-  format: Type.Literal('gym-member-data'),
-  version: Type.Literal(1),
+export const MemberExport = record({
+  format: literal('gym-member-data'),
+  version: literal(1),
   made_at: moment,
-  gym: Type.String(),
-  member: Type.Object({
+  gym: string(),
+  member: record({
     number: id,
-    first_name: Type.String(),
-    last_name: Type.String(),
-    father_first_name: Type.String(),
-    father_last_name: Type.String(),
-    profession: Type.String(),
-    email: Type.String(),
-    phone: Type.String(),
-    address: Type.String(),
-    pincode: Type.String(),
+    first_name: string(),
+    last_name: string(),
+    father_first_name: string(),
+    father_last_name: string(),
+    profession: string(),
+    email: string(),
+    phone: string(),
+    address: string(),
+    pincode: string(),
     country: place,
     state: place,
     city: place,
     /** Null if nobody knows. */
-    joined_at: Type.Union([moment, Type.Null()]),
-    tags: Type.Optional(Type.Array(Type.String())),
+    joined_at: nullable(moment),
+    tags: optional(list(string())),
   }),
   /** With the terms of the sale, the oldest first. Days are in the gym's time zone. */
-  memberships: Type.Array(
-    Type.Object({
-      plan: Type.String(),
+  memberships: list(
+    record({
+      plan: string(),
       sold_on: day,
       first_day: day,
       last_day: day,
       duration: period,
       /** How many of `duration`. */
-      duration_count: Type.Optional(Type.Integer({ minimum: 1 })),
+      duration_count: optional(integer({ minimum: 1 })),
       free_period: period,
-      price: Type.Number(),
-      currency: Type.String(),
+      price: number(),
+      currency: string(),
     }),
   ),
-  measurements: Type.Array(
-    Type.Object({
+  measurements: list(
+    record({
       date: day,
-      unit: Type.String(),
-      chest: Type.Number(),
-      biceps: Type.Number(),
-      shoulder: Type.Number(),
-      waist: Type.Number(),
-      thigh: Type.Number(),
+      unit: string(),
+      chest: number(),
+      biceps: number(),
+      shoulder: number(),
+      waist: number(),
+      thigh: number(),
     }),
   ),
   /** All versions of the diet, the oldest first. */
-  diets: Type.Array(
-    Type.Object({
-      version: Type.Integer(),
+  diets: list(
+    record({
+      version: integer(),
       saved_at: moment,
-      foods: Type.Array(Type.Object({ food: Type.String(), quantity: Type.Number(), unit: Type.String() })),
+      foods: list(record({ food: string(), quantity: number(), unit: string() })),
     }),
   ),
   /** The audit entries about the member, the oldest first. */
-  changes: Type.Array(
-    Type.Object({
+  changes: list(
+    record({
       at: moment,
-      by: Type.String(),
-      action: Type.String(),
-      record: Type.String(),
+      by: string(),
+      action: string(),
+      record: string(),
       before: fields,
       after: fields,
     }),
   ),
   /** Stored rows of imported files. */
-  imports: Type.Array(Type.Object({ file: Type.String(), line: Type.Integer(), imported_at: moment, fields })),
+  imports: list(record({ file: string(), line: integer(), imported_at: moment, fields })),
   /** Other numbers of the member. */
-  merged: Type.Array(Type.Object({ number: id, merged_at: moment })),
+  merged: list(record({ number: id, merged_at: moment })),
 });
 
 export const exportMemberData = defineCall({
@@ -148,7 +159,7 @@ export const exportMemberData = defineCall({
   access: 'admin',
   summary: 'All data about one member. The audit trail records this export.',
   feature,
-  query: Type.Object({ id: idInput }),
+  query: record({ id: idInput }),
   answer: answer(MemberExport),
 });
 
@@ -159,13 +170,13 @@ export const eraseMember = defineCall({
   summary: 'Erase all data about a member for good.',
   feature,
   confirmed: true,
-  body: Type.Object({
+  body: record({
     id: idInput,
-    state: Type.String({ maxLength: 200 }),
+    state: string({ maxLength: 200 }),
     /** The member's full name or number, typed by the administrator. */
-    confirm: Type.String({ maxLength: 500 }),
+    confirm: string({ maxLength: 500 }),
     /** The own password, which confirms the identity. Releases before `confirm-identity` send it. */
-    password: Type.Optional(password),
+    password: optional(password),
   }),
   answer: saved,
 });

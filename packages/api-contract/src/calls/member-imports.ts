@@ -1,16 +1,26 @@
-import { Type } from '@sinclair/typebox';
+import {
+  boolean,
+  either,
+  integer,
+  list,
+  literal,
+  nullable,
+  oneOf,
+  optional,
+  record,
+  string,
+} from '../schema/schema.ts';
 import { defineCall } from '../schema/call.ts';
-import { FEATURES } from '../schema/features.ts';
 import { answer, countInput, id, idInput, moment, numeric } from '../schema/fields.ts';
 
-const importCall = { access: 'staff', feature: FEATURES.imports } as const;
+const importCall = { access: 'staff', feature: 'imports' } as const;
 /** Administrators see how imports went and undo them, but see no rows of them. */
-const sharedCall = { access: 'signed-in', feature: FEATURES.imports } as const;
+const sharedCall = { access: 'signed-in', feature: 'imports' } as const;
 
 /** The largest number of rows in a file. */
 export const MAX_IMPORT_ROWS = 200_000;
 
-const count = Type.Integer({ minimum: 0 });
+const count = integer({ minimum: 0 });
 
 /** The order of a row's cells. A field that the file lacks is empty. */
 export const IMPORT_FIELDS = [
@@ -26,32 +36,30 @@ const ROW_FIELDS = [...IMPORT_FIELDS, ...IMPORT_MEMBERSHIP_FIELDS, ...IMPORT_JOI
 const MAX_CELLS = ROW_FIELDS.length;
 
 /** The column of the file for a field, and the value for empty cells. */
-const Column = Type.Object({
-  field: Type.Union(ROW_FIELDS.map((field) => Type.Literal(field))),
-  column: Type.String({ maxLength: 200 }),
-  otherwise: Type.String({ maxLength: 200 }),
+const Column = record({
+  field: either(ROW_FIELDS.map((field) => literal(field))),
+  column: string({ maxLength: 200 }),
+  otherwise: string({ maxLength: 200 }),
   /** Which number comes first in days like 5/1/2027. The server announces it as `import-days`. */
-  day_order: Type.Optional(
-    Type.Union([Type.Literal('day-first'), Type.Literal('month-first'), Type.Literal('contradictory')]),
-  ),
+  day_order: optional(oneOf('day-first', 'month-first', 'contradictory')),
 });
 
-const Status = Type.Union(
+const Status = either(
   (['receiving', 'ready', 'running', 'stopped', 'done', 'undoing', 'undone', 'restoring'] as const).map((status) =>
-    Type.Literal(status),
+    literal(status),
   ),
 );
 
 /** An import and its progress. */
-export const MemberImport = Type.Object({
+export const MemberImport = record({
   id,
-  file_name: Type.String(),
+  file_name: string(),
   file_size: count,
   /** SHA-256 in hex, to recognise the same file. */
-  file_hash: Type.String(),
-  columns: Type.Array(Column),
+  file_hash: string(),
+  columns: list(Column),
   status: Status,
-  duplicates: Type.Union([Type.Literal('skip'), Type.Literal('add')]),
+  duplicates: oneOf('skip', 'add'),
   /** The last stored row, as a spreadsheet numbers it. Sending continues after it. */
   received_line: count,
   rows: count,
@@ -63,57 +71,45 @@ export const MemberImport = Type.Object({
   removed: count,
   kept: count,
   /** Why the server stopped it. */
-  problem: Type.Union([Type.String(), Type.Null()]),
+  problem: nullable(string()),
   /** The user who started it; empty if the user no longer exists. */
-  user_name: Type.String(),
+  user_name: string(),
   created_at: moment,
-  ended_at: Type.Union([moment, Type.Null()]),
+  ended_at: nullable(moment),
   /** The end of the time in which the asking user can undo it; null if they cannot. */
-  undo_until: Type.Union([moment, Type.Null()]),
+  undo_until: nullable(moment),
   /** The end of the time in which the asking user can bring the removed members back; null if they cannot. */
-  restore_until: Type.Union([moment, Type.Null()]),
+  restore_until: nullable(moment),
 });
 
-const Fate = Type.Union([
-  Type.Literal('add'),
-  Type.Literal('duplicate'),
-  Type.Literal('refused'),
-  Type.Literal('added'),
-  Type.Literal('removed'),
-  Type.Literal('kept'),
-  Type.Literal('gone'),
-]);
-
-const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) => Type.Union([schema, Type.Null()]);
+const Fate = oneOf('add', 'duplicate', 'refused', 'added', 'removed', 'kept', 'gone');
 
 /** A row and its fate: what the import does with it, or did. */
-export const MemberImportRow = Type.Object({
-  line: Type.Integer({ minimum: 1 }),
+export const MemberImportRow = record({
+  line: integer({ minimum: 1 }),
   fate: Fate,
-  fname: Type.String(),
-  lname: Type.String(),
-  phone: Type.String(),
-  email: Type.String(),
+  fname: string(),
+  lname: string(),
+  phone: string(),
+  email: string(),
   /** The plan and the last day of the membership; of an added row, of the member's latest one. */
-  plan: Type.Optional(Type.String()),
-  until: Type.Optional(Type.String()),
+  plan: optional(string()),
+  until: optional(string()),
   /** One reason per invalid field of a rejected row. */
-  errors: Type.Array(Type.Object({ field: Type.String(), text: Type.String() })),
+  errors: list(record({ field: string(), text: string() })),
   /** The member or the earlier row that it duplicates, and the fields that are the same. */
   duplicate_of: nullable(id),
-  duplicate_name: Type.String(),
-  duplicate_line: nullable(Type.Integer()),
-  same: Type.Array(Type.Union([Type.Literal('phone'), Type.Literal('email')])),
+  duplicate_name: string(),
+  duplicate_line: nullable(integer()),
+  same: list(oneOf('phone', 'email')),
   /** The added member. */
   member_id: nullable(id),
   /** Why the undo kept the member. */
-  kept_because: nullable(
-    Type.Union([Type.Literal('changed'), Type.Literal('sold'), Type.Literal('measured'), Type.Literal('diet')]),
-  ),
+  kept_because: nullable(oneOf('changed', 'sold', 'measured', 'diet')),
 });
 
 const one = answer(MemberImport);
-const byId = Type.Object({ id: idInput });
+const byId = record({ id: idInput });
 
 export const getMemberImports = defineCall({
   ...sharedCall,
@@ -121,7 +117,7 @@ export const getMemberImports = defineCall({
   path: '/api/getMemberImports',
   background: true,
   summary: 'All stored imports of members, the latest first.',
-  answer: answer(Type.Array(MemberImport)),
+  answer: answer(list(MemberImport)),
 });
 
 export const getMemberImport = defineCall({
@@ -139,13 +135,13 @@ export const getMemberImportRows = defineCall({
   method: 'GET',
   path: '/api/getMemberImportRows',
   summary: 'The rows of an import with their fates, page by page.',
-  query: Type.Object({
+  query: record({
     id: idInput,
-    fate: Type.Optional(Fate),
-    page: Type.Optional(countInput(999_999_999)),
-    size: Type.Optional(countInput(1000)),
+    fate: optional(Fate),
+    page: optional(countInput(999_999_999)),
+    size: optional(countInput(1000)),
   }),
-  answer: Type.Object({ ...answer(Type.Array(MemberImportRow)).properties, total: count }),
+  answer: record({ ...answer(list(MemberImportRow)).properties, total: count }),
 });
 
 export const exportMemberImportRows = defineCall({
@@ -154,7 +150,7 @@ export const exportMemberImportRows = defineCall({
   path: '/api/exportMemberImportRows',
   summary: 'The rejected and skipped rows of an import with their reasons, as CSV.',
   query: byId,
-  answer: Type.String(),
+  answer: string(),
   download: 'text/csv',
 });
 
@@ -163,11 +159,11 @@ export const startMemberImport = defineCall({
   method: 'POST',
   path: '/api/startMemberImport',
   summary: 'Start the upload of a file of members. It adds no member.',
-  body: Type.Object({
-    file_name: Type.String({ minLength: 1, maxLength: 200 }),
+  body: record({
+    file_name: string({ minLength: 1, maxLength: 200 }),
     file_size: numeric({ minimum: 0, maximum: 999_999_999, decimals: 0 }),
-    file_hash: Type.String({ pattern: '^[0-9a-f]{64}$' }),
-    columns: Type.Array(Column, { maxItems: MAX_CELLS }),
+    file_hash: string({ pattern: '^[0-9a-f]{64}$' }),
+    columns: list(Column, { maxItems: MAX_CELLS }),
   }),
   answer: one,
 });
@@ -178,17 +174,17 @@ export const sendMemberImportRows = defineCall({
   method: 'POST',
   path: '/api/sendMemberImportRows',
   summary: 'Upload and check the next rows of a file. It adds no member.',
-  body: Type.Object({
+  body: record({
     id: idInput,
     /** The row before the first one. */
     after: numeric({ minimum: 0, maximum: 9_999_999, decimals: 0 }),
     /** In ascending order. */
-    rows: Type.Array(
-      Type.Object({
+    rows: list(
+      record({
         /** The row's number in a spreadsheet; the header is 1. */
         line: countInput(9_999_999),
         /** Validation rejects cells that are too long for their field. The limit here protects the indexes. */
-        values: Type.Array(Type.String({ maxLength: 600 }), {
+        values: list(string({ maxLength: 600 }), {
           minItems: IMPORT_FIELDS.length,
           maxItems: MAX_CELLS,
         }),
@@ -196,7 +192,7 @@ export const sendMemberImportRows = defineCall({
       { maxItems: 1_000 },
     ),
     /** Whether these are the last rows. */
-    last: Type.Boolean(),
+    last: boolean(),
   }),
   answer: one,
 });
@@ -206,7 +202,7 @@ export const runMemberImport = defineCall({
   method: 'POST',
   path: '/api/runMemberImport',
   summary: 'Add the members of an import, or continue it. The server adds them in the background.',
-  body: Type.Object({ id: idInput, duplicates: Type.Union([Type.Literal('skip'), Type.Literal('add')]) }),
+  body: record({ id: idInput, duplicates: oneOf('skip', 'add') }),
   answer: one,
 });
 
@@ -231,7 +227,7 @@ export const undoMemberImport = defineCall({
 
 export const restoreMemberImport = defineCall({
   ...sharedCall,
-  feature: FEATURES.importRestore,
+  feature: 'import-restore',
   method: 'POST',
   path: '/api/restoreMemberImport',
   summary: 'Bring the members back that the undo of an import removed.',

@@ -1,16 +1,27 @@
-import { Type, type TSchema } from '@sinclair/typebox';
+import {
+  boolean,
+  integer,
+  list,
+  nullable,
+  number,
+  oneOf,
+  optional,
+  partial,
+  record,
+  string,
+} from '../schema/schema.ts';
+import type { TSchema } from '@sinclair/typebox';
 import { defineCall } from '../schema/call.ts';
-import { FEATURES } from '../schema/features.ts';
 import { answer, countInput, day, id, idInput, moment, saved } from '../schema/fields.ts';
 import { MemberHint } from './member-data.ts';
 
-const feature = FEATURES.memberData;
-const count = Type.Integer({ minimum: 0 });
-const side = Type.Union([Type.Literal('kept'), Type.Literal('gone')]);
+const feature = 'member-data';
+const count = integer({ minimum: 0 });
+const side = oneOf('kept', 'gone');
 
-export const LikelyDuplicates = Type.Object({
+export const LikelyDuplicates = record({
   /** The first ten, by number. */
-  members: Type.Array(MemberHint),
+  members: list(MemberHint),
   /** The number of all members in the group. */
   count,
 });
@@ -22,19 +33,19 @@ export const getLikelyDuplicates = defineCall({
   access: 'admin',
   summary: 'Groups of members with the same phone, the same email, or the same name and father’s name.',
   feature,
-  query: Type.Object({
+  query: record({
     /** What the members of a group share. */
-    by: Type.Union([Type.Literal('phone'), Type.Literal('email'), Type.Literal('name')]),
+    by: oneOf('phone', 'email', 'name'),
     /** The page begins after the group of this member. */
-    after: Type.Optional(idInput),
-    size: Type.Optional(countInput(50)),
+    after: optional(idInput),
+    size: optional(countInput(50)),
   }),
-  answer: Type.Object({ ...answer(Type.Array(LikelyDuplicates)).properties, more: Type.Boolean() }),
+  answer: record({ ...answer(list(LikelyDuplicates)).properties, more: boolean() }),
 });
 
 /** The fields to choose from either side; `home` is country, state and city together. */
 const eachField = <T extends TSchema>(one: T) =>
-  Type.Object({
+  record({
     fname: one,
     lname: one,
     father_fname: one,
@@ -46,34 +57,32 @@ const eachField = <T extends TSchema>(one: T) =>
     pincode: one,
     home: one,
   });
-const texts = eachField(Type.String());
-const sizes = Type.Object({
-  chest: Type.Number(),
-  biceps: Type.Number(),
-  shoulder: Type.Number(),
-  waist: Type.Number(),
-  thigh: Type.Number(),
+const texts = eachField(string());
+const sizes = record({
+  chest: number(),
+  biceps: number(),
+  shoulder: number(),
+  waist: number(),
+  thigh: number(),
 });
 
-export const MergePreview = Type.Object({
+export const MergePreview = record({
   /** Changes with every change of either member. A merge sends it back, so that a stale one gets 409. */
-  state: Type.String(),
+  state: string(),
   kept_id: id,
   gone_id: id,
   /** The fields as texts, the three places by name. */
   kept: texts,
   gone: texts,
   /** The memberships of both, the oldest first, and whether each overlaps another one. */
-  periods: Type.Array(
-    Type.Object({ id, of: side, plan_name: Type.String(), start: day, end: day, overlaps: Type.Boolean() }),
-  ),
+  periods: list(record({ id, of: side, plan_name: string(), start: day, end: day, overlaps: boolean() })),
   /** The number of measurements of each, and the days on which both have one. */
-  measured: Type.Object({ kept: count, gone: count }),
-  days: Type.Array(Type.Object({ date: day, kept: sizes, gone: sizes })),
+  measured: record({ kept: count, gone: count }),
+  days: list(record({ date: day, kept: sizes, gone: sizes })),
   /** The number of diet versions of each. */
-  diets: Type.Object({ kept: count, gone: count }),
+  diets: record({ kept: count, gone: count }),
   /** The number of days in which a merge can be undone. */
-  undoable_days: Type.Integer(),
+  undoable_days: integer(),
 });
 
 export const getMergePreview = defineCall({
@@ -82,7 +91,7 @@ export const getMergePreview = defineCall({
   access: 'admin',
   summary: 'Two members side by side, and the data that a merge would move.',
   feature,
-  query: Type.Object({ kept_id: idInput, gone_id: idInput }),
+  query: record({ kept_id: idInput, gone_id: idInput }),
   answer: answer(MergePreview),
 });
 
@@ -93,29 +102,29 @@ export const mergeMembers = defineCall({
   summary: 'Merge one member into another. The merge can be undone.',
   feature,
   confirmed: true,
-  body: Type.Object({
+  body: record({
     kept_id: idInput,
     gone_id: idInput,
-    state: Type.String({ maxLength: 400 }),
+    state: string({ maxLength: 400 }),
     /** The side whose value stays; by default the kept one. */
-    fields: Type.Optional(Type.Partial(eachField(side))),
+    fields: optional(partial(eachField(side))),
     /** The side whose diet stays current; the other one becomes an earlier version. */
-    diet: Type.Optional(side),
+    diet: optional(side),
     /** The side whose measurement stays, for each day on which both have one. */
-    days: Type.Optional(Type.Array(Type.Object({ date: day, of: side }), { maxItems: 1000 })),
+    days: optional(list(record({ date: day, of: side }), { maxItems: 1000 })),
   }),
   answer: saved,
 });
 
-export const MergeDone = Type.Object({
+export const MergeDone = record({
   id,
   kept_id: id,
-  kept_name: Type.String(),
+  kept_name: string(),
   gone_id: id,
-  gone_name: Type.String(),
+  gone_name: string(),
   merged_at: moment,
   /** The user who merged them; null if the user no longer exists. */
-  by: Type.Union([Type.String(), Type.Null()]),
+  by: nullable(string()),
   /** The end of the time for an undo. */
   undoable_until: moment,
 });
@@ -126,12 +135,12 @@ export const getRecentMerges = defineCall({
   access: 'admin',
   summary: 'Merges that can be undone, the latest first.',
   feature,
-  query: Type.Object({
+  query: record({
     /** The page begins after the merge with this id. */
-    before: Type.Optional(idInput),
-    size: Type.Optional(countInput(100)),
+    before: optional(idInput),
+    size: optional(countInput(100)),
   }),
-  answer: Type.Object({ ...answer(Type.Array(MergeDone)).properties, more: Type.Boolean() }),
+  answer: record({ ...answer(list(MergeDone)).properties, more: boolean() }),
 });
 
 export const undoMerge = defineCall({
@@ -141,14 +150,14 @@ export const undoMerge = defineCall({
   confirmed: true,
   summary: 'Undo a merge: all moved data returns; later additions and changes stay.',
   feature,
-  body: Type.Object({ id: idInput }),
-  answer: Type.Object({
+  body: record({ id: idInput }),
+  answer: record({
     ...saved.properties,
-    data: Type.Optional(
-      Type.Object({
-        id: Type.Optional(id),
+    data: optional(
+      record({
+        id: optional(id),
         /** Fields, and days of measurements, that were changed since the merge and stay with the kept member. */
-        stays: Type.Optional(Type.Array(Type.String())),
+        stays: optional(list(string())),
       }),
     ),
   }),

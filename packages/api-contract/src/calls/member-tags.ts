@@ -1,6 +1,5 @@
-import { Type } from '@sinclair/typebox';
+import { integer, list, record, string } from '../schema/schema.ts';
 import { defineCall } from '../schema/call.ts';
-import { FEATURES } from '../schema/features.ts';
 import { answer, id, idInput, text } from '../schema/fields.ts';
 
 /** A member has at most this many tags. */
@@ -9,21 +8,21 @@ export const MAX_TAGS = 20;
 export const MAX_DIFFERENT_TAGS = 500;
 
 /** The server takes no longer lists. The client sends more members in several calls. */
-const members = Type.Array(idInput, { minItems: 1, maxItems: 1_000 });
+const members = list(idInput, { minItems: 1, maxItems: 1_000 });
 
 const change = {
   method: 'POST',
   access: 'staff',
-  feature: FEATURES.memberTags,
-  body: Type.Object({ ids: members, tag: text(40) }),
+  feature: 'member-tags',
+  body: record({ ids: members, tag: text(40) }),
   answer: answer(
-    Type.Object({
+    record({
       /** The tag as it is stored. Tags that differ in case only are one tag. */
-      tag: Type.String(),
+      tag: string(),
       /** The members who had the tag, or had it not, before. An undo sends these. */
-      changed: Type.Array(id),
+      changed: list(id),
       /** Members who were erased or merged meanwhile. */
-      missing: Type.Array(id),
+      missing: list(id),
     }),
   ),
 } as const;
@@ -33,8 +32,8 @@ export const getMemberTags = defineCall({
   path: '/api/getMemberTags',
   access: 'staff',
   summary: 'All tags of members, by name, with the number of members.',
-  feature: FEATURES.memberTags,
-  answer: answer(Type.Array(Type.Object({ tag: Type.String(), members: Type.Integer({ minimum: 1 }) }))),
+  feature: 'member-tags',
+  answer: answer(list(record({ tag: string(), members: integer({ minimum: 1 }) }))),
 });
 
 /** All or nothing, and an audit entry for each changed member. */

@@ -1,15 +1,9 @@
-import { Type } from '@sinclair/typebox';
+import { boolean, integer, list, number, oneOf, optional, record, string } from '../schema/schema.ts';
 import { defineCall } from '../schema/call.ts';
-import { FEATURES } from '../schema/features.ts';
 import { answer, countInput, day, id, idInput, moment } from '../schema/fields.ts';
 
 /** Parts of a timeline: sales and taken back ones, measurements and removed ones, diets, changes of the record. */
-const TimelineKind = Type.Union([
-  Type.Literal('sale'),
-  Type.Literal('measurement'),
-  Type.Literal('diet'),
-  Type.Literal('change'),
-]);
+const TimelineKind = oneOf('sale', 'measurement', 'diet', 'change');
 
 /**
  * What the timeline says of an audit entry about a member, by its action. Null: nothing, as the record is what it was.
@@ -32,45 +26,36 @@ export const MEMBER_ACTIONS: Readonly<Record<string, 'added' | 'changed' | 'merg
 };
 
 /** One thing that happened. Which other fields it has depends on `what`. */
-export const TimelineEntry = Type.Object({
+export const TimelineEntry = record({
   kind: TimelineKind,
-  what: Type.Union([
-    Type.Literal('sold'),
-    Type.Literal('taken-back'),
-    Type.Literal('measured'),
-    Type.Literal('removed'),
-    Type.Literal('diet'),
-    Type.Literal('added'),
-    Type.Literal('changed'),
-    Type.Literal('merged'),
-  ]),
+  what: oneOf('sold', 'taken-back', 'measured', 'removed', 'diet', 'added', 'changed', 'merged'),
   /** Unique together with `what`. */
   id,
   /** In the gym's time zone. */
   day,
   /** Absent if only the day is known. */
-  at: Type.Optional(moment),
+  at: optional(moment),
   /** The first and last name of the user who did it. Absent if that is unknown. */
-  by: Type.Optional(Type.String()),
+  by: optional(string()),
   /** Of a sale: what was sold. */
-  plan_name: Type.Optional(Type.String()),
-  price: Type.Optional(Type.Number()),
-  start: Type.Optional(day),
-  end: Type.Optional(day),
+  plan_name: optional(string()),
+  price: optional(number()),
+  start: optional(day),
+  end: optional(day),
   /** Why a sale was taken back. */
-  reason: Type.Optional(Type.String()),
+  reason: optional(string()),
   /** Of a removed measurement: the day on which it was taken. */
-  measured: Type.Optional(day),
+  measured: optional(day),
   /** Of a measurement. */
-  chest: Type.Optional(Type.Number()),
-  biceps: Type.Optional(Type.Number()),
-  shoulder: Type.Optional(Type.Number()),
-  waist: Type.Optional(Type.Number()),
-  thigh: Type.Optional(Type.Number()),
+  chest: optional(number()),
+  biceps: optional(number()),
+  shoulder: optional(number()),
+  waist: optional(number()),
+  thigh: optional(number()),
   /** Of a diet: its number of foods. */
-  foods: Type.Optional(Type.Integer({ minimum: 0 })),
+  foods: optional(integer({ minimum: 0 })),
   /** Of a change: the names of the changed fields, without their values. */
-  fields: Type.Optional(Type.Array(Type.String())),
+  fields: optional(list(string())),
 });
 
 /**
@@ -81,18 +66,18 @@ export const getMemberTimeline = defineCall({
   path: '/api/getMemberTimeline',
   access: 'staff',
   summary: 'What happened with a member, the latest first: sales, measurements, diets and changes.',
-  feature: FEATURES.memberTimeline,
-  query: Type.Object({
+  feature: 'member-timeline',
+  query: record({
     id: idInput,
-    kind: Type.Optional(TimelineKind),
+    kind: optional(TimelineKind),
     /** The number of entries; 20 without it. */
-    size: Type.Optional(countInput(1000)),
+    size: optional(countInput(1000)),
   }),
-  answer: Type.Object({
-    ...answer(Type.Array(TimelineEntry)).properties,
+  answer: record({
+    ...answer(list(TimelineEntry)).properties,
     /** Whether there are older entries. */
-    more: Type.Boolean(),
+    more: boolean(),
     /** The day on which the member joined. Absent if nobody knows. */
-    since: Type.Optional(day),
+    since: optional(day),
   }),
 });

@@ -1,6 +1,5 @@
-import { Type } from '@sinclair/typebox';
+import { integer, list, nullable, omit, oneOf, optional, partial, pick, record, string } from '../schema/schema.ts';
 import { defineCall } from '../schema/call.ts';
-import { FEATURES } from '../schema/features.ts';
 import {
   answer,
   countInput,
@@ -32,83 +31,78 @@ const details = {
 };
 
 /** Feature `upcoming-memberships`: `upcoming` if none runs today and one begins later. */
-const membershipStatus = Type.Union([
-  Type.Literal('active'),
-  Type.Literal('upcoming'),
-  Type.Literal('ended'),
-  Type.Literal('none'),
-]);
+const membershipStatus = oneOf('active', 'upcoming', 'ended', 'none');
 
 /** Feature `member-status`: computed from the memberships. */
 const membership = {
-  membership: Type.Optional(membershipStatus),
+  membership: optional(membershipStatus),
   /** Last day of the last membership; null without any. */
-  ends: Type.Optional(Type.Union([day, Type.Null()])),
+  ends: optional(nullable(day)),
   /** First day of an upcoming membership. */
-  starts: Type.Optional(day),
+  starts: optional(day),
 };
 
 /** Feature `member-tags`: sorted by name. A member without any has no such field. */
-const tags = { tags: Type.Optional(Type.Array(Type.String())) };
+const tags = { tags: optional(list(string())) };
 
 /** A member in lists, pickers and forms. */
-export const MemberRow = Type.Object({
+export const MemberRow = record({
   id,
-  fname: Type.String(),
-  lname: Type.String(),
-  phone: Type.String(),
-  email: Type.String(),
+  fname: string(),
+  lname: string(),
+  phone: string(),
+  email: string(),
   ...membership,
   ...tags,
 });
 
-export const Member = Type.Object({
+export const Member = record({
   ...MemberRow.properties,
-  father_fname: Type.String(),
-  father_lname: Type.String(),
-  profession: Type.String(),
-  address: Type.String(),
+  father_fname: string(),
+  father_lname: string(),
+  profession: string(),
+  address: string(),
   country: id,
   state: id,
   city: id,
-  pincode: Type.String(),
+  pincode: string(),
   version,
 });
 
 /** A row of the member lists. */
-export const ListedMember = Type.Object({
+export const ListedMember = record({
   ...MemberRow.properties,
   /** Feature `sorted-lists`: the plan of the last membership; null without any. */
-  plan_name: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  plan_name: optional(nullable(string())),
   /** Feature `sorted-lists`, in a page of `getMember`: the day of the last measurement; null without any. */
-  measured: Type.Optional(Type.Union([day, Type.Null()])),
+  measured: optional(nullable(day)),
 });
 
 /** Feature `member-lists`. Without any of these, the response is the whole list. */
-const listQuery = Type.Object({
+const listQuery = record({
   /** A part of the first name; case matters. */
-  q: Type.Optional(Type.String({ maxLength: 200 })),
+  q: optional(string({ maxLength: 200 })),
   /** Words; each must occur in full name, phone or email, in any case. */
-  any: Type.Optional(Type.String({ maxLength: 200 })),
-  page: Type.Optional(countInput(999_999_999)),
-  size: Type.Optional(countInput(10_000)),
+  any: optional(string({ maxLength: 200 })),
+  page: optional(countInput(999_999_999)),
+  size: optional(countInput(10_000)),
   /** Feature `sorted-lists`: by first and last name, by the day of joining, or by the end of the last membership. */
-  sort: Type.Optional(Type.Union([Type.Literal('name'), Type.Literal('added'), Type.Literal('membership')])),
+  sort: optional(oneOf('name', 'added', 'membership')),
   /** Feature `sorted-lists`: ascending without it. Members without a membership come last in both orders. */
-  order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
+  order: optional(oneOf('asc', 'desc')),
   /** Feature `sorted-lists`: only members with this membership status. */
-  membership: Type.Optional(membershipStatus),
+  membership: optional(membershipStatus),
   /** Feature `sorted-lists`: only members whose last membership is of the plan with this name. */
-  plan: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+  plan: optional(string({ minLength: 1, maxLength: 200 })),
   /** Feature `matching-members`: only members with this tag, as it is stored. */
-  tag: Type.Optional(Type.String({ minLength: 1, maxLength: 40 })),
+  tag: optional(string({ minLength: 1, maxLength: 40 })),
 });
 /** Which members a list shows, whatever their order. */
-export const matchingQuery = Type.Pick(listQuery, ['q', 'any', 'membership', 'plan', 'tag']);
-const memberList = Type.Object({
-  ...answer(Type.Array(ListedMember)).properties,
+export const matchingQuery = pick(listQuery, ['q', 'any', 'membership', 'plan', 'tag']);
+const memberList = record({
+  ...answer(list(ListedMember)).properties,
   /** Feature `member-lists`: the number of matches on all pages. */
-  total: Type.Optional(Type.Integer({ minimum: 0 })),
+  total: optional(integer({ minimum: 0 })),
 });
 
 export const getMemberDetails = defineCall({
@@ -136,9 +130,9 @@ export const getMatchingMembers = defineCall({
   path: '/api/getMatchingMembers',
   access: 'staff',
   summary: 'The numbers of all members that match a search and filters.',
-  feature: FEATURES.matchingMembers,
-  query: Type.Object({ ...matchingQuery.properties, after: Type.Optional(countInput(999_999_999_999_999)) }),
-  answer: answer(Type.Array(id)),
+  feature: 'matching-members',
+  query: record({ ...matchingQuery.properties, after: optional(countInput(999_999_999_999_999)) }),
+  answer: answer(list(id)),
 });
 
 export const getMemberDetailsById = defineCall({
@@ -146,7 +140,7 @@ export const getMemberDetailsById = defineCall({
   path: '/api/getMemberDetailsById',
   access: 'staff',
   summary: 'One member, all fields.',
-  query: Type.Object({ id: idInput }),
+  query: record({ id: idInput }),
   answer: answer(Member),
 });
 
@@ -155,7 +149,7 @@ export const getMemberById = defineCall({
   path: '/api/getMemberById',
   access: 'staff',
   summary: 'Name and contact of one member, for pickers.',
-  query: Type.Object({ id: idInput }),
+  query: record({ id: idInput }),
   answer: answer(MemberRow),
 });
 
@@ -164,7 +158,7 @@ export const addMemberDetail = defineCall({
   path: '/api/addMemberDetail',
   access: 'staff',
   summary: 'Add a member.',
-  body: Type.Object(details),
+  body: record(details),
   answer: saved,
 });
 
@@ -174,9 +168,9 @@ export const updateMemberDetail = defineCall({
   access: 'staff',
   summary: 'Change a member; a field left out keeps its value.',
   // The update form does not require a profession (acceptance E4).
-  body: Type.Object({
+  body: record({
     id: idInput,
-    ...Type.Partial(Type.Object({ ...details, profession: Type.String({ maxLength: 200 }) })).properties,
+    ...partial(record({ ...details, profession: string({ maxLength: 200 }) })).properties,
     version: versionInput,
   }),
   answer: saved,
@@ -188,18 +182,18 @@ export const getMemberDuplicates = defineCall({
   path: '/api/getMemberDuplicates',
   access: 'staff',
   summary: 'Up to five members with this phone or this email.',
-  feature: FEATURES.memberDuplicates,
-  query: Type.Object({
-    phone: Type.Optional(Type.String({ maxLength: 21 })),
-    email: Type.Optional(Type.String({ maxLength: 254 })),
+  feature: 'member-duplicates',
+  query: record({
+    phone: optional(string({ maxLength: 21 })),
+    email: optional(string({ maxLength: 254 })),
     /** The member in the form, whom the list leaves out. */
-    except: Type.Optional(idInput),
+    except: optional(idInput),
   }),
   answer: answer(
-    Type.Array(
-      Type.Object({
-        ...Type.Omit(MemberRow, ['membership', 'ends', 'tags']).properties,
-        same: Type.Array(Type.Union([Type.Literal('phone'), Type.Literal('email')])),
+    list(
+      record({
+        ...omit(MemberRow, ['membership', 'ends', 'tags']).properties,
+        same: list(oneOf('phone', 'email')),
       }),
     ),
   ),

@@ -1,6 +1,17 @@
-import { Type } from '@sinclair/typebox';
+import {
+  boolean,
+  either,
+  integer,
+  list,
+  nullable,
+  number,
+  omit,
+  oneOf,
+  optional,
+  record,
+  string,
+} from '../schema/schema.ts';
 import { defineCall } from '../schema/call.ts';
-import { FEATURES } from '../schema/features.ts';
 import {
   answer,
   countInput,
@@ -25,46 +36,46 @@ export const renewalPlan = defineCall({
   path: '/api/renewalPlan',
   access: 'staff',
   summary: 'Sell a plan to a member, or renew it.',
-  body: Type.Object({
+  body: record({
     plan_id: idInput,
     member_id: idInput,
     /** The price that the user saw. Servers that announce `memberships` compare it */
-    seen_price: Type.Optional(moneyInput),
+    seen_price: optional(moneyInput),
     /** The duration that the user saw */
-    seen_duration: Type.Optional(durationInput),
+    seen_duration: optional(durationInput),
     /** Feature `duration-counts`: the count that the user saw */
     seen_duration_count: durationCountInput,
     /** The free period that the user saw */
-    seen_free_days: Type.Optional(durationInput),
+    seen_free_days: optional(durationInput),
   }),
-  answer: Type.Object({
-    status: Type.Optional(Type.String()),
-    data: Type.Optional(
-      Type.Object({
-        id: Type.Optional(id),
+  answer: record({
+    status: optional(string()),
+    data: optional(
+      record({
+        id: optional(id),
         /** Feature `memberships`: the first and the last day of the added membership. */
-        start: Type.Optional(day),
-        end: Type.Optional(day),
+        start: optional(day),
+        end: optional(day),
       }),
     ),
   }),
 });
 
 /** A membership with the plan's terms at the sale (acceptance H2). It includes both days. */
-export const Membership = Type.Object({
+export const Membership = record({
   id,
   /** The plan that was sold, which may have another name since. Servers of earlier versions omit it. */
-  plan_id: Type.Optional(id),
-  plan_name: Type.String(),
+  plan_id: optional(id),
+  plan_name: string(),
   duration: id,
   /** Feature `duration-counts`. */
   duration_count: durationCount,
-  price: Type.Union([Type.Number(), Type.String()]),
+  price: either([number(), string()]),
   free_days: id,
   start: day,
   end: day,
   /** Feature `take-back-rights`: whether the reading user may take the sale back. */
-  can_take_back: Type.Optional(Type.Boolean()),
+  can_take_back: optional(boolean()),
 });
 
 export const getMemberAssignments = defineCall({
@@ -72,9 +83,9 @@ export const getMemberAssignments = defineCall({
   path: '/api/getMemberAssignments',
   access: 'signed-in',
   summary: 'All memberships of a member, the latest first.',
-  feature: FEATURES.memberships,
-  query: Type.Object({ id: idInput }),
-  answer: answer(Type.Array(Membership)),
+  feature: 'memberships',
+  query: record({ id: idInput }),
+  answer: answer(list(Membership)),
 });
 
 /**
@@ -87,8 +98,8 @@ export const takeBackMembership = defineCall({
   path: '/api/takeBackMembership',
   access: 'signed-in',
   summary: 'Take back a sale that was a mistake.',
-  feature: FEATURES.membershipCorrections,
-  body: Type.Object({
+  feature: 'membership-corrections',
+  body: record({
     /** The membership. */
     id: idInput,
     /** Why, in the words of the user. */
@@ -103,26 +114,26 @@ export const getRenewalPreview = defineCall({
   path: '/api/getRenewalPreview',
   access: 'staff',
   summary: 'The dates of the membership that a sale now would add.',
-  feature: FEATURES.memberships,
-  query: Type.Object({ plan_id: idInput, member_id: idInput }),
+  feature: 'memberships',
+  query: record({ plan_id: idInput, member_id: idInput }),
   answer: answer(
-    Type.Object({
+    record({
       start: day,
       end: day,
       /** Last day of the previous membership; null without any. */
-      last_end: Type.Union([day, Type.Null()]),
+      last_end: nullable(day),
     }),
   ),
 });
 
 /** A member whose last membership ends soon or has ended. */
-export const DueRenewal = Type.Object({
-  ...Type.Omit(MemberRow, ['membership', 'ends']).properties,
+export const DueRenewal = record({
+  ...omit(MemberRow, ['membership', 'ends']).properties,
   /** The plan of the last membership. */
-  plan_name: Type.String(),
+  plan_name: string(),
   ends: day,
   /** Days from today to the last day; negative if it has ended. */
-  days_left: Type.Integer(),
+  days_left: integer(),
 });
 
 /** Without `size`, a page has 1,000 members. Servers that announce `desk-overview` take 0 days too: today. */
@@ -132,25 +143,19 @@ export const getRenewalsDue = defineCall({
   access: 'staff',
   summary:
     'Members whose last membership ends within the given days, the earliest first, or has ended, the latest first.',
-  feature: FEATURES.renewalsDue,
-  query: Type.Object({
-    due: Type.Union([
-      Type.Literal('0'),
-      Type.Literal('7'),
-      Type.Literal('14'),
-      Type.Literal('30'),
-      Type.Literal('ended'),
-    ]),
-    page: Type.Optional(countInput(999_999_999)),
-    size: Type.Optional(countInput(1000)),
+  feature: 'renewals-due',
+  query: record({
+    due: oneOf('0', '7', '14', '30', 'ended'),
+    page: optional(countInput(999_999_999)),
+    size: optional(countInput(1000)),
     /** Feature `sorted-renewals`: by first and last name, by the plan's name, or by the last day. */
-    sort: Type.Optional(Type.Union([Type.Literal('name'), Type.Literal('plan'), Type.Literal('ends')])),
+    sort: optional(oneOf('name', 'plan', 'ends')),
     /** Feature `sorted-renewals`: ascending without it. */
-    order: Type.Optional(Type.Union([Type.Literal('asc'), Type.Literal('desc')])),
+    order: optional(oneOf('asc', 'desc')),
   }),
-  answer: Type.Object({
-    ...answer(Type.Array(DueRenewal)).properties,
+  answer: record({
+    ...answer(list(DueRenewal)).properties,
     /** The number of members on all pages. */
-    total: Type.Integer({ minimum: 0 }),
+    total: integer({ minimum: 0 }),
   }),
 });

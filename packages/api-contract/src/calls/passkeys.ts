@@ -1,11 +1,10 @@
-import { Type } from '@sinclair/typebox';
+import { list, optional, record, string } from '../schema/schema.ts';
 import { defineCall } from '../schema/call.ts';
 import { answer, id, idInput, result, text } from '../schema/fields.ts';
-import { FEATURES } from '../schema/features.ts';
 import { newPasskey, passkeyCreation, passkeyProof, passkeyRequest } from '../schema/passkeys.ts';
 import { userlogin } from './session.ts';
 
-const feature = FEATURES.passkeys;
+const feature = 'passkeys';
 
 /** The challenge is valid for five minutes and for one proof: of a sign-in or of `confirmIdentity`. */
 export const startPasskey = defineCall({
@@ -27,9 +26,9 @@ export const signInWithPasskey = defineCall({
   access: 'public',
   summary: 'Sign in with a passkey.',
   feature,
-  body: Type.Object({
+  body: record({
     passkey: passkeyProof,
-    email: Type.Optional(Type.String({ minLength: 1, maxLength: 254 })),
+    email: optional(string({ minLength: 1, maxLength: 254 })),
   }),
   answer: userlogin.answer,
 });
@@ -55,12 +54,12 @@ export const addPasskey = defineCall({
   feature,
   withoutSecondFactor: true,
   confirmed: true,
-  body: Type.Object({ passkey: newPasskey, name: text(60) }),
+  body: record({ passkey: newPasskey, name: text(60) }),
   answer: answer(
-    Type.Object({
+    record({
       id,
       /** Present with the first factor of the user. This is the only response that holds them. */
-      recovery_codes: Type.Optional(Type.Array(Type.String())),
+      recovery_codes: optional(list(string())),
     }),
   ),
 });
@@ -76,6 +75,6 @@ export const removePasskey = defineCall({
   summary: 'Remove a passkey of the own account.',
   feature,
   confirmed: true,
-  body: Type.Object({ id: idInput }),
+  body: record({ id: idInput }),
   answer: result,
 });

@@ -1,4 +1,4 @@
-import { Type } from '@sinclair/typebox';
+import { list, record, string } from '../schema/schema.ts';
 import { defineCall } from '../schema/call.ts';
 import { answer, id, idInput } from '../schema/fields.ts';
 
@@ -7,7 +7,7 @@ export const getCountryMaster = defineCall({
   path: '/api/getCountryMaster',
   access: 'staff',
   summary: 'All countries.',
-  answer: answer(Type.Array(Type.Object({ id, name: Type.String() }))),
+  answer: answer(list(record({ id, name: string() }))),
 });
 
 export const getStateByCountryId = defineCall({
@@ -15,8 +15,8 @@ export const getStateByCountryId = defineCall({
   path: '/api/getStateByCountryId',
   access: 'staff',
   summary: 'The states of a country.',
-  query: Type.Object({ id: idInput }),
-  answer: answer(Type.Array(Type.Object({ id, state_name: Type.String() }))),
+  query: record({ id: idInput }),
+  answer: answer(list(record({ id, state_name: string() }))),
 });
 
 export const getCityByStateId = defineCall({
@@ -24,6 +24,6 @@ export const getCityByStateId = defineCall({
   path: '/api/getCityByStateId',
   access: 'staff',
   summary: 'The cities of a state.',
-  query: Type.Object({ id: idInput }),
-  answer: answer(Type.Array(Type.Object({ id, city_name: Type.String() }))),
+  query: record({ id: idInput }),
+  answer: answer(list(record({ id, city_name: string() }))),
 });

@@ -1,4 +1,15 @@
-import { Type } from '@sinclair/typebox';
+import {
+  boolean,
+  either,
+  integer,
+  list,
+  literal,
+  number,
+  optional,
+  partial,
+  record,
+  string,
+} from '../schema/schema.ts';
 import { defineCall } from '../schema/call.ts';
 import {
   answer,
@@ -23,16 +34,16 @@ const terms = {
   free_days: durationInput,
 };
 
-export const Plan = Type.Object({
+export const Plan = record({
   id,
-  plan_name: Type.String(),
+  plan_name: string(),
   duration: id,
   /** Feature `duration-counts`. */
   duration_count: durationCount,
-  price: Type.Union([Type.Number(), Type.String()]),
+  price: either([number(), string()]),
   free_days: id,
   /** Feature `plan-archive`: no longer sold. */
-  archived: Type.Optional(Type.Boolean()),
+  archived: optional(boolean()),
   version,
 });
 
@@ -41,11 +52,11 @@ export const getPlanDetails = defineCall({
   path: '/api/getPlanDetails',
   access: 'signed-in',
   summary: 'All plans that are sold.',
-  query: Type.Object({
+  query: record({
     /** Feature `plan-archive`: the archived plans too. */
-    archived: Type.Optional(Type.Literal('included')),
+    archived: optional(literal('included')),
   }),
-  answer: answer(Type.Array(Plan)),
+  answer: answer(list(Plan)),
 });
 
 export const getPlanDetailsById = defineCall({
@@ -53,16 +64,16 @@ export const getPlanDetailsById = defineCall({
   path: '/api/getPlanDetailsById',
   access: 'signed-in',
   summary: 'One plan.',
-  query: Type.Object({
+  query: record({
     id: idInput,
     /** Feature `plan-archive`: counts the plan's memberships too. */
-    count: Type.Optional(Type.Literal('memberships')),
+    count: optional(literal('memberships')),
   }),
   answer: answer(
-    Type.Object({
+    record({
       ...Plan.properties,
       /** With `count=memberships`: those that have not ended. */
-      memberships: Type.Optional(Type.Integer({ minimum: 0 })),
+      memberships: optional(integer({ minimum: 0 })),
     }),
   ),
 });
@@ -72,7 +83,7 @@ export const addPlanDetail = defineCall({
   path: '/api/addPlanDetail',
   access: 'admin',
   summary: 'Add a plan.',
-  body: Type.Object(terms),
+  body: record(terms),
   answer: saved,
 });
 
@@ -81,11 +92,11 @@ export const updatePlanDetail = defineCall({
   path: '/api/updatePlanDetail',
   access: 'admin',
   summary: 'Change a plan; a field left out keeps its value.',
-  body: Type.Object({
+  body: record({
     id: idInput,
-    ...Type.Partial(Type.Object(terms)).properties,
+    ...partial(record(terms)).properties,
     /** Feature `plan-archive`: whether the gym no longer sells the plan. */
-    archived: Type.Optional(Type.Boolean()),
+    archived: optional(boolean()),
     version: versionInput,
   }),
   answer: saved,

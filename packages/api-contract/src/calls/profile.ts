@@ -1,6 +1,5 @@
-import { Type } from '@sinclair/typebox';
+import { nullable, optional, record, string } from '../schema/schema.ts';
 import { defineCall } from '../schema/call.ts';
-import { FEATURES } from '../schema/features.ts';
 import { answer, phone, saved, text, version, versionInput } from '../schema/fields.ts';
 
 export const getUserProfile = defineCall({
@@ -9,13 +8,13 @@ export const getUserProfile = defineCall({
   access: 'signed-in',
   summary: 'The signed-in user.',
   answer: answer(
-    Type.Object({
-      fname: Type.String(),
-      lname: Type.String(),
-      email: Type.String(),
-      phone: Type.String(),
+    record({
+      fname: string(),
+      lname: string(),
+      email: string(),
+      phone: string(),
       /** File name below `<API>/uploads/`; empty, null or absent without a picture. */
-      image: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+      image: optional(nullable(string())),
       version,
     }),
   ),
@@ -26,7 +25,7 @@ export const updateProfile = defineCall({
   path: '/api/updateProfile',
   access: 'signed-in',
   summary: 'Change the own name and phone.',
-  body: Type.Object({ fname: text(), lname: text(), phone, version: versionInput }),
+  body: record({ fname: text(), lname: text(), phone, version: versionInput }),
   answer: saved,
 });
 
@@ -36,7 +35,7 @@ export const uploadPicture = defineCall({
   path: '/api/uploadPicture',
   access: 'signed-in',
   summary: 'Set the own picture.',
-  feature: FEATURES.pictureUpload,
+  feature: 'picture-upload',
   file: { name: 'image', maxBytes: 5 * 1024 * 1024, types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] },
   answer: saved,
 });
@@ -46,6 +45,6 @@ export const removePicture = defineCall({
   path: '/api/removePicture',
   access: 'signed-in',
   summary: 'Remove the own picture.',
-  feature: FEATURES.pictureUpload,
+  feature: 'picture-upload',
   answer: saved,
 });

@@ -1,24 +1,23 @@
-import { Type } from '@sinclair/typebox';
+import { boolean, list, optional, record, string } from '../schema/schema.ts';
 import { defineCall } from '../schema/call.ts';
-import { FEATURES } from '../schema/features.ts';
 import { answer, id, idInput, saved, text } from '../schema/fields.ts';
 
 /** A list has at most this many views of one user. */
 export const MAX_VIEWS = 50;
 
 /** The parameters of a list's address, such as a search and a filter, decoded. */
-const parameters = Type.Array(Type.Object({ name: text(40), value: Type.String({ minLength: 1, maxLength: 300 }) }), {
+const parameters = list(record({ name: text(40), value: string({ minLength: 1, maxLength: 300 }) }), {
   maxItems: 30,
 });
 
-export const SavedView = Type.Object({
+export const SavedView = record({
   id,
   /** The path of the list. */
-  list: Type.String(),
-  name: Type.String(),
+  list: string(),
+  name: string(),
   query: parameters,
   /** The list opens with this view. */
-  is_default: Type.Boolean(),
+  is_default: boolean(),
 });
 
 export const getSavedViews = defineCall({
@@ -26,8 +25,8 @@ export const getSavedViews = defineCall({
   path: '/api/getSavedViews',
   access: 'signed-in',
   summary: 'The own saved views of all lists, by name.',
-  feature: FEATURES.savedViews,
-  answer: answer(Type.Array(SavedView)),
+  feature: 'saved-views',
+  answer: answer(list(SavedView)),
 });
 
 /** Adds a view, or changes the own view with this id. A list has at most 50 views of one user, and one default view. */
@@ -36,13 +35,13 @@ export const saveView = defineCall({
   path: '/api/saveView',
   access: 'signed-in',
   summary: 'Save a view of a list, or change one.',
-  feature: FEATURES.savedViews,
-  body: Type.Object({
-    id: Type.Optional(idInput),
-    list: Type.String({ pattern: '^/[A-Za-z0-9/_-]{1,60}$' }),
+  feature: 'saved-views',
+  body: record({
+    id: optional(idInput),
+    list: string({ pattern: '^/[A-Za-z0-9/_-]{1,60}$' }),
     name: text(60),
     query: parameters,
-    is_default: Type.Boolean(),
+    is_default: boolean(),
   }),
   answer: saved,
 });
@@ -52,7 +51,7 @@ export const removeView = defineCall({
   path: '/api/removeView',
   access: 'signed-in',
   summary: 'Remove an own view.',
-  feature: FEATURES.savedViews,
-  body: Type.Object({ id: idInput }),
+  feature: 'saved-views',
+  body: record({ id: idInput }),
   answer: saved,
 });

@@ -1,13 +1,12 @@
-import { Type } from '@sinclair/typebox';
+import { boolean, integer, list, nullable, record, string } from '../schema/schema.ts';
 import { defineCall } from '../schema/call.ts';
 import { answer, id, idInput, moment, result, saved, secondFactorCode as code } from '../schema/fields.ts';
-import { FEATURES } from '../schema/features.ts';
 import { userlogin } from './session.ts';
 
-const feature = FEATURES.secondFactor;
+const feature = 'second-factor';
 
 /** New recovery codes. This is the only response that holds them: the server stores hashes. */
-const recoveryCodes = answer(Type.Object({ recovery_codes: Type.Array(Type.String()) }));
+const recoveryCodes = answer(record({ recovery_codes: list(string()) }));
 
 /**
  * The second step of a sign-in: `userlogin` answered the status `second-factor` and a ticket, which is valid for ten
@@ -19,7 +18,7 @@ export const completeSignIn = defineCall({
   access: 'public',
   summary: 'Complete a sign-in with the second factor.',
   feature,
-  body: Type.Object({ ticket: Type.String({ minLength: 1, maxLength: 64 }), code }),
+  body: record({ ticket: string({ minLength: 1, maxLength: 64 }), code }),
   answer: userlogin.answer,
 });
 
@@ -31,16 +30,14 @@ export const getSecondFactors = defineCall({
   feature,
   withoutSecondFactor: true,
   answer: answer(
-    Type.Object({
+    record({
       /** Whether an authenticator app is set up. */
-      app: Type.Boolean(),
-      passkeys: Type.Array(
-        Type.Object({ id, name: Type.String(), created_at: moment, last_used_at: Type.Union([moment, Type.Null()]) }),
-      ),
+      app: boolean(),
+      passkeys: list(record({ id, name: string(), created_at: moment, last_used_at: nullable(moment) })),
       /** How many recovery codes are left. */
-      recovery_codes: Type.Integer({ minimum: 0 }),
+      recovery_codes: integer({ minimum: 0 }),
       /** Whether this gym requires a second factor of this user. */
-      required: Type.Boolean(),
+      required: boolean(),
     }),
   ),
 });
@@ -55,13 +52,13 @@ export const startAuthenticatorApp = defineCall({
   withoutSecondFactor: true,
   confirmed: true,
   answer: answer(
-    Type.Object({
+    record({
       /** In base32, to be typed into the app. */
-      secret: Type.String(),
+      secret: string(),
       /** The same as an `otpauth:` URI. */
-      uri: Type.String(),
+      uri: string(),
       /** The URI as a QR code: the commands of an SVG path, in a square of `size` units. */
-      qr: Type.Object({ size: Type.Integer({ minimum: 1 }), path: Type.String() }),
+      qr: record({ size: integer({ minimum: 1 }), path: string() }),
     }),
   ),
 });
@@ -75,7 +72,7 @@ export const activateAuthenticatorApp = defineCall({
   feature,
   withoutSecondFactor: true,
   confirmed: true,
-  body: Type.Object({ code }),
+  body: record({ code }),
   answer: recoveryCodes,
 });
 
@@ -109,6 +106,6 @@ export const resetSecondFactors = defineCall({
   summary: 'Remove the second factors of a user who has lost them.',
   feature,
   confirmed: true,
-  body: Type.Object({ id: idInput }),
+  body: record({ id: idInput }),
   answer: saved,
 });

@@ -1,27 +1,26 @@
-import { Type } from '@sinclair/typebox';
+import { boolean, integer, list, literal, optional, record, string } from '../schema/schema.ts';
 import { defineCall } from '../schema/call.ts';
 import { answer, id, idInput, moment, numeric, password, result, secondFactorCode, text } from '../schema/fields.ts';
-import { FEATURES } from '../schema/features.ts';
 import { passkeyProof } from '../schema/passkeys.ts';
 
 /** An email to look up. Its format is not checked. */
-const lookedUp = Type.String({ minLength: 1, maxLength: 254 });
+const lookedUp = string({ minLength: 1, maxLength: 254 });
 
 export const userlogin = defineCall({
   method: 'POST',
   path: '/api/userlogin',
   access: 'public',
   summary: 'Sign in with email and password.',
-  body: Type.Object({ email: lookedUp, password }),
-  answer: Type.Object({
-    status: Type.String(),
-    reason: Type.Optional(Type.String()),
-    data: Type.Optional(Type.Object({ fname: Type.String(), lname: Type.String(), token_no: Type.String() })),
+  body: record({ email: lookedUp, password }),
+  answer: record({
+    status: string(),
+    reason: optional(string()),
+    data: optional(record({ fname: string(), lname: string(), token_no: string() })),
     /** With the status `second-factor`: what `completeSignIn` takes. */
-    ticket: Type.Optional(Type.String()),
+    ticket: optional(string()),
     /** With the status `second-factor`: what the user has, `app` or `passkey` or both. */
-    factors: Type.Optional(Type.Array(Type.String())),
-    features: Type.Optional(Type.Array(Type.String())),
+    factors: optional(list(string())),
+    features: optional(list(string())),
   }),
 });
 
@@ -33,14 +32,14 @@ export const getRole = defineCall({
   background: true,
   withoutSecondFactor: true,
   withOneTimePassword: true,
-  answer: Type.Object({
-    ...answer(Type.Object({ role: id })).properties,
+  answer: record({
+    ...answer(record({ role: id })).properties,
     /** Whose remotes the user's browser loads: feature `audiences`. */
-    audience: Type.Optional(Type.String()),
+    audience: optional(string()),
     /** Present if the user must replace a one-time password, by `ForgetPassword`, before any other call. */
-    password: Type.Optional(Type.Literal('one-time')),
+    password: optional(literal('one-time')),
     /** Present if the user must set up a second factor before any other call. */
-    second_factor: Type.Optional(Type.Literal('missing')),
+    second_factor: optional(literal('missing')),
   }),
 });
 
@@ -52,7 +51,7 @@ export const logout = defineCall({
   summary: 'Revoke this session.',
   withoutSecondFactor: true,
   withOneTimePassword: true,
-  feature: FEATURES.logout,
+  feature: 'logout',
   answer: result,
 });
 
@@ -68,8 +67,8 @@ export const reportUse = defineCall({
   background: true,
   withoutSecondFactor: true,
   withOneTimePassword: true,
-  feature: FEATURES.idleLock,
-  body: Type.Object({
+  feature: 'idle-lock',
+  body: record({
     /** Seconds since the last use. */
     seconds_ago: numeric({ minimum: 0, maximum: 86_400, decimals: 0 }),
   }),
@@ -82,22 +81,22 @@ export const getOwnSessions = defineCall({
   path: '/api/getOwnSessions',
   access: 'signed-in',
   summary: 'The own sessions: the current one first, then by last use.',
-  feature: FEATURES.ownSessions,
+  feature: 'own-sessions',
   answer: answer(
-    Type.Array(
-      Type.Object({
+    list(
+      record({
         id,
         created_at: moment,
         /** Updated once a minute at most. */
         last_used_at: moment,
         /** Network address of the sign-in. */
-        address: Type.String(),
+        address: string(),
         /** Network address of the last use, as of `last_used_at`. */
-        last_address: Type.Optional(Type.String()),
+        last_address: optional(string()),
         /** The browser's `User-Agent` header. */
-        agent: Type.String(),
+        agent: string(),
         /** Whether it is the session of this request. */
-        current: Type.Boolean(),
+        current: boolean(),
       }),
     ),
   ),
@@ -109,8 +108,8 @@ export const revokeSession = defineCall({
   path: '/api/revokeSession',
   access: 'signed-in',
   summary: 'Revoke one of the own sessions.',
-  feature: FEATURES.ownSessions,
-  body: Type.Object({ id: idInput }),
+  feature: 'own-sessions',
+  body: record({ id: idInput }),
   answer: result,
 });
 
@@ -119,7 +118,7 @@ export const revokeOtherSessions = defineCall({
   path: '/api/revokeOtherSessions',
   access: 'signed-in',
   summary: 'Revoke all own sessions except this one.',
-  feature: FEATURES.ownSessions,
+  feature: 'own-sessions',
   answer: result,
 });
 
@@ -135,16 +134,16 @@ export const confirmIdentity = defineCall({
   access: 'signed-in',
   summary: 'Confirm the identity of the signed-in user.',
   withoutSecondFactor: true,
-  feature: FEATURES.confirmIdentity,
-  body: Type.Object({
-    password: Type.Optional(password),
-    code: Type.Optional(secondFactorCode),
-    passkey: Type.Optional(passkeyProof),
+  feature: 'confirm-identity',
+  body: record({
+    password: optional(password),
+    code: optional(secondFactorCode),
+    passkey: optional(passkeyProof),
   }),
-  answer: Type.Object({
+  answer: record({
     ...result.properties,
     /** With the status `second-factor`: what the user has, `app` or `passkey` or both. */
-    factors: Type.Optional(Type.Array(Type.String())),
+    factors: optional(list(string())),
   }),
 });
 
@@ -154,9 +153,9 @@ export const getDraftKey = defineCall({
   path: '/api/getDraftKey',
   access: 'signed-in',
   summary: "The key that encrypts the signed-in user's form drafts in the browser.",
-  feature: FEATURES.formDrafts,
+  feature: 'form-drafts',
   /** 32 bytes in base64url. */
-  answer: answer(Type.Object({ key: Type.String() })),
+  answer: answer(record({ key: string() })),
 });
 
 /**
@@ -170,10 +169,10 @@ export const getServiceToken = defineCall({
   access: 'signed-in',
   summary: "A short-lived token that proves the signed-in user to an API of a remote's own team.",
   background: true,
-  feature: FEATURES.serviceTokens,
-  query: Type.Object({ origin: text(300) }),
+  feature: 'service-tokens',
+  query: record({ origin: text(300) }),
   /** `expires_in`: seconds. */
-  answer: answer(Type.Object({ token: Type.String(), expires_in: Type.Integer({ minimum: 1 }) })),
+  answer: answer(record({ token: string(), expires_in: integer({ minimum: 1 }) })),
 });
 
 export const SentOTP = defineCall({
@@ -181,7 +180,7 @@ export const SentOTP = defineCall({
   path: '/api/SentOTP',
   access: 'public',
   summary: 'Request a one-time code for a password reset.',
-  body: Type.Object({ email: lookedUp }),
+  body: record({ email: lookedUp }),
   answer: result,
 });
 
@@ -191,7 +190,7 @@ export const ChangePassword = defineCall({
   path: '/api/ChangePassword',
   access: 'public',
   summary: 'Set a new password with a one-time code.',
-  body: Type.Object({ otp: Type.String({ minLength: 1, maxLength: 64 }), newpassword: password, email: lookedUp }),
+  body: record({ otp: string({ minLength: 1, maxLength: 64 }), newpassword: password, email: lookedUp }),
   answer: result,
 });
 
@@ -202,6 +201,6 @@ export const ForgetPassword = defineCall({
   access: 'signed-in',
   summary: 'Change the own password.',
   withOneTimePassword: true,
-  body: Type.Object({ oldpassword: password, newpassword: password, cpassword: password }),
+  body: record({ oldpassword: password, newpassword: password, cpassword: password }),
   answer: result,
 });

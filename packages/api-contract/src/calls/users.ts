@@ -1,6 +1,5 @@
-import { Type } from '@sinclair/typebox';
+import { boolean, either, list, literal, oneOf, optional, partial, record, string } from '../schema/schema.ts';
 import { defineCall } from '../schema/call.ts';
-import { FEATURES } from '../schema/features.ts';
 import {
   answer,
   email,
@@ -17,23 +16,21 @@ import {
 
 /** Feature `user-roles` (C5). */
 const roleAndActive = {
-  role: Type.Optional(Type.Union([Type.Literal(1), Type.Literal(2)])),
-  active: Type.Optional(Type.Boolean()),
+  role: optional(oneOf(1, 2)),
+  active: optional(boolean()),
 };
 const roleAndActiveInput = {
-  role: Type.Optional(
-    Type.Union([Type.Literal(1), Type.Literal(2), Type.Literal('1'), Type.Literal('2')], { numeric: {} }),
-  ),
-  active: Type.Optional(Type.Boolean()),
+  role: optional(either([literal(1), literal(2), literal('1'), literal('2')], { numeric: {} })),
+  active: optional(boolean()),
 };
 const person = { fname: text(), lname: text(), email, phone };
 
-export const User = Type.Object({
+export const User = record({
   id,
-  fname: Type.String(),
-  lname: Type.String(),
-  email: Type.String(),
-  phone: Type.String(),
+  fname: string(),
+  lname: string(),
+  email: string(),
+  phone: string(),
   ...roleAndActive,
   version,
 });
@@ -43,7 +40,7 @@ export const getUsersDetails = defineCall({
   path: '/api/getUsersDetails',
   access: 'admin',
   summary: 'All users.',
-  answer: answer(Type.Array(User)),
+  answer: answer(list(User)),
 });
 
 export const saveUserDetails = defineCall({
@@ -52,7 +49,7 @@ export const saveUserDetails = defineCall({
   access: 'admin',
   summary: 'Add a user.',
   confirmed: true,
-  body: Type.Object({ ...person, password, ...roleAndActiveInput }),
+  body: record({ ...person, password, ...roleAndActiveInput }),
   answer: saved,
 });
 
@@ -61,8 +58,8 @@ export const getUsersDetailsById = defineCall({
   path: '/api/getUsersDetailsById',
   access: 'admin',
   summary: 'One user.',
-  query: Type.Object({ id: idInput }),
-  answer: answer(Type.Object({ ...User.properties, id: Type.Optional(id) })),
+  query: record({ id: idInput }),
+  answer: answer(record({ ...User.properties, id: optional(id) })),
 });
 
 /** Every change of an email, a role or an active state needs a confirmed identity. */
@@ -71,9 +68,9 @@ export const updateUserDetails = defineCall({
   path: '/api/updateUserDetails',
   access: 'admin',
   summary: 'Change a user; a field left out keeps its value.',
-  body: Type.Object({
+  body: record({
     id: idInput,
-    ...Type.Partial(Type.Object(person)).properties,
+    ...partial(record(person)).properties,
     ...roleAndActiveInput,
     version: versionInput,
   }),
@@ -89,12 +86,12 @@ export const setOneTimePassword = defineCall({
   path: '/api/setOneTimePassword',
   access: 'admin',
   summary: 'Give a user a password for the next sign-in, which they must change then.',
-  feature: FEATURES.oneTimePasswords,
+  feature: 'one-time-passwords',
   confirmed: true,
-  body: Type.Object({ id: idInput }),
+  body: record({ id: idInput }),
   answer: answer(
-    Type.Object({
-      password: Type.String(),
+    record({
+      password: string(),
       /** When it stops working. */
       expires: moment,
     }),
@@ -110,12 +107,12 @@ export const setUsersActive = defineCall({
   path: '/api/setUsersActive',
   access: 'admin',
   summary: 'Disable users, or let them sign in again.',
-  feature: FEATURES.bulkUsers,
-  body: Type.Object({ ids: Type.Array(idInput, { minItems: 1, maxItems: 1_000 }), active: Type.Boolean() }),
+  feature: 'bulk-users',
+  body: record({ ids: list(idInput, { minItems: 1, maxItems: 1_000 }), active: boolean() }),
   answer: answer(
-    Type.Object({
+    record({
       /** The users whose state was another one before. */
-      changed: Type.Array(id),
+      changed: list(id),
     }),
   ),
 });
@@ -125,12 +122,12 @@ export const eraseUser = defineCall({
   path: '/api/eraseUser',
   access: 'admin',
   summary: 'Erase all data about a user for good.',
-  feature: FEATURES.userErasure,
+  feature: 'user-erasure',
   confirmed: true,
-  body: Type.Object({
+  body: record({
     id: idInput,
     /** The user's full name or number, typed by the administrator. */
-    confirm: Type.String({ maxLength: 500 }),
+    confirm: string({ maxLength: 500 }),
   }),
   answer: saved,
 });

@@ -33,6 +33,34 @@ interface Bounds {
   readonly decimals?: number;
 }
 
+/** Adds what TypeBox's checks need to a schema of the contract. */
+function typed(schema: TSchema): TSchema {
+  const {
+    type,
+    anyOf,
+    items,
+    properties,
+    const: value,
+  } = schema as {
+    readonly type?: string;
+    readonly anyOf?: readonly TSchema[];
+    readonly items?: TSchema;
+    readonly properties?: Readonly<Record<string, TSchema>>;
+    readonly const?: unknown;
+  };
+  const kind = anyOf ? 'Union' : value !== undefined ? 'Literal' : type ? upper(type) : 'Unknown';
+  return {
+    ...schema,
+    [Kind]: kind,
+    ...(anyOf && { anyOf: anyOf.map(typed) }),
+    ...(items && { items: typed(items) }),
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, typed(field)])),
+    }),
+  };
+}
+const upper = (type: string) => type.replace(/^./, (letter) => letter.toUpperCase());
+
 type Errors = Record<string, string>;
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -77,10 +105,9 @@ function decodeObject(schema: TObject, given: Fields, errors: Errors, within = '
 /** Checks a part of a request against the contract and keeps only the fields that the contract names. */
 export function decode(schema: Call['query'] | Call['body'], given: unknown): Record<string, unknown> {
   if (schema === undefined) return {};
-  if (schema[Kind] !== 'Object') throw new Error('Every query and body of the contract is an object.');
   if (!isObject(given)) throw new FakeHttpError(400, reasons.request.sendFields);
   const errors: Errors = {};
-  const decoded = decodeObject(schema as TObject, given, errors);
+  const decoded = decodeObject(typed(schema) as TObject, given, errors);
   if (Object.keys(errors).length > 0) throw new FakeHttpError(400, Object.values(errors).join(' '), { errors });
   return decoded;
 }

@@ -1,6 +1,5 @@
-import { Type } from '@sinclair/typebox';
 import { sql, type SQL } from 'drizzle-orm';
-import { calls, IMPORT_FIELDS, IMPORT_JOINED_FIELDS, IMPORT_MEMBERSHIP_FIELDS, reasons } from '@gym/api-contract';
+import { calls, IMPORT_FIELDS, IMPORT_JOINED_FIELDS, IMPORT_MEMBERSHIP_FIELDS, omit, reasons } from '@gym/api-contract';
 import type { Transaction } from '../../platform/database/database.ts';
 import { explainValidation, fieldLabel } from '../../platform/http/validation-messages.ts';
 import { createErrorFinder } from '../../platform/http/validation.ts';
@@ -15,7 +14,7 @@ type ImportField = (typeof ROW_FIELDS)[number];
 export type RowFields = Readonly<Record<ImportField, string>>;
 
 /** The rules of the member form, except for the places: those are looked up. */
-const textFields = Type.Omit(calls.addMemberDetail.body, ['country', 'state', 'city']);
+const textFields = omit(calls.addMemberDetail.body, ['country', 'state', 'city']);
 const finderFor = (schema: typeof textFields) =>
   createErrorFinder({ schema, method: 'POST', url: '', httpPart: 'body' });
 const findMemberErrors = finderFor(textFields);
