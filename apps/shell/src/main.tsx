@@ -24,7 +24,7 @@ try {
       federate: (...session) => startFederation(...session, pageTelemetry.report),
       show: (screen) => root.render(<ErrorBoundary>{screen}</ErrorBoundary>),
     });
-  // If the deployment allows it, a tab may load a remote that is not released (ADR-0043, ADR-0090).
+  // If the deployment allows it, a tab may load a remote that is not released (ADR-0043).
   if (config.overrides || config.previews) {
     import(/* webpackChunkName: "local-override" */ './platform/local-override/with-overrides.tsx')
       .then(({ withOverrides }) => withOverrides(boot, config))

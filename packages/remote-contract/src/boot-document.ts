@@ -86,7 +86,7 @@ export interface BootConfig {
    */
   readonly overrides?: boolean;
   /**
-   * Whether a tab may load a published remote that is not released (ADR-0090). Absent if the deployment does not allow
+   * Whether a tab may load a published remote that is not released (ADR-0043). Absent if the deployment does not allow
    * it.
    */
   readonly previews?: boolean;

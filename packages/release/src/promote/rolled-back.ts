@@ -16,7 +16,7 @@ interface RolledBack extends Version {
 }
 
 /**
- * The rollback of a version, if no later change released the version again. The log is the only source (ADR-0085).
+ * The rollback of a version, if no later change released the version again. The log is the only source (ADR-0041).
  */
 export async function findRollback(
   store: Store,

@@ -7,7 +7,7 @@ import type { Signable } from './signature.ts';
 
 /**
  * `previews/<app>/<version>.json` on the target: a remote that a single tab may run, although no release names it
- * (ADR-0090).
+ * (ADR-0043).
  */
 export interface PreviewRecord extends Signable {
   readonly at: string;

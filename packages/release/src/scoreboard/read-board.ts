@@ -40,7 +40,7 @@ export interface AppBoard {
   readonly canary?: BoardVersion & { readonly share: number };
   /** The version that a rollback returns to. */
   readonly previous?: { readonly version: string; readonly source?: Source };
-  /** Versions that may not be released again (ADR-0085), newest first. */
+  /** Versions that may not be released again (ADR-0041), newest first. */
   readonly rolledBack: readonly (RolledBack & { readonly source?: Source })[];
 }
 

@@ -8,7 +8,7 @@ const APP = new RegExp(REMOTE_NAME);
 const VERSION = new RegExp(PUBLISHED_VERSION);
 
 /**
- * Serves the records of remotes that a tab may run although they are not released (ADR-0090). It is absent unless the
+ * Serves the records of remotes that a tab may run although they are not released (ADR-0043). It is absent unless the
  * deployment allows that. A record that the configuration does not trust counts as missing.
  */
 export function registerPreviews(app: FastifyInstance, read: ReadFile, trust: Trust): void {

@@ -29,7 +29,7 @@ interface Options {
 }
 
 /**
- * `/operator/releases`: what is released and how it does, for operators and teams (ADR-0095). The page itself contains
+ * `/operator/releases`: what is released and how it does, for operators and teams (ADR-0041). The page itself contains
  * nothing. Its script sends `OPERATOR_TOKEN` in a header, and gets the board as HTML.
  */
 export function registerScoreboard(app: FastifyInstance, { config, read }: Options): void {

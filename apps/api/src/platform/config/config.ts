@@ -157,7 +157,7 @@ export interface Config {
   readonly moneyFigures: MoneyFigures;
   /** Whether a tab may take a remote from a developer's machine, if its user agrees (ADR-0043). */
   readonly remoteOverrides: boolean;
-  /** Whether a tab may take a published version of a remote that is not released (ADR-0090). */
+  /** Whether a tab may take a published version of a remote that is not released (ADR-0043). */
   readonly remotePreviews: boolean;
   /** The token for `/remote-health`, `/metrics` and `/operator/releases`; without it, they do not exist. */
   readonly operatorToken?: string;

@@ -2,7 +2,7 @@ import { readVersions } from '@gym/api-client/documents';
 import type { BootRemote, RemoteVersions } from '@gym/remote-contract';
 import { extendIntegrity } from '../boot/integrity.ts';
 
-/** Whether this tab runs it in place of the released version (ADR-0043, ADR-0090). */
+/** Whether this tab runs it in place of the released version (ADR-0043). */
 export const isOverride = ({ version }: BootRemote): boolean => /-(local|preview)$/.test(version);
 
 const previousVersions = new WeakSet<BootRemote>();

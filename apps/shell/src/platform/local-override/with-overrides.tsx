@@ -35,7 +35,7 @@ function loadAgain(): Promise<never> {
 
 /**
  * The boot data, with this tab's overrides in place of the released remotes. An override of a remote that was never
- * released is added (ADR-0043, ADR-0090). While there is an override, a bar shows it on every screen. An override of
+ * released is added (ADR-0043). While there is an override, a bar shows it on every screen. An override of
  * the address first asks the user, and nothing of the product starts before the answer.
  */
 export async function withOverrides(boot: BootData, config: BootConfig): Promise<BootData> {
