@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 
 /**
  * The only client of server state, shared with the remotes. An error response is final, but a lost connection is
- * retried once. Offline, and while the server answers nothing, reads wait (ADR-0081). Focusing the window refetches
+ * retried once. Offline, and while the server answers nothing, reads wait (ADR-0008). Focusing the window refetches
  * nothing, because the lists are long and saves refresh what they change.
  */
 export const createQueryClient = (): QueryClient =>

@@ -59,7 +59,7 @@ export const TimelineEntry = record({
 });
 
 /**
- * It holds measurements and diets, so a read makes an entry in the audit trail (ADR-0069), unless `kind` excludes them.
+ * It holds measurements and diets, so a read makes an entry in the audit trail (ADR-0035), unless `kind` excludes them.
  */
 export const getMemberTimeline = defineCall({
   method: 'GET',

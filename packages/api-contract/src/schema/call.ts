@@ -37,9 +37,9 @@ export interface Call<
   readonly confirmed?: true;
   /** Users may make this call before they have set up the second factor that their gym requires. */
   readonly withoutSecondFactor?: true;
-  /** Users may make this call before they have replaced a one-time password (ADR-0076). */
+  /** Users may make this call before they have replaced a one-time password (ADR-0071). */
   readonly withOneTimePassword?: true;
-  /** Pages make this call by themselves, so it does not show that the session's user is there (ADR-0061). */
+  /** Pages make this call by themselves, so it does not show that the session's user is there (ADR-0010). */
   readonly background?: true;
   /** The feature that announces this call. The calls of the specification's section 7 have none. */
   readonly feature?: string;

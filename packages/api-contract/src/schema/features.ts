@@ -90,7 +90,7 @@ export const FEATURES = {
   /** The audit trail has entries about reads of health data, of the kind `health data`. */
   healthReads: 'health-reads',
   /**
-   * Sessions end after some minutes without use (ADR-0061). `reportUse` says that the user is there although the page
+   * Sessions end after some minutes without use (ADR-0010). `reportUse` says that the user is there although the page
    * has nothing to ask for. Only servers with this setting announce it.
    */
   idleLock: 'idle-lock',
@@ -122,7 +122,7 @@ export const FEATURES = {
   exportChosen: 'export-chosen',
   /** `eraseUser` erases the data of a user for good. */
   userErasure: 'user-erasure',
-  /** `setOneTimePassword` gives a user a password that must be changed at the next sign-in (ADR-0076). */
+  /** `setOneTimePassword` gives a user a password that must be changed at the next sign-in (ADR-0071). */
   oneTimePasswords: 'one-time-passwords',
   /**
    * `userlogin` asks users who set up a second factor for it: it answers the status `second-factor` and a ticket, and
@@ -131,7 +131,7 @@ export const FEATURES = {
   secondFactor: 'second-factor',
   /**
    * `signInWithPasskey` opens a session by a passkey alone, and `confirmIdentity` takes one. The other calls add and
-   * remove passkeys. Only servers whose address a browser accepts for passkeys announce it (ADR-0072).
+   * remove passkeys. Only servers whose address a browser accepts for passkeys announce it (ADR-0071).
    */
   passkeys: 'passkeys',
   /** Members have `tags`. `getMemberTags` returns all of them; `tagMembers` and `untagMembers` change those of many. */

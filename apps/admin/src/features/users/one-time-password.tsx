@@ -9,7 +9,7 @@ import { fullName } from '../../shared/full-name.ts';
 import { oneTimePasswordTexts as texts } from '../../texts/one-time-password.ts';
 import styles from './one-time-password.module.css';
 
-/** Gives a user a password for the next sign-in, after a question, and shows it once (ADR-0076). */
+/** Gives a user a password for the next sign-in, after a question, and shows it once (ADR-0071). */
 export function OneTimePassword({ id, user }: { id: string; user: User }): ReactElement {
   const [open, setOpen] = useState(false);
   return (

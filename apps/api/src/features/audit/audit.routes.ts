@@ -27,7 +27,7 @@ function dayBoundary(day: string | undefined, timeZone: string | undefined): Dat
 
 /**
  * A page of the audit trail for administrators, filtered, the latest entry first. Changes of measurements and diets
- * show health data, so this read gets its own entries (ADR-0069).
+ * show health data, so this read gets its own entries (ADR-0035).
  */
 const getAuditTrail = implement(calls.getAuditTrail, async (incoming, { db, config, healthReads }) => {
   const { query } = incoming;

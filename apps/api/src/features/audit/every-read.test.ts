@@ -18,7 +18,7 @@ const closed = everyCall((call) => call.access !== 'public' && !call.file);
 /** A measured value, or a row of a diet. */
 const HEALTH_DATA = /"(chest|biceps|shoulder|waist|thigh)":"?\d|\bfood_item\b/;
 
-/** Calls that answer with such data of nobody, or whose reads have no entry (ADR-0069). */
+/** Calls that answer with such data of nobody, or whose reads have no entry (ADR-0035). */
 const NOT_HEALTH_DATA: readonly CallName[] = ['saveDietTemplate', 'getDietTemplates'];
 const CONTACTS_UNRECORDED: readonly CallName[] = ['getAuditTrail'];
 

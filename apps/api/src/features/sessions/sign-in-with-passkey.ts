@@ -23,7 +23,7 @@ export const startPasskey = implement(calls.startPasskey, async ({ site }, servi
 
 const refused = (reason: string) => errorBody(reason, { errors: { passkey: reason } });
 
-/** Signs in with a passkey, which proves possession and person, so that it needs no password (ADR-0072). */
+/** Signs in with a passkey, which proves possession and person, so that it needs no password (ADR-0071). */
 export const signInWithPasskey = implement(
   calls.signInWithPasskey,
   async ({ body: { passkey: proof, email }, ...request }, services) => {

@@ -12,7 +12,7 @@ import { mailNotice } from '../../platform/mail/notices.ts';
 import { notFound } from '../../shared/records/missing-record.ts';
 
 /**
- * Gives another user a one-time password (ADR-0076). Their password, sessions and requested codes end. The response
+ * Gives another user a one-time password (ADR-0071). Their password, sessions and requested codes end. The response
  * holds the password, so it is not kept under an idempotency key: a repeated call makes another password.
  */
 export const setOneTimePassword = implement(calls.setOneTimePassword, async (incoming, services) => {

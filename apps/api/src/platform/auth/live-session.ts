@@ -92,7 +92,7 @@ const SESSION_BY_TOKEN: Statement = {
 /**
  * Looks up the user of a token. Role and active state are read with every request, so a demotion or a disabled account
  * takes effect at once. The first use from another network or browser is logged, as a token may be stolen. A session
- * whose user is not there any more has ended, whatever its page still asks for (ADR-0061).
+ * whose user is not there any more has ended, whatever its page still asks for (ADR-0010).
  */
 export function authenticator({ db, clock, config }: Services): Authenticate {
   const places = new LRUCache<string, true>({ max: MAX_PLACES });

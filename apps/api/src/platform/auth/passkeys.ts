@@ -120,7 +120,7 @@ interface Attempting {
 }
 
 /**
- * Checks a proof by a passkey (ADR-0072): it counts once, for five minutes, and only from the domain that the passkey
+ * Checks a proof by a passkey (ADR-0071): it counts once, for five minutes, and only from the domain that the passkey
  * was created for. Resolves to the reason if it does not count.
  *
  * @throws HttpError 429 after too many proofs that did not count

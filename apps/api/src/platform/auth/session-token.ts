@@ -12,7 +12,7 @@ export const LAST_USED_INTERVAL_MS = 60_000;
 /** The time without use after which a session ends. */
 export const idleTimeoutMs = ({ sessionIdleHours }: { readonly sessionIdleHours: number }): number =>
   sessionIdleHours * HOUR;
-/** The time without its user after which a session ends: a page locks then, too (ADR-0061). */
+/** The time without its user after which a session ends: a page locks then, too (ADR-0010). */
 export const idleLockMs = ({ idleLockMinutes }: { readonly idleLockMinutes: number }): number =>
   idleLockMinutes === 0 ? Number.POSITIVE_INFINITY : idleLockMinutes * 60_000;
 /** The time after which a session ends in any case. */

@@ -1,6 +1,6 @@
 import type { ErrorAnswer, FieldChange } from '@gym/api-contract';
 
-/** The members whose data an answer tells. The audit trail names who read it (ADR-0069). */
+/** The members whose data an answer tells. The audit trail names who read it (ADR-0035). */
 export interface ToldData {
   /** Members whose measurements or diets it tells. */
   readonly healthData?: readonly number[];

@@ -25,7 +25,7 @@ export const clientKey = ({ ids }: Pick<BrowserCookie, 'ids'>, address: string):
 const nameOver = ({ protocol }: FastifyRequest): string => (protocol === 'https' ? `__Host-${NAME}` : NAME);
 
 /**
- * Reads the cookie of a call without a session. Only the limits of guesses use it (ADR-0068): it opens nothing, and
+ * Reads the cookie of a call without a session. Only the limits of guesses use it (ADR-0033): it opens nothing, and
  * every client may do without. Pages of other origins never send it.
  */
 export async function browserCookie(

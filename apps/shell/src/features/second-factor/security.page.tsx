@@ -18,7 +18,7 @@ const secondFactorsQuery = queryOptions({
   staleTime: 0,
 });
 
-/** `/security`, an addition to the specification: the second factors of the user (ADR-0071, ADR-0072). */
+/** `/security`, an addition to the specification: the second factors of the user (ADR-0071). */
 export default function SecurityPage(): ReactElement {
   const { host } = useShell();
   const factors = useQuery(secondFactorsQuery);

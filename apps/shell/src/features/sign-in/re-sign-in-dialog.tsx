@@ -9,7 +9,7 @@ export const loadReSignInForm = () => import(/* webpackChunkName: "re-sign-in" *
 
 /**
  * Asks for the password over the page. The page below keeps its state (acceptance A8). Where pages lock, it covers the
- * page, and only the password or a sign-out ends it (ADR-0061). A confirmation can always be cancelled (ADR-0063).
+ * page, and only the password or a sign-out ends it (ADR-0010). A confirmation can always be cancelled (ADR-0063).
  */
 export function ReSignInDialog(): ReactElement | null {
   const { reSignIn, config } = useShell();

@@ -14,7 +14,7 @@ export function useRetryNavigation(): () => Promise<void> {
   };
 }
 
-/** Whether the connection is lost (ADR-0081). A part that failed because of it loads when the server answers again. */
+/** Whether the connection is lost (ADR-0008). A part that failed because of it loads when the server answers again. */
 function useLostConnection(retry: () => Promise<void>): boolean {
   const { connection } = useShell();
   const latest = useRef(retry);

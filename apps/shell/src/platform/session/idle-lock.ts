@@ -40,7 +40,7 @@ function createReporter({ minutes, report }: Pick<IdleLock, 'minutes' | 'report'
 }
 
 /**
- * Locks the page after a time without use (ADR-0061). A use of any tab counts for all of them. Returns a function that
+ * Locks the page after a time without use (ADR-0010). A use of any tab counts for all of them. Returns a function that
  * stops it.
  */
 export function lockWhenIdle({ minutes, lock, report }: IdleLock): () => void {

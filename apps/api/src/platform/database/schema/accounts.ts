@@ -25,7 +25,7 @@ export const users = pgTable(
     email: text('email').notNull(),
     phone: text('phone').notNull(),
     passwordHash: text('password_hash').notNull(),
-    /** The password is a one-time password, valid until then (ADR-0076); null for a password of the user's own. */
+    /** The password is a one-time password, valid until then (ADR-0071); null for a password of the user's own. */
     oneTimePasswordUntil: moment('one_time_password_until'),
     role: smallint('role').$type<1 | 2>().notNull(),
     active: boolean('active').notNull().default(true),
@@ -63,7 +63,7 @@ export const sessions = pgTable(
     tokenHash: text('token_hash').notNull().unique(),
     createdAt: createdAt(),
     lastUsedAt: moment('last_used_at').notNull(),
-    /** When the user was last there: a sign-in, a call that a user causes, or `reportUse` (ADR-0061). */
+    /** When the user was last there: a sign-in, a call that a user causes, or `reportUse` (ADR-0010). */
     userThereAt: moment('user_there_at').notNull().defaultNow(),
     /** Network address and user agent of the sign-in, so that users can tell their sessions apart. */
     address: text('address').notNull().default(''),

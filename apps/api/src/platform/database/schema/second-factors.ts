@@ -47,7 +47,7 @@ export const signInTickets = pgTable(
   (table) => [index('sign_in_tickets_user').on(table.userId)],
 );
 
-/** Passkeys: public keys of authenticators. They hold no secret (ADR-0072). */
+/** Passkeys: public keys of authenticators. They hold no secret (ADR-0071). */
 export const passkeys = pgTable(
   'passkeys',
   {
