@@ -267,7 +267,7 @@ export default tseslint.config(
   },
 
   // Packages
-  // ADR-0057.
+  // ADR-0006.
   { files: PROGRAMS.flatMap(inSource), ignores: TESTS, rules: onlyItsAddress },
   ...BROWSER_PACKAGES.map((name) => ({
     files: inSource(`packages/${name}`),

@@ -32,7 +32,7 @@ const KEPT = 5;
  * @param {{ esbuild: () => Promise<typeof import('esbuild')>, tsx: () => Promise<typeof import('tsx/esm/api')> }} tools
  * functions that import both from the program's package
  * @returns {Promise<any>} its exports
- * @see docs/adr/0057-programs-bundled-on-first-run.md
+ * @see docs/adr/0006-typescript-run-by-tsx.md
  */
 export async function importProgram(entryUrl, { esbuild, tsx }) {
   const entry = fileURLToPath(entryUrl);

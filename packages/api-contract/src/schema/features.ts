@@ -35,7 +35,7 @@ export const FEATURES = {
   memberPage: 'member-page',
   /**
    * `correctMeasurement` and `removeMeasurement` change the measurement of one day, `restoreMeasurement` puts a removed
-   * one back. `getMemberMeasurements` returns `id` and `version`, the timeline removed measurements (ADR-0083).
+   * one back. `getMemberMeasurements` returns `id` and `version`, the timeline removed measurements (ADR-0027).
    */
   measurementCorrections: 'measurement-corrections',
   /** `getMemberTimeline` returns what happened with a member, the latest first, and since when they are one. */

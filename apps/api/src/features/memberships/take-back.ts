@@ -37,7 +37,7 @@ export async function mayTakeBack(
 }
 
 /**
- * Takes back a sale. The counters follow the deleted row (ADR-0054), and the membership before it is the last one
+ * Takes back a sale. The counters follow the deleted row (ADR-0025), and the membership before it is the last one
  * again. A sale to a member who was erased since has no member to correct.
  */
 export const takeBackMembership = implementSave(calls.takeBackMembership, async (saving, services) => {

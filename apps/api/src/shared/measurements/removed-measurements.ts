@@ -8,7 +8,7 @@ export const IS_REMOVAL: SQL = sql`
 
 /**
  * The measurements of a member that were removed and not put back: `id` and the number of changes until the removal,
- * which is one of them. Only the audit trail still knows them (ADR-0083).
+ * which is one of them. Only the audit trail still knows them (ADR-0027).
  */
 export async function findRemovals(
   db: Database | Transaction,
