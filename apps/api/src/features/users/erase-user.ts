@@ -22,7 +22,7 @@ export async function lockUserToErase(tx: Transaction, id: number): Promise<User
 
 /**
  * Deletes all data about a user, whose row is locked. Sessions, codes, known networks and stored responses go with the
- * row. The audit trail keeps what the user did, under the number alone (ADR-0067).
+ * row. The audit trail keeps what the user did, under the number alone (ADR-0052).
  */
 export async function eraseUserData(
   tx: Transaction,

@@ -25,7 +25,7 @@ const NO_LOG: Log = { warn: () => undefined, error: () => undefined };
 const seconds = (milliseconds: number): string => `${Math.abs(milliseconds / 1_000).toFixed(0)} s`;
 
 /**
- * The database's clock, which all processes share (ADR-0064). Sessions, codes and undo data end by it, so that a
+ * The database's clock, which all processes share (ADR-0060). Sessions, codes and undo data end by it, so that a
  * process with a wrong clock ends nothing. It runs on between two comparisons, whatever happens to the process's own.
  */
 export class DatabaseClock implements Clock {

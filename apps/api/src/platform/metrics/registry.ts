@@ -142,7 +142,7 @@ function registerPoolGauges(pool: Pool, registry: Registry): void {
   }
 }
 
-/** How far the process's clock is off. An operator can set it right before the process stops serving (ADR-0064). */
+/** How far the process's clock is off. An operator can set it right before the process stops serving (ADR-0060). */
 function registerClockGauge(clock: Clock, registry: Registry): void {
   new Gauge({
     name: 'gym_clock_skew_seconds',

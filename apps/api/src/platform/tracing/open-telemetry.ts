@@ -5,7 +5,7 @@ import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Pool, PoolClient } from 'pg';
 
-/** Traces requests and their statements, and sends the spans where the standard variables say (ADR-0062). */
+/** Traces requests and their statements, and sends the spans where the standard variables say (ADR-0049). */
 export interface Tracing {
   /** Makes a span of every request. Call it before the routes exist. */
   traceRequests(app: FastifyInstance): void;

@@ -45,7 +45,7 @@ export const users = pgTable(
 
 /**
  * Users whose data was erased: only the id, no personal data. It proves that audit entries may be emptied, and lists
- * the erasures to repeat after a restore (ADR-0067).
+ * the erasures to repeat after a restore (ADR-0052).
  */
 export const erasedUsers = pgTable('erased_users', {
   id: bigint('id', { mode: 'number' }).primaryKey(),

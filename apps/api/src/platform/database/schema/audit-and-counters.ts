@@ -200,7 +200,7 @@ export const operationTimes = pgTable('operation_times', {
   at: moment('at').notNull(),
 });
 
-/** The servers that use the database. Each renews its row; a row that nobody renews ends (ADR-0066). */
+/** The servers that use the database. Each renews its row; a row that nobody renews ends (ADR-0046). */
 export const serverLeases = pgTable('server_leases', {
   id: uuid('id').primaryKey(),
   process: integer('process').notNull(),
