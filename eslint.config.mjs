@@ -5,13 +5,7 @@ import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import testingLibrary from 'eslint-plugin-testing-library';
 import tseslint from 'typescript-eslint';
-import {
-  APPS,
-  BROWSER_APPS,
-  PRODUCTION_ZONES,
-  TEST_PACKAGES,
-  ZONES,
-} from './packages/validate/src/lint/import-zones.mjs';
+import { APPS, BROWSER_APPS, PRODUCTION_ZONES, TESTS, ZONES } from './packages/validate/src/lint/import-zones.mjs';
 
 const basePath = fileURLToPath(new URL('.', import.meta.url));
 
@@ -21,16 +15,6 @@ const PROGRAMS = [
   ...['api-contract', 'build', 'places', 'release', 'remote-contract', 'rules'].map((name) => `packages/${name}`),
 ];
 const BROWSER_PACKAGES = ['api-client', 'federation', 'remote-contract', 'remote-kit', 'rules', 'ui'];
-const TESTS = [
-  '**/*.test.ts',
-  '**/*.test.tsx',
-  '**/*.journey.ts',
-  '**/*.durability.ts',
-  '**/*.deployment.ts',
-  '**/testing/**',
-  'apps/*/src/tests/**',
-  ...TEST_PACKAGES.map((name) => `packages/${name}/**`),
-];
 
 const SOURCES = ['.ts', '.tsx', '.mjs', '.cjs', '.js'];
 
@@ -133,15 +117,7 @@ const onlyItsAddress = {
   ],
 };
 
-// Parse an answer instead of passing `any` on.
-const noUnsafe = (level) =>
-  Object.fromEntries(
-    ['argument', 'assignment', 'call', 'member-access', 'return'].map((use) => [
-      `@typescript-eslint/no-unsafe-${use}`,
-      level,
-    ]),
-  );
-
+/** The rules that need no types. Those that do are in oxlint.config.mjs. */
 export default tseslint.config(
   {
     ignores: [
@@ -184,19 +160,6 @@ export default tseslint.config(
     },
   },
   {
-    // One program for all packages, because each of twenty would check again what it imports.
-    files: ['**/*.ts', '**/*.tsx'],
-    languageOptions: { parserOptions: { project: 'tsconfig.lint.json', tsconfigRootDir: basePath } },
-    rules: {
-      '@typescript-eslint/await-thenable': 'error',
-      '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-misused-promises': 'error',
-      '@typescript-eslint/no-unnecessary-type-assertion': 'error',
-      '@typescript-eslint/only-throw-error': 'error',
-      ...noUnsafe('error'),
-    },
-  },
-  {
     files: [
       ...BROWSER_APPS.flatMap((app) => inSource(`apps/${app}`)),
       ...BROWSER_PACKAGES.flatMap((name) => inSource(`packages/${name}`)),
@@ -232,7 +195,7 @@ export default tseslint.config(
     },
   },
   // An answer under test is of any shape: that is what the test finds out.
-  { files: TESTS, rules: { '@typescript-eslint/no-explicit-any': 'off', ...noUnsafe('off') } },
+  { files: TESTS, rules: { '@typescript-eslint/no-explicit-any': 'off' } },
   {
     // A fixture of Playwright names what it needs by destructuring, be it nothing.
     files: ['**/*.journey.ts', 'packages/browser-testing/src/journeys.ts'],

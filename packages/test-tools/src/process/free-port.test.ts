@@ -13,7 +13,7 @@ test('never returns a port in use, and throws if no other is free', async () => 
     server.listen(0, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;
-  const asked = freePort([port, port]).finally(() => new Promise((resolve) => server.close(resolve)));
+  const asked = freePort([port, port]).finally(() => server.close());
   await expect(asked).rejects.toThrow(`There is no free port from ${port} to ${port}.`);
   expect(await freePort([port, port])).toBe(port);
 });

@@ -35,6 +35,18 @@ export const TEST_PACKAGES = [
   ],
 ];
 
+/** The files of tests, and of packages for tests. */
+export const TESTS = [
+  '**/*.test.ts',
+  '**/*.test.tsx',
+  '**/*.journey.ts',
+  '**/*.durability.ts',
+  '**/*.deployment.ts',
+  '**/testing/**',
+  'apps/*/src/tests/**',
+  ...TEST_PACKAGES.map((name) => `packages/${name}/**`),
+];
+
 /** The layers of an app, lowest first. A layer imports only itself and the layers below it. */
 const FLOORS = {
   api: ['platform', 'shared', 'features', 'operations'],

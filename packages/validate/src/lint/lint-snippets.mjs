@@ -1,12 +1,10 @@
 // Lints snippets as if they were files of the repository: [{file, code}] on stdin, [[rule ids]] on stdout. It is a
 // separate program, because ESLint loads its configuration as an ES module and Jest runs CommonJS.
 import { ESLint } from 'eslint';
-import tseslint from 'typescript-eslint';
 
 let input = '';
 for await (const chunk of process.stdin) input += chunk;
-// No program contains the snippets, so rules that need types cannot run.
-const eslint = new ESLint({ cwd: process.argv[2], overrideConfig: tseslint.configs.disableTypeChecked });
+const eslint = new ESLint({ cwd: process.argv[2] });
 const answers = [];
 for (const { file, code } of JSON.parse(input)) {
   const [result] = await eslint.lintText(code, { filePath: file });

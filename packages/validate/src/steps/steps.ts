@@ -60,14 +60,17 @@ const NOTHING_BUILT: StepResult = {
   failures: ['There is no built product to visit: the build failed.'],
 };
 
-const lint = (root: string, folder: string): Promise<StepResult> =>
-  nodeProgram(['node_modules/eslint/bin/eslint.js', folder, '--max-warnings', '0'], { cwd: root });
+const all = async (running: readonly Promise<StepResult>[]): Promise<StepResult> => {
+  const results = await Promise.all(running);
+  return { totals: sum(results.map(({ totals }) => totals)), failures: results.flatMap(({ failures }) => failures) };
+};
 
-/** The rules of ESLint for all code, and GitHub's for the workflows. */
-async function lintAll(root: string): Promise<StepResult> {
-  const [code, workflows] = await Promise.all([lint(root, '.'), checkWorkflows(root)]);
-  return { totals: sum([code.totals, workflows.totals]), failures: [...code.failures, ...workflows.failures] };
-}
+/** ESLint's rules, and beside them those that need types. */
+const lint = (root: string, ...folders: readonly string[]): Promise<StepResult> =>
+  all([
+    nodeProgram(['node_modules/eslint/bin/eslint.js', ...folders, '--max-warnings', '0'], { cwd: root }),
+    nodeProgram(['node_modules/oxlint/bin/oxlint', '-c', 'oxlint.config.mjs', ...folders], { cwd: root }),
+  ]);
 
 /** In the quick command, and so in the whole one. */
 const QUICK: readonly Command[] = ['quick', 'test'];
@@ -125,7 +128,7 @@ export function steps(root: string): Step[] {
   return [
     { name: 'types', in: QUICK, run: () => checkTypes(root) },
     { name: 'build', in: ['test', 'full'], beside: 'types', run: async () => (built = await buildProduct(root)) },
-    { name: 'lint', in: QUICK, run: () => lintAll(root) },
+    { name: 'lint', in: QUICK, run: () => all([lint(root, '.'), checkWorkflows(root)]) },
     { name: 'unit', in: QUICK, beside: 'lint', run: () => unit(root) },
     { name: 'api from outside', in: ['test'], run: () => apiFromOutside(root) },
     { name: 'crashes', in: ['test'], run: () => crashes(root) },

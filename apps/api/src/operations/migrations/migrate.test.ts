@@ -45,7 +45,11 @@ async function later(...more: readonly [tag: string, sql: string][]): Promise<st
 async function on<Row>(text: string): Promise<Row[]> {
   const client = new Client(connection);
   await client.connect();
-  return (await client.query(text).finally(() => client.end())).rows as Row[];
+  try {
+    return (await client.query(text)).rows as Row[];
+  } finally {
+    await client.end();
+  }
 }
 
 const EXPAND: [string, string] = ['9998_expand', 'alter table plans add column tax integer'];

@@ -78,10 +78,11 @@ export class OperatorsMachine {
   async sql(statement: string, database = 'postgres'): Promise<Record<string, unknown>[]> {
     const client = new Client({ connectionString: new URL(`/${database}`, this.postgres).href });
     await client.connect();
-    return client
-      .query(statement)
-      .then(({ rows }: { rows: Record<string, unknown>[] }) => rows)
-      .finally(() => client.end());
+    try {
+      return (await client.query<Record<string, unknown>>(statement)).rows;
+    } finally {
+      await client.end();
+    }
   }
 
   async #runLine(line: string): Promise<void> {
