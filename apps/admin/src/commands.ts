@@ -1,5 +1,6 @@
 import { findMemberData, getPlans, getUsers } from '@gym/api-client/admin';
 import type { Command, CommandsModule } from '@gym/remote-contract';
+import { link } from '@gym/remote-contract/link';
 import { formatMoney } from '@gym/ui';
 import { beginningsFirst } from '@gym/ui/beginnings-first';
 import { createRecordSearch, foldText } from '@gym/ui/word-match';
@@ -28,12 +29,12 @@ export const createCommands: CommandsModule['createCommands'] = ({ config }) => 
     return [
       ...users.map(({ id, fname, lname, email }) => ({
         label: `${fname} ${lname}`,
-        path: paths.updateUser(id),
+        path: link(paths.updateUser, { id }),
         detail: commandTexts.user(email),
       })),
       ...plans.map(({ id, plan_name, price, archived }) => ({
         label: plan_name,
-        path: paths.updatePlan(id),
+        path: link(paths.updatePlan, { id }),
         detail: (archived ? commandTexts.archivedPlan : commandTexts.plan)(formatMoney(Number(price), config)),
       })),
     ];
@@ -47,7 +48,7 @@ export const createCommands: CommandsModule['createCommands'] = ({ config }) => 
       const [known, { members }] = await Promise.all([lists, findMemberData({ q: text }, options)]);
       const found = members.slice(0, MAX_FOUND).map(({ id, fname, lname, phone, email }) => ({
         label: `${fname} ${lname}`,
-        path: paths.memberData(id),
+        path: link(paths.memberData, { id }),
         detail: commandTexts.member([phone, email].filter(Boolean).join(' · ')),
       }));
       return [...matching(known, text), ...found];

@@ -1,20 +1,16 @@
-type Id = string | number;
+import { ADMIN_ROUTES, MEMBER_DATA } from '@gym/remote-contract/routes';
 
-/** The paths of this remote, as `remote.json` declares them. */
+/** The routes of this remote. `link` fills in their parameters. */
 export const paths = {
-  userList: '/userlist',
-  addUser: '/user',
-  updateUser: (id: Id) => `/updateUser/${encodeURIComponent(id)}`,
-  eraseUser: (id: Id) => `/updateUser/${encodeURIComponent(id)}/erase`,
-  planList: '/planList',
-  addPlan: '/plan',
-  updatePlan: (id: Id) => `/updatePlan/${encodeURIComponent(id)}`,
+  ...ADMIN_ROUTES,
+  eraseUser: '/updateUser/:id/erase',
+  audit: '/audit',
   findMember: '/memberData',
-  memberData: (id: Id) => `/memberData/${encodeURIComponent(id)}`,
+  memberData: MEMBER_DATA,
+  eraseMember: '/memberData/:id/erase',
   duplicates: '/duplicates',
-  mergeWith: (id: Id) => `/memberData/${encodeURIComponent(id)}/merge`,
-  merge: (kept: Id, gone: Id) => `/memberData/${encodeURIComponent(kept)}/merge/${encodeURIComponent(gone)}`,
+  mergeWith: '/memberData/:id/merge',
+  merge: '/memberData/:id/merge/:other',
   merges: '/merges',
   imports: '/imports',
-  eraseMember: (id: Id) => `/memberData/${encodeURIComponent(id)}/erase`,
-};
+} as const;

@@ -1,5 +1,6 @@
 import { getMemberPage, type ListedMember, type MemberRow } from '@gym/api-client/staff';
 import type { CommandsModule, HostServices } from '@gym/remote-contract';
+import { link } from '@gym/remote-contract/link';
 import { beginningsFirst } from '@gym/ui/beginnings-first';
 import { foldText } from '@gym/ui/word-match';
 import { paths } from './paths.ts';
@@ -19,14 +20,14 @@ const { keywords } = commandTexts;
 
 /** What staff do for one member. */
 const MEMBER_ACTIONS = [
-  { label: commandTexts.measure, keywords: keywords.measure, pathOf: paths.memberHealth },
-  { label: commandTexts.assignPlan, keywords: keywords.assignPlan, pathOf: paths.planAssign },
-  { label: commandTexts.changeDiet, keywords: keywords.changeDiet, pathOf: paths.memberDiet },
+  { label: commandTexts.measure, keywords: keywords.measure, path: paths.memberHealth },
+  { label: commandTexts.assignPlan, keywords: keywords.assignPlan, path: paths.planAssign },
+  { label: commandTexts.changeDiet, keywords: keywords.changeDiet, path: paths.memberDiet },
 ];
 
 const ACTIONS = [
   { label: commandTexts.addMember, keywords: keywords.addMember, path: paths.addMember },
-  ...MEMBER_ACTIONS.map(({ pathOf, ...action }) => ({ ...action, path: pathOf() })),
+  ...MEMBER_ACTIONS,
 ];
 
 /** Shorter words begin too many keywords. */
@@ -55,9 +56,9 @@ async function findMembers(any: string, options: { readonly signal: AbortSignal 
 /** Actions for each member, such as 'Assign plan: Ann Lee'. */
 const actionsFor = (members: readonly ListedMember[], actions: typeof MEMBER_ACTIONS) =>
   members.flatMap((member) =>
-    actions.map(({ label, pathOf }) => ({
+    actions.map(({ label, path }) => ({
       label: commandTexts.forMember(label, fullName(member)),
-      path: pathOf(member.id),
+      path: link(path, { member: member.id }),
       detail: member.phone,
     })),
   );
@@ -80,7 +81,9 @@ export const createCommands: CommandsModule['createCommands'] = ({ session, conf
       ]);
       const found = members.map((member) => ({
         label: fullName(member),
-        path: session.has('member-page') ? paths.member(member.id) : paths.updateMember(member.id),
+        path: session.has('member-page')
+          ? link(paths.member, { id: member.id })
+          : link(paths.updateMember, { id: member.id }),
         detail: [member.phone, member.email, describeMembership(member, config)].filter(Boolean).join(' · '),
       }));
       const only = members.length === 1 ? actionsFor(members, MEMBER_ACTIONS) : [];

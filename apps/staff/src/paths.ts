@@ -1,27 +1,11 @@
-type Id = string | number;
+import { DASHBOARD, IMPORT_MEMBERS, MEMBER, RENEWALS_DUE, STAFF_ROUTES } from '@gym/remote-contract/routes';
 
-const one = (path: string, id: Id) => `${path}/${encodeURIComponent(id)}`;
-const of = (path: string, member?: Id) =>
-  member === undefined ? path : `${path}?member=${encodeURIComponent(member)}`;
-
-/** The paths of this remote, as `remote.json` declares them. */
+/** The routes of this remote, and the shell's that it links to. `link` fills in their parameters. */
 export const paths = {
-  /** The shell's. */
-  dashboard: '/dashboard',
-  memberList: '/memberList',
-  addMember: '/addmember',
-  updateMember: (id: Id) => one('/updateMember', id),
-  memberHealth: (member?: Id) => of('/memberHealth', member),
-  /** The specification's spelling; routes match case-insensitively (acceptance B5). */
-  addHealth: '/memberhealth',
-  healthList: '/healthList',
-  updateHealth: (id: Id) => one('/updateMemberHealth', id),
-  correctMeasurement: (member: Id, day: string) =>
-    `${one('/updateMemberHealth', member)}?date=${encodeURIComponent(day)}`,
-  memberDiet: (member?: Id) => of('/memberDiet', member),
-  planAssign: (member?: Id) => of('/planAssign', member),
-  member: (id: Id) => one('/member', id),
-  renewals: '/renewals',
-  importMembers: '/importMembers',
-  memberImport: (id: Id) => one('/importMembers', id),
-};
+  ...STAFF_ROUTES,
+  dashboard: DASHBOARD,
+  member: MEMBER,
+  renewals: RENEWALS_DUE,
+  importMembers: IMPORT_MEMBERS,
+  memberImport: '/importMembers/:id',
+} as const;

@@ -1,3 +1,4 @@
+import { link } from '@gym/remote-contract/link';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { MemberHint } from '@gym/api-client/admin';
@@ -36,7 +37,7 @@ export const memberSearchColumns: readonly Column<MemberHint>[] = [
     id: 'name',
     header: columns.name,
     cell: (member) => (
-      <TextLink to={paths.memberData(member.id)}>
+      <TextLink to={link(paths.memberData, { id: member.id })}>
         <bdi>{fullName(member)}</bdi>
       </TextLink>
     ),

@@ -1,4 +1,5 @@
 import { ApiError } from '@gym/api-client';
+import { link } from '@gym/remote-contract/link';
 import { paths } from '../paths.ts';
 import { memberDataTexts } from '../texts/member-data.ts';
 
@@ -6,6 +7,6 @@ import { memberDataTexts } from '../texts/member-data.ts';
 export function missingMemberNotice(error: unknown): { to: string; label: string; text?: string } {
   const { reason, status, movedTo } = error instanceof ApiError ? error : {};
   if (movedTo !== undefined)
-    return { to: paths.memberData(movedTo), label: memberDataTexts.goOn(movedTo), text: reason };
+    return { to: link(paths.memberData, { id: movedTo }), label: memberDataTexts.goOn(movedTo), text: reason };
   return { to: paths.findMember, label: memberDataTexts.backToSearch, ...(status === 410 && { text: reason }) };
 }

@@ -1,7 +1,9 @@
+import { DASHBOARD } from '@gym/remote-contract/routes';
+
 /** Paths of the shell's own screens, spelled as in the route tables of the specification. */
 export const PATHS = {
   signIn: '/',
-  dashboard: '/dashboard',
+  dashboard: DASHBOARD,
   /** An addition to the specification: the members whom a figure counts. */
   figures: '/figures',
   profile: '/profile',

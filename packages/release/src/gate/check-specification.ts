@@ -1,5 +1,6 @@
 import type { ShellJson } from '@gym/remote-contract';
 import { serves } from '@gym/remote-contract/audiences-of';
+import { ADMIN_ROUTES, DASHBOARD, STAFF_ROUTES } from '@gym/remote-contract/routes';
 import {
   type CheckedRemote,
   type CheckedShell,
@@ -15,7 +16,7 @@ type ShellRoute = Pick<ShellJson['routes'][number], 'path' | 'for'>;
 /** The shell's routes: both route tables of the specification (section 2) have them. `for` says who may open one. */
 export const SHELL_ROUTES: readonly ShellRoute[] = [
   { path: '/', for: 'signed-out' },
-  { path: '/dashboard', for: 'signed-in' },
+  { path: DASHBOARD, for: 'signed-in' },
   { path: '/profile', for: 'signed-in' },
   { path: '/ediprofile', for: 'signed-in' },
   { path: '/changePassword', for: 'signed-in' },
@@ -28,17 +29,8 @@ export type SpecifiedAudience = 'admin' | 'staff';
 
 /** The rest of each table. The remotes of an audience share it between them. */
 export const REMOTE_ROUTES: Readonly<Record<SpecifiedAudience, readonly string[]>> = {
-  admin: ['/userlist', '/user', '/updateUser/:id', '/plan', '/planList', '/updatePlan/:id'],
-  staff: [
-    '/memberList',
-    '/addmember',
-    '/updateMember/:id',
-    '/memberHealth',
-    '/healthList',
-    '/updateMemberHealth/:id',
-    '/memberDiet',
-    '/planAssign',
-  ],
+  admin: Object.values(ADMIN_ROUTES),
+  staff: Object.values(STAFF_ROUTES),
 };
 
 export const SPECIFIED_AUDIENCES: readonly SpecifiedAudience[] = ['admin', 'staff'];
@@ -54,14 +46,14 @@ export const SHELL_MENU: MenuEntry = { label: 'Dashboard', path: '/' };
 /** The other menu entries of the specification (section 2, shared chrome). */
 export const REMOTE_MENUS: Readonly<Record<SpecifiedAudience, readonly MenuEntry[]>> = {
   admin: [
-    { label: 'User', path: '/userlist' },
-    { label: 'Plan', path: '/planList' },
+    { label: 'User', path: ADMIN_ROUTES.userList },
+    { label: 'Plan', path: ADMIN_ROUTES.planList },
   ],
   staff: [
-    { label: 'Member', path: '/memberList' },
-    { label: 'Member Diet', path: '/memberDiet' },
-    { label: 'Health List', path: '/healthList' },
-    { label: 'Plan Assign', path: '/planAssign' },
+    { label: 'Member', path: STAFF_ROUTES.memberList },
+    { label: 'Member Diet', path: STAFF_ROUTES.memberDiet },
+    { label: 'Health List', path: STAFF_ROUTES.healthList },
+    { label: 'Plan Assign', path: STAFF_ROUTES.planAssign },
   ],
 };
 

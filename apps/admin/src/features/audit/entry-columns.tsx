@@ -1,3 +1,4 @@
+import { link } from '@gym/remote-contract/link';
 import type { ReactElement } from 'react';
 import type { AuditEntry } from '@gym/api-client/admin';
 import { TextLink } from '@gym/ui';
@@ -93,7 +94,7 @@ function describeAction(entry: AuditEntry): string {
 const { columns, nobody, commandLine, unknownUser } = auditTexts;
 
 /** The record's form, if administrators have one. */
-const FORM_PATHS: Readonly<Record<string, (id: string | number) => string>> = {
+const FORM_PATHS: Readonly<Record<string, `${string}/:id`>> = {
   user: paths.updateUser,
   plan: paths.updatePlan,
 };
@@ -101,7 +102,7 @@ const FORM_PATHS: Readonly<Record<string, (id: string | number) => string>> = {
 function ActionCell({ entry }: { entry: AuditEntry }): ReactElement {
   const form = Object.hasOwn(FORM_PATHS, entry.record) ? FORM_PATHS[entry.record] : undefined;
   const done = <bdi>{describeAction(entry)}</bdi>;
-  return form ? <TextLink to={form(entry.record_id)}>{done}</TextLink> : done;
+  return form ? <TextLink to={link(form, { id: entry.record_id })}>{done}</TextLink> : done;
 }
 
 function UserCell({ entry: { user_id, user_name, action, address } }: { entry: AuditEntry }): ReactElement {

@@ -1,4 +1,5 @@
 import { eraseMember, type MemberHoldings } from '@gym/api-client/admin';
+import { link } from '@gym/remote-contract/link';
 import { QueryView, Screen } from '@gym/ui';
 import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { useQuery } from '@tanstack/react-query';
@@ -27,7 +28,7 @@ export default function EraseMemberPage(): ReactElement {
         <Breadcrumb
           trail={[
             crumbs.memberData,
-            ...(query.data ? [{ to: paths.memberData(id), label: fullName(query.data) }] : []),
+            ...(query.data ? [{ to: link(paths.memberData, { id }), label: fullName(query.data) }] : []),
           ]}
           here={erase.title}
         />
@@ -63,11 +64,11 @@ function EraseMember({ held }: { held: MemberHoldings }): ReactElement {
       name={fullName(held)}
       goes={goes}
       stays={stays}
-      form={paths.eraseMember(id)}
+      form={link(paths.eraseMember, { id })}
       list={paths.findMember}
       send={(values, attempt) => eraseMember({ id, state, ...values }, attempt)}
       refreshes={[MEMBER_DATA_KEY]}
-      cancelTo={paths.memberData(id)}
+      cancelTo={link(paths.memberData, { id })}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { link } from '@gym/remote-contract/link';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -92,11 +93,11 @@ export default function MemberDataPage(): ReactElement {
             <ExportSection id={id} />
             <Section title={merge.title}>
               <p>{merge.text}</p>
-              <LinkButton to={paths.mergeWith(id)}>{merge.open}</LinkButton>
+              <LinkButton to={link(paths.mergeWith, { id })}>{merge.open}</LinkButton>
             </Section>
             <Section title={erase.title}>
               <p>{erase.text}</p>
-              <LinkButton to={paths.eraseMember(id)}>{erase.open}</LinkButton>
+              <LinkButton to={link(paths.eraseMember, { id })}>{erase.open}</LinkButton>
             </Section>
           </div>
         )}

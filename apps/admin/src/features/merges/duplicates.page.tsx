@@ -1,5 +1,6 @@
 import type { LikelyDuplicates, DuplicateField } from '@gym/api-client/admin';
 import { useHost } from '@gym/remote-contract';
+import { link } from '@gym/remote-contract/link';
 import { EmptyState, LinkButton, QueryView, Screen, TextLink } from '@gym/ui';
 import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { Form, SelectField } from '@gym/ui/form';
@@ -30,7 +31,7 @@ function Members({ group: { members, count } }: { group: LikelyDuplicates }): Re
     <ul>
       {members.map((member) => (
         <li key={member.id}>
-          <TextLink to={paths.memberData(member.id)}>
+          <TextLink to={link(paths.memberData, { id: member.id })}>
             <bdi>{fullName(member)}</bdi>
           </TextLink>{' '}
           <span className={styles.note}>
@@ -56,7 +57,7 @@ const groupColumns: readonly Column<LikelyDuplicates>[] = [
     cell: ({ members: [one, two] }) =>
       one &&
       two && (
-        <TextLink to={paths.merge(one.id, two.id)} about={fullName(one)}>
+        <TextLink to={link(paths.merge, { id: one.id, other: two.id })} about={fullName(one)}>
           {compare}
         </TextLink>
       ),

@@ -1,3 +1,4 @@
+import { link } from '@gym/remote-contract/link';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
@@ -113,7 +114,7 @@ function MergeForm({ preview }: { preview: MergePreview }): ReactElement {
       <MovedRecords preview={preview} />
       <SaveForm
         label={merge.fields}
-        form={paths.merge(kept_id, gone_id)}
+        form={link(paths.merge, { id: kept_id, other: gone_id })}
         list={paths.merges}
         record={() => merge.record(kept_id, gone_id)}
         initialValues={initialChoices(choices)}
@@ -122,7 +123,7 @@ function MergeForm({ preview }: { preview: MergePreview }): ReactElement {
         next={undo}
         submitLabel={merge.submit}
         irreversible
-        cancelTo={paths.memberData(kept_id)}
+        cancelTo={link(paths.memberData, { id: kept_id })}
       >
         {choices.map((choice) => (
           <SelectField
@@ -151,7 +152,7 @@ export default function MergeMembersPage(): ReactElement {
       lead={query.data && lead(id, other, query.data.undoable_days)}
       width="form"
       breadcrumb={<Breadcrumb trail={[crumbs.memberData]} here={pageTitle} />}
-      actions={query.data && <LinkButton to={paths.merge(other, id)}>{swap(other)}</LinkButton>}
+      actions={query.data && <LinkButton to={link(paths.merge, { id: other, other: id })}>{swap(other)}</LinkButton>}
     >
       <QueryView query={query} notFound={missingMemberNotice(query.error)}>
         {(preview) => <MergeForm key={`${id} ${other}`} preview={preview} />}

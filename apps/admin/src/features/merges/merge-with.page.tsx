@@ -1,4 +1,5 @@
 import type { MemberHint } from '@gym/api-client/admin';
+import { link } from '@gym/remote-contract/link';
 import { EmptyState, QueryView, Screen, TextLink } from '@gym/ui';
 import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { DataTable, type Column } from '@gym/ui/list';
@@ -29,7 +30,7 @@ export default function MergeWithPage(): ReactElement {
         <Breadcrumb
           trail={[
             crumbs.memberData,
-            ...(query.data ? [{ to: paths.memberData(id), label: fullName(query.data) }] : []),
+            ...(query.data ? [{ to: link(paths.memberData, { id }), label: fullName(query.data) }] : []),
           ]}
           here={merge.title}
         />
@@ -56,7 +57,7 @@ function Search({ id }: { id: string }): ReactElement {
         align: 'end',
         width: 5,
         cell: (member) => (
-          <TextLink to={paths.merge(id, member.id)} about={fullName(member)}>
+          <TextLink to={link(paths.merge, { id, other: member.id })} about={fullName(member)}>
             {merge.compare}
           </TextLink>
         ),

@@ -1,3 +1,4 @@
+import { link } from '@gym/remote-contract/link';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -61,7 +62,7 @@ const mergeColumns = (options: Parameters<typeof formatMoment>[1]): readonly Col
     header: columns.into,
     width: 8,
     cell: ({ kept_id, kept_name }) => (
-      <TextLink to={paths.memberData(kept_id)}>
+      <TextLink to={link(paths.memberData, { id: kept_id })}>
         <bdi>{person(kept_name, kept_id)}</bdi>
       </TextLink>
     ),

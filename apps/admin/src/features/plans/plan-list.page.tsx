@@ -1,3 +1,4 @@
+import { link } from '@gym/remote-contract/link';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -61,7 +62,7 @@ const planColumns = (money: Money, show: Show | undefined): readonly Column<Plan
     width: show && 9.5,
     cell: (plan) => (
       <>
-        <TextLink to={paths.updatePlan(plan.id)} about={plan.plan_name}>
+        <TextLink to={link(paths.updatePlan, { id: plan.id })} about={plan.plan_name}>
           {sharedTexts.edit}
         </TextLink>
         {show && (

@@ -1,4 +1,5 @@
 import { updatePlan, type Plan } from '@gym/api-client/admin';
+import { link } from '@gym/remote-contract/link';
 import { Alert, QueryView, Screen } from '@gym/ui';
 import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { type Decimals, useDecimals } from '@gym/ui/decimals';
@@ -37,7 +38,7 @@ export default function UpdatePlanPage(): ReactElement {
           <SaveForm
             key={id}
             label={updateTitle}
-            form={paths.updatePlan(id)}
+            form={link(paths.updatePlan, { id })}
             list={paths.planList}
             record={({ plan_name }) => record(plan_name)}
             name={({ plan_name }) => plan_name}

@@ -1,5 +1,6 @@
 import { eraseUser } from '@gym/api-client/admin';
 import { useHost } from '@gym/remote-contract';
+import { link } from '@gym/remote-contract/link';
 import { EmptyState, QueryView, Screen } from '@gym/ui';
 import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { useQuery } from '@tanstack/react-query';
@@ -35,7 +36,10 @@ function EraseUser({ id }: { id: string }): ReactElement {
       width="form"
       breadcrumb={
         <Breadcrumb
-          trail={[crumbs.users, ...(query.data ? [{ to: paths.updateUser(id), label: fullName(query.data) }] : [])]}
+          trail={[
+            crumbs.users,
+            ...(query.data ? [{ to: link(paths.updateUser, { id }), label: fullName(query.data) }] : []),
+          ]}
           here={erase.title}
         />
       }
@@ -48,11 +52,11 @@ function EraseUser({ id }: { id: string }): ReactElement {
             name={fullName(user)}
             goes={[erase.person, erase.sessions, erase.said]}
             stays={[erase.entries(user.id), erase.backups]}
-            form={paths.eraseUser(user.id)}
+            form={link(paths.eraseUser, { id: user.id })}
             list={paths.userList}
             send={(values, attempt) => eraseUser({ id: user.id, ...values }, attempt)}
             refreshes={[USERS_KEY]}
-            cancelTo={paths.updateUser(user.id)}
+            cancelTo={link(paths.updateUser, { id: user.id })}
           />
         )}
       </QueryView>

@@ -1,5 +1,6 @@
 import { setUsersActive, type User } from '@gym/api-client/admin';
 import { useHost } from '@gym/remote-contract';
+import { link } from '@gym/remote-contract/link';
 import { useUndo } from '@gym/ui/action';
 import type { NextStep } from '@gym/ui/form';
 import { fullName } from '../../shared/full-name.ts';
@@ -21,7 +22,7 @@ export function useUndoActivity(id: string, before: User): (active: boolean) => 
     const { run } = undo({
       record: wasActive ? bulkTexts.undoDisablingOf(name) : bulkTexts.undoEnablingOf(name),
       name,
-      form: paths.updateUser(id),
+      form: link(paths.updateUser, { id }),
       send: () => setUsersActive([id], wasActive),
       refreshes: [USERS_KEY],
     });

@@ -1,5 +1,6 @@
 import { updateUser, type User } from '@gym/api-client/admin';
 import { useHost } from '@gym/remote-contract';
+import { link } from '@gym/remote-contract/link';
 import { LinkButton, QueryView, Screen } from '@gym/ui';
 import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { SaveForm } from '@gym/ui/form';
@@ -47,7 +48,7 @@ function UserActions({ id, user }: { id: string; user: User | undefined }): Reac
       {session.has('second-factor') && user && <ResetSecondFactor id={id} user={user} />}
       {session.has('one-time-passwords') && user && <OneTimePassword id={id} user={user} />}
       <HistoryLink record="user" id={id} />
-      {session.has('user-erasure') && <LinkButton to={paths.eraseUser(id)}>{erase.link}</LinkButton>}
+      {session.has('user-erasure') && <LinkButton to={link(paths.eraseUser, { id })}>{erase.link}</LinkButton>}
     </>
   );
 }
@@ -58,7 +59,7 @@ function UpdateUserForm({ id, user }: { id: string; user: User }): ReactElement 
   return (
     <SaveForm
       label={updateTitle}
-      form={paths.updateUser(id)}
+      form={link(paths.updateUser, { id })}
       list={paths.userList}
       record={({ fname, lname }) => record(fname, lname)}
       name={({ fname, lname }) => fullName({ fname, lname })}

@@ -1,3 +1,4 @@
+import { link } from '@gym/remote-contract/link';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { User } from '@gym/api-client/admin';
@@ -45,7 +46,7 @@ const edit: Column<User> = {
   headerHidden: true,
   align: 'end',
   cell: (user) => (
-    <TextLink to={paths.updateUser(user.id)} about={nameOf(user)}>
+    <TextLink to={link(paths.updateUser, { id: user.id })} about={nameOf(user)}>
       {sharedTexts.edit}
     </TextLink>
   ),

@@ -1,11 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { type AddedMember, type DeskOverview, type DeskRenewals, getDeskOverview } from '@gym/api-client/account';
+import { link } from '@gym/remote-contract/link';
+import { RENEWALS_DUE, STAFF_ROUTES } from '@gym/remote-contract/routes';
 import { Card, formatDay, LinkButton, QueryView, TextLink } from '@gym/ui';
 import { useShell } from '../../platform/services/use-shell.ts';
 import styles from './dashboard.module.css';
 import { DeskSteps } from './first-steps.tsx';
-import { LINKS, memberPath } from './links.ts';
+import { memberPath } from './links.ts';
 import { dashboardTexts } from './texts.ts';
 
 const { desk: texts } = dashboardTexts;
@@ -47,7 +49,7 @@ function DeskRow({ member, text, action }: DeskRowProps): ReactElement {
       </div>
       {action && (
         <LinkButton
-          to={LINKS.planAssign(member.id)}
+          to={link(STAFF_ROUTES.planAssign, { member: member.id })}
           size="small"
           className={styles.action}
           aria-label={`${action} ${name}`}
@@ -122,7 +124,7 @@ function RenewalList({
           action={texts.renew}
         />
       ))}
-      all={total > rows.length && <TextLink to={LINKS.renewals(due)}>{all(total)}</TextLink>}
+      all={total > rows.length && <TextLink to={link(RENEWALS_DUE, { due })}>{all(total)}</TextLink>}
     />
   );
 }
@@ -143,7 +145,7 @@ function AddedList({ desk: { added, members } }: { desk: DeskOverview }): ReactE
           action={member.membership === 'none' ? texts.assign : undefined}
         />
       ))}
-      all={members > added.length && <TextLink to={LINKS.memberList}>{texts.allMembers(members)}</TextLink>}
+      all={members > added.length && <TextLink to={STAFF_ROUTES.memberList}>{texts.allMembers(members)}</TextLink>}
     />
   );
 }

@@ -1,10 +1,11 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { DashboardFigures } from '@gym/api-client/account';
+import { ADMIN_ROUTES } from '@gym/remote-contract/routes';
 import { formatMoney, type IconName, TextLink } from '@gym/ui';
 import { StatCard } from '@gym/ui/stat-card';
 import { useShell } from '../../platform/services/use-shell.ts';
 import styles from './dashboard.module.css';
-import { figurePath, LINKS, shiftDay } from './links.ts';
+import { figurePath, shiftDay } from './links.ts';
 import { dashboardTexts } from './texts.ts';
 
 const { counted } = dashboardTexts;
@@ -22,7 +23,7 @@ interface FigureCardsProps {
 /** The lists behind the figures; none on a server without them. */
 function useLists({ today = '' }: Partial<DashboardFigures> = {}) {
   const { audience, host } = useShell();
-  const users = audience === 'admin' ? LINKS.userList : undefined;
+  const users = audience === 'admin' ? ADMIN_ROUTES.userList : undefined;
   if (!host.session.has('gym-report') || today === '') return { users };
   const month = { from: `${today.slice(0, 8)}01`, to: today };
   return {

@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
+import { ADMIN_ROUTES, IMPORT_MEMBERS, STAFF_ROUTES } from '@gym/remote-contract/routes';
 import { Card, LinkButton } from '@gym/ui';
 import { useShell } from '../../platform/services/use-shell.ts';
 import styles from './dashboard.module.css';
-import { LINKS } from './links.ts';
 import { dashboardTexts } from './texts.ts';
 
 const { steps } = dashboardTexts;
@@ -39,8 +39,8 @@ function Steps({ steps: all }: { steps: readonly Step[] }): ReactElement | null 
 export const OwnerSteps = ({ plans, users }: { plans: number; users: number }): ReactElement => (
   <Steps
     steps={[
-      ...(plans === 0 ? [{ text: steps.planText, link: link(LINKS.addPlan, steps.addPlan) }] : []),
-      ...(plans === 0 && users < 2 ? [{ text: steps.userText, link: link(LINKS.addUser, steps.addUser) }] : []),
+      ...(plans === 0 ? [{ text: steps.planText, link: link(ADMIN_ROUTES.addPlan, steps.addPlan) }] : []),
+      ...(plans === 0 && users < 2 ? [{ text: steps.userText, link: link(ADMIN_ROUTES.addUser, steps.addUser) }] : []),
     ]}
   />
 );
@@ -50,8 +50,8 @@ export function DeskSteps({ plans, members }: { plans: number; members: number }
   const { host } = useShell();
   const add = (
     <>
-      {link(LINKS.addMember, steps.addMember)}
-      {host.session.has('imports') && link(LINKS.importMembers, steps.importMembers)}
+      {link(STAFF_ROUTES.addMember, steps.addMember)}
+      {host.session.has('imports') && link(IMPORT_MEMBERS, steps.importMembers)}
     </>
   );
   return (

@@ -1,18 +1,8 @@
 import type { Figure } from '@gym/api-client/account';
 import type { Audience } from '@gym/remote-contract';
+import { link } from '@gym/remote-contract/link';
+import { MEMBER, MEMBER_DATA } from '@gym/remote-contract/routes';
 import { PATHS } from '../../platform/paths.ts';
-
-/** Screens of the remotes that the dashboard links to. Those without a condition are the specification's. */
-export const LINKS = {
-  userList: '/userlist',
-  addUser: '/user',
-  addPlan: '/plan',
-  memberList: '/memberList',
-  addMember: '/addmember',
-  importMembers: '/importMembers',
-  planAssign: (member: string | number) => `/planAssign?member=${encodeURIComponent(member)}`,
-  renewals: (due: '0' | '7' | 'ended') => `/renewals?due=${due}`,
-} as const;
 
 /** A member's page, if the role has one and the server announces it. */
 export function memberPath(
@@ -20,17 +10,13 @@ export function memberPath(
   audience: Audience,
   has: (feature: string) => boolean,
 ): string | undefined {
-  if (audience === 'admin') return has('member-data') ? `/memberData/${encodeURIComponent(id)}` : undefined;
-  return has('member-page') ? `/member/${encodeURIComponent(id)}` : undefined;
+  if (audience === 'admin') return has('member-data') ? link(MEMBER_DATA, { id }) : undefined;
+  return has('member-page') ? link(MEMBER, { id }) : undefined;
 }
 
 /** The list behind a figure, from one day to another, YYYY-MM-DD. */
-export function figurePath(
-  figure: Figure,
-  { from, to, plan }: { from: string; to: string; plan?: string | number },
-): string {
-  const query = new URLSearchParams({ figure, from, to, ...(plan !== undefined && { plan: String(plan) }) });
-  return `${PATHS.figures}?${query}`;
+export function figurePath(figure: Figure, period: { from: string; to: string; plan?: string | number }): string {
+  return link(PATHS.figures, { figure, ...period });
 }
 
 /** The day that is some days later, or earlier if `days` is negative. Days are YYYY-MM-DD. */

@@ -1,3 +1,4 @@
+import { link } from '@gym/remote-contract/link';
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import type { DietEntry, DietVersion, FoodItem, MemberDiet } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
@@ -144,7 +145,7 @@ export function DietForm({ member, name, foods, diet }: DietFormProps): ReactEle
     <>
       <SaveForm<DietValues>
         label={title}
-        form={paths.memberDiet(member)}
+        form={link(paths.memberDiet, { member })}
         record={() => record(name)}
         name={() => name}
         next={() => [openMember(member, name)]}

@@ -1,3 +1,4 @@
+import { link } from '@gym/remote-contract/link';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -35,7 +36,9 @@ function useChosenMember(): [member: string, choose: (id: string) => void] {
     if (wanted === member) return;
     let current = true;
     // The host asked already before it reopened the failed save.
-    const mayLeave = saves.reopened(paths.memberDiet(wanted)) ? Promise.resolve(true) : unsavedWork.mayLeave();
+    const mayLeave = saves.reopened(link(paths.memberDiet, { member: wanted }))
+      ? Promise.resolve(true)
+      : unsavedWork.mayLeave();
     void mayLeave.then((agreed) => {
       if (!current) return;
       if (agreed) setMember(wanted);
@@ -52,7 +55,7 @@ function useChosenMember(): [member: string, choose: (id: string) => void] {
 }
 
 const { title } = dietTexts;
-const notFound = { to: paths.memberDiet(), label: title };
+const notFound = { to: paths.memberDiet, label: title };
 
 /** Member Diet (acceptance G1 to G3). */
 export default function MemberDietPage(): ReactElement {
@@ -91,7 +94,7 @@ function ChosenMemberFacts({ member }: { member: string }): ReactElement {
   return (
     <QueryView
       query={contact}
-      notFound={missingMemberNotice(contact.error, notFound, paths.memberDiet)}
+      notFound={missingMemberNotice(contact.error, notFound, (member) => link(paths.memberDiet, { member }))}
       skeleton={<Skeleton lines={2} />}
     >
       {(row) => <MemberFacts member={row} />}

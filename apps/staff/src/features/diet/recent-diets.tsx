@@ -1,4 +1,5 @@
 import { useHost } from '@gym/remote-contract';
+import { link } from '@gym/remote-contract/link';
 import { Card, EmptyState, Skeleton, TextLink } from '@gym/ui';
 import { formatMoment } from '@gym/ui/format-moment';
 import { useQuery } from '@tanstack/react-query';
@@ -29,7 +30,7 @@ export function RecentDiets(): ReactElement {
           <ul className={styles.entries}>
             {recent.map(({ at, ...member }) => (
               <li key={member.id} className={styles.recent}>
-                <TextLink to={paths.memberDiet(member.id)}>
+                <TextLink to={link(paths.memberDiet, { member: member.id })}>
                   <bdi>{fullName(member)}</bdi>
                 </TextLink>
                 <span className={styles.moment}>{formatMoment(at, { locale, timeZone })}</span>

@@ -1,5 +1,6 @@
 import type { MemberImport } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
+import { link } from '@gym/remote-contract/link';
 import { QueryView, TextLink } from '@gym/ui';
 import { formatMoment } from '@gym/ui/format-moment';
 import { DataTable, type Column } from '@gym/ui/list';
@@ -20,7 +21,7 @@ export function EarlierImports({ query }: { readonly query: UseQueryResult<Membe
         id: 'file',
         header: names.file,
         width: 9,
-        cell: (one) => <TextLink to={paths.memberImport(one.id)}>{one.file_name}</TextLink>,
+        cell: (one) => <TextLink to={link(paths.memberImport, { id: one.id })}>{one.file_name}</TextLink>,
       },
       { id: 'when', header: names.when, cell: (one) => formatMoment(one.created_at, config) },
       { id: 'who', header: names.who, cell: (one) => one.user_name },

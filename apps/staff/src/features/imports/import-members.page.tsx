@@ -1,5 +1,6 @@
 import type { ImportColumn, MemberImport } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
+import { link } from '@gym/remote-contract/link';
 import { Alert, Button, Card, EmptyState, Screen, TextLink } from '@gym/ui';
 import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { useKeepFocus } from '@gym/ui/focus-kept';
@@ -65,7 +66,7 @@ function useImport() {
   const upload = useFileUpload((whole) => {
     // Refetch after a failure, too: the list then offers to continue the partly sent file.
     void queryClient.invalidateQueries({ queryKey: IMPORTS_KEY });
-    if (whole) navigate(paths.memberImport(whole.id));
+    if (whole) navigate(link(paths.memberImport, { id: whole.id }));
   });
   const [last, setLast] = useState<LastChoice>();
   const begun =

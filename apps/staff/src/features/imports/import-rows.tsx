@@ -1,5 +1,6 @@
 import type { MemberImport, MemberImportRow, RowFate } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
+import { link } from '@gym/remote-contract/link';
 import { Badge, EmailText, EmptyState, formatDay, QueryView, Skeleton, TextLink, type BadgeTone } from '@gym/ui';
 import { DataTable, Pager, useListParams, usePastEnd, type Column } from '@gym/ui/list';
 import { useQuery } from '@tanstack/react-query';
@@ -50,7 +51,7 @@ function Reason({ row, linked }: { readonly row: MemberImportRow; readonly linke
   return (
     <span>
       {same(row.same)}
-      {linked ? <TextLink to={paths.member(row.duplicate_of)}>{name}</TextLink> : name}
+      {linked ? <TextLink to={link(paths.member, { id: row.duplicate_of })}>{name}</TextLink> : name}
     </span>
   );
 }
@@ -76,7 +77,7 @@ const columnsOf = (linked: boolean, memberships: readonly Column<MemberImportRow
     cell: ({ fname, lname, member_id, fate }) => {
       const name = `${fname} ${lname}`.trim() || '–';
       const isMember = member_id !== null && (fate === 'added' || fate === 'kept');
-      return linked && isMember ? <TextLink to={paths.member(member_id)}>{name}</TextLink> : name;
+      return linked && isMember ? <TextLink to={link(paths.member, { id: member_id })}>{name}</TextLink> : name;
     },
   },
   { id: 'row', header: names.row, cell: ({ line }) => line, nowrap: true, width: 3 },

@@ -1,5 +1,6 @@
 import { getMemberImport, type MemberImport, undoMemberImport } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
+import { link } from '@gym/remote-contract/link';
 import { useUndo } from '@gym/ui/action';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -24,7 +25,7 @@ export function useImportDone({ id, file_name: file, status, added, undo_until }
     const request = {
       record: importTexts.undo.record(file),
       name: file,
-      form: paths.memberImport(id),
+      form: link(paths.memberImport, { id }),
       // The save ends when the members are removed, so that the member list is read again after that.
       send: async (attempt: { idempotencyKey: string }) => {
         let { status: now } = await undoMemberImport(id, attempt);

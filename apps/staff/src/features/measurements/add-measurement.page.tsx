@@ -1,4 +1,5 @@
 import { addMeasurement } from '@gym/api-client/staff';
+import { link } from '@gym/remote-contract/link';
 import { Screen } from '@gym/ui';
 import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { SaveForm, useForm } from '@gym/ui/form';
@@ -63,9 +64,9 @@ export default function AddMeasurementPage(): ReactElement {
       <SaveForm
         key={member}
         label={addTitle}
-        form={paths.memberHealth()}
+        form={paths.memberHealth}
         list={paths.healthList}
-        recordPage={paths.member(member)}
+        recordPage={link(paths.member, { id: member })}
         record={({ member_name }) => record(nameOf(member_name))}
         name={({ member_name }) => nameOf(member_name)}
         next={({ values: { member_name: id } }) => [openMember(id, nameOf(id)), changeDietOf(id)]}

@@ -1,5 +1,6 @@
 import { correctMeasurement, type Measurement } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
+import { link } from '@gym/remote-contract/link';
 import { EmptyState, formatDay, LinkButton, QueryView, Screen } from '@gym/ui';
 import { useDecimals } from '@gym/ui/decimals';
 import { SaveForm } from '@gym/ui/form';
@@ -49,14 +50,17 @@ export function CorrectMeasurement({ member, day }: Corrected): ReactElement {
         notFound={missingMemberNotice(
           query.error,
           { to: paths.memberList, label: missingMemberTexts.backToList },
-          paths.member,
+          (id) => link(paths.member, { id }),
         )}
       >
         {({ measurement, before }) =>
           measurement ? (
             <CorrectionForm {...{ member, day, measurement, before }} name={name ?? ''} />
           ) : (
-            <EmptyState title={missing(written)} action={<LinkButton to={paths.member(member)}>{toMember}</LinkButton>}>
+            <EmptyState
+              title={missing(written)}
+              action={<LinkButton to={link(paths.member, { id: member })}>{toMember}</LinkButton>}
+            >
               {missingText}
             </EmptyState>
           )
@@ -84,8 +88,8 @@ function CorrectionForm({ member, day, name, measurement, before }: CorrectionFo
   return (
     <SaveForm
       label={correctTitle}
-      form={paths.correctMeasurement(member, day)}
-      list={paths.member(member)}
+      form={link(paths.updateHealth, { id: member, date: day })}
+      list={link(paths.member, { id: member })}
       record={() => record(name, written)}
       name={() => name}
       next={() => [undoCorrection(measurement)]}
@@ -99,7 +103,7 @@ function CorrectionForm({ member, day, name, measurement, before }: CorrectionFo
       refreshes={REFRESHED_BY_CORRECTIONS}
       submitLabel={sharedTexts.save}
       columns={2}
-      cancelTo={paths.member(member)}
+      cancelTo={link(paths.member, { id: member })}
     >
       <MeasurementFields before={before} />
     </SaveForm>

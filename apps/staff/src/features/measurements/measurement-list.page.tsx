@@ -1,3 +1,4 @@
+import { link } from '@gym/remote-contract/link';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useMemo } from 'react';
 import type { ListedMember } from '@gym/api-client/staff';
@@ -21,7 +22,7 @@ const measurementListColumns = (session: HostServices['session'], locale: string
     width: 6.5,
     cell: (member) =>
       session.has('member-page') ? (
-        <TextLink to={paths.member(member.id)}>{fullName(member)}</TextLink>
+        <TextLink to={link(paths.member, { id: member.id })}>{fullName(member)}</TextLink>
       ) : (
         fullName(member)
       ),
@@ -44,7 +45,7 @@ const measurementListColumns = (session: HostServices['session'], locale: string
     width: 5,
     align: 'end',
     cell: (member) => (
-      <TextLink to={paths.updateHealth(member.id)} about={fullName(member)}>
+      <TextLink to={link(paths.updateHealth, { id: member.id })} about={fullName(member)}>
         {sharedTexts.edit}
       </TextLink>
     ),
@@ -68,7 +69,7 @@ export default function MeasurementListPage(): ReactElement {
     <ListScreen
       title={listTitle}
       actions={
-        <LinkButton to={paths.addHealth} variant="primary">
+        <LinkButton to={paths.memberHealth.toLowerCase()} variant="primary">
           {add}
         </LinkButton>
       }

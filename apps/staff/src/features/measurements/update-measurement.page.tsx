@@ -1,4 +1,5 @@
 import { updateMeasurement } from '@gym/api-client/staff';
+import { link } from '@gym/remote-contract/link';
 import { Card, QueryView, Screen } from '@gym/ui';
 import { useDecimals } from '@gym/ui/decimals';
 import { SaveForm } from '@gym/ui/form';
@@ -55,7 +56,9 @@ function UpdateMeasurement({ id }: { id: string }): ReactElement {
     >
       <QueryView
         query={query}
-        notFound={missingMemberNotice(query.error, { to: paths.healthList, label: backToList }, paths.updateHealth)}
+        notFound={missingMemberNotice(query.error, { to: paths.healthList, label: backToList }, (moved) =>
+          link(paths.updateHealth, { id: moved }),
+        )}
       >
         {(health) => (
           <div className={layout.stack}>
@@ -65,7 +68,7 @@ function UpdateMeasurement({ id }: { id: string }): ReactElement {
             <SaveForm
               key={id}
               label={updateTitle}
-              form={paths.updateHealth(id)}
+              form={link(paths.updateHealth, { id })}
               list={paths.healthList}
               record={() => record(fullName(health))}
               name={() => fullName(health)}

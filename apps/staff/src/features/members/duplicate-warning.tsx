@@ -1,3 +1,4 @@
+import { link } from '@gym/remote-contract/link';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { getMemberDuplicates, type MemberDetails } from '@gym/api-client/staff';
@@ -47,7 +48,7 @@ export function DuplicateWarning({ stored }: { stored?: Pick<MemberDetails, 'pho
         <ul>
           {data.map((member) => (
             <li key={member.id}>
-              <TextLink to={lookAt(member.id)} target="_blank" rel="noopener" about={newTab}>
+              <TextLink to={link(lookAt, { id: member.id })} target="_blank" rel="noopener" about={newTab}>
                 {fullName(member)}
               </TextLink>{' '}
               {same(member.same)}

@@ -1,3 +1,4 @@
+import { link } from '@gym/remote-contract/link';
 import type { ReactElement } from 'react';
 import type { MemberRow } from '@gym/api-client/staff';
 import { LinkButton } from '@gym/ui';
@@ -12,12 +13,12 @@ export function MemberActions({ id, membership }: { id: string } & Pick<MemberRo
   const isRenewal = membership !== undefined && membership !== 'none';
   return (
     <div className={styles.actions}>
-      <LinkButton to={paths.planAssign(id)} variant="primary">
+      <LinkButton to={link(paths.planAssign, { member: id })} variant="primary">
         {isRenewal ? renew : assign}
       </LinkButton>
-      <LinkButton to={paths.memberHealth(id)}>{measureShort}</LinkButton>
-      <LinkButton to={paths.memberDiet(id)}>{changeDietShort}</LinkButton>
-      <LinkButton to={paths.updateMember(id)}>{edit}</LinkButton>
+      <LinkButton to={link(paths.memberHealth, { member: id })}>{measureShort}</LinkButton>
+      <LinkButton to={link(paths.memberDiet, { member: id })}>{changeDietShort}</LinkButton>
+      <LinkButton to={link(paths.updateMember, { id })}>{edit}</LinkButton>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { link } from '@gym/remote-contract/link';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactElement, useMemo } from 'react';
 import type { ListedMember } from '@gym/api-client/staff';
@@ -33,7 +34,7 @@ const edit: Column<ListedMember> = {
   headerHidden: true,
   align: 'end',
   cell: (member) => (
-    <TextLink to={paths.updateMember(member.id)} about={fullName(member)}>
+    <TextLink to={link(paths.updateMember, { id: member.id })} about={fullName(member)}>
       {sharedTexts.edit}
     </TextLink>
   ),
@@ -54,7 +55,7 @@ const memberColumns = ({ linked, status }: MemberColumnOptions): readonly Column
     header: columns.name,
     cell: (member) => (
       <>
-        {linked ? <TextLink to={paths.member(member.id)}>{fullName(member)}</TextLink> : fullName(member)}
+        {linked ? <TextLink to={link(paths.member, { id: member.id })}>{fullName(member)}</TextLink> : fullName(member)}
         {member.tags?.map((tag) => (
           <Fragment key={tag}>
             {' '}

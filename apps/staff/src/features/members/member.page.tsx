@@ -1,3 +1,4 @@
+import { link } from '@gym/remote-contract/link';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
@@ -39,7 +40,7 @@ function useMergeRedirect(error: unknown): void {
   useEffect(() => {
     if (gone?.movedTo === undefined) return;
     toasts.show({ kind: 'info', text: gone.reason });
-    navigate(paths.member(gone.movedTo), { replace: true });
+    navigate(link(paths.member, { id: gone.movedTo }), { replace: true });
   }, [gone, navigate, toasts]);
 }
 
@@ -61,7 +62,7 @@ export default function MemberPage(): ReactElement {
         notFound={missingMemberNotice(
           query.error,
           { to: paths.memberList, label: missingMemberTexts.backToList },
-          paths.member,
+          (moved) => link(paths.member, { id: moved }),
         )}
       >
         {(member) => (
@@ -72,7 +73,10 @@ export default function MemberPage(): ReactElement {
               <div className={layout.stack}>
                 <Memberships member={id} />
                 <Measurements key={id} member={id} />
-                <PageSection title={diet} action={<TextLink to={paths.memberDiet(id)}>{changeDiet}</TextLink>}>
+                <PageSection
+                  title={diet}
+                  action={<TextLink to={link(paths.memberDiet, { member: id })}>{changeDiet}</TextLink>}
+                >
                   <StoredDiet member={id} />
                 </PageSection>
               </div>
@@ -121,7 +125,7 @@ function Measurements({ member }: { member: string }): ReactElement | null {
   const { session, config } = useHost();
   if (!session.has('member-page')) return null;
   return (
-    <PageSection title={measurements} action={<TextLink to={paths.memberHealth(member)}>{measure}</TextLink>}>
+    <PageSection title={measurements} action={<TextLink to={link(paths.memberHealth, { member })}>{measure}</TextLink>}>
       <QueryView query={query}>
         {(history) => (
           <>

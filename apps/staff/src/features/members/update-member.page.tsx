@@ -1,4 +1,5 @@
 import { updateMember } from '@gym/api-client/staff';
+import { link } from '@gym/remote-contract/link';
 import { QueryView, Screen } from '@gym/ui';
 import { SaveForm } from '@gym/ui/form';
 import { useQuery } from '@tanstack/react-query';
@@ -40,17 +41,17 @@ export default function UpdateMemberPage(): ReactElement {
         notFound={missingMemberNotice(
           query.error,
           { to: paths.memberList, label: missingMemberTexts.backToList },
-          paths.updateMember,
+          (moved) => link(paths.updateMember, { id: moved }),
         )}
       >
         {(member) => (
           <SaveForm
             key={id}
             label={updateTitle}
-            form={paths.updateMember(id)}
-            formOf={paths.updateMember}
+            form={link(paths.updateMember, { id })}
+            formOf={(other) => link(paths.updateMember, { id: other })}
             list={paths.memberList}
-            recordPage={paths.member(id)}
+            recordPage={link(paths.member, { id })}
             record={({ first_name, last_name }) => record(first_name, last_name)}
             name={nameOf}
             next={({ values }) => [openMember(id, nameOf(values))]}

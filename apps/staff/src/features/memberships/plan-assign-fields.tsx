@@ -1,3 +1,4 @@
+import { link } from '@gym/remote-contract/link';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { Plan } from '@gym/api-client/staff';
@@ -34,7 +35,7 @@ function PlanFacts({ plan: { plan_name, price, duration, duration_count } }: { p
   );
 }
 
-const notFound = { to: paths.planAssign(), label: membershipTexts.title };
+const notFound = { to: paths.planAssign, label: membershipTexts.title };
 
 /** The member who gets the plan. */
 export function MemberSection(): ReactElement {
@@ -46,7 +47,7 @@ export function MemberSection(): ReactElement {
       {id !== '' && (
         <QueryView
           query={contact}
-          notFound={missingMemberNotice(contact.error, notFound, paths.planAssign)}
+          notFound={missingMemberNotice(contact.error, notFound, (member) => link(paths.planAssign, { member }))}
           skeleton={<Skeleton lines={2} />}
         >
           {(member) => (

@@ -1,3 +1,4 @@
+import { link } from '@gym/remote-contract/link';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -121,8 +122,8 @@ function PlanAssignForm({ named, last }: { named: string; last: LastPlan }): Rea
       <SaveForm<Assignment>
         key={round.count}
         label={title}
-        form={paths.planAssign()}
-        recordPage={[paths.renewals, paths.dashboard, paths.member(named)]}
+        form={paths.planAssign}
+        recordPage={[paths.renewals, paths.dashboard, link(paths.member, { id: named })]}
         record={recordOf}
         name={memberOf}
         next={({ id, values }) => [

@@ -1,3 +1,4 @@
+import { link } from '@gym/remote-contract/link';
 import type { ReactElement } from 'react';
 import type { Due, DueRenewal } from '@gym/api-client/staff';
 import { Badge, type BadgeTone, formatDay, LinkButton, TextLink } from '@gym/ui';
@@ -47,7 +48,7 @@ export const renewalColumns = ({ due, linked, locale }: RenewalColumnOptions): r
     id: 'name',
     header: columns.name,
     cell: (member) =>
-      linked ? <TextLink to={paths.member(member.id)}>{fullName(member)}</TextLink> : fullName(member),
+      linked ? <TextLink to={link(paths.member, { id: member.id })}>{fullName(member)}</TextLink> : fullName(member),
   },
   { id: 'phone', header: columns.phone, width: 8.75, cell: ({ phone }) => <PhoneLink phone={phone} /> },
   { id: 'plan', header: columns.plan, cell: ({ plan_name }) => plan_name },
@@ -63,7 +64,11 @@ export const renewalColumns = ({ due, linked, locale }: RenewalColumnOptions): r
     align: 'end',
     width: 5,
     cell: (member) => (
-      <LinkButton to={paths.planAssign(member.id)} size="small" aria-label={`${renew} ${fullName(member)}`}>
+      <LinkButton
+        to={link(paths.planAssign, { member: member.id })}
+        size="small"
+        aria-label={`${renew} ${fullName(member)}`}
+      >
         {renew}
       </LinkButton>
     ),

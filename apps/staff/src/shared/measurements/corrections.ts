@@ -1,6 +1,7 @@
 import type { Id } from '@gym/api-client';
 import { correctMeasurement, type Measurement, removeMeasurement, restoreMeasurement } from '@gym/api-client/staff';
 import { type SaveRequest, useHost } from '@gym/remote-contract';
+import { link } from '@gym/remote-contract/link';
 import { formatDay } from '@gym/ui';
 import { useUndo } from '@gym/ui/action';
 import type { NextStep } from '@gym/ui/form';
@@ -24,7 +25,7 @@ export function useCorrections(member: Id) {
   const { config } = useHost();
   const undo = useUndo();
   const save = (record: string, send: SaveRequest<object>['send']) => ({
-    ...{ record, send, form: paths.member(member), values: {} },
+    ...{ record, send, form: link(paths.member, { id: member }), values: {} },
     refreshes: REFRESHED_BY_CORRECTIONS,
   });
   const written = (day: string) => formatDay(day, config.locale);

@@ -1,3 +1,4 @@
+import { link } from '@gym/remote-contract/link';
 import type { ReactElement } from 'react';
 import type { Measurement } from '@gym/api-client/staff';
 import { type SaveRequest, useHost } from '@gym/remote-contract';
@@ -33,7 +34,10 @@ export function CorrectionButton({ label, day, request }: CorrectionButtonProps)
 
 /** Leads to the form that corrects the measurements of one day. */
 export const CorrectLink = ({ member, day }: { member: string; day: string }): ReactElement => (
-  <TextLink to={paths.correctMeasurement(member, day)} about={about(formatDay(day, useHost().config.locale))}>
+  <TextLink
+    to={link(paths.updateHealth, { id: member, date: day })}
+    about={about(formatDay(day, useHost().config.locale))}
+  >
     {correct}
   </TextLink>
 );

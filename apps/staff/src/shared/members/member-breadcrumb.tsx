@@ -1,3 +1,4 @@
+import { link } from '@gym/remote-contract/link';
 import type { ReactElement } from 'react';
 import { useHost } from '@gym/remote-contract';
 import { Breadcrumb } from '@gym/ui/breadcrumb';
@@ -20,5 +21,5 @@ export function MemberBreadcrumb({ id, member, screen }: MemberBreadcrumbProps):
   const name = member && fullName(member);
   if (screen === undefined || name === undefined || !session.has('member-page'))
     return <Breadcrumb trail={[list]} here={screen ?? name} />;
-  return <Breadcrumb trail={[list, { to: paths.member(id), label: name }]} here={screen} />;
+  return <Breadcrumb trail={[list, { to: link(paths.member, { id }), label: name }]} here={screen} />;
 }

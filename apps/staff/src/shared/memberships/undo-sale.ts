@@ -1,6 +1,7 @@
 import { type Id } from '@gym/api-client';
 import { takeBackMembership } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
+import { link } from '@gym/remote-contract/link';
 import { useUndo } from '@gym/ui/action';
 import type { NextStep } from '@gym/ui/form';
 import { paths } from '../../paths.ts';
@@ -29,7 +30,7 @@ export function useUndoSale(): (sale: Sale) => readonly NextStep[] {
     return [
       undo({
         record: nextStepTexts.takeBackOf(record),
-        form: paths.member(member),
+        form: link(paths.member, { id: member }),
         send: (attempt) => takeBackMembership({ id, reason: nextStepTexts.undoReason }, attempt),
         refreshes: [MEMBERS_KEY, MEMBERSHIPS_KEY, TIMELINE_KEY],
       }),
