@@ -20,7 +20,7 @@ interface Listed {
 
 const byName = new Intl.Collator('en').compare;
 
-// The steps are named after their lines in docs/conventions.md.
+// docs/promises.md names the steps.
 test('a day at the desk: the conventions of lists, and a lost connection', async ({ visit, product }) => {
   const members = await (await apiAs(product, 'staff')).get<Listed[]>('/api/getMemberDetails');
   const active = members.filter(({ membership }) => membership === 'active');
