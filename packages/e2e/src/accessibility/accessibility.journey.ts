@@ -61,6 +61,7 @@ test('on a phone the menu opens and closes, and choosing an entry closes it', as
   expect(await user.count()).toBe(0);
   const opener = page.getByRole('button', { name: /menu/i }).first();
   await opener.click();
+  await expect(user).toHaveCount(1);
   expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(user).toHaveCount(0);

@@ -129,8 +129,8 @@ test('I4, I5: a signed-out user resets a forgotten password with the mailed code
   const code = mailedCode()!;
   await page.locator('button[type=submit]').click();
   await expect(async () => expect(await fieldMessage(page, 'otp')).toContain('OTP is required')).toPass();
-  expect(await fieldMessage(page, 'newpassword')).toContain('New Password is required');
-  expect(await fieldMessage(page, 'cpassword')).toContain('Confirm Password is required');
+  await expect(field(page, 'newpassword')).toHaveAccessibleDescription('New Password is required');
+  await expect(field(page, 'cpassword')).toHaveAccessibleDescription('Confirm Password is required');
   await fillForm(page, { otp: '000000', newpassword: 'fresh', cpassword: 'fresh' });
   await page.locator('button[type=submit]').click();
   await page.locator('[role=alert]').filter({ hasText: /\S/ }).first().waitFor();

@@ -177,7 +177,7 @@ test('E3: every empty field shows its message, and the first gets the focus', as
     'Enter youer city',
     'Enter youer city',
   ]);
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('first_name');
+  await expect(field(page, 'first_name')).toBeFocused();
 });
 
 test('E4, E5: an update changes only that member and keeps unchanged fields', async ({ visit, product }) => {
