@@ -5,6 +5,7 @@ import { fieldError, HttpError } from '../../platform/errors/http-error.ts';
 import { implementSave, saved } from '../../platform/idempotency/implement-save.ts';
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import { memberships, memberMerges, members } from '../../platform/database/schema/index.ts';
+import { earlierJoined } from '../../shared/members/joined.ts';
 import { lockMemberBlocks, readMember } from '../../shared/members/stored-member.ts';
 import { missingRecord } from '../../shared/records/missing-record.ts';
 import { clearLastMembership, markLastMembership } from '../../shared/memberships/last-membership.ts';
@@ -51,7 +52,7 @@ async function moveRecords(tx: Transaction, pair: MergePair, { diet, days = [] }
   return { periods: periods.map(({ id }) => id), ...measured, diets: goneDiets, keptDiets, tags };
 }
 
-/** Saves the chosen fields in the kept record and deletes the other one. Resolves to the kept record. */
+/** Saves the chosen fields and the earlier day of joining in the kept record and deletes the other one. Resolves to the kept record. */
 async function joinRows(
   tx: Transaction,
   { kept, gone }: Record<Side, Member>,
@@ -64,7 +65,7 @@ async function joinRows(
   // Raise the version in any case: every open form of the two was filled from a record that no longer exists.
   const [after] = await tx
     .update(members)
-    .set({ ...chosen, version: kept.version + 1 })
+    .set({ ...chosen, joinedAt: earlierJoined(kept, gone), version: kept.version + 1 })
     .where(eq(members.id, kept.id))
     .returning();
   if (!after) throw new Error('The database stored no member.');
@@ -100,6 +101,7 @@ export const mergeMembers = implementSave(
       undo: {
         gone: { ...other, createdAt: gone.createdAt.toISOString(), joinedAt: gone.joinedAt },
         keptBefore: before,
+        keptJoinedAt: kept.joinedAt,
         keptAfter: now,
         ...moved,
       },

@@ -251,6 +251,26 @@ describe('the undo of a merge', () => {
     },
   );
 
+  test.each([
+    ['2021-03-04', '2020-01-02', '2020-01-02'],
+    ['2020-01-02', '2021-03-04', '2020-01-02'],
+    [null, '2020-01-02', '2020-01-02'],
+    ['2020-01-02', '-infinity', '2020-01-02'],
+    ['-infinity', '2020-01-02', undefined],
+  ])('restores the days of joining: merged, %s and %s are %s', async (ofKept, ofGone, merged) => {
+    const { kept, gone } = await pair();
+    for (const [{ id }, joined] of [[kept, ofKept] as const, [gone, ofGone] as const])
+      await server.pool.query('update members set joined_at = $2 where id = $1', [id, joined]);
+    const joinedOf = async ({ id }: FullMember) => (await read('getMemberData', { id })).data.joined;
+    const before = await stored(kept, gone);
+    const days = [await joinedOf(kept), await joinedOf(gone)];
+    await merge(kept, gone);
+    expect(await joinedOf(kept)).toBe(merged);
+    await undo();
+    expect([await joinedOf(kept), await joinedOf(gone)]).toEqual(days);
+    expect(withoutVersion(await stored(kept, gone))).toEqual(withoutVersion(before));
+  });
+
   test('leaves later additions and changes with the kept record, and names them', async () => {
     const { kept, gone } = await pair();
     await merge(kept, gone, { fields: { profession: 'gone', address: 'gone' } });

@@ -104,7 +104,7 @@ export const undoMerge = implementSave(calls.undoMerge, async ({ body: { id }, t
   const { stays, fields } = restoreFields(kept, undo.keptBefore, undo.keptAfter);
   const [after] = await tx
     .update(members)
-    .set({ ...fields, version: kept.version + 1 })
+    .set({ ...fields, joinedAt: undo.keptJoinedAt, version: kept.version + 1 })
     .where(eq(members.id, kept_id))
     .returning();
   if (!after) throw new Error('The database stored no member.');

@@ -15,6 +15,12 @@ export function joinedMoment({ joinedAt, createdAt }: Joined): Date | undefined 
   return joinedAt === null ? createdAt : new Date(joinedAt);
 }
 
+/** The `joined_at` of a record that another one of the same person is merged into: the earlier of two known moments. */
+export function earlierJoined(kept: Joined, gone: Joined): string | null {
+  const [one, other] = [joinedMoment(kept), joinedMoment(gone)];
+  return one && other && other < one ? (gone.joinedAt ?? gone.createdAt.toISOString()) : kept.joinedAt;
+}
+
 /** The day on which a member joined, in the time zone; undefined if nobody knows. */
 export function joinedDay(member: Joined, timeZone: string | undefined): string | undefined {
   const moment = joinedMoment(member);

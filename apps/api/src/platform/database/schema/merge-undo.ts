@@ -22,6 +22,8 @@ export interface MergeUndo {
   /** The fields of the kept record before the merge and right after it. */
   readonly keptBefore: StoredFields;
   readonly keptAfter: StoredFields;
+  /** When the kept record's member joined, before the merge. Absent from merges that left it as it was. */
+  readonly keptJoinedAt?: string | null;
   /** Ids of the moved memberships. */
   readonly periods: readonly number[];
   /** The merged record's measurements. */
