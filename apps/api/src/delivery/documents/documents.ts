@@ -70,17 +70,19 @@ async function followDocuments(
   return release;
 }
 
-/** Says once of each origin that a remote declares and the operator does not allow, what that means and what to do. */
+/** What it means that the operator does not allow an origin that a remote declares, and what to do. */
+export const explainUnlisted = ({ remote, origin }: Release['unlisted'][number]): string =>
+  `${remote} declares ${origin} as its own API, which OWN_API_ORIGINS does not list: pages cannot call it, and ` +
+  'nobody gets a token for it. If you trust it, add it and start the server again.';
+
+/** Says it once of each origin. */
 function unlistedWarner(warn: (text: string) => void): (release: Release) => void {
   const said = new Set<string>();
   return ({ unlisted }) => {
-    for (const { remote, origin } of unlisted) {
-      if (said.has(`${remote} ${origin}`)) continue;
-      said.add(`${remote} ${origin}`);
-      warn(
-        `${remote} declares ${origin} as its own API, which OWN_API_ORIGINS does not list: pages cannot call it, and ` +
-          'nobody gets a token for it. If you trust it, add it and start the server again.',
-      );
+    for (const text of unlisted.map(explainUnlisted)) {
+      if (said.has(text)) continue;
+      said.add(text);
+      warn(text);
     }
   };
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { gymProcesses } from '../../testing/gym-processes.ts';
+import { minimalRelease } from '../../testing/minimal-release.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
 jest.setTimeout(60_000);
@@ -59,6 +60,21 @@ test('names each part that fails and exits with 1', async () => {
     mail: expect.stringMatching(/^FAILED: .*ECONNREFUSED/),
     release: expect.stringMatching(/^FAILED: There is no release\.json in \/nowhere/),
   });
+});
+
+test("names the origins of remotes' own APIs that the operator does not list", async () => {
+  const RELEASES = await minimalRelease(path.join(home(), 'own'), ['https://lockers.example', 'https://other.example']);
+  const listed = { API_ORIGIN: 'https://gym.example', OWN_API_ORIGINS: 'https://lockers.example' };
+  const [some, all] = [
+    gym(['check'], { RELEASES, ...listed }),
+    gym(['check'], { RELEASES, ...listed, OWN_API_ORIGINS: 'https://lockers.example,https://other.example' }),
+  ];
+  await Promise.all([some.ended(), all.ended()]);
+  expect([some, all].map((cli) => linesOf(cli.said()).release)).toEqual([
+    'FAILED: staff declares https://other.example as its own API, which OWN_API_ORIGINS does not list: pages cannot ' +
+      'call it, and nobody gets a token for it. If you trust it, add it and start the server again',
+    expect.stringMatching(/^ok: minimal in /),
+  ]);
 });
 
 test('version prints version and commit, and mail-test sends a mail with the settings of the server', async () => {

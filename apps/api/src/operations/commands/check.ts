@@ -1,5 +1,6 @@
 import { loadRelease, openStore } from '@gym/release/serve';
 import { Client, type ClientConfig } from 'pg';
+import { explainUnlisted } from '../../delivery/documents/documents.ts';
 import { type Config, readConfig } from '../../platform/config/config.ts';
 import type { Environment } from '../../platform/config/environment.ts';
 import { unknownVariables } from '../../platform/config/unknown-variables.ts';
@@ -113,7 +114,8 @@ async function checkMail({ smtp, demo }: Config): Promise<string> {
   throw new OperatorError('No mail can be sent, so nobody can reset a forgotten password: set SMTP_URL');
 }
 
-async function checkRelease({ releases }: Config): Promise<string> {
-  const { release } = await loadRelease(await openStore(releases));
+async function checkRelease({ releases, releaseTrust, ownApiOrigins }: Config): Promise<string> {
+  const { release, unlisted } = await loadRelease(await openStore(releases), releaseTrust, ownApiOrigins);
+  if (unlisted.length > 0) throw new OperatorError(unlisted.map(explainUnlisted).join(' '));
   return `${release} in ${releases}`;
 }
