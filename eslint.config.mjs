@@ -12,7 +12,7 @@ const basePath = fileURLToPath(new URL('.', import.meta.url));
 /** The sources of the server's and the release's programs. */
 const PROGRAMS = [
   'apps/api',
-  ...['api-contract', 'build', 'places', 'release', 'remote-contract', 'rules'].map((name) => `packages/${name}`),
+  ...['api-contract', 'build', 'release', 'remote-contract', 'rules'].map((name) => `packages/${name}`),
 ];
 const BROWSER_PACKAGES = ['api-client', 'federation', 'remote-contract', 'remote-kit', 'rules', 'ui'];
 

@@ -41,7 +41,6 @@ const NODE = [
   'packages/pack-kit',
   'packages/dev-server',
   'packages/release',
-  'packages/places',
   'packages/rules',
   'packages/spec-server',
   'packages/test-tools',

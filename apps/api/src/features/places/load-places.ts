@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import { PLACE_FILES, readEdition, type PlaceFile } from '@gym/places';
 import type { Pool, PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { PLACE_FILES, readEdition, type PlaceFile } from './place-files.ts';
 
 /** An arbitrary lock number. Servers that start together load one after the other; only the first one has work. */
 export const LOADING_LOCK = 7_041_003;

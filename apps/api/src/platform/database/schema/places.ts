@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 
-// The rows come from @gym/places and are never deleted. A place that leaves the data is no longer listed, but its row
-// stays, so that members' records keep their meaning. Foreign keys would only slow down loading, because nothing else
-// writes these rows.
+// The rows come from features/places and are never deleted. A place that leaves the data is no longer listed, but its
+// row stays, so that members' records keep their meaning. Foreign keys would only slow down loading, because nothing
+// else writes these rows.
 
 /** Countries of the world. The id is the ISO 3166-1 number. */
 export const countries = pgTable(

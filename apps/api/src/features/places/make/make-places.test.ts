@@ -1,6 +1,6 @@
 import type { GeoCity, Source } from './geonames.ts';
 import { makePlaces } from './make-places.ts';
-import type { Places } from './place-file.ts';
+import type { Places } from './place-rows.ts';
 
 const city = (name: string, region: string, district = '', [lat, lng] = [10, 10]): GeoCity => {
   const [country = '', admin1 = ''] = region.split('.');

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { PLACE_FILES } from '../index.ts';
+import { PLACE_FILES } from '../place-files.ts';
 import { makePlaces } from './make-places.ts';
-import { type Place, readPlaces, writePlaces } from './place-file.ts';
+import { type Place, readPlaces, writePlaces } from './place-rows.ts';
 import { readSource, versionOf } from './geonames.ts';
 
 const [modules] = process.argv.slice(2);

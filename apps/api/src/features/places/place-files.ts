@@ -8,7 +8,7 @@ export interface PlaceFile {
   readonly columns: readonly string[];
 }
 
-const DATA = path.join(path.dirname(fileURLToPath(import.meta.url)), '../data');
+const DATA = path.join(path.dirname(fileURLToPath(import.meta.url)), 'data');
 const file = (name: string, columns: readonly string[]): PlaceFile => ({
   file: path.join(DATA, `${name}.tsv.gz`),
   columns,

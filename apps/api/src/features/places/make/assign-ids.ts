@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { KeyedPlace, Place } from './place-file.ts';
+import type { KeyedPlace, Place } from './place-rows.ts';
 
 /** The lowest of 2⁴⁰ possible ids. The ids 1 and 2 belong to the two fixed cities (acceptance E7). */
 const SMALLEST_ID = 1_000_000;
