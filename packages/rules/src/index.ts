@@ -1,3 +1,5 @@
+export * from './day.ts';
+export * from './membership.ts';
 export * from './phone.ts';
 export * from './record-search.ts';
 export * from './written-day.ts';

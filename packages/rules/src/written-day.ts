@@ -1,3 +1,5 @@
+import { isDay, LAST_YEAR } from './day.ts';
+
 /** Which number of a day like 5/1/2027 is the day of the month. */
 export type DayOrder = 'day-first' | 'month-first';
 
@@ -9,7 +11,7 @@ const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
 const DOTTED = /^(\d{1,2})\. ?(\d{1,2})\. ?(\d{4}|\d{2})$/;
 const ANY_ORDER = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})$/;
 
-const YEARS = { first: 1900, last: 9999 };
+const FIRST_YEAR = 1900;
 /** Two digits from this one on are a year of the last century, as POSIX reads them. */
 const CENTURY_TURN = 69;
 
@@ -20,9 +22,8 @@ const yearOf = (text: string): number => {
 
 /** The day as YYYY-MM-DD; undefined if the calendar does not have it. */
 function calendarDay(year: number, month: number, date: number): string | undefined {
-  const day = new Date(Date.UTC(year, month - 1, date));
-  const exists = day.getUTCMonth() === month - 1 && day.getUTCDate() === date;
-  return exists && year >= YEARS.first && year <= YEARS.last ? day.toISOString().slice(0, 10) : undefined;
+  const day = [year, ...[month, date].map((number) => String(number).padStart(2, '0'))].join('-');
+  return year >= FIRST_YEAR && year <= LAST_YEAR && isDay(day) ? day : undefined;
 }
 
 /** A day that is written with slashes or dashes, in each order. */

@@ -1,3 +1,5 @@
+import { MAX_DURATION_COUNT } from '@gym/rules';
+
 /**
  * Texts of the plan screens. The specification fixes validation messages, misspellings included (acceptance D3, D4).
  */
@@ -27,13 +29,12 @@ export const planTexts = {
   columns: { planName: 'Plan name', duration: 'Duration', price: 'Price', actions: 'Actions' },
   fields: { planName: 'Plan name', duration: 'Duration', count: 'How many', price: 'Price', freeDays: 'Free days' },
   countHint: 'How many months, weeks or days the plan lasts. 12 months are a year.',
-  countWrong: 'Enter a whole number from 1 to 999',
+  countWrong: `Enter a whole number from 1 to ${MAX_DURATION_COUNT}`,
   /** What a plan gives for free, by the codes of the duration. */
   free: { 1: 'one month free', 2: 'one week free', 3: 'one day free' } as Readonly<Record<number, string>>,
   soldToday: (term: string, start: string, end: string, free: string) =>
     `${term}. Sold today: ${start} → ${end}, ${free}.`,
   freeDaysHint: 'Free time added to each membership.',
-  durations: { 1: 'Monthly', 2: 'Weekly', 3: 'Days' } as Readonly<Record<number, string>>,
   addMessages: {
     planName: 'Enter youer first name',
     duration: 'Enter youer last name',

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useHost } from '@gym/remote-contract';
+import { dayAt } from '@gym/rules';
 import { formatDay } from '@gym/ui';
-import { gymToday } from './gym-today.ts';
 import styles from './paper-head.module.css';
 
 /** Header of a printed page: the gym's name and the print date in the gym's time zone. The screen does not show it. */
@@ -10,7 +10,7 @@ export function PaperHead(): ReactElement {
   return (
     <p className={styles.paperHead}>
       <span>{gymName}</span>
-      <span>{formatDay(gymToday(timeZone), locale)}</span>
+      <span>{formatDay(dayAt(new Date(), timeZone), locale)}</span>
     </p>
   );
 }

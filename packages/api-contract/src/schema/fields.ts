@@ -1,5 +1,6 @@
-import { boolean, either, integer, list, literal, map, number, optional, record, string, unknown } from './schema.ts';
+import { MAX_DURATION_COUNT } from '@gym/rules';
 import type { TSchema } from '@sinclair/typebox';
+import { boolean, either, integer, list, literal, map, number, optional, record, string, unknown } from './schema.ts';
 
 /** A number in digits, without an exponent or blanks (acceptance K). */
 const PLAIN_DECIMAL = '^-?[0-9]{1,15}(\\.[0-9]{1,6})?$';
@@ -52,7 +53,7 @@ export const durationInput = either([literal(1), literal(2), literal(3), literal
 });
 
 /** How many months, weeks or days a plan has; a client that does not know it sends none. */
-export const durationCountInput = optional(countInput(999));
+export const durationCountInput = optional(countInput(MAX_DURATION_COUNT));
 export const durationCount = optional(integer({ minimum: 1 }));
 
 /** Money: two decimals, never negative (numeric(12,2)). */

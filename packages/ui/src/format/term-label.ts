@@ -1,6 +1,7 @@
-/** Texts of a plan's duration. The first ones are the specification's words for the codes. */
+import { DURATION_NAMES } from '@gym/rules';
+
+/** Texts of a plan's duration with a count. */
 const termTexts = {
-  units: { 1: 'Monthly', 2: 'Weekly', 3: 'Days' } as Readonly<Record<number, string>>,
   counted: {
     1: (count: number) => `${count} months`,
     2: (count: number) => `${count} weeks`,
@@ -20,5 +21,5 @@ export function termLabel(code: number | string, count: number | string = 1): st
   const [unit, times] = [Number(code), Number(count)];
   if (unit === MONTHS && times > 0 && times % 12 === 0) return termTexts.years(times / 12);
   if (times > 1) return termTexts.counted[unit]?.(times) ?? `${times} × ${code}`;
-  return termTexts.units[unit] ?? String(code);
+  return DURATION_NAMES[unit] ?? String(code);
 }

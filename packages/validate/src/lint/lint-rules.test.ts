@@ -101,7 +101,7 @@ const cases: [string, string, string, string?][] = [
   [
     'the platform of the server imports what features share',
     'apps/api/src/platform/http/x.ts',
-    "import x from '../../shared/calendar/days.ts';\nexport { x };",
+    "import x from '../../shared/calendar/start-of-day.ts';\nexport { x };",
     PATHS,
   ],
   [

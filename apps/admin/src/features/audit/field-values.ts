@@ -1,7 +1,7 @@
+import { DURATION_NAMES } from '@gym/rules';
 import { formatDay, formatMoney } from '@gym/ui';
 import { decimalsOf } from '@gym/ui/decimals';
 import { auditTexts } from '../../texts/audit.ts';
-import { planTexts } from '../../texts/plans.ts';
 import { userTexts } from '../../texts/users.ts';
 
 interface Row {
@@ -36,15 +36,14 @@ export interface FormatOptions {
   readonly currency: string;
 }
 
-const DURATIONS = planTexts.durations;
 const formatYesNo = (value: unknown): string => (value === true ? 'Yes' : 'No');
 
 const FORMATTERS: Readonly<Record<string, (value: unknown, writing: FormatOptions) => string>> = {
   active: formatYesNo,
   archived: formatYesNo,
   role: (value) => (Number(value) === 1 ? userTexts.roles.administrator : userTexts.roles.staff),
-  duration: (value) => DURATIONS[Number(value)] ?? String(value),
-  free_days: (value) => DURATIONS[Number(value)] ?? String(value),
+  duration: (value) => DURATION_NAMES[Number(value)] ?? String(value),
+  free_days: (value) => DURATION_NAMES[Number(value)] ?? String(value),
   price: (value, writing) => formatMoney(Number(value), writing),
   start: (value, { locale }) => formatDay(String(value), locale),
   end: (value, { locale }) => formatDay(String(value), locale),

@@ -1,6 +1,7 @@
 import { type ReactElement, useMemo } from 'react';
 import { number, object, string } from 'yup';
 import { useHost } from '@gym/remote-contract';
+import { MAX_DURATION_COUNT } from '@gym/rules';
 import { decimalRule } from '@gym/ui/decimal-rule';
 import { type Decimals, useDecimals } from '@gym/ui/decimals';
 import { type ConflictSources, DigitsField, findConflicts, NumberField, SelectField, TextField } from '@gym/ui/form';
@@ -12,7 +13,7 @@ const code = (message: string) => number().typeError(message).required(message);
 
 const { fields, freeDaysHint, countHint, countWrong } = planTexts;
 
-const COUNT = code(countWrong).integer(countWrong).min(1, countWrong).max(999, countWrong);
+const COUNT = code(countWrong).integer(countWrong).min(1, countWrong).max(MAX_DURATION_COUNT, countWrong);
 
 type Messages = typeof planTexts.addMessages;
 

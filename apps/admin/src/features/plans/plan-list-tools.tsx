@@ -3,6 +3,7 @@ import { type Plan, signedInName } from '@gym/api-client/admin';
 import { createListTools } from '@gym/ui/list-tools';
 import { listTexts } from '../../texts/lists.ts';
 import { planTexts } from '../../texts/plans.ts';
+import { DURATIONS } from './plans.ts';
 import { SimilarPlans } from './similar-plans.tsx';
 
 const { status } = planTexts;
@@ -42,7 +43,7 @@ export default createListTools<Plan>(
       {
         name: 'duration',
         label: planTexts.columns.duration,
-        options: () => Object.entries(planTexts.durations).map(([value, label]) => ({ value, label })),
+        options: () => DURATIONS,
         value: ({ duration }) => String(duration),
       },
     ],

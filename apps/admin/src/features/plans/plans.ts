@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getPlan, getPlans } from '@gym/api-client/admin';
-import { planTexts } from '../../texts/plans.ts';
+import { DURATION_NAMES } from '@gym/rules';
 
 /** Options for the coded durations: 1 = Monthly, 2 = Weekly, 3 = Days (acceptance D3). */
-export const DURATIONS = Object.entries(planTexts.durations).map(([value, label]) => ({ value, label }));
+export const DURATIONS = Object.entries(DURATION_NAMES).map(([value, label]) => ({ value, label }));
 
 /** Key of all queries about plans; a save invalidates it. */
 export const PLANS_KEY = ['plans'] as const;

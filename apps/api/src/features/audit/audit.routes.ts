@@ -1,7 +1,8 @@
 import { type AuditEntry, calls, reasons } from '@gym/api-contract';
+import { addDays } from '@gym/rules';
 import { implement } from '../../platform/http/implement-call.ts';
 import { fieldError } from '../../platform/errors/http-error.ts';
-import { addDays, startOfDay } from '../../shared/calendar/days.ts';
+import { startOfDay } from '../../shared/calendar/start-of-day.ts';
 import { labelOfEntry, loadNames, membersWithHealthData } from './entry-labels.ts';
 import { findEntries } from './find-entries.ts';
 

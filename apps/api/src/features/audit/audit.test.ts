@@ -1,4 +1,4 @@
-import { dayAt } from '../../shared/calendar/days.ts';
+import { dayAt } from '@gym/rules';
 import { startTestServer } from '../../testing/test-server.ts';
 
 const ZONE = 'Pacific/Kiritimati';

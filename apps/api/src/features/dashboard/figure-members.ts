@@ -1,8 +1,9 @@
 import { ADMIN_ROLE, type AnswerOf, calls, type QueryOf, reasons } from '@gym/api-contract';
+import { addDays, dayAt } from '@gym/rules';
 import { HttpError } from '../../platform/errors/http-error.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import { readRows } from '../../platform/database/read-rows.ts';
-import { addDays, dayAt, startOfDay } from '../../shared/calendar/days.ts';
+import { startOfDay } from '../../shared/calendar/start-of-day.ts';
 import { JOINED_AT } from '../../shared/members/joined.ts';
 import { seesMoney } from './money-access.ts';
 

@@ -1,7 +1,8 @@
 import { ADMIN_ROLE, calls } from '@gym/api-contract';
+import { addDays, dayAt, daysBetween, startOfMonth } from '@gym/rules';
 import { implement } from '../../platform/http/implement-call.ts';
 import { readRows, type Statement } from '../../platform/database/read-rows.ts';
-import { addDays, dayAt, startOfDay, startOfMonth } from '../../shared/calendar/days.ts';
+import { startOfDay } from '../../shared/calendar/start-of-day.ts';
 import { JOINED_AT } from '../../shared/members/joined.ts';
 import { seesMoney } from './money-access.ts';
 
@@ -67,7 +68,8 @@ const PLANS: Statement = {
   text: 'select id, plan_name, archived from plans order by lower(plan_name), id',
 };
 
-const dayNumber = (day: string): number => Date.parse(day) / 86_400_000;
+/** The tallies count days since 1970. */
+const dayNumber = (day: string): number => daysBetween('1970-01-01', day);
 
 /** The first days of the month of `today` and of those before it, in order. */
 function lastMonths(today: string): string[] {

@@ -1,3 +1,4 @@
+import { DURATION_NAMES } from '@gym/rules';
 import type { CsvTable } from '../../shared/csv/csv-file.ts';
 import { joinStatus, LAST_MEMBERSHIPS } from '../../shared/memberships/membership-status.ts';
 import { JOINED_AT } from '../../shared/members/joined.ts';
@@ -21,9 +22,11 @@ const timeZoneValues = ({ timeZone }: GymDay) => [timeZone];
 /** The day on which a record was added; `$1` is the time zone. */
 const ADDED_ON = '(created_at at time zone $1)::date::text';
 
-/** The form's word for a coded duration (specification section 9). */
+/** The form's word for a coded duration. */
 const periodName = (column: string): string =>
-  `case ${column} when 1 then 'Monthly' when 2 then 'Weekly' else 'Days' end`;
+  `case ${column} ${Object.entries(DURATION_NAMES)
+    .map(([code, name]) => `when ${code} then '${name}'`)
+    .join(' ')} end`;
 
 /** The day on which a member joined, empty if nobody knows. */
 const JOINED_ON = `case when isfinite(${JOINED_AT}) then (${JOINED_AT} at time zone $1)::date::text end`;

@@ -1,8 +1,8 @@
 import { calls, type Call } from '@gym/api-contract';
+import { dayAt } from '@gym/rules';
 import type { Download } from '../../platform/http/download.ts';
 import { implementDownload, type Implementation } from '../../platform/http/implement-call.ts';
 import type { Services } from '../../platform/services/services.ts';
-import { dayAt } from '../../shared/calendar/days.ts';
 import { csvDownload, type ExportingCall } from '../../shared/csv/csv-download.ts';
 import { type ChosenIds, EXPORTED_LISTS, exportedMatches, type ExportedList, type GymDay } from './exported-lists.ts';
 

@@ -1,7 +1,8 @@
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { dayAt } from '@gym/rules';
 import type { Transaction } from '../../platform/database/database.ts';
 import { memberImportRows, memberImports } from '../../platform/database/schema/index.ts';
-import { dayAt, startOfDay } from '../../shared/calendar/days.ts';
+import { startOfDay } from '../../shared/calendar/start-of-day.ts';
 import { UNKNOWN_MOMENT } from '../../shared/members/joined.ts';
 import { findAmongMembers } from './find-duplicates.ts';
 import { auditedMembership, FIRST_DAY } from './imported-membership.ts';

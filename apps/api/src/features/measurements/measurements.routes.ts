@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { calls, reasons } from '@gym/api-contract';
+import { dayAt } from '@gym/rules';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import { fieldError } from '../../platform/errors/http-error.ts';
@@ -7,7 +8,6 @@ import type { Services } from '../../platform/services/services.ts';
 import { implementSave, saved } from '../../platform/idempotency/implement-save.ts';
 import { type AuditContext, writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import { measurements } from '../../platform/database/schema/index.ts';
-import { dayAt } from '../../shared/calendar/days.ts';
 import { findMember, lockMember } from '../../shared/members/stored-member.ts';
 import { findRemovals } from '../../shared/measurements/removed-measurements.ts';
 import { staleSave } from '../../shared/records/stale-save.ts';

@@ -1,4 +1,5 @@
 import type { MemberExport } from '@gym/api-contract';
+import { DURATION_NAMES } from '@gym/rules';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { FOOD_NAMES } from '../../shared/foods/foods.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -14,9 +15,7 @@ import {
 } from '../../platform/database/schema/index.ts';
 import { auditEntriesAbout, importRowsAbout, type Person } from './person-records.ts';
 
-/** The form's words for coded durations (specification section 9). */
-const PERIOD_NAMES: Readonly<Record<number, string>> = { 1: 'Monthly', 2: 'Weekly', 3: 'Days' };
-const period = (code: number) => ({ code, name: PERIOD_NAMES[code] ?? String(code) });
+const period = (code: number) => ({ code, name: DURATION_NAMES[code] ?? String(code) });
 
 /** The names of a member's places. An unknown place keeps its number. */
 export async function readPlaces(tx: Transaction, { country, state, city }: typeof members.$inferSelect) {

@@ -1,9 +1,9 @@
 import { calls, type ListedMember } from '@gym/api-contract';
+import { dayAt } from '@gym/rules';
 import type { Database } from '../../platform/database/database.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import { readRows, type Statement } from '../../platform/database/read-rows.ts';
 import type { Services } from '../../platform/services/services.ts';
-import { dayAt } from '../../shared/calendar/days.ts';
 import {
   ALL_MEMBERS,
   COMMON_NAME_PAGE,

@@ -1,15 +1,14 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { calls, reasons } from '@gym/api-contract';
+import { dayAt, LAST_YEAR, type MembershipDates, nextMembership, type RenewalContext, type Terms } from '@gym/rules';
 import { implement } from '../../platform/http/implement-call.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
 import { implementSave, type SaveContext } from '../../platform/idempotency/implement-save.ts';
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import { memberships, membershipStatus } from '../../platform/database/schema/index.ts';
-import { dayAt } from '../../shared/calendar/days.ts';
 import { findMember, lockMember } from '../../shared/members/stored-member.ts';
 import { readRenewalsDue } from '../../shared/memberships/renewals-due.ts';
 import { findPlan, type PlanRow, readPlan } from '../../shared/plans/stored-plan.ts';
-import { nextMembershipDates } from './membership-dates.ts';
 import { auditedMembership, readMembership } from './stored-membership.ts';
 import { mayTakeBack, takeBackMembership } from './take-back.ts';
 
@@ -30,6 +29,17 @@ const getMemberships = implement(calls.getMemberAssignments, async ({ query, use
   };
 });
 
+/**
+ * The dates of the next membership.
+ *
+ * @throws HttpError 422 if no day that the calls can name would be its last one
+ */
+function datesOfSale(context: RenewalContext, plan: Terms): MembershipDates {
+  const dates = nextMembership(context, plan);
+  if (dates === undefined) throw new HttpError(422, reasons.memberships.endsTooLate(LAST_YEAR));
+  return dates;
+}
+
 /** The dates that a sale now would give; it stores nothing (acceptance H2: the dates before Submit). */
 const getRenewalPreview = implement(calls.getRenewalPreview, async ({ query }, { db, clock, config }) => {
   const [member, plan] = [await findMember(db, query.member_id), await findPlan(db, query.plan_id)];
@@ -40,7 +50,7 @@ const getRenewalPreview = implement(calls.getRenewalPreview, async ({ query }, {
   const today = dayAt(clock.now(), config.gym.timeZone);
   return {
     status: 'success',
-    data: { ...nextMembershipDates({ today, lastEnd: last?.ends }, plan), last_end: last?.ends ?? null },
+    data: { ...datesOfSale({ today, lastEnd: last?.ends }, plan), last_end: last?.ends ?? null },
   };
 });
 
@@ -89,7 +99,7 @@ const addMembership = implementSave(calls.renewalPlan, async ({ body, tx, auditC
   const [last] = await tx.update(memberships).set({ renewed: true }).where(isLast).returning({ end: memberships.end });
 
   const today = dayAt(auditContext.at, config.gym.timeZone);
-  const dates = nextMembershipDates({ today, lastEnd: last?.end }, plan);
+  const dates = datesOfSale({ today, lastEnd: last?.end }, plan);
   const [added] = await tx
     .insert(memberships)
     .values({

@@ -1,5 +1,6 @@
 import { ADMIN_ROLE, calls, nameOfCall, reasons } from '@gym/api-contract';
 import { and, eq } from 'drizzle-orm';
+import { dayAt } from '@gym/rules';
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { auditEntries, memberships } from '../../platform/database/schema/index.ts';
@@ -7,7 +8,6 @@ import { HttpError } from '../../platform/errors/http-error.ts';
 import type { SignedIn } from '../../platform/http/implement-call.ts';
 import { implementSave, saved } from '../../platform/idempotency/implement-save.ts';
 import type { Services } from '../../platform/services/services.ts';
-import { dayAt } from '../../shared/calendar/days.ts';
 import { lockMember } from '../../shared/members/stored-member.ts';
 import { markLastMembership } from '../../shared/memberships/last-membership.ts';
 import { auditedMembership, type Membership } from './stored-membership.ts';

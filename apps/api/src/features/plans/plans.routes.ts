@@ -1,10 +1,10 @@
 import { and, asc, count, eq, gte, isNotNull } from 'drizzle-orm';
 import { calls } from '@gym/api-contract';
+import { dayAt } from '@gym/rules';
 import type { Database } from '../../platform/database/database.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import { implementSave, saved } from '../../platform/idempotency/implement-save.ts';
 import { memberships, plans } from '../../platform/database/schema/index.ts';
-import { dayAt } from '../../shared/calendar/days.ts';
 import { findPlan, type PlanRow, readPlan } from '../../shared/plans/stored-plan.ts';
 import { addRecord, changeRecord, lockRecord, type RecordKind } from '../../shared/records/versioned-record.ts';
 

@@ -1,8 +1,8 @@
 import { calls, MEMBER_ACTIONS, type TimelineEntry } from '@gym/api-contract';
 import { sql, type SQL } from 'drizzle-orm';
+import { dayAt } from '@gym/rules';
 import type { Database } from '../../platform/database/database.ts';
 import { implement } from '../../platform/http/implement-call.ts';
-import { dayAt } from '../../shared/calendar/days.ts';
 import { IS_REMOVAL } from '../../shared/measurements/removed-measurements.ts';
 import { joinedDay } from '../../shared/members/joined.ts';
 import { entriesOfMember } from '../../shared/members/member-entries.ts';

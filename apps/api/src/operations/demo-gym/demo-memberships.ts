@@ -1,5 +1,4 @@
-import { addDays } from '../../shared/calendar/days.ts';
-import { nextMembershipDates } from '../../features/memberships/membership-dates.ts';
+import { addDays, nextMembership } from '@gym/rules';
 import type { Transaction } from '../../platform/database/database.ts';
 import { memberships, plans } from '../../platform/database/schema/index.ts';
 
@@ -33,7 +32,8 @@ function membershipsOf(
     const plan = offered[(index + (turn % 5 === 4 ? 1 : 0)) % offered.length];
     if (!plan) break;
     const { id: plan_id, plan_name, duration, duration_count, price, free_days } = plan;
-    const period = nextMembershipDates({ today: soldOn, lastEnd }, plan);
+    const period = nextMembership({ today: soldOn, lastEnd }, plan);
+    if (!period) break;
     const terms = { plan_id, plan_name, duration, duration_count, price, free_days };
     periods.push({ member_id: id, ...terms, ...period, soldOn, renewed: true });
     lastEnd = period.end;

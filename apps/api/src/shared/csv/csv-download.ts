@@ -1,10 +1,10 @@
 import { type Call, nameOfCall } from '@gym/api-contract';
+import { dayAt } from '@gym/rules';
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import { reauthorize } from '../../platform/auth/live-session.ts';
 import { Download } from '../../platform/http/download.ts';
 import type { IncomingCall, SignedIn } from '../../platform/http/implement-call.ts';
 import type { Services } from '../../platform/services/services.ts';
-import { dayAt } from '../calendar/days.ts';
 import { csvFile, csvFileName, type CsvTable } from './csv-file.ts';
 import { limitDownloads } from './limit-downloads.ts';
 

@@ -1,5 +1,5 @@
+import { dayAt } from '@gym/rules';
 import type { members } from '../../platform/database/schema/index.ts';
-import { dayAt } from '../calendar/days.ts';
 
 /** When nobody knows when a member joined: earlier than every day, so that no figure counts the member as new. */
 export const UNKNOWN_MOMENT = '-infinity';

@@ -1,7 +1,7 @@
 import type { AnswerOf, calls, QueryOf } from '@gym/api-contract';
+import { addDays } from '@gym/rules';
 import type { Database } from '../../platform/database/database.ts';
 import { readRows, type Statement } from '../../platform/database/read-rows.ts';
-import { addDays } from '../calendar/days.ts';
 import { byLetters } from '../records/letter-order.ts';
 
 /** The tallies count days since 1970. */

@@ -1,11 +1,12 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { DashboardFigures } from '@gym/api-client/account';
 import { ADMIN_ROUTES } from '@gym/remote-contract/routes';
+import { addDays } from '@gym/rules';
 import { formatMoney, type IconName, TextLink } from '@gym/ui';
 import { StatCard } from '@gym/ui/stat-card';
 import { useShell } from '../../platform/services/use-shell.ts';
 import styles from './dashboard.module.css';
-import { figurePath, shiftDay } from './links.ts';
+import { figurePath } from './links.ts';
 import { dashboardTexts } from './texts.ts';
 
 const { counted } = dashboardTexts;
@@ -29,7 +30,7 @@ function useLists({ today = '' }: Partial<DashboardFigures> = {}) {
   return {
     users,
     money: figurePath('money', month),
-    newClients: figurePath('joined', { from: shiftDay(today, 1 - NEW_CLIENT_DAYS), to: today }),
+    newClients: figurePath('joined', { from: addDays(today, 1 - NEW_CLIENT_DAYS), to: today }),
     sales: figurePath('sold', month),
   };
 }

@@ -18,17 +18,3 @@ export function memberPath(
 export function figurePath(figure: Figure, period: { from: string; to: string; plan?: string | number }): string {
   return link(PATHS.figures, { figure, ...period });
 }
-
-/** The day that is some days later, or earlier if `days` is negative. Days are YYYY-MM-DD. */
-export function shiftDay(day: string, days: number): string {
-  const moment = new Date(`${day}T00:00:00Z`);
-  moment.setUTCDate(moment.getUTCDate() + days);
-  return moment.toISOString().slice(0, 10);
-}
-
-/** The last day of the month that begins on a day. */
-export function lastDayOf(month: string): string {
-  const moment = new Date(`${month}T00:00:00Z`);
-  moment.setUTCMonth(moment.getUTCMonth() + 1, 0);
-  return moment.toISOString().slice(0, 10);
-}

@@ -1,12 +1,13 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useMemo } from 'react';
 import { type Figure, getGymReport, type GymReport, type ReportMonth, type ReportPlan } from '@gym/api-client/account';
+import { endOfMonth } from '@gym/rules';
 import { Card, EmptyState, formatMoney, QueryView, TextLink } from '@gym/ui';
 import { type Column, DataTable } from '@gym/ui/list';
 import { useShell } from '../../platform/services/use-shell.ts';
 import dashboard from './dashboard.module.css';
 import { OwnerSteps } from './first-steps.tsx';
-import { figurePath, lastDayOf } from './links.ts';
+import { figurePath } from './links.ts';
 import { MonthBars } from './month-bars.tsx';
 import styles from './report.module.css';
 import { reportTexts as texts } from './report-texts.ts';
@@ -51,7 +52,7 @@ function FigureChart({ figure, months }: { figure: Figure; months: readonly Repo
     <Card className={styles.chart}>
       <h3 className={styles.label}>{label}</h3>
       <p className={styles.value}>
-        <TextLink to={figurePath(figure, { from: now.month, to: lastDayOf(now.month) })} about={label}>
+        <TextLink to={figurePath(figure, { from: now.month, to: endOfMonth(now.month) })} about={label}>
           {last.text}
         </TextLink>{' '}
         <span className={styles.when}>{texts.thisMonth}</span>
@@ -104,7 +105,7 @@ function MonthTable({ months }: { months: readonly ReportMonth[] }): ReactElemen
             figure={figure}
             value={value}
             about={write(month)}
-            to={figurePath(figure, { from: month, to: lastDayOf(month) })}
+            to={figurePath(figure, { from: month, to: endOfMonth(month) })}
           />
         ),
       })),

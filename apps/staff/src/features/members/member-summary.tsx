@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { Member } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
+import { dayAt, daysBetween } from '@gym/rules';
 import { Avatar, Badge, Button, Card, formatDay, LinkButton } from '@gym/ui';
-import { daysBetween, gymToday } from '../../shared/gym-today.ts';
 import { e164Digits } from '../../shared/members/e164.ts';
 import { fullName } from '../../shared/members/full-name.ts';
 import { membershipDay } from '../../shared/members/membership-day.ts';
@@ -63,7 +63,7 @@ function TimeLeft({ member }: { member: Member }): ReactElement | null {
         <Badge>{memberTexts.membership[membership]}</Badge>
       </p>
     );
-  const left = daysBetween(gymToday(timeZone), starts ?? ends);
+  const left = daysBetween(dayAt(new Date(), timeZone), starts ?? ends);
   const isActive = membership === 'active';
   const isSoon = isActive && left <= SOON_DAYS;
   return (

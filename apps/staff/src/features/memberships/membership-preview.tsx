@@ -2,18 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { MembershipPreview } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
+import { daysBetween } from '@gym/rules';
 import { Alert, failureOf, formatDay } from '@gym/ui';
 import { useForm } from '@gym/ui/form';
 import { membershipPreviewQuery } from '../../shared/memberships/memberships.ts';
 import { membershipTexts } from '../../texts/memberships.ts';
 import styles from './plan-assign.module.css';
 import { planListQuery } from './plan-queries.ts';
-
-const DAY_MS = 86_400_000;
-
-/** Whether a day directly follows another; both are YYYY-MM-DD, so time zones do not matter. */
-const isDayAfter = (day: string, before: string): boolean =>
-  Date.parse(`${day}T00:00:00Z`) - Date.parse(`${before}T00:00:00Z`) === DAY_MS;
 
 const { previewFailed, previewLoading, runs, follows, restarts, starts, free } = membershipTexts;
 
@@ -57,5 +52,5 @@ export function MembershipPreview(): ReactElement | null {
 /** Explains the start date. */
 function startReason({ start, last_end }: MembershipPreview, day: (text: string) => string): string {
   if (!last_end) return starts;
-  return isDayAfter(start, last_end) ? follows(day(last_end)) : restarts(day(last_end));
+  return daysBetween(last_end, start) === 1 ? follows(day(last_end)) : restarts(day(last_end));
 }

@@ -1,3 +1,5 @@
+import { daysBetween } from '@gym/rules';
+
 /** A measured value on a day, YYYY-MM-DD. */
 export interface Point {
   readonly date: string;
@@ -9,10 +11,6 @@ export interface ChartSize {
   readonly height: number;
 }
 
-const DAY_MS = 86_400_000;
-/** Counts whole days, so time zones do not matter. */
-const dayNumber = (date: string): number => Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
-
 /**
  * Scales points to a box: dates from left to right, values from bottom to top. The values set the scale; a constant
  * line is in the middle.
@@ -21,7 +19,7 @@ export function scalePoints(
   points: readonly Point[],
   { width, height }: ChartSize,
 ): readonly { readonly x: number; readonly y: number }[] {
-  const days = points.map(({ date }) => dayNumber(date));
+  const days = points.map(({ date }) => daysBetween(points[0]?.date ?? date, date));
   const values = points.map(({ value }) => value);
   const [first, last] = [Math.min(...days), Math.max(...days)];
   const [low, high] = [Math.min(...values), Math.max(...values)];
