@@ -1,3 +1,4 @@
+import { MEMBERSHIP_STATUSES } from '@gym/rules';
 import { integer, list, nullable, omit, oneOf, optional, partial, pick, record, string } from '../schema/schema.ts';
 import { defineCall } from '../schema/call.ts';
 import {
@@ -31,7 +32,7 @@ const details = {
 };
 
 /** Feature `upcoming-memberships`: `upcoming` if none runs today and one begins later. */
-const membershipStatus = oneOf('active', 'upcoming', 'ended', 'none');
+const membershipStatus = oneOf(...MEMBERSHIP_STATUSES);
 
 /** Feature `member-status`: computed from the memberships. */
 const membership = {

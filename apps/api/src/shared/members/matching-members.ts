@@ -1,3 +1,4 @@
+import type { MembershipStatus } from '@gym/rules';
 import { isUpcoming, LAST_MEMBERSHIPS } from '../memberships/membership-status.ts';
 import { searchConditions } from './search-patterns.ts';
 import type { Values } from './values.ts';
@@ -8,13 +9,13 @@ export interface MemberFilter {
   readonly q?: string | undefined;
   /** Words in name, phone and email, or a phone or member number. */
   readonly any?: string | undefined;
-  readonly membership?: 'active' | 'upcoming' | 'ended' | 'none' | undefined;
+  readonly membership?: MembershipStatus | undefined;
   /** The plan of the last membership, by name. */
   readonly plan?: string | undefined;
   readonly tag?: string | undefined;
 }
 
-function statusCondition(status: 'active' | 'upcoming' | 'ended', today: string, values: Values): string {
+function statusCondition(status: Exclude<MembershipStatus, 'none'>, today: string, values: Values): string {
   const day = values.add(today, 'date');
   if (status === 'ended') return `ends < ${day}`;
   return `ends >= ${day} and ${status === 'active' ? 'not ' : ''}${isUpcoming(day)}`;

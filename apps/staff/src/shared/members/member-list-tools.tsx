@@ -8,6 +8,7 @@ import {
   savedViews,
   signedInName,
 } from '@gym/api-client/staff';
+import { MEMBERSHIP_STATUSES } from '@gym/rules';
 import { type BulkDefinition, createListTools, type ListFilter, type ListSort } from '@gym/ui/list-tools';
 import { createRecordSearch, numberSearch } from '@gym/ui/word-match';
 import { listTexts } from '../../texts/lists.ts';
@@ -19,9 +20,7 @@ import { nameOptions } from './name-options.ts';
 
 /** The statuses that the server announces. */
 const statuses = () =>
-  hasFeature('upcoming-memberships')
-    ? (['active', 'upcoming', 'ended', 'none'] as const)
-    : (['active', 'ended', 'none'] as const);
+  MEMBERSHIP_STATUSES.filter((status) => status !== 'upcoming' || hasFeature('upcoming-memberships'));
 
 const membershipFilter: ListFilter<ListedMember> = {
   name: 'membership',

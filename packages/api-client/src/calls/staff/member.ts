@@ -1,5 +1,6 @@
 import { hasFeature, type Id, idOf, type Json, textOf } from '@gym/api-client';
 import type { Feature, ListedMember, MemberRow } from '@gym/api-contract';
+import { MEMBERSHIP_STATUSES } from '@gym/rules';
 
 /**
  * The membership status of a member. `ends` is the last day of the latest membership, `starts` the first one of a
@@ -7,11 +8,9 @@ import type { Feature, ListedMember, MemberRow } from '@gym/api-contract';
  */
 export type MembershipStatus = Pick<MemberRow, 'membership' | 'ends' | 'starts'>;
 
-const STATUSES = ['active', 'upcoming', 'ended', 'none'] as const;
-
 /** The membership status of a row, if the server announces it. */
 function readMembershipStatus({ membership, ends, starts }: Json): MembershipStatus {
-  const known = STATUSES.find((one) => one === membership);
+  const known = MEMBERSHIP_STATUSES.find((one) => one === membership);
   if (!known || !hasFeature('member-status' satisfies Feature)) return {};
   return {
     membership: known,
