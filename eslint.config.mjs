@@ -214,7 +214,7 @@ export default tseslint.config(
       'apps/api/src/operations/commands/build.ts',
       'apps/api/src/delivery/api-docs/contract-comments.ts',
       'packages/release/src/{cli,gate}/**',
-      'packages/release/src/records/local-builds.ts',
+      'packages/release/src/target/local-builds.ts',
     ],
     rules: { 'import-x/no-extraneous-dependencies': ['error', { devDependencies: true }] },
   },

@@ -1,13 +1,12 @@
 export { releaseLocalBuilds, type LocalRelease } from './local/release-local-builds.ts';
-export { ReleaseError } from './store/release-error.ts';
+export { ReleaseError } from './target/release-error.ts';
 export {
   recordName,
   RELEASE_FILE,
   type ReleaseChange,
   type ReleasedDocument,
   type ReleaseRecord,
-} from './records/release-record.ts';
-export { loadRelease, type OwnApiOrigins, type Release, type ServedDocument } from './serve/load-release.ts';
-export { folderStore } from './store/folder-store.ts';
-export { openStore } from './store/open-store.ts';
-export type { FileHeaders, Store, StoredFile } from './store/store.ts';
+} from './target/release-record.ts';
+export { loadRelease, type OwnApiOrigins, type Release, type ServedDocument } from './target/load-release.ts';
+export { folderStore, openStore } from './target/open-store.ts';
+export type { FileHeaders, Store, StoredFile } from './target/store.ts';

@@ -1,17 +1,17 @@
 import type { parseArgs, ParseArgsConfig } from 'node:util';
-import { localUser } from '../publish/source-origin.ts';
+import { localUser } from '../target/source-origin.ts';
 import { createPublicKey } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { isBucketAddress } from '../store/bucket.ts';
-import { ReleaseError } from '../store/release-error.ts';
-import { readPrivateKey, readPublicKeys, type Signing } from '../records/signature.ts';
-import { IN_WORKSPACE } from '../records/local-builds.ts';
-import { openStore } from '../store/open-store.ts';
-import type { Store } from '../store/store.ts';
+import { isBucketAddress } from '../target/bucket.ts';
+import { ReleaseError } from '../target/release-error.ts';
+import { readPrivateKey, readPublicKeys, type Signing } from '../target/signature.ts';
+import { IN_WORKSPACE } from '../target/local-builds.ts';
+import { openStore } from '../target/open-store.ts';
+import type { Store } from '../target/store.ts';
 import type { Cause } from './exit-codes.ts';
 import { readApi, specificationApi } from '../gate/api-surface.ts';
-import { type Waiver, WAIVERS } from '../records/problem.ts';
+import { type Waiver, WAIVERS } from '../target/problem.ts';
 import type { GateRequest } from '../gate/run-checks.ts';
 
 /** The command line is invalid. The message explains the usage. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { releaseLocalBuilds } from '../local/release-local-builds.ts';
-import { isBucketAddress } from '../store/bucket.ts';
+import { isBucketAddress } from '../target/bucket.ts';
 import { type Command, UsageError } from './command.ts';
 
 export const compose: Command = {

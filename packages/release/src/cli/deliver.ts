@@ -1,4 +1,4 @@
-import { readAppRef } from '../publish/read-published.ts';
+import { readAppRef } from '../target/read-published.ts';
 import {
   type Command,
   type CommandInput,

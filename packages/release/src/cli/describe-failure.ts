@@ -1,4 +1,4 @@
-import { type FailureCause, ReleaseError } from '../store/release-error.ts';
+import { type FailureCause, ReleaseError } from '../target/release-error.ts';
 
 /** A failure in sentences, and its cause for programs. */
 interface Failure {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { WORKSPACE } from '../records/local-builds.ts';
-import { ReleaseError } from '../store/release-error.ts';
+import { WORKSPACE } from '../target/local-builds.ts';
+import { ReleaseError } from '../target/release-error.ts';
 import { describeFailure } from './describe-failure.ts';
 import { EXIT_CODES, isRetryable } from './exit-codes.ts';
 

@@ -1,4 +1,4 @@
-import type { FailureCause } from '../store/release-error.ts';
+import type { FailureCause } from '../target/release-error.ts';
 
 /** Why a command ended without success: a failure, or a watch that did not promote. */
 export type Cause = FailureCause | 'rolled-back' | 'undecided' | 'overtaken';

@@ -1,4 +1,4 @@
-import { type Problem, type ProblemId, problem } from '../records/problem.ts';
+import { type Problem, type ProblemId, problem } from '../target/problem.ts';
 import { groupProblems } from './group-problems.ts';
 
 const found = (id: ProblemId, app: string, file: string | undefined, text: string): Problem =>

@@ -1,4 +1,4 @@
-import { describeProblem, type GateError, type Problem } from '../records/problem.ts';
+import { describeProblem, type GateError, type Problem } from '../target/problem.ts';
 
 /**
  * Lists the problems of the gate for reading, each with its name: by build, then by its file, in the order of the

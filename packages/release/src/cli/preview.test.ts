@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ReleasedTarget } from '../testing/released-target.ts';
 import { discardTargets, newStore } from '../testing/targets.ts';
-import { previewName } from '../records/preview-record.ts';
-import { readPreview } from '../serve/read-preview.ts';
-import { UNSIGNED } from '../records/signature.ts';
+import { previewName, readPreview } from '../target/preview-record.ts';
+import { UNSIGNED } from '../target/signature.ts';
 import { run } from './run.ts';
 
 let target: ReleasedTarget;

@@ -1,10 +1,10 @@
 import { appendFileSync } from 'node:fs';
 import type { RemoteJson } from '@gym/remote-contract';
 import { endPreview, endPreviewsOf, preview as previewRemote } from '../promote/preview.ts';
-import { type AppRef, readAppRef, requirePublished } from '../publish/read-published.ts';
+import { type AppRef, readAppRef, requirePublished } from '../target/read-published.ts';
 import { type PreviewedBuild, writePreviewFiles } from '../publish/write-preview-files.ts';
-import { requireRemote } from '../records/preview-record.ts';
-import type { Store } from '../store/store.ts';
+import { requireRemote } from '../target/preview-record.ts';
+import type { Store } from '../target/store.ts';
 import {
   actor,
   type Command,

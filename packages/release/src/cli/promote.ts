@@ -1,4 +1,4 @@
-import { readAppRef } from '../publish/read-published.ts';
+import { readAppRef } from '../target/read-published.ts';
 import type { ChangeResult } from '../promote/change-release.ts';
 import { promote as promoteApps } from '../promote/promote.ts';
 import {
@@ -13,9 +13,9 @@ import {
   type Values,
 } from './command.ts';
 import type { GateRequest } from '../gate/run-checks.ts';
-import { readLatestRelease } from '../records/release-log.ts';
-import { ReleaseError } from '../store/release-error.ts';
-import type { Store } from '../store/store.ts';
+import { readLatestRelease } from '../target/release-log.ts';
+import { ReleaseError } from '../target/release-error.ts';
+import type { Store } from '../target/store.ts';
 import { describeResult } from './report.ts';
 
 export const promote: Command = {

@@ -1,8 +1,8 @@
 import type { ChangeResult } from '../promote/change-release.ts';
 import { describeOlderContract } from '../gate/older-contracts.ts';
-import { buildLabel, type PublishedBuild } from '../records/published-build.ts';
-import { describeChange, type ReleaseRecord } from '../records/release-record.ts';
-import type { Store } from '../store/store.ts';
+import { buildLabel, type PublishedBuild } from '../target/published-build.ts';
+import { describeChange, type ReleaseRecord } from '../target/release-record.ts';
+import type { Store } from '../target/store.ts';
 import type { CommandResult } from './command.ts';
 
 /** Seconds as text, in a unit that suits their size. */

@@ -1,4 +1,4 @@
-import { readAppRef } from '../publish/read-published.ts';
+import { readAppRef } from '../target/read-published.ts';
 import { rollback as rollBack } from '../promote/rollback.ts';
 import {
   actor,

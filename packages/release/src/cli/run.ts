@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig, types } from 'node:util';
-import { GateError } from '../records/problem.ts';
-import { ReleaseError } from '../store/release-error.ts';
+import { GateError } from '../target/problem.ts';
+import { ReleaseError } from '../target/release-error.ts';
 import { watch } from './watch.ts';
 import { type Command, type CommandResult, OPTIONS, PROGRAM, UsageError, type Values } from './command.ts';
 import { compose } from './compose.ts';

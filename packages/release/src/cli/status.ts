@@ -1,7 +1,7 @@
 import { describeOlderContract } from '../gate/older-contracts.ts';
 import type { ContractStatus } from '../promote/contract-status.ts';
 import { type AppStatus, readStatus, type Status, type VersionStatus } from '../promote/status.ts';
-import { describeChange } from '../records/release-record.ts';
+import { describeChange } from '../target/release-record.ts';
 import { type Command, openTarget, UsageError } from './command.ts';
 import { indented } from './report.ts';
 

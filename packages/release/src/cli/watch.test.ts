@@ -6,7 +6,7 @@ import path from 'node:path';
 import type { Values } from './command.ts';
 import { run } from './run.ts';
 import { readWatching } from './watch.ts';
-import { folderStore } from '../store/folder-store.ts';
+import { folderStore } from '../target/open-store.ts';
 import { ReleasedTarget } from '../testing/released-target.ts';
 
 let folder: string;

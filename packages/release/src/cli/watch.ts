@@ -1,6 +1,6 @@
 import { actor, type Command, gateRequest, openTarget, UsageError, type Values } from './command.ts';
 import type { Cause } from './exit-codes.ts';
-import { readAppRef } from '../publish/read-published.ts';
+import { readAppRef } from '../target/read-published.ts';
 import { readDuration } from '../watch/read-duration.ts';
 import { DEFAULT_THRESHOLDS } from '../watch/verdict.ts';
 import { watchCanary, type WatchOutcome, type WatchRequest, type WatchResult } from '../watch/watch-canary.ts';

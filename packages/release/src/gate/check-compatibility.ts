@@ -8,11 +8,11 @@ import {
 } from './check-routes.ts';
 import { checkOwnRedirects } from './check-kept-paths.ts';
 import { checkOwnContracts } from './check-older-contracts.ts';
-import { type CheckedRemote, type CheckedShell, type PublishedBuild, REMOTE_JSON } from '../records/published-build.ts';
+import { type CheckedRemote, type CheckedShell, type PublishedBuild, REMOTE_JSON } from '../target/published-build.ts';
 import { checkShellRoutes } from './check-specification.ts';
 import { checkTypes } from './check-types.ts';
-import { problem, type Problem } from '../records/problem.ts';
-import type { ComposedBuilds } from '../records/release-record.ts';
+import { problem, type Problem } from '../target/problem.ts';
+import type { ComposedBuilds } from '../target/release-record.ts';
 
 /** Why a remote cannot run in a shell. Either of the two may be the new one. */
 export function checkRemoteInShell(shell: CheckedShell, remote: CheckedRemote): Problem[] {

@@ -6,8 +6,8 @@ import {
   type SupportedContract,
   supportedContracts,
 } from '@gym/remote-contract/supported-contracts';
-import { buildLabel, type CheckedRemote, type CheckedShell, REMOTE_JSON } from '../records/published-build.ts';
-import { problem, type Problem } from '../records/problem.ts';
+import { buildLabel, type CheckedRemote, type CheckedShell, REMOTE_JSON } from '../target/published-build.ts';
+import { problem, type Problem } from '../target/problem.ts';
 
 /** The contract that a shell offers to a remote, or its own if it does not support the remote's major. */
 export function offeredContract(shell: CheckedShell, contract: string): SupportedContract {

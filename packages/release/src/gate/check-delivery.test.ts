@@ -1,7 +1,7 @@
 import { createServer, type OutgoingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { builtFile } from '@gym/build/build-record';
-import { describeProblem } from '../records/problem.ts';
+import { describeProblem } from '../target/problem.ts';
 import { checkDelivery } from './check-delivery.ts';
 import { publishedRemote, publishedShell, targetOf } from '../testing/published-builds.ts';
 

@@ -1,8 +1,7 @@
-import { integrityOf } from '../publish/asset-files.ts';
-import { mapConcurrent } from '../store/map-concurrent.ts';
-import type { CheckedRemote, CheckedShell } from '../records/published-build.ts';
-import { problem, type Problem, type ProblemId } from '../records/problem.ts';
-import { storedAssets } from '../publish/stored-assets.ts';
+import { integrityOf, storedAssets } from '../target/asset-files.ts';
+import { mapConcurrent } from '../target/store.ts';
+import type { CheckedRemote, CheckedShell } from '../target/published-build.ts';
+import { problem, type Problem, type ProblemId } from '../target/problem.ts';
 
 /** Time limit for one file. */
 const TIMEOUT_MS = 30_000;

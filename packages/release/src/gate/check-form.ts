@@ -8,12 +8,11 @@ import {
   type PublishedBuild,
   REMOTE_JSON,
   SHELL_JSON,
-} from '../records/published-build.ts';
-import { problem, type Problem } from '../records/problem.ts';
+} from '../target/published-build.ts';
+import { problem, type Problem } from '../target/problem.ts';
 import { createHash } from 'node:crypto';
-import { assetPath } from '../document/boot-data.ts';
-import type { ShellDocument } from '../document/shell-document.ts';
-import { PLACEHOLDERS } from '../document/boot-document.ts';
+import { assetPath, PLACEHOLDERS } from '../target/boot-document.ts';
+import type { ShellDocument } from '../target/local-build.ts';
 
 const names = Type.Array(Type.String());
 const version = Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+$' });

@@ -1,5 +1,5 @@
-import type { PublishedRemote, PublishedShell } from '../records/published-build.ts';
-import { describeProblem, type Waiver } from '../records/problem.ts';
+import type { PublishedRemote, PublishedShell } from '../target/published-build.ts';
+import { describeProblem, type Waiver } from '../target/problem.ts';
 import { publishedRemote, publishedShell } from '../testing/published-builds.ts';
 import { checkOwnRedirects, checkRemotePaths, checkShellPaths } from './check-kept-paths.ts';
 import { checkRemotesTogether } from './check-compatibility.ts';

@@ -6,8 +6,8 @@ import {
   type CheckedShell,
   REMOTE_JSON,
   SHELL_JSON,
-} from '../records/published-build.ts';
-import { problem, type Problem, type Waiver } from '../records/problem.ts';
+} from '../target/published-build.ts';
+import { problem, type Problem, type Waiver } from '../target/problem.ts';
 import { claimedPaths } from './check-routes.ts';
 import { REMOTE_ROUTES, SHELL_ROUTES, SPECIFIED_AUDIENCES } from './check-specification.ts';
 import { matchesEvery, parametersOf, samePath } from './route-paths.ts';

@@ -1,6 +1,6 @@
 import { specificationApi } from './api-surface.ts';
-import type { PublishedRemote, PublishedShell } from '../records/published-build.ts';
-import { describeProblem, type Waiver } from '../records/problem.ts';
+import type { PublishedRemote, PublishedShell } from '../target/published-build.ts';
+import { describeProblem, type Waiver } from '../target/problem.ts';
 import { publishedRemote, publishedShell, targetOf, withKit } from '../testing/published-builds.ts';
 import { checkRelease, type GateInput } from './check-release.ts';
 

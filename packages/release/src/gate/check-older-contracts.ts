@@ -1,6 +1,6 @@
 import { adapterChunk, hasEnded, majorOf } from '@gym/remote-contract/supported-contracts';
-import { problem, type Problem } from '../records/problem.ts';
-import { buildLabel, type CheckedRemote, type CheckedShell, SHELL_JSON } from '../records/published-build.ts';
+import { problem, type Problem } from '../target/problem.ts';
+import { buildLabel, type CheckedRemote, type CheckedShell, SHELL_JSON } from '../target/published-build.ts';
 import { offeredContract } from './check-contract.ts';
 
 /** The command that updates a remote to the newest contract. */

@@ -1,11 +1,11 @@
-import { checkFiles } from '../publish/asset-files.ts';
-import type { PublishedRemote } from '../records/published-build.ts';
-import type { ComposedBuilds } from '../records/release-record.ts';
+import { checkFiles } from '../target/asset-files.ts';
+import type { PublishedRemote } from '../target/published-build.ts';
+import type { ComposedBuilds } from '../target/release-record.ts';
 import { checkNeeds } from './api-surface.ts';
 import { checkCompatibility, checkRemoteAlone } from './check-compatibility.ts';
 import { checkDelivery } from './check-delivery.ts';
 import { checkForm } from './check-form.ts';
-import type { Problem } from '../records/problem.ts';
+import type { Problem } from '../target/problem.ts';
 import type { CheckInput } from './run-checks.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
-import type { PublishedRemote, PublishedShell } from '../records/published-build.ts';
+import type { PublishedRemote, PublishedShell } from '../target/published-build.ts';
 import { specificationApi } from './api-surface.ts';
-import { describeProblem, type Waiver } from '../records/problem.ts';
+import { describeProblem, type Waiver } from '../target/problem.ts';
 import { checkRelease, type GateInput } from './check-release.ts';
 import { publishedRemote, publishedShell, targetOf, withKit } from '../testing/published-builds.ts';
 

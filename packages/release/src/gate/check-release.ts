@@ -7,17 +7,17 @@ import {
   type PublishedRemote,
   type PublishedShell,
   REMOTE_JSON,
-} from '../records/published-build.ts';
+} from '../target/published-build.ts';
 import { type ApiSurface, checkNeeds, checkOwnApis, checkShellNeeds } from './api-surface.ts';
 import { checkDelivery } from './check-delivery.ts';
 import { checkDocument, checkRemoteForm, checkShellForm } from './check-form.ts';
-import { checkFiles, type ReadFile } from '../publish/asset-files.ts';
+import { checkFiles, type ReadFile } from '../target/asset-files.ts';
 import { checkKit } from './check-contract.ts';
 import { checkRemotePaths, checkShellPaths } from './check-kept-paths.ts';
 import { checkContractDay, checkStatedDays } from './check-older-contracts.ts';
 import { checkSpecification, SPECIFIED_AUDIENCES, type SpecifiedAudience } from './check-specification.ts';
 import { checkRemoteAlone, checkRemotesTogether, checkRemoteInShell, checkShellAlone } from './check-compatibility.ts';
-import { problem, type Problem, type ProblemId, type Waiver, withoutWaived } from '../records/problem.ts';
+import { problem, type Problem, type ProblemId, type Waiver, withoutWaived } from '../target/problem.ts';
 
 export interface GateInput {
   /** The shell that is live beside the candidate. Absent if there is none yet. */

@@ -1,6 +1,6 @@
 import { audiencesOf, serves } from '@gym/remote-contract/audiences-of';
-import { problem, type Problem } from '../records/problem.ts';
-import { buildLabel, type CheckedRemote, type CheckedShell, REMOTE_JSON } from '../records/published-build.ts';
+import { problem, type Problem } from '../target/problem.ts';
+import { buildLabel, type CheckedRemote, type CheckedShell, REMOTE_JSON } from '../target/published-build.ts';
 import { SHELL_MENU } from './check-specification.ts';
 import { pathsOverlap, samePath } from './route-paths.ts';
 

@@ -7,9 +7,9 @@ import {
   type PublishedBuild,
   type PublishedRemote,
   SHELL_JSON,
-} from '../records/published-build.ts';
+} from '../target/published-build.ts';
 import { samePath } from './route-paths.ts';
-import { problem, type Problem, type ProblemId } from '../records/problem.ts';
+import { problem, type Problem, type ProblemId } from '../target/problem.ts';
 
 type ShellRoute = Pick<ShellJson['routes'][number], 'path' | 'for'>;
 

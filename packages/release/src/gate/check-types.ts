@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import type * as TypeScript from 'typescript';
 import type { SharedTypes } from '@gym/build/shared-types';
-import { buildLabel, type CheckedRemote, type CheckedShell } from '../records/published-build.ts';
+import { buildLabel, type CheckedRemote, type CheckedShell } from '../target/published-build.ts';
 import { offeredContract } from './check-contract.ts';
 import { type CompareExport, createComparison } from './compare-types.ts';
-import { problem, type Problem } from '../records/problem.ts';
+import { problem, type Problem } from '../target/problem.ts';
 
 /** Comparisons by the two records. One reads all declarations, which takes a second or two. */
 const comparisons = new Map<string, CompareExport>();

@@ -1,6 +1,6 @@
 import { publishedRemote, publishedShell } from '../testing/published-builds.ts';
-import type { PublishedBuild } from '../records/published-build.ts';
-import { type BuildLookup, EMPTY_STATE, type ReleasedState } from '../records/release-record.ts';
+import type { PublishedBuild } from '../target/published-build.ts';
+import { type BuildLookup, EMPTY_STATE, type ReleasedState } from '../target/release-record.ts';
 import { checksFor, type GateChecks } from './checks-for.ts';
 
 const staff = publishedRemote('staff');

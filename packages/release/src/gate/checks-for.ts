@@ -3,8 +3,8 @@ import {
   type PublishedBuild,
   type PublishedRemote,
   type PublishedShell,
-} from '../records/published-build.ts';
-import type { Waiver } from '../records/problem.ts';
+} from '../target/published-build.ts';
+import type { Waiver } from '../target/problem.ts';
 import {
   type BuildLookup,
   buildsOf,
@@ -13,7 +13,7 @@ import {
   compositionsOf,
   type ReleasedState,
   type Waivers,
-} from '../records/release-record.ts';
+} from '../target/release-record.ts';
 
 /** One check of the gate, with everything that it compares. */
 export type Check =

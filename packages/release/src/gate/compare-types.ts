@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type * as TypeScript from 'typescript';
 import { declarationOf, type SharedTypes } from '@gym/build/shared-types';
-import { WORKSPACE } from '../records/local-builds.ts';
+import { WORKSPACE } from '../target/local-builds.ts';
 
 type Compiler = typeof TypeScript;
 type Checker = TypeScript.TypeChecker;

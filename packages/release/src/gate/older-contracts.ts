@@ -1,6 +1,6 @@
 import { hasEnded } from '@gym/remote-contract/supported-contracts';
-import { buildLabel } from '../records/published-build.ts';
-import { type BuildLookup, buildsOf, compositionsOf, type ReleasedState } from '../records/release-record.ts';
+import { buildLabel } from '../target/published-build.ts';
+import { type BuildLookup, buildsOf, compositionsOf, type ReleasedState } from '../target/release-record.ts';
 import { offeredContract } from './check-contract.ts';
 import { UPDATE_COMMAND } from './check-older-contracts.ts';
 

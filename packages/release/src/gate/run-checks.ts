@@ -1,5 +1,5 @@
-import type { ReadFile } from '../publish/asset-files.ts';
-import { type Problem, rejectProblems, type Waiver, withoutWaived } from '../records/problem.ts';
+import type { ReadFile } from '../target/asset-files.ts';
+import { type Problem, rejectProblems, type Waiver, withoutWaived } from '../target/problem.ts';
 import type { ApiSurface } from './api-surface.ts';
 import { checkCompatibility } from './check-compatibility.ts';
 import { checkForm } from './check-form.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { ReleaseRecord } from '../records/release-record.ts';
+import type { ReleaseRecord } from '../target/release-record.ts';
 import { SmallWorkspace } from '../testing/small-workspace.ts';
 import { releaseLocalBuilds } from './release-local-builds.ts';
 

@@ -1,20 +1,19 @@
-import { bootFilesOf } from '../document/boot-document.ts';
+import { bootFilesOf } from '../target/boot-document.ts';
 import { specificationApi } from '../gate/api-surface.ts';
 import { changeRelease } from '../promote/change-release.ts';
 import { assetsOf, prunableBuilds } from '../promote/prune.ts';
-import { removeOldAssets, VARIANTS } from '../publish/asset-files.ts';
-import { readLocalBuild } from '../publish/local-build.ts';
+import { removeOldAssets, storedAssets, VARIANTS } from '../target/asset-files.ts';
+import { readLocalBuild } from '../target/local-build.ts';
 import { publish } from '../publish/publish.ts';
-import { lastPublishedVersion, readAllPublished } from '../publish/read-published.ts';
-import { listApps, WORKSPACE } from '../records/local-builds.ts';
-import { localUser } from '../publish/source-origin.ts';
-import { buildName } from '../records/published-build.ts';
-import { readPointer, recordsBackFrom } from '../records/release-log.ts';
-import { type AppChange, recordName, type ReleaseRecord } from '../records/release-record.ts';
-import { ReleaseError } from '../store/release-error.ts';
-import { folderStore } from '../store/folder-store.ts';
-import type { Store } from '../store/store.ts';
-import { storedAssets } from '../publish/stored-assets.ts';
+import { lastPublishedVersion, readAllPublished } from '../target/read-published.ts';
+import { listApps, WORKSPACE } from '../target/local-builds.ts';
+import { localUser } from '../target/source-origin.ts';
+import { buildName } from '../target/published-build.ts';
+import { readPointer, recordsBackFrom } from '../target/release-log.ts';
+import { type AppChange, recordName, type ReleaseRecord } from '../target/release-record.ts';
+import { ReleaseError } from '../target/release-error.ts';
+import { folderStore } from '../target/open-store.ts';
+import type { Store } from '../target/store.ts';
 
 export interface LocalRelease {
   /** Folder of the release. */

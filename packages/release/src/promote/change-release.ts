@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { filesOf } from '../document/boot-document.ts';
-import { buildLabel, hasShortVersion, type PublishedBuild } from '../records/published-build.ts';
-import { ReleaseError } from '../store/release-error.ts';
+import { filesOf } from '../target/boot-document.ts';
+import { buildLabel, hasShortVersion, type PublishedBuild } from '../target/published-build.ts';
+import { ReleaseError } from '../target/release-error.ts';
 import {
   type AppChange,
   type BuildLookup,
@@ -13,15 +13,10 @@ import {
   type ReleasedState,
   type ReleaseRecord,
   type Waivers,
-} from '../records/release-record.ts';
-import { immutableHeaders, requireConditionalWrites, type Store } from '../store/store.ts';
-import {
-  isPublishedBefore,
-  readCanaryWaivers,
-  recordsSincePublication,
-  updatePointer,
-} from '../records/release-log.ts';
-import { requireTrusted, UNSIGNED, withSignature } from '../records/signature.ts';
+} from '../target/release-record.ts';
+import { immutableHeaders, requireConditionalWrites, type Store } from '../target/store.ts';
+import { isPublishedBefore, readCanaryWaivers, recordsSincePublication, updatePointer } from '../target/release-log.ts';
+import { requireTrusted, UNSIGNED, withSignature } from '../target/signature.ts';
 import { composePublished, readNamedBuilds } from './compose-documents.ts';
 import { checksFor } from '../gate/checks-for.ts';
 import { type OlderContractUse, olderContractUses } from '../gate/older-contracts.ts';

@@ -1,19 +1,17 @@
 import type { BootRemote } from '@gym/remote-contract';
-import { bootRemotes, bootShell } from '../document/boot-data.ts';
-import { composeReleasedDocument } from '../document/boot-document.ts';
+import { bootRemotes, bootShell, composeReleasedDocument } from '../target/boot-document.ts';
 import { checkRemoteInShell, checkRemotesTogether } from '../gate/check-compatibility.ts';
-import { readPublished } from '../publish/read-published.ts';
-import { buildName, type PublishedRemote } from '../records/published-build.ts';
+import { readPublished } from '../target/read-published.ts';
+import { buildName, type PublishedRemote } from '../target/published-build.ts';
 import {
   type BuildLookup,
   buildsOf,
   type Composition,
   type ReleasedDocument,
   type ReleasedState,
-} from '../records/release-record.ts';
-import { requireTrusted, UNSIGNED } from '../records/signature.ts';
-import { mapConcurrent } from '../store/map-concurrent.ts';
-import type { Store } from '../store/store.ts';
+} from '../target/release-record.ts';
+import { requireTrusted, UNSIGNED } from '../target/signature.ts';
+import { mapConcurrent, type Store } from '../target/store.ts';
 
 /** Composes the document of one composition from the template that was published with the shell. */
 export function composePublished(composition: Composition, state: ReleasedState, find: BuildLookup): ReleasedDocument {

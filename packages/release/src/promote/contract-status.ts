@@ -1,7 +1,7 @@
 import { type SupportedContract, supportedContracts } from '@gym/remote-contract/supported-contracts';
 import { type OlderContractUse, olderContractUses } from '../gate/older-contracts.ts';
-import type { PublishedBuild } from '../records/published-build.ts';
-import { type BuildLookup, buildsOf, compositionsOf, type ReleasedState } from '../records/release-record.ts';
+import type { PublishedBuild } from '../target/published-build.ts';
+import { type BuildLookup, buildsOf, compositionsOf, type ReleasedState } from '../target/release-record.ts';
 
 /** The remote contracts of the live shell. */
 export interface ContractStatus {

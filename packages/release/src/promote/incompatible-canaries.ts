@@ -1,14 +1,14 @@
 import { checkCompatibility } from '../gate/check-compatibility.ts';
 import { checkSpecifications } from '../gate/check-specification.ts';
-import { withoutWaived } from '../records/problem.ts';
-import type { PublishedBuild } from '../records/published-build.ts';
+import { withoutWaived } from '../target/problem.ts';
+import type { PublishedBuild } from '../target/published-build.ts';
 import {
   type BuildLookup,
   buildsOf,
   compositionsOf,
   type ReleasedState,
   type Waivers,
-} from '../records/release-record.ts';
+} from '../target/release-record.ts';
 
 /**
  * Apps whose canary does not fit the other builds, or gave up a route of the specification to a remote that is gone.

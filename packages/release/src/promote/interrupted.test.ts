@@ -1,7 +1,7 @@
 import { publish } from '../publish/publish.ts';
-import { recordName, type ReleaseRecord } from '../records/release-record.ts';
-import { loadRelease } from '../serve/load-release.ts';
-import type { Store } from '../store/store.ts';
+import { recordName, type ReleaseRecord } from '../target/release-record.ts';
+import { loadRelease } from '../target/load-release.ts';
+import type { Store } from '../target/store.ts';
 import { Crashed, crashAt, crashingStore, type Moment } from '../testing/crashing-store.ts';
 import { GATE, ReleasedTarget } from '../testing/released-target.ts';
 import { discardTargets, KINDS, newStore } from '../testing/targets.ts';

@@ -1,17 +1,16 @@
 import type { PreviewedRemote } from '@gym/remote-contract';
-import { bootRemotes } from '../document/boot-data.ts';
+import { bootRemotes } from '../target/boot-document.ts';
 import { checkPreview } from '../gate/check-preview.ts';
 import type { GateRequest } from '../gate/run-checks.ts';
-import { readPublished } from '../publish/read-published.ts';
-import { listPreviews, type PreviewRecord, previewName } from '../records/preview-record.ts';
-import type { PublishedRemote, PublishedShell } from '../records/published-build.ts';
-import { readLatestRelease } from '../records/release-log.ts';
-import { rejectProblems } from '../records/problem.ts';
-import { type ComposedBuilds, composedOf, type ReleaseRecord } from '../records/release-record.ts';
-import { withSignature } from '../records/signature.ts';
-import { mapConcurrent } from '../store/map-concurrent.ts';
-import { ReleaseError } from '../store/release-error.ts';
-import { MUTABLE_HEADERS, type Store } from '../store/store.ts';
+import { readPublished } from '../target/read-published.ts';
+import { listPreviews, type PreviewRecord, previewName } from '../target/preview-record.ts';
+import type { PublishedRemote, PublishedShell } from '../target/published-build.ts';
+import { readLatestRelease } from '../target/release-log.ts';
+import { rejectProblems } from '../target/problem.ts';
+import { type ComposedBuilds, composedOf, type ReleaseRecord } from '../target/release-record.ts';
+import { withSignature } from '../target/signature.ts';
+import { mapConcurrent, MUTABLE_HEADERS, type Store } from '../target/store.ts';
+import { ReleaseError } from '../target/release-error.ts';
 import { requireSigning } from './change-release.ts';
 
 interface PreviewRequest {

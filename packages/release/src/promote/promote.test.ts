@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { loadRelease } from '../serve/load-release.ts';
+import { loadRelease } from '../target/load-release.ts';
 import { discardTargets, KINDS, newStore } from '../testing/targets.ts';
 import { GATE, ReleasedTarget } from '../testing/released-target.ts';
-import { recordName, type ReleaseRecord } from '../records/release-record.ts';
-import { specificationApi } from '../gate/index.ts';
+import { recordName, type ReleaseRecord } from '../target/release-record.ts';
+import { specificationApi } from '../gate.ts';
 import { promote } from './promote.ts';
 import { rollback } from './rollback.ts';
-import { MUTABLE_HEADERS } from '../store/store.ts';
+import { MUTABLE_HEADERS } from '../target/store.ts';
 import { readStatus } from './status.ts';
 
 afterAll(discardTargets);

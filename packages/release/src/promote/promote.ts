@@ -1,7 +1,7 @@
-import { requireLastPublished, requirePublished, type AppRef } from '../publish/read-published.ts';
-import { ReleaseError } from '../store/release-error.ts';
-import { EMPTY_STATE, type ReleaseRecord } from '../records/release-record.ts';
-import type { Store } from '../store/store.ts';
+import { requireLastPublished, requirePublished, type AppRef } from '../target/read-published.ts';
+import { ReleaseError } from '../target/release-error.ts';
+import { EMPTY_STATE, type ReleaseRecord } from '../target/release-record.ts';
+import type { Store } from '../target/store.ts';
 import { changeRelease, type ChangeResult, type NextState } from './change-release.ts';
 import type { GateRequest } from '../gate/run-checks.ts';
 import { rejectRolledBack } from './rolled-back.ts';

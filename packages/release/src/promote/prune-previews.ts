@@ -1,9 +1,8 @@
-import { withoutEnding } from '../publish/asset-files.ts';
-import { filesOfPreview, isPreviewFile, parsePreview } from '../records/preview-record.ts';
-import { isPublishedBefore } from '../records/release-log.ts';
-import type { ReleaseRecord } from '../records/release-record.ts';
-import { mapConcurrent } from '../store/map-concurrent.ts';
-import type { Store } from '../store/store.ts';
+import { withoutEnding } from '../target/asset-files.ts';
+import { filesOfPreview, isPreviewFile, parsePreview } from '../target/preview-record.ts';
+import { isPublishedBefore } from '../target/release-log.ts';
+import type { ReleaseRecord } from '../target/release-record.ts';
+import { mapConcurrent, type Store } from '../target/store.ts';
 
 /**
  * Ends the previews from before a release, and removes the files that no preview names. A preview that is made in the

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { integrityOf } from '../publish/asset-files.ts';
-import { readPublished } from '../publish/read-published.ts';
+import { integrityOf } from '../target/asset-files.ts';
+import { readPublished } from '../target/read-published.ts';
 import { ReleasedTarget } from '../testing/released-target.ts';
 import { discardTargets, KINDS, newStore } from '../testing/targets.ts';
 import { prune } from './prune.ts';

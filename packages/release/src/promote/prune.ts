@@ -1,15 +1,13 @@
-import { isIntact, VARIANTS, variantsOf } from '../publish/asset-files.ts';
-import { mapConcurrent } from '../store/map-concurrent.ts';
-import { previewName } from '../records/preview-record.ts';
+import { isIntact, storedAssets, VARIANTS, variantsOf } from '../target/asset-files.ts';
+import { mapConcurrent, type Store } from '../target/store.ts';
+import { previewName } from '../target/preview-record.ts';
 import { prunePreviews } from './prune-previews.ts';
-import { bomName, buildName, type PublishedBuild } from '../records/published-build.ts';
-import { lastPublishedVersion, readAllPublished } from '../publish/read-published.ts';
-import { ReleaseError } from '../store/release-error.ts';
-import type { ReleaseRecord } from '../records/release-record.ts';
-import type { Store } from '../store/store.ts';
-import { isPublishedBefore, recordsBackFrom, updatePointer } from '../records/release-log.ts';
+import { bomName, buildName, type PublishedBuild } from '../target/published-build.ts';
+import { lastPublishedVersion, readAllPublished } from '../target/read-published.ts';
+import { ReleaseError } from '../target/release-error.ts';
+import type { ReleaseRecord } from '../target/release-record.ts';
+import { isPublishedBefore, recordsBackFrom, updatePointer } from '../target/release-log.ts';
 import { appendRecord, requireSigning } from './change-release.ts';
-import { storedAssets } from '../publish/stored-assets.ts';
 
 export interface Pruned {
   /** Files that were fetched and verified before anything was removed. */

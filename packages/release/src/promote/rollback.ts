@@ -1,12 +1,12 @@
-import type { PublishedBuild } from '../records/published-build.ts';
-import { requirePublished, type AppRef } from '../publish/read-published.ts';
-import { GateError, type Waiver, waivesKit } from '../records/problem.ts';
-import { ReleaseError } from '../store/release-error.ts';
-import type { ReleaseRecord } from '../records/release-record.ts';
-import type { Store } from '../store/store.ts';
+import type { PublishedBuild } from '../target/published-build.ts';
+import { requirePublished, type AppRef } from '../target/read-published.ts';
+import { GateError, type Waiver, waivesKit } from '../target/problem.ts';
+import { ReleaseError } from '../target/release-error.ts';
+import type { ReleaseRecord } from '../target/release-record.ts';
+import type { Store } from '../target/store.ts';
 import { changeRelease, type ChangeRequest, type ChangeResult, type NextState } from './change-release.ts';
 import type { GateRequest } from '../gate/run-checks.ts';
-import { readRecord, recordsSincePublication } from '../records/release-log.ts';
+import { readRecord, recordsSincePublication } from '../target/release-log.ts';
 import { rejectRolledBack } from './rolled-back.ts';
 
 export interface RollbackRequest {

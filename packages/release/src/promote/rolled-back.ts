@@ -1,9 +1,9 @@
-import { requirePublished } from '../publish/read-published.ts';
-import type { PublishedBuild } from '../records/published-build.ts';
-import { recordsSincePublication } from '../records/release-log.ts';
-import type { ReleaseChange, ReleaseRecord } from '../records/release-record.ts';
-import { ReleaseError } from '../store/release-error.ts';
-import type { Store } from '../store/store.ts';
+import { requirePublished } from '../target/read-published.ts';
+import type { PublishedBuild } from '../target/published-build.ts';
+import { recordsSincePublication } from '../target/release-log.ts';
+import type { ReleaseChange, ReleaseRecord } from '../target/release-record.ts';
+import { ReleaseError } from '../target/release-error.ts';
+import type { Store } from '../target/store.ts';
 
 /** One version of an app. */
 interface Version {

@@ -1,6 +1,6 @@
-import type { PublishedBuild } from '../records/published-build.ts';
-import { updatePointer } from '../records/release-log.ts';
-import { recordName, RELEASE_FILE } from '../records/release-record.ts';
+import type { PublishedBuild } from '../target/published-build.ts';
+import { updatePointer } from '../target/release-log.ts';
+import { recordName, RELEASE_FILE } from '../target/release-record.ts';
 import {
   canSign,
   keyId,
@@ -9,10 +9,10 @@ import {
   type Signing,
   UNSIGNED,
   withSignature,
-} from '../records/signature.ts';
-import { requireOwnContent } from '../publish/read-published.ts';
-import { ReleaseError } from '../store/release-error.ts';
-import { immutableHeaders, MUTABLE_HEADERS, type Store } from '../store/store.ts';
+} from '../target/signature.ts';
+import { requireOwnContent } from '../target/read-published.ts';
+import { ReleaseError } from '../target/release-error.ts';
+import { immutableHeaders, MUTABLE_HEADERS, type Store } from '../target/store.ts';
 
 /** What `sign` did, by the names of the records. */
 export interface Signed {

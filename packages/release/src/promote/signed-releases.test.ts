@@ -1,10 +1,10 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { run } from '../cli/run.ts';
-import { recordName, RELEASE_FILE, type ReleaseRecord } from '../records/release-record.ts';
+import { recordName, RELEASE_FILE, type ReleaseRecord } from '../target/release-record.ts';
 import { publish } from '../publish/publish.ts';
-import { publicKeyText, readPublicKeys, type Signing, withSignature } from '../records/signature.ts';
-import { loadRelease } from '../serve/load-release.ts';
-import { MUTABLE_HEADERS, type Store } from '../store/store.ts';
+import { publicKeyText, readPublicKeys, type Signing, withSignature } from '../target/signature.ts';
+import { loadRelease } from '../target/load-release.ts';
+import { MUTABLE_HEADERS, type Store } from '../target/store.ts';
 import { GATE, ReleasedTarget } from '../testing/released-target.ts';
 import { discardTargets, KINDS, newStore } from '../testing/targets.ts';
 import { promote } from './promote.ts';

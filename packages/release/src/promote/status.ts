@@ -1,10 +1,8 @@
-import { lastPublishedVersion, readPublished } from '../publish/read-published.ts';
-import { commitAddress } from '../publish/repository-address.ts';
-import type { PublishedBuild } from '../records/published-build.ts';
-import { mayName, readLatestRelease, readPointer, recordsBackFrom } from '../records/release-log.ts';
-import type { ReleaseChange, ReleaseRecord } from '../records/release-record.ts';
-import { mapConcurrent } from '../store/map-concurrent.ts';
-import type { Store } from '../store/store.ts';
+import { lastPublishedVersion, readPublished } from '../target/read-published.ts';
+import { commitAddress, type PublishedBuild } from '../target/published-build.ts';
+import { mayName, readLatestRelease, readPointer, recordsBackFrom } from '../target/release-log.ts';
+import type { ReleaseChange, ReleaseRecord } from '../target/release-record.ts';
+import { mapConcurrent, type Store } from '../target/store.ts';
 import { type ContractStatus, contractStatus } from './contract-status.ts';
 import { tookBack } from './rolled-back.ts';
 

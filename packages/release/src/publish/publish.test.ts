@@ -2,14 +2,14 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { builtFile } from '@gym/build/build-record';
-import { bootFiles } from '../document/boot-data.ts';
+import { bootFiles } from '../target/boot-document.ts';
 import { releaseLocalBuilds } from '../local/release-local-builds.ts';
 import { ReleasedTarget } from '../testing/released-target.ts';
 import { discardTargets, KINDS, newStore } from '../testing/targets.ts';
-import { checkFiles } from './asset-files.ts';
+import { checkFiles } from '../target/asset-files.ts';
 import { publish } from './publish.ts';
-import type { PublishedRemote, PublishedShell } from '../records/published-build.ts';
-import { lastPublishedVersion, readAllPublished, readAppRef, readPublished } from './read-published.ts';
+import type { PublishedRemote, PublishedShell } from '../target/published-build.ts';
+import { lastPublishedVersion, readAllPublished, readAppRef, readPublished } from '../target/read-published.ts';
 
 afterAll(discardTargets);
 

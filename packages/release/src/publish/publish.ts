@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { SharedTypes } from '@gym/build/shared-types';
-import { integrityOf, publishFiles } from './asset-files.ts';
-import { ReleaseError } from '../store/release-error.ts';
-import { immutableHeaders, MUTABLE_HEADERS, type Store } from '../store/store.ts';
-import { readLocalBuild } from './local-build.ts';
-import { sourceOrigin } from './source-origin.ts';
+import { integrityOf, publishFiles } from '../target/asset-files.ts';
+import { ReleaseError } from '../target/release-error.ts';
+import { immutableHeaders, MUTABLE_HEADERS, type Store } from '../target/store.ts';
+import { readLocalBuild } from '../target/local-build.ts';
+import { sourceOrigin } from '../target/source-origin.ts';
 import {
   bomName,
   buildName,
@@ -15,12 +15,12 @@ import {
   lastPublishedName,
   type PublishedBuild,
   withoutShell,
-} from '../records/published-build.ts';
-import { readLatestRelease } from '../records/release-log.ts';
-import { withSignature } from '../records/signature.ts';
+} from '../target/published-build.ts';
+import { readLatestRelease } from '../target/release-log.ts';
+import { withSignature } from '../target/signature.ts';
 import { readNotes } from './read-notes.ts';
-import { readPublished } from './read-published.ts';
-import { sourceFolder } from '../records/local-builds.ts';
+import { readPublished } from '../target/read-published.ts';
+import { sourceFolder } from '../target/local-builds.ts';
 
 export interface PublishRequest {
   readonly root: string;

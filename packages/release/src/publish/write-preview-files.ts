@@ -1,8 +1,8 @@
-import { inPreviews, requireRemote } from '../records/preview-record.ts';
-import type { PublishedRemote } from '../records/published-build.ts';
-import type { Store } from '../store/store.ts';
-import { publishFiles } from './asset-files.ts';
-import { readLocalBuild } from './local-build.ts';
+import { inPreviews, requireRemote } from '../target/preview-record.ts';
+import type { PublishedRemote } from '../target/published-build.ts';
+import type { Store } from '../target/store.ts';
+import { publishFiles } from '../target/asset-files.ts';
+import { readLocalBuild } from '../target/local-build.ts';
 import { type PublishRequest, type PublishResult, readSharedTypes } from './publish.ts';
 
 /** A local remote whose files are on the target, apart from those of published builds. */

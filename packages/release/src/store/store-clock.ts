@@ -1,4 +1,4 @@
-import type { Store } from './store.ts';
+import type { Store } from '../target/store.ts';
 
 /** Returns the time now. */
 export type Now = () => Date;

@@ -1,4 +1,4 @@
-import type { Store } from '../store/store.ts';
+import type { Store } from '../target/store.ts';
 
 /** When a writer crashes: before its step, or after it but before the response. */
 export type Moment = 'before' | 'after';

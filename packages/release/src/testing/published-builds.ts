@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type BuildRecord, hashOfBuild } from '@gym/build/build-record';
-import { assetPath } from '../document/boot-data.ts';
-import { documentTemplate } from '../document/boot-document.ts';
-import type { PublishedBuild, PublishedRemote, PublishedShell } from '../records/published-build.ts';
+import { assetPath, documentTemplate } from '../target/boot-document.ts';
+import type { PublishedBuild, PublishedRemote, PublishedShell } from '../target/published-build.ts';
 import { REMOTE_MENUS, REMOTE_ROUTES, SHELL_ROUTES, type SpecifiedAudience } from '../gate/check-specification.ts';
 
 const OFFERS: BuildRecord['offers'] = {

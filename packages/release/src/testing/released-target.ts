@@ -1,12 +1,12 @@
-import { specificationApi } from '../gate/index.ts';
+import { specificationApi } from '../gate.ts';
 import { publish, type PublishResult } from '../publish/publish.ts';
-import type { AppRef } from '../publish/read-published.ts';
-import { readPointer } from '../records/release-log.ts';
-import type { ReleaseRecord } from '../records/release-record.ts';
+import type { AppRef } from '../target/read-published.ts';
+import { readPointer } from '../target/release-log.ts';
+import type { ReleaseRecord } from '../target/release-record.ts';
 import type { ChangeResult } from '../promote/change-release.ts';
 import { promote } from '../promote/promote.ts';
 import { rollback } from '../promote/rollback.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../target/store.ts';
 import { SmallWorkspace } from './small-workspace.ts';
 
 export const GATE = { api: specificationApi() };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { WORKSPACE } from '../records/local-builds.ts';
-import type { Store } from '../store/store.ts';
+import { WORKSPACE } from '../target/local-builds.ts';
+import type { Store } from '../target/store.ts';
 
 /** A statement of `deploy/bucket/policy.json`. */
 export interface Statement {

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { openStore } from '../store/open-store.ts';
-import type { Store } from '../store/store.ts';
+import { openStore } from '../target/open-store.ts';
+import type { Store } from '../target/store.ts';
 import { startBucketServer, type BucketServer } from './bucket-server.ts';
 
 const BUCKET = 'gym-releases';

@@ -1,5 +1,5 @@
-import { folderStore } from '../store/folder-store.ts';
-import { MUTABLE_HEADERS } from '../store/store.ts';
+import { folderStore } from '../target/open-store.ts';
+import { MUTABLE_HEADERS } from '../target/store.ts';
 
 /** Creates and replaces files of 2 MB in a folder until it is killed. It prints when it starts. */
 const [folder = '', round = ''] = process.argv.slice(2);

@@ -4,9 +4,9 @@ import { incompatibleCanaries } from '../promote/incompatible-canaries.ts';
 import { withVersion } from '../promote/promote.ts';
 import { readNamedBuilds } from '../promote/compose-documents.ts';
 import type { GateRequest } from '../gate/run-checks.ts';
-import type { AppChange, BuildLookup, ReleaseRecord, Waivers } from '../records/release-record.ts';
-import { ReleaseError } from '../store/release-error.ts';
-import type { Store } from '../store/store.ts';
+import type { AppChange, BuildLookup, ReleaseRecord, Waivers } from '../target/release-record.ts';
+import { ReleaseError } from '../target/release-error.ts';
+import type { Store } from '../target/store.ts';
 
 /** A version whose release the watch ends, and why. */
 export interface VersionEnd {

@@ -1,6 +1,6 @@
-import { readLatestRelease, recordsBackFrom, releasedAt } from '../records/release-log.ts';
-import type { ReleaseRecord } from '../records/release-record.ts';
-import type { Store } from '../store/store.ts';
+import { readLatestRelease, recordsBackFrom, releasedAt } from '../target/release-log.ts';
+import type { ReleaseRecord } from '../target/release-record.ts';
+import type { Store } from '../target/store.ts';
 
 /** A version that a percentage of the browsers has. */
 export interface Canary {

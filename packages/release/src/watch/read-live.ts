@@ -1,5 +1,5 @@
-import { readLatestRelease, recordsBackFrom, releasedAt } from '../records/release-log.ts';
-import type { Store } from '../store/store.ts';
+import { readLatestRelease, recordsBackFrom, releasedAt } from '../target/release-log.ts';
+import type { Store } from '../target/store.ts';
 
 /** The version that all browsers without a canary get. */
 export interface LiveVersion {

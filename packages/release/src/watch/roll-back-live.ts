@@ -2,8 +2,8 @@ import type { GateRequest } from '../gate/run-checks.ts';
 import { changeRelease, type ChangeResult, type NextState } from '../promote/change-release.ts';
 import { readNamedBuilds } from '../promote/compose-documents.ts';
 import { returnTo } from '../promote/rollback.ts';
-import { ReleaseError } from '../store/release-error.ts';
-import type { Store } from '../store/store.ts';
+import { ReleaseError } from '../target/release-error.ts';
+import type { Store } from '../target/store.ts';
 import { describeRolledBackAlong, type VersionEnd, withoutIncompatibleCanaries } from './canary.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ReleaseError } from '../store/release-error.ts';
+import { ReleaseError } from '../target/release-error.ts';
 import { type Now, readStoreClock } from '../store/store-clock.ts';
 import type { GateRequest } from '../gate/run-checks.ts';
-import type { Store } from '../store/store.ts';
+import type { Store } from '../target/store.ts';
 import { describeRolledBackAlong, promoteCanary, rollBackCanary } from './canary.ts';
 import { type MetricsSource, MetricsUnavailable, readMetrics, type RemoteMetrics } from './metrics.ts';
 import { isFresh, liveVersion, readLive } from './read-live.ts';

@@ -1,4 +1,4 @@
-import type { Store } from '../store/store.ts';
+import type { Store } from '../target/store.ts';
 import type { RemoteMetrics } from './metrics.ts';
 import { type Canary, readCanary } from './read-canary.ts';
 import { isFresh, type LiveVersion, readLive } from './read-live.ts';

@@ -1,15 +1,14 @@
 import { REMOTE_NAME } from '@gym/remote-contract/remote-name';
-import { mapConcurrent } from '../store/map-concurrent.ts';
-import { ReleaseError } from '../store/release-error.ts';
-import type { Store } from '../store/store.ts';
+import { mapConcurrent, type Store } from './store.ts';
+import { ReleaseError } from './release-error.ts';
 import {
   buildName,
   isOfItsVersion,
   type LastPublished,
   lastPublishedName,
   type PublishedBuild,
-} from '../records/published-build.ts';
-import { UNSIGNED, requireTrusted } from '../records/signature.ts';
+} from './published-build.ts';
+import { UNSIGNED, requireTrusted } from './signature.ts';
 
 /** An app, and optionally its version: `staff@0.1.0-1f2e3d4c`. */
 export interface AppRef {

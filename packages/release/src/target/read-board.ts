@@ -1,11 +1,9 @@
-import { readPublished } from '../publish/read-published.ts';
-import { commitAddress } from '../publish/repository-address.ts';
-import type { PublishedBuild } from '../records/published-build.ts';
-import { readLatestRelease, readPointer, readRecord } from '../records/release-log.ts';
-import type { ReleaseChange, ReleaseRecord } from '../records/release-record.ts';
+import { readPublished } from './read-published.ts';
+import { commitAddress, type PublishedBuild } from './published-build.ts';
+import { readLatestRelease, readPointer, readRecord } from './release-log.ts';
+import type { ReleaseChange, ReleaseRecord } from './release-record.ts';
 import { tookBack } from '../promote/rolled-back.ts';
-import { mapConcurrent } from '../store/map-concurrent.ts';
-import type { Store } from '../store/store.ts';
+import { mapConcurrent, type Store } from './store.ts';
 
 /** Where a version comes from. */
 export interface Source extends Pick<PublishedBuild, 'publishedAt' | 'publishedBy' | 'revision'> {

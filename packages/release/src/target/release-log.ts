@@ -1,5 +1,5 @@
-import { ReleaseError } from '../store/release-error.ts';
-import { MUTABLE_HEADERS, type Store } from '../store/store.ts';
+import { ReleaseError } from './release-error.ts';
+import { MUTABLE_HEADERS, type Store } from './store.ts';
 import type { PublishedBuild } from './published-build.ts';
 import type { Waiver } from './problem.ts';
 import { recordName, RELEASE_FILE, type ReleaseRecord, type Waivers } from './release-record.ts';

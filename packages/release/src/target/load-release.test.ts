@@ -1,7 +1,7 @@
 import type { BootConfig } from '@gym/remote-contract';
 import { releaseLocalBuilds } from '../local/release-local-builds.ts';
 import { SmallWorkspace } from '../testing/small-workspace.ts';
-import { UNSIGNED } from '../records/signature.ts';
+import { UNSIGNED } from './signature.ts';
 import { loadRelease, type ServedDocument } from './load-release.ts';
 
 const config: BootConfig = {

@@ -1,4 +1,5 @@
-import { commitAddress, readRepository } from './repository-address.ts';
+import { commitAddress } from './published-build.ts';
+import { readRepository } from './source-origin.ts';
 
 test.each([
   ['gym/staff', 'https://github.com/gym/staff'],

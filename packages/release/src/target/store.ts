@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
-import type { Signing } from '../records/signature.ts';
+import type { Signing } from './signature.ts';
 import { ReleaseError } from './release-error.ts';
 
 /**
@@ -106,3 +106,21 @@ const unsupportedText = ({ address }: Store): string =>
   `${address} does not support conditional writes (If-None-Match and If-Match): ` +
   'of two concurrent promotions, one would silently undo the other. ' +
   'Nothing was promoted. Use a bucket that supports them (Amazon S3, Cloudflare R2, MinIO and others), or a folder.';
+
+/** Number of tasks at a time. */
+const CONCURRENCY = 8;
+
+/** Maps each item with a few tasks at a time. The results keep the order of the items. */
+export async function mapConcurrent<Of, Answer>(
+  all: readonly Of[],
+  work: (one: Of) => Promise<Answer>,
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  const waiting = [...all.entries()];
+  await Promise.all(
+    Array.from({ length: CONCURRENCY }, async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) answers[next[0]] = await work(next[1]);
+    }),
+  );
+  return answers;
+}

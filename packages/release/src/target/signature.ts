@@ -1,5 +1,5 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
-import { ReleaseError } from '../store/release-error.ts';
+import { ReleaseError } from './release-error.ts';
 
 /** A signature inside the record that it signs. */
 export interface Signature {

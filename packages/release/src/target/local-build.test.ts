@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { bundleBootScript } from './shell-document.ts';
+import { bundleBootScript } from './local-build.ts';
 
 test('bundles the complete boot script, and computes its hash', async () => {
   const { code, hash } = await bundleBootScript();

@@ -133,3 +133,15 @@ export const buildLabel = ({ app, version }: Pick<CheckedBuild, 'app' | 'version
 /** The declarations of a remote and of the shell, in problem messages. */
 export const REMOTE_JSON = 'remote.json';
 export const SHELL_JSON = 'shell.json';
+
+/** Address of a commit. Undefined without a repository or a plain revision: uncommitted changes have no address. */
+export const commitAddress = ({
+  repository,
+  revision,
+}: {
+  readonly repository?: string;
+  readonly revision?: string;
+}): string | undefined =>
+  repository !== undefined && revision !== undefined && /^[0-9a-f]{7,64}$/.test(revision)
+    ? `${repository}/commit/${revision}`
+    : undefined;

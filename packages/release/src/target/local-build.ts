@@ -2,10 +2,21 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { RemoteJson, ShellJson } from '@gym/remote-contract';
 import type { KitResult } from '@gym/remote-contract/kit-result';
-import { IN_WORKSPACE, readBuild, readJson, readManifest, sourceFolder, type Build } from '../records/local-builds.ts';
-import { buildShellDocument } from '../document/shell-document.ts';
-import { ReleaseError } from '../store/release-error.ts';
-import { type PublishedRemote, type PublishedShell, versionOf } from '../records/published-build.ts';
+import {
+  type Build,
+  IN_WORKSPACE,
+  readBuild,
+  readJson,
+  readManifest,
+  type ShellBuild,
+  sourceFolder,
+} from './local-builds.ts';
+import { ReleaseError } from './release-error.ts';
+import { type PublishedRemote, type PublishedShell, versionOf } from './published-build.ts';
+import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { documentTemplate, entryFiles } from './boot-document.ts';
 
 type PublisherFields =
   'publishedAt' | 'publishedAfter' | 'publishedBy' | 'revision' | 'repository' | 'notes' | 'changedAt';
@@ -47,4 +58,39 @@ export async function readLocalBuild(root: string, app: string, dist?: string): 
 function readKit(folder: string): KitResult | undefined {
   const file = path.join(folder, 'kit.json');
   return existsSync(file) ? readJson<KitResult>(file) : undefined;
+}
+
+interface BootScript {
+  readonly code: string;
+  /** CSP source, `'sha256-…'`. */
+  readonly hash: string;
+}
+
+/** Bundles the boot script of api-client. The document inlines it, so that it needs no request. */
+export async function bundleBootScript(): Promise<BootScript> {
+  const { outputFiles } = await build({
+    stdin: {
+      contents: "import '@gym/api-client/boot';",
+      resolveDir: fileURLToPath(new URL('.', import.meta.url)),
+    },
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    write: false,
+    logLevel: 'silent',
+  });
+  const code = (outputFiles[0]?.text ?? '').trim();
+  return { code, hash: `'sha256-${createHash('sha256').update(code).digest('base64')}'` };
+}
+
+/** The template of the document from a shell's build, and the inline scripts that its policy must allow. */
+export interface ShellDocument {
+  readonly document: string;
+  readonly inlineScriptHashes: readonly string[];
+}
+
+export async function buildShellDocument(shell: ShellBuild): Promise<ShellDocument> {
+  const { code, hash } = await bundleBootScript();
+  return { document: documentTemplate({ script: code, entry: entryFiles(shell) }), inlineScriptHashes: [hash] };
 }

@@ -1,5 +1,5 @@
 import { buildLabel } from './published-build.ts';
-import { ReleaseError } from '../store/release-error.ts';
+import { ReleaseError } from './release-error.ts';
 
 /**
  * Every mismatch that the gate can find, by the part that it concerns. Programs and the log name them, so a name never

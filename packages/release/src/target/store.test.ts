@@ -4,8 +4,7 @@ import path from 'node:path';
 import { type Conditions, startBucketServer } from '../testing/bucket-server.ts';
 import { discardTargets, KINDS, newStore } from '../testing/targets.ts';
 import { immutableHeaders, MUTABLE_HEADERS, requireConditionalWrites, type Store } from './store.ts';
-import { folderStore } from './folder-store.ts';
-import { openStore } from './open-store.ts';
+import { folderStore, openStore } from './open-store.ts';
 
 afterAll(discardTargets);
 

@@ -1,9 +1,8 @@
 import type { PreviewedRemote } from '@gym/remote-contract';
-import { mapConcurrent } from '../store/map-concurrent.ts';
-import type { Store } from '../store/store.ts';
-import { ReleaseError } from '../store/release-error.ts';
+import { mapConcurrent, type Store } from './store.ts';
+import { ReleaseError } from './release-error.ts';
 import type { PublishedRemote } from './published-build.ts';
-import type { Signable } from './signature.ts';
+import { requireTrusted, type Signable, type Trust } from './signature.ts';
 
 /**
  * `previews/<app>/<version>.json` on the target: a remote that a single tab may run, although no release names it
@@ -81,4 +80,23 @@ export async function listPreviews(
     return { version: name.slice(folderOf(app).length, -'.json'.length), ...(change !== undefined && { change }) };
   });
   return found;
+}
+
+/**
+ * Reads the preview of a remote's version. Undefined if there is none.
+ * @throws ReleaseError if its record is not signed as `trust` says, or has another remote or files of another app
+ */
+export async function readPreview(
+  read: (name: string) => Promise<Buffer | undefined>,
+  preview: { readonly app: string; readonly version: string },
+  trust: Trust,
+): Promise<PreviewedRemote | undefined> {
+  const name = previewName(preview.app, preview.version);
+  const found = await read(name);
+  if (!found) return undefined;
+  const record = parsePreview(found);
+  if (record) requireTrusted(name, record, trust);
+  if (!record || !isPreviewOf(record.remote, preview))
+    throw new ReleaseError(`${name} is no preview of ${preview.app}@${preview.version}.`);
+  return record.remote;
 }

@@ -4,7 +4,7 @@ import type { BuildRecord } from '@gym/build/build-record';
 import { IN_WORKSPACE, listRemotes, REPOSITORY } from '@gym/build/repository';
 import type { RemoteJson, ShellJson } from '@gym/remote-contract';
 import { publishedManifest } from '@gym/remote-contract/early-call';
-import { ReleaseError } from '../store/release-error.ts';
+import { ReleaseError } from './release-error.ts';
 
 export { IN_WORKSPACE };
 

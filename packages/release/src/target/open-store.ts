@@ -4,6 +4,7 @@ import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { ReleaseError } from './release-error.ts';
 import type { Store } from './store.ts';
+import { BUCKET_ADDRESS_RULE, isBucketAddress, parseBucketAddress } from './bucket.ts';
 
 /** Folder of unfinished files. A writer that crashes leaves one behind. A later writer removes it after an hour. */
 const UNFINISHED = '.unfinished';
@@ -146,4 +147,17 @@ function withoutLinks(folder: string, error: unknown): unknown {
     `${folder} is on a file system without hard links, so two concurrent promotions would both succeed: ` +
       'use a folder on a local disk, or a bucket.',
   );
+}
+
+/**
+ * Opens a target: the path of a folder, or `s3://bucket/prefix`.
+ * @throws ReleaseError if the address is invalid
+ */
+export async function openStore(address: string): Promise<Store> {
+  if (!isBucketAddress(address)) return folderStore(path.resolve(address));
+  const place = parseBucketAddress(address);
+  if (!place) throw new ReleaseError(`The target "${address}" ${BUCKET_ADDRESS_RULE}.`, { failure: 'usage' });
+  // Only a bucket needs the SDK, which takes longer to load than everything else.
+  const { bucketStore } = await import('./bucket-store.ts');
+  return bucketStore(place);
 }

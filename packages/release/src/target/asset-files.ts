@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
-import { problem, type Problem } from '../records/problem.ts';
-import type { CheckedRemote, CheckedShell } from '../records/published-build.ts';
-import { mapConcurrent } from '../store/map-concurrent.ts';
+import { problem, type Problem } from './problem.ts';
+import type { CheckedRemote, CheckedShell } from './published-build.ts';
+import { immutableHeaders, mapConcurrent, type Store } from './store.ts';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Build } from '../records/local-builds.ts';
-import { ReleaseError } from '../store/release-error.ts';
-import { immutableHeaders, type Store } from '../store/store.ts';
-import { storedAssets } from './stored-assets.ts';
+import type { Build } from './local-builds.ts';
+import { ReleaseError } from './release-error.ts';
+import { assetPath } from './boot-document.ts';
 
 /** One of the encodings in which a target stores a built file. */
 interface Variant {
@@ -168,4 +167,27 @@ export async function removeOldAssets(store: Store, needed: ReadonlySet<string>)
   for (const name of await store.list('assets/')) {
     if (!needed.has(withoutEnding(name))) await store.remove(name);
   }
+}
+
+/** One file of a build, as a target stores it. */
+interface StoredAsset {
+  /** Name on the target. */
+  readonly name: string;
+  /** Name in the build's folder. */
+  readonly source: string;
+  readonly integrity: string;
+}
+
+/** All files of a build. A stock host finds the manifest of a published version by the version (ADR-0088). */
+export function storedAssets(build: Pick<CheckedShell, 'app' | 'version' | 'record'>): StoredAsset[] {
+  const { app, version, record } = build;
+  const { files, stock } = record;
+  const stored = [...files, ...(stock ? [stock.entry] : [])].map(({ file, integrity }) => ({
+    name: assetPath(app, file),
+    source: file,
+    integrity,
+  }));
+  if (!stock || version === undefined) return stored;
+  const { file, integrity } = stock.manifest;
+  return [...stored, { name: assetPath(app, `mf-manifest.${version}.json`), source: file, integrity }];
 }
