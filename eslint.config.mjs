@@ -213,7 +213,7 @@ export default tseslint.config(
     files: [
       'apps/api/src/operations/commands/build.ts',
       'apps/api/src/delivery/api-docs/contract-comments.ts',
-      'packages/release/src/{cli,gate}/**',
+      'packages/release/src/commands/**',
       'packages/release/src/target/local-builds.ts',
     ],
     rules: { 'import-x/no-extraneous-dependencies': ['error', { devDependencies: true }] },

@@ -10,9 +10,9 @@ import { IN_WORKSPACE } from '../target/local-builds.ts';
 import { openStore } from '../target/open-store.ts';
 import type { Store } from '../target/store.ts';
 import type { Cause } from './exit-codes.ts';
-import { readApi, specificationApi } from '../gate/api-surface.ts';
+import { readApi, specificationApi } from '../commands/gate/api-surface.ts';
 import { type Waiver, WAIVERS } from '../target/problem.ts';
-import type { GateRequest } from '../gate/run-checks.ts';
+import type { GateRequest } from '../commands/gate/run-checks.ts';
 
 /** The command line is invalid. The message explains the usage. */
 export class UsageError extends ReleaseError {

@@ -12,7 +12,7 @@ import {
   UsageError,
   type Values,
 } from './command.ts';
-import type { GateRequest } from '../gate/run-checks.ts';
+import type { GateRequest } from '../commands/gate/run-checks.ts';
 import { readLatestRelease } from '../target/release-log.ts';
 import { ReleaseError } from '../target/release-error.ts';
 import type { Store } from '../target/store.ts';

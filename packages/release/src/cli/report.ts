@@ -1,5 +1,5 @@
 import type { ChangeResult } from '../promote/change-release.ts';
-import { describeOlderContract } from '../gate/older-contracts.ts';
+import { describeOlderContract } from '../commands/gate/check-contract.ts';
 import { buildLabel, type PublishedBuild } from '../target/published-build.ts';
 import { describeChange, type ReleaseRecord } from '../target/release-record.ts';
 import type { Store } from '../target/store.ts';

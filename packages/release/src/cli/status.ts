@@ -1,4 +1,4 @@
-import { describeOlderContract } from '../gate/older-contracts.ts';
+import { describeOlderContract } from '../commands/gate/check-contract.ts';
 import type { ContractStatus } from '../promote/contract-status.ts';
 import { type AppStatus, readStatus, type Status, type VersionStatus } from '../promote/status.ts';
 import { describeChange } from '../target/release-record.ts';

@@ -1,12 +1,12 @@
 import { checkFiles } from '../target/asset-files.ts';
 import type { PublishedRemote } from '../target/published-build.ts';
 import type { ComposedBuilds } from '../target/release-record.ts';
-import { checkNeeds } from './api-surface.ts';
-import { checkCompatibility, checkRemoteAlone } from './check-compatibility.ts';
-import { checkDelivery } from './check-delivery.ts';
-import { checkForm } from './check-form.ts';
+import { checkNeeds } from '../commands/gate/api-surface.ts';
+import { checkCompatibility, checkRemoteAlone } from '../commands/gate/check-compatibility.ts';
+import { checkDelivery } from '../commands/gate/check-delivery.ts';
+import { checkForm } from '../commands/gate/check-form.ts';
 import type { Problem } from '../target/problem.ts';
-import type { CheckInput } from './run-checks.ts';
+import type { CheckInput } from '../commands/gate/run-checks.ts';
 
 /**
  * Whether a remote can run beside the released builds in one tab. The checks that protect all users are left out: its

@@ -1,5 +1,5 @@
 import { bootFilesOf } from '../target/boot-document.ts';
-import { specificationApi } from '../gate/api-surface.ts';
+import { specificationApi } from '../commands/gate/api-surface.ts';
 import { changeRelease } from '../promote/change-release.ts';
 import { assetsOf, prunableBuilds } from '../promote/prune.ts';
 import { removeOldAssets, storedAssets, VARIANTS } from '../target/asset-files.ts';

@@ -18,9 +18,8 @@ import { immutableHeaders, requireConditionalWrites, type Store } from '../targe
 import { isPublishedBefore, readCanaryWaivers, recordsSincePublication, updatePointer } from '../target/release-log.ts';
 import { requireTrusted, UNSIGNED, withSignature } from '../target/signature.ts';
 import { composePublished, readNamedBuilds } from './compose-documents.ts';
-import { checksFor } from '../gate/checks-for.ts';
-import { type OlderContractUse, olderContractUses } from '../gate/older-contracts.ts';
-import { type GateRequest, runChecks } from '../gate/run-checks.ts';
+import { checksFor, type GateRequest, runChecks } from '../commands/gate/run-checks.ts';
+import { type OlderContractUse, olderContractUses } from '../commands/gate/check-contract.ts';
 
 /** The state that a change requests. */
 export interface NextState extends ReleasedState {

@@ -1,6 +1,6 @@
 import type { BootRemote } from '@gym/remote-contract';
 import { bootRemotes, bootShell, composeReleasedDocument } from '../target/boot-document.ts';
-import { checkRemoteInShell, checkRemotesTogether } from '../gate/check-compatibility.ts';
+import { checkRemoteInShell, checkRemotesTogether } from '../commands/gate/check-compatibility.ts';
 import { readPublished } from '../target/read-published.ts';
 import { buildName, type PublishedRemote } from '../target/published-build.ts';
 import {

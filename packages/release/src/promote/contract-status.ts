@@ -1,5 +1,5 @@
 import { type SupportedContract, supportedContracts } from '@gym/remote-contract/supported-contracts';
-import { type OlderContractUse, olderContractUses } from '../gate/older-contracts.ts';
+import { type OlderContractUse, olderContractUses } from '../commands/gate/check-contract.ts';
 import type { PublishedBuild } from '../target/published-build.ts';
 import { type BuildLookup, buildsOf, compositionsOf, type ReleasedState } from '../target/release-record.ts';
 

@@ -1,5 +1,5 @@
-import { checkCompatibility } from '../gate/check-compatibility.ts';
-import { checkSpecifications } from '../gate/check-specification.ts';
+import { checkCompatibility } from '../commands/gate/check-compatibility.ts';
+import { checkSpecifications } from '../commands/gate/check-specification.ts';
 import { withoutWaived } from '../target/problem.ts';
 import type { PublishedBuild } from '../target/published-build.ts';
 import {

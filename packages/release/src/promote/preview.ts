@@ -1,7 +1,7 @@
 import type { PreviewedRemote } from '@gym/remote-contract';
 import { bootRemotes } from '../target/boot-document.ts';
 import { checkPreview } from '../gate/check-preview.ts';
-import type { GateRequest } from '../gate/run-checks.ts';
+import type { GateRequest } from '../commands/gate/run-checks.ts';
 import { readPublished } from '../target/read-published.ts';
 import { listPreviews, type PreviewRecord, previewName } from '../target/preview-record.ts';
 import type { PublishedRemote, PublishedShell } from '../target/published-build.ts';

@@ -1,6 +1,6 @@
 import { GATE, ReleasedTarget } from '../testing/released-target.ts';
 import { discardTargets, newStore } from '../testing/targets.ts';
-import type { GateRequest } from '../gate/run-checks.ts';
+import type { GateRequest } from '../commands/gate/run-checks.ts';
 import { promote } from './promote.ts';
 
 afterAll(discardTargets);

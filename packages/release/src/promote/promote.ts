@@ -3,7 +3,7 @@ import { ReleaseError } from '../target/release-error.ts';
 import { EMPTY_STATE, type ReleaseRecord } from '../target/release-record.ts';
 import type { Store } from '../target/store.ts';
 import { changeRelease, type ChangeResult, type NextState } from './change-release.ts';
-import type { GateRequest } from '../gate/run-checks.ts';
+import type { GateRequest } from '../commands/gate/run-checks.ts';
 import { rejectRolledBack } from './rolled-back.ts';
 
 export interface PromoteRequest {

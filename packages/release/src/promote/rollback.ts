@@ -5,7 +5,7 @@ import { ReleaseError } from '../target/release-error.ts';
 import type { ReleaseRecord } from '../target/release-record.ts';
 import type { Store } from '../target/store.ts';
 import { changeRelease, type ChangeRequest, type ChangeResult, type NextState } from './change-release.ts';
-import type { GateRequest } from '../gate/run-checks.ts';
+import type { GateRequest } from '../commands/gate/run-checks.ts';
 import { readRecord, recordsSincePublication } from '../target/release-log.ts';
 import { rejectRolledBack } from './rolled-back.ts';
 

@@ -3,7 +3,12 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { type BuildRecord, hashOfBuild } from '@gym/build/build-record';
 import { assetPath, documentTemplate } from '../target/boot-document.ts';
 import type { PublishedBuild, PublishedRemote, PublishedShell } from '../target/published-build.ts';
-import { REMOTE_MENUS, REMOTE_ROUTES, SHELL_ROUTES, type SpecifiedAudience } from '../gate/check-specification.ts';
+import {
+  REMOTE_MENUS,
+  REMOTE_ROUTES,
+  SHELL_ROUTES,
+  type SpecifiedAudience,
+} from '../commands/gate/check-specification.ts';
 
 const OFFERS: BuildRecord['offers'] = {
   react: { version: '19.3.1', loading: 'eager', names: ['useRef', 'useState'] },

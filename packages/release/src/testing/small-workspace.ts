@@ -5,8 +5,13 @@ import path from 'node:path';
 import { buildJson, type BuildRecord, hashOfBuild } from '@gym/build/build-record';
 import type { KitResult, RemoteJson, ShellJson } from '@gym/remote-contract';
 import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
-import { samePath } from '../gate/route-paths.ts';
-import { REMOTE_MENUS, REMOTE_ROUTES, SHELL_ROUTES, SPECIFIED_AUDIENCES } from '../gate/check-specification.ts';
+import {
+  REMOTE_MENUS,
+  REMOTE_ROUTES,
+  samePath,
+  SHELL_ROUTES,
+  SPECIFIED_AUDIENCES,
+} from '../commands/gate/check-specification.ts';
 import { serves } from '@gym/remote-contract/audiences-of';
 
 const page = (file: string, ...shared: string[]) => ({ files: [file], shared });

@@ -1,9 +1,9 @@
-import { specificationApi } from '../gate/api-surface.ts';
+import { specificationApi } from '../commands/gate/api-surface.ts';
 import { changeRelease, type ChangeResult, type NextState } from '../promote/change-release.ts';
 import { incompatibleCanaries } from '../promote/incompatible-canaries.ts';
 import { withVersion } from '../promote/promote.ts';
 import { readNamedBuilds } from '../promote/compose-documents.ts';
-import type { GateRequest } from '../gate/run-checks.ts';
+import type { GateRequest } from '../commands/gate/run-checks.ts';
 import type { AppChange, BuildLookup, ReleaseRecord, Waivers } from '../target/release-record.ts';
 import { ReleaseError } from '../target/release-error.ts';
 import type { Store } from '../target/store.ts';

@@ -1,4 +1,4 @@
-import type { GateRequest } from '../gate/run-checks.ts';
+import type { GateRequest } from '../commands/gate/run-checks.ts';
 import { changeRelease, type ChangeResult, type NextState } from '../promote/change-release.ts';
 import { readNamedBuilds } from '../promote/compose-documents.ts';
 import { returnTo } from '../promote/rollback.ts';

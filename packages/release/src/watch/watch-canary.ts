@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ReleaseError } from '../target/release-error.ts';
 import { type Now, readStoreClock } from '../store/store-clock.ts';
-import type { GateRequest } from '../gate/run-checks.ts';
+import type { GateRequest } from '../commands/gate/run-checks.ts';
 import type { Store } from '../target/store.ts';
 import { describeRolledBackAlong, promoteCanary, rollBackCanary } from './canary.ts';
 import { type MetricsSource, MetricsUnavailable, readMetrics, type RemoteMetrics } from './metrics.ts';

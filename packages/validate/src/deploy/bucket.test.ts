@@ -47,7 +47,7 @@ test('what is published or released is written once: roles replace only pointers
   ]);
 });
 
-// What they cannot do with these rights: packages/release/src/promote/reviewed-release.test.ts.
+// What they cannot do with these rights: packages/release/src/commands/reviewed-release.test.ts.
 test.each(['admin', 'staff'])('a change of %s writes only its previews and their files, and ends previews', (app) => {
   const own = statementsOf(`gym-preview-${app}`);
   expect(namesOf(mayPut(`gym-preview-${app}`)).sort()).toEqual([`assets/preview-${app}/*`, `previews/${app}/*`]);

@@ -12,7 +12,7 @@ const HELP_OF: Readonly<Record<string, string>> = {
 };
 /** Prints the help of several release commands in one process. */
 const ASK_RELEASE = `
-const { run } = await import('./packages/release/src/cli/run.ts');
+const { run } = await import('./packages/release/src/commands/run.ts');
 const helpOf = async (name) => (await run(name === '-' ? ['--help'] : [name, '--help'])).stdout ?? '';
 const helps = await Promise.all(process.argv.slice(1).map(async (name) => [name, await helpOf(name)]));
 console.log(JSON.stringify(helps));`;

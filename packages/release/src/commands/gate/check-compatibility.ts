@@ -1,18 +1,22 @@
-import { checkContract, checkOffers, checkShared } from './check-contract.ts';
+import { checkContract, checkOffers, checkOwnContracts, checkShared } from './check-contract.ts';
 import {
   checkMenuWithRemote,
   checkOwnMenu,
+  checkOwnRedirects,
   checkOwnRoutes,
   checkRoutesWithRemote,
   checkRoutesWithShell,
-} from './check-routes.ts';
-import { checkOwnRedirects } from './check-kept-paths.ts';
-import { checkOwnContracts } from './check-older-contracts.ts';
-import { type CheckedRemote, type CheckedShell, type PublishedBuild, REMOTE_JSON } from '../target/published-build.ts';
+} from './check-paths.ts';
+import {
+  type CheckedRemote,
+  type CheckedShell,
+  type PublishedBuild,
+  REMOTE_JSON,
+} from '../../target/published-build.ts';
 import { checkShellRoutes } from './check-specification.ts';
 import { checkTypes } from './check-types.ts';
-import { problem, type Problem } from '../target/problem.ts';
-import type { ComposedBuilds } from '../target/release-record.ts';
+import { problem, type Problem } from '../../target/problem.ts';
+import type { ComposedBuilds } from '../../target/release-record.ts';
 
 /** Why a remote cannot run in a shell. Either of the two may be the new one. */
 export function checkRemoteInShell(shell: CheckedShell, remote: CheckedRemote): Problem[] {

@@ -1,4 +1,6 @@
+import { hashOfBuild } from '@gym/build/build-record';
 import { audiencesOf, serves } from '@gym/remote-contract/audiences-of';
+import { majorOf } from '@gym/remote-contract/supported-contracts';
 import {
   buildLabel,
   type CheckedRemote,
@@ -7,17 +9,16 @@ import {
   type PublishedRemote,
   type PublishedShell,
   REMOTE_JSON,
-} from '../target/published-build.ts';
+} from '../../target/published-build.ts';
 import { type ApiSurface, checkNeeds, checkOwnApis, checkShellNeeds } from './api-surface.ts';
 import { checkDelivery } from './check-delivery.ts';
 import { checkDocument, checkRemoteForm, checkShellForm } from './check-form.ts';
-import { checkFiles, type ReadFile } from '../target/asset-files.ts';
-import { checkKit } from './check-contract.ts';
-import { checkRemotePaths, checkShellPaths } from './check-kept-paths.ts';
-import { checkContractDay, checkStatedDays } from './check-older-contracts.ts';
+import { checkFiles, type ReadFile } from '../../target/asset-files.ts';
+import { checkContractDay, checkStatedDays, offeredContract } from './check-contract.ts';
+import { checkRemotePaths, checkShellPaths } from './check-paths.ts';
 import { checkSpecification, SPECIFIED_AUDIENCES, type SpecifiedAudience } from './check-specification.ts';
 import { checkRemoteAlone, checkRemotesTogether, checkRemoteInShell, checkShellAlone } from './check-compatibility.ts';
-import { problem, type Problem, type ProblemId, type Waiver, withoutWaived } from '../target/problem.ts';
+import { problem, type Problem, type ProblemId, type Waiver, withoutWaived } from '../../target/problem.ts';
 
 export interface GateInput {
   /** The shell that is live beside the candidate. Absent if there is none yet. */
@@ -140,6 +141,42 @@ function checkAudience(candidate: CheckedRemote, remotes: readonly CheckedRemote
           'audience/new',
           where,
           `the audience ${audience} is new: no live remote serves it. Correct the name, ${orWaive('audience/new')}`,
+        ),
+      ),
+  ];
+}
+
+/** Whether a remote's kit passed on this exact build, with the contract that the shell offers. */
+export function checkKit(shell: CheckedShell, remote: CheckedRemote): Problem[] {
+  const { app, kit, manifest, record } = remote;
+  const again = `run the kit on this build (the script "kit" of ${app}) and publish it again`;
+  const place = { of: remote };
+  if (!kit) return [problem('kit/missing', place, `it was published without a kit result: ${again}.`)];
+  const { version: offered } = offeredContract(shell, manifest.contract);
+  return [
+    ...(kit.app === app && kit.build === hashOfBuild(record)
+      ? []
+      : [problem('kit/other', place, `its kit result is of another build: ${again}.`)]),
+    ...(majorOf(kit.contract) === majorOf(offered)
+      ? []
+      : [
+          problem(
+            'kit/contract',
+            { of: remote, beside: shell },
+            `its kit ran with the remote contract ${kit.contract}, but ${buildLabel(shell)} offers ${offered}: ` +
+              `build the remote against that contract, ${again}.`,
+          ),
+        ]),
+    ...manifest.routes
+      .filter(({ path }) => !kit.checks.some(({ name }) => name.startsWith(`${path}: `)))
+      .map(({ path }) => problem('kit/unchecked', place, `its kit did not check ${path}: ${again}.`)),
+    ...kit.checks
+      .filter(({ passed }) => !passed)
+      .map(({ name, found }) =>
+        problem(
+          'kit/failed',
+          place,
+          `its kit failed at "${name}"${found === undefined ? '' : `: ${found}`}. Fix it, build, and ${again}.`,
         ),
       ),
   ];

@@ -1,9 +1,9 @@
 import { createServer, type OutgoingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { builtFile } from '@gym/build/build-record';
-import { describeProblem } from '../target/problem.ts';
+import { describeProblem } from '../../target/problem.ts';
 import { checkDelivery } from './check-delivery.ts';
-import { publishedRemote, publishedShell, targetOf } from '../testing/published-builds.ts';
+import { publishedRemote, publishedShell, targetOf } from '../../testing/published-builds.ts';
 
 const RIGHT = {
   'access-control-allow-origin': '*',

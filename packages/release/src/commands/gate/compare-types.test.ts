@@ -1,6 +1,6 @@
 import ts from 'typescript';
 import type { SharedTypes } from '@gym/build/shared-types';
-import { createComparison } from './compare-types.ts';
+import { createComparison } from './check-types.ts';
 
 const record = (ui: string, more: Readonly<Record<string, string>> = {}): SharedTypes => ({
   entries: { ui: 'ui/index.d.ts' },

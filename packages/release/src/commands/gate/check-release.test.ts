@@ -1,9 +1,9 @@
 import { brotliCompressSync } from 'node:zlib';
-import type { PublishedRemote, PublishedShell } from '../target/published-build.ts';
+import type { PublishedRemote, PublishedShell } from '../../target/published-build.ts';
 import { specificationApi } from './api-surface.ts';
-import { describeProblem, type Waiver } from '../target/problem.ts';
+import { describeProblem, type Waiver } from '../../target/problem.ts';
 import { checkRelease, type GateInput } from './check-release.ts';
-import { publishedRemote, publishedShell, targetOf, withKit } from '../testing/published-builds.ts';
+import { publishedRemote, publishedShell, targetOf, withKit } from '../../testing/published-builds.ts';
 
 /** The live builds: a shell and both remotes. The candidates are a new staff remote, or a new shell, that fits them. */
 const live = () => ({ shell: publishedShell(), remotes: [publishedRemote('admin'), publishedRemote('staff')] });

@@ -1,7 +1,7 @@
-import type { PublishedRemote, PublishedShell } from '../target/published-build.ts';
-import { describeProblem, type Waiver } from '../target/problem.ts';
-import { publishedRemote, publishedShell } from '../testing/published-builds.ts';
-import { checkOwnRedirects, checkRemotePaths, checkShellPaths } from './check-kept-paths.ts';
+import type { PublishedRemote, PublishedShell } from '../../target/published-build.ts';
+import { describeProblem, type Waiver } from '../../target/problem.ts';
+import { publishedRemote, publishedShell } from '../../testing/published-builds.ts';
+import { checkOwnRedirects, checkRemotePaths, checkShellPaths } from './check-paths.ts';
 import { checkRemotesTogether } from './check-compatibility.ts';
 
 type Redirects = PublishedRemote['manifest']['redirects'];

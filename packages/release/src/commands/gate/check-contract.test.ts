@@ -1,7 +1,7 @@
 import { specificationApi } from './api-surface.ts';
-import type { PublishedRemote, PublishedShell } from '../target/published-build.ts';
-import { describeProblem, type Waiver } from '../target/problem.ts';
-import { publishedRemote, publishedShell, targetOf, withKit } from '../testing/published-builds.ts';
+import type { PublishedRemote, PublishedShell } from '../../target/published-build.ts';
+import { describeProblem, type Waiver } from '../../target/problem.ts';
+import { publishedRemote, publishedShell, targetOf, withKit } from '../../testing/published-builds.ts';
 import { checkRelease, type GateInput } from './check-release.ts';
 
 const [FUTURE, LATER, PASSED] = ['2999-06-30', '2999-12-31', '2020-01-31'];

@@ -1,7 +1,7 @@
-import { publishedRemote, publishedShell } from '../testing/published-builds.ts';
-import type { PublishedBuild } from '../target/published-build.ts';
-import { type BuildLookup, EMPTY_STATE, type ReleasedState } from '../target/release-record.ts';
-import { checksFor, type GateChecks } from './checks-for.ts';
+import { publishedRemote, publishedShell } from '../../testing/published-builds.ts';
+import type { PublishedBuild } from '../../target/published-build.ts';
+import { type BuildLookup, EMPTY_STATE, type ReleasedState } from '../../target/release-record.ts';
+import { checksFor, type GateChecks } from './run-checks.ts';
 
 const staff = publishedRemote('staff');
 const builds: readonly PublishedBuild[] = [

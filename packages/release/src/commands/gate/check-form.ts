@@ -8,11 +8,11 @@ import {
   type PublishedBuild,
   REMOTE_JSON,
   SHELL_JSON,
-} from '../target/published-build.ts';
-import { problem, type Problem } from '../target/problem.ts';
+} from '../../target/published-build.ts';
+import { problem, type Problem } from '../../target/problem.ts';
 import { createHash } from 'node:crypto';
-import { assetPath, PLACEHOLDERS } from '../target/boot-document.ts';
-import type { ShellDocument } from '../target/local-build.ts';
+import { assetPath, PLACEHOLDERS } from '../../target/boot-document.ts';
+import type { ShellDocument } from '../../target/local-build.ts';
 
 const names = Type.Array(Type.String());
 const version = Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+$' });
