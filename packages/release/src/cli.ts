@@ -1,4 +1,4 @@
-import { run } from './cli/run.ts';
+import { run } from './commands/run.ts';
 
 const { stdout, stderr, exitCode } = await run(process.argv.slice(2));
 if (stdout !== undefined) console.log(stdout);

@@ -1,4 +1,4 @@
-export { releaseLocalBuilds, type LocalRelease } from './local/release-local-builds.ts';
+export { releaseLocalBuilds, type LocalRelease } from './commands/compose.ts';
 export { ReleaseError } from './target/release-error.ts';
 export {
   recordName,

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
-import { problem, type Problem } from './problem.ts';
-import type { CheckedRemote, CheckedShell } from './published-build.ts';
-import { immutableHeaders, mapConcurrent, type Store } from './store.ts';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Build } from './local-builds.ts';
-import { ReleaseError } from './release-error.ts';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { assetPath } from './boot-document.ts';
+import type { Build } from './local-builds.ts';
+import { problem, type Problem } from './problem.ts';
+import type { CheckedRemote, CheckedShell } from './published-build.ts';
+import { ReleaseError } from './release-error.ts';
+import { immutableHeaders, mapConcurrent, type Store } from './store.ts';
 
 /** One of the encodings in which a target stores a built file. */
 interface Variant {

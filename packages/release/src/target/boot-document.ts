@@ -1,8 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { Audience, BootData, BootFile, BootRemote } from '@gym/remote-contract';
 import { audiencesOf } from '@gym/remote-contract/audiences-of';
-import { ReleaseError } from './release-error.ts';
 import type { Build, RemoteBuild, ShellBuild } from './local-builds.ts';
-import { createHash } from 'node:crypto';
+import { ReleaseError } from './release-error.ts';
 import type { ReleasedDocument } from './release-record.ts';
 
 /** A build without its folder. A release needs no more, for local and for published builds. */

@@ -1,5 +1,5 @@
 import type { BootConfig } from '@gym/remote-contract';
-import { releaseLocalBuilds } from '../local/release-local-builds.ts';
+import { releaseLocalBuilds } from '../commands/compose.ts';
 import { SmallWorkspace } from '../testing/small-workspace.ts';
 import { UNSIGNED } from './signature.ts';
 import { loadRelease, type ServedDocument } from './load-release.ts';

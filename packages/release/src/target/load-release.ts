@@ -1,10 +1,10 @@
 import type { BootConfig, BootRemote, RemoteVersions } from '@gym/remote-contract';
+import { escapeHtml, jsonForScript, PLACEHOLDERS } from './boot-document.ts';
+import { contentSecurityPolicy, type Origins } from './content-security-policy.ts';
+import { folderStore } from './open-store.ts';
 import { recordName, RELEASE_FILE, type ReleaseRecord } from './release-record.ts';
 import { requireTrusted, type Trust, UNSIGNED } from './signature.ts';
-import { folderStore } from './open-store.ts';
 import type { Store } from './store.ts';
-import { contentSecurityPolicy, type Origins } from './content-security-policy.ts';
-import { escapeHtml, jsonForScript, PLACEHOLDERS } from './boot-document.ts';
 
 /** What a percentage of the browsers gets. */
 export interface ServedDocument {

@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { RemoteJson, ShellJson } from '@gym/remote-contract';
 import type { KitResult } from '@gym/remote-contract/kit-result';
+import { build } from 'esbuild';
+import { documentTemplate, entryFiles } from './boot-document.ts';
 import {
   type Build,
   IN_WORKSPACE,
@@ -11,12 +15,8 @@ import {
   type ShellBuild,
   sourceFolder,
 } from './local-builds.ts';
-import { ReleaseError } from './release-error.ts';
 import { type PublishedRemote, type PublishedShell, versionOf } from './published-build.ts';
-import { createHash } from 'node:crypto';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
-import { documentTemplate, entryFiles } from './boot-document.ts';
+import { ReleaseError } from './release-error.ts';
 
 type PublisherFields =
   'publishedAt' | 'publishedAfter' | 'publishedBy' | 'revision' | 'repository' | 'notes' | 'changedAt';

@@ -2,9 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { constants, existsSync, type BigIntStats } from 'node:fs';
 import { link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { BUCKET_ADDRESS_RULE, isBucketAddress, parseBucketAddress } from './bucket.ts';
 import { ReleaseError } from './release-error.ts';
 import type { Store } from './store.ts';
-import { BUCKET_ADDRESS_RULE, isBucketAddress, parseBucketAddress } from './bucket.ts';
 
 /** Folder of unfinished files. A writer that crashes leaves one behind. A later writer removes it after an hour. */
 const UNFINISHED = '.unfinished';

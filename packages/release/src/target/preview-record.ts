@@ -1,8 +1,8 @@
 import type { PreviewedRemote } from '@gym/remote-contract';
-import { mapConcurrent, type Store } from './store.ts';
-import { ReleaseError } from './release-error.ts';
 import type { PublishedRemote } from './published-build.ts';
+import { ReleaseError } from './release-error.ts';
 import { requireTrusted, type Signable, type Trust } from './signature.ts';
+import { mapConcurrent, type Store } from './store.ts';
 
 /**
  * `previews/<app>/<version>.json` on the target: a remote that a single tab may run, although no release names it

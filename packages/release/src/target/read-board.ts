@@ -1,8 +1,7 @@
-import { readPublished } from './read-published.ts';
 import { commitAddress, type PublishedBuild } from './published-build.ts';
-import { readLatestRelease, readPointer, readRecord } from './release-log.ts';
+import { readPublished } from './read-published.ts';
+import { readLatestRelease, readPointer, readRecord, tookBack } from './release-log.ts';
 import type { ReleaseChange, ReleaseRecord } from './release-record.ts';
-import { tookBack } from '../promote/rolled-back.ts';
 import { mapConcurrent, type Store } from './store.ts';
 
 /** Where a version comes from. */

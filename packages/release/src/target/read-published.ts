@@ -1,6 +1,4 @@
 import { REMOTE_NAME } from '@gym/remote-contract/remote-name';
-import { mapConcurrent, type Store } from './store.ts';
-import { ReleaseError } from './release-error.ts';
 import {
   buildName,
   isOfItsVersion,
@@ -8,7 +6,10 @@ import {
   lastPublishedName,
   type PublishedBuild,
 } from './published-build.ts';
+import { ReleaseError } from './release-error.ts';
+import type { BuildLookup, ReleasedState } from './release-record.ts';
 import { UNSIGNED, requireTrusted } from './signature.ts';
+import { mapConcurrent, type Store } from './store.ts';
 
 /** An app, and optionally its version: `staff@0.1.0-1f2e3d4c`. */
 export interface AppRef {
@@ -114,4 +115,24 @@ export async function requirePublished(store: Store, app: string, version: strin
       `Publish it first: "publish ${app}".`,
     { failure: 'missing' },
   );
+}
+
+/**
+ * Reads every build that any of these states names.
+ * @throws ReleaseError if a build was changed after it was signed, or is unsigned although it must not be
+ */
+export async function readNamedBuilds(store: Store, ...states: readonly ReleasedState[]): Promise<BuildLookup> {
+  const named = states.flatMap(({ live, canaries }): [string, string][] => [
+    ...Object.entries(live).flatMap(([app, { version, previous }]): [string, string][] => [
+      [app, version],
+      ...(previous === undefined ? [] : [[app, previous] satisfies [string, string]]),
+    ]),
+    ...Object.entries(canaries).map(([app, { version }]): [string, string] => [app, version]),
+  ]);
+  const wanted = [...new Map(named.map((one) => [one.join('@'), one])).values()];
+  const builds = await mapConcurrent(wanted, ([app, version]) => readPublished(store, app, version));
+  for (const build of builds)
+    if (build) requireTrusted(buildName(build.app, build.version), build, store.signing ?? UNSIGNED);
+  const found = new Map(builds.flatMap((build) => (build ? [[`${build.app}@${build.version}`, build]] : [])));
+  return (app, version) => found.get(`${app}@${version}`);
 }

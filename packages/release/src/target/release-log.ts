@@ -1,9 +1,16 @@
-import { ReleaseError } from './release-error.ts';
-import { MUTABLE_HEADERS, type Store } from './store.ts';
-import type { PublishedBuild } from './published-build.ts';
 import type { Waiver } from './problem.ts';
-import { recordName, RELEASE_FILE, type ReleaseRecord, type Waivers } from './release-record.ts';
-import { UNSIGNED, requireTrusted } from './signature.ts';
+import type { PublishedBuild } from './published-build.ts';
+import { ReleaseError } from './release-error.ts';
+import {
+  describeChange,
+  recordName,
+  RELEASE_FILE,
+  type ReleaseChange,
+  type ReleaseRecord,
+  type Waivers,
+} from './release-record.ts';
+import { requireTrusted, UNSIGNED, withSignature } from './signature.ts';
+import { immutableHeaders, MUTABLE_HEADERS, type Store } from './store.ts';
 
 type Publication = Pick<PublishedBuild, 'publishedAt' | 'publishedAfter'>;
 
@@ -129,4 +136,56 @@ export async function readCanaryWaivers(store: Store, last: ReleaseRecord): Prom
     if (canaries.length === 0) break;
   }
   return waivers;
+}
+
+/**
+ * A signed release is followed only by signed ones. A command that must sign does not build on an unsigned one.
+ * @throws ReleaseError if the key is missing, or the last release must be signed first
+ */
+export function requireSigning({ address, signing = UNSIGNED }: Store, last: ReleaseRecord | undefined): void {
+  if (last) requireTrusted(recordName(last.sequence), last, signing);
+  if (last?.signature && signing.signWith === undefined)
+    throw new ReleaseError(
+      `The releases on ${address} are signed: set RELEASE_SIGNING_KEY to the private key (docs/delivery.md).`,
+    );
+}
+
+/**
+ * Signs and creates a record, or reports the change that came first. A retry after a lost response recognizes its own
+ * record.
+ */
+export async function appendRecord(store: Store, record: ReleaseRecord): Promise<void> {
+  const name = recordName(record.sequence);
+  const body = Buffer.from(JSON.stringify(withSignature(name, record, store.signing)));
+  if (await store.create(name, body, immutableHeaders(name))) return;
+  const found = await store.read(name);
+  if (found?.body.equals(body)) return;
+  const winner = found && (JSON.parse(found.body.toString()) as ReleaseRecord);
+  throw new ReleaseError(
+    `Another change came first${winner ? `: ${describeChange(winner.change)}` : ''}. ` +
+      'Your change was not released. See "status", and run the command again.',
+    { failure: 'raced' },
+  );
+}
+
+/**
+ * The rollback of a version, if no later change released the version again. The log is the only source (ADR-0041).
+ */
+export async function findRollback(
+  store: Store,
+  last: ReleaseRecord,
+  build: PublishedBuild,
+): Promise<ReleaseChange | undefined> {
+  const { app, version } = build;
+  for await (const { change } of recordsSincePublication(store, last, build)) {
+    const isOut = tookBack(change, app, version);
+    if (isOut !== undefined) return isOut ? change : undefined;
+  }
+  return undefined;
+}
+
+/** Whether a change took a version from browsers. Undefined if it does not decide that. */
+export function tookBack({ action, apps }: ReleaseChange, app: string, version: string): boolean | undefined {
+  const named = apps.find((one) => one.app === app && [one.from, one.to, one.ended?.version].includes(version));
+  return named && action !== 'prune' ? action === 'rollback' && named.to !== version : undefined;
 }

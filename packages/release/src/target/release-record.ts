@@ -1,6 +1,6 @@
 import type { BootData, RemoteVersions } from '@gym/remote-contract';
-import type { PublishedBuild, PublishedRemote, PublishedShell } from './published-build.ts';
 import type { Waiver } from './problem.ts';
+import type { PublishedBuild, PublishedRemote, PublishedShell } from './published-build.ts';
 import type { Signable } from './signature.ts';
 
 /**

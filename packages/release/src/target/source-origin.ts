@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { userInfo } from 'node:os';
 import { sourceFolder } from './local-builds.ts';
-import { existsSync, readFileSync } from 'node:fs';
 
 /** Known facts about the source of a build. */
 export interface SourceOrigin {
@@ -58,15 +57,6 @@ async function newest(folder: string): Promise<number> {
     }),
   );
   return Math.max(0, ...times);
-}
-
-/** Name of the user who runs this process. A container may use a numeric user without a name. */
-export function localUser(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return `user ${process.getuid?.() ?? 'unknown'}`;
-  }
 }
 
 /**

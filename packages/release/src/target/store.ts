@@ -1,7 +1,7 @@
-import path from 'node:path';
 import { randomUUID } from 'node:crypto';
-import type { Signing } from './signature.ts';
+import path from 'node:path';
 import { ReleaseError } from './release-error.ts';
+import type { Signing } from './signature.ts';
 
 /**
  * Response headers of a file. A bucket stores them with the object. For a folder, the server's configuration sets them.

@@ -1,11 +1,11 @@
 import { specificationApi } from '../gate.ts';
-import { publish, type PublishResult } from '../publish/publish.ts';
+import { publish, type PublishResult } from '../commands/publish.ts';
 import type { AppRef } from '../target/read-published.ts';
 import { readPointer } from '../target/release-log.ts';
 import type { ReleaseRecord } from '../target/release-record.ts';
-import type { ChangeResult } from '../promote/change-release.ts';
-import { promote } from '../promote/promote.ts';
-import { rollback } from '../promote/rollback.ts';
+import type { ChangeResult } from '../commands/change-release.ts';
+import { promote } from '../commands/promote.ts';
+import { rollback } from '../commands/rollback.ts';
 import type { Store } from '../target/store.ts';
 import { SmallWorkspace } from './small-workspace.ts';
 

@@ -104,8 +104,15 @@ export const ZONES = [
   ),
 ];
 
+// What a target holds is read and written without a command: the server does it, too.
+const releaseZone = zone(
+  'packages/release/src/target',
+  'packages/release/src/commands',
+  'target/ must not import from commands/.',
+);
+
 /** Further zones for production code only, because a test may start the whole app from any folder. */
-export const PRODUCTION_ZONES = [...APPS.flatMap(floorZones), ...deliveryZones, ...testOnlyZones()];
+export const PRODUCTION_ZONES = [...APPS.flatMap(floorZones), ...deliveryZones, releaseZone, ...testOnlyZones()];
 
 function testOnlyZones() {
   const folders = [

@@ -1,7 +1,7 @@
 import { type Call, calls, nameOfCall, OWN_APIS } from '@gym/api-contract';
-import { ReleaseError } from '../../target/release-error.ts';
-import { type CheckedRemote, type CheckedShell, REMOTE_JSON, SHELL_JSON } from '../../target/published-build.ts';
 import { problem, type Problem } from '../../target/problem.ts';
+import { type CheckedRemote, type CheckedShell, REMOTE_JSON, SHELL_JSON } from '../../target/published-build.ts';
+import { ReleaseError } from '../../target/release-error.ts';
 
 /** What an API offers: its calls, and the features that it announces. */
 export interface ApiSurface {

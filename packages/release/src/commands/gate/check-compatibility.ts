@@ -1,3 +1,11 @@
+import { problem, type Problem } from '../../target/problem.ts';
+import {
+  type CheckedRemote,
+  type CheckedShell,
+  type PublishedBuild,
+  REMOTE_JSON,
+} from '../../target/published-build.ts';
+import type { ComposedBuilds } from '../../target/release-record.ts';
 import { checkContract, checkOffers, checkOwnContracts, checkShared } from './check-contract.ts';
 import {
   checkMenuWithRemote,
@@ -7,16 +15,8 @@ import {
   checkRoutesWithRemote,
   checkRoutesWithShell,
 } from './check-paths.ts';
-import {
-  type CheckedRemote,
-  type CheckedShell,
-  type PublishedBuild,
-  REMOTE_JSON,
-} from '../../target/published-build.ts';
 import { checkShellRoutes } from './check-specification.ts';
 import { checkTypes } from './check-types.ts';
-import { problem, type Problem } from '../../target/problem.ts';
-import type { ComposedBuilds } from '../../target/release-record.ts';
 
 /** Why a remote cannot run in a shell. Either of the two may be the new one. */
 export function checkRemoteInShell(shell: CheckedShell, remote: CheckedRemote): Problem[] {

@@ -8,6 +8,7 @@ import {
   type SupportedContract,
   supportedContracts,
 } from '@gym/remote-contract/supported-contracts';
+import { problem, type Problem } from '../../target/problem.ts';
 import {
   buildLabel,
   type CheckedRemote,
@@ -15,7 +16,6 @@ import {
   REMOTE_JSON,
   SHELL_JSON,
 } from '../../target/published-build.ts';
-import { problem, type Problem } from '../../target/problem.ts';
 import { type BuildLookup, buildsOf, compositionsOf, type ReleasedState } from '../../target/release-record.ts';
 
 /** The contract that a shell offers to a remote, or its own if it does not support the remote's major. */

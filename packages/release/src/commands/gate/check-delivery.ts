@@ -1,7 +1,7 @@
 import { integrityOf, storedAssets } from '../../target/asset-files.ts';
-import { mapConcurrent } from '../../target/store.ts';
-import type { CheckedRemote, CheckedShell } from '../../target/published-build.ts';
 import { problem, type Problem, type ProblemId } from '../../target/problem.ts';
+import type { CheckedRemote, CheckedShell } from '../../target/published-build.ts';
+import { mapConcurrent } from '../../target/store.ts';
 
 /** Time limit for one file. */
 const TIMEOUT_MS = 30_000;

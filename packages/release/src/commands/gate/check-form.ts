@@ -1,7 +1,11 @@
-import { type TSchema, Type } from '@sinclair/typebox';
-import { Value, type ValueError } from '@sinclair/typebox/value';
+import { createHash } from 'node:crypto';
 import { RemoteJson } from '@gym/remote-contract/remote-json';
 import { ShellJson } from '@gym/remote-contract/shell-json';
+import { type TSchema, Type } from '@sinclair/typebox';
+import { Value, type ValueError } from '@sinclair/typebox/value';
+import { assetPath, PLACEHOLDERS } from '../../target/boot-document.ts';
+import type { ShellDocument } from '../../target/local-build.ts';
+import { problem, type Problem } from '../../target/problem.ts';
 import {
   type CheckedRemote,
   type CheckedShell,
@@ -9,10 +13,6 @@ import {
   REMOTE_JSON,
   SHELL_JSON,
 } from '../../target/published-build.ts';
-import { problem, type Problem } from '../../target/problem.ts';
-import { createHash } from 'node:crypto';
-import { assetPath, PLACEHOLDERS } from '../../target/boot-document.ts';
-import type { ShellDocument } from '../../target/local-build.ts';
 
 const names = Type.Array(Type.String());
 const version = Type.String({ pattern: '^\\d+\\.\\d+\\.\\d+$' });

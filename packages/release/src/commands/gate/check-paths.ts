@@ -1,4 +1,5 @@
 import { audiencesOf, serves } from '@gym/remote-contract/audiences-of';
+import { satisfiesCaret } from '@gym/remote-contract/satisfies-caret';
 import { problem, type Problem, type Waiver } from '../../target/problem.ts';
 import {
   buildLabel,
@@ -17,7 +18,6 @@ import {
   SHELL_ROUTES,
   SPECIFIED_AUDIENCES,
 } from './check-specification.ts';
-import { satisfiesCaret } from '@gym/remote-contract/satisfies-caret';
 
 /**
  * Routes that a remote declares twice. Inside one remote a fixed path wins over a parameter, so only equal paths clash.

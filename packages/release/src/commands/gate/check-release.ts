@@ -1,6 +1,8 @@
 import { hashOfBuild } from '@gym/build/build-record';
 import { audiencesOf, serves } from '@gym/remote-contract/audiences-of';
 import { majorOf } from '@gym/remote-contract/supported-contracts';
+import { checkFiles, type ReadFile } from '../../target/asset-files.ts';
+import { problem, type Problem, type ProblemId, type Waiver, withoutWaived } from '../../target/problem.ts';
 import {
   buildLabel,
   type CheckedRemote,
@@ -11,14 +13,12 @@ import {
   REMOTE_JSON,
 } from '../../target/published-build.ts';
 import { type ApiSurface, checkNeeds, checkOwnApis, checkShellNeeds } from './api-surface.ts';
+import { checkRemoteAlone, checkRemotesTogether, checkRemoteInShell, checkShellAlone } from './check-compatibility.ts';
+import { checkContractDay, checkStatedDays, offeredContract } from './check-contract.ts';
 import { checkDelivery } from './check-delivery.ts';
 import { checkDocument, checkRemoteForm, checkShellForm } from './check-form.ts';
-import { checkFiles, type ReadFile } from '../../target/asset-files.ts';
-import { checkContractDay, checkStatedDays, offeredContract } from './check-contract.ts';
 import { checkRemotePaths, checkShellPaths } from './check-paths.ts';
 import { checkSpecification, SPECIFIED_AUDIENCES, type SpecifiedAudience } from './check-specification.ts';
-import { checkRemoteAlone, checkRemotesTogether, checkRemoteInShell, checkShellAlone } from './check-compatibility.ts';
-import { problem, type Problem, type ProblemId, type Waiver, withoutWaived } from '../../target/problem.ts';
 
 export interface GateInput {
   /** The shell that is live beside the candidate. Absent if there is none yet. */

@@ -1,6 +1,7 @@
 import type { ShellJson } from '@gym/remote-contract';
 import { serves } from '@gym/remote-contract/audiences-of';
 import { ADMIN_ROUTES, DASHBOARD, STAFF_ROUTES } from '@gym/remote-contract/routes';
+import { problem, type Problem, type ProblemId } from '../../target/problem.ts';
 import {
   type CheckedRemote,
   type CheckedShell,
@@ -8,7 +9,6 @@ import {
   type PublishedRemote,
   SHELL_JSON,
 } from '../../target/published-build.ts';
-import { problem, type Problem, type ProblemId } from '../../target/problem.ts';
 
 type ShellRoute = Pick<ShellJson['routes'][number], 'path' | 'for'>;
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
-import type * as TypeScript from 'typescript';
+import path from 'node:path';
 import { declarationOf, type SharedTypes } from '@gym/build/shared-types';
+import type * as TypeScript from 'typescript';
+import { WORKSPACE } from '../../target/local-builds.ts';
+import { problem, type Problem } from '../../target/problem.ts';
 import { buildLabel, type CheckedRemote, type CheckedShell } from '../../target/published-build.ts';
 import { offeredContract } from './check-contract.ts';
-import { problem, type Problem } from '../../target/problem.ts';
-import path from 'node:path';
-import { WORKSPACE } from '../../target/local-builds.ts';
 
 /** Comparisons by the two records. One reads all declarations, which takes a second or two. */
 const comparisons = new Map<string, CompareExport>();

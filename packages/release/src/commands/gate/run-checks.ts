@@ -1,10 +1,5 @@
 import type { ReadFile } from '../../target/asset-files.ts';
 import { type Problem, rejectProblems, type Waiver, withoutWaived } from '../../target/problem.ts';
-import type { ApiSurface } from './api-surface.ts';
-import { checkCompatibility } from './check-compatibility.ts';
-import { checkForm } from './check-form.ts';
-import { checkRelease } from './check-release.ts';
-import { checkRemoval, checkSpecifications } from './check-specification.ts';
 import {
   buildLabel,
   type PublishedBuild,
@@ -20,6 +15,11 @@ import {
   type ReleasedState,
   type Waivers,
 } from '../../target/release-record.ts';
+import type { ApiSurface } from './api-surface.ts';
+import { checkCompatibility } from './check-compatibility.ts';
+import { checkForm } from './check-form.ts';
+import { checkRelease } from './check-release.ts';
+import { checkRemoval, checkSpecifications } from './check-specification.ts';
 
 /** What the gate needs to know besides the target's content. */
 export interface GateRequest {

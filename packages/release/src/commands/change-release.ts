@@ -1,0 +1,245 @@
+import { createHash } from 'node:crypto';
+import type { BootRemote } from '@gym/remote-contract';
+import { bootRemotes, bootShell, composeReleasedDocument, filesOf } from '../target/boot-document.ts';
+import { buildLabel, hasShortVersion, type PublishedBuild, type PublishedRemote } from '../target/published-build.ts';
+import { readNamedBuilds } from '../target/read-published.ts';
+import { ReleaseError } from '../target/release-error.ts';
+import {
+  appendRecord,
+  isPublishedBefore,
+  readCanaryWaivers,
+  recordsSincePublication,
+  requireSigning,
+  updatePointer,
+} from '../target/release-log.ts';
+import {
+  type AppChange,
+  type BuildLookup,
+  buildsOf,
+  type Composition,
+  compositionsOf,
+  describeChange,
+  EMPTY_STATE,
+  type ReleaseChange,
+  type ReleasedDocument,
+  type ReleasedState,
+  type ReleaseRecord,
+  type Waivers,
+} from '../target/release-record.ts';
+import { requireConditionalWrites, type Store } from '../target/store.ts';
+import { checkRemoteInShell, checkRemotesTogether } from './gate/check-compatibility.ts';
+import { type OlderContractUse, olderContractUses } from './gate/check-contract.ts';
+import { checksFor, type GateRequest, runChecks } from './gate/run-checks.ts';
+
+/** The state that a change requests. */
+export interface NextState extends ReleasedState {
+  readonly apps: readonly AppChange[];
+  /** Further waivers. The log records them. */
+  readonly waivers?: Waivers;
+  /** Text for the log besides the given reason. */
+  readonly reason?: string;
+}
+
+export interface ChangeRequest {
+  readonly who: string;
+  readonly action: 'compose' | 'promote' | 'rollback';
+  readonly share?: number;
+  readonly reason?: string;
+  readonly gate: GateRequest;
+  /** Whether the gate checks all apps as for a first release, not only what is new to some browsers. */
+  readonly checkAll?: boolean;
+  /** Whether only to check if the change is possible. Nothing is written. */
+  readonly checkOnly?: boolean;
+  /** The requested state, from the last release and the waivers of its canaries. */
+  next(last: ReleaseRecord | undefined, versionWaivers: Waivers): Promise<NextState>;
+}
+
+/** The result of a change. */
+export interface ChangeResult {
+  /** False if the requested state was already released. Then nothing was written. */
+  readonly changed: boolean;
+  readonly record: ReleaseRecord;
+  /** The builds that the change released. */
+  readonly builds: readonly PublishedBuild[];
+  /** Released remotes whose contract is not the shell's own, if the change released them or a shell. */
+  readonly olderContracts: readonly OlderContractUse[];
+}
+
+/**
+ * Changes what is released. The new record in the log is the change. Until it exists, browsers get the old release.
+ * After it, every later command that writes updates the pointer, so a crash in between is harmless. A canary keeps its
+ * waivers at larger percentages.
+ * @throws ReleaseError if the gate fails, or a concurrent change came first
+ */
+export async function changeRelease(
+  store: Store,
+  { who, action, share, reason, gate, checkAll = false, checkOnly = false, next }: ChangeRequest,
+): Promise<ChangeResult> {
+  const last = await updatePointer(store);
+  const before: ReleasedState = last ?? EMPTY_STATE;
+  const ofCanaries: Waivers = last ? await readCanaryWaivers(store, last) : new Map();
+  const { apps, waivers: ofOthers = new Map(), reason: besides, ...after } = await next(last, ofCanaries);
+  const versionWaivers: Waivers = new Map([...ofCanaries, ...ofOthers]);
+  if (last && apps.length === 0) return unchanged(last);
+
+  requireSigning(store, last);
+  const find = await readNamedBuilds(store, before, after);
+  await requireBuilds(store, last, after, find);
+  await rejectShortVersions(store, last, after, find);
+  await requireConditionalWrites(store);
+  await runChecks(
+    checksFor(checkAll ? EMPTY_STATE : before, after, {
+      find,
+      versionWaivers,
+      waivers: gate.waivers ?? [],
+      isRollback: action === 'rollback',
+    }),
+    {
+      ...gate,
+      read: async (name) => (await store.read(name))?.body,
+    },
+  );
+  if (last && checkOnly) return unchanged(last);
+  const without = [
+    ...new Set([...(gate.waivers ?? []), ...apps.flatMap(({ app, to }) => versionWaivers.get(`${app}@${to}`) ?? [])]),
+  ];
+  const why = [reason, besides].filter((one) => one !== undefined).join('; ');
+  const change: ReleaseChange = {
+    at: new Date().toISOString(),
+    who,
+    action,
+    apps,
+    ...(share !== undefined && { share }),
+    ...(without.length > 0 && { without }),
+    ...(why !== '' && { reason: why }),
+  };
+  const record = createRecord((last?.sequence ?? 0) + 1, change, after, find);
+  await appendRecord(store, record);
+  await updatePointer(store);
+  const builds = apps.flatMap(({ app, to }) => (to === undefined ? [] : (find(app, to) ?? [])));
+  const released = builds.map(buildLabel);
+  return {
+    changed: true,
+    record,
+    builds,
+    olderContracts: olderContractUses(after, find).filter(
+      ({ remote, shell }) => released.includes(remote) || released.includes(shell),
+    ),
+  };
+}
+
+const unchanged = (record: ReleaseRecord): ChangeResult => ({
+  changed: false,
+  record,
+  builds: [],
+  olderContracts: [],
+});
+
+function createRecord(sequence: number, change: ReleaseChange, state: ReleasedState, find: BuildLookup): ReleaseRecord {
+  const documents = compositionsOf(state).map((composition) => composePublished(composition, state, find));
+  const hash = createHash('sha256')
+    .update(JSON.stringify(documents.map(({ below, boot }) => [below, boot.release])))
+    .digest('hex')
+    .slice(0, 16);
+  const [only, ...others] = documents;
+  return {
+    sequence,
+    release: only && others.length === 0 ? only.boot.release : hash,
+    change,
+    live: state.live,
+    canaries: state.canaries,
+    documents,
+    files: [...new Set(documents.flatMap(filesOf))],
+  };
+}
+
+/** Composes the document of one composition from the template that was published with the shell. */
+function composePublished(composition: Composition, state: ReleasedState, find: BuildLookup): ReleasedDocument {
+  const { shell, remotes } = buildsOf(composition, find);
+  if (!shell) throw new Error('A document needs a shell.');
+  const boot = (remote: PublishedRemote): BootRemote[] => bootRemotes(remote, shell, remote.version);
+  return composeReleasedDocument(
+    {
+      data: { shell: bootShell(shell, shell.version), remotes: remotes.flatMap(boot) },
+      template: shell.document,
+      inlineScriptHashes: shell.inlineScriptHashes,
+      previous: remotes.flatMap((remote) => {
+        const before = fallbackOf(remote, state, find);
+        const others = remotes.filter(({ app }) => app !== remote.app);
+        const fits =
+          before &&
+          [...checkRemoteInShell(shell, before), ...others.flatMap((other) => checkRemotesTogether(other, before))]
+            .length === 0;
+        return fits ? boot(before) : [];
+      }),
+    },
+    composition.below,
+  );
+}
+
+/** The fallback version of a remote: the live version for a canary, otherwise the previous one. */
+function fallbackOf(
+  { app, version }: PublishedRemote,
+  { live }: ReleasedState,
+  find: BuildLookup,
+): PublishedRemote | undefined {
+  const known = live[app];
+  const before = known?.version === version ? known.previous : known?.version;
+  const build = before === undefined ? undefined : find(app, before);
+  return build?.kind === 'remote' ? build : undefined;
+}
+
+/** Rejects versions that are missing, or that a prune is removing: their files may still exist for a moment. */
+async function requireBuilds(
+  store: Store,
+  last: ReleaseRecord | undefined,
+  after: ReleasedState,
+  find: BuildLookup,
+): Promise<void> {
+  for (const { versions } of compositionsOf(after)) {
+    for (const [app, version] of Object.entries(versions)) {
+      const build = find(app, version);
+      if (!build)
+        throw new ReleaseError(`${app}@${version} is not on ${store.address}: publish it again.`, {
+          failure: 'missing',
+        });
+      const removed =
+        last?.change.action === 'prune' && last.change.apps.some((one) => one.app === app && one.from === version);
+      if (removed && isPublishedBefore(build, last)) {
+        throw new ReleaseError(
+          `${app}@${version} is being removed: ${describeChange(last.change)}. ` +
+            'Let "prune" finish, then publish it again.',
+          { failure: 'missing' },
+        );
+      }
+    }
+  }
+}
+
+/**
+ * Rejects a build of an earlier version of these tools, unless it was released: somebody may have found another content
+ * with the few digits of its hash. Releases and rollbacks of such builds stay possible.
+ */
+async function rejectShortVersions(
+  store: Store,
+  last: ReleaseRecord | undefined,
+  after: ReleasedState,
+  find: BuildLookup,
+): Promise<void> {
+  const named = compositionsOf(after).flatMap(({ versions }) => Object.entries(versions));
+  for (const build of new Set(named.flatMap(([app, version]) => find(app, version) ?? []))) {
+    if (hasShortVersion(build) && !(await wasReleased(store, last, build)))
+      throw new ReleaseError(
+        `${buildLabel(build)} was published by an earlier version of these tools, and never released: ` +
+          `publish ${build.app} again.`,
+        { failure: 'refused' },
+      );
+  }
+}
+
+async function wasReleased(store: Store, last: ReleaseRecord | undefined, build: PublishedBuild): Promise<boolean> {
+  if (!last) return false;
+  for await (const { live, canaries } of recordsSincePublication(store, last, build))
+    if ([live[build.app], canaries[build.app]].some((one) => one?.version === build.version)) return true;
+  return false;
+}

@@ -1,0 +1,218 @@
+import { createPublicKey } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import path from 'node:path';
+import type { parseArgs, ParseArgsConfig } from 'node:util';
+import { isBucketAddress } from '../target/bucket.ts';
+import { IN_WORKSPACE } from '../target/local-builds.ts';
+import { openStore } from '../target/open-store.ts';
+import { type Waiver, WAIVERS } from '../target/problem.ts';
+import { ReleaseError } from '../target/release-error.ts';
+import { readPrivateKey, readPublicKeys, type Signing } from '../target/signature.ts';
+import type { Store } from '../target/store.ts';
+import type { Cause } from './failures.ts';
+import { readApi, specificationApi } from './gate/api-surface.ts';
+import type { GateRequest } from './gate/run-checks.ts';
+
+/** The command line is invalid. The message explains the usage. */
+export class UsageError extends ReleaseError {
+  constructor(message: string) {
+    super(message, { failure: 'usage' });
+  }
+}
+
+/** How users start this program. */
+export const PROGRAM = IN_WORKSPACE ? 'pnpm release' : 'npx gym-release';
+
+/** Every option of every command. A command lists the ones it accepts. */
+export const OPTIONS = {
+  target: { type: 'string' },
+  json: { type: 'boolean', default: false },
+  help: { type: 'boolean', default: false },
+  root: { type: 'string' },
+  by: { type: 'string' },
+  revision: { type: 'string' },
+  dist: { type: 'string' },
+  share: { type: 'string' },
+  api: { type: 'string' },
+  cdn: { type: 'string' },
+  without: { type: 'string', multiple: true },
+  drop: { type: 'string', multiple: true },
+  reason: { type: 'string' },
+  again: { type: 'boolean' },
+  url: { type: 'string' },
+  end: { type: 'boolean' },
+  first: { type: 'boolean' },
+  change: { type: 'string' },
+  keep: { type: 'string' },
+  last: { type: 'string' },
+  'token-from': { type: 'string' },
+  'min-loads': { type: 'string' },
+  'max-failures': { type: 'string' },
+  'max-errors': { type: 'string' },
+  'max-slower': { type: 'string' },
+  for: { type: 'string' },
+  'few-loads-after': { type: 'string' },
+  'at-most': { type: 'string' },
+  every: { type: 'string' },
+  'no-watch': { type: 'boolean' },
+} as const satisfies ParseArgsConfig['options'];
+
+type OptionName = keyof typeof OPTIONS;
+export type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
+
+/** Name of the user who runs this process. A container may use a numeric user without a name. */
+export function localUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `user ${process.getuid?.() ?? 'unknown'}`;
+  }
+}
+
+/** The name for the log: `--by`, the actor of the continuous integration, or the user of this machine. */
+export const actor = ({ by }: Values): string => by ?? process.env['GITHUB_ACTOR'] ?? localUser();
+
+/** Whether `--again` is given. @throws UsageError without a reason for the log */
+export function releasesAgain({ again = false, reason }: Values): boolean {
+  if (again && !reason?.trim()) throw new UsageError('--again needs --reason <text> for the log.');
+  return again;
+}
+
+/** The parsed command line. */
+export interface CommandInput {
+  /** Positional arguments, such as `staff@0.1.0-1f2e3d4c`. */
+  readonly args: readonly string[];
+  readonly values: Values;
+}
+
+/** The output of a command, as text and as one line of JSON. */
+export interface CommandResult {
+  readonly text: string;
+  readonly json: object;
+  /** Absent for success. */
+  readonly cause?: Cause;
+}
+
+export interface Command {
+  /** Usage line, `publish <app> …`. */
+  readonly usage: string;
+  /** Line in the list of commands. */
+  readonly summary: string;
+  /** Further text of `--help`, options included. */
+  readonly help: string;
+  /** Help text for `--target`, if it differs from the other commands. */
+  readonly target?: string;
+  /** Options of this command besides --target, --json and --help. */
+  readonly options: readonly OptionName[];
+  /** Rejects an invalid command line before anything is done. @throws UsageError */
+  check?(call: CommandInput): Promise<void>;
+  run(call: CommandInput): Promise<CommandResult>;
+}
+
+/** The target: `--target`, or else RELEASES, the server's own variable. @throws UsageError if neither names one */
+export function targetOf({ target = process.env['RELEASES'] }: Values): string {
+  if (!target)
+    throw new UsageError(
+      'Name the target: --target <folder> or --target s3://bucket/prefix (or set RELEASES, as for the server).',
+    );
+  return target;
+}
+
+/**
+ * How this environment signs and checks records (ADR-0059). The variables of the public keys are the server's own.
+ * @throws UsageError that names the wrong variable
+ */
+function readSigning({ RELEASE_SIGNING_KEY, RELEASE_KEYS, REQUIRE_SIGNED_RELEASE }: NodeJS.ProcessEnv): Signing {
+  const signWith = fromVariable('RELEASE_SIGNING_KEY', RELEASE_SIGNING_KEY, readPrivateKey, 'an Ed25519 key in PEM');
+  const listed = fromVariable('RELEASE_KEYS', RELEASE_KEYS, readPublicKeys, 'Ed25519 public keys in base64') ?? [];
+  const own = signWith && createPublicKey(signWith);
+  // A team's key that RELEASE_KEYS names signs only that team's builds, also here.
+  const isListed = own && listed.some(({ key }) => key.equals(own));
+  const keys = [...listed, ...(own && !isListed ? [{ key: own }] : [])];
+  const required = ['1', 'true', 'on', 'yes'].includes(REQUIRE_SIGNED_RELEASE?.toLowerCase() ?? '');
+  if (required && keys.length === 0)
+    throw new UsageError('REQUIRE_SIGNED_RELEASE needs the public keys in RELEASE_KEYS.');
+  return { keys, required, ...(signWith && { signWith }) };
+}
+
+/** Reads a variable. An empty one, as pipelines leave it, counts as not set. No message contains the value. */
+function fromVariable<T>(
+  name: string,
+  text: string | undefined,
+  read: (text: string) => T,
+  form: string,
+): T | undefined {
+  if (!text?.trim()) return undefined;
+  try {
+    return read(text);
+  } catch {
+    throw new UsageError(`${name} must be ${form}: docs/delivery.md says how to make one.`);
+  }
+}
+
+const openSigning = async (target: string): Promise<Store> => ({
+  ...(await openStore(target)),
+  signing: readSigning(process.env),
+});
+
+/** Opens the target. The first publication may create it. */
+export const openNewTarget = (values: Values): Promise<Store> => openSigning(targetOf(values));
+
+/**
+ * Opens a target that already exists.
+ * @throws ReleaseError if the folder does not exist: a mistyped name must not create one
+ */
+export async function openTarget(values: Values): Promise<Store> {
+  const target = targetOf(values);
+  if (!isBucketAddress(target) && !(await isFolder(target))) {
+    throw new ReleaseError(
+      `There is no release at ${path.resolve(target)}: there is no such folder. ` +
+        'Check the spelling of the target. The first "publish" creates one.',
+      { failure: 'missing' },
+    );
+  }
+  return openSigning(target);
+}
+
+/** An unreadable path counts as a folder: reading it reports a more precise error. */
+const isFolder = (target: string): Promise<boolean> =>
+  stat(target).then(
+    (found) => found.isDirectory(),
+    ({ code }: NodeJS.ErrnoException) => code !== 'ENOENT' && code !== 'ENOTDIR',
+  );
+
+/** Options of every command that runs the gate. */
+export const GATE_OPTIONS = ['by', 'api', 'cdn', 'without', 'again', 'reason'] as const;
+
+export const GATE_HELP = `  --api <origin>      the deployment's API: the gate reads its calls and features
+                      (default: the specification's calls, no features)
+  --cdn <base>        where browsers get the files (CDN_BASE): the gate fetches them from there, too
+  --without <check>   waive a check of the gate: kit, routes, audience, contract or origins, or one of its
+                      problems by the name that the gate prints, such as kit/failed; can be repeated, needs --reason
+  --again             release a version that was rolled back; needs --reason
+  --reason <text>     reason for the log
+  --by <name>         your name for the log (default: $GITHUB_ACTOR, or the user)`;
+
+/** Builds the gate's input. An empty `--cdn` means no CDN: a pipeline passes a variable that may be unset. */
+export async function gateRequest({ api, cdn, without = [], drop = [], reason }: Values): Promise<GateRequest> {
+  const waivers = [...without.map(waivedCheck), ...drop.map(droppedPath)];
+  if (waivers.length > 0 && !reason?.trim())
+    throw new UsageError(`--${without.length > 0 ? 'without' : 'drop'} needs --reason <text> for the log.`);
+  for (const [option, base] of Object.entries({ api, cdn: cdn || undefined })) {
+    if (base !== undefined && !URL.canParse('assets/', base))
+      throw new UsageError(`--${option} takes an address like https://${option}.example, not "${base}".`);
+  }
+  return { api: api === undefined ? specificationApi() : await readApi(api), waivers, ...(cdn && { cdn }) };
+}
+
+function waivedCheck(name: string): Waiver {
+  const check = WAIVERS.find((one) => one === name);
+  if (!check) throw new UsageError(`--without takes ${WAIVERS.join(', ')}; no other check can be waived.`);
+  return check;
+}
+
+function droppedPath(path: string): Waiver {
+  if (!path.startsWith('/')) throw new UsageError(`--drop takes a path like /renewals, not "${path}".`);
+  return `drop ${path as `/${string}`}`;
+}

@@ -1,0 +1,275 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { publish } from './publish.ts';
+import { preview, writePreviewFiles } from './preview-remote.ts';
+import { previewName, type PreviewRecord, readPreview } from '../target/preview-record.ts';
+import { buildName, type PublishedBuild } from '../target/published-build.ts';
+import { RELEASE_FILE, recordName } from '../target/release-record.ts';
+import { publicKeyText, readPublicKeys, withSignature } from '../target/signature.ts';
+import { loadRelease } from '../target/load-release.ts';
+import { immutableHeaders, MUTABLE_HEADERS, type Store } from '../target/store.ts';
+import { GATE, ReleasedTarget } from '../testing/released-target.ts';
+import { asRole } from '../testing/role-store.ts';
+import { discardTargets, KINDS, newStore } from '../testing/targets.ts';
+import { promote } from './promote.ts';
+import { prune } from './prune.ts';
+import { rollback } from './rollback.ts';
+import { readStatus } from './read-status.ts';
+
+afterAll(discardTargets);
+
+/** What somebody who can write to a whole target does. */
+async function overwrite(store: Store, name: string, content: object): Promise<void> {
+  const body = Buffer.from(JSON.stringify(content));
+  expect(await store.replace(name, body, MUTABLE_HEADERS, await store.etag(name))).toBe(true);
+}
+
+const readJson = async <T>(store: Store, name: string): Promise<T> =>
+  JSON.parse((await store.read(name))!.body.toString()) as T;
+
+/** The version by which earlier tools published the same build. */
+const earlier = (version: string): string => version.replace(/(?<=-[0-9a-f]{8})[0-9a-f]{24}$/, '');
+
+/** Publishes a build as earlier tools did. */
+async function publishedEarlier(store: Store, app: string, version: string): Promise<string> {
+  const short = earlier(version);
+  const build = await readJson<PublishedBuild>(store, buildName(app, version));
+  await store.remove(buildName(app, version));
+  const body = Buffer.from(JSON.stringify({ ...build, version: short }));
+  expect(await store.create(buildName(app, short), body, immutableHeaders('.json'))).toBe(true);
+  return short;
+}
+
+describe.each(KINDS)('on %s', (kind) => {
+  let target: ReleasedTarget;
+  let store: Store;
+  beforeEach(async () => {
+    store = await newStore(kind);
+    target = await new ReleasedTarget(store).begin();
+  });
+  afterEach(() => target.discard());
+
+  const versionOf = async (app: string) => (await target.served()).live[app]!.version;
+
+  test('a version has 128 bits of the hash of its content', async () => {
+    expect(await versionOf('staff')).toMatch(/^0\.1\.0-[0-9a-f]{32}$/);
+  });
+
+  test.each(['all browsers', 'a canary', 'the rest, by its canary', 'all browsers again, by a rollback'])(
+    'another content under a reviewed version goes not to %s',
+    async (whom) => {
+      const first = await versionOf('staff');
+      const reviewed = await target.publishNext('staff');
+      const other = await target.publishNext('staff');
+      if (whom.startsWith('the rest')) await target.promote([{ app: 'staff', version: reviewed }], 10);
+      if (whom.includes('again')) await target.promote([{ app: 'staff', version: other }]);
+      const replaced = whom.includes('again') ? first : reviewed;
+      const before = (await target.served()).sequence;
+      const evil = await readJson<PublishedBuild>(store, buildName('staff', other));
+      await overwrite(store, buildName('staff', replaced), { ...evil, version: replaced });
+      await expect(
+        whom.includes('again')
+          ? target.rollback('staff')
+          : target.promote([{ app: 'staff', version: reviewed }], whom === 'a canary' ? 5 : undefined),
+      ).rejects.toThrow(`builds/staff/${replaced}.json was changed: its content has another hash than its version.`);
+      expect((await target.served()).sequence).toBe(before);
+    },
+  );
+
+  test('a build does not stand in for one of another app', async () => {
+    const admin = await versionOf('admin');
+    const build = await readJson<PublishedBuild>(store, buildName('admin', admin));
+    await overwrite(store, buildName('staff', admin), build);
+    await expect(target.promote([{ app: 'staff', version: admin }])).rejects.toThrow('was changed');
+  });
+
+  test('a release of earlier tools is served, followed by another one, and rolled back to', async () => {
+    const released: string[] = [];
+    for (const app of ['shell', 'admin', 'staff']) {
+      const version = await versionOf(app);
+      released.push(version);
+      await publishedEarlier(store, app, version);
+    }
+    for (const name of [recordName(1), RELEASE_FILE]) {
+      const text = (await store.read(name))!.body.toString();
+      await overwrite(
+        store,
+        name,
+        JSON.parse(released.reduce((one, version) => one.replaceAll(version, earlier(version)), text)) as object,
+      );
+    }
+    const before = await versionOf('staff');
+    expect(before).toMatch(/-[0-9a-f]{8}$/);
+    expect((await loadRelease(store)).documents[0]!.versions.shell).toMatch(/-[0-9a-f]{8}$/);
+    const after = await target.publishNext('staff');
+    await target.promote('staff', 10);
+    await target.promote('staff');
+    expect(await versionOf('staff')).toBe(after);
+    await target.rollback('staff');
+    expect(await versionOf('staff')).toBe(before);
+    expect((await readStatus(store)).apps['staff']).toMatchObject({ live: before });
+  });
+
+  test('a build of earlier tools that was never released must be published again', async () => {
+    const version = await target.publishNext('staff');
+    const short = await publishedEarlier(store, 'staff', version);
+    for (const share of [undefined, 5])
+      await expect(target.promote([{ app: 'staff', version: short }], share)).rejects.toThrow(
+        `staff@${short} was published by an earlier version of these tools, and never released: publish staff again.`,
+      );
+    await target.publish('staff');
+    await target.promote('staff');
+    expect(await versionOf('staff')).toBe(version);
+  });
+});
+
+const newKey = () => {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  return { signWith: privateKey, text: publicKeyText(publicKey) };
+};
+
+describe.each(KINDS)('with the rights of each role on %s', (kind) => {
+  const [platform, team, ofPreviews] = [newKey(), newKey(), newKey()];
+  const trust = {
+    keys: readPublicKeys(`${platform.text},staff:${team.text},preview-staff:${ofPreviews.text}`),
+    required: true,
+  };
+  const withKey = (on: Store, { signWith }: typeof team): Store => ({ ...on, signing: { ...trust, signWith } });
+  let store: Store;
+  let target: ReleasedTarget;
+  /** What the jobs of a branch and of a delivery have: the rights of a role, and its key. */
+  let [branch, publishing, delivery]: Store[] = [];
+  beforeEach(async () => {
+    store = await newStore(kind);
+    target = await new ReleasedTarget(withKey(store, platform)).begin();
+    branch = withKey(asRole(store, 'gym-preview-staff'), ofPreviews);
+    publishing = withKey(asRole(store, 'gym-publish-staff'), team);
+    delivery = withKey(asRole(store, 'gym-delivery'), platform);
+    target.workspace.change('staff', 2);
+  });
+  afterEach(() => target.discard());
+
+  const build = () => ({ root: target.workspace.root, app: 'staff', by: 'ada' });
+  const showPreview = async () => {
+    const { candidate, files } = await writePreviewFiles(branch!, build());
+    await preview(branch!, { candidate, files, who: 'eve', gate: GATE });
+    return candidate.version;
+  };
+  const read = async (name: string) => (await store.read(name))?.body;
+
+  test('roles and keys are enough for a preview, a delivery, a rollback and a prune', async () => {
+    const version = await showPreview();
+    const served = await readPreview(read, { app: 'staff', version }, trust);
+    expect(served?.entry.file).toBe('assets/preview-staff/remoteEntry.2.js');
+    await publish(publishing!, build());
+    const request = { who: 'ada', gate: GATE };
+    await promote(delivery!, { ...request, apps: [{ app: 'staff', version }], share: 10 });
+    await promote(delivery!, { ...request, apps: [{ app: 'staff', version }] });
+    await rollback(delivery!, { ...request, apps: [{ app: 'staff' }] });
+    target.workspace.change('staff', 3);
+    const next = await publish(publishing!, build());
+    await promote(delivery!, { ...request, apps: [{ app: 'staff', version: next.version }] });
+    await prune(delivery!, { who: 'ada', keep: 1 });
+    // The preview was older than the kept release, and its files went with it.
+    expect(await store.list('previews/')).toEqual([]);
+    expect((await store.list('assets/')).filter((name) => name.includes('preview'))).toEqual([]);
+    expect((await loadRelease(store, trust)).documents[0]!.versions.remotes[1]!.current.version).toBe(next.version);
+  });
+
+  test('a preview is no build: no promotion takes it, by its version neither', async () => {
+    const before = await target.served();
+    const version = await showPreview();
+    for (const share of [undefined, 5])
+      await expect(target.promote([{ app: 'staff', version }], share)).rejects.toThrow(`staff@${version} is not on`);
+    expect((await target.promote('staff')).changed).toBe(false);
+    expect(await target.served()).toEqual(before);
+  });
+
+  test('code of a branch writes nothing that a release takes', async () => {
+    const reviewed = await publish(publishing!, build());
+    const names = [
+      ...[buildName('staff', reviewed.version), buildName('staff', '0.1.0-evil'), 'published/staff.json'],
+      ...[RELEASE_FILE, recordName(2), 'assets/staff/evil.js', 'previews/admin/0.1.0-evil.json'],
+      ...(await store.list('assets/staff/')),
+    ];
+    for (const name of names) {
+      const etag = await store.etag(name);
+      await expect(branch!.replace(name, Buffer.from('evil'), MUTABLE_HEADERS, etag)).rejects.toThrow('Access Denied');
+      await expect(branch!.remove(name)).rejects.toThrow('Access Denied');
+    }
+  });
+
+  test('nobody replaces what is published or released', async () => {
+    const reviewed = await publish(publishing!, build());
+    const files = await store.list('assets/staff/');
+    for (const name of [buildName('staff', reviewed.version), recordName(1), ...files])
+      for (const as of [branch!, publishing!, delivery!]) {
+        const etag = await store.etag(name);
+        await expect(as.replace(name, Buffer.from('evil'), MUTABLE_HEADERS, etag)).rejects.toThrow('Access Denied');
+        // A condition that no file of this name exists fails, where the role may create one.
+        expect(await as.create(name, Buffer.from('evil'), MUTABLE_HEADERS).catch(() => false)).toBe(false);
+      }
+    expect((await publish(publishing!, build())).written).toBe(0);
+  });
+
+  test('a file that somebody else writes during a publication must have its content', async () => {
+    const squatted: Store = {
+      ...publishing!,
+      async create(name, body, headers) {
+        if (name.endsWith('remoteEntry.2.js')) await store.create(name, Buffer.from('evil'), headers);
+        return publishing!.create(name, body, headers);
+      },
+    };
+    await expect(publish(squatted, build())).rejects.toThrow(
+      'has assets/staff/remoteEntry.2.js with a different content',
+    );
+    expect(await store.list('builds/staff/')).toHaveLength(1);
+  });
+
+  test("a preview's key signs previews alone, and a team's key no previews", async () => {
+    await expect(publish({ ...publishing!, signing: branch!.signing! }, build())).rejects.toThrow(
+      /^RELEASE_SIGNING_KEY is the key for previews of staff, which signs nothing else, not builds\/staff\//,
+    );
+    const { candidate, files } = await writePreviewFiles(branch!, build());
+    await expect(
+      preview({ ...branch!, signing: publishing!.signing! }, { candidate, files, who: 'eve', gate: GATE }),
+    ).rejects.toThrow(/is the key of staff, which signs only builds of staff, not previews\/staff\//);
+    // Somebody who has the preview's key and can write to the whole target.
+    const stolen: Store = { ...store, signing: { keys: [], required: false, signWith: ofPreviews.signWith } };
+    const { version } = await publish(stolen, build());
+    await expect(target.promote([{ app: 'staff', version }])).rejects.toThrow(
+      `builds/staff/${version}.json is signed by the key for previews of staff, which signs nothing else.`,
+    );
+  });
+
+  test('a preview is served as nothing but itself', async () => {
+    const version = await showPreview();
+    const name = previewName('staff', version);
+    const record = await readJson<PreviewRecord>(store, name);
+    const serve = () => readPreview(read, { app: 'staff', version }, trust);
+    expect(await serve()).toEqual(record.remote);
+    const evil = { file: 'assets/admin/main.1.js', integrity: 'sha256-x' };
+    for (const remote of [
+      { ...record.remote, name: 'admin' },
+      { ...record.remote, version },
+      { ...record.remote, entry: evil },
+      { ...record.remote, routes: [{ path: '/x', early: [], files: [{ ...evil, file: '/evil.example/x.js' }] }] },
+    ]) {
+      await overwrite(store, name, withSignature(name, { ...record, remote }, branch!.signing));
+      await expect(serve()).rejects.toThrow(`${name} is no preview of staff@${version}.`);
+    }
+    // As a release, it has the signature of the wrong key.
+    const release = await target.served();
+    await overwrite(store, RELEASE_FILE, withSignature(recordName(1), release, { ...branch!.signing!, keys: [] }));
+    await expect(loadRelease(store, trust)).rejects.toThrow('the key for previews of staff, which signs nothing else');
+    for (const text of ['{}', 'evil', JSON.stringify({ ...record, remote: { ...record.remote, files: [1, {}] } })]) {
+      await store.replace(name, Buffer.from(text), MUTABLE_HEADERS, await store.etag(name));
+      await expect(serve()).rejects.toThrow('is no preview of');
+    }
+  });
+});
+
+test("a preview's key is listed for nothing else", () => {
+  const { text } = newKey();
+  for (const other of [text, `staff:${text}`])
+    expect(() => readPublicKeys(`preview-staff:${text},${other}`)).toThrow('A key for previews signs nothing else.');
+});

@@ -1,0 +1,196 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ReleaseError } from '../target/release-error.ts';
+import type { Store } from '../target/store.ts';
+import { describeRolledBackAlong, promoteCanary, rollBackCanary, rollBackLive } from './end-watch.ts';
+import type { GateRequest } from './gate/run-checks.ts';
+import { type MetricsSource, MetricsUnavailable, readMetrics, type RemoteMetrics } from './metrics.ts';
+import type { Thresholds } from './verdict.ts';
+import {
+  type Evaluation,
+  isFresh,
+  judgeWatched,
+  liveVersion,
+  readLive,
+  type Watched,
+  watchedCanary,
+  watchedLive,
+  type WatchStage,
+} from './watched.ts';
+
+/**
+ * The result of a watch. `undecided`: the version is still out. `overtaken`: another user's change came first.
+ * `nothing`: there is no canary, and the live version is not new.
+ */
+export type WatchOutcome = 'promoted' | 'rolled back' | 'undecided' | 'overtaken' | 'nothing';
+
+export interface WatchResult {
+  readonly outcome: WatchOutcome;
+  /** What the version was when the watch ended. */
+  readonly stage: WatchStage;
+  readonly app: string;
+  readonly version: string;
+  readonly reason: string;
+  /** Metrics of the watched version at the decision. Absent if the API never provided them. */
+  readonly canary?: RemoteMetrics;
+  /** Metrics of the version that it replaces. */
+  readonly live?: RemoteMetrics;
+}
+
+export interface WatchRequest {
+  readonly store: Store;
+  readonly app: string;
+  /** The API with the metrics. */
+  readonly source: MetricsSource;
+  readonly thresholds: Thresholds;
+  readonly who: string;
+  /** Text for the log besides the metrics. */
+  readonly because?: string | undefined;
+  /** The gate's input for the promotion to all, and for the rollback of a live version. */
+  gate(): Promise<GateRequest>;
+  /**
+   * `everyMs`: milliseconds between two checks. `atMostMs`: the end of the watch of each stage, from its first browser.
+   */
+  readonly everyMs: number;
+  readonly atMostMs: number;
+  /** Reports what the watch waits for, when it changes. */
+  say(text: string): void;
+}
+
+interface Watching extends WatchRequest {
+  readonly now: Now;
+}
+
+type Ended = Omit<Evaluation, 'decision'> & { readonly outcome?: WatchOutcome };
+
+/**
+ * Watches an app's canary until its promotion or rollback, and then the new live version, for as long as a canary must
+ * be out. Without a canary, it watches a live version that is new. It reports an unreachable API or store and a failed
+ * gate, and tries again. It decides nothing without metrics.
+ * @throws ReleaseError if the app is not released, or the API's address or token is wrong
+ */
+export async function watchCanary(request: WatchRequest): Promise<WatchResult> {
+  const { store, app, thresholds, say } = request;
+  const now = await readStoreClock(store);
+  const watching = { ...request, now };
+  const canary = await watchedCanary(store, app);
+  let promoted: WatchResult | undefined;
+  if (canary) {
+    say(
+      `${app}@${canary.version} is a canary for ${canary.share} % of the browsers since ${canary.since.toISOString()}.`,
+    );
+    promoted = await watchStage(watching, canary, () => watchedCanary(store, app));
+    if (promoted.outcome !== 'promoted') return promoted;
+    say(`${app}@${promoted.version} ${promoted.reason}: all browsers have it now.`);
+  }
+  const at = { forMs: thresholds.forMs, now: now() };
+  const live = await readLive(store, app, at);
+  if (live === undefined)
+    throw new ReleaseError(
+      `${app} is not released on ${store.address}: there is nothing to watch. ` +
+        `"promote ${app} --share 10" starts a canary.`,
+      { failure: 'missing' },
+    );
+  const watched = watchedLive(live);
+  const { version, since } = live;
+  if (!watched || (!promoted && !isFresh(live, at)))
+    return promoted ?? { outcome: 'nothing', stage: 'live', app, version, reason: 'is live for all browsers' };
+  say(`${app}@${version} is live for all browsers since ${since.toISOString()}; before it was ${watched.replaces}.`);
+  const first: Watched = { ...watched, version: promoted?.version ?? version };
+  return watchStage(watching, first, async () => ({ ...first, version: (await liveVersion(store, app)) ?? '' }));
+}
+
+/** Watches one version as a canary, or as the live version. */
+async function watchStage(
+  watching: Watching,
+  first: Watched,
+  read: () => Promise<Watched | undefined>,
+): Promise<WatchResult> {
+  const { app, atMostMs, say } = watching;
+  const { stage, version, since } = first;
+  const known = { stage, app, version };
+  let said = '';
+  for (let isFirst = true; ; isFirst = false) {
+    // If the store is unreachable for a moment, the first reading still counts.
+    const watched = isFirst && stage === 'canary' ? first : await read().catch(() => first);
+    if (watched?.version !== version)
+      return { ...known, outcome: 'overtaken', reason: await describeOvertaken(watching, first) };
+    const { decision, ...look } = await evaluate(watched, watching, isFirst);
+    const ended: Ended = decision === 'wait' ? look : await end(watching, first, { ...look, decision });
+    if (ended.outcome) return { ...ended, ...known, outcome: ended.outcome };
+    if (ended.reason !== said) say(`${app}@${version} ${ended.reason}.`);
+    said = ended.reason;
+    const age = watching.now().getTime() - since.getTime();
+    if (age >= atMostMs) return { ...ended, ...known, outcome: 'undecided' };
+    await pause(untilNextLook(watching, age));
+  }
+}
+
+/** The verdict is due at the end of `forMs`, also if that is before the next regular check. */
+const untilNextLook = ({ everyMs, thresholds: { forMs } }: WatchRequest, age: number): number =>
+  age < forMs ? Math.min(everyMs, forMs - age) : everyMs;
+
+async function evaluate(
+  watched: Watched,
+  { app, source, thresholds, now }: Watching,
+  isFirst: boolean,
+): Promise<Evaluation> {
+  try {
+    return await judgeWatched(watched, {
+      app,
+      thresholds,
+      now: now(),
+      read: (asked) => readMetrics(source, asked),
+    });
+  } catch (error) {
+    if (!(error instanceof MetricsUnavailable)) throw error;
+    if (error.isFinal && isFirst) throw new ReleaseError(`${error.message}.`, { cause: error });
+    return { decision: 'wait', reason: `has no verdict: ${error.message}` };
+  }
+}
+
+/** Carries out the decision. If that fails, the next check decides again. */
+async function end(
+  { store, app, who, because, gate }: WatchRequest,
+  { stage, version }: Watched,
+  { decision, ...look }: Evaluation,
+): Promise<Ended> {
+  const ending = { app, version, who, reason: [look.reason, ...(because === undefined ? [] : [because])].join('; ') };
+  try {
+    if (decision === 'promote') {
+      if (stage === 'canary') await promoteCanary(store, ending, await gate());
+      return { ...look, outcome: 'promoted' };
+    }
+    const { record } =
+      stage === 'canary' ? await rollBackCanary(store, ending) : await rollBackLive(store, ending, await gate());
+    const along = describeRolledBackAlong(app, record.change.apps);
+    return { ...look, reason: [look.reason, ...(along === '' ? [] : [along])].join('; '), outcome: 'rolled back' };
+  } catch (error) {
+    return {
+      ...look,
+      reason:
+        `${look.reason}; it could not be ${decision === 'promote' ? 'promoted to all' : 'rolled back'}: ` +
+        oneLine(error),
+    };
+  }
+}
+
+const describeOvertaken = async ({ store, app }: WatchRequest, { stage, version }: Watched): Promise<string> =>
+  stage === 'canary' && (await liveVersion(store, app)) === version
+    ? 'was promoted to all by another user'
+    : 'was rolled back or replaced by another user';
+
+const oneLine = (error: unknown): string =>
+  (error instanceof Error ? error.message || error.name : String(error)).replace(/\s+/g, ' ').replace(/\.$/, '');
+
+/** Returns the time now. */
+export type Now = () => Date;
+
+/**
+ * Reads a store's clock once, and counts on by the time that passes in this process. Neither this machine's clock nor
+ * its change matters: ages of records are times of one clock.
+ */
+export async function readStoreClock(store: Store): Promise<Now> {
+  const begin = performance.now();
+  const then = (await store.now()).getTime();
+  return () => new Date(then + performance.now() - begin);
+}

@@ -1,0 +1,160 @@
+import { readAppRef } from '../target/read-published.ts';
+import { actor, type Command, gateRequest, openTarget, UsageError, type Values } from './command.ts';
+import type { Cause } from './failures.ts';
+import { DEFAULT_THRESHOLDS, readDuration } from './verdict.ts';
+import { watchCanary, type WatchOutcome, type WatchRequest, type WatchResult } from './watch-canary.ts';
+import type { WatchStage } from './watched.ts';
+
+/** A pipeline reads the result from the cause and its exit code. */
+const CAUSES: Readonly<Partial<Record<WatchOutcome, Cause>>> = {
+  'rolled back': 'rolled-back',
+  undecided: 'undecided',
+  overtaken: 'overtaken',
+};
+const OUTCOME_TEXTS: Readonly<Record<WatchOutcome, Readonly<Record<WatchStage, string>>>> = {
+  promoted: { canary: 'all browsers have it now', live: 'it stays' },
+  'rolled back': {
+    canary: 'it was rolled back',
+    live: 'it was rolled back, and all browsers get the previous version',
+  },
+  undecided: { canary: 'undecided, it is still a canary', live: 'undecided, it is still live' },
+  overtaken: { canary: 'there is nothing left to watch', live: 'there is nothing left to watch' },
+  nothing: { canary: 'there is no canary to watch', live: 'there is no canary to watch' },
+};
+
+/** The options of the watch itself, besides those of the gate. */
+export const WATCH_OPTIONS = [
+  'token-from',
+  'min-loads',
+  'max-failures',
+  'max-errors',
+  'max-slower',
+  'for',
+  'few-loads-after',
+  'at-most',
+  'every',
+] as const;
+
+/** Where the metrics are, and the limits. @throws UsageError that names the wrong option */
+export function readWatching(values: Values): Pick<WatchRequest, 'source' | 'thresholds' | 'everyMs' | 'atMostMs'> {
+  const forMs = time(values, 'for', DEFAULT_THRESHOLDS.forMs);
+  return {
+    source: metricsSource(values),
+    thresholds: {
+      minLoads: number(values, 'min-loads', DEFAULT_THRESHOLDS.minLoads),
+      maxSlower: number(values, 'max-slower', DEFAULT_THRESHOLDS.maxSlower),
+      maxFailures: percentage(values, 'max-failures', DEFAULT_THRESHOLDS.maxFailures),
+      maxErrors: percentage(values, 'max-errors', DEFAULT_THRESHOLDS.maxErrors),
+      forMs,
+      fewLoadsAfterMs: time(values, 'few-loads-after', DEFAULT_THRESHOLDS.fewLoadsAfterMs),
+    },
+    // Rarer checks would prolong a shorter hold-out.
+    everyMs: time(values, 'every', Math.max(1_000, Math.min(MINUTE / 2, forMs))),
+    atMostMs: time(values, 'at-most', 24 * 60 * MINUTE),
+  };
+}
+
+export const watchCommand: Command = {
+  usage: 'watch <app>',
+  summary: "promote an app's canary to all browsers, or roll it back, by its metrics",
+  help: `Reads the metrics of the canary and of the live version from the API every few seconds.
+- If the canary fails, breaks or is slow beyond the limits, it rolls it back, and canaries that do not fit without it.
+- If the canary has been out long enough with enough loads, it promotes it to all browsers.
+- Otherwise it waits. Failures that the live version has as well do not count. Fewer than three sessions decide nothing:
+  then promote it or roll it back by hand.
+- After the promotion it watches on for the same time, beside the previous version, and returns all browsers to that one
+  if the new version fails, breaks or is slow. Without a canary, it watches a version that went live within this time.
+
+If the API does not respond or the gate rejects the promotion, it says so on standard error and tries again. You can
+stop and restart the command: the time counts from the version's first browser. The API counts loads by the hour, so
+earlier loads of the same version in that hour count, too.
+
+  --api <origin>          the API with the metrics (required); the gate reads its calls before a promotion to all
+  --token-from <name>     environment variable with its OPERATOR_TOKEN (default: GYM_OPERATOR_TOKEN)
+  --min-loads <n>         loads before a promotion to all, and before times are compared (default: 50)
+  --max-failures <n%>     allowed failures of its loads (default: 2%); a rollback needs no --min-loads if more loads
+                          cannot change the result
+  --max-errors <n%>       allowed broken screens of its loads (default: 2%), likewise
+  --max-slower <factor>   allowed ratio of its load time and LCP (75th percentile) to the live version's (default: 2);
+                          a difference below 200 ms does not count
+  --for <time>            time before a promotion to all, and of the watch after it, such as 30m or 2h (default: 30m)
+  --few-loads-after <time>
+                          time after which fewer loads than --min-loads are enough, if none failed and no screen broke.
+                          The reason says so (default: 4h)
+  --at-most <time>        end of the watch, from the canary's first browser, and again from the promotion to all
+                          (default: 24h)
+  --every <time>          interval of the checks (default: that of --for, at most 30s)
+  --cdn <base>            where browsers get the files (CDN_BASE)
+  --without <check>       waive a check of the gate: kit, routes, audience, contract or origins; needs
+                          --reason. Checks waived for the canary stay waived
+  --reason <text>         reason for the log, besides the metrics
+  --by <name>             your name for the log (default: $GITHUB_ACTOR, or the user)
+
+Exit codes: 0 all browsers have it, or there is nothing to watch; 3 rolled back, also after the promotion;
+4 undecided at the end; 5 another user decided. The others are those of every command.`,
+  options: ['api', ...WATCH_OPTIONS, 'cdn', 'without', 'reason', 'by'],
+  async run({ args, values }) {
+    const [name] = args;
+    if (name === undefined || args.length > 1) throw new UsageError('Name one app to watch: watch <app>');
+    const { app, version } = readAppRef(name);
+    if (version !== undefined) throw new UsageError(`watch takes an app without a version: watch ${app}`);
+    const watching = readWatching(values);
+    // Reports an invalid command line before the watch, not at its end.
+    await gateRequest({ ...values, api: undefined });
+    const watched = await watchCanary({
+      ...watching,
+      store: await openTarget(values),
+      app,
+      who: actor(values),
+      because: values.reason,
+      gate: () => gateRequest(values),
+      say: (text) => console.error(text),
+    });
+    const cause = CAUSES[watched.outcome];
+    return { text: describeOutcome(watched), json: watched, ...(cause && { cause }) };
+  },
+};
+
+const MINUTE = 60_000;
+
+const describeOutcome = ({ app, version, reason, outcome, stage }: WatchResult): string =>
+  `${app}@${version} ${reason}: ${OUTCOME_TEXTS[outcome][stage]}.`;
+
+function metricsSource({ api, 'token-from': variable = 'GYM_OPERATOR_TOKEN' }: Values): { api: string; token: string } {
+  if (api === undefined || !URL.canParse(api))
+    throw new UsageError('Name the API with the metrics: --api https://api.example');
+  const token = process.env[variable];
+  if (!token)
+    throw new UsageError(
+      `Set the environment variable ${variable} to the API's OPERATOR_TOKEN, ` +
+        'or name another variable: --token-from <name>. To release a canary without a watch: deliver --no-watch',
+    );
+  return { api, token };
+}
+
+type Limit =
+  'min-loads' | 'max-slower' | 'max-failures' | 'max-errors' | 'for' | 'few-loads-after' | 'at-most' | 'every';
+
+function number(values: Values, name: Limit, usual: number): number {
+  const text = values[name];
+  if (text === undefined) return usual;
+  if (!/^\d{1,6}(\.\d{1,3})?$/.test(text)) throw new UsageError(`--${name} takes a number, not "${text}".`);
+  return Number(text);
+}
+
+function percentage(values: Values, name: Limit, usual: number): number {
+  const text = values[name];
+  if (text === undefined) return usual;
+  const [, digits] = /^(\d{1,3}(?:\.\d{1,3})?)\s*%?$/.exec(text) ?? [];
+  if (digits === undefined || Number(digits) > 100)
+    throw new UsageError(`--${name} takes a percentage like 2%, not "${text}".`);
+  return Number(digits) / 100;
+}
+
+function time(values: Values, name: Limit, usual: number): number {
+  const text = values[name];
+  if (text === undefined) return usual;
+  const found = readDuration(text);
+  if (found === undefined) throw new UsageError(`--${name} takes a time like 90s, 30m or 2h, not "${text}".`);
+  return found;
+}
