@@ -214,7 +214,7 @@ export default tseslint.config(
       'apps/api/src/operations/commands/build.ts',
       'apps/api/src/delivery/api-docs/contract-comments.ts',
       'packages/release/src/commands/**',
-      'packages/release/src/target/local-builds.ts',
+      'packages/release/src/target/local-build{,s}.ts',
     ],
     rules: { 'import-x/no-extraneous-dependencies': ['error', { devDependencies: true }] },
   },

@@ -27,7 +27,7 @@ import {
   type Waivers,
 } from '../target/release-record.ts';
 import { requireConditionalWrites, type Store } from '../target/store.ts';
-import { checkRemoteInShell, checkRemotesTogether } from './gate/check-compatibility.ts';
+import { checkRemoteInShell, checkRemotesTogether } from './gate/check-release.ts';
 import { type OlderContractUse, olderContractUses } from './gate/check-contract.ts';
 import { checksFor, type GateRequest, runChecks } from './gate/run-checks.ts';
 

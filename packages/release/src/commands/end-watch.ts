@@ -14,7 +14,7 @@ import {
 import type { Store } from '../target/store.ts';
 import { changeRelease, type ChangeResult, type NextState } from './change-release.ts';
 import { specificationApi } from './gate/api-surface.ts';
-import { checkCompatibility } from './gate/check-compatibility.ts';
+import { checkCompatibility } from './gate/check-release.ts';
 import { checkSpecifications } from './gate/check-specification.ts';
 import type { GateRequest } from './gate/run-checks.ts';
 import { withVersion } from './promote.ts';

@@ -12,7 +12,7 @@ import { type ComposedBuilds, composedOf, type ReleaseRecord } from '../target/r
 import { withSignature } from '../target/signature.ts';
 import { mapConcurrent, MUTABLE_HEADERS, type Store } from '../target/store.ts';
 import { checkNeeds } from './gate/api-surface.ts';
-import { checkCompatibility, checkRemoteAlone } from './gate/check-compatibility.ts';
+import { checkCompatibility, checkRemoteAlone } from './gate/check-release.ts';
 import { checkDelivery } from './gate/check-delivery.ts';
 import { checkForm } from './gate/check-form.ts';
 import type { CheckInput, GateRequest } from './gate/run-checks.ts';

@@ -3,10 +3,11 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { isBuilt } from '@gym/build/is-built';
+import { IN_WORKSPACE } from '@gym/build/repository';
 import type { SharedTypes } from '@gym/build/shared-types';
 import { integrityOf, publishFiles } from '../target/asset-files.ts';
 import { readLocalBuild } from '../target/local-build.ts';
-import { IN_WORKSPACE, sourceFolder, WORKSPACE } from '../target/local-builds.ts';
+import { sourceFolder, WORKSPACE } from '../target/local-builds.ts';
 import {
   bomName,
   buildLabel,

@@ -2,19 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { IN_WORKSPACE } from '@gym/build/repository';
 import type { RemoteJson, ShellJson } from '@gym/remote-contract';
 import type { KitResult } from '@gym/remote-contract/kit-result';
 import { build } from 'esbuild';
 import { documentTemplate, entryFiles } from './boot-document.ts';
-import {
-  type Build,
-  IN_WORKSPACE,
-  readBuild,
-  readJson,
-  readManifest,
-  type ShellBuild,
-  sourceFolder,
-} from './local-builds.ts';
+import { type Build, readBuild, readJson, readManifest, type ShellBuild, sourceFolder } from './local-builds.ts';
 import { type PublishedRemote, type PublishedShell, versionOf } from './published-build.ts';
 import { ReleaseError } from './release-error.ts';
 

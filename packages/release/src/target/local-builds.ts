@@ -6,8 +6,6 @@ import type { RemoteJson, ShellJson } from '@gym/remote-contract';
 import { publishedManifest } from '@gym/remote-contract/early-call';
 import { ReleaseError } from './release-error.ts';
 
-export { IN_WORKSPACE };
-
 /** The repository that contains this package. For the published package: the current folder, a remote's own. */
 export const WORKSPACE = REPOSITORY;
 

@@ -55,6 +55,12 @@ const cases: [string, string, string, string?][] = [
     IMPORTS,
   ],
   [
+    'what a release target holds imports a command',
+    'packages/release/src/target/store.ts',
+    "import x from '../commands/run.ts';\nexport { x };",
+    PATHS,
+  ],
+  [
     'the bench imports an app',
     'packages/bench/src/boot/bench-boot.ts',
     "import x from '../../../../apps/shell/src/main.tsx';\nexport { x };",

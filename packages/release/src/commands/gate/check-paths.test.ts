@@ -2,7 +2,7 @@ import type { PublishedRemote, PublishedShell } from '../../target/published-bui
 import { describeProblem, type Waiver } from '../../target/problem.ts';
 import { publishedRemote, publishedShell } from '../../testing/published-builds.ts';
 import { checkOwnRedirects, checkRemotePaths, checkShellPaths } from './check-paths.ts';
-import { checkRemotesTogether } from './check-compatibility.ts';
+import { checkRemotesTogether } from './check-release.ts';
 
 type Redirects = PublishedRemote['manifest']['redirects'];
 const staff = publishedRemote('staff');

@@ -1,8 +1,8 @@
 import { hashOfBuild } from '@gym/build/build-record';
-import { audiencesOf, serves } from '@gym/remote-contract/audiences-of';
+import { serves } from '@gym/remote-contract/audiences-of';
 import { majorOf } from '@gym/remote-contract/supported-contracts';
 import { checkFiles, type ReadFile } from '../../target/asset-files.ts';
-import { problem, type Problem, type ProblemId, type Waiver, withoutWaived } from '../../target/problem.ts';
+import { problem, type Problem, type Waiver, withoutWaived } from '../../target/problem.ts';
 import {
   buildLabel,
   type CheckedRemote,
@@ -12,13 +12,37 @@ import {
   type PublishedShell,
   REMOTE_JSON,
 } from '../../target/published-build.ts';
+import type { ComposedBuilds } from '../../target/release-record.ts';
 import { type ApiSurface, checkNeeds, checkOwnApis, checkShellNeeds } from './api-surface.ts';
-import { checkRemoteAlone, checkRemotesTogether, checkRemoteInShell, checkShellAlone } from './check-compatibility.ts';
-import { checkContractDay, checkStatedDays, offeredContract } from './check-contract.ts';
+import {
+  checkContract,
+  checkContractDay,
+  checkOffers,
+  checkOwnContracts,
+  checkShared,
+  checkStatedDays,
+  offeredContract,
+} from './check-contract.ts';
 import { checkDelivery } from './check-delivery.ts';
 import { checkDocument, checkRemoteForm, checkShellForm } from './check-form.ts';
-import { checkRemotePaths, checkShellPaths } from './check-paths.ts';
-import { checkSpecification, SPECIFIED_AUDIENCES, type SpecifiedAudience } from './check-specification.ts';
+import {
+  checkMenuWithRemote,
+  checkOwnMenu,
+  checkOwnRedirects,
+  checkOwnRoutes,
+  checkRemotePaths,
+  checkRoutesWithRemote,
+  checkRoutesWithShell,
+  checkShellPaths,
+} from './check-paths.ts';
+import {
+  checkAudience,
+  checkShellRoutes,
+  checkSpecification,
+  SPECIFIED_AUDIENCES,
+  type SpecifiedAudience,
+} from './check-specification.ts';
+import { checkTypes } from './check-types.ts';
 
 export interface GateInput {
   /** The shell that is live beside the candidate. Absent if there is none yet. */
@@ -116,36 +140,6 @@ function checkRemoteCandidate(
 const specifiedAudiences = (...versions: readonly (CheckedRemote | undefined)[]): SpecifiedAudience[] =>
   SPECIFIED_AUDIENCES.filter((audience) => versions.some((remote) => remote && serves(remote.manifest, audience)));
 
-const orWaive = (id: ProblemId): string => `or waive this check ("--without ${id}", with a reason).`;
-
-/** Audiences that would lose the remote, and audiences that nobody has yet: a misspelled name reaches no browser. */
-function checkAudience(candidate: CheckedRemote, remotes: readonly CheckedRemote[]): Problem[] {
-  const where = { of: candidate, file: REMOTE_JSON };
-  const before = remotes.find(({ app }) => app === candidate.app);
-  const known = new Set([...SPECIFIED_AUDIENCES, ...remotes.flatMap(({ manifest }) => audiencesOf(manifest))]);
-  const now = audiencesOf(candidate.manifest);
-  const lost = before ? audiencesOf(before.manifest).filter((audience) => !now.includes(audience)) : [];
-  return [
-    ...lost.map((audience) =>
-      problem(
-        'audience/lost',
-        where,
-        `the audience is ${now.join(', ')}, but ${buildLabel(before ?? candidate)} is for ${audience}: ` +
-          `its users would lose it. Restore the audience, ${orWaive('audience/lost')}`,
-      ),
-    ),
-    ...now
-      .filter((audience) => !known.has(audience))
-      .map((audience) =>
-        problem(
-          'audience/new',
-          where,
-          `the audience ${audience} is new: no live remote serves it. Correct the name, ${orWaive('audience/new')}`,
-        ),
-      ),
-  ];
-}
-
 /** Whether a remote's kit passed on this exact build, with the contract that the shell offers. */
 export function checkKit(shell: CheckedShell, remote: CheckedRemote): Problem[] {
   const { app, kit, manifest, record } = remote;
@@ -179,5 +173,59 @@ export function checkKit(shell: CheckedShell, remote: CheckedRemote): Problem[] 
           `its kit failed at "${name}"${found === undefined ? '' : `: ${found}`}. Fix it, build, and ${again}.`,
         ),
       ),
+  ];
+}
+
+/** Why a remote cannot run in a shell. Either of the two may be the new one. */
+export function checkRemoteInShell(shell: CheckedShell, remote: CheckedRemote): Problem[] {
+  if (shell.app === remote.app)
+    return [problem('form/name', { of: remote, beside: shell }, `its name is the shell's: choose another.`)];
+  return [
+    ...checkContract(shell, remote),
+    ...checkShared(shell, remote),
+    ...checkTypes(shell, remote),
+    ...checkRoutesWithShell(shell, remote),
+  ];
+}
+
+/** Why two remotes cannot be released together. */
+export const checkRemotesTogether = (other: CheckedRemote, remote: CheckedRemote): Problem[] => [
+  ...checkRoutesWithRemote(other, remote),
+  ...checkMenuWithRemote(other, remote),
+];
+
+/** Problems of a well-formed remote by itself. */
+export const checkRemoteAlone = (remote: CheckedRemote): Problem[] => [
+  ...checkOwnRoutes(remote),
+  ...checkOwnRedirects(remote),
+  ...checkOwnMenu(remote),
+  ...checkOrigins(remote),
+];
+
+/** An API on the developer's machine is not there for users. */
+const checkOrigins = (remote: CheckedRemote): Problem[] =>
+  (remote.manifest.origins ?? [])
+    .filter((origin) => origin.startsWith('http:'))
+    .map((origin) =>
+      problem(
+        'origins/insecure',
+        { of: remote, file: REMOTE_JSON },
+        `the origin ${origin} is for development only: use HTTPS.`,
+      ),
+    );
+
+/** Problems of a well-formed shell by itself. */
+export const checkShellAlone = (shell: CheckedShell): Problem[] => [
+  ...checkShellRoutes(shell),
+  ...checkOffers(shell),
+  ...checkOwnContracts(shell),
+];
+
+/** Whether a published build is compatible with the builds that would be live beside it. */
+export function checkCompatibility(candidate: PublishedBuild, { shell, remotes }: ComposedBuilds): Problem[] {
+  if (candidate.kind === 'shell') return remotes.flatMap((remote) => checkRemoteInShell(candidate, remote));
+  return [
+    ...(shell ? checkRemoteInShell(shell, candidate) : []),
+    ...remotes.filter(({ app }) => app !== candidate.app).flatMap((other) => checkRemotesTogether(other, candidate)),
   ];
 }

@@ -1,12 +1,14 @@
 import type { ShellJson } from '@gym/remote-contract';
-import { serves } from '@gym/remote-contract/audiences-of';
+import { audiencesOf, serves } from '@gym/remote-contract/audiences-of';
 import { ADMIN_ROUTES, DASHBOARD, STAFF_ROUTES } from '@gym/remote-contract/routes';
 import { problem, type Problem, type ProblemId } from '../../target/problem.ts';
 import {
+  buildLabel,
   type CheckedRemote,
   type CheckedShell,
   type PublishedBuild,
   type PublishedRemote,
+  REMOTE_JSON,
   SHELL_JSON,
 } from '../../target/published-build.ts';
 
@@ -204,3 +206,33 @@ export function matchesEvery(route: string, path: string): boolean {
 
 /** The names of a path's parameters. */
 export const parametersOf = (path: string): string[] => path.match(/(?<=:)[\w-]+/g) ?? [];
+
+const orWaive = (id: ProblemId): string => `or waive this check ("--without ${id}", with a reason).`;
+
+/** Audiences that would lose the remote, and audiences that nobody has yet: a misspelled name reaches no browser. */
+export function checkAudience(candidate: CheckedRemote, remotes: readonly CheckedRemote[]): Problem[] {
+  const where = { of: candidate, file: REMOTE_JSON };
+  const before = remotes.find(({ app }) => app === candidate.app);
+  const known = new Set([...SPECIFIED_AUDIENCES, ...remotes.flatMap(({ manifest }) => audiencesOf(manifest))]);
+  const now = audiencesOf(candidate.manifest);
+  const lost = before ? audiencesOf(before.manifest).filter((audience) => !now.includes(audience)) : [];
+  return [
+    ...lost.map((audience) =>
+      problem(
+        'audience/lost',
+        where,
+        `the audience is ${now.join(', ')}, but ${buildLabel(before ?? candidate)} is for ${audience}: ` +
+          `its users would lose it. Restore the audience, ${orWaive('audience/lost')}`,
+      ),
+    ),
+    ...now
+      .filter((audience) => !known.has(audience))
+      .map((audience) =>
+        problem(
+          'audience/new',
+          where,
+          `the audience ${audience} is new: no live remote serves it. Correct the name, ${orWaive('audience/new')}`,
+        ),
+      ),
+  ];
+}

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { REPOSITORY } from '@gym/build/repository';
 import { declarationOf, type SharedTypes } from '@gym/build/shared-types';
 import type * as TypeScript from 'typescript';
-import { WORKSPACE } from '../../target/local-builds.ts';
 import { problem, type Problem } from '../../target/problem.ts';
 import { buildLabel, type CheckedRemote, type CheckedShell } from '../../target/published-build.ts';
 import { offeredContract } from './check-contract.ts';
@@ -138,7 +138,7 @@ function createProgramOfBoth(ts: Compiler, built: SharedTypes, offered: SharedTy
       const file = importedFile(side === BUILT ? built : offered, from.slice(side.length), name);
       // A library, which this installation has where the declaration was made.
       if (file === undefined)
-        return ts.resolveModuleName(name, path.join(WORKSPACE, from.slice(side.length)), options, host);
+        return ts.resolveModuleName(name, path.join(REPOSITORY, from.slice(side.length)), options, host);
       // One file for both sides, so that types without a structure, such as classes, are the same type.
       const resolvedFileName = (same.has(file) ? BUILT : side) + file;
       return { resolvedModule: { resolvedFileName, extension: ts.Extension.Dts } };

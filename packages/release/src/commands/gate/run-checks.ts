@@ -16,9 +16,8 @@ import {
   type Waivers,
 } from '../../target/release-record.ts';
 import type { ApiSurface } from './api-surface.ts';
-import { checkCompatibility } from './check-compatibility.ts';
+import { checkCompatibility, checkRelease } from './check-release.ts';
 import { checkForm } from './check-form.ts';
-import { checkRelease } from './check-release.ts';
 import { checkRemoval, checkSpecifications } from './check-specification.ts';
 
 /** What the gate needs to know besides the target's content. */
