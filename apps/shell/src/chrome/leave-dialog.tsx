@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { Button, Dialog } from '@gym/ui';
+import styles from './leave-dialog.module.css';
 import { leaveTexts } from './leave-texts.ts';
 
 interface LeaveDialogProps {
@@ -23,7 +24,7 @@ export function LeaveDialog({ labels, onStay, onDiscard, onKeep, onSave }: Leave
       title={leaveTexts.title}
       onClose={onStay}
       footer={
-        <>
+        <div className={styles.answers}>
           <Button variant={onSave ? 'secondary' : 'primary'} onClick={onStay}>
             {leaveTexts.stay}
           </Button>
@@ -36,7 +37,7 @@ export function LeaveDialog({ labels, onStay, onDiscard, onKeep, onSave }: Leave
               {leaveTexts.save}
             </Button>
           )}
-        </>
+        </div>
       }
     >
       <p>{leaveTexts.body(labels)}</p>

@@ -10,7 +10,7 @@ interface Props extends Pick<ConfirmDialogProps, 'title' | 'children' | 'confirm
 
 /** Asks before a factor is removed. */
 export const RemoveDialog = ({ children, last, ...dialog }: Props): ReactElement => (
-  <ConfirmDialog {...dialog} cancelLabel={setUpTexts.cancel} failed={securityTexts.failed}>
+  <ConfirmDialog {...dialog} variant="danger" cancelLabel={setUpTexts.cancel} failed={securityTexts.failed}>
     <div className={styles.part}>
       <p>{children}</p>
       {last && <p>{removeTexts.last}</p>}
