@@ -10,24 +10,22 @@ export interface FoundRow {
 
 const HEAD = `# What happens when a part cannot load
 
-A browser journey causes each of these failures. \`pnpm failure-matrix\` runs it and rewrites this file.
-\`pnpm test --full\` fails if this file differs from the result of the run.
+A browser journey causes each of these failures. \`pnpm failure-matrix\` runs it and rewrites this file, and
+\`pnpm test --full\` fails if the file differs from the run.
 
 An administrator opens the plan list, and a part that it needs fails. In every cell, the menu still works, and a failed
-save of another screen can be reopened with all its values.
+save of another screen can be reopened with all its values. A cell shows the **phase** in the telemetry, which gets one
+report if the cell does not say more, and one of four outcomes:
 
-A cell shows the **phase** in the telemetry and the number of telemetry reports. There are four outcomes:
+- **At once**: another version of the remote runs in the same document. A toast says so.
+- **Retry**: a failure panel names the remote, its version, the phase, the next step and the team. The failure occurs
+  twice. Once its cause is gone, Retry works in the same document.
+- **By itself**: the panel says that the screen needs the connection. The page loads when that is back.
+- **Reload**: as for Retry, but the panel offers a reload after the second failure. The reload waits for pending saves
+  and asks about unsaved work.
 
-- **At once**: another version of the remote runs in the same document, without any action of the user. A toast says so.
-- **Retry**: a failure panel names the remote, its version, the phase, the next step and the team. Screens of the shell
-  still open from the menu. The failure occurs twice. Once its cause is gone, Retry works in the same document.
-- **By itself**: the panel says in plain words that the screen needs the connection, and folds the rest below Details.
-  The page loads without Retry when the connection to the server is back.
-- **Reload**: the same as for Retry, but the panel offers a reload after the second failure. The reload waits for
-  pending saves and asks about unsaved work.
-
-In the last column, the page lands on the plan list during an outage: all its files fail, and so do the preloads of the
-boot document. One Retry loads them all.
+In the last column, the page lands on the plan list during an outage: all its files and preloads fail. One Retry loads
+them all.
 `;
 
 const WITH_PREVIOUS_VERSION = `\
@@ -45,7 +43,7 @@ const WORDS: Readonly<Record<Cell['over'], string>> = {
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const outcomeText = ({ phase, over, reports }: FailureOutcome) =>
-  `\`${phase}\`; ${WORDS[over]}; ${reports} report${reports === 1 ? '' : 's'}`;
+  `\`${phase}\`; ${WORDS[over]}${reports === 1 ? '' : `; ${reports} reports`}`;
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
