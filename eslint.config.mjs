@@ -5,7 +5,7 @@ import jsxA11y from 'eslint-plugin-jsx-a11y';
 import reactHooks from 'eslint-plugin-react-hooks';
 import testingLibrary from 'eslint-plugin-testing-library';
 import tseslint from 'typescript-eslint';
-import { APPS, BROWSER_APPS, PRODUCTION_ZONES, TESTS, ZONES } from './packages/validate/src/lint/import-zones.mjs';
+import { APPS, BROWSER_APPS, TEST_FILES, TESTS } from './packages/validate/src/lint/folders.mjs';
 
 const basePath = fileURLToPath(new URL('.', import.meta.url));
 
@@ -142,7 +142,6 @@ export default tseslint.config(
       'import-x/resolver-next': [createNodeResolver({ extensions: SOURCES })],
     },
     rules: {
-      'import-x/no-restricted-paths': ['error', { basePath, zones: ZONES }],
       'import-x/first': 'error',
       'import-x/no-duplicates': 'error',
       'import-x/no-self-import': 'error',
@@ -194,18 +193,28 @@ export default tseslint.config(
       'testing-library/prefer-screen-queries': 'off',
     },
   },
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    rules: {
+      'max-len': ['error', 120],
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      'max-lines': ['error', 250],
+      'max-lines-per-function': ['error', { max: 60, IIFEs: true }],
+    },
+  },
+  {
+    files: [...TEST_FILES, 'packages/*/src/{contract,scenarios}/**'],
+    rules: { 'max-lines': 'off', 'max-lines-per-function': 'off' },
+  },
   // An answer under test is of any shape: that is what the test finds out.
-  { files: TESTS, rules: { '@typescript-eslint/no-explicit-any': 'off' } },
+  {
+    files: TESTS,
+    rules: { '@typescript-eslint/no-explicit-any': 'off', '@typescript-eslint/no-non-null-assertion': 'off' },
+  },
   {
     // A fixture of Playwright names what it needs by destructuring, be it nothing.
     files: ['**/*.journey.ts', 'packages/browser-testing/src/journeys.ts'],
     rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] },
-  },
-
-  {
-    files: ['{apps,packages}/*/src/**'],
-    ignores: TESTS,
-    rules: { 'import-x/no-restricted-paths': ['error', { basePath, zones: [...ZONES, ...PRODUCTION_ZONES] }] },
   },
 
   {

@@ -1,4 +1,4 @@
-import { TESTS } from './packages/validate/src/lint/import-zones.mjs';
+import { TESTS } from './packages/validate/src/lint/folders.mjs';
 
 const PROMISES = ['await-thenable', 'no-floating-promises', 'no-misused-promises', 'only-throw-error'];
 // Parse an answer instead of passing `any` on.

@@ -71,7 +71,7 @@ export const optional = <T extends TSchema>(schema: T): TOptional<T> =>
   ({ ...schema, [OPTIONAL]: true }) as unknown as TOptional<T>;
 
 export function record<T extends TProperties>(properties: T, options?: SchemaOptions): TObject<T> {
-  const required = Object.keys(properties).filter((name) => !(OPTIONAL in properties[name]!));
+  const required = Object.entries(properties).flatMap(([name, schema]) => (OPTIONAL in schema ? [] : [name]));
   return {
     ...options,
     type: 'object',

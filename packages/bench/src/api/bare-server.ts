@@ -1,7 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
-// eslint-disable-next-line import-x/no-restricted-paths -- both sides must run the same statement
 import { ALL_MEMBERS } from '../../../../apps/api/src/features/members/member-list-queries.ts';
 
 /**

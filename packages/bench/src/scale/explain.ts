@@ -1,5 +1,4 @@
 import pg from 'pg';
-// eslint-disable-next-line import-x/no-restricted-paths -- the plan must be that of the server's own statement
 import { viewPage, viewTotal } from '../../../../apps/api/src/features/members/member-view-queries.ts';
 
 /**

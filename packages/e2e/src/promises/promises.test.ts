@@ -6,7 +6,7 @@ import config from '../../playwright.config.ts';
 const docs = join(repositoryRoot(), 'docs');
 const read = (path: string): string => readFileSync(join(docs, path), 'utf8');
 
-/** The lines of the tables in a document: the first column, and the files that the last one links, some with a title. */
+/** A document's lines of tables: the first column, and the files that the last one links, some with a title. */
 const linesOf = (text: string) =>
   [...text.matchAll(/^\| ([^|]+) \|(?:.*\|)? ([^|]*) \|$/gm)].map(([, first = '', proof = '']) => ({
     first,

@@ -55,6 +55,21 @@ function useMatches({ options, empty, finds }: OptionSearchProps, search: string
   return { options: prepared, chosen, shown, total: matches.length, labelOf, showMore, showLess: () => setLimit(STEP) };
 }
 
+/** Leaves the field once the options have come that its choice awaits. A submit waits as long. */
+function useAwaitedChoice(
+  { control, awaitChoice }: FieldState,
+  isAwaited: boolean,
+  loading: boolean,
+  settle: () => void,
+) {
+  useEffect(() => {
+    if (!isAwaited || loading) return;
+    control.onBlur();
+    settle();
+  });
+  useEffect(() => (isAwaited ? awaitChoice?.() : undefined), [isAwaited, awaitChoice]);
+}
+
 /** What the user types, the options that match it, and the chosen and the highlighted option. */
 export function useOptionSearch({ field, ...props }: OptionSearchProps & { field: FieldState }) {
   const { options = NO_OPTIONS, loading = false, server, chooseOnLeave = false, waiting = false } = props;
@@ -91,13 +106,7 @@ export function useOptionSearch({ field, ...props }: OptionSearchProps & { field
   const match = chooseOnLeave && typed ? shown[highlightedIndex] : undefined;
   const isUnsettled = chooseOnLeave && Boolean(typed) && !match && (loading || waiting);
   const isAwaited = left && !(waiting && !loading && !first);
-  useEffect(() => {
-    if (!isAwaited || loading) return;
-    field.control.onBlur();
-    settle(first);
-  });
-  const { awaitChoice } = field;
-  useEffect(() => (isAwaited ? awaitChoice?.() : undefined), [isAwaited, awaitChoice]);
+  useAwaitedChoice(field, isAwaited, loading, () => settle(first));
 
   return {
     value,

@@ -52,7 +52,8 @@ export interface FormProps<Values extends object, Sent = Values> {
   native?: boolean;
   /**
    * Called with the values as the schema cast them, once per submit. A submit first waits for choices whose options
-   * still load. The form ignores further submits until the promise settles. If it rejects, the form shows the error's reason above the fields and its `errors` at their fields.
+   * still load. The form ignores further submits until the promise settles. If it rejects, the form shows the error's
+   * reason above the fields and its `errors` at their fields.
    */
   onSubmit(values: Sent, tools: SubmitTools<Values>): Promise<void> | void;
   submitLabel: string;

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { repositoryRoot } from '@gym/test-tools';
 
 const IMPORTS = '@typescript-eslint/no-restricted-imports';
-const PATHS = 'import-x/no-restricted-paths';
 
 /** [rule in words, file, code, id of the rule that must report – none if no rule may]. */
 const cases: [string, string, string, string?][] = [
@@ -19,22 +18,10 @@ const cases: [string, string, string, string?][] = [
     IMPORTS,
   ],
   [
-    'a remote imports another remote by path',
-    'apps/admin/src/remote.ts',
-    "import x from '../../staff/src/remote.ts';\nexport { x };",
-    PATHS,
-  ],
-  [
     'a remote imports the shell',
     'apps/staff/src/features/members/list.tsx',
     "import x from '@gym/shell';\nexport { x };",
     IMPORTS,
-  ],
-  [
-    'the shell imports a remote',
-    'apps/shell/src/main.tsx',
-    "import x from '../../admin/src/remote.ts';\nexport { x };",
-    PATHS,
   ],
   [
     'the server imports a browser app',
@@ -43,89 +30,10 @@ const cases: [string, string, string, string?][] = [
     IMPORTS,
   ],
   [
-    'a package imports an app',
-    'packages/ui/src/x.ts',
-    "import x from '../../../apps/shell/src/main.tsx';\nexport { x };",
-    PATHS,
-  ],
-  [
     'a package imports an app by name',
     'packages/release/src/index.ts',
     "import x from '@gym/api';\nexport { x };",
     IMPORTS,
-  ],
-  [
-    'what a release target holds imports a command',
-    'packages/release/src/target/store.ts',
-    "import x from '../commands/run.ts';\nexport { x };",
-    PATHS,
-  ],
-  [
-    'the bench imports an app',
-    'packages/bench/src/boot/bench-boot.ts',
-    "import x from '../../../../apps/shell/src/main.tsx';\nexport { x };",
-    PATHS,
-  ],
-  [
-    'the monolith that the bench compares with imports an app',
-    'packages/bench/src/monolith/shell/x.ts',
-    "import x from '../../../../../apps/shell/src/main.tsx';\nexport { x };",
-  ],
-  [
-    'a feature imports another feature',
-    'apps/admin/src/features/users/list.tsx',
-    "import x from '../plans/plan-list.page.tsx';\nexport { x };",
-    PATHS,
-  ],
-  [
-    'a feature of the server imports another',
-    'apps/api/src/features/plans/save.ts',
-    "import x from '../users/create-admin.ts';\nexport { x };",
-    PATHS,
-  ],
-  [
-    'a feature imports its own file',
-    'apps/admin/src/features/users/list.tsx',
-    "import x from './user.ts';\nexport { x };",
-  ],
-  [
-    'a feature imports what is shared',
-    'apps/admin/src/features/users/list.tsx',
-    "import x from '../../shared/full-name.ts';\nexport { x };",
-  ],
-  [
-    'the entry imports features',
-    'apps/admin/src/remote.ts',
-    "import x from './features/users/a.page.tsx';\nimport y from './features/plans/b.page.tsx';\nexport { x, y };",
-  ],
-  [
-    'what features share imports a feature',
-    'apps/admin/src/shared/x.ts',
-    "import x from '../features/plans/plan-list.page.tsx';\nexport { x };",
-    PATHS,
-  ],
-  [
-    'the platform of the server imports what features share',
-    'apps/api/src/platform/http/x.ts',
-    "import x from '../../shared/calendar/start-of-day.ts';\nexport { x };",
-    PATHS,
-  ],
-  [
-    'a test of the platform starts the whole server',
-    'apps/api/src/platform/http/x.test.ts',
-    "import x from '../../operations/server/app.ts';\nexport { x };",
-  ],
-  [
-    'production code imports what is for tests',
-    'apps/shell/src/platform/x.ts',
-    "import x from '../testing/visibility.ts';\nexport { x };",
-    PATHS,
-  ],
-  [
-    'a production package imports a test double',
-    'packages/api-client/src/x.ts',
-    "import x from '@gym/spec-server';\nexport { x };",
-    PATHS,
   ],
   [
     'a screen imports axios',
@@ -214,12 +122,6 @@ const cases: [string, string, string, string?][] = [
     'the server imports a schema',
     'apps/api/src/features/users/save.ts',
     "import { calls } from '@gym/api-contract';\nexport { calls };",
-  ],
-  [
-    'a screen imports the test kit',
-    'apps/admin/src/features/users/list.tsx',
-    "import x from '@gym/remote-kit';\nexport { x };",
-    PATHS,
   ],
   [
     'a test imports the test kit',

@@ -65,11 +65,12 @@ const all = async (running: readonly Promise<StepResult>[]): Promise<StepResult>
   return { totals: sum(results.map(({ totals }) => totals)), failures: results.flatMap(({ failures }) => failures) };
 };
 
-/** ESLint's rules, and beside them those that need types. */
+/** ESLint's rules, and beside them those that need types. Imports are checked everywhere: a ring needs two folders. */
 const lint = (root: string, ...folders: readonly string[]): Promise<StepResult> =>
   all([
     nodeProgram(['node_modules/eslint/bin/eslint.js', ...folders, '--max-warnings', '0'], { cwd: root }),
     nodeProgram(['node_modules/oxlint/bin/oxlint', '-c', 'oxlint.config.mjs', ...folders], { cwd: root }),
+    nodeProgram(['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', 'apps', 'packages'], { cwd: root }),
   ]);
 
 /** In the quick command, and so in the whole one. */

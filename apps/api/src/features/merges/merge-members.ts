@@ -52,7 +52,10 @@ async function moveRecords(tx: Transaction, pair: MergePair, { diet, days = [] }
   return { periods: periods.map(({ id }) => id), ...measured, diets: goneDiets, keptDiets, tags };
 }
 
-/** Saves the chosen fields and the earlier day of joining in the kept record and deletes the other one. Resolves to the kept record. */
+/**
+ * Saves the chosen fields and the earlier day of joining in the kept record and deletes the other one. Resolves to the
+ * kept record.
+ */
 async function joinRows(
   tx: Transaction,
   { kept, gone }: Record<Side, Member>,

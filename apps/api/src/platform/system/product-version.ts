@@ -13,8 +13,8 @@ export const productVersion = (): string =>
  * the version where neither a checkout nor `GYM_COMMIT`, which an image has, tells the commit.
  */
 export function productBuild(root = path.resolve(APP, '../..'), recorded = process.env['GYM_COMMIT']): string {
-  const commit = recorded || commitOf(root);
-  return /^[0-9a-f]{40}$/.test(commit ?? '') ? `${productVersion()}+${commit!.slice(0, 12)}` : productVersion();
+  const [commit] = /^[0-9a-f]{12}(?=[0-9a-f]{28}$)/.exec(recorded || commitOf(root) || '') ?? [];
+  return commit ? `${productVersion()}+${commit}` : productVersion();
 }
 
 /** Reads the commit of a checkout from its files, because git rejects those of another account. */

@@ -1,0 +1,103 @@
+// Which folder may import which. A type import counts like any other.
+import { TEST_PACKAGES } from './packages/validate/src/lint/folders.mjs';
+
+const any = (words) => `(${words.join('|')})`;
+
+/** The floors of an app, the lowest first. A folder imports only its own floor and those below it. */
+const FLOORS = {
+  api: [['platform'], ['shared'], ['delivery', 'features'], ['operations']],
+  shell: [['platform'], ['features'], ['chrome'], ['app']],
+  '(?!api/|shell/)[^/]+': [['shared'], ['features']],
+};
+
+/** The floors of the packages that the product runs. */
+const PACKAGES = [
+  ['remote-contract', 'rules'],
+  ['api-contract', 'federation'],
+  ['api-client', 'build', 'ui'],
+  ['release'],
+];
+
+/** Tests start and visit what they like, so their own imports are not read. */
+const TESTS = '[.](test|journey|durability|deployment|matrix|nightly)[.]tsx?$|/(testing|tests)/';
+
+/** Folders that reach each other today. Others must not. */
+const RINGS = [
+  'apps/(api|shell)/src/platform/',
+  'apps/api/src/operations/(backup|server)$',
+  'packages/build/src/(builds|bundlers)$',
+  'packages/remote-kit/src/(check|live)$',
+];
+
+const rule = (name, comment, from, to, more = {}) => ({ name, comment, severity: 'error', from, to, ...more });
+
+/** Rules that keep each of these folders below the next ones. */
+const upwards = (name, folder, floors, source = '') =>
+  floors
+    .slice(0, -1)
+    .map((floor, index) =>
+      rule(
+        name,
+        `${floor.join(', ')} must not import from above.`,
+        { path: `^${folder}/${any(floor)}/${source}` },
+        { path: `^${folder}/${any(floors.slice(index + 1).flat())}/` },
+      ),
+    );
+
+export default {
+  forbidden: [
+    rule(
+      'apps-apart',
+      'Apps never import each other: what two of them need belongs in a package.',
+      { path: '^apps/([^/]+)/' },
+      { path: '^apps/', pathNot: '^apps/$1/' },
+    ),
+    rule(
+      'packages-below-apps',
+      'Imports run one way: apps import packages. Only the bench compares with code of the apps.',
+      { path: '^packages/', pathNot: '^packages/bench/src/(monolith/|api/bare-server|scale/explain)' },
+      { path: '^apps/' },
+    ),
+    rule(
+      'features-apart',
+      'A feature never imports another feature: move the shared part to shared/ or platform/.',
+      { path: '^apps/([^/]+)/src/features/([^/]+)/' },
+      { path: '^apps/[^/]+/src/features/', pathNot: '^apps/$1/src/features/$2/' },
+    ),
+    rule(
+      'delivery-beside-features',
+      'The API has documents and releases beside its features.',
+      { path: '^apps/api/src/(delivery|features)/' },
+      { path: '^apps/api/src/(delivery|features)/', pathNot: '^apps/api/src/$1/' },
+    ),
+    ...Object.entries(FLOORS).flatMap(([app, floors]) => upwards('floors-of-apps', `apps/${app}/src`, floors)),
+    // What a target holds is read and written without a command: the server does it, too.
+    ...upwards('floors-of-release', 'packages/release/src', [['target'], ['commands']]),
+    ...upwards('floors-of-packages', 'packages', PACKAGES, 'src/'),
+    rule(
+      'tests-apart',
+      'This is for tests; production code must not import it.',
+      { path: '^(apps|packages)/[^/]+/src/', pathNot: `^packages/${any(TEST_PACKAGES)}/|/src/testing[.]ts$` },
+      { path: `/src/(testing|tests)(/|[.]ts$)|^packages/${any(TEST_PACKAGES)}/` },
+    ),
+    rule('no-file-ring', 'Files must not reach each other.', {}, { circular: true }),
+    rule(
+      'no-folder-ring',
+      'Folders must not reach each other.',
+      { path: '^(apps|packages)/[^/]+/src/', pathNot: `^${any(RINGS)}` },
+      { circular: true },
+      { scope: 'folder' },
+    ),
+  ],
+  options: {
+    exclude: { path: '(^|/)(node_modules|dist|[.]cache|[.]data)/' },
+    doNotFollow: { path: TESTS },
+    tsPreCompilationDeps: true,
+    skipAnalysisNotInRules: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js'],
+    },
+  },
+};
