@@ -1,4 +1,4 @@
-import { BackgroundWork } from '../platform/services/background-work.ts';
+import { BackgroundWork } from '../platform/concurrency/background-work.ts';
 import { waitUntil } from './wait-until.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { continueImport } from './run-imports.ts';
 import { removeOldImports } from './remove-old-imports.ts';
 import { createDatabase } from '../../platform/database/database.ts';
-import { BackgroundWork } from '../../platform/services/background-work.ts';
+import { BackgroundWork } from '../../platform/concurrency/background-work.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { tablesWith } from '../../testing/member-with-everything.ts';
 import { HOUR } from '../../testing/test-doubles.ts';

@@ -4,7 +4,7 @@ import { Client, type ClientConfig } from 'pg';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 import { createFolder } from '../../platform/system/folders.ts';
 import { startEmbedded } from '../embedded/start-embedded.ts';
-import type { Shutdown } from '../server/shutdown.ts';
+import type { Shutdown } from '../../platform/system/shutdown.ts';
 import type { BackupFile } from './backup-file.ts';
 import { EXCLUDED_TABLES, type TableInBackup } from './backup-format.ts';
 import { restoreBackup } from './restore-backup.ts';

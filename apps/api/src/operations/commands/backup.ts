@@ -9,7 +9,7 @@ import { backupName, outdated, removeOldest, removeUnfinished } from '../backup/
 import { writeBackup, type WrittenBackup } from '../backup/write-backup.ts';
 import { openAlongsideServer, type OpenDatabase } from '../database/open-database.ts';
 import { noteOperation } from '../database/operation-times.ts';
-import type { Shutdown } from '../server/shutdown.ts';
+import type { Shutdown } from '../../platform/system/shutdown.ts';
 import { type BackupTarget, readTarget } from './backup-target.ts';
 import { describeContent, missingLine, moment, newerSchemaLine, size } from './backup-texts.ts';
 import { requireDatabase, requireGym } from './preconditions.ts';

@@ -2,7 +2,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { OperatorError, reportFailure } from '../../platform/errors/operator-error.ts';
 import { openAlongsideServer, type OpenDatabase } from '../database/open-database.ts';
 import { upgradeOptions } from '../server/upgrade-options.ts';
-import { Shutdown } from '../server/shutdown.ts';
+import { Shutdown } from '../../platform/system/shutdown.ts';
 import { shutDownOnSignals } from '../server/signals.ts';
 
 /**

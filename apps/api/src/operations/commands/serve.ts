@@ -3,7 +3,7 @@ import type { Environment } from '../../platform/config/environment.ts';
 import { unknownVariables } from '../../platform/config/unknown-variables.ts';
 import { productBuild } from '../../platform/system/product-version.ts';
 import { shutDownOnSignals } from '../server/signals.ts';
-import { Shutdown } from '../server/shutdown.ts';
+import { Shutdown } from '../../platform/system/shutdown.ts';
 import { openLog } from '../../platform/log/log.ts';
 import { runServer } from '../server/run-server.ts';
 

@@ -1,7 +1,7 @@
 import { readConfig, type Config } from '../../platform/config/config.ts';
 import { readText, type Environment } from '../../platform/config/environment.ts';
 import { shutDownOnSignals } from '../server/signals.ts';
-import { Shutdown } from '../server/shutdown.ts';
+import { Shutdown } from '../../platform/system/shutdown.ts';
 import { commandLine, reportFailure } from '../../platform/errors/operator-error.ts';
 import { openLog } from '../../platform/log/log.ts';
 import { runServer, type RunningServer } from '../server/run-server.ts';

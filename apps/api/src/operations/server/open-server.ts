@@ -24,7 +24,7 @@ import type { Tracing } from '../../platform/tracing/open-telemetry.ts';
 import { registerMetrics } from '../../platform/metrics/register-metrics.ts';
 import { accessPictures, testPictures } from '../../platform/uploads/open-pictures.ts';
 import { watchAvailability, watchDatabase } from './availability.ts';
-import type { Clock } from '../../platform/services/services.ts';
+import type { Clock } from '../../platform/database/database-clock.ts';
 
 /** A database and its clock. */
 interface ServedDatabase {

@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import type { Config } from '../../platform/config/config.ts';
 import { trackAvailability } from '../../platform/events/availability.ts';
 import { type Part, publish } from '../../platform/events/events.ts';
-import type { Clock } from '../../platform/services/services.ts';
+import type { Clock } from '../../platform/database/database-clock.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 
 /** Warnings about settings that work but need attention. */

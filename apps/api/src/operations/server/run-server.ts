@@ -4,7 +4,7 @@ import type { DatabaseClock } from '../../platform/database/database-clock.ts';
 import { demoPassword, prepareDataFolder } from '../data-folder/data-folder.ts';
 import { openDatabase, type OpenDatabase } from '../database/open-database.ts';
 import { closeGracefully } from './close-gracefully.ts';
-import type { Shutdown } from './shutdown.ts';
+import type { Shutdown } from '../../platform/system/shutdown.ts';
 import { upgradeOptions } from './upgrade-options.ts';
 import { listen, requireFreeAddress } from './listen.ts';
 

@@ -1,5 +1,5 @@
 import { MAX_CLOSE_MS } from './close-gracefully.ts';
-import type { Shutdown } from './shutdown.ts';
+import type { Shutdown } from '../../platform/system/shutdown.ts';
 
 /** The closing of a terminal sends SIGHUP. */
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const;

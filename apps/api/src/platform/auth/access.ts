@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { type Call, reasons } from '@gym/api-contract';
 import { HttpError } from '../errors/http-error.ts';
-import { headerValues } from './header-values.ts';
+import { headerValues } from '../http/protocol-errors.ts';
 import type { SignedIn } from '../http/implement-call.ts';
 import { logSecurityEvent } from '../log/security-log.ts';
 

@@ -2,10 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const HOUR = 3_600_000;
 
-/** A session ends after this time without use, unless the deployment sets another one. */
-export const DEFAULT_IDLE_HOURS = 12;
-/** A session ends after this time in any case, unless the deployment sets another one. */
-export const DEFAULT_SESSION_HOURS = 7 * 24;
 /** The last use is stored at most this often, to avoid a write for every read. */
 export const LAST_USED_INTERVAL_MS = 60_000;
 

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { DEFAULT_IDLE_HOURS, DEFAULT_SESSION_HOURS } from '../auth/session-token.ts';
 import { MAX_CONNECTIONS } from '../database/pool.ts';
 import {
   ConfigError,
@@ -38,6 +37,11 @@ import {
   readUploads,
   type UploadsStorage,
 } from './storage.ts';
+
+/** A session ends after this time without use, unless the deployment sets another one. */
+export const DEFAULT_IDLE_HOURS = 12;
+/** A session ends after this time in any case, unless the deployment sets another one. */
+export const DEFAULT_SESSION_HOURS = 7 * 24;
 
 /** The operator's token for metrics; undefined switches them off. No message contains it. */
 function readOperatorToken(env: Environment): string | undefined {

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { OperatorError } from '../errors/operator-error.ts';
-import type { Clock } from '../services/services.ts';
 
 /** A process whose clock differs from the database's by more than this does not serve. */
 const MAX_SKEW_MS = 60_000;
@@ -23,6 +22,15 @@ type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;
 const NO_LOG: Log = { warn: () => undefined, error: () => undefined };
 
 const seconds = (milliseconds: number): string => `${Math.abs(milliseconds / 1_000).toFixed(0)} s`;
+
+/** The clock of all calls, so that a test can advance it. */
+export interface Clock {
+  now(): Date;
+  /** Whether this process's own clock differs too much from the one of all processes. */
+  isWrong?(): Promise<boolean>;
+  /** Milliseconds by which this process's own clock is ahead of the one of all processes; negative if it is behind. */
+  readonly skew?: number;
+}
 
 /**
  * The database's clock, which all processes share (ADR-0060). Sessions, codes and undo data end by it, so that a

@@ -24,6 +24,16 @@ export interface Client {
   readonly agent: string;
 }
 
+/**
+ * Finds the user of a token; undefined for a token that is unknown, expired or revoked. `hasMoved`: this is its first
+ * use from another network or browser.
+ */
+export type Authenticate = (
+  token: string,
+  client: Client,
+  call: Pick<Call, 'background'>,
+) => Promise<{ readonly user: SignedIn; readonly hasMoved: boolean } | undefined>;
+
 /** A request for a call. */
 export interface IncomingCall<C extends Call = Call> extends Client {
   readonly body: Decoded<BodyOf<C>>;

@@ -3,7 +3,6 @@ import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { reasons } from '@gym/api-contract';
 import { errorBody, HttpError } from '../errors/http-error.ts';
-import { headerValues } from '../auth/header-values.ts';
 import { addSecurityHeaders, RESPONSE_HEADERS } from './security-headers.ts';
 
 /** Time for a client to read the error and to close. */
@@ -73,3 +72,10 @@ export function guardProtocol(app: FastifyInstance): void {
   });
   app.server.on('connect', (_request, socket) => rejectConnection(socket, 405, reasons.request.noProxy));
 }
+
+/**
+ * All values of a request's header, in order. It reads the raw headers: `headersDistinct` of older Node 20
+ * throws if a header is called `__proto__`.
+ */
+export const headerValues = ({ rawHeaders }: IncomingMessage, name: string): string[] =>
+  rawHeaders.filter((_value, index) => index % 2 === 1 && rawHeaders[index - 1]?.toLowerCase() === name);

@@ -1,13 +1,23 @@
 import { eq } from 'drizzle-orm';
 import { users } from '../database/schema/index.ts';
-import type { Services } from '../services/services.ts';
-import type { MailMessage } from './mail.ts';
+import type { BackgroundWork } from '../concurrency/background-work.ts';
+import type { Config } from '../config/config.ts';
+import type { Database } from '../database/database.ts';
+import type { Clock } from '../database/database-clock.ts';
+import type { Mail, MailMessage } from './mail.ts';
 import { type Notice, noticeTexts } from './notice-texts.ts';
 
 /** A person who gets a notice. */
 interface Recipient {
   readonly email: string;
   readonly fname: string;
+}
+
+/** What sends notices. */
+interface Sender {
+  readonly mail: Mail;
+  readonly config: Pick<Config, 'gym'>;
+  readonly background: BackgroundWork;
 }
 
 /** A notice as a mail. @param gym the gym's name */
@@ -22,7 +32,7 @@ export const noticeMail = (gym: string, { email, fname }: Recipient, { subject, 
  * logged and keeps nobody from working. Call it after the commit.
  */
 export function mailNotice(
-  { mail, config, background }: Services,
+  { mail, config, background }: Sender,
   recipients: readonly Recipient[],
   notice: Notice,
 ): void {
@@ -32,7 +42,7 @@ export function mailNotice(
 }
 
 /** Mails a notice to a user by id. Call it after the commit. */
-export function mailNoticeTo(services: Services, userId: number, notice: Notice): void {
+export function mailNoticeTo(services: Sender & { readonly db: Database }, userId: number, notice: Notice): void {
   if (!services.mail.available) return;
   services.background.start('mailing a notice', async () => {
     const found = await services.db
@@ -44,7 +54,7 @@ export function mailNoticeTo(services: Services, userId: number, notice: Notice)
 }
 
 /** The current time in the gym's language and time zone, for a notice. */
-export const timeOfNotice = ({ config, clock }: Services): string => {
+export const timeOfNotice = ({ config, clock }: Pick<Sender, 'config'> & { readonly clock: Clock }): string => {
   const { locale, timeZone } = config.gym;
   return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'long', timeZone }).format(clock.now());
 };

@@ -3,19 +3,11 @@ import type { HealthReads } from '../audit/health-reads.ts';
 import type { ServerKey } from '../database/server-key.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
+import type { Clock } from '../database/database-clock.ts';
 import type { Mail } from '../mail/mail.ts';
 import type { PictureStore } from '../uploads/picture-store.ts';
 import type { RateLimiter } from '../throttling/rate-limiter.ts';
-import type { BackgroundWork } from './background-work.ts';
-
-/** The clock of all calls, so that a test can advance it. */
-export interface Clock {
-  now(): Date;
-  /** Whether this process's own clock differs too much from the one of all processes. */
-  isWrong?(): Promise<boolean>;
-  /** Milliseconds by which this process's own clock is ahead of the one of all processes; negative if it is behind. */
-  readonly skew?: number;
-}
+import type { BackgroundWork } from '../concurrency/background-work.ts';
 
 /** The part of the configuration that the calls read. */
 export type CallsConfig = Pick<

@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { reasons } from '@gym/api-contract';
 import { ServerKey } from '../database/server-key.ts';
-import type { Transaction } from '../database/database.ts';
+import type { Database, Transaction } from '../database/database.ts';
 import { attempts } from '../database/schema/index.ts';
 import type { HttpError } from '../errors/http-error.ts';
-import type { Services } from '../services/services.ts';
+import type { Clock } from '../database/database-clock.ts';
 import type { Throttle } from './throttle.ts';
 import { tooManyRequests } from './too-many-requests.ts';
 import { type AttemptKey, waitBefore } from './wait-before.ts';
@@ -27,6 +27,13 @@ interface ReservedAttempt {
   cancel(): Promise<void>;
 }
 
+/** Where attempts are counted. */
+export interface AttemptStore {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly serverKey: ServerKey;
+}
+
 /**
  * Counts an attempt before it is made, so that concurrent attempts in any number of processes cannot all pass before
  * the first one fails. The transaction is over when this resolves: hashing a password holds no connection. If the
@@ -35,7 +42,7 @@ interface ReservedAttempt {
  * @throws HttpError 429 with Retry-After; the attempt is not counted
  */
 export async function reserveAttempt(
-  { db, clock, serverKey }: Pick<Services, 'db' | 'clock' | 'serverKey'>,
+  { db, clock, serverKey }: AttemptStore,
   throttle: Throttle,
   counted: AttemptKey,
 ): Promise<ReservedAttempt> {
@@ -63,7 +70,7 @@ export async function reserveAttempt(
  * @throws HttpError 429 with Retry-After before the guess is made
  */
 export async function throttleGuess<T>(
-  services: Pick<Services, 'db' | 'clock' | 'serverKey'>,
+  services: AttemptStore,
   throttle: Throttle,
   counted: AttemptKey,
   make: () => Promise<T | undefined>,

@@ -1,11 +1,11 @@
 import { eq, lt, sql } from 'drizzle-orm';
 import { reasons } from '@gym/api-contract';
-import type { Transaction } from '../database/database.ts';
+import type { Database, Transaction } from '../database/database.ts';
 import { HttpError } from '../errors/http-error.ts';
-import type { Services } from '../services/services.ts';
+import type { Clock } from '../database/database-clock.ts';
 import { looseUploads } from '../database/schema/index.ts';
 import { Limiter } from '../concurrency/limiter.ts';
-import { newPictureName } from './picture-store.ts';
+import { newPictureName, type PictureStore } from './picture-store.ts';
 
 /** An upload that takes longer is abandoned. */
 const ABANDONED_AFTER_MS = 3_600_000;
@@ -18,11 +18,15 @@ export const PICTURES_LOCK = 7_041_005;
 /** Each removal holds a connection of the database: a store that hangs must not take them all. */
 const removalLimiter = new Limiter(2);
 
+/** The pictures, and the table of those that no record names. */
+interface PictureRecords {
+  readonly db: Database;
+  readonly clock: Clock;
+  readonly pictures: PictureStore;
+}
+
 /** Stores a picture that no record names yet. It lists the name as loose first, so that maintenance can find it. */
-export async function storeLoose(
-  { db, clock, pictures }: Pick<Services, 'db' | 'clock' | 'pictures'>,
-  bytes: Uint8Array,
-): Promise<string> {
+export async function storeLoose({ db, clock, pictures }: PictureRecords, bytes: Uint8Array): Promise<string> {
   const name = newPictureName();
   await db.insert(looseUploads).values({ name, since: clock.now() });
   await pictures.put(name, bytes);
@@ -44,7 +48,7 @@ export async function markLoose(tx: Transaction, name: string, at: Date): Promis
  * Removes a picture if no record names it. It skips a picture that another transaction is about to name or removes.
  * During a backup it removes none and leaves them to maintenance.
  */
-export async function removeLoose({ db, pictures }: Pick<Services, 'db' | 'pictures'>, name: string): Promise<void> {
+export async function removeLoose({ db, pictures }: Omit<PictureRecords, 'clock'>, name: string): Promise<void> {
   await removalLimiter.run(() =>
     db.transaction(async (tx) => {
       const {
@@ -64,7 +68,7 @@ export async function removeLoose({ db, pictures }: Pick<Services, 'db' | 'pictu
 }
 
 /** Removes pictures that a crash or an unreachable store left behind. */
-export async function removeAbandoned(services: Pick<Services, 'db' | 'pictures' | 'clock'>): Promise<void> {
+export async function removeAbandoned(services: PictureRecords): Promise<void> {
   const { db, clock } = services;
   const long = new Date(clock.now().getTime() - ABANDONED_AFTER_MS);
   const forgotten = await db.select({ name: looseUploads.name }).from(looseUploads).where(lt(looseUploads.since, long));

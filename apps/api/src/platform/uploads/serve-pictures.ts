@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { reasons } from '@gym/api-contract';
 import { HttpError } from '../errors/http-error.ts';
-import type { Services } from '../services/services.ts';
-import { isPictureName, PICTURE_TYPE } from './picture-store.ts';
+import type { Config } from '../config/config.ts';
+import { isPictureName, PICTURE_TYPE, type PictureStore } from './picture-store.ts';
 
 /**
  * Headers of a picture. Its bytes never change under its name. Shared caches keep none, since a user can remove theirs.
@@ -15,10 +15,15 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 } as const;
 
+interface Pictures {
+  readonly pictures: PictureStore;
+  readonly config: Pick<Config, 'corsOrigins'>;
+}
+
 /**
  * Serves pictures below `/uploads/` without a token, because an `img` sends none. Names are random and never listed.
  */
-export function servePictures(app: FastifyInstance, { pictures, config }: Services): void {
+export function servePictures(app: FastifyInstance, { pictures, config }: Pictures): void {
   // The pages of another origin, which may call this API, show its pictures too.
   const readers = config.corsOrigins.length > 0 ? 'cross-origin' : 'same-origin';
   app.get<{ Params: { name: string } }>('/uploads/:name', async ({ params: { name } }, reply) => {

@@ -8,30 +8,20 @@ import { HttpError } from '../errors/http-error.ts';
 import { logSecurityEvent, type LogSecurityEvent, type SecurityEventDetails } from '../log/security-log.ts';
 import type { Services } from '../services/services.ts';
 import { publicCallLimiter } from '../throttling/public-call-limiter.ts';
-import { Download } from './download.ts';
-import { browserCookie, clientKey } from './browser-cookie.ts';
-import { handleError } from './error-handler.ts';
-import type { Client, Implementation, IncomingCall, SignedIn } from './implement-call.ts';
-import { receiveFile, withUploadSlot } from './receive-file.ts';
-import { siteOf } from './site.ts';
-import { rejectUnstorableText } from './unstorable-text.ts';
-import { decode } from './validation.ts';
+import { Download } from '../http/download.ts';
+import { browserCookie, clientKey } from '../http/browser-cookie.ts';
+import { handleError } from '../http/error-handler.ts';
+import type { Authenticate, Client, Implementation, IncomingCall, SignedIn } from '../http/implement-call.ts';
+import { receiveFile, withUploadSlot } from '../http/receive-file.ts';
+import { siteOf } from '../http/site.ts';
+import { rejectUnstorableText } from '../http/unstorable-text.ts';
+import { decode } from '../http/validation.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     signedIn?: SignedIn;
   }
 }
-
-/**
- * Finds the user of a token; undefined for a token that is unknown, expired or revoked. `hasMoved`: this is its first
- * use from another network or browser.
- */
-export type Authenticate = (
-  token: string,
-  client: Client,
-  call: Pick<Call, 'background'>,
-) => Promise<{ readonly user: SignedIn; readonly hasMoved: boolean } | undefined>;
 
 const clientOf = (request: FastifyRequest): Client => ({
   address: request.ip,
