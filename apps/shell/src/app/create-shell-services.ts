@@ -22,7 +22,7 @@ import { createToaster } from '../platform/services/toaster.ts';
 import { createUnsavedWork } from '../platform/saves/unsaved-work.ts';
 import { createLeaving, type Leaving } from '../platform/saves/leaving.ts';
 import { routerLocation, type ShellRouter } from '../platform/saves/router-location.ts';
-import type { ShellServices } from '../platform/services/use-shell.ts';
+import type { ShellServices } from '../platform/shell/use-shell.ts';
 import { pageTelemetry } from '../platform/telemetry/page-telemetry.ts';
 
 const loadSlots = () => import(/* webpackChunkName: "aside" */ '../platform/slots/slot.tsx');

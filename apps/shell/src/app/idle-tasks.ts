@@ -1,5 +1,5 @@
 import type { BootData } from '@gym/remote-contract';
-import type { ShellServices } from '../platform/services/use-shell.ts';
+import type { ShellServices } from '../platform/shell/use-shell.ts';
 
 /**
  * Starts the idle tasks when the browser is idle.

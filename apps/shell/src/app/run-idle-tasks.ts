@@ -2,12 +2,12 @@ import { hasFeature } from '@gym/api-client';
 import { reportUse } from '@gym/api-client/account';
 import type { BootData } from '@gym/remote-contract';
 import { followShortcuts } from '../chrome/palette/follow-shortcuts.ts';
-import { followConnection } from '../platform/connection/follow-connection.tsx';
+import { followConnection } from './follow-connection.tsx';
 import { offerRelease } from '../platform/releases/offer-release.ts';
 import { announceReplacedRemotes } from '../platform/releases/announce-replaced-remotes.ts';
 import { pageTelemetry } from '../platform/telemetry/page-telemetry.ts';
 import { lockSession, lockWhenIdle } from '../platform/session/idle-lock.ts';
-import type { ShellServices } from '../platform/services/use-shell.ts';
+import type { ShellServices } from '../platform/shell/use-shell.ts';
 import { collectVitals } from '../platform/telemetry/collect-vitals.ts';
 import { sendTelemetry, shellLoadEvent } from '../platform/telemetry/send-telemetry.ts';
 

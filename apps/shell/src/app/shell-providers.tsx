@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { type BootConfig, HostProvider } from '@gym/remote-contract';
 import { ConfigProvider } from '../platform/services/use-config.ts';
-import { ShellProvider, type ShellServices } from '../platform/services/use-shell.ts';
+import { ShellProvider, type ShellServices } from '../platform/shell/use-shell.ts';
 
 /** The providers around the screens before the sign-in. */
 export const SignedOutProviders = ({ config, children }: { config: BootConfig; children: ReactNode }): ReactElement => (

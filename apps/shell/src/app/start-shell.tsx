@@ -25,9 +25,9 @@ import { SCREENS_ROUTE_ID, shellRoutes } from './shell-routes.tsx';
 import { loadSignIn, signedOutRoutes } from './public-routes.tsx';
 import { createQueryClient } from './query-client.ts';
 import { createShellServices } from './create-shell-services.ts';
-import type { ShellServices } from '../platform/services/use-shell.ts';
+import type { ShellServices } from '../platform/shell/use-shell.ts';
 import { forgetRememberedAddress, landingAddress, rememberAddress } from '../platform/session/landing-address.ts';
-import { handleForbidden } from '../platform/session/role-change.ts';
+import { handleForbidden } from './role-change.ts';
 import { ShellProviders, SignedOutProviders } from './shell-providers.tsx';
 import { StartingScreen } from './starting-screen.tsx';
 

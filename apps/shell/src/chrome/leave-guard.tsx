@@ -2,7 +2,7 @@ import { type ReactElement, useState, useSyncExternalStore } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { LazyPart } from '../platform/failures/lazy-part.tsx';
 import { samePath } from '../platform/paths.ts';
-import { useShell } from '../platform/services/use-shell.ts';
+import { useShell } from '../platform/shell/use-shell.ts';
 
 /** In one chunk with the idle tasks, which load after the first rows: no form is dirty before that. */
 const loadLeaveDialog = () => import(/* webpackChunkName: "aside" */ './leave-dialog.tsx');

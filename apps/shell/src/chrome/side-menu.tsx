@@ -3,7 +3,7 @@ import { Icon, isIconName, Link } from '@gym/ui';
 import { useId, useSyncExternalStore, type ReactElement } from 'react';
 import { useLocation, useMatches } from 'react-router-dom';
 import { PATHS, samePath } from '../platform/paths.ts';
-import { useShell } from '../platform/services/use-shell.ts';
+import { useShell } from '../platform/shell/use-shell.ts';
 import { chromeTexts } from './texts.ts';
 import styles from './side-menu.module.css';
 

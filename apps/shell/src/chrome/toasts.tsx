@@ -1,6 +1,6 @@
 import { ToastRegion } from '@gym/ui';
 import { useSyncExternalStore, type ReactElement } from 'react';
-import { useShell } from '../platform/services/use-shell.ts';
+import { useShell } from '../platform/shell/use-shell.ts';
 
 /** The only region of toasts, at the end of the page. */
 export function ShellToasts(): ReactElement {

@@ -2,7 +2,7 @@ import { type ChangeEvent, type ReactElement, type Ref, useEffect, useId, useRef
 import { MAX_PICTURE_BYTES, PICTURE_TYPES, removePicture } from '@gym/api-client/account';
 import { Alert, Button } from '@gym/ui';
 import { PATHS } from '../../platform/paths.ts';
-import { useShell } from '../../platform/services/use-shell.ts';
+import { useShell } from '../../platform/shell/use-shell.ts';
 import { profileQuery } from '../../platform/session/profile-query.ts';
 import { pictureTexts } from './picture-texts.ts';
 import styles from './profile.module.css';

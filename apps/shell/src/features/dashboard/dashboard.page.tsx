@@ -4,7 +4,7 @@ import { getDashboardFigures } from '@gym/api-client/account';
 import { Alert, QueryView, Screen } from '@gym/ui';
 import { LazyPart } from '../../platform/failures/lazy-part.tsx';
 import type { RemoteRegistry } from '../../platform/federation/remote-registry.ts';
-import { useShell } from '../../platform/services/use-shell.ts';
+import { useShell } from '../../platform/shell/use-shell.ts';
 import styles from './dashboard.module.css';
 import { Desk } from './desk.tsx';
 import { FailedSaves } from './failed-saves.tsx';

@@ -4,7 +4,7 @@ import { type AddedMember, type DeskOverview, type DeskRenewals, getDeskOverview
 import { link } from '@gym/remote-contract/link';
 import { RENEWALS_DUE, STAFF_ROUTES } from '@gym/remote-contract/routes';
 import { Card, formatDay, LinkButton, QueryView, TextLink } from '@gym/ui';
-import { useShell } from '../../platform/services/use-shell.ts';
+import { useShell } from '../../platform/shell/use-shell.ts';
 import styles from './dashboard.module.css';
 import { DeskSteps } from './first-steps.tsx';
 import { memberPath } from './links.ts';

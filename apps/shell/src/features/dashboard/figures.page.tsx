@@ -7,7 +7,7 @@ import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { type Column, DataTable, Pager, useListParams, usePastEnd } from '@gym/ui/list';
 import { NotFound } from '../../platform/failures/not-found.tsx';
 import { PATHS } from '../../platform/paths.ts';
-import { useShell } from '../../platform/services/use-shell.ts';
+import { useShell } from '../../platform/shell/use-shell.ts';
 import { memberPath } from './links.ts';
 import { reportTexts } from './report-texts.ts';
 import { dashboardTexts } from './texts.ts';

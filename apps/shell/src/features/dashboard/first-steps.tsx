@@ -1,7 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { ADMIN_ROUTES, IMPORT_MEMBERS, STAFF_ROUTES } from '@gym/remote-contract/routes';
 import { Card, LinkButton } from '@gym/ui';
-import { useShell } from '../../platform/services/use-shell.ts';
+import { useShell } from '../../platform/shell/use-shell.ts';
 import styles from './dashboard.module.css';
 import { dashboardTexts } from './texts.ts';
 

@@ -3,7 +3,7 @@ import { Card, QueryView, Screen } from '@gym/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { NotFound } from '../../platform/failures/not-found.tsx';
-import { useShell } from '../../platform/services/use-shell.ts';
+import { useShell } from '../../platform/shell/use-shell.ts';
 import { AppSection } from './app-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

@@ -7,7 +7,7 @@ import { formatMoment } from '@gym/ui/format-moment';
 import { deviceName } from '../../platform/device-name.ts';
 import { NotFound } from '../../platform/failures/not-found.tsx';
 import { useConfig } from '../../platform/services/use-config.ts';
-import { useShell } from '../../platform/services/use-shell.ts';
+import { useShell } from '../../platform/shell/use-shell.ts';
 import styles from './sessions.module.css';
 import { sessionsTexts } from './texts.ts';
 

@@ -2,7 +2,7 @@ import type { BootRemote } from '@gym/remote-contract';
 import { failureOf, Screen, Skeleton } from '@gym/ui';
 import { type ReactElement, useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useShell } from '../services/use-shell.ts';
+import { useShell } from '../shell/use-shell.ts';
 import { pageTelemetry } from '../telemetry/page-telemetry.ts';
 import { errorReference, FailureDetails } from './failure-details.tsx';
 import { PageFailure } from './page-failure.tsx';

@@ -1,7 +1,7 @@
 import { type ReactElement, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Alert, Button, DescriptionList, Icon, Screen } from '@gym/ui';
-import { useShell } from '../services/use-shell.ts';
+import { useShell } from '../shell/use-shell.ts';
 import styles from './failure-panel.module.css';
 import { failurePanelTexts } from './panel-texts.ts';
 

@@ -4,7 +4,7 @@ import { useEffect, type ReactElement } from 'react';
 import { useLocation } from 'react-router-dom';
 import { describeLoadFailure } from '../federation/load-failure.ts';
 import { comparable } from '../paths.ts';
-import { useShell } from '../services/use-shell.ts';
+import { useShell } from '../shell/use-shell.ts';
 import { failurePanelTexts } from './panel-texts.ts';
 import { FailurePanel, useRetryNavigation } from './failure-panel.tsx';
 import { useFallBack } from './use-fall-back.ts';

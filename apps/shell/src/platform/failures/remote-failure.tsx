@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom';
 import type { BootRemote } from '@gym/remote-contract';
 import { redirectTarget } from '@gym/remote-contract/redirect-target';
 import type { RemoteStatus } from '../federation/remote-registry.ts';
-import { useShell } from '../services/use-shell.ts';
+import { useShell } from '../shell/use-shell.ts';
 import { FailurePanel, useRetryNavigation } from './failure-panel.tsx';
 import { NotFound } from './not-found.tsx';
 import { failurePanelTexts } from './panel-texts.ts';

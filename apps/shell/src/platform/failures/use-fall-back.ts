@@ -2,7 +2,7 @@ import type { BootRemote } from '@gym/remote-contract';
 import { useEffect, useState } from 'react';
 import { isRouteErrorResponse } from 'react-router-dom';
 import { describeLoadFailure } from '../federation/load-failure.ts';
-import { useShell } from '../services/use-shell.ts';
+import { useShell } from '../shell/use-shell.ts';
 
 /** Whether the code of the version is at fault. Another version would not help against a failed call or file. */
 function isOwnFault(error: unknown): boolean {

@@ -3,7 +3,7 @@ import { renderHook } from '@testing-library/react';
 import { useReportOnce } from './use-report-once.ts';
 
 const report = jest.fn();
-jest.mock('../services/use-shell.ts', () => {
+jest.mock('../shell/use-shell.ts', () => {
   const shell = { host: { telemetry: { report: (event: TelemetryEvent) => report(event) } } };
   return { useShell: () => shell };
 });

@@ -1,6 +1,6 @@
 import type { HostServices, TelemetryEvent } from '@gym/remote-contract';
 import { useCallback } from 'react';
-import { useShell } from '../services/use-shell.ts';
+import { useShell } from '../shell/use-shell.ts';
 
 /** The failures that each shell has reported. */
 const reported = new WeakMap<HostServices, Set<string>>();

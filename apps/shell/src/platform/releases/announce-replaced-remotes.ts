@@ -1,4 +1,4 @@
-import type { ShellServices } from '../services/use-shell.ts';
+import type { ShellServices } from '../shell/use-shell.ts';
 import { releaseTexts } from './texts.ts';
 import { isPreviousVersion } from '../federation/released-versions.ts';
 

@@ -1,7 +1,7 @@
 import { readVersions } from '@gym/api-client/documents';
 import type { BootData, BootRemote, RemoteVersions } from '@gym/remote-contract';
 import { isOverride } from '../federation/released-versions.ts';
-import type { ShellServices } from '../services/use-shell.ts';
+import type { ShellServices } from '../shell/use-shell.ts';
 import { releaseTexts } from './texts.ts';
 import type { PersistentToast } from '../services/toaster.ts';
 

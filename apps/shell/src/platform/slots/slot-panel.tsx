@@ -2,7 +2,7 @@ import type { BootRemote, SlotContexts, SlotName } from '@gym/remote-contract';
 import { Card, Skeleton } from '@gym/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, createElement, type ReactElement, useId, useRef, useState } from 'react';
-import { type ShellServices, useShell } from '../services/use-shell.ts';
+import { type ShellServices, useShell } from '../shell/use-shell.ts';
 import { PanelBoundary, PanelFailure } from './panel-failure.tsx';
 import styles from './slot.module.css';
 

@@ -1,6 +1,6 @@
 import type { SlotProps, SlotsModule } from '@gym/remote-contract';
 import { useSyncExternalStore } from 'react';
-import { useShell } from '../services/use-shell.ts';
+import { useShell } from '../shell/use-shell.ts';
 import { SlotPanel } from './slot-panel.tsx';
 import styles from './slot.module.css';
 

@@ -1,6 +1,6 @@
 import { Button, Icon } from '@gym/ui';
 import { type ReactElement, useEffect, useState } from 'react';
-import { connectionTexts as texts } from './connection-texts.ts';
+import { connectionTexts as texts } from '../platform/connection/connection-texts.ts';
 import styles from './lost-connection.module.css';
 
 interface Props {

@@ -8,9 +8,9 @@ import type { PendingSavesOwner } from '../saves/pending-saves.ts';
 import type { UnsavedWorkRegistry } from '../saves/unsaved-work.ts';
 import type { ReSignIn } from '../session/re-sign-in.ts';
 import type { KnownEmail, LiveSession } from '../session/signed-in-user.ts';
-import type { Browser } from './browser.ts';
-import type { PaletteState } from './palette-state.ts';
-import type { Toaster } from './toaster.ts';
+import type { Browser } from '../services/browser.ts';
+import type { PaletteState } from '../services/palette-state.ts';
+import type { Toaster } from '../services/toaster.ts';
 
 /** The services of the signed-in shell. `createShellServices` creates them once per page. */
 export interface ShellServices {

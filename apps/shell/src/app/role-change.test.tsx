@@ -1,6 +1,6 @@
 import { getFoodItems } from '@gym/api-client/staff';
 import { act, screen, waitFor } from '@testing-library/react';
-import { startAt, type StartedPage } from '../../testing/start-at.tsx';
+import { startAt, type StartedPage } from '../testing/start-at.tsx';
 
 const becomeStaff = ({ fake }: StartedPage) => {
   fake.gym.users.find(({ role }) => role === 1)!.role = 2;

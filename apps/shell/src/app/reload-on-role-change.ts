@@ -1,5 +1,5 @@
 import { getRole } from '@gym/api-client';
-import type { ShellServices } from '../services/use-shell.ts';
+import type { ShellServices } from '../platform/shell/use-shell.ts';
 import { roleChangeTexts } from './role-change-texts.ts';
 
 type RoleChangeServices = Pick<ShellServices, 'audience' | 'leaving' | 'saves' | 'toaster' | 'unsavedWork'>;

@@ -1,7 +1,7 @@
 import { ApiError, getRole } from '@gym/api-client';
 import { onlineManager } from '@tanstack/react-query';
-import type { ShellServices } from '../services/use-shell.ts';
-import { connectionTexts } from './connection-texts.ts';
+import type { ShellServices } from '../platform/shell/use-shell.ts';
+import { connectionTexts } from '../platform/connection/connection-texts.ts';
 import { LostConnection } from './lost-connection.tsx';
 
 /** How long one try waits for the server, in ms. */

@@ -1,4 +1,4 @@
-import type { ShellServices } from '../services/use-shell.ts';
+import type { ShellServices } from '../platform/shell/use-shell.ts';
 
 const inFlight = new WeakSet<ShellServices>();
 
