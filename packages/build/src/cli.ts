@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { buildAll } from './builds/build-all.ts';
 import { buildApp, buildFolder } from './builds/build-app.ts';
-import { isBuilt } from './builds/build-inputs.ts';
+import { isBuilt } from './workspace/build-inputs.ts';
 import { APPS } from './workspace/repository.ts';
 
 const USAGE = `usage: build <${[...APPS, 'all'].join('|')}|/folder>  (builds into the app's dist what changed)`;

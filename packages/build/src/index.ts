@@ -1,12 +1,11 @@
 export { adoptStockBuild } from './adopt/adopt-stock-build.ts';
 export { buildAll } from './builds/build-all.ts';
-export { buildApp } from './builds/build-app.ts';
+export { buildApp, runWebpack, watchFolder } from './builds/build-app.ts';
 export type { BuildRecord, BuiltFile, BuiltPage, OfferedLibrary } from './record/build-record.ts';
 export { hostConfig } from './config/host-config.ts';
 export { remoteConfig } from './config/remote-config.ts';
 export { offeredLibraries } from './sharing/sharing.ts';
 export { monolithConfig, type MonolithConfig } from './config/monolith-config.ts';
-export { isBuilt, isCurrent, recordInputs } from './builds/build-inputs.ts';
+export { isBuilt, isCurrent, recordInputs } from './workspace/build-inputs.ts';
 export { APPS, appFolder, COMPILER_OPTIONS, distFolder, REMOTES, REPOSITORY } from './workspace/repository.ts';
-export { runWebpack, watchFolder } from './builds/build-app.ts';
 export { SHARING_POLICY, type SharedLibrary, type SharedName } from './sharing/sharing-policy.ts';

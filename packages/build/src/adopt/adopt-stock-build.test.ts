@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { RemoteJson } from '@gym/remote-contract/remote-json';
 import { type BuildRecord, builtFile } from '../record/build-record.ts';
-import { isCurrent } from '../builds/build-inputs.ts';
+import { isCurrent } from '../workspace/build-inputs.ts';
 import { adoptStockBuild } from './adopt-stock-build.ts';
 
 const remote: RemoteJson = {

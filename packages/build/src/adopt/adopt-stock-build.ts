@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RemoteJson } from '@gym/remote-contract/remote-json';
-import { filesBelow, recordInputs } from '../builds/build-inputs.ts';
+import { filesBelow, recordInputs } from '../workspace/build-inputs.ts';
 import { buildIdentity } from '../record/build-identity.ts';
 import { buildJson, type BuildRecord, builtFile } from '../record/build-record.ts';
 import { ADOPTED, problemsOf, readStockBuild, sharedRangesOf, type StockBuild } from './stock-build.ts';

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { isBuilt } from './build-inputs.ts';
+import { isBuilt } from '../workspace/build-inputs.ts';
 import { APPS, REPOSITORY } from '../workspace/repository.ts';
 
 /** Number of concurrent builds. */

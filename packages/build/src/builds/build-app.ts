@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import webpack, { type Configuration } from 'webpack';
 import { appFolder, distFolder, REPOSITORY } from '../workspace/repository.ts';
 import { writeSharedTypes } from '../types/write-shared-types.ts';
-import { recordInputs, sourceFiles } from './build-inputs.ts';
+import { recordInputs, sourceFiles } from '../workspace/build-inputs.ts';
 
 /**
  * Runs one build and waits until its cache is written.

@@ -1,5 +1,5 @@
 import { rspack, type Configuration } from '@rspack/core';
-import { sourceFiles } from '../builds/build-inputs.ts';
+import { sourceFiles } from '../workspace/build-inputs.ts';
 
 /**
  * Runs one rspack build.

@@ -1,5 +1,5 @@
 import { build, type Rollup, type UserConfig } from 'vite';
-import { sourceFiles } from '../builds/build-inputs.ts';
+import { sourceFiles } from '../workspace/build-inputs.ts';
 
 /**
  * Runs one Vite build.

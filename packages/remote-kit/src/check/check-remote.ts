@@ -12,7 +12,7 @@ import { serveLive } from '../live/serve-live.ts';
 import { buildHarness } from '../serve/build-harness.ts';
 import { readBuildRecord, type RemoteFolder } from '../serve/remote-folder.ts';
 import { serveBuilt, type ServedBuild } from '../serve/serve-built.ts';
-import { driveHarness, type HarnessDriver } from './harness-driver.ts';
+import { driveHarness, type HarnessDriver } from '../live/harness-driver.ts';
 import { SCREEN_CHECKS } from './screen-checks.ts';
 import { WatchedPage } from './watched-page.ts';
 

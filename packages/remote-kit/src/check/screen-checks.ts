@@ -1,7 +1,7 @@
 import { axeViolations } from '@gym/browser-testing/browser';
 import type { Page } from 'playwright-core';
 import type { ApiMode } from '../harness/api-mode.ts';
-import type { HarnessDriver } from './harness-driver.ts';
+import type { HarnessDriver } from '../live/harness-driver.ts';
 
 /** What a check runs on. */
 export interface Screen {

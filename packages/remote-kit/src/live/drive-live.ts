@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import type { Visitor } from '@gym/browser-testing/browser';
-import type { HarnessDriver } from '../check/harness-driver.ts';
+import type { HarnessDriver } from './harness-driver.ts';
 import type { ObservedScreen } from '../harness/harness-page.ts';
 import type { LiveApi } from './live-api.ts';
 import type { LiveDocument } from './live-document.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { BuildRecordPlugin } from '../plugins/build-record-plugin.ts';
-import { runWebpack } from './build-app.ts';
+import { runWebpack } from '../builds/build-app.ts';
 import { INPUTS_FILE, isCurrent, recordInputs } from './build-inputs.ts';
 
 const APPS = ['shell', 'admin', 'staff'];

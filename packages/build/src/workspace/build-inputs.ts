@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { distFolder, REPOSITORY } from '../workspace/repository.ts';
+import { distFolder, REPOSITORY } from './repository.ts';
 
 /** File in the build's folder that lists the build's inputs. */
 export const INPUTS_FILE = '.inputs.json';
