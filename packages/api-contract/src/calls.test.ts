@@ -1,4 +1,6 @@
 import { calls } from './index.ts';
+import { readFileSync } from 'node:fs';
+import { CALL_INDEX, callIndex } from './call-files.ts';
 
 /** Specification section 7, method and path, letter for letter. */
 const SECTION_7 = `
@@ -42,6 +44,10 @@ test('K: the contract spells the 31 calls of section 7 exactly, and names a feat
     .filter((call) => !('feature' in call))
     .map((call) => `${call.method} ${call.path}`);
   expect(specified.sort()).toEqual([...SECTION_7].sort());
+});
+
+test('the index is what `pnpm api-docs` writes: every call of the folder', () => {
+  expect(readFileSync(CALL_INDEX, 'utf8')).toBe(callIndex());
 });
 
 test('every call is named after its path', () => {

@@ -1,4 +1,8 @@
-export { calls, type CallName } from './calls/index.ts';
+import * as calls from './calls/index.ts';
+
+/** Every call by its name: the 31 of specification section 7, and the additions with their `feature`. */
+export { calls };
+export type CallName = keyof typeof calls;
 export type { Access, AnswerOf, BodyOf, Call, FileField, QueryOf } from './schema/call.ts';
 export { nameOfCall } from './schema/call.ts';
 export * from './schema/fields.ts';
@@ -8,10 +12,10 @@ export {
   IMPORT_JOINED_FIELDS,
   IMPORT_MEMBERSHIP_FIELDS,
   MAX_IMPORT_ROWS,
-} from './calls/member-imports.ts';
-export { MAX_DIFFERENT_TAGS, MAX_TAGS } from './calls/member-tags.ts';
-export { MEMBER_ACTIONS } from './calls/member-timeline.ts';
-export { MAX_VIEWS } from './calls/saved-views.ts';
+} from './calls/imports/member-import.ts';
+export { MAX_DIFFERENT_TAGS, MAX_TAGS } from './calls/tags/tag-limits.ts';
+export { MEMBER_ACTIONS } from './calls/timeline/timeline-entry.ts';
+export { MAX_VIEWS } from './calls/saved-views/saved-view.ts';
 export { FEATURES, type Feature, OWN_APIS } from './schema/features.ts';
 export { reasons, type Reasons } from './reasons/index.ts';
 export { ADMIN_ROLE, STAFF_ROLE } from './schema/call.ts';

@@ -4,27 +4,27 @@ import type {
   ListedMember as ListedMemberSchema,
   Member as MemberSchema,
   MemberRow as MemberRowSchema,
-} from './calls/members.ts';
-import type { TimelineEntry as TimelineEntrySchema } from './calls/member-timeline.ts';
-import type { Plan as PlanSchema } from './calls/plans.ts';
-import type { User as UserSchema } from './calls/users.ts';
-import type { getUserProfile } from './calls/profile.ts';
-import type { AuditEntry as AuditEntrySchema } from './calls/audit.ts';
-import type { TelemetryReport as TelemetryReportSchema } from './calls/telemetry.ts';
+} from './calls/members/member.ts';
+import type { TimelineEntry as TimelineEntrySchema } from './calls/timeline/timeline-entry.ts';
+import type { Plan as PlanSchema } from './calls/plans/plan.ts';
+import type { User as UserSchema } from './calls/users/user.ts';
+import type { getUserProfile } from './calls/account/getUserProfile.ts';
+import type { AuditEntry as AuditEntrySchema } from './calls/audit/audit-entry.ts';
+import type { TelemetryReport as TelemetryReportSchema } from './calls/telemetry/telemetry-report.ts';
 import type {
   MemberExport as MemberExportSchema,
   MemberHint as MemberHintSchema,
   MemberHoldings as MemberHoldingsSchema,
-} from './calls/member-data.ts';
+} from './calls/member-data/member-hint.ts';
 import type {
   MemberImport as MemberImportSchema,
   MemberImportRow as MemberImportRowSchema,
-} from './calls/member-imports.ts';
+} from './calls/imports/member-import.ts';
 import type {
   LikelyDuplicates as LikelyDuplicatesSchema,
   MergeDone as MergeDoneSchema,
   MergePreview as MergePreviewSchema,
-} from './calls/member-merges.ts';
+} from './calls/merges/merge.ts';
 import type { newPasskey, passkeyCreation, passkeyProof, passkeyRequest } from './schema/passkeys.ts';
 import type { AnswerOf } from './schema/call.ts';
 

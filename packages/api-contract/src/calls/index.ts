@@ -1,75 +1,111 @@
-import * as audit from './audit.ts';
-import * as dashboard from './dashboard.ts';
-import * as diet from './diet.ts';
-import * as exports from './exports.ts';
-import * as memberData from './member-data.ts';
-import * as memberImports from './member-imports.ts';
-import * as memberMerges from './member-merges.ts';
-import * as measurements from './measurements.ts';
-import * as memberTags from './member-tags.ts';
-import * as memberTimeline from './member-timeline.ts';
-import * as members from './members.ts';
-import * as memberships from './memberships.ts';
-import * as passkeys from './passkeys.ts';
-import * as places from './places.ts';
-import * as plans from './plans.ts';
-import * as profile from './profile.ts';
-import * as secondFactor from './second-factor.ts';
-import * as savedViews from './saved-views.ts';
-import * as session from './session.ts';
-import * as telemetry from './telemetry.ts';
-import * as users from './users.ts';
-
-const { User: _user, ...userCalls } = users;
-const { Plan: _plan, ...planCalls } = plans;
-const { Membership: _membership, DueRenewal: _due, ...membershipCalls } = memberships;
-const { AuditEntry: _entry, ...auditCalls } = audit;
-const { TelemetryReport: _report, ...telemetryCalls } = telemetry;
-const {
-  MAX_IMPORT_ROWS: _maxImportRows,
-  IMPORT_FIELDS: _importFields,
-  IMPORT_MEMBERSHIP_FIELDS: _membershipFields,
-  IMPORT_JOINED_FIELDS: _joinedFields,
-  MemberImport: _import,
-  MemberImportRow: _importRow,
-  ...memberImportCalls
-} = memberImports;
-const { TimelineEntry: _timelineEntry, MEMBER_ACTIONS: _memberActions, ...timelineCalls } = memberTimeline;
-const {
-  ListedMember: _listedMember,
-  Member: _member,
-  MemberRow: _memberRow,
-  matchingQuery: _matchingQuery,
-  ...memberCalls
-} = members;
-const { MemberHint: _hint, MemberHoldings: _holdings, MemberExport: _export, ...memberDataCalls } = memberData;
-const { LikelyDuplicates: _duplicates, MergePreview: _preview, MergeDone: _merge, ...memberMergeCalls } = memberMerges;
-const { MAX_TAGS: _maxTags, MAX_DIFFERENT_TAGS: _maxDifferentTags, ...memberTagCalls } = memberTags;
-const { MAX_VIEWS: _maxViews, SavedView: _view, ...savedViewCalls } = savedViews;
-
-/** Every call by its name: the 31 of specification section 7, and the additions with their `feature`. */
-export const calls = {
-  ...session,
-  ...secondFactor,
-  ...passkeys,
-  ...userCalls,
-  ...profile,
-  ...planCalls,
-  ...memberCalls,
-  ...places,
-  ...measurements,
-  ...diet,
-  ...timelineCalls,
-  ...membershipCalls,
-  ...dashboard,
-  ...auditCalls,
-  ...telemetryCalls,
-  ...exports,
-  ...savedViewCalls,
-  ...memberTagCalls,
-  ...memberImportCalls,
-  ...memberDataCalls,
-  ...memberMergeCalls,
-};
-
-export type CallName = keyof typeof calls;
+export { ForgetPassword } from './account/ForgetPassword.ts';
+export { getUserProfile } from './account/getUserProfile.ts';
+export { removePicture } from './account/removePicture.ts';
+export { updateProfile } from './account/updateProfile.ts';
+export { uploadPicture } from './account/uploadPicture.ts';
+export { getAuditTrail } from './audit/getAuditTrail.ts';
+export { getDashboardFigures } from './dashboard/getDashboardFigures.ts';
+export { getDeskOverview } from './dashboard/getDeskOverview.ts';
+export { getFigureMembers } from './dashboard/getFigureMembers.ts';
+export { getGymReport } from './dashboard/getGymReport.ts';
+export { deleteDietTemplate } from './diet/deleteDietTemplate.ts';
+export { getDietOverview } from './diet/getDietOverview.ts';
+export { getDietTemplates } from './diet/getDietTemplates.ts';
+export { getFoodItem } from './diet/getFoodItem.ts';
+export { getMemberDietByMemberId } from './diet/getMemberDietByMemberId.ts';
+export { getMemberDietVersions } from './diet/getMemberDietVersions.ts';
+export { saveDiet } from './diet/saveDiet.ts';
+export { saveDietTemplate } from './diet/saveDietTemplate.ts';
+export { exportChosenMembers } from './exports/exportChosenMembers.ts';
+export { exportChosenUsers } from './exports/exportChosenUsers.ts';
+export { exportMatchingMembers } from './exports/exportMatchingMembers.ts';
+export { exportMembers } from './exports/exportMembers.ts';
+export { exportMemberships } from './exports/exportMemberships.ts';
+export { exportPlans } from './exports/exportPlans.ts';
+export { exportUsers } from './exports/exportUsers.ts';
+export { discardMemberImport } from './imports/discardMemberImport.ts';
+export { exportMemberImportRows } from './imports/exportMemberImportRows.ts';
+export { getMemberImport } from './imports/getMemberImport.ts';
+export { getMemberImportRows } from './imports/getMemberImportRows.ts';
+export { getMemberImports } from './imports/getMemberImports.ts';
+export { restoreMemberImport } from './imports/restoreMemberImport.ts';
+export { runMemberImport } from './imports/runMemberImport.ts';
+export { sendMemberImportRows } from './imports/sendMemberImportRows.ts';
+export { startMemberImport } from './imports/startMemberImport.ts';
+export { stopMemberImport } from './imports/stopMemberImport.ts';
+export { undoMemberImport } from './imports/undoMemberImport.ts';
+export { UpdatememberHealth } from './measurements/UpdatememberHealth.ts';
+export { correctMeasurement } from './measurements/correctMeasurement.ts';
+export { getMemberHealthByMemberId } from './measurements/getMemberHealthByMemberId.ts';
+export { getMemberMeasurements } from './measurements/getMemberMeasurements.ts';
+export { removeMeasurement } from './measurements/removeMeasurement.ts';
+export { restoreMeasurement } from './measurements/restoreMeasurement.ts';
+export { saveMemberHealth } from './measurements/saveMemberHealth.ts';
+export { eraseMember } from './member-data/eraseMember.ts';
+export { exportMemberData } from './member-data/exportMemberData.ts';
+export { findMemberData } from './member-data/findMemberData.ts';
+export { getMemberData } from './member-data/getMemberData.ts';
+export { addMemberDetail } from './members/addMemberDetail.ts';
+export { getMatchingMembers } from './members/getMatchingMembers.ts';
+export { getMember } from './members/getMember.ts';
+export { getMemberById } from './members/getMemberById.ts';
+export { getMemberDetails } from './members/getMemberDetails.ts';
+export { getMemberDetailsById } from './members/getMemberDetailsById.ts';
+export { getMemberDuplicates } from './members/getMemberDuplicates.ts';
+export { updateMemberDetail } from './members/updateMemberDetail.ts';
+export { getMemberAssignments } from './memberships/getMemberAssignments.ts';
+export { getRenewalPreview } from './memberships/getRenewalPreview.ts';
+export { getRenewalsDue } from './memberships/getRenewalsDue.ts';
+export { renewalPlan } from './memberships/renewalPlan.ts';
+export { takeBackMembership } from './memberships/takeBackMembership.ts';
+export { getLikelyDuplicates } from './merges/getLikelyDuplicates.ts';
+export { getMergePreview } from './merges/getMergePreview.ts';
+export { getRecentMerges } from './merges/getRecentMerges.ts';
+export { mergeMembers } from './merges/mergeMembers.ts';
+export { undoMerge } from './merges/undoMerge.ts';
+export { getCityByStateId } from './places/getCityByStateId.ts';
+export { getCountryMaster } from './places/getCountryMaster.ts';
+export { getStateByCountryId } from './places/getStateByCountryId.ts';
+export { addPlanDetail } from './plans/addPlanDetail.ts';
+export { getPlanDetails } from './plans/getPlanDetails.ts';
+export { getPlanDetailsById } from './plans/getPlanDetailsById.ts';
+export { updatePlanDetail } from './plans/updatePlanDetail.ts';
+export { ChangePassword } from './recovery/ChangePassword.ts';
+export { SentOTP } from './recovery/SentOTP.ts';
+export { getSavedViews } from './saved-views/getSavedViews.ts';
+export { removeView } from './saved-views/removeView.ts';
+export { saveView } from './saved-views/saveView.ts';
+export { activateAuthenticatorApp } from './second-factor/activateAuthenticatorApp.ts';
+export { addPasskey } from './second-factor/addPasskey.ts';
+export { getSecondFactors } from './second-factor/getSecondFactors.ts';
+export { removeAuthenticatorApp } from './second-factor/removeAuthenticatorApp.ts';
+export { removePasskey } from './second-factor/removePasskey.ts';
+export { renewRecoveryCodes } from './second-factor/renewRecoveryCodes.ts';
+export { resetSecondFactors } from './second-factor/resetSecondFactors.ts';
+export { startAddingPasskey } from './second-factor/startAddingPasskey.ts';
+export { startAuthenticatorApp } from './second-factor/startAuthenticatorApp.ts';
+export { completeSignIn } from './sessions/completeSignIn.ts';
+export { confirmIdentity } from './sessions/confirmIdentity.ts';
+export { getDraftKey } from './sessions/getDraftKey.ts';
+export { getOwnSessions } from './sessions/getOwnSessions.ts';
+export { getRole } from './sessions/getRole.ts';
+export { getServiceToken } from './sessions/getServiceToken.ts';
+export { logout } from './sessions/logout.ts';
+export { reportUse } from './sessions/reportUse.ts';
+export { revokeOtherSessions } from './sessions/revokeOtherSessions.ts';
+export { revokeSession } from './sessions/revokeSession.ts';
+export { signInWithPasskey } from './sessions/signInWithPasskey.ts';
+export { startPasskey } from './sessions/startPasskey.ts';
+export { userlogin } from './sessions/userlogin.ts';
+export { getMemberTags } from './tags/getMemberTags.ts';
+export { tagMembers } from './tags/tagMembers.ts';
+export { untagMembers } from './tags/untagMembers.ts';
+export { reportTelemetry } from './telemetry/reportTelemetry.ts';
+export { getMemberTimeline } from './timeline/getMemberTimeline.ts';
+export { eraseUser } from './users/eraseUser.ts';
+export { getUsersDetails } from './users/getUsersDetails.ts';
+export { getUsersDetailsById } from './users/getUsersDetailsById.ts';
+export { saveUserDetails } from './users/saveUserDetails.ts';
+export { setOneTimePassword } from './users/setOneTimePassword.ts';
+export { setUsersActive } from './users/setUsersActive.ts';
+export { updateUserDetails } from './users/updateUserDetails.ts';

@@ -1,5 +1,5 @@
 import { type Call, calls } from '@gym/api-contract';
-import { readContractFiles, type ContractFile } from './contract-comments.ts';
+import { type ContractFolder, readContractFolders } from './contract-comments.ts';
 import { EXAMPLE_SESSION, type ExampleStep } from './example-session.ts';
 import { GENERAL_RULES } from './general-rules.ts';
 import { describeField, sketchAnswer, type Schema } from './schema-text.ts';
@@ -7,21 +7,17 @@ import { describeField, sketchAnswer, type Schema } from './schema-text.ts';
 const every: Readonly<Record<string, Call>> = calls;
 const WHO = { public: 'anyone', 'signed-in': 'anyone signed in', admin: 'administrators', staff: 'staff' } as const;
 const SUBJECTS: Readonly<Record<string, string>> = {
-  assignments: 'Assigned plans',
+  account: 'The own account',
   audit: 'Audit trail',
-  dashboard: 'Dashboard',
   diet: 'Diets',
   exports: 'Lists as files',
-  health: 'Measurements',
-  members: 'Members',
+  imports: 'Import of members',
   'member-data': "A member's data",
-  'member-imports': 'Import of members',
-  places: 'Places',
-  plans: 'Plans',
-  profile: 'Profile',
-  session: 'Sessions and passwords',
-  telemetry: 'Telemetry',
-  users: 'Users',
+  merges: 'Merges of members',
+  recovery: 'Forgotten passwords',
+  sessions: 'Sessions',
+  tags: 'Tags of members',
+  timeline: 'Timeline of a member',
 };
 const titleOf = (name: string) =>
   SUBJECTS[name] ?? name.replace(/^./, (letter) => letter.toUpperCase()).replaceAll('-', ' ');
@@ -34,11 +30,12 @@ const anchor = (title: string) =>
 const cell = (text: string) => text.replaceAll('|', '\\|');
 
 /** Returns the comment of a request field. A comment that begins with a feature describes a response. */
-const noteOf = (subject: ContractFile, name: string) => subject.fieldComment(name)?.replace(/^Feature\b.*/, '');
+const noteOf = (folder: ContractFolder, call: string, field: string) =>
+  folder.fieldComment(call, field)?.replace(/^Feature\b.*/, '');
 
-function fieldsOf(schema: Schema, subject: ContractFile): string {
+function fieldsOf(schema: Schema, folder: ContractFolder, call: string): string {
   const rows = Object.entries(schema.properties ?? {}).map(([name, field]) => {
-    const text = [describeField(field), noteOf(subject, name)].filter(Boolean).join('. ');
+    const text = [describeField(field), noteOf(folder, call, name)].filter(Boolean).join('. ');
     return `| \`${name}\` | ${schema.required?.includes(name) ? 'yes' : ''} | ${cell(text)} |`;
   });
   return ['| Field | Needed | |', '|---|---|---|', ...rows].join('\n');
@@ -60,7 +57,7 @@ function errorsOf(call: Call): string {
   return statuses.length === 0 ? '' : `Errors: ${statuses.map((status) => `\`${status}\``).join(', ')}.`;
 }
 
-function describeCall(name: string, subject: ContractFile): string {
+function describeCall(name: string, folder: ContractFolder): string {
   const call = every[name];
   if (!call) throw new Error(`The contract declares ${name} but does not list it.`);
   const { method, path, access, summary, query, body, file, answer, download, feature, confirmed } = call;
@@ -69,7 +66,7 @@ function describeCall(name: string, subject: ContractFile): string {
     ...(confirmed ? ['needs a confirmed identity'] : []),
     ...(feature ? [`announced as \`${feature}\``] : []),
   ];
-  const note = subject.callComment(name);
+  const note = folder.callComment(name);
   const fileText =
     file &&
     `A form (\`multipart/form-data\`) with the field \`${file.name}\`: ` +
@@ -78,8 +75,8 @@ function describeCall(name: string, subject: ContractFile): string {
     `### ${name}`,
     `\`${method} ${path}\` – ${about.join('; ')}`,
     [summary, note && !summary.startsWith(note) ? note : ''].filter(Boolean).join(' '),
-    ...(query ? ['In the query:', fieldsOf(query as Schema, subject)] : []),
-    ...(body ? ['In the body:', fieldsOf(body as Schema, subject)] : []),
+    ...(query ? ['In the query:', fieldsOf(query as Schema, folder, name)] : []),
+    ...(body ? ['In the body:', fieldsOf(body as Schema, folder, name)] : []),
     fileText,
     download ? `Returns a file, \`${download}\`.` : `Returns \`${sketchAnswer(answer as Schema)}\``,
     errorsOf(call),
@@ -114,12 +111,12 @@ function describeStep({ what, call, query, body, key, answers }: ExampleStep, in
     .join('\n\n');
 }
 
-const contentsLine = ({ name, calls: names }: ContractFile) => {
+const contentsLine = ({ name, calls: names }: ContractFolder) => {
   const links = names.map((one) => `[${one}](#${one.toLowerCase()})`);
   return `- [${titleOf(name)}](#${anchor(titleOf(name))}): ${links.join(', ')}`;
 };
 
-const introduction = (parts: readonly ContractFile[]) => `# The API
+const introduction = (parts: readonly ContractFolder[]) => `# The API
 
 \`pnpm api-docs\` writes this page from the contract, and a test compares the two. Programs can read the same as OpenAPI
 3.1: every server returns it at \`/api/openapi.json\`, without a session.
@@ -141,7 +138,7 @@ ${GENERAL_RULES}`;
 
 /** Returns the text of `docs/api.md`. */
 export function apiDocument(): string {
-  const parts = readContractFiles();
+  const parts = readContractFolders();
   const described = new Set(parts.flatMap((part) => part.calls));
   const missing = Object.keys(every).filter((name) => !described.has(name));
   if (missing.length > 0) throw new Error(`No contract file describes ${missing.join(', ')}.`);

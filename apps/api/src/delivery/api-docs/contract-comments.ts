@@ -1,20 +1,20 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
+import { callFiles } from '@gym/api-contract/call-files';
 
 const CALLS = fileURLToPath(new URL('../../../../../packages/api-contract/src/calls/', import.meta.url));
 
-/** The calls of one contract file, with the comments of its source. */
-export interface ContractFile {
-  /** The file's name without its extension, such as `members`. */
+/** The calls of one folder of the contract, with the comments of their sources. */
+export interface ContractFolder {
+  /** Such as `members`. */
   readonly name: string;
-  /** Names of its calls, in the order of the file. */
   readonly calls: readonly string[];
   /** The comment above a call. */
-  callComment(name: string): string | undefined;
-  /** The comment above a field; undefined if two fields of the name have different comments. */
-  fieldComment(name: string): string | undefined;
+  callComment(call: string): string | undefined;
+  /** The comment above a field of a call; undefined if two fields of the name have different comments. */
+  fieldComment(call: string, field: string): string | undefined;
 }
 
 const commentAbove = (node: ts.Node, text: string): string | undefined => {
@@ -37,43 +37,57 @@ const withoutReferences = (comment: string): string =>
     .replace(/\bsection (\d)\b/g, 'section $1 of the specification')
     .replace(/specification section (\d) of the specification/g, 'specification');
 
-function readContractFile(file: string): ContractFile {
-  const text = readFileSync(path.join(CALLS, file), 'utf8');
-  const [calls, notes, fields] = [[] as string[], new Map<string, string>(), new Map<string, string | undefined>()];
+/** The comments of one file: above the declaration of its call, and above fields. */
+interface Comments {
+  readonly ofCall?: string | undefined;
+  readonly ofFields: ReadonlyMap<string, string | undefined>;
+  /** The files of the contract's calls that it imports, with the shapes of its fields. */
+  readonly imports: readonly string[];
+}
+
+function readComments(file: string): Comments {
+  const text = readFileSync(file, 'utf8');
+  const fields = new Map<string, string | undefined>();
+  const imports: string[] = [];
+  let ofCall: string | undefined;
+  const commentOf = (node: ts.Node) => {
+    const note = commentAbove(node, text);
+    return note === undefined ? undefined : withoutReferences(note);
+  };
   const visit = (node: ts.Node): void => {
-    if (ts.isVariableStatement(node)) {
-      const [declared] = node.declarationList.declarations;
-      const made = declared?.initializer;
-      if (declared && made && ts.isCallExpression(made) && made.expression.getText() === 'defineCall') {
-        const name = declared.name.getText();
-        calls.push(name);
-        const note = commentAbove(node, text);
-        if (note !== undefined) notes.set(name, withoutReferences(note));
-      }
+    if (ts.isImportDeclaration(node)) {
+      const specifier = (node.moduleSpecifier as ts.StringLiteral).text;
+      const imported = path.resolve(path.dirname(file), specifier);
+      if (specifier.startsWith('.') && imported.startsWith(CALLS)) imports.push(imported);
     }
+    if (ts.isVariableStatement(node) && /= defineCall\(/.test(node.getText())) ofCall = commentOf(node);
     if (ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node)) {
-      const [name, note] = [node.name.getText(), commentAbove(node, text)];
-      if (note !== undefined)
-        fields.set(
-          name,
-          fields.has(name) && fields.get(name) !== withoutReferences(note) ? undefined : withoutReferences(note),
-        );
+      const [name, note] = [node.name.getText(), commentOf(node)];
+      if (note !== undefined) fields.set(name, fields.has(name) && fields.get(name) !== note ? undefined : note);
     }
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
-  return {
-    name: file.replace(/\.ts$/, ''),
-    calls,
-    callComment: (name) => notes.get(name),
-    fieldComment: (name) => fields.get(name),
-  };
+  return { ofCall, ofFields: fields, imports };
 }
 
-/** The contract's files that declare calls. */
-export const readContractFiles = (): ContractFile[] =>
-  readdirSync(CALLS)
-    .filter((file) => file.endsWith('.ts') && file !== 'index.ts')
-    .sort()
-    .map(readContractFile)
-    .filter(({ calls }) => calls.length > 0);
+/** The comment of a field in a call's file, or else in the files that it imports. */
+function findFieldComment(file: string, field: string): string | undefined {
+  const { ofFields, imports } = readComments(file);
+  if (ofFields.has(field)) return ofFields.get(field);
+  return imports.map((imported) => findFieldComment(imported, field)).find((note) => note !== undefined);
+}
+
+/** The folders of the contract's calls. */
+export function readContractFolders(): ContractFolder[] {
+  const files = callFiles();
+  return [...new Set(files.map((file) => path.dirname(file)))].map((name) => {
+    const fileOf = (call: string) => path.join(CALLS, name, `${call}.ts`);
+    return {
+      name,
+      calls: files.filter((file) => path.dirname(file) === name).map((file) => path.basename(file, '.ts')),
+      callComment: (call) => readComments(fileOf(call)).ofCall,
+      fieldComment: (call, field) => findFieldComment(fileOf(call), field),
+    };
+  });
+}

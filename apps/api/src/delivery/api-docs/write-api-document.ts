@@ -1,7 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { apiDocument } from './api-document.ts';
+import { CALL_INDEX, callIndex } from '@gym/api-contract/call-files';
 
+writeFileSync(CALL_INDEX, callIndex());
+// The document is about the calls of the new index.
+const { apiDocument } = await import('./api-document.ts');
 const file = fileURLToPath(new URL('../../../../../docs/api.md', import.meta.url));
 writeFileSync(file, apiDocument());
 console.log(file);

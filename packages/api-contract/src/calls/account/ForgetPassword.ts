@@ -1,0 +1,14 @@
+import { defineCall } from '../../schema/call.ts';
+import { record } from '../../schema/schema.ts';
+import { password, result } from '../../schema/fields.ts';
+
+/** Changes the password of the signed-in user (specification section 7 names it so). */
+export const ForgetPassword = defineCall({
+  method: 'POST',
+  path: '/api/ForgetPassword',
+  access: 'signed-in',
+  summary: 'Change the own password.',
+  withOneTimePassword: true,
+  body: record({ oldpassword: password, newpassword: password, cpassword: password }),
+  answer: result,
+});

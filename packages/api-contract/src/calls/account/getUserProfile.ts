@@ -1,0 +1,21 @@
+import { defineCall } from '../../schema/call.ts';
+import { answer, version } from '../../schema/fields.ts';
+import { nullable, optional, record, string } from '../../schema/schema.ts';
+
+export const getUserProfile = defineCall({
+  method: 'GET',
+  path: '/api/getUserProfile',
+  access: 'signed-in',
+  summary: 'The signed-in user.',
+  answer: answer(
+    record({
+      fname: string(),
+      lname: string(),
+      email: string(),
+      phone: string(),
+      /** File name below `<API>/uploads/`; empty, null or absent without a picture. */
+      image: optional(nullable(string())),
+      version,
+    }),
+  ),
+});

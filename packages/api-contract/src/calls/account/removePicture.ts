@@ -1,0 +1,11 @@
+import { defineCall } from '../../schema/call.ts';
+import { saved } from '../../schema/fields.ts';
+
+export const removePicture = defineCall({
+  method: 'POST',
+  path: '/api/removePicture',
+  access: 'signed-in',
+  summary: 'Remove the own picture.',
+  feature: 'picture-upload',
+  answer: saved,
+});

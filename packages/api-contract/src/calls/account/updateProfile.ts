@@ -1,0 +1,12 @@
+import { defineCall } from '../../schema/call.ts';
+import { record } from '../../schema/schema.ts';
+import { phone, saved, text, versionInput } from '../../schema/fields.ts';
+
+export const updateProfile = defineCall({
+  method: 'POST',
+  path: '/api/updateProfile',
+  access: 'signed-in',
+  summary: 'Change the own name and phone.',
+  body: record({ fname: text(), lname: text(), phone, version: versionInput }),
+  answer: saved,
+});

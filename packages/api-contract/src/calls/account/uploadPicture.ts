@@ -1,0 +1,13 @@
+import { defineCall } from '../../schema/call.ts';
+import { saved } from '../../schema/fields.ts';
+
+/** The picture is sent as multipart/form-data. The server re-encodes it as a square (I1). */
+export const uploadPicture = defineCall({
+  method: 'POST',
+  path: '/api/uploadPicture',
+  access: 'signed-in',
+  summary: 'Set the own picture.',
+  feature: 'picture-upload',
+  file: { name: 'image', maxBytes: 5 * 1024 * 1024, types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] },
+  answer: saved,
+});

@@ -1,0 +1,14 @@
+import { defineCall } from '../../schema/call.ts';
+import { record } from '../../schema/schema.ts';
+import { idInput, saved } from '../../schema/fields.ts';
+
+/** Diets that were filled from it do not change. */
+export const deleteDietTemplate = defineCall({
+  method: 'POST',
+  path: '/api/deleteDietTemplate',
+  access: 'staff',
+  summary: 'Delete a diet template.',
+  feature: 'diet-templates',
+  body: record({ id: idInput }),
+  answer: saved,
+});

@@ -1,0 +1,19 @@
+import { defineCall } from '../../schema/call.ts';
+import { answer, id, moment } from '../../schema/fields.ts';
+import { list, record, string } from '../../schema/schema.ts';
+
+export const getDietOverview = defineCall({
+  method: 'GET',
+  path: '/api/getDietOverview',
+  access: 'staff',
+  summary: 'The members whose diets changed last, and the units in the latest diets.',
+  feature: 'diet-history',
+  answer: answer(
+    record({
+      /** At most eight, the latest change first. */
+      recent: list(record({ id, fname: string(), lname: string(), at: moment })),
+      /** At most 20, the most used first. */
+      units: list(string()),
+    }),
+  ),
+});

@@ -1,0 +1,22 @@
+import { defineCall } from '../../schema/call.ts';
+import { optional, record, string } from '../../schema/schema.ts';
+import { id, idInput, versionOrNone, versionOrNoneInput } from '../../schema/fields.ts';
+import { dietInput } from './diet-rows.ts';
+
+export const saveDiet = defineCall({
+  method: 'POST',
+  path: '/api/saveDiet',
+  access: 'staff',
+  summary: "Replace a member's diet: the whole list at once.",
+  body: record({ id: idInput, diet: dietInput, version: versionOrNoneInput }),
+  answer: record({
+    status: optional(string()),
+    data: optional(
+      record({
+        id: optional(id),
+        /** Feature `versions`: only for a request with a version, as its page stays open (J1, J4). */
+        version: versionOrNone,
+      }),
+    ),
+  }),
+});

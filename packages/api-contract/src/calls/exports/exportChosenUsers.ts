@@ -1,0 +1,10 @@
+import { defineCall } from '../../schema/call.ts';
+import { chosen } from './export-file.ts';
+
+/** Rows that no longer exist are left out. The file has the columns of the whole list. */
+export const exportChosenUsers = defineCall({
+  ...chosen,
+  path: '/api/exportChosenUsers',
+  access: 'admin',
+  summary: 'Chosen users, as CSV.',
+});

@@ -1,0 +1,13 @@
+import { defineCall } from '../../schema/call.ts';
+import { csv } from './export-file.ts';
+import { matchingQuery } from '../members/member.ts';
+
+/** The members that a list shows with these searches and filters, on all pages. */
+export const exportMatchingMembers = defineCall({
+  ...csv,
+  path: '/api/exportMatchingMembers',
+  access: 'staff',
+  summary: 'The members that match a search and filters, as CSV.',
+  feature: 'matching-members',
+  query: matchingQuery,
+});

@@ -1,0 +1,12 @@
+import { defineCall } from '../../schema/call.ts';
+import { byId, importCall } from './member-import.ts';
+import { answer } from '../../schema/fields.ts';
+
+export const discardMemberImport = defineCall({
+  ...importCall,
+  method: 'POST',
+  path: '/api/discardMemberImport',
+  summary: 'Delete an import that has added no member.',
+  body: byId,
+  answer: answer(byId),
+});

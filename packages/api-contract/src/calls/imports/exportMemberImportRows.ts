@@ -1,0 +1,13 @@
+import { defineCall } from '../../schema/call.ts';
+import { byId, importCall } from './member-import.ts';
+import { string } from '../../schema/schema.ts';
+
+export const exportMemberImportRows = defineCall({
+  ...importCall,
+  method: 'GET',
+  path: '/api/exportMemberImportRows',
+  summary: 'The rejected and skipped rows of an import with their reasons, as CSV.',
+  query: byId,
+  answer: string(),
+  download: 'text/csv',
+});

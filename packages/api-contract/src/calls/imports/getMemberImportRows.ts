@@ -1,0 +1,18 @@
+import { defineCall } from '../../schema/call.ts';
+import { Fate, MemberImportRow, count, importCall } from './member-import.ts';
+import { list, optional, record } from '../../schema/schema.ts';
+import { answer, countInput, idInput } from '../../schema/fields.ts';
+
+export const getMemberImportRows = defineCall({
+  ...importCall,
+  method: 'GET',
+  path: '/api/getMemberImportRows',
+  summary: 'The rows of an import with their fates, page by page.',
+  query: record({
+    id: idInput,
+    fate: optional(Fate),
+    page: optional(countInput(999_999_999)),
+    size: optional(countInput(1000)),
+  }),
+  answer: record({ ...answer(list(MemberImportRow)).properties, total: count }),
+});

@@ -1,0 +1,13 @@
+import { defineCall } from '../../schema/call.ts';
+import { importCall, one } from './member-import.ts';
+import { oneOf, record } from '../../schema/schema.ts';
+import { idInput } from '../../schema/fields.ts';
+
+export const runMemberImport = defineCall({
+  ...importCall,
+  method: 'POST',
+  path: '/api/runMemberImport',
+  summary: 'Add the members of an import, or continue it. The server adds them in the background.',
+  body: record({ id: idInput, duplicates: oneOf('skip', 'add') }),
+  answer: one,
+});

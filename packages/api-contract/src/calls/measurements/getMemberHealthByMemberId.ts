@@ -1,0 +1,27 @@
+import { either, none, number, omit, optional, record, string } from '../../schema/schema.ts';
+import { defineCall } from '../../schema/call.ts';
+import { answer, id, idInput, versionOrNone } from '../../schema/fields.ts';
+import { MemberRow } from '../members/member.ts';
+
+const measured = optional(either([number(), string(), none()]));
+
+export const getMemberHealthByMemberId = defineCall({
+  method: 'GET',
+  path: '/api/getMemberHealthByMemberId',
+  access: 'staff',
+  summary: 'The latest measurements of a member.',
+  query: record({ id: idInput }),
+  answer: answer(
+    record({
+      ...omit(MemberRow, ['id', 'membership', 'ends']).properties,
+      member_id: id,
+      chest: measured,
+      biceps: measured,
+      shoulder: measured,
+      waist: measured,
+      thigh: measured,
+      /** The version of all measurements of the member; 0 without any (J4). */
+      version: versionOrNone,
+    }),
+  ),
+});

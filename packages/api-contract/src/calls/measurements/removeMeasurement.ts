@@ -1,0 +1,14 @@
+import { defineCall } from '../../schema/call.ts';
+import { record } from '../../schema/schema.ts';
+import { idInput, saved } from '../../schema/fields.ts';
+
+/** Latest values, lists and the timeline follow. The audit trail keeps it; `restoreMeasurement` undoes it. */
+export const removeMeasurement = defineCall({
+  method: 'POST',
+  path: '/api/removeMeasurement',
+  access: 'staff',
+  summary: 'Remove the measurement of one day.',
+  feature: 'measurement-corrections',
+  body: record({ id: idInput, version: idInput }),
+  answer: saved,
+});

@@ -1,0 +1,14 @@
+import { defineCall } from '../../schema/call.ts';
+import { record } from '../../schema/schema.ts';
+import { idInput, saved } from '../../schema/fields.ts';
+
+/** If the member was measured again for that day, it gets 409. */
+export const restoreMeasurement = defineCall({
+  method: 'POST',
+  path: '/api/restoreMeasurement',
+  access: 'staff',
+  summary: 'Put a removed measurement back.',
+  feature: 'measurement-corrections',
+  body: record({ id: idInput }),
+  answer: saved,
+});

@@ -1,0 +1,21 @@
+import { defineCall } from '../../schema/call.ts';
+import { optional, record, string } from '../../schema/schema.ts';
+import { idInput, password, saved } from '../../schema/fields.ts';
+
+export const eraseMember = defineCall({
+  method: 'POST',
+  path: '/api/eraseMember',
+  access: 'admin',
+  summary: 'Erase all data about a member for good.',
+  feature: 'member-data',
+  confirmed: true,
+  body: record({
+    id: idInput,
+    state: string({ maxLength: 200 }),
+    /** The member's full name or number, typed by the administrator. */
+    confirm: string({ maxLength: 500 }),
+    /** The own password, which confirms the identity. Releases before `confirm-identity` send it. */
+    password: optional(password),
+  }),
+  answer: saved,
+});

@@ -1,0 +1,12 @@
+import { defineCall } from '../../schema/call.ts';
+import { listQuery, memberList } from './member.ts';
+
+/** The measurement screens call the list of `getMemberDetails` by this name (K). */
+export const getMember = defineCall({
+  method: 'GET',
+  path: '/api/getMember',
+  access: 'staff',
+  summary: 'The same list, for the measurement screens.',
+  query: listQuery,
+  answer: memberList,
+});

@@ -1,0 +1,21 @@
+import { defineCall } from '../../schema/call.ts';
+import { nullable, record } from '../../schema/schema.ts';
+import { answer, day, idInput } from '../../schema/fields.ts';
+
+/** The form shows them before Submit. The call stores nothing. */
+export const getRenewalPreview = defineCall({
+  method: 'GET',
+  path: '/api/getRenewalPreview',
+  access: 'staff',
+  summary: 'The dates of the membership that a sale now would add.',
+  feature: 'memberships',
+  query: record({ plan_id: idInput, member_id: idInput }),
+  answer: answer(
+    record({
+      start: day,
+      end: day,
+      /** Last day of the previous membership; null without any. */
+      last_end: nullable(day),
+    }),
+  ),
+});

@@ -1,0 +1,28 @@
+import { defineCall } from '../../schema/call.ts';
+import { integer, list, oneOf, optional, record } from '../../schema/schema.ts';
+import { answer, countInput } from '../../schema/fields.ts';
+import { DueRenewal } from './membership.ts';
+
+/** Without `size`, a page has 1,000 members. Servers that announce `desk-overview` take 0 days too: today. */
+export const getRenewalsDue = defineCall({
+  method: 'GET',
+  path: '/api/getRenewalsDue',
+  access: 'staff',
+  summary:
+    'Members whose last membership ends within the given days, the earliest first, or has ended, the latest first.',
+  feature: 'renewals-due',
+  query: record({
+    due: oneOf('0', '7', '14', '30', 'ended'),
+    page: optional(countInput(999_999_999)),
+    size: optional(countInput(1000)),
+    /** Feature `sorted-renewals`: by first and last name, by the plan's name, or by the last day. */
+    sort: optional(oneOf('name', 'plan', 'ends')),
+    /** Feature `sorted-renewals`: ascending without it. */
+    order: optional(oneOf('asc', 'desc')),
+  }),
+  answer: record({
+    ...answer(list(DueRenewal)).properties,
+    /** The number of members on all pages. */
+    total: integer({ minimum: 0 }),
+  }),
+});

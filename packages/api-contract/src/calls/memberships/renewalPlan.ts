@@ -1,0 +1,37 @@
+import { defineCall } from '../../schema/call.ts';
+import { optional, record, string } from '../../schema/schema.ts';
+import { day, durationCountInput, durationInput, id, idInput, moneyInput } from '../../schema/fields.ts';
+
+/**
+ * The membership gets the plan's current terms. If they differ from the terms in the request, nothing is sold: the call
+ * fails with 409 and the plan in `current` (acceptance H1). An archived plan is not sold: 409, too.
+ */
+export const renewalPlan = defineCall({
+  method: 'POST',
+  path: '/api/renewalPlan',
+  access: 'staff',
+  summary: 'Sell a plan to a member, or renew it.',
+  body: record({
+    plan_id: idInput,
+    member_id: idInput,
+    /** The price that the user saw. Servers that announce `memberships` compare it */
+    seen_price: optional(moneyInput),
+    /** The duration that the user saw */
+    seen_duration: optional(durationInput),
+    /** Feature `duration-counts`: the count that the user saw */
+    seen_duration_count: durationCountInput,
+    /** The free period that the user saw */
+    seen_free_days: optional(durationInput),
+  }),
+  answer: record({
+    status: optional(string()),
+    data: optional(
+      record({
+        id: optional(id),
+        /** Feature `memberships`: the first and the last day of the added membership. */
+        start: optional(day),
+        end: optional(day),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,21 @@
+import { defineCall } from '../../schema/call.ts';
+import { LikelyDuplicates } from './merge.ts';
+import { boolean, list, oneOf, optional, record } from '../../schema/schema.ts';
+import { answer, countInput, idInput } from '../../schema/fields.ts';
+
+/** Without `size`, a page has 20 groups. */
+export const getLikelyDuplicates = defineCall({
+  method: 'GET',
+  path: '/api/getLikelyDuplicates',
+  access: 'admin',
+  summary: 'Groups of members with the same phone, the same email, or the same name and father’s name.',
+  feature: 'member-data',
+  query: record({
+    /** What the members of a group share. */
+    by: oneOf('phone', 'email', 'name'),
+    /** The page begins after the group of this member. */
+    after: optional(idInput),
+    size: optional(countInput(50)),
+  }),
+  answer: record({ ...answer(list(LikelyDuplicates)).properties, more: boolean() }),
+});

@@ -1,0 +1,25 @@
+import { defineCall } from '../../schema/call.ts';
+import { eachField, side } from './merge.ts';
+import { list, optional, partial, record, string } from '../../schema/schema.ts';
+import { day, idInput, saved } from '../../schema/fields.ts';
+
+export const mergeMembers = defineCall({
+  method: 'POST',
+  path: '/api/mergeMembers',
+  access: 'admin',
+  summary: 'Merge one member into another. The merge can be undone.',
+  feature: 'member-data',
+  confirmed: true,
+  body: record({
+    kept_id: idInput,
+    gone_id: idInput,
+    state: string({ maxLength: 400 }),
+    /** The side whose value stays; by default the kept one. */
+    fields: optional(partial(eachField(side))),
+    /** The side whose diet stays current; the other one becomes an earlier version. */
+    diet: optional(side),
+    /** The side whose measurement stays, for each day on which both have one. */
+    days: optional(list(record({ date: day, of: side }), { maxItems: 1000 })),
+  }),
+  answer: saved,
+});

@@ -1,0 +1,23 @@
+import { defineCall } from '../../schema/call.ts';
+import { list, optional, record, string } from '../../schema/schema.ts';
+import { id, idInput, saved } from '../../schema/fields.ts';
+
+export const undoMerge = defineCall({
+  method: 'POST',
+  path: '/api/undoMerge',
+  access: 'admin',
+  confirmed: true,
+  summary: 'Undo a merge: all moved data returns; later additions and changes stay.',
+  feature: 'member-data',
+  body: record({ id: idInput }),
+  answer: record({
+    ...saved.properties,
+    data: optional(
+      record({
+        id: optional(id),
+        /** Fields, and days of measurements, that were changed since the merge and stay with the kept member. */
+        stays: optional(list(string())),
+      }),
+    ),
+  }),
+});

@@ -1,0 +1,23 @@
+import { defineCall } from '../../schema/call.ts';
+import { integer, literal, optional, record } from '../../schema/schema.ts';
+import { answer, idInput } from '../../schema/fields.ts';
+import { Plan } from './plan.ts';
+
+export const getPlanDetailsById = defineCall({
+  method: 'GET',
+  path: '/api/getPlanDetailsById',
+  access: 'signed-in',
+  summary: 'One plan.',
+  query: record({
+    id: idInput,
+    /** Feature `plan-archive`: counts the plan's memberships too. */
+    count: optional(literal('memberships')),
+  }),
+  answer: answer(
+    record({
+      ...Plan.properties,
+      /** With `count=memberships`: those that have not ended. */
+      memberships: optional(integer({ minimum: 0 })),
+    }),
+  ),
+});

@@ -1,0 +1,32 @@
+import {
+  durationCount,
+  durationCountInput,
+  durationInput,
+  id,
+  moneyInput,
+  text,
+  version,
+} from '../../schema/fields.ts';
+import { boolean, either, number, optional, record, string } from '../../schema/schema.ts';
+
+export const terms = {
+  plan_name: text(),
+  duration: durationInput,
+  /** Feature `duration-counts`. Left out by an update, it stays, or becomes 1 with another duration. */
+  duration_count: durationCountInput,
+  price: moneyInput,
+  free_days: durationInput,
+};
+
+export const Plan = record({
+  id,
+  plan_name: string(),
+  duration: id,
+  /** Feature `duration-counts`. */
+  duration_count: durationCount,
+  price: either([number(), string()]),
+  free_days: id,
+  /** Feature `plan-archive`: no longer sold. */
+  archived: optional(boolean()),
+  version,
+});

@@ -1,0 +1,19 @@
+import { defineCall } from '../../schema/call.ts';
+import { boolean, optional, partial, record } from '../../schema/schema.ts';
+import { idInput, saved, versionInput } from '../../schema/fields.ts';
+import { terms } from './plan.ts';
+
+export const updatePlanDetail = defineCall({
+  method: 'POST',
+  path: '/api/updatePlanDetail',
+  access: 'admin',
+  summary: 'Change a plan; a field left out keeps its value.',
+  body: record({
+    id: idInput,
+    ...partial(record(terms)).properties,
+    /** Feature `plan-archive`: whether the gym no longer sells the plan. */
+    archived: optional(boolean()),
+    version: versionInput,
+  }),
+  answer: saved,
+});

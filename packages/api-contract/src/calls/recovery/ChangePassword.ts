@@ -1,0 +1,14 @@
+import { defineCall } from '../../schema/call.ts';
+import { record, string } from '../../schema/schema.ts';
+import { password, result } from '../../schema/fields.ts';
+import { lookedUp } from '../sessions/sign-in-fields.ts';
+
+/** Resets a forgotten password with a one-time code (specification section 7 names it so). */
+export const ChangePassword = defineCall({
+  method: 'POST',
+  path: '/api/ChangePassword',
+  access: 'public',
+  summary: 'Set a new password with a one-time code.',
+  body: record({ otp: string({ minLength: 1, maxLength: 64 }), newpassword: password, email: lookedUp }),
+  answer: result,
+});

@@ -1,0 +1,23 @@
+import { boolean, list, record, string } from '../../schema/schema.ts';
+import { answer, id } from '../../schema/fields.ts';
+import { parameters } from './saved-view.ts';
+import { defineCall } from '../../schema/call.ts';
+
+const SavedView = record({
+  id,
+  /** The path of the list. */
+  list: string(),
+  name: string(),
+  query: parameters,
+  /** The list opens with this view. */
+  is_default: boolean(),
+});
+
+export const getSavedViews = defineCall({
+  method: 'GET',
+  path: '/api/getSavedViews',
+  access: 'signed-in',
+  summary: 'The own saved views of all lists, by name.',
+  feature: 'saved-views',
+  answer: answer(list(SavedView)),
+});

@@ -1,0 +1,13 @@
+import { defineCall } from '../../schema/call.ts';
+import { record } from '../../schema/schema.ts';
+import { idInput, saved } from '../../schema/fields.ts';
+
+export const removeView = defineCall({
+  method: 'POST',
+  path: '/api/removeView',
+  access: 'signed-in',
+  summary: 'Remove an own view.',
+  feature: 'saved-views',
+  body: record({ id: idInput }),
+  answer: saved,
+});

@@ -1,0 +1,21 @@
+import { defineCall } from '../../schema/call.ts';
+import { boolean, optional, record, string } from '../../schema/schema.ts';
+import { idInput, saved, text } from '../../schema/fields.ts';
+import { parameters } from './saved-view.ts';
+
+/** Adds a view, or changes the own view with this id. A list has at most 50 views of one user, and one default view. */
+export const saveView = defineCall({
+  method: 'POST',
+  path: '/api/saveView',
+  access: 'signed-in',
+  summary: 'Save a view of a list, or change one.',
+  feature: 'saved-views',
+  body: record({
+    id: optional(idInput),
+    list: string({ pattern: '^/[A-Za-z0-9/_-]{1,60}$' }),
+    name: text(60),
+    query: parameters,
+    is_default: boolean(),
+  }),
+  answer: saved,
+});

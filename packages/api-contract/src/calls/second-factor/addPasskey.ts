@@ -1,0 +1,23 @@
+import { defineCall } from '../../schema/call.ts';
+import { list, optional, record, string } from '../../schema/schema.ts';
+import { newPasskey } from '../../schema/passkeys.ts';
+import { answer, id, text } from '../../schema/fields.ts';
+
+/** A passkey that fails its check gets 422, and one that is known already gets 409. */
+export const addPasskey = defineCall({
+  method: 'POST',
+  path: '/api/addPasskey',
+  access: 'signed-in',
+  summary: 'Add a passkey to the own account.',
+  feature: 'passkeys',
+  withoutSecondFactor: true,
+  confirmed: true,
+  body: record({ passkey: newPasskey, name: text(60) }),
+  answer: answer(
+    record({
+      id,
+      /** Present with the first factor of the user. This is the only response that holds them. */
+      recovery_codes: optional(list(string())),
+    }),
+  ),
+});

@@ -1,0 +1,13 @@
+import { defineCall } from '../../schema/call.ts';
+import { result } from '../../schema/fields.ts';
+
+/** Without a passkey left, the recovery codes go too, and the other sessions end. Without an app, 404. */
+export const removeAuthenticatorApp = defineCall({
+  method: 'POST',
+  path: '/api/removeAuthenticatorApp',
+  access: 'signed-in',
+  summary: 'Remove the authenticator app.',
+  feature: 'second-factor',
+  confirmed: true,
+  answer: result,
+});

@@ -1,0 +1,18 @@
+import { defineCall } from '../../schema/call.ts';
+import { record } from '../../schema/schema.ts';
+import { idInput, result } from '../../schema/fields.ts';
+
+/**
+ * An unknown or another user's passkey gets 404. With the last factor, the recovery codes go too, and the other
+ * sessions end.
+ */
+export const removePasskey = defineCall({
+  method: 'POST',
+  path: '/api/removePasskey',
+  access: 'signed-in',
+  summary: 'Remove a passkey of the own account.',
+  feature: 'passkeys',
+  confirmed: true,
+  body: record({ id: idInput }),
+  answer: result,
+});

@@ -1,0 +1,15 @@
+import { defineCall } from '../../schema/call.ts';
+import { record } from '../../schema/schema.ts';
+import { idInput, saved } from '../../schema/fields.ts';
+
+/** The sessions of that user end, and a mail tells them. Without a second factor, 404. */
+export const resetSecondFactors = defineCall({
+  method: 'POST',
+  path: '/api/resetSecondFactors',
+  access: 'admin',
+  summary: 'Remove the second factors of a user who has lost them.',
+  feature: 'second-factor',
+  confirmed: true,
+  body: record({ id: idInput }),
+  answer: saved,
+});

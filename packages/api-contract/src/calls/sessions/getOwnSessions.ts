@@ -1,0 +1,30 @@
+import { defineCall } from '../../schema/call.ts';
+import { answer, id, moment } from '../../schema/fields.ts';
+import { boolean, list, optional, record, string } from '../../schema/schema.ts';
+
+/** The response holds neither tokens nor their hashes. */
+export const getOwnSessions = defineCall({
+  method: 'GET',
+  path: '/api/getOwnSessions',
+  access: 'signed-in',
+  summary: 'The own sessions: the current one first, then by last use.',
+  feature: 'own-sessions',
+  answer: answer(
+    list(
+      record({
+        id,
+        created_at: moment,
+        /** Updated once a minute at most. */
+        last_used_at: moment,
+        /** Network address of the sign-in. */
+        address: string(),
+        /** Network address of the last use, as of `last_used_at`. */
+        last_address: optional(string()),
+        /** The browser's `User-Agent` header. */
+        agent: string(),
+        /** Whether it is the session of this request. */
+        current: boolean(),
+      }),
+    ),
+  ),
+});

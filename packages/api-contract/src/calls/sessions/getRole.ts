@@ -1,0 +1,22 @@
+import { defineCall } from '../../schema/call.ts';
+import { literal, optional, record, string } from '../../schema/schema.ts';
+import { answer, id } from '../../schema/fields.ts';
+
+export const getRole = defineCall({
+  method: 'GET',
+  path: '/api/getRole',
+  access: 'signed-in',
+  summary: 'The role of the signed-in user: 1 is an administrator.',
+  background: true,
+  withoutSecondFactor: true,
+  withOneTimePassword: true,
+  answer: record({
+    ...answer(record({ role: id })).properties,
+    /** Whose remotes the user's browser loads: feature `audiences`. */
+    audience: optional(string()),
+    /** Present if the user must replace a one-time password, by `ForgetPassword`, before any other call. */
+    password: optional(literal('one-time')),
+    /** Present if the user must set up a second factor before any other call. */
+    second_factor: optional(literal('missing')),
+  }),
+});

@@ -1,0 +1,14 @@
+import { defineCall } from '../../schema/call.ts';
+import { result } from '../../schema/fields.ts';
+
+/** The user's other sessions stay (A9). */
+export const logout = defineCall({
+  method: 'POST',
+  path: '/api/logout',
+  access: 'signed-in',
+  summary: 'Revoke this session.',
+  withoutSecondFactor: true,
+  withOneTimePassword: true,
+  feature: 'logout',
+  answer: result,
+});

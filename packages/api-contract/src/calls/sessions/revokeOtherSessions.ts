@@ -1,0 +1,11 @@
+import { defineCall } from '../../schema/call.ts';
+import { result } from '../../schema/fields.ts';
+
+export const revokeOtherSessions = defineCall({
+  method: 'POST',
+  path: '/api/revokeOtherSessions',
+  access: 'signed-in',
+  summary: 'Revoke all own sessions except this one.',
+  feature: 'own-sessions',
+  answer: result,
+});

@@ -1,0 +1,14 @@
+import { defineCall } from '../../schema/call.ts';
+import { record } from '../../schema/schema.ts';
+import { idInput, result } from '../../schema/fields.ts';
+
+/** An unknown, ended or another user's session gets 404. */
+export const revokeSession = defineCall({
+  method: 'POST',
+  path: '/api/revokeSession',
+  access: 'signed-in',
+  summary: 'Revoke one of the own sessions.',
+  feature: 'own-sessions',
+  body: record({ id: idInput }),
+  answer: result,
+});

@@ -1,0 +1,4 @@
+import { string } from '../../schema/schema.ts';
+
+/** An email to look up. Its format is not checked. */
+export const lookedUp = string({ minLength: 1, maxLength: 254 });

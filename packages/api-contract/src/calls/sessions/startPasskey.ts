@@ -1,0 +1,13 @@
+import { defineCall } from '../../schema/call.ts';
+import { answer } from '../../schema/fields.ts';
+import { passkeyRequest } from '../../schema/passkeys.ts';
+
+/** The challenge is valid for five minutes and for one proof: of a sign-in or of `confirmIdentity`. */
+export const startPasskey = defineCall({
+  method: 'POST',
+  path: '/api/startPasskey',
+  access: 'public',
+  summary: 'Request what a browser needs to ask for a passkey.',
+  feature: 'passkeys',
+  answer: answer(passkeyRequest),
+});

@@ -1,0 +1,12 @@
+import { defineCall } from '../../schema/call.ts';
+import { answer } from '../../schema/fields.ts';
+import { integer, list, record, string } from '../../schema/schema.ts';
+
+export const getMemberTags = defineCall({
+  method: 'GET',
+  path: '/api/getMemberTags',
+  access: 'staff',
+  summary: 'All tags of members, by name, with the number of members.',
+  feature: 'member-tags',
+  answer: answer(list(record({ tag: string(), members: integer({ minimum: 1 }) }))),
+});

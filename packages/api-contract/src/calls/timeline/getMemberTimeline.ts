@@ -1,0 +1,28 @@
+import { defineCall } from '../../schema/call.ts';
+import { boolean, list, optional, record } from '../../schema/schema.ts';
+import { answer, countInput, day, idInput } from '../../schema/fields.ts';
+import { TimelineEntry, TimelineKind } from './timeline-entry.ts';
+
+/**
+ * It holds measurements and diets, so a read makes an entry in the audit trail (ADR-0035), unless `kind` excludes them.
+ */
+export const getMemberTimeline = defineCall({
+  method: 'GET',
+  path: '/api/getMemberTimeline',
+  access: 'staff',
+  summary: 'What happened with a member, the latest first: sales, measurements, diets and changes.',
+  feature: 'member-timeline',
+  query: record({
+    id: idInput,
+    kind: optional(TimelineKind),
+    /** The number of entries; 20 without it. */
+    size: optional(countInput(1000)),
+  }),
+  answer: record({
+    ...answer(list(TimelineEntry)).properties,
+    /** Whether there are older entries. */
+    more: boolean(),
+    /** The day on which the member joined. Absent if nobody knows. */
+    since: optional(day),
+  }),
+});

@@ -1,0 +1,18 @@
+import { defineCall } from '../../schema/call.ts';
+import { record, string } from '../../schema/schema.ts';
+import { idInput, saved } from '../../schema/fields.ts';
+
+export const eraseUser = defineCall({
+  method: 'POST',
+  path: '/api/eraseUser',
+  access: 'admin',
+  summary: 'Erase all data about a user for good.',
+  feature: 'user-erasure',
+  confirmed: true,
+  body: record({
+    id: idInput,
+    /** The user's full name or number, typed by the administrator. */
+    confirm: string({ maxLength: 500 }),
+  }),
+  answer: saved,
+});

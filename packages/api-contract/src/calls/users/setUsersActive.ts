@@ -1,0 +1,22 @@
+import { defineCall } from '../../schema/call.ts';
+import { boolean, list, record } from '../../schema/schema.ts';
+import { answer, id, idInput } from '../../schema/fields.ts';
+
+/**
+ * All or nothing: a missing user, the own account and the last administrator reject the whole call. It needs a
+ * confirmed identity if it changes anything. Disabled users are signed out at once.
+ */
+export const setUsersActive = defineCall({
+  method: 'POST',
+  path: '/api/setUsersActive',
+  access: 'admin',
+  summary: 'Disable users, or let them sign in again.',
+  feature: 'bulk-users',
+  body: record({ ids: list(idInput, { minItems: 1, maxItems: 1_000 }), active: boolean() }),
+  answer: answer(
+    record({
+      /** The users whose state was another one before. */
+      changed: list(id),
+    }),
+  ),
+});
