@@ -37,61 +37,60 @@ interface Items extends SchemaOptions {
   uniqueItems?: boolean;
 }
 
+/** Gives plain data the static type of a schema. */
+const typed = <T>(schema: object): T => schema as T;
+
 /** Marks a field that `record` does not require. Only `record` and its relatives look at it. */
 const OPTIONAL = Symbol('optional');
 
-export const string = (options?: StringOptions): TString => ({ ...options, type: 'string' }) as TString;
-export const number = (options?: Bounds): TNumber => ({ ...options, type: 'number' }) as TNumber;
-export const integer = (options?: Bounds): TInteger => ({ ...options, type: 'integer' }) as TInteger;
-export const boolean = (): TBoolean => ({ type: 'boolean' }) as TBoolean;
-export const unknown = (): TUnknown => ({}) as TUnknown;
-export const none = (): TNull => ({ type: 'null' }) as TNull;
+export const string = (options?: StringOptions): TString => typed({ ...options, type: 'string' });
+export const number = (options?: Bounds): TNumber => typed({ ...options, type: 'number' });
+export const integer = (options?: Bounds): TInteger => typed({ ...options, type: 'integer' });
+export const boolean = (): TBoolean => typed({ type: 'boolean' });
+export const unknown = (): TUnknown => typed({});
+export const none = (): TNull => typed({ type: 'null' });
 export const literal = <const T extends TLiteralValue>(value: T): TLiteral<T> =>
-  ({ const: value, type: typeof value }) as unknown as TLiteral<T>;
+  typed({ const: value, type: typeof value });
 
 /** A value of one of these schemas. */
 export const either = <const T extends TSchema[]>(anyOf: [...T], options?: SchemaOptions): TUnion<T> =>
-  ({ ...options, anyOf }) as unknown as TUnion<T>;
+  typed({ ...options, anyOf });
 
 /** One of these values. */
 export const oneOf = <const T extends readonly TLiteralValue[]>(
   ...values: T
-): TUnion<{ -readonly [I in keyof T]: TLiteral<T[I]> }> =>
-  ({ anyOf: values.map(literal) }) as unknown as TUnion<{ -readonly [I in keyof T]: TLiteral<T[I]> }>;
+): TUnion<{ -readonly [I in keyof T]: TLiteral<T[I]> }> => typed({ anyOf: values.map((value) => literal(value)) });
 
 /** A value, or null. */
-export const nullable = <T extends TSchema>(schema: T): TUnion<[T, TNull]> =>
-  ({ anyOf: [schema, none()] }) as unknown as TUnion<[T, TNull]>;
+export const nullable = <T extends TSchema>(schema: T): TUnion<[T, TNull]> => either([schema, none()]);
 
 export const list = <T extends TSchema>(items: T, options?: Items): TArray<T> =>
-  ({ ...options, type: 'array', items }) as unknown as TArray<T>;
+  typed({ ...options, type: 'array', items });
 
 /** A field that a record may lack. */
-export const optional = <T extends TSchema>(schema: T): TOptional<T> =>
-  ({ ...schema, [OPTIONAL]: true }) as unknown as TOptional<T>;
+export const optional = <T extends TSchema>(schema: T): TOptional<T> => typed({ ...schema, [OPTIONAL]: true });
 
 export function record<T extends TProperties>(properties: T, options?: SchemaOptions): TObject<T> {
   const required = Object.entries(properties).flatMap(([name, schema]) => (OPTIONAL in schema ? [] : [name]));
-  return {
-    ...options,
-    type: 'object',
-    properties,
-    ...(required.length > 0 && { required }),
-  } as unknown as TObject<T>;
+  return typed({ ...options, type: 'object', properties, ...(required.length > 0 && { required }) });
 }
 
 /** An object with values of one schema under any names. */
 export const map = <T extends TSchema>(values: T): TRecord<TString, T> =>
-  ({ type: 'object', patternProperties: { '^(.*)$': values } }) as unknown as TRecord<TString, T>;
+  typed({ type: 'object', patternProperties: { '^(.*)$': values } });
 
-const chosen = <T extends TObject>({ properties }: T, holds: (name: string) => boolean) =>
-  record(Object.fromEntries(Object.entries(properties).filter(([name]) => holds(name)))) as unknown;
+const chosen = <T>({ properties }: TObject, holds: (name: string) => boolean): T =>
+  record(Object.fromEntries(Object.entries(properties).filter(([name]) => holds(name)))) as T;
 
-export const pick = <T extends TObject, const K extends (keyof Static<T> & string)[]>(schema: T, names: [...K]) =>
-  chosen(schema, (name) => names.includes(name)) as TPick<T, K>;
-export const omit = <T extends TObject, const K extends (keyof Static<T> & string)[]>(schema: T, names: [...K]) =>
-  chosen(schema, (name) => !names.includes(name)) as TOmit<T, K>;
+export const pick = <T extends TObject, const K extends (keyof Static<T> & string)[]>(
+  schema: T,
+  names: [...K],
+): TPick<T, K> => chosen(schema, (name) => names.includes(name));
+
+export const omit = <T extends TObject, const K extends (keyof Static<T> & string)[]>(
+  schema: T,
+  names: [...K],
+): TOmit<T, K> => chosen(schema, (name) => !names.includes(name));
+
 export const partial = <T extends TObject>({ properties }: T): TPartial<T> =>
-  record(
-    Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, optional(schema)])),
-  ) as unknown as TPartial<T>;
+  typed(record(Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, optional(schema)]))));
