@@ -3,9 +3,6 @@ import { basename } from 'node:path';
 
 const CALLS = new URL('./calls/', import.meta.url);
 
-/** The file that exports every call. `pnpm api-docs` writes it. */
-export const CALL_INDEX = new URL('index.ts', CALLS);
-
 /** The files of the calls, such as `plans/getPlanDetails.ts`. */
 export const callFiles = (): string[] =>
   readdirSync(CALLS, { recursive: true, encoding: 'utf8' })
@@ -14,8 +11,13 @@ export const callFiles = (): string[] =>
     .filter((file) => /= defineCall\(/.test(readFileSync(new URL(file, CALLS), 'utf8')))
     .sort();
 
-/** The text of `calls/index.ts`. */
-export const callIndex = (): string =>
+const exportAll = (what: (name: string) => string): string =>
   callFiles()
-    .map((file) => `export { ${basename(file, '.ts')} } from './${file}';\n`)
+    .map((file) => `export { ${what(basename(file, '.ts'))} } from './${file}';\n`)
     .join('');
+
+/** The files that `pnpm api-docs` writes: every call, and the example of every call, under the call's name. */
+export const callIndexes = (): { readonly file: URL; readonly text: string }[] => [
+  { file: new URL('index.ts', CALLS), text: exportAll((name) => name) },
+  { file: new URL('examples.ts', CALLS), text: exportAll((name) => `example as ${name}`) },
+];

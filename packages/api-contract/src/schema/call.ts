@@ -50,6 +50,11 @@ export type QueryOf<C> = C extends { query: infer Q extends TSchema } ? Static<Q
 export type BodyOf<C> = C extends { body: infer B extends TSchema } ? Static<B> : undefined;
 export type AnswerOf<C> = C extends { answer: infer A extends TSchema } ? Static<A> : never;
 
+/** A request of a call and its answer. Documents show it, and tests of screens answer with it. */
+export type Example<C> = {
+  readonly [Part in 'query' | 'body']?: C extends { [P in Part]: infer S extends TSchema } ? Static<S> : undefined;
+} & { readonly answer: AnswerOf<C> };
+
 /** Checks the shape of a call and keeps its literal types. */
 export const defineCall = <const C extends Call>(call: C): C => call;
 

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { CALL_INDEX, callIndex } from '@gym/api-contract/call-files';
+import { callIndexes } from '@gym/api-contract/call-files';
 
-writeFileSync(CALL_INDEX, callIndex());
+for (const { file, text } of callIndexes()) writeFileSync(file, text);
 // The document is about the calls of the new index.
 const { apiDocument } = await import('./api-document.ts');
 const file = fileURLToPath(new URL('../../../../../docs/api.md', import.meta.url));

@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { record } from '../../schema/schema.ts';
 import { password, result } from '../../schema/fields.ts';
 
@@ -12,3 +12,8 @@ export const ForgetPassword = defineCall({
   body: record({ oldpassword: password, newpassword: password, cpassword: password }),
   answer: result,
 });
+
+export const example: Example<typeof ForgetPassword> = {
+  body: { oldpassword: 'visitor', newpassword: 'something new', cpassword: 'something new' },
+  answer: { status: 'success', result: 'success' },
+};

@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { answer, version } from '../../schema/fields.ts';
 import { nullable, optional, record, string } from '../../schema/schema.ts';
 
@@ -19,3 +19,10 @@ export const getUserProfile = defineCall({
     }),
   ),
 });
+
+export const example: Example<typeof getUserProfile> = {
+  answer: {
+    status: 'success',
+    data: { fname: 'Sam', lname: 'Staff', email: 'staff@gym.test', phone: '0700000002', image: null, version: 1 },
+  },
+};

@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { saved } from '../../schema/fields.ts';
 
 export const removePicture = defineCall({
@@ -9,3 +9,5 @@ export const removePicture = defineCall({
   feature: 'picture-upload',
   answer: saved,
 });
+
+export const example: Example<typeof removePicture> = { answer: { status: 'success', data: { id: 83 } } };

@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { record } from '../../schema/schema.ts';
 import { phone, saved, text, versionInput } from '../../schema/fields.ts';
 
@@ -10,3 +10,8 @@ export const updateProfile = defineCall({
   body: record({ fname: text(), lname: text(), phone, version: versionInput }),
   answer: saved,
 });
+
+export const example: Example<typeof updateProfile> = {
+  body: { fname: 'Nora', lname: 'Lind', phone: '0123456789' },
+  answer: { status: 'success', data: { id: 120 } },
+};

@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { saved } from '../../schema/fields.ts';
 
 /** The picture is sent as multipart/form-data. The server re-encodes it as a square (I1). */
@@ -11,3 +11,7 @@ export const uploadPicture = defineCall({
   file: { name: 'image', maxBytes: 5 * 1024 * 1024, types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] },
   answer: saved,
 });
+
+export const example: Example<typeof uploadPicture> = {
+  answer: { status: 'success', data: { id: 2 } },
+};

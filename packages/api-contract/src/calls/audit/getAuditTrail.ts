@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { boolean, list, optional, record } from '../../schema/schema.ts';
 import { answer, countInput, day, idInput, numeric } from '../../schema/fields.ts';
 import { AuditEntry, RecordKind } from './audit-entry.ts';
@@ -28,3 +28,38 @@ export const getAuditTrail = defineCall({
     more: boolean(),
   }),
 });
+
+export const example: Example<typeof getAuditTrail> = {
+  answer: {
+    status: 'success',
+    data: [
+      {
+        id: 2,
+        at: '2026-11-24T13:06:04.899Z',
+        user_id: 1,
+        action: 'exportMemberData',
+        record: 'health data',
+        record_id: 2,
+        before: null,
+        after: null,
+        address: '127.0.0.1',
+        label: 'Ann Lee',
+        user_name: 'Ada Admin',
+      },
+      {
+        id: 1,
+        at: '2026-11-24T13:06:04.899Z',
+        user_id: 1,
+        action: 'exportMemberData',
+        record: 'member',
+        record_id: 2,
+        before: null,
+        after: null,
+        address: '127.0.0.1',
+        label: '',
+        user_name: 'Ada Admin',
+      },
+    ],
+    more: false,
+  },
+};

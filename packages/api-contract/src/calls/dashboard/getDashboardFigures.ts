@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { answer, day } from '../../schema/fields.ts';
 import { optional, record } from '../../schema/schema.ts';
 import { count, money } from './figures.ts';
@@ -28,3 +28,7 @@ export const getDashboardFigures = defineCall({
     }),
   ),
 });
+
+export const example: Example<typeof getDashboardFigures> = {
+  answer: { status: 'success', data: { money: 0, users: 3, new_clients: 0, sales: 0, today: '2026-11-24' } },
+};

@@ -1,7 +1,7 @@
 import { list, record } from '../../schema/schema.ts';
 import { DueRenewal } from '../memberships/membership.ts';
 import { count } from './figures.ts';
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { answer, day } from '../../schema/fields.ts';
 import { MemberRow } from '../members/member.ts';
 
@@ -38,3 +38,39 @@ export const getDeskOverview = defineCall({
     }),
   ),
 });
+
+export const example: Example<typeof getDeskOverview> = {
+  answer: {
+    status: 'success',
+    data: {
+      today: '2026-11-24',
+      due_today: { rows: [], total: 0 },
+      due_week: { rows: [], total: 0 },
+      ended: { rows: [], total: 0 },
+      added: [
+        {
+          id: 13,
+          fname: 'Ben',
+          lname: 'Rossi',
+          phone: '0600000011',
+          email: 'member13@gym.test',
+          membership: 'none',
+          ends: null,
+          joined: '2020-01-01',
+        },
+        {
+          id: 12,
+          fname: 'Ann',
+          lname: 'Quinn',
+          phone: '0600000010',
+          email: 'member12@gym.test',
+          membership: 'none',
+          ends: null,
+          joined: '2020-01-01',
+        },
+      ],
+      members: 12,
+      plans: 3,
+    },
+  },
+};

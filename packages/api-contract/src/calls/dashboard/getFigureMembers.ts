@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { list, nullable, oneOf, optional, record, string } from '../../schema/schema.ts';
 import { answer, countInput, day, dayInput, id, idInput } from '../../schema/fields.ts';
 import { count, money } from './figures.ts';
@@ -46,3 +46,15 @@ export const getFigureMembers = defineCall({
     total: count,
   }),
 });
+
+export const example: Example<typeof getFigureMembers> = {
+  query: { figure: 'sold', from: '2026-01-01', to: '2026-12-31' },
+  answer: {
+    status: 'success',
+    data: [
+      { id: 1027, fname: 'Aisha', lname: 'Bello', plan_name: 'Student Month', day: '2026-11-24' },
+      { id: 1050, fname: 'Alejandro', lname: 'Vargas', plan_name: 'Monthly Premium', day: '2026-11-23' },
+    ],
+    total: 278,
+  },
+};

@@ -1,6 +1,6 @@
 import { list, optional, record, string } from '../../schema/schema.ts';
 import { count, money } from './figures.ts';
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { answer, day, id } from '../../schema/fields.ts';
 
 /** The figures of a month or of a plan. */
@@ -43,3 +43,20 @@ export const getGymReport = defineCall({
     }),
   ),
 });
+
+export const example: Example<typeof getGymReport> = {
+  answer: {
+    status: 'success',
+    data: {
+      today: '2026-11-24',
+      months: [
+        { month: '2025-12-01', joined: 0, money: 0, sold: 0, renewed: 0, lost: 0 },
+        { month: '2026-01-01', joined: 0, money: 0, sold: 0, renewed: 0, lost: 0 },
+      ],
+      plans: [
+        { id: 1, plan_name: 'Basic', money: 0, sold: 0, renewed: 0, lost: 0 },
+        { id: 3, plan_name: 'Day Ticket', money: 0, sold: 0, renewed: 0, lost: 0 },
+      ],
+    },
+  },
+};

@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { record } from '../../schema/schema.ts';
 import { idInput, saved } from '../../schema/fields.ts';
 
@@ -12,3 +12,8 @@ export const deleteDietTemplate = defineCall({
   body: record({ id: idInput }),
   answer: saved,
 });
+
+export const example: Example<typeof deleteDietTemplate> = {
+  body: { id: 4 },
+  answer: { status: 'success', data: { id: 4 } },
+};

@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { answer, id, moment } from '../../schema/fields.ts';
 import { list, record, string } from '../../schema/schema.ts';
 
@@ -17,3 +17,10 @@ export const getDietOverview = defineCall({
     }),
   ),
 });
+
+export const example: Example<typeof getDietOverview> = {
+  answer: {
+    status: 'success',
+    data: { recent: [{ id: 2, fname: 'Ann', lname: 'Lee', at: '2026-01-01T00:00:00.000Z' }], units: ['gm'] },
+  },
+};

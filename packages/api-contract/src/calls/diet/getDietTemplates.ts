@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { answer, id, version } from '../../schema/fields.ts';
 import { list, record, string } from '../../schema/schema.ts';
 import { dietRows } from './diet-rows.ts';
@@ -20,3 +20,20 @@ export const getDietTemplates = defineCall({
     ),
   ),
 });
+
+export const example: Example<typeof getDietTemplates> = {
+  answer: {
+    status: 'success',
+    data: [
+      {
+        id: 1,
+        name: 'Lean',
+        diet: [
+          { food_item: 2, qty: 80, units: 'gm' },
+          { food_item: 6, qty: 150, units: 'gm' },
+        ],
+        version: 1,
+      },
+    ],
+  },
+};

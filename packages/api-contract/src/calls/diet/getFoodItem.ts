@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { answer, id } from '../../schema/fields.ts';
 import { boolean, list, optional, record, string } from '../../schema/schema.ts';
 
@@ -18,3 +18,13 @@ export const getFoodItem = defineCall({
     ),
   ),
 });
+
+export const example: Example<typeof getFoodItem> = {
+  answer: {
+    status: 'success',
+    data: [
+      { id: 1, food_name: 'Rice', veg: true },
+      { id: 2, food_name: 'Lentils', veg: true },
+    ],
+  },
+};

@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { integer, list, optional, record, string } from '../../schema/schema.ts';
 import { answer, idInput, moment } from '../../schema/fields.ts';
 import { dietRows } from './diet-rows.ts';
@@ -23,3 +23,11 @@ export const getMemberDietVersions = defineCall({
     ),
   ),
 });
+
+export const example: Example<typeof getMemberDietVersions> = {
+  query: { id: '2' },
+  answer: {
+    status: 'success',
+    data: [{ version: 1, at: '2026-01-01T00:00:00.000Z', diet: [{ food_item: 1, qty: 150, units: 'gm' }] }],
+  },
+};

@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { optional, record, string } from '../../schema/schema.ts';
 import { id, idInput, versionOrNone, versionOrNoneInput } from '../../schema/fields.ts';
 import { dietInput } from './diet-rows.ts';
@@ -20,3 +20,8 @@ export const saveDiet = defineCall({
     ),
   }),
 });
+
+export const example: Example<typeof saveDiet> = {
+  body: { id: 1061, diet: [{ food_item: 1, qty: 2.5, units: 'gm' }] },
+  answer: { status: 'success', data: { id: 1061 } },
+};

@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { optional, record } from '../../schema/schema.ts';
 import { idInput, saved, text, versionInput } from '../../schema/fields.ts';
 import { dietInput } from './diet-rows.ts';
@@ -13,3 +13,8 @@ export const saveDietTemplate = defineCall({
   body: record({ id: optional(idInput), name: text(100), diet: dietInput, version: versionInput }),
   answer: saved,
 });
+
+export const example: Example<typeof saveDietTemplate> = {
+  body: { id: 5, name: 'fd098245-6aa4-496d-b0cc-e15ea5650797', diet: [{ food_item: 1, qty: 2.5, units: 'gm' }] },
+  answer: { status: 'success', data: { id: 5 } },
+};

@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { chosen } from './export-file.ts';
 
 export const exportChosenMembers = defineCall({
@@ -7,3 +7,8 @@ export const exportChosenMembers = defineCall({
   access: 'staff',
   summary: 'Chosen members, as CSV.',
 });
+
+export const example: Example<typeof exportChosenMembers> = {
+  body: { ids: '1001' },
+  answer: "Member number,First name,Last name,Father's first name,Fathe",
+};

@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { csv } from './export-file.ts';
 import { matchingQuery } from '../members/member.ts';
 
@@ -11,3 +11,7 @@ export const exportMatchingMembers = defineCall({
   feature: 'matching-members',
   query: matchingQuery,
 });
+
+export const example: Example<typeof exportMatchingMembers> = {
+  answer: "﻿Member number,First name,Last name,Father's first name,Fath",
+};

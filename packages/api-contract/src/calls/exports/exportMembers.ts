@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { csv } from './export-file.ts';
 
 export const exportMembers = defineCall({
@@ -7,3 +7,7 @@ export const exportMembers = defineCall({
   access: 'staff',
   summary: 'All members, as CSV.',
 });
+
+export const example: Example<typeof exportMembers> = {
+  answer: "﻿Member number,First name,Last name,Father's first name,Fath",
+};

@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { csv } from './export-file.ts';
 
 export const exportMemberships = defineCall({
@@ -7,3 +7,8 @@ export const exportMemberships = defineCall({
   access: 'staff',
   summary: 'All memberships, as CSV.',
 });
+
+export const example: Example<typeof exportMemberships> = {
+  answer:
+    '﻿Period number,Member number,First name,Last name,Phone,Email,Plan,Duration,Price,Free period,Sold on,First day,Last day,Duration count\n\n',
+};

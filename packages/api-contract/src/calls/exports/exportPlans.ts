@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { csv } from './export-file.ts';
 
 export const exportPlans = defineCall({
@@ -7,3 +7,8 @@ export const exportPlans = defineCall({
   access: 'admin',
   summary: 'All plans, as CSV.',
 });
+
+export const example: Example<typeof exportPlans> = {
+  answer:
+    '﻿Plan number,Plan name,Duration,Price,Free period,Added on,Duration count,Archived\n1,Basic,Monthly,29.5,Days,2020-01-01,1,no\n2,Weekly Pass,Weekly,12,Days,2020-01-01,1,no\n',
+};

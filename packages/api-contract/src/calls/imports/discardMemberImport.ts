@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { byId, importCall } from './member-import.ts';
 import { answer } from '../../schema/fields.ts';
 
@@ -10,3 +10,8 @@ export const discardMemberImport = defineCall({
   body: byId,
   answer: answer(byId),
 });
+
+export const example: Example<typeof discardMemberImport> = {
+  body: { id: 1 },
+  answer: { status: 'success', data: { id: 1 } },
+};

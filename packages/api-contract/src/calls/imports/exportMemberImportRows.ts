@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { byId, importCall } from './member-import.ts';
 import { string } from '../../schema/schema.ts';
 
@@ -11,3 +11,9 @@ export const exportMemberImportRows = defineCall({
   answer: string(),
   download: 'text/csv',
 });
+
+export const example: Example<typeof exportMemberImportRows> = {
+  query: { id: 2 },
+  answer:
+    "First name,Last name,Father's first name,Father's last name,Profession,Email,Phone,Address,Country,State,City,Pincode,Plan,Member until,Joined on,Row,Reason\n\n",
+};

@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { Fate, MemberImportRow, count, importCall } from './member-import.ts';
 import { list, optional, record } from '../../schema/schema.ts';
 import { answer, countInput, idInput } from '../../schema/fields.ts';
@@ -16,3 +16,8 @@ export const getMemberImportRows = defineCall({
   }),
   answer: record({ ...answer(list(MemberImportRow)).properties, total: count }),
 });
+
+export const example: Example<typeof getMemberImportRows> = {
+  query: { id: 4 },
+  answer: { status: 'success', total: 0, data: [] },
+};

@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { record } from '../../schema/schema.ts';
 import { idInput, saved } from '../../schema/fields.ts';
 import { measurements } from './measurement.ts';
@@ -18,3 +18,8 @@ export const correctMeasurement = defineCall({
   }),
   answer: saved,
 });
+
+export const example: Example<typeof correctMeasurement> = {
+  body: { id: 221, version: 1, chest: 98.5, biceps: 30.5, shoulder: 110, waist: 80, thigh: 55 },
+  answer: { status: 'success', data: { id: 221 } },
+};

@@ -1,5 +1,5 @@
 import { either, none, number, omit, optional, record, string } from '../../schema/schema.ts';
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { answer, id, idInput, versionOrNone } from '../../schema/fields.ts';
 import { MemberRow } from '../members/member.ts';
 
@@ -25,3 +25,23 @@ export const getMemberHealthByMemberId = defineCall({
     }),
   ),
 });
+
+export const example: Example<typeof getMemberHealthByMemberId> = {
+  query: { id: '2' },
+  answer: {
+    status: 'success',
+    data: {
+      fname: 'Ann',
+      lname: 'Lee',
+      email: 'member2@gym.test',
+      phone: '0600000000',
+      member_id: 2,
+      chest: 98.5,
+      biceps: 34,
+      shoulder: 110,
+      waist: 82,
+      thigh: 55,
+      version: 1,
+    },
+  },
+};

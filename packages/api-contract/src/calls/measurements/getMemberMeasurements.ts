@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { list, number, optional, record } from '../../schema/schema.ts';
 import { answer, day, id, idInput, version } from '../../schema/fields.ts';
 
@@ -25,3 +25,11 @@ export const getMemberMeasurements = defineCall({
     ),
   ),
 });
+
+export const example: Example<typeof getMemberMeasurements> = {
+  query: { id: '2' },
+  answer: {
+    status: 'success',
+    data: [{ id: 1, version: 1, date: '2026-01-31', chest: 98.5, biceps: 34, shoulder: 110, waist: 82, thigh: 55 }],
+  },
+};

@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { record } from '../../schema/schema.ts';
 import { idInput, saved } from '../../schema/fields.ts';
 
@@ -12,3 +12,8 @@ export const removeMeasurement = defineCall({
   body: record({ id: idInput, version: idInput }),
   answer: saved,
 });
+
+export const example: Example<typeof removeMeasurement> = {
+  body: { id: 225, version: 1 },
+  answer: { status: 'success', data: { id: 225 } },
+};

@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { record } from '../../schema/schema.ts';
 import { idInput, saved } from '../../schema/fields.ts';
 
@@ -12,3 +12,8 @@ export const restoreMeasurement = defineCall({
   body: record({ id: idInput }),
   answer: saved,
 });
+
+export const example: Example<typeof restoreMeasurement> = {
+  body: { id: 226 },
+  answer: { status: 'success', data: { id: 226 } },
+};

@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { optional, record, string } from '../../schema/schema.ts';
 import { idInput, password, saved } from '../../schema/fields.ts';
 
@@ -19,3 +19,8 @@ export const eraseMember = defineCall({
   }),
   answer: saved,
 });
+
+export const example: Example<typeof eraseMember> = {
+  body: { id: 1054, state: '1054.1.0.0.0.0.0.0', confirm: '1054', password: 'visitor' },
+  answer: { status: 'success', data: { id: 1054 } },
+};

@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { MemberHint } from './member-hint.ts';
 import { boolean, list, optional, record, string } from '../../schema/schema.ts';
 import { answer, countInput, idInput } from '../../schema/fields.ts';
@@ -18,3 +18,15 @@ export const findMemberData = defineCall({
   }),
   answer: record({ ...answer(list(MemberHint)).properties, more: boolean() }),
 });
+
+export const example: Example<typeof findMemberData> = {
+  query: { q: 'a' },
+  answer: {
+    status: 'success',
+    data: [
+      { id: 2, fname: 'Ann', lname: 'Lee', phone: '…0000', email: 'm…@gym.test' },
+      { id: 3, fname: 'Ben', lname: 'Okafor', phone: '…0001', email: 'm…@gym.test' },
+    ],
+    more: false,
+  },
+};

@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { list, optional, record } from '../../schema/schema.ts';
 import { matchingQuery } from './member.ts';
 import { answer, countInput, id } from '../../schema/fields.ts';
@@ -13,3 +13,5 @@ export const getMatchingMembers = defineCall({
   query: record({ ...matchingQuery.properties, after: optional(countInput(999_999_999_999_999)) }),
   answer: answer(list(id)),
 });
+
+export const example: Example<typeof getMatchingMembers> = { answer: { status: 'success', data: [2, 3] } };

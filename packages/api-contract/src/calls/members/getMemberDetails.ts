@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { listQuery, memberList } from './member.ts';
 
 export const getMemberDetails = defineCall({
@@ -9,3 +9,32 @@ export const getMemberDetails = defineCall({
   query: listQuery,
   answer: memberList,
 });
+
+export const example: Example<typeof getMemberDetails> = {
+  answer: {
+    status: 'success',
+    data: [
+      {
+        id: 2,
+        fname: 'Ann',
+        lname: 'Lee',
+        phone: '0600000000',
+        email: 'member2@gym.test',
+        membership: 'none',
+        ends: null,
+        plan_name: null,
+      },
+      {
+        id: 3,
+        fname: 'Ben',
+        lname: 'Okafor',
+        phone: '0600000001',
+        email: 'member3@gym.test',
+        membership: 'none',
+        ends: null,
+        plan_name: null,
+      },
+    ],
+    total: 12,
+  },
+};

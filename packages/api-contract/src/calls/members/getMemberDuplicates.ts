@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { list, omit, oneOf, optional, record, string } from '../../schema/schema.ts';
 import { answer, idInput } from '../../schema/fields.ts';
 import { MemberRow } from './member.ts';
@@ -25,3 +25,5 @@ export const getMemberDuplicates = defineCall({
     ),
   ),
 });
+
+export const example: Example<typeof getMemberDuplicates> = { answer: { status: 'success', data: [] } };

@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { partial, record, string } from '../../schema/schema.ts';
 import { idInput, saved, versionInput } from '../../schema/fields.ts';
 import { details } from './member.ts';
@@ -16,3 +16,22 @@ export const updateMemberDetail = defineCall({
   }),
   answer: saved,
 });
+
+export const example: Example<typeof updateMemberDetail> = {
+  body: {
+    id: 1068,
+    fname: 'Nina',
+    lname: 'Lind',
+    email: '337f5db6-6c49-46df-a7dd-7cb5c7e57683@gym.test',
+    phone: '0123456789',
+    father_fname: 'Per',
+    father_lname: 'Lind',
+    profession: 'Cook',
+    address: 'Hill 1',
+    pincode: '01234567',
+    country: 356,
+    state: 436879929500,
+    city: 437882381931,
+  },
+  answer: { status: 'success', data: { id: 1068 } },
+};

@@ -1,6 +1,6 @@
 import { boolean, either, list, number, optional, record, string } from '../../schema/schema.ts';
 import { answer, day, durationCount, id, idInput } from '../../schema/fields.ts';
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 
 /** A membership with the plan's terms at the sale (acceptance H2). It includes both days. */
 const Membership = record({
@@ -28,3 +28,36 @@ export const getMemberAssignments = defineCall({
   query: record({ id: idInput }),
   answer: answer(list(Membership)),
 });
+
+export const example: Example<typeof getMemberAssignments> = {
+  query: { id: 1001 },
+  answer: {
+    status: 'success',
+    data: [
+      {
+        id: 22,
+        plan_id: 1,
+        plan_name: 'Monthly Standard',
+        duration: 1,
+        duration_count: 1,
+        price: 39.9,
+        free_days: 3,
+        start: '2026-11-23',
+        end: '2026-12-23',
+        can_take_back: false,
+      },
+      {
+        id: 21,
+        plan_id: 1,
+        plan_name: 'Monthly Standard',
+        duration: 1,
+        duration_count: 1,
+        price: 39.9,
+        free_days: 3,
+        start: '2026-10-21',
+        end: '2026-11-21',
+        can_take_back: false,
+      },
+    ],
+  },
+};

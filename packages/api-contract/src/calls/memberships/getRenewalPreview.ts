@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { nullable, record } from '../../schema/schema.ts';
 import { answer, day, idInput } from '../../schema/fields.ts';
 
@@ -19,3 +19,8 @@ export const getRenewalPreview = defineCall({
     }),
   ),
 });
+
+export const example: Example<typeof getRenewalPreview> = {
+  query: { plan_id: '2', member_id: '3' },
+  answer: { status: 'success', data: { start: '2026-11-24', end: '2026-12-01', last_end: null } },
+};

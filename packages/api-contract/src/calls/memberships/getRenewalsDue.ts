@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { integer, list, oneOf, optional, record } from '../../schema/schema.ts';
 import { answer, countInput } from '../../schema/fields.ts';
 import { DueRenewal } from './membership.ts';
@@ -26,3 +26,33 @@ export const getRenewalsDue = defineCall({
     total: integer({ minimum: 0 }),
   }),
 });
+
+export const example: Example<typeof getRenewalsDue> = {
+  query: { due: '30' },
+  answer: {
+    status: 'success',
+    data: [
+      {
+        id: 1008,
+        fname: 'Liam',
+        lname: "O'Connor",
+        phone: '0851234567',
+        email: 'liam.oconnor@example.com',
+        plan_name: 'Monthly Premium',
+        ends: '2026-11-24',
+        days_left: 0,
+      },
+      {
+        id: 1033,
+        fname: 'Meera',
+        lname: 'Iyer',
+        phone: '09840012345',
+        email: 'meera.iyer@example.com',
+        plan_name: 'Student Month',
+        ends: '2026-11-25',
+        days_left: 1,
+      },
+    ],
+    total: 36,
+  },
+};

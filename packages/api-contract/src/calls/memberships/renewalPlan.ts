@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { optional, record, string } from '../../schema/schema.ts';
 import { day, durationCountInput, durationInput, id, idInput, moneyInput } from '../../schema/fields.ts';
 
@@ -35,3 +35,8 @@ export const renewalPlan = defineCall({
     ),
   }),
 });
+
+export const example: Example<typeof renewalPlan> = {
+  body: { plan_id: 1, member_id: 1059, seen_price: 39.9, seen_duration: 1, seen_duration_count: 1, seen_free_days: 3 },
+  answer: { status: 'success', data: { id: 376, start: '2026-11-24', end: '2026-12-24' } },
+};

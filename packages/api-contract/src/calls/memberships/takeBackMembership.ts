@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { record } from '../../schema/schema.ts';
 import { idInput, saved, text } from '../../schema/fields.ts';
 
@@ -21,3 +21,8 @@ export const takeBackMembership = defineCall({
   }),
   answer: saved,
 });
+
+export const example: Example<typeof takeBackMembership> = {
+  body: { id: 377, reason: 'The wrong member.' },
+  answer: { status: 'success', data: { id: 377 } },
+};

@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { LikelyDuplicates } from './merge.ts';
 import { boolean, list, oneOf, optional, record } from '../../schema/schema.ts';
 import { answer, countInput, idInput } from '../../schema/fields.ts';
@@ -19,3 +19,20 @@ export const getLikelyDuplicates = defineCall({
   }),
   answer: record({ ...answer(list(LikelyDuplicates)).properties, more: boolean() }),
 });
+
+export const example: Example<typeof getLikelyDuplicates> = {
+  query: { by: 'phone' },
+  answer: {
+    status: 'success',
+    data: [
+      {
+        members: [
+          { id: 1051, fname: 'Nora', lname: 'Lind', phone: '…6789', email: '3…@gym.test' },
+          { id: 1052, fname: 'Nora', lname: 'Lind', phone: '…6789', email: '3…@gym.test' },
+        ],
+        count: 3,
+      },
+    ],
+    more: false,
+  },
+};

@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { MergeDone } from './merge.ts';
 import { boolean, list, optional, record } from '../../schema/schema.ts';
 import { answer, countInput, idInput } from '../../schema/fields.ts';
@@ -16,3 +16,5 @@ export const getRecentMerges = defineCall({
   }),
   answer: record({ ...answer(list(MergeDone)).properties, more: boolean() }),
 });
+
+export const example: Example<typeof getRecentMerges> = { answer: { status: 'success', data: [], more: false } };

@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { eachField, side } from './merge.ts';
 import { list, optional, partial, record, string } from '../../schema/schema.ts';
 import { day, idInput, saved } from '../../schema/fields.ts';
@@ -23,3 +23,15 @@ export const mergeMembers = defineCall({
   }),
   answer: saved,
 });
+
+export const example: Example<typeof mergeMembers> = {
+  body: {
+    kept_id: 1056,
+    gone_id: 1057,
+    state: '1056.1.0.0.1.1.0.0/1057.1.0.0.1.1.0.0',
+    fields: { fname: 'gone' },
+    diet: 'kept',
+    days: [{ date: '2026-01-31', of: 'gone' }],
+  },
+  answer: { status: 'success', data: { id: 1056 } },
+};

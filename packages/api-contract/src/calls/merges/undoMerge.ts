@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { list, optional, record, string } from '../../schema/schema.ts';
 import { id, idInput, saved } from '../../schema/fields.ts';
 
@@ -21,3 +21,8 @@ export const undoMerge = defineCall({
     ),
   }),
 });
+
+export const example: Example<typeof undoMerge> = {
+  body: { id: 2 },
+  answer: { status: 'success', data: { id: 1066, stays: [] } },
+};

@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { list, record, string } from '../../schema/schema.ts';
 import { answer, id, idInput } from '../../schema/fields.ts';
 
@@ -10,3 +10,14 @@ export const getCityByStateId = defineCall({
   query: record({ id: idInput }),
   answer: answer(list(record({ id, city_name: string() }))),
 });
+
+export const example: Example<typeof getCityByStateId> = {
+  query: { id: '1' },
+  answer: {
+    status: 'success',
+    data: [
+      { id: 3, city_name: 'Surat' },
+      { id: 4, city_name: 'Rajkot' },
+    ],
+  },
+};

@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { answer, id } from '../../schema/fields.ts';
 import { list, record, string } from '../../schema/schema.ts';
 
@@ -9,3 +9,13 @@ export const getCountryMaster = defineCall({
   summary: 'All countries.',
   answer: answer(list(record({ id, name: string() }))),
 });
+
+export const example: Example<typeof getCountryMaster> = {
+  answer: {
+    status: 'success',
+    data: [
+      { id: 1, name: 'India' },
+      { id: 2, name: 'Portugal' },
+    ],
+  },
+};

@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { list, record, string } from '../../schema/schema.ts';
 import { answer, id, idInput } from '../../schema/fields.ts';
 
@@ -10,3 +10,14 @@ export const getStateByCountryId = defineCall({
   query: record({ id: idInput }),
   answer: answer(list(record({ id, state_name: string() }))),
 });
+
+export const example: Example<typeof getStateByCountryId> = {
+  query: { id: '1' },
+  answer: {
+    status: 'success',
+    data: [
+      { id: 1, state_name: 'Gujarat' },
+      { id: 2, state_name: 'Kerala' },
+    ],
+  },
+};

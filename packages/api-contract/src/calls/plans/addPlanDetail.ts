@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { record } from '../../schema/schema.ts';
 import { terms } from './plan.ts';
 import { saved } from '../../schema/fields.ts';
@@ -11,3 +11,8 @@ export const addPlanDetail = defineCall({
   body: record(terms),
   answer: saved,
 });
+
+export const example: Example<typeof addPlanDetail> = {
+  body: { plan_name: 'Evening', duration: 1, price: 10.5, free_days: 3 },
+  answer: { status: 'success', data: { id: 7 } },
+};

@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { list, literal, optional, record } from '../../schema/schema.ts';
 import { answer } from '../../schema/fields.ts';
 import { Plan } from './plan.ts';
@@ -14,3 +14,31 @@ export const getPlanDetails = defineCall({
   }),
   answer: answer(list(Plan)),
 });
+
+export const example: Example<typeof getPlanDetails> = {
+  answer: {
+    status: 'success',
+    data: [
+      {
+        id: 1,
+        plan_name: 'Basic',
+        duration: 1,
+        price: 29.5,
+        free_days: 3,
+        version: 1,
+        duration_count: 1,
+        archived: false,
+      },
+      {
+        id: 2,
+        plan_name: 'Weekly Pass',
+        duration: 2,
+        price: 12,
+        free_days: 3,
+        version: 1,
+        duration_count: 1,
+        archived: false,
+      },
+    ],
+  },
+};

@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { integer, literal, optional, record } from '../../schema/schema.ts';
 import { answer, idInput } from '../../schema/fields.ts';
 import { Plan } from './plan.ts';
@@ -21,3 +21,20 @@ export const getPlanDetailsById = defineCall({
     }),
   ),
 });
+
+export const example: Example<typeof getPlanDetailsById> = {
+  query: { id: '2' },
+  answer: {
+    status: 'success',
+    data: {
+      id: 2,
+      plan_name: 'Weekly Pass',
+      duration: 2,
+      price: 12,
+      free_days: 3,
+      version: 1,
+      duration_count: 1,
+      archived: false,
+    },
+  },
+};

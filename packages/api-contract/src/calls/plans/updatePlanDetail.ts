@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { boolean, optional, partial, record } from '../../schema/schema.ts';
 import { idInput, saved, versionInput } from '../../schema/fields.ts';
 import { terms } from './plan.ts';
@@ -17,3 +17,8 @@ export const updatePlanDetail = defineCall({
   }),
   answer: saved,
 });
+
+export const example: Example<typeof updatePlanDetail> = {
+  body: { plan_name: 'Evening', duration: 1, price: 11, free_days: 3, id: 8 },
+  answer: { status: 'success', data: { id: 8 } },
+};

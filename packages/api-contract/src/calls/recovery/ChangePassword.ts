@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { record, string } from '../../schema/schema.ts';
 import { password, result } from '../../schema/fields.ts';
 import { lookedUp } from '../sessions/sign-in-fields.ts';
@@ -12,3 +12,8 @@ export const ChangePassword = defineCall({
   body: record({ otp: string({ minLength: 1, maxLength: 64 }), newpassword: password, email: lookedUp }),
   answer: result,
 });
+
+export const example: Example<typeof ChangePassword> = {
+  body: { otp: '680586', newpassword: 'something new', email: '9d6fb31d-2b9c-450d-8ed3-53a42ff64c4c@gym.test' },
+  answer: { status: 'success', result: 'success' },
+};

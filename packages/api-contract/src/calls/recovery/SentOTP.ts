@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { record } from '../../schema/schema.ts';
 import { lookedUp } from '../sessions/sign-in-fields.ts';
 import { result } from '../../schema/fields.ts';
@@ -11,3 +11,8 @@ export const SentOTP = defineCall({
   body: record({ email: lookedUp }),
   answer: result,
 });
+
+export const example: Example<typeof SentOTP> = {
+  body: { email: '38e4b787-2ff6-4a19-8e1a-8c9122cebe64@gym.test' },
+  answer: { status: 'success', result: 'success' },
+};

@@ -1,7 +1,7 @@
 import { boolean, list, record, string } from '../../schema/schema.ts';
 import { answer, id } from '../../schema/fields.ts';
 import { parameters } from './saved-view.ts';
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 
 const SavedView = record({
   id,
@@ -21,3 +21,5 @@ export const getSavedViews = defineCall({
   feature: 'saved-views',
   answer: answer(list(SavedView)),
 });
+
+export const example: Example<typeof getSavedViews> = { answer: { status: 'success', data: [] } };

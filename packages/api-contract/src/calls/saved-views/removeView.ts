@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { record } from '../../schema/schema.ts';
 import { idInput, saved } from '../../schema/fields.ts';
 
@@ -11,3 +11,5 @@ export const removeView = defineCall({
   body: record({ id: idInput }),
   answer: saved,
 });
+
+export const example: Example<typeof removeView> = { body: { id: 1 }, answer: { status: 'success', data: { id: 1 } } };

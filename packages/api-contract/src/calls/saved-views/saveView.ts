@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { boolean, optional, record, string } from '../../schema/schema.ts';
 import { idInput, saved, text } from '../../schema/fields.ts';
 import { parameters } from './saved-view.ts';
@@ -19,3 +19,14 @@ export const saveView = defineCall({
   }),
   answer: saved,
 });
+
+export const example: Example<typeof saveView> = {
+  body: {
+    id: 2,
+    list: '/memberList',
+    name: 'dc3a30f9-d9cd-4a07-aa12-222b0a61dd7c',
+    query: [{ name: 'any', value: 'Lind' }],
+    is_default: true,
+  },
+  answer: { status: 'success', data: { id: 2 } },
+};

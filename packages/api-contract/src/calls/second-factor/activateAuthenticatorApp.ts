@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { recoveryCodes } from './factors.ts';
 import { record } from '../../schema/schema.ts';
 import { secondFactorCode as code } from '../../schema/fields.ts';
@@ -15,3 +15,8 @@ export const activateAuthenticatorApp = defineCall({
   body: record({ code }),
   answer: recoveryCodes,
 });
+
+export const example: Example<typeof activateAuthenticatorApp> = {
+  body: { code: '855841' },
+  answer: { status: 'success', data: { recovery_codes: ['3LZ4-G27E-QCDY-C', 'J5ZU-IJWX-UABM-J'] } },
+};

@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { list, optional, record, string } from '../../schema/schema.ts';
 import { newPasskey } from '../../schema/passkeys.ts';
 import { answer, id, text } from '../../schema/fields.ts';
@@ -21,3 +21,16 @@ export const addPasskey = defineCall({
     }),
   ),
 });
+
+export const example: Example<typeof addPasskey> = {
+  body: {
+    passkey: {
+      id: 'P3b6LGG7R4e-keP2kLP3oA',
+      rawId: 'P3b6LGG7R4e-keP2',
+      type: 'public-key',
+      response: { clientDataJSON: 'eyJ0eXBlIjoid2Vi', attestationObject: 'o2NmbXRkbm9uZWdh' },
+    },
+    name: 'Phone',
+  },
+  answer: { status: 'success', data: { id: 1, recovery_codes: ['NNO5-NVD5-TFKG-L', 'O4DQ-R6PD-6FUX-U'] } },
+};

@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { answer, id, moment } from '../../schema/fields.ts';
 import { boolean, integer, list, nullable, record, string } from '../../schema/schema.ts';
 
@@ -21,3 +21,7 @@ export const getSecondFactors = defineCall({
     }),
   ),
 });
+
+export const example: Example<typeof getSecondFactors> = {
+  answer: { status: 'success', data: { app: false, passkeys: [], recovery_codes: 0, required: false } },
+};

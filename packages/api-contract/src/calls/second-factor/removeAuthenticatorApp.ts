@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { result } from '../../schema/fields.ts';
 
 /** Without a passkey left, the recovery codes go too, and the other sessions end. Without an app, 404. */
@@ -11,3 +11,5 @@ export const removeAuthenticatorApp = defineCall({
   confirmed: true,
   answer: result,
 });
+
+export const example: Example<typeof removeAuthenticatorApp> = { answer: { status: 'success', result: 'success' } };

@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { record } from '../../schema/schema.ts';
 import { idInput, result } from '../../schema/fields.ts';
 
@@ -16,3 +16,8 @@ export const removePasskey = defineCall({
   body: record({ id: idInput }),
   answer: result,
 });
+
+export const example: Example<typeof removePasskey> = {
+  body: { id: 2 },
+  answer: { status: 'success', result: 'success' },
+};

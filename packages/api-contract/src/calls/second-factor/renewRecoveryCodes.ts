@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { recoveryCodes } from './factors.ts';
 
 /** The earlier codes become invalid. Without a second factor, 404. */
@@ -11,3 +11,7 @@ export const renewRecoveryCodes = defineCall({
   confirmed: true,
   answer: recoveryCodes,
 });
+
+export const example: Example<typeof renewRecoveryCodes> = {
+  answer: { status: 'success', data: { recovery_codes: ['4MUO-3KUW-LAKU-M', '6SS3-JOPI-I7VR-W'] } },
+};

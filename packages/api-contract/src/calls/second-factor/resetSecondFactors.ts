@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { record } from '../../schema/schema.ts';
 import { idInput, saved } from '../../schema/fields.ts';
 
@@ -13,3 +13,8 @@ export const resetSecondFactors = defineCall({
   body: record({ id: idInput }),
   answer: saved,
 });
+
+export const example: Example<typeof resetSecondFactors> = {
+  body: { id: 90 },
+  answer: { status: 'success', data: { id: 90 } },
+};

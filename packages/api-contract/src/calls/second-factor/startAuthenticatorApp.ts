@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { answer } from '../../schema/fields.ts';
 import { integer, record, string } from '../../schema/schema.ts';
 
@@ -22,3 +22,14 @@ export const startAuthenticatorApp = defineCall({
     }),
   ),
 });
+
+export const example: Example<typeof startAuthenticatorApp> = {
+  answer: {
+    status: 'success',
+    data: {
+      secret: 'L3JCPB2LTTQ4YWLI',
+      uri: 'otpauth://totp/Test%20Gym:37afff76-1bc5-4199-a2fc-02da42f4d67b%40gym.test?issuer=Test%20Gym&secret=L3JCPB2LTTQ4YWLIWXNXNZ3QCQTRXICK&algorithm=SHA1&digits=6&period=30',
+      qr: { size: 53, path: 'M2 2h7v1H2zM11 2h1v1H11zM14 2h1v1H14zM19 2h1v1H19zM21 2h1v1H' },
+    },
+  },
+};

@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { record, string } from '../../schema/schema.ts';
 import { secondFactorCode as code } from '../../schema/fields.ts';
 import { userlogin } from './userlogin.ts';
@@ -16,3 +16,11 @@ export const completeSignIn = defineCall({
   body: record({ ticket: string({ minLength: 1, maxLength: 64 }), code }),
   answer: userlogin.answer,
 });
+
+export const example: Example<typeof completeSignIn> = {
+  body: { ticket: '8w4jPxlEM4zK-bJa', code: '786810' },
+  answer: {
+    status: 'success',
+    data: { fname: 'Vera', lname: 'Visitor', token_no: 'QJbujEMzppQU6hXR' },
+  },
+};

@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { list, optional, record, string } from '../../schema/schema.ts';
 import { password, result, secondFactorCode } from '../../schema/fields.ts';
 import { passkeyProof } from '../../schema/passkeys.ts';
@@ -27,3 +27,8 @@ export const confirmIdentity = defineCall({
     factors: optional(list(string())),
   }),
 });
+
+export const example: Example<typeof confirmIdentity> = {
+  body: { password: 'visitor' },
+  answer: { status: 'success', result: 'success' },
+};

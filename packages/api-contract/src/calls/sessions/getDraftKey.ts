@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { answer } from '../../schema/fields.ts';
 import { record, string } from '../../schema/schema.ts';
 
@@ -12,3 +12,7 @@ export const getDraftKey = defineCall({
   /** 32 bytes in base64url. */
   answer: answer(record({ key: string() })),
 });
+
+export const example: Example<typeof getDraftKey> = {
+  answer: { status: 'success', data: { key: '2AAAAAAAAAAAAAAA' } },
+};

@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { answer, id, moment } from '../../schema/fields.ts';
 import { boolean, list, optional, record, string } from '../../schema/schema.ts';
 
@@ -28,3 +28,20 @@ export const getOwnSessions = defineCall({
     ),
   ),
 });
+
+export const example: Example<typeof getOwnSessions> = {
+  answer: {
+    status: 'success',
+    data: [
+      {
+        id: 1,
+        created_at: '2026-11-24T13:06:04.923Z',
+        last_used_at: '2026-11-24T13:06:04.923Z',
+        address: '192.0.2.1',
+        last_address: '192.0.2.1',
+        agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+        current: true,
+      },
+    ],
+  },
+};

@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { literal, optional, record, string } from '../../schema/schema.ts';
 import { answer, id } from '../../schema/fields.ts';
 
@@ -20,3 +20,5 @@ export const getRole = defineCall({
     second_factor: optional(literal('missing')),
   }),
 });
+
+export const example: Example<typeof getRole> = { answer: { status: 'success', data: { role: 2 }, audience: 'staff' } };

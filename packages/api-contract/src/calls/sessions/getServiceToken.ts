@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { integer, record, string } from '../../schema/schema.ts';
 import { answer, text } from '../../schema/fields.ts';
 
@@ -18,3 +18,8 @@ export const getServiceToken = defineCall({
   /** `expires_in`: seconds. */
   answer: answer(record({ token: string(), expires_in: integer({ minimum: 1 }) })),
 });
+
+export const example: Example<typeof getServiceToken> = {
+  query: { origin: 'https://reports.test' },
+  answer: { status: 'success', data: { token: 'fake-token-of-us', expires_in: 300 } },
+};

@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { result } from '../../schema/fields.ts';
 
 /** The user's other sessions stay (A9). */
@@ -12,3 +12,5 @@ export const logout = defineCall({
   feature: 'logout',
   answer: result,
 });
+
+export const example: Example<typeof logout> = { answer: { status: 'success', result: 'success' } };

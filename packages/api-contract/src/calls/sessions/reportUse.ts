@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { record } from '../../schema/schema.ts';
 import { numeric, result } from '../../schema/fields.ts';
 
@@ -21,3 +21,8 @@ export const reportUse = defineCall({
   }),
   answer: result,
 });
+
+export const example: Example<typeof reportUse> = {
+  body: { seconds_ago: 5 },
+  answer: { status: 'success', result: 'success' },
+};

@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { result } from '../../schema/fields.ts';
 
 export const revokeOtherSessions = defineCall({
@@ -9,3 +9,5 @@ export const revokeOtherSessions = defineCall({
   feature: 'own-sessions',
   answer: result,
 });
+
+export const example: Example<typeof revokeOtherSessions> = { answer: { status: 'success', result: 'success' } };

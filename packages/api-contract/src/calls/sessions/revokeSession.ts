@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { record } from '../../schema/schema.ts';
 import { idInput, result } from '../../schema/fields.ts';
 
@@ -12,3 +12,8 @@ export const revokeSession = defineCall({
   body: record({ id: idInput }),
   answer: result,
 });
+
+export const example: Example<typeof revokeSession> = {
+  body: { id: 91 },
+  answer: { status: 'success', result: 'success' },
+};

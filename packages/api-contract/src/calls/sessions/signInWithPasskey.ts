@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { optional, record, string } from '../../schema/schema.ts';
 import { passkeyProof } from '../../schema/passkeys.ts';
 import { userlogin } from './userlogin.ts';
@@ -19,3 +19,22 @@ export const signInWithPasskey = defineCall({
   }),
   answer: userlogin.answer,
 });
+
+export const example: Example<typeof signInWithPasskey> = {
+  body: {
+    passkey: {
+      id: 'hQBdSvm1Z36cvCutOCZioQ',
+      rawId: 'hQBdSvm1Z36cvCut',
+      type: 'public-key',
+      response: {
+        clientDataJSON: 'eyJ0eXBlIjoid2Vi',
+        authenticatorData: 'SZYN5YgOjGh0NBcP',
+        signature: 'MEYCIQC2KUF0Si_C',
+      },
+    },
+  },
+  answer: {
+    status: 'success',
+    data: { fname: 'Vera', lname: 'Visitor', token_no: 'Ta7Ia7RJzqVnPb00' },
+  },
+};

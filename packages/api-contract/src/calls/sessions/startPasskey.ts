@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { answer } from '../../schema/fields.ts';
 import { passkeyRequest } from '../../schema/passkeys.ts';
 
@@ -11,3 +11,10 @@ export const startPasskey = defineCall({
   feature: 'passkeys',
   answer: answer(passkeyRequest),
 });
+
+export const example: Example<typeof startPasskey> = {
+  answer: {
+    status: 'success',
+    data: { challenge: 'a0dYRTB0RHVCSlZv', rpId: 'localhost', timeout: 300000, userVerification: 'required' },
+  },
+};

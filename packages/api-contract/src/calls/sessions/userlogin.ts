@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { list, optional, record, string } from '../../schema/schema.ts';
 import { lookedUp } from './sign-in-fields.ts';
 import { password } from '../../schema/fields.ts';
@@ -20,3 +20,11 @@ export const userlogin = defineCall({
     features: optional(list(string())),
   }),
 });
+
+export const example: Example<typeof userlogin> = {
+  body: { email: 'ffd33f8c-4e96-4c0c-9df8-2639dab65ceb@gym.test', password: 'visitor' },
+  answer: {
+    status: 'success',
+    data: { fname: 'Vera', lname: 'Visitor', token_no: 'x-4z3KMCMK0IjFOt' },
+  },
+};

@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { answer } from '../../schema/fields.ts';
 import { integer, list, record, string } from '../../schema/schema.ts';
 
@@ -10,3 +10,5 @@ export const getMemberTags = defineCall({
   feature: 'member-tags',
   answer: answer(list(record({ tag: string(), members: integer({ minimum: 1 }) }))),
 });
+
+export const example: Example<typeof getMemberTags> = { answer: { status: 'success', data: [] } };

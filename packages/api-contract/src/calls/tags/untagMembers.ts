@@ -1,4 +1,9 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { change } from './tag-limits.ts';
 
 export const untagMembers = defineCall({ ...change, path: '/api/untagMembers', summary: 'Remove a tag from members.' });
+
+export const example: Example<typeof untagMembers> = {
+  body: { ids: [1067], tag: 'Morning' },
+  answer: { status: 'success', data: { tag: 'Morning', changed: [1067], missing: [] } },
+};

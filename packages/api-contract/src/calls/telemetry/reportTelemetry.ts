@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { list, record } from '../../schema/schema.ts';
 import { TelemetryReport } from './telemetry-report.ts';
 import { result } from '../../schema/fields.ts';
@@ -17,3 +17,13 @@ export const reportTelemetry = defineCall({
   body: record({ events: list(TelemetryReport, { minItems: 1, maxItems: 50 }) }),
   answer: result,
 });
+
+export const example: Example<typeof reportTelemetry> = {
+  body: {
+    events: [
+      { kind: 'remote-loaded', remote: 'staff', version: '1.0.0-1f2e3d4c', ms: 120 },
+      { kind: 'remote-failed', remote: 'staff', version: '1.0.0-1f2e3d4c', phase: 'entry', reference: '1f2e3d4c' },
+    ],
+  },
+  answer: { status: 'success', result: 'success' },
+};

@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { boolean, list, optional, record } from '../../schema/schema.ts';
 import { answer, countInput, day, idInput } from '../../schema/fields.ts';
 import { TimelineEntry, TimelineKind } from './timeline-entry.ts';
@@ -26,3 +26,26 @@ export const getMemberTimeline = defineCall({
     since: optional(day),
   }),
 });
+
+export const example: Example<typeof getMemberTimeline> = {
+  query: { id: '2' },
+  answer: {
+    status: 'success',
+    data: [
+      {
+        kind: 'measurement',
+        what: 'measured',
+        id: 1,
+        day: '2026-01-31',
+        chest: 98.5,
+        biceps: 34,
+        shoulder: 110,
+        waist: 82,
+        thigh: 55,
+      },
+      { kind: 'diet', what: 'diet', id: 1, foods: 1, at: '2026-01-01T00:00:00.000Z', day: '2026-01-01' },
+    ],
+    more: false,
+    since: '2026-01-01',
+  },
+};

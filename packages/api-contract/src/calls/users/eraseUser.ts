@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { record, string } from '../../schema/schema.ts';
 import { idInput, saved } from '../../schema/fields.ts';
 
@@ -16,3 +16,8 @@ export const eraseUser = defineCall({
   }),
   answer: saved,
 });
+
+export const example: Example<typeof eraseUser> = {
+  body: { id: 23, confirm: '23' },
+  answer: { status: 'success', data: { id: 23 } },
+};

@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { optional, record } from '../../schema/schema.ts';
 import { answer, id, idInput } from '../../schema/fields.ts';
 import { User } from './user.ts';
@@ -11,3 +11,20 @@ export const getUsersDetailsById = defineCall({
   query: record({ id: idInput }),
   answer: answer(record({ ...User.properties, id: optional(id) })),
 });
+
+export const example: Example<typeof getUsersDetailsById> = {
+  query: { id: '2' },
+  answer: {
+    status: 'success',
+    data: {
+      id: 2,
+      fname: 'Sam',
+      lname: 'Staff',
+      email: 'staff@gym.test',
+      phone: '0700000002',
+      role: 2,
+      active: true,
+      version: 1,
+    },
+  },
+};

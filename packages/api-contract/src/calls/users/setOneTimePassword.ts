@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { record, string } from '../../schema/schema.ts';
 import { answer, idInput, moment } from '../../schema/fields.ts';
 
@@ -22,3 +22,8 @@ export const setOneTimePassword = defineCall({
     }),
   ),
 });
+
+export const example: Example<typeof setOneTimePassword> = {
+  body: { id: 104 },
+  answer: { status: 'success', data: { password: '3MC2-SHCY-VRUE-TLL4', expires: '2026-11-27T13:06:22.754Z' } },
+};

@@ -1,4 +1,4 @@
-import { defineCall } from '../../schema/call.ts';
+import { defineCall, type Example } from '../../schema/call.ts';
 import { boolean, list, record } from '../../schema/schema.ts';
 import { answer, id, idInput } from '../../schema/fields.ts';
 
@@ -20,3 +20,8 @@ export const setUsersActive = defineCall({
     }),
   ),
 });
+
+export const example: Example<typeof setUsersActive> = {
+  body: { ids: [106], active: false },
+  answer: { status: 'success', data: { changed: [106] } },
+};
