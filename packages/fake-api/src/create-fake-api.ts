@@ -8,10 +8,15 @@ import {
   type WireAnswer,
   type WireRequest,
 } from '@gym/spec-server/gym';
-import { replaceAdapter, replaceKeepalive } from '@gym/api-client/testing';
+import {
+  NetworkFaults,
+  replaceAdapter,
+  replaceKeepalive,
+  type SentRequest,
+  testAdapter,
+  testKeepalive,
+} from '@gym/api-client/testing';
 import { endSession, type Session, setFeatures, writeSession } from '@gym/api-client';
-import { NetworkFaults } from './network-faults.ts';
-import { fakeAdapter, fakeKeepalive, type FakeRequest } from './fake-transport.ts';
 import { answerAsServer } from './calls/answer-request.ts';
 import { expireConfirmation } from './calls/confirmed-identity.ts';
 import { ANNOUNCED } from './calls/announced.ts';
@@ -47,8 +52,8 @@ export interface FakeErrorAnswer {
 export interface FakeApi {
   readonly gym: Gym;
   /** Every request so far, in order. */
-  readonly requests: FakeRequest[];
-  requestsOf(call: string): FakeRequest[];
+  readonly requests: SentRequest[];
+  requestsOf(call: string): SentRequest[];
   /** Signs in without a request: stores the session and announces the features of this mode. */
   signIn(as: 'admin' | 'staff'): Session;
   /** Sets up the authenticator app of a user, and returns the recovery codes. */
@@ -86,13 +91,13 @@ export interface FakeApi {
 export function createFakeApi({ mode, data, idsAs = 'number' }: FakeApiOptions): FakeApi {
   const gym = openGym({ ...demoData(), ...data });
   const saved = new Map<string, { body: string; answer: WireAnswer }>();
-  const requests: FakeRequest[] = [];
+  const requests: SentRequest[] = [];
   const faults = new NetworkFaults();
   const authenticator = new FakeAuthenticator();
   const answer = (request: WireRequest) =>
     mode === 'full' ? answerAsServer(gym, saved, request) : answerBySpec(gym, request, { idsAs });
-  replaceAdapter(fakeAdapter(answer, { requests, faults }));
-  replaceKeepalive(fakeKeepalive(answer, { requests, faults }));
+  replaceAdapter(testAdapter(answer, { requests, faults }));
+  replaceKeepalive(testKeepalive(answer, { requests, faults }));
 
   return {
     gym,

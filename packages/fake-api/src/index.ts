@@ -8,7 +8,7 @@ export {
 } from '@gym/spec-server/gym';
 export { createFakeApi, type FakeApi, type FakeApiOptions, type FakeErrorAnswer } from './create-fake-api.ts';
 export { FakeAuthenticator } from './fake-authenticator.ts';
-export type { FakeRequest } from './fake-transport.ts';
+export type { SentRequest as FakeRequest } from '@gym/api-client/testing';
 
 export { ContractApi } from './contract/contract-api.ts';
 export { wireBody, type ContractRequest, type ContractServer } from './contract/contract-api.ts';

@@ -1,4 +1,4 @@
-import type { WireAnswer } from '@gym/spec-server/gym';
+import type { WireAnswer } from './transport.ts';
 
 /** Stands for every call, instead of one call's name. */
 const EVERY = '*';

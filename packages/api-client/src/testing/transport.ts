@@ -1,9 +1,20 @@
 import { type AxiosAdapter, AxiosError, CanceledError, type InternalAxiosRequestConfig } from 'axios';
-import type { WireAnswer, WireRequest } from '@gym/spec-server/gym';
 import type { NetworkFaults } from './network-faults.ts';
 
-/** A request that the fake recorded for a test. */
-export interface FakeRequest extends WireRequest {
+/** A response as the client receives it. */
+export interface WireAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** A request that the client sent. */
+export interface SentRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  /** By name in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: unknown;
   /** The call's name: its path without `/api/`. */
   readonly call: string;
   /** Target origin; '' for the document's own origin. */
@@ -11,7 +22,7 @@ export interface FakeRequest extends WireRequest {
 }
 
 /** Converts axios's config to the request that axios would send. */
-function toFakeRequest({ url = '', method = 'get', headers, data }: InternalAxiosRequestConfig): FakeRequest {
+function toSentRequest({ url = '', method = 'get', headers, data }: InternalAxiosRequestConfig): SentRequest {
   const { origin, pathname, searchParams } = new URL(url, 'http://document.test');
   const sent = Object.entries(headers.toJSON()).map(([name, value]) => [name.toLowerCase(), String(value)]);
   const body =
@@ -50,12 +61,12 @@ async function unlessCancelled({ signal }: InternalAxiosRequestConfig, waiting: 
 }
 
 /** An axios adapter to a server in memory. Only the network is fake; the rest of the client is real. */
-export function fakeAdapter(
-  answer: (request: WireRequest) => WireAnswer,
-  { requests, faults }: { requests: FakeRequest[]; faults: NetworkFaults },
+export function testAdapter(
+  answer: (request: SentRequest) => WireAnswer,
+  { requests, faults }: { requests: SentRequest[]; faults: NetworkFaults },
 ): AxiosAdapter {
   return async (config) => {
-    const request = toFakeRequest(config);
+    const request = toSentRequest(config);
     requests.push(request);
     // In memory, an upload completes at once.
     config.onUploadProgress?.({ loaded: 1, bytes: 1, progress: 1, lengthComputable: true });
@@ -71,14 +82,14 @@ export function fakeAdapter(
 }
 
 /** A server in memory for keepalive requests. */
-export function fakeKeepalive(
-  answer: (request: WireRequest) => WireAnswer,
-  { requests, faults }: { requests: FakeRequest[]; faults: NetworkFaults },
+export function testKeepalive(
+  answer: (request: SentRequest) => WireAnswer,
+  { requests, faults }: { requests: SentRequest[]; faults: NetworkFaults },
 ): (url: string, init: RequestInit) => Promise<WireAnswer> {
   return async (url, { method = 'GET', headers, body }) => {
     const { origin, pathname } = new URL(url, 'http://document.test');
     const call = pathname.replace('/api/', '');
-    const request: FakeRequest = {
+    const request: SentRequest = {
       call,
       method,
       path: pathname,

@@ -1,0 +1,89 @@
+import type { AnswerOf, BodyOf, Call, QueryOf } from '@gym/api-contract';
+import { errorInFields, isErrorOutcome, understand, unreadable } from './answer.ts';
+import type { ApiRequest } from './api-request.ts';
+import { hasFeature } from './features.ts';
+import { read, type ReadOptions, readRecord, recordOrNotFound } from './read.ts';
+import { request } from './request.ts';
+import { type Attempt, keyHeader } from './save.ts';
+import { fieldsOf, type Json } from './wire-values.ts';
+import { makeReader, type Schema, toWire } from './wire-schema.ts';
+
+/** What a call reads or saves. */
+export type DataOf<C> = AnswerOf<C> extends { data?: infer Data } ? NonNullable<Data> : undefined;
+/** Null if the server may lack the call and does not announce it. */
+type IfAnnounced<C, T> = C extends { feature: string } ? T | null : T;
+type Given<T> = T extends object ? T : Record<string, never>;
+
+const readers = new WeakMap<Call, ReturnType<typeof makeReader>>();
+
+/** Returns an answer's fields in the form of the contract. */
+function readAnswer(call: Call, fields: Json): Json {
+  let reader = readers.get(call);
+  if (!reader) readers.set(call, (reader = makeReader(call.answer as Schema)));
+  return reader(fields) as Json;
+}
+
+const pathOf = ({ path, query }: Call, given: object): string => {
+  const sent = toWire((query ?? {}) as Schema, given) as Record<string, string>;
+  return query ? `${path}?${new URLSearchParams(sent)}` : path;
+};
+
+/**
+ * Makes a read of the contract and returns its whole answer. Null, without a request, if the server does not announce
+ * the call.
+ *
+ * @throws ApiError `not-found` if the server rejects the query of one record, or answers without one
+ * @throws ApiError `unreadable` if the answer lacks its list or record
+ */
+export async function getAnswer<C extends Call>(
+  call: C,
+  query: Given<QueryOf<C>>,
+  options?: ReadOptions,
+): Promise<IfAnnounced<C, AnswerOf<C>>>;
+export async function getAnswer(call: Call, query: object, options?: ReadOptions): Promise<unknown> {
+  if (call.feature && !hasFeature(call.feature)) return null;
+  const path = pathOf(call, query);
+  const { properties = {} } = call.answer as Schema;
+  if (properties.data?.properties) return readAnswer(call, { data: await readRecord(path, options) });
+  const reading = read(path, options);
+  const { fields, data, status } = await (call.query?.required ? recordOrNotFound(reading) : reading);
+  if (properties.data?.items && !Array.isArray(data)) throw unreadable(status);
+  return readAnswer(call, fields);
+}
+
+/** Makes a read of the contract and returns its data. See `getAnswer`. */
+export async function get<C extends Call>(
+  call: C,
+  query: Given<QueryOf<C>>,
+  options?: ReadOptions,
+): Promise<IfAnnounced<C, DataOf<C>>>;
+export async function get(call: Call, query: Record<string, never>, options?: ReadOptions): Promise<unknown> {
+  return ((await getAnswer(call, query, options)) as { data: unknown } | null)?.data ?? null;
+}
+
+/**
+ * Makes a save of the contract and returns the data of its answer. Every 2xx counts as saved, even with an empty body,
+ * unless its `status` or `result` is present and not 'success' (acceptance J2).
+ *
+ * @param how options for saves that take longer than usual
+ * @throws ApiError with the server's reason and field errors
+ */
+export async function post<C extends Call>(
+  call: C,
+  body: Given<BodyOf<C>>,
+  attempt?: Attempt,
+  how?: Pick<ApiRequest, 'timeout' | 'onUploadProgress'>,
+): Promise<DataOf<C>>;
+export async function post(
+  { path, body: schema, answer }: Call,
+  body: object,
+  { idempotencyKey, version }: Attempt = {},
+  how?: Pick<ApiRequest, 'timeout' | 'onUploadProgress'>,
+): Promise<unknown> {
+  const sent = toWire((schema ?? {}) as Schema, { ...body, ...(version !== undefined && { version }) }) as object;
+  const raw = await request({ method: 'POST', path, body: sent, headers: keyHeader(idempotencyKey), ...how });
+  const fields = understand(raw);
+  if (isErrorOutcome(fields.status) || isErrorOutcome(fields.result)) throw errorInFields(raw.status, fields);
+  const { data } = (answer as Schema).properties ?? {};
+  return data && makeReader(data)(fieldsOf(fields.data));
+}

@@ -1,4 +1,0 @@
-/** For tests and the harness only: replaces the network below the real client with a server in memory. */
-export { replaceAdapter } from './http/axios-instance.ts';
-export type { RawAnswer } from './http/api-request.ts';
-export { replaceKeepalive } from './calls/account/telemetry.ts';

@@ -1,0 +1,7 @@
+/** For tests and the harness only: replaces the network below the real client with a server in memory. */
+export { replaceAdapter } from '../http/axios-instance.ts';
+export type { RawAnswer } from '../http/api-request.ts';
+export { replaceKeepalive } from '../calls/account/telemetry.ts';
+export { NetworkFaults } from './network-faults.ts';
+export { type SentRequest, testAdapter, testKeepalive, type WireAnswer } from './transport.ts';
+export { createTestApi, type TestAnswers, type TestApi } from './test-api.ts';

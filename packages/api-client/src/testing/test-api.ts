@@ -1,0 +1,118 @@
+import { type AnswerOf, calls, type CallName, FEATURES } from '@gym/api-contract';
+import * as examples from '@gym/api-contract/examples';
+import { replaceAdapter } from '../http/axios-instance.ts';
+import { setFeatures } from '../http/features.ts';
+import { endSession, type Session, writeSession } from '../session/session-store.ts';
+import { replaceKeepalive } from '../calls/account/telemetry.ts';
+import { NetworkFaults } from './network-faults.ts';
+import { type SentRequest, testAdapter, testKeepalive, type WireAnswer } from './transport.ts';
+
+type Answer<Name extends CallName> = AnswerOf<(typeof calls)[Name]>;
+
+/** The answers of calls by name: one for all requests, or one made from each request. */
+export type TestAnswers = {
+  readonly [Name in CallName]?: Answer<Name> | ((request: SentRequest) => Answer<Name>);
+};
+
+/** An error response in the words of our server. */
+export interface TestError {
+  readonly status: number;
+  readonly reason?: string;
+  readonly errors?: Readonly<Record<string, string>>;
+  readonly current?: Readonly<Record<string, unknown>>;
+  readonly changes?: Readonly<Record<string, unknown>>;
+  readonly code?: string;
+  readonly moved_to?: number;
+}
+
+interface TestApiOptions {
+  /** The call's answers that differ from the contract's examples. */
+  readonly answers?: TestAnswers;
+  /** What the server announces. By default everything but what depends on settings; none is a server of section 7. */
+  readonly features?: readonly string[];
+}
+
+/**
+ * A server without rules below the real client: every call gets its answer. A fault affects one call, or every call
+ * with `*`, and lasts until the returned function runs:
+ * `const allow = api.reject('saveUserDetails', { status: 422 }); …; allow();`
+ *
+ * @example
+ * const api = createTestApi({ answers: { getPlanDetails: { data: [plan] } } });
+ * api.signIn('staff');
+ */
+export interface TestApi {
+  /** Every request so far, in order. */
+  readonly requests: readonly SentRequest[];
+  requestsOf(call: CallName): SentRequest[];
+  /** The bodies of all requests of a call. */
+  bodiesOf(call: CallName): unknown[];
+  /** Signs in without a request: stores the session and announces the features. */
+  signIn(as: 'admin' | 'staff'): Session;
+  /** Replaces answers from now on. */
+  answer(answers: TestAnswers): void;
+  reject(call: CallName | '*', error: TestError): () => void;
+  /** Sends any status and text as the call's response. */
+  answerWith(call: CallName | '*', answer: WireAnswer): () => void;
+  /** Fails the network before the request arrives, or after the server has processed it. */
+  loseConnection(call: CallName | '*', what?: 'request' | 'answer'): () => void;
+  /** Makes the call wait until the returned function runs. */
+  hold(call: CallName | '*'): () => void;
+  /** Removes the server, the session and the announced features. */
+  uninstall(): void;
+}
+
+const USERS = { admin: { fname: 'Ada', lname: 'Admin' }, staff: { fname: 'Sam', lname: 'Staff' } } as const;
+const BY_SETTING: readonly string[] = [FEATURES.idleLock, FEATURES.pincodeLetters];
+const ANNOUNCED = Object.values(FEATURES).filter((feature) => !BY_SETTING.includes(feature));
+
+/** Installs a server below the client. Call `uninstall` at the end of the test. */
+export function createTestApi({ answers = {}, features = ANNOUNCED }: TestApiOptions = {}): TestApi {
+  const requests: SentRequest[] = [];
+  const faults = new NetworkFaults();
+  let given: TestAnswers = answers;
+  let role = 2;
+
+  const answerOf = (request: SentRequest): unknown => {
+    const name = request.call as CallName;
+    if (!(name in calls)) throw new Error(`The contract has no call ${name}.`);
+    const own = given[name];
+    if (own) return typeof own === 'function' ? own(request) : own;
+    if (name === 'getRole') return { data: { role }, features };
+    return examples[name].answer;
+  };
+
+  const answer = (request: SentRequest): WireAnswer => {
+    const body = answerOf(request);
+    return { status: 200, body: typeof body === 'string' ? body : JSON.stringify(body) };
+  };
+  replaceAdapter(testAdapter(answer, { requests, faults }));
+  replaceKeepalive(testKeepalive(answer, { requests, faults }));
+
+  const requestsOf = (call: CallName) => requests.filter((request) => request.call === call);
+  return {
+    requests,
+    requestsOf,
+    bodiesOf: (call) => requestsOf(call).map(({ body }) => body),
+    signIn(as) {
+      const session = { ...USERS[as], token: `token-of-${as}` };
+      role = as === 'admin' ? 1 : 2;
+      writeSession(session);
+      setFeatures(features);
+      return session;
+    },
+    answer: (more) => void (given = { ...given, ...more }),
+    reject: (call, { status, ...rest }) =>
+      faults.answerWith(call, { status, body: JSON.stringify({ status: 'error', result: 'error', ...rest }) }),
+    answerWith: (call, wire) => faults.answerWith(call, wire),
+    loseConnection: (call, what) => faults.loseConnection(call, what),
+    hold: (call) => faults.hold(call),
+    uninstall() {
+      faults.clear();
+      replaceAdapter(undefined);
+      replaceKeepalive(undefined);
+      setFeatures([]);
+      endSession();
+    },
+  };
+}
