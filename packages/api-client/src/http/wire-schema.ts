@@ -35,7 +35,8 @@ function readerOfAny(anyOf: readonly Schema[]): Reader {
     const read = makeReader({ anyOf: anyOf.filter(({ type }) => type !== 'null') });
     return (value) => (value === null ? null : read(value));
   }
-  if (anyOf.length === 1) return makeReader(anyOf[0]!);
+  const [first, ...others] = anyOf;
+  if (first && others.length === 0) return makeReader(first);
   const words = new Map(anyOf.map((one) => [String(one.const), one.const]));
   if (!words.has('undefined')) return (value) => words.get(String(value));
   // An id stays as it was sent; a price that is no number stays a text.

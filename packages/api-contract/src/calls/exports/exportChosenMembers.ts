@@ -10,5 +10,5 @@ export const exportChosenMembers = defineCall({
 
 export const example: Example<typeof exportChosenMembers> = {
   body: { ids: '1001' },
-  answer: "Member number,First name,Last name,Father's first name,Fathe",
+  answer: 'Member number,First name,Last name\n2,Ann,Lee\n',
 };

@@ -11,6 +11,5 @@ export const exportChosenUsers = defineCall({
 
 export const example: Example<typeof exportChosenUsers> = {
   body: { ids: '1,2' },
-  answer:
-    'User number,First name,Last name,Email,Phone,Role,Active,Added on\n1,Asha,Menon,admin@gym.test,09812345670,Administrator,yes,\n2,Daniel,Okoye,staff@gym.test,08098765432,Staff,yes,\n',
+  answer: 'User number,First name,Last name\n1,Ada,Admin\n',
 };

@@ -13,5 +13,5 @@ export const exportMatchingMembers = defineCall({
 });
 
 export const example: Example<typeof exportMatchingMembers> = {
-  answer: "﻿Member number,First name,Last name,Father's first name,Fath",
+  answer: 'Member number,First name,Last name\n2,Ann,Lee\n',
 };

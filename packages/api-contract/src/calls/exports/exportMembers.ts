@@ -9,5 +9,5 @@ export const exportMembers = defineCall({
 });
 
 export const example: Example<typeof exportMembers> = {
-  answer: "﻿Member number,First name,Last name,Father's first name,Fath",
+  answer: 'Member number,First name,Last name\n2,Ann,Lee\n',
 };

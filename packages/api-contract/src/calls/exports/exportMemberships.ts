@@ -9,6 +9,5 @@ export const exportMemberships = defineCall({
 });
 
 export const example: Example<typeof exportMemberships> = {
-  answer:
-    '﻿Period number,Member number,First name,Last name,Phone,Email,Plan,Duration,Price,Free period,Sold on,First day,Last day,Duration count\n\n',
+  answer: 'Period number,Member number,Plan\n1,2,Basic\n',
 };

@@ -9,6 +9,5 @@ export const exportPlans = defineCall({
 });
 
 export const example: Example<typeof exportPlans> = {
-  answer:
-    '﻿Plan number,Plan name,Duration,Price,Free period,Added on,Duration count,Archived\n1,Basic,Monthly,29.5,Days,2020-01-01,1,no\n2,Weekly Pass,Weekly,12,Days,2020-01-01,1,no\n',
+  answer: 'Plan number,Plan name,Duration,Price\n1,Basic,Monthly,29.5\n',
 };

@@ -9,6 +9,5 @@ export const exportUsers = defineCall({
 });
 
 export const example: Example<typeof exportUsers> = {
-  answer:
-    '﻿User number,First name,Last name,Email,Phone,Role,Active,Added on\n1,Ada,Admin,admin@gym.test,0700000001,Administrator,yes,2020-01-01\n2,Sam,Staff,staff@gym.test,0700000002,Staff,yes,2020-01-01\n',
+  answer: 'User number,First name,Last name\n1,Ada,Admin\n',
 };

@@ -14,6 +14,5 @@ export const exportMemberImportRows = defineCall({
 
 export const example: Example<typeof exportMemberImportRows> = {
   query: { id: 2 },
-  answer:
-    "First name,Last name,Father's first name,Father's last name,Profession,Email,Phone,Address,Country,State,City,Pincode,Plan,Member until,Joined on,Row,Reason\n\n",
+  answer: 'First name,Last name,Row,Reason\nAnn,Lee,2,There is no country Utopia.\n',
 };

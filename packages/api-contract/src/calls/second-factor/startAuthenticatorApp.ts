@@ -28,7 +28,7 @@ export const example: Example<typeof startAuthenticatorApp> = {
     status: 'success',
     data: {
       secret: 'L3JCPB2LTTQ4YWLI',
-      uri: 'otpauth://totp/Test%20Gym:37afff76-1bc5-4199-a2fc-02da42f4d67b%40gym.test?issuer=Test%20Gym&secret=L3JCPB2LTTQ4YWLIWXNXNZ3QCQTRXICK&algorithm=SHA1&digits=6&period=30',
+      uri: 'otpauth://totp/Iron%20%26%20Oak:sam%40gym.test?secret=JBSWY3DPEHPK3PXP&issuer=Iron%20%26%20Oak',
       qr: { size: 53, path: 'M2 2h7v1H2zM11 2h1v1H11zM14 2h1v1H14zM19 2h1v1H19zM21 2h1v1H' },
     },
   },
