@@ -1,4 +1,5 @@
 export * from './day.ts';
+export * from './escape.ts';
 export * from './membership.ts';
 export * from './phone.ts';
 export * from './record-search.ts';

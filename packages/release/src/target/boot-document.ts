@@ -109,17 +109,6 @@ export const PLACEHOLDERS = { boot: '%boot%', config: '%config%', cdnBase: '%cdn
 /** JSON that is safe inside a `<script>` block: it cannot start a tag. */
 export const jsonForScript = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c');
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Text that is safe in an element or a quoted attribute. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
-
 interface TemplateParts {
   /** The boot script. A document without one only loads its entry. */
   readonly script?: string;

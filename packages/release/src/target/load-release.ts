@@ -1,5 +1,6 @@
 import type { BootConfig, BootRemote, RemoteVersions } from '@gym/remote-contract';
-import { escapeHtml, jsonForScript, PLACEHOLDERS } from './boot-document.ts';
+import { escapeHtml } from '@gym/rules';
+import { jsonForScript, PLACEHOLDERS } from './boot-document.ts';
 import { contentSecurityPolicy, type Origins } from './content-security-policy.ts';
 import { folderStore } from './open-store.ts';
 import { recordName, RELEASE_FILE, type ReleaseRecord } from './release-record.ts';

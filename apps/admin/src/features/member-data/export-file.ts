@@ -4,6 +4,7 @@ import { formatDay, formatMoney } from '@gym/ui';
 import { decimalsOf } from '@gym/ui/decimals';
 import { formatMoment } from '@gym/ui/format-moment';
 import { termLabel } from '@gym/ui/term-label';
+import { escapeHtml } from '@gym/rules';
 
 /** How the gym formats dates, times and amounts. */
 interface FormatOptions {
@@ -13,13 +14,11 @@ interface FormatOptions {
 
 type Row = readonly (string | number)[];
 
-const escapeHtml = (value: string | number): string =>
-  String(value).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
 const headCells = (names: readonly string[]): string =>
   names.map((name) => `<th scope="col">${escapeHtml(name)}</th>`).join('');
 
-const rowCells = (row: Row): string => `<tr>${row.map((value) => `<td>${escapeHtml(value)}</td>`).join('')}</tr>`;
+const rowCells = (row: Row): string =>
+  `<tr>${row.map((value) => `<td>${escapeHtml(String(value))}</td>`).join('')}</tr>`;
 
 const table = (title: string, head: readonly string[], rows: readonly Row[]): string =>
   rows.length === 0

@@ -171,7 +171,7 @@ describe("a member's data", () => {
     const [file, name] = jest.mocked(saveFile).mock.calls[0]!;
     const page = strFromU8(unzipSync(await bytesOf(file))[name.replace('zip', 'html')]!);
     expect(page).not.toContain('<img');
-    expect(page).toContain('&#60;img src=x onerror=alert(1)&#62;');
+    expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
   });
 
   test('says why an export failed, and offers to retry', async () => {

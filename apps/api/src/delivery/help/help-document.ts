@@ -1,4 +1,4 @@
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '@gym/rules';
 import type { HelpPage } from './help-page.ts';
 
 /** The name of the index among the pages. */

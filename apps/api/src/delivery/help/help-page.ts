@@ -1,5 +1,5 @@
 import { Marked, type Tokens } from 'marked';
-import { escapeHtml } from './escape-html.ts';
+import { escapeHtml } from '@gym/rules';
 
 /** The served addresses of a page's links and pictures. */
 export interface PageLinks {

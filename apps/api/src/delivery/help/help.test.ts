@@ -64,7 +64,7 @@ test('a page has the headers of a document and a policy without scripts', async 
       "base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   });
   expect(body).toMatch(
-    /^<!doctype html>\n<html lang="en">[^]*<title>The member list · Help · Iron &#38; Works<\/title>/,
+    /^<!doctype html>\n<html lang="en">[^]*<title>The member list · Help · Iron &amp; Works<\/title>/,
   );
   expect(body).toMatch(
     /<img src="\/help\/files\/members\.[0-9a-f]{12}\.webp" alt="The member list: [^"]+" width="1100" height="720" /,

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../help/escape-html.ts';
+import { escapeHtml } from '@gym/rules';
 
 /** HTML that is safe to send, because `html` made it. */
 export class Html {

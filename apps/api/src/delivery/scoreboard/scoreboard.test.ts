@@ -149,7 +149,7 @@ test('a canary with few loads: the verdict of the watch, what it waits for, and 
   expect(text).toContain('With fewer than 3 sessions, somebody promotes it by hand.');
   expect(html).toContain(`href="https://git.example/team/gym/commit/${COMMIT}"`);
   expect(text).toMatch(/13 loads, at most 13 an hour of the canary: 4/);
-  expect(html).toContain('&#60;img src=x onerror=alert(1)&#62;');
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;');
   expect(html).not.toContain('<img');
 });
 

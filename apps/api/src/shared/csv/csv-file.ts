@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
+import { escapeFormula } from '@gym/rules';
 import type { Database } from '../../platform/database/database.ts';
-import { escapeFormula } from './escape-formulas.ts';
 
 type Cell = string | number | boolean | null;
 

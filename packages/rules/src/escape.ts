@@ -1,4 +1,15 @@
-/** What may precede a formula: a spreadsheet drops blanks and quotation marks, and this module adds apostrophes. */
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text that is safe in an element or a quoted attribute of HTML. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+
+/** What may precede a formula: a spreadsheet drops blanks and quotation marks, and escaping adds apostrophes. */
 const BEFORE = `[\\s"']*`;
 /** Full-width signs count too. */
 const SIGN = '[=+\\-@＝＋－＠]';
