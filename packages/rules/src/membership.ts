@@ -2,7 +2,9 @@ import { addDays, addMonths } from './day.ts';
 
 /** The codes of a duration, with their names (specification section 9). Both are also those of free days. */
 export const DURATION_NAMES: Readonly<Record<number, string>> = { 1: 'Monthly', 2: 'Weekly', 3: 'Days' };
-const [MONTHLY, WEEKLY, DAYS] = [1, 2, 3];
+const MONTHLY = 1;
+const WEEKLY = 2;
+const DAYS = 3;
 
 /** The largest count of a duration. */
 export const MAX_DURATION_COUNT = 999;

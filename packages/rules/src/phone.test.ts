@@ -1,4 +1,4 @@
-import { phonePattern } from './phone.ts';
+import { e164Digits, phonePattern } from './phone.ts';
 
 const finds = (text: string, phone: string) => {
   const pattern = phonePattern(text);
@@ -31,3 +31,18 @@ test.each([
 ])('%s does not find %s', (text, phone) => {
   expect(finds(text, phone)).toBe(false);
 });
+
+test.each([
+  ['+919820012345', '919820012345'],
+  ['00919820012345', '919820012345'],
+  ['+49 (30) 123-45 67', '49301234567'],
+])('%s is %s with its country code', (phone, digits) => {
+  expect(e164Digits(phone)).toBe(digits);
+});
+
+test.each(['09820012345', '9820012345', '+0911234567', '+9198', '+1234567890123456', '', '+91abc9820012'])(
+  '%s has no country code, or is no phone',
+  (phone) => {
+    expect(e164Digits(phone)).toBeUndefined();
+  },
+);

@@ -1,4 +1,5 @@
 import { SaveForm, type SaveFormProps, TextField } from '@gym/ui/form';
+import { isConfirmed } from '@gym/rules';
 import { type ReactElement, useMemo } from 'react';
 import { object, string } from 'yup';
 import layout from './layout.module.css';
@@ -35,22 +36,22 @@ interface EraseFormProps extends Pick<
   readonly stays: readonly string[];
 }
 
-const normalized = (text: string) => text.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
-
-/** The name in any case, or the number. The server checks the same. */
-const confirmationSchema = ({ confirmMissing, confirmWrong }: EraseTexts, accepted: readonly string[]) =>
+const confirmationSchema = (
+  { confirmMissing, confirmWrong }: EraseTexts,
+  person: { id: string | number; name: string },
+) =>
   object({
     confirm: string()
       .trim()
       .required(confirmMissing)
-      .test('confirms', confirmWrong, (typed) => accepted.includes(normalized(typed))),
+      .test('confirms', confirmWrong, (typed) => isConfirmed(typed, person)),
   });
 
 const BLANK: Confirmation = { confirm: '' };
 
 /** Says what an erasure deletes and what stays, and erases after the name or number was typed. */
 export function EraseForm({ texts, id, name, goes, stays, ...save }: EraseFormProps): ReactElement {
-  const schema = useMemo(() => confirmationSchema(texts, [String(id), normalized(name)]), [texts, id, name]);
+  const schema = useMemo(() => confirmationSchema(texts, { id, name }), [texts, id, name]);
   return (
     <div className={layout.stack}>
       <Section title={texts.goes}>

@@ -2,12 +2,12 @@ import { link } from '@gym/remote-contract/link';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { MemberHint } from '@gym/api-client/admin';
+import { fullName } from '@gym/rules';
 import { EmailText, TextLink } from '@gym/ui';
 import { Form, TextField } from '@gym/ui/form';
 import type { Column } from '@gym/ui/list';
 import { paths } from '../paths.ts';
 import { memberDataTexts } from '../texts/member-data.ts';
-import { fullName } from './full-name.ts';
 import { useFormKey } from './use-form-key.ts';
 
 const { find, findLabel, search, searchHint } = memberDataTexts;

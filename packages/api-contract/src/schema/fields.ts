@@ -1,14 +1,9 @@
-import { MAX_DURATION_COUNT } from '@gym/rules';
+import { MAX_DURATION_COUNT, PHONE_PATTERN, PINCODE_PATTERN } from '@gym/rules';
 import type { TSchema } from '@sinclair/typebox';
 import { boolean, either, integer, list, literal, map, number, optional, record, string, unknown } from './schema.ts';
 
 /** A number in digits, without an exponent or blanks (acceptance K). */
 const PLAIN_DECIMAL = '^-?[0-9]{1,15}(\\.[0-9]{1,6})?$';
-/** Digits, stored as text with leading zeros; a phone may begin with + (acceptance E8). */
-export const PHONE_PATTERN = '^\\+?[0-9]{1,20}$';
-export const PINCODE_PATTERN = '^[0-9]{1,12}$';
-/** A pincode of a server that announces `pincode-letters`. */
-export const POSTCODE_PATTERN = '^(?=.{1,12}$)[0-9A-Za-z]+([ -][0-9A-Za-z]+)*$';
 
 /** Bounds of a numeric field; `decimals` limits the digits after the point. */
 export interface NumericBounds {

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { object, string } from 'yup';
 import type { AuditPage as Page } from '@gym/api-client/admin';
 import { useHost } from '@gym/remote-contract';
+import { fullName } from '@gym/rules';
 import { Alert, EmptyState, LinkButton, QueryView, Screen } from '@gym/ui';
 import { DigitsField, Form, SelectField, TextField } from '@gym/ui/form';
 import { DataTable } from '@gym/ui/list';
@@ -42,7 +43,7 @@ const KINDS_OF_CHANGES = KINDS.filter(({ value }) => value !== 'health data');
 function useUserOptions(chosen: string) {
   const { data = [], error } = useQuery(usersQuery);
   const people = useMemo(() => {
-    const users = data.map(({ id, fname, lname }) => ({ value: String(id), label: `${fname} ${lname}`.trim() }));
+    const users = data.map((user) => ({ value: String(user.id), label: fullName(user) }));
     const known = [...users, { value: '0', label: nobody }];
     return chosen === '' || known.some(({ value }) => value === chosen)
       ? known

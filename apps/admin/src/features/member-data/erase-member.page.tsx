@@ -1,5 +1,6 @@
 import { eraseMember, type MemberHoldings } from '@gym/api-client/admin';
 import { link } from '@gym/remote-contract/link';
+import { fullName } from '@gym/rules';
 import { QueryView, Screen } from '@gym/ui';
 import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { useQuery } from '@tanstack/react-query';
@@ -8,7 +9,6 @@ import { useParams } from 'react-router-dom';
 import { crumbs } from '../../shared/crumbs.ts';
 import { paths } from '../../paths.ts';
 import { EraseForm } from '../../shared/erase-form.tsx';
-import { fullName } from '../../shared/full-name.ts';
 import { missingMemberNotice } from '../../shared/missing-member.ts';
 import { memberDataQuery, MEMBER_DATA_KEY } from '../../shared/member-data-queries.ts';
 import { memberDataTexts } from '../../texts/member-data.ts';

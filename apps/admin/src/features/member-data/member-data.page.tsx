@@ -4,6 +4,7 @@ import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { exportMemberData, type MemberHoldings } from '@gym/api-client/admin';
 import { useHost } from '@gym/remote-contract';
+import { fullName } from '@gym/rules';
 import {
   Alert,
   Button,
@@ -20,7 +21,6 @@ import { saveFile } from '@gym/ui/export';
 import { LastSale } from './last-sale.tsx';
 import { crumbs } from '../../shared/crumbs.ts';
 import { paths } from '../../paths.ts';
-import { fullName } from '../../shared/full-name.ts';
 import { HistoryLink } from '../../shared/history-link.tsx';
 import { memberDataQuery } from '../../shared/member-data-queries.ts';
 import layout from '../../shared/layout.module.css';

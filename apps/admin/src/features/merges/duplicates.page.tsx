@@ -1,6 +1,7 @@
 import type { LikelyDuplicates, DuplicateField } from '@gym/api-client/admin';
 import { useHost } from '@gym/remote-contract';
 import { link } from '@gym/remote-contract/link';
+import { fullName } from '@gym/rules';
 import { EmptyState, LinkButton, QueryView, Screen, TextLink } from '@gym/ui';
 import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { Form, SelectField } from '@gym/ui/form';
@@ -9,7 +10,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { crumbs } from '../../shared/crumbs.ts';
-import { fullName } from '../../shared/full-name.ts';
 import { duplicatesQuery } from '../../shared/member-data-queries.ts';
 import { memberDataTexts } from '../../texts/member-data.ts';
 import layout from '../../shared/layout.module.css';

@@ -1,5 +1,6 @@
 import type { MemberHint } from '@gym/api-client/admin';
 import { link } from '@gym/remote-contract/link';
+import { fullName } from '@gym/rules';
 import { EmptyState, QueryView, Screen, TextLink } from '@gym/ui';
 import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { DataTable, type Column } from '@gym/ui/list';
@@ -8,7 +9,6 @@ import { useMemo, type ReactElement } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { crumbs } from '../../shared/crumbs.ts';
 import { memberSearchColumns, MemberSearchForm } from '../../shared/member-search.tsx';
-import { fullName } from '../../shared/full-name.ts';
 import { missingMemberNotice } from '../../shared/missing-member.ts';
 import { memberSearchQuery, memberDataQuery } from '../../shared/member-data-queries.ts';
 import { memberDataTexts } from '../../texts/member-data.ts';

@@ -1,12 +1,12 @@
 import { saveUser } from '@gym/api-client/admin';
 import { useHost } from '@gym/remote-contract';
+import { fullName } from '@gym/rules';
 import { Screen } from '@gym/ui';
 import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { PasswordField, SaveForm } from '@gym/ui/form';
 import type { ReactElement } from 'react';
 import { crumbs } from '../../shared/crumbs.ts';
 import { paths } from '../../paths.ts';
-import { fullName } from '../../shared/full-name.ts';
 import { openRecord } from '../../shared/open-record.ts';
 import { sharedTexts } from '../../texts/shared.ts';
 import { userTexts } from '../../texts/users.ts';

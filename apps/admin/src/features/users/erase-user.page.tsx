@@ -1,6 +1,7 @@
 import { eraseUser } from '@gym/api-client/admin';
 import { useHost } from '@gym/remote-contract';
 import { link } from '@gym/remote-contract/link';
+import { fullName } from '@gym/rules';
 import { EmptyState, QueryView, Screen } from '@gym/ui';
 import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { useQuery } from '@tanstack/react-query';
@@ -9,7 +10,6 @@ import { useParams } from 'react-router-dom';
 import { crumbs } from '../../shared/crumbs.ts';
 import { paths } from '../../paths.ts';
 import { EraseForm } from '../../shared/erase-form.tsx';
-import { fullName } from '../../shared/full-name.ts';
 import { userTexts } from '../../texts/users.ts';
 import { userQuery, USERS_KEY } from './user-queries.ts';
 

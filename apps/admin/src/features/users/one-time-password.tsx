@@ -1,11 +1,11 @@
 import { type OneTimePassword as Password, setOneTimePassword, type User } from '@gym/api-client/admin';
 import { useHost } from '@gym/remote-contract';
+import { fullName } from '@gym/rules';
 import { Button, Dialog } from '@gym/ui';
 import { ConfirmDialog } from '@gym/ui/action';
 import { CopyButton } from '@gym/ui/copy-button';
 import { formatMoment } from '@gym/ui/format-moment';
 import { type ReactElement, useState } from 'react';
-import { fullName } from '../../shared/full-name.ts';
 import { oneTimePasswordTexts as texts } from '../../texts/one-time-password.ts';
 import styles from './one-time-password.module.css';
 

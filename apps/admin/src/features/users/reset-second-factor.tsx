@@ -1,9 +1,9 @@
 import { resetSecondFactors, type User } from '@gym/api-client/admin';
 import { useHost } from '@gym/remote-contract';
+import { fullName } from '@gym/rules';
 import { Button } from '@gym/ui';
 import { ConfirmDialog } from '@gym/ui/action';
 import { type ReactElement, useState } from 'react';
-import { fullName } from '../../shared/full-name.ts';
 import { secondFactorTexts as texts } from '../../texts/second-factor.ts';
 
 /** Resets the second factor of a user who has lost it, after a question (ADR-0071). */

@@ -1,9 +1,9 @@
 import { setUsersActive, type User } from '@gym/api-client/admin';
 import { useHost } from '@gym/remote-contract';
 import { link } from '@gym/remote-contract/link';
+import { fullName } from '@gym/rules';
 import { useUndo } from '@gym/ui/action';
 import type { NextStep } from '@gym/ui/form';
-import { fullName } from '../../shared/full-name.ts';
 import { paths } from '../../paths.ts';
 import { bulkTexts } from '../../texts/bulk-users.ts';
 import { USERS_KEY } from './user-queries.ts';

@@ -1,6 +1,7 @@
 import { updateUser, type User } from '@gym/api-client/admin';
 import { useHost } from '@gym/remote-contract';
 import { link } from '@gym/remote-contract/link';
+import { fullName } from '@gym/rules';
 import { LinkButton, QueryView, Screen } from '@gym/ui';
 import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { SaveForm } from '@gym/ui/form';
@@ -8,7 +9,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useParams } from 'react-router-dom';
 import { crumbs } from '../../shared/crumbs.ts';
-import { fullName } from '../../shared/full-name.ts';
 import { HistoryLink } from '../../shared/history-link.tsx';
 import { paths } from '../../paths.ts';
 import { openRecord } from '../../shared/open-record.ts';

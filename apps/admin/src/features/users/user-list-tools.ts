@@ -1,10 +1,10 @@
 import { hasFeature } from '@gym/api-client';
 import { savedViews, signedInName, type User } from '@gym/api-client/admin';
+import { fullName } from '@gym/rules';
 import { createListTools } from '@gym/ui/list-tools';
 import { createRecordSearch, numberSearch } from '@gym/ui/word-match';
 import { listTexts } from '../../texts/lists.ts';
 import { userTexts } from '../../texts/users.ts';
-import { fullName } from '../../shared/full-name.ts';
 
 const { columns, roles, status } = userTexts;
 const loadActivity = () => import(/* webpackChunkName: "list-bulk" */ './set-active-dialog.tsx');

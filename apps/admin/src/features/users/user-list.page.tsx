@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { User } from '@gym/api-client/admin';
 import { useHost } from '@gym/remote-contract';
+import { fullName } from '@gym/rules';
 import { Badge, EmailText, EmptyState, LinkButton, TextLink } from '@gym/ui';
 import { DialogButton } from '@gym/ui/dialog-button';
 import { type Column, ListScreen } from '@gym/ui/list';
@@ -14,10 +15,8 @@ import { IgnoreCaseOffer, useUserSearch } from './user-search.tsx';
 
 const { columns, roles, status } = userTexts;
 
-const nameOf = ({ fname, lname }: User) => `${fname} ${lname}`.trim();
-
 const person: readonly Column<User>[] = [
-  { id: 'name', header: columns.name, width: 7.5, cell: nameOf },
+  { id: 'name', header: columns.name, width: 7.5, cell: fullName },
   { id: 'email', header: columns.email, width: 9, cell: ({ email }) => <EmailText email={email} /> },
   { id: 'phone', header: columns.phone, width: 8.75, cell: ({ phone }) => phone },
 ];
@@ -46,7 +45,7 @@ const edit: Column<User> = {
   headerHidden: true,
   align: 'end',
   cell: (user) => (
-    <TextLink to={link(paths.updateUser, { id: user.id })} about={nameOf(user)}>
+    <TextLink to={link(paths.updateUser, { id: user.id })} about={fullName(user)}>
       {sharedTexts.edit}
     </TextLink>
   ),

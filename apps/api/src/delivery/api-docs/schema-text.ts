@@ -1,4 +1,4 @@
-import { PHONE_PATTERN, PINCODE_PATTERN } from '@gym/api-contract';
+import { PHONE_PATTERN, PINCODE_PATTERN } from '@gym/rules';
 
 /** The part of JSON Schema that the contract uses. */
 export interface Schema {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { ADMIN_ROLE, type MemberImport, reasons } from '@gym/api-contract';
+import { fullName } from '@gym/rules';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
 import type { SignedIn } from '../../platform/http/implement-call.ts';
@@ -61,7 +62,7 @@ export async function readImports(
           .select({ id: users.id, fname: users.fname, lname: users.lname })
           .from(users)
           .where(inArray(users.id, ids));
-  const names = new Map(found.map(({ id, fname, lname }) => [id, `${fname} ${lname}`.trim()]));
+  const names = new Map(found.map((user) => [user.id, fullName(user)]));
   return stored.map((one) => ({
     id: one.id,
     file_name: one.fileName,

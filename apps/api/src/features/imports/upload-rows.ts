@@ -1,12 +1,11 @@
 import { calls, MAX_IMPORT_ROWS, reasons } from '@gym/api-contract';
 import { eq, inArray } from 'drizzle-orm';
-import { dayAt } from '@gym/rules';
+import { dayAt, hasPostcodeLetters } from '@gym/rules';
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
 import { implementSave } from '../../platform/idempotency/implement-save.ts';
 import { memberImports } from '../../platform/database/schema/index.ts';
 import { assertFewOwnImports, lockImport, readImport, UNFINISHED } from './stored-import.ts';
-import { hasPostcodeLetters } from '../../shared/members/postcodes.ts';
 import { stageRows } from './stage-rows.ts';
 
 /** Imports of all users that are still being sent or wait to be run. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { calls, type MemberHint, type MemberHoldings, reasons } from '@gym/api-contract';
-import { dayAt } from '@gym/rules';
+import { dayAt, fullName, isConfirmed } from '@gym/rules';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import { fieldError, HttpError } from '../../platform/errors/http-error.ts';
@@ -14,7 +14,6 @@ import { memberState } from '../../shared/members/member-state.ts';
 import { matchingMembers } from '../../shared/members/matching-members.ts';
 import { Values } from '../../shared/members/values.ts';
 import { findMember } from '../../shared/members/stored-member.ts';
-import { isConfirmed } from '../../shared/records/is-confirmed.ts';
 import { missingRecord } from '../../shared/records/missing-record.ts';
 import { erasePerson, lockMemberToErase } from './erase-person.ts';
 import { exportMemberData } from './export-member-data.ts';
@@ -82,7 +81,8 @@ const eraseOnce = saveOnce(
     const shown = { record: current, tells: {} };
     if (current.state !== state) throw new HttpError(409, reasons.memberData.changedMeanwhile, { current: shown });
 
-    if (!isConfirmed(confirm, member)) throw fieldError('confirm', reasons.memberData.notConfirmed);
+    if (!isConfirmed(confirm, { id: member.id, name: fullName(member) }))
+      throw fieldError('confirm', reasons.memberData.notConfirmed);
     await erasePerson(tx, member, auditContext);
     return saved(id);
   },

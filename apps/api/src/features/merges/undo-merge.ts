@@ -1,4 +1,5 @@
 import { calls, reasons } from '@gym/api-contract';
+import { fullName } from '@gym/rules';
 import { and, desc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -49,7 +50,7 @@ async function lockMerge(tx: Transaction, id: number, now: Date) {
     )
     .orderBy(desc(memberMerges.id))
     .limit(1);
-  if (later) throw new HttpError(422, reasons.merges.laterMerge(later.gone, `${kept.fname} ${kept.lname}`));
+  if (later) throw new HttpError(422, reasons.merges.laterMerge(later.gone, fullName(kept)));
   return { merge, kept, undo: merge.undo };
 }
 

@@ -1,7 +1,7 @@
 import { FEATURES, type Feature } from '@gym/api-contract';
+import { hasPostcodeLetters } from '@gym/rules';
 import type { Site } from '../../platform/http/site.ts';
 import type { CallsConfig } from '../../platform/services/services.ts';
-import { hasPostcodeLetters } from '../../shared/members/postcodes.ts';
 
 /** The additions that depend on the server's settings and on the page's address. */
 const BY_SETTING: readonly Feature[] = [FEATURES.idleLock, FEATURES.pincodeLetters, FEATURES.passkeys];

@@ -1,4 +1,5 @@
 import { calls, MAX_DIFFERENT_TAGS, MAX_TAGS, reasons } from '@gym/api-contract';
+import { withoutExtraSpace } from '@gym/rules';
 import { sql } from 'drizzle-orm';
 import { type AuditContext, writeAuditEntries } from '../../platform/audit/audit-entries.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
@@ -26,7 +27,6 @@ const getMemberTags = implement(calls.getMemberTags, async (_incoming, { db }) =
   return { status: 'success', data: rows.map(({ tag, members }) => ({ tag, members: Number(members) })) };
 });
 
-const withoutExtraSpace = (text: string) => text.trim().replace(/\s+/g, ' ');
 const isSameTag = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
 
 /** The stored spelling of a tag. A lock orders the changes of tags, so that each tag has one spelling. */

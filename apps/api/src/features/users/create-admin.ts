@@ -1,4 +1,5 @@
-import { ADMIN_ROLE, calls, PHONE_PATTERN } from '@gym/api-contract';
+import { ADMIN_ROLE, calls } from '@gym/api-contract';
+import { PHONE_PATTERN } from '@gym/rules';
 import type { Pool } from 'pg';
 import { createDatabase } from '../../platform/database/database.ts';
 import { openClock } from '../../platform/database/database-clock.ts';

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { calls, reasons } from '@gym/api-contract';
+import { fullName, isConfirmed } from '@gym/rules';
 import { type AuditContext, redactUserEntries, writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { erasedUsers, memberImports, users } from '../../platform/database/schema/index.ts';
@@ -9,7 +10,6 @@ import { saved, saveOnce } from '../../platform/idempotency/implement-save.ts';
 import { accountKey } from '../../platform/throttling/attempt-keys.ts';
 import { forgetAttempts } from '../../platform/throttling/attempts.ts';
 import { markLoose, removeLoose } from '../../platform/uploads/loose-pictures.ts';
-import { isConfirmed } from '../../shared/records/is-confirmed.ts';
 import { notFound } from '../../shared/records/missing-record.ts';
 import { ensureAdministratorRemains } from './last-administrator.ts';
 import type { UserRow } from './user-record.ts';
@@ -59,7 +59,8 @@ export const eraseUser = implement(calls.eraseUser, async (incoming, services) =
       await reauthorize();
       const erased = await lockUserToErase(tx, body.id);
       if (!erased) throw notFound('user', body.id);
-      if (!isConfirmed(body.confirm, erased)) throw fieldError('confirm', reasons.users.notConfirmed);
+      if (!isConfirmed(body.confirm, { id: erased.id, name: fullName(erased) }))
+        throw fieldError('confirm', reasons.users.notConfirmed);
       await eraseUserData(tx, erased, auditContext);
       if (erased.image !== null) unneeded.push(erased.image);
     });

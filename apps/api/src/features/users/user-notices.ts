@@ -1,4 +1,5 @@
 import { ADMIN_ROLE } from '@gym/api-contract';
+import { fullName } from '@gym/rules';
 import { and, eq } from 'drizzle-orm';
 import { users } from '../../platform/database/schema/index.ts';
 import { noticeTexts } from '../../platform/mail/notice-texts.ts';
@@ -12,7 +13,7 @@ export const isAdministrator = ({ role, active }: UserRow): boolean => role === 
 export function mailNewUser(services: Services, user: UserRow): void {
   if (!services.mail.available) return;
   const { newAdministrator, newUser } = noticeTexts;
-  const notice = (isAdministrator(user) ? newAdministrator : newUser)(`${user.fname} ${user.lname}`);
+  const notice = (isAdministrator(user) ? newAdministrator : newUser)(fullName(user));
   services.background.start('mailing notices of a new user', async () => {
     const administrators = await services.db
       .select({ email: users.email, fname: users.fname })

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { reasons } from '@gym/api-contract';
+import { hasPostcodeLetters } from '@gym/rules';
 import { accountRoutes } from '../../features/account/account.routes.ts';
 import { membershipRoutes } from '../../features/memberships/memberships.routes.ts';
 import { auditRoutes } from '../../features/audit/audit.routes.ts';
@@ -43,7 +44,7 @@ import { registerRemoteMetrics, telemetryRoutes } from '../../features/telemetry
 import { timelineRoutes } from '../../features/timeline/timeline.routes.ts';
 import { RateLimiter } from '../../platform/throttling/rate-limiter.ts';
 import { registerMetrics } from '../../platform/metrics/register-metrics.ts';
-import { hasPostcodeLetters, withPostcodeLetters } from '../../shared/members/postcodes.ts';
+import { withPostcodeLetters } from '../../shared/members/postcodes.ts';
 import { type PictureStore, withHttpErrors } from '../../platform/uploads/picture-store.ts';
 import { servePictures } from '../../platform/uploads/serve-pictures.ts';
 import type { Tracing } from '../../platform/tracing/open-telemetry.ts';

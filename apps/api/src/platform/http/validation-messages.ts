@@ -1,5 +1,6 @@
 import type { FastifySchemaValidationError } from 'fastify';
-import { PHONE_PATTERN, PINCODE_PATTERN, POSTCODE_PATTERN, reasons } from '@gym/api-contract';
+import { reasons } from '@gym/api-contract';
+import { PHONE_PATTERN, PINCODE_PATTERN, POSTCODE_PATTERN } from '@gym/rules';
 
 const texts = reasons.validation;
 

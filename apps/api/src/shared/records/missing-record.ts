@@ -1,5 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { reasons } from '@gym/api-contract';
+import { fullName } from '@gym/rules';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
 import { erasedMembers, memberMerges, members } from '../../platform/database/schema/index.ts';
@@ -23,7 +24,7 @@ async function findMergeTarget(
       .select({ fname: members.fname, lname: members.lname })
       .from(members)
       .where(eq(members.id, at));
-    if (kept) return { id: at, name: `${kept.fname} ${kept.lname}` };
+    if (kept) return { id: at, name: fullName(kept) };
   }
   return undefined;
 }

@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { type AddedMember, type DeskOverview, type DeskRenewals, getDeskOverview } from '@gym/api-client/account';
 import { link } from '@gym/remote-contract/link';
 import { RENEWALS_DUE, STAFF_ROUTES } from '@gym/remote-contract/routes';
+import { fullName } from '@gym/rules';
 import { Card, formatDay, LinkButton, QueryView, TextLink } from '@gym/ui';
 import { useShell } from '../../platform/shell/use-shell.ts';
 import styles from './dashboard.module.css';
@@ -22,7 +23,7 @@ const deskQuery = queryOptions({
 
 type DeskMember = Pick<AddedMember, 'id' | 'fname' | 'lname' | 'phone'>;
 
-const nameOf = ({ fname, lname }: DeskMember) => `${fname} ${lname}`.trim() || dashboardTexts.noName;
+const nameOf = (member: DeskMember) => fullName(member) || dashboardTexts.noName;
 
 interface DeskRowProps {
   member: DeskMember;

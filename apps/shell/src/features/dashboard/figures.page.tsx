@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactElement, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { type Figure, type FigureMember, type FigureSearch, getFigureMembers } from '@gym/api-client/account';
+import { fullName } from '@gym/rules';
 import { EmptyState, formatDay, formatMoney, QueryView, Screen, Skeleton, TextLink } from '@gym/ui';
 import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { type Column, DataTable, Pager, useListParams, usePastEnd } from '@gym/ui/list';
@@ -36,10 +37,10 @@ const membersQuery = (search: FigureSearch) =>
 function useColumns(figure: Figure): readonly Column<FigureMember>[] {
   const { audience, host, config } = useShell();
   return useMemo(() => {
-    const name = ({ id, fname, lname }: FigureMember) => {
-      if (id === null) return texts.erased;
-      const text = `${fname} ${lname}`.trim() || dashboardTexts.noName;
-      const page = memberPath(id, audience, (feature) => host.session.has(feature));
+    const name = (member: FigureMember) => {
+      if (member.id === null) return texts.erased;
+      const text = fullName(member) || dashboardTexts.noName;
+      const page = memberPath(member.id, audience, (feature) => host.session.has(feature));
       return <bdi>{page ? <TextLink to={page}>{text}</TextLink> : text}</bdi>;
     };
     const { columns } = texts;

@@ -1,6 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
 import { object, string } from 'yup';
 import { useHost } from '@gym/remote-contract';
+import { PHONE_PATTERN, PINCODE_PATTERN, POSTCODE_PATTERN } from '@gym/rules';
 import { DigitsField, TextField } from '@gym/ui/form';
 import { memberFormTexts } from '../../texts/member.ts';
 import { PlaceFields } from './place-fields.tsx';
@@ -8,15 +9,15 @@ import { PlaceFields } from './place-fields.tsx';
 const { messages } = memberFormTexts;
 
 const text = (message: string) => string().trim().required(message);
-const digits = (message: string, pattern: RegExp) =>
-  string().trim().matches(pattern, { message, excludeEmptyString: true }).required(message);
+const pattern = (missing: string, allowed: string, wrong = missing) =>
+  string().trim().matches(new RegExp(allowed), { message: wrong, excludeEmptyString: true }).required(missing);
 
 const details = {
   first_name: text(messages.firstName),
   last_name: text(messages.lastName),
   father_fname: text(messages.father),
   father_lname: text(messages.father),
-  phone: digits(messages.phone, /^\+?\d+$/),
+  phone: pattern(messages.phone, PHONE_PATTERN),
   email: string().trim().email(messages.email).required(messages.email),
   address: text(messages.address),
   country: text(messages.country),
@@ -24,14 +25,8 @@ const details = {
   city: text(messages.city),
 };
 
-/** Groups of letters and digits, if the server announces them: SW1A 1AA. */
 const pincode = (letters: boolean) =>
-  letters
-    ? string()
-        .trim()
-        .matches(/^[0-9a-z]+([ -][0-9a-z]+)*$/i, { message: messages.postcode, excludeEmptyString: true })
-        .required(messages.pincode)
-    : digits(messages.pincode, /^\d+$/);
+  letters ? pattern(messages.pincode, POSTCODE_PATTERN, messages.postcode) : pattern(messages.pincode, PINCODE_PATTERN);
 
 /** Rules of Add Member (acceptance E3). */
 const addRules = (letters: boolean) =>

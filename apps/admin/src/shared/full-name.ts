@@ -1,2 +1,0 @@
-export const fullName = ({ fname, lname }: { readonly fname: string; readonly lname: string }): string =>
-  `${fname} ${lname}`.trim();
