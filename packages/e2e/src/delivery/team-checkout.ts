@@ -25,7 +25,6 @@ export function checkOut(): Checkout {
     'pnpm-workspace.yaml',
     'pnpm-lock.yaml',
     'tsconfig.base.json',
-    'tsconfig.lint.json',
     '.github',
   ]) {
     cpSync(join(root, name), join(folder, name), {

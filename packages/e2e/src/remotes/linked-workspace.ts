@@ -13,14 +13,7 @@ export interface LinkedWorkspace {
 
 /** Files that resolve their neighbours from their own location, so links would not work. */
 const COPIED = ['jest.config.ts', 'eslint.config.mjs'];
-const LINKED = [
-  'node_modules',
-  'packages',
-  'package.json',
-  'pnpm-workspace.yaml',
-  'tsconfig.base.json',
-  'tsconfig.lint.json',
-];
+const LINKED = ['node_modules', 'packages', 'package.json', 'pnpm-workspace.yaml', 'tsconfig.base.json'];
 
 /** Links the workspace's packages and apps into a new folder. */
 export function linkWorkspace(): LinkedWorkspace {

@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { packagedPostgres, run, type RunOptions } from '@gym/test-tools';
 import { failure, PASSED, type StepResult, sum } from '../report/totals.ts';
 import type { FoundTools, Tool } from '../tools/find-tools.ts';
-import { checkTypes } from '../types/check-types.ts';
 import { checkWorkflows } from '../workflows/check-workflows.ts';
 import { checkPathFilters } from '../workflows/path-filters.ts';
 import { runJest } from './run-jest.ts';
@@ -51,6 +50,10 @@ async function buildProduct(root: string): Promise<StepResult> {
   return { totals: sum([built.totals, filters.totals]), failures: filters.failures };
 }
 
+/** Checks the types of a package, or of the repository: as one program, because each package would read the others. */
+const checkTypes = (root: string, project = 'tsconfig.all.json'): Promise<StepResult> =>
+  nodeProgram(['packages/validate/node_modules/typescript-7/bin/tsc', '-p', project], { cwd: root });
+
 /** Where the kit finds the browser. */
 const chromiumOf = ({ chromium }: FoundTools): Record<string, string> =>
   chromium.found ? { CHROMIUM: chromium.path } : {};
@@ -92,7 +95,7 @@ export const APP_JOURNEYS: Readonly<Record<string, readonly string[]>> = {
 export function appSteps(root: string, app: string): Step[] {
   const folder = `apps/${app}`;
   const own: Step[] = [
-    { name: 'types', in: QUICK, run: () => checkTypes(root, [folder]) },
+    { name: 'types', in: QUICK, run: () => checkTypes(root, folder) },
     { name: 'lint', in: QUICK, run: () => lint(root, folder) },
     { name: 'unit', in: QUICK, run: () => runJest(root, ['--testPathPatterns', `/${folder}/src/`]) },
   ];
