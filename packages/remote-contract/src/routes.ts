@@ -1,6 +1,6 @@
 /**
  * The routes that one app links to and another one has. Shell and remotes are released apart: a released link needs its
- * path as long as browsers run it, so a change here is also a redirect (ADR-0086).
+ * path as long as browsers run it, so a change here is also a redirect (ADR-0007).
  */
 
 /** The shell's screen after the sign-in (specification, section 2). */

@@ -1,4 +1,5 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { repositoryRoot } from '@gym/test-tools';
@@ -170,6 +171,12 @@ describe('the documents of this repository', () => {
     const commands = [...readFileSync(join(root, 'README.md'), 'utf8').matchAll(/^npx .*$/gm)].map((match) => match[0]);
     expect(commands.slice(0, 2)).toEqual(['npx -y pnpm@12.21.0 start', 'npx -y pnpm@12.21.0 test --install']);
     expect(readFileSync(join(root, '.ci/run'), 'utf8')).toContain(`exec ${commands[1]}\n`);
+  });
+
+  test('every decision that code and documents cite has a record', () => {
+    const cited = execFileSync('git', ['grep', '-ohE', 'ADR-[0-9]{4}'], { cwd: root, encoding: 'utf8' });
+    const records = new Set(readdirSync(join(root, 'docs/adr')).map((file) => `ADR-${file.slice(0, 4)}`));
+    expect([...new Set(cited.trim().split('\n'))].filter((decision) => !records.has(decision))).toEqual([]);
   });
 
   test('the index has every decision under its title', () => {
