@@ -52,7 +52,7 @@ const callsTakeTheSharedClient = {
   message: "Each app bundles its own calls, but the shell shares the client below them: import '@gym/api-client'.",
 };
 const contractIsTypesOnly = {
-  regex: '^(@gym/api-contract|@sinclair/typebox)(/|$)',
+  regex: '^(@gym/api-contract(?!/calls$)|@sinclair/typebox)(/|$)',
   allowTypeImports: true,
   message: 'Schemas stay out of browser bundles: `import type`.',
 };

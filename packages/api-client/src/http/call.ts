@@ -25,7 +25,8 @@ function readAnswer(call: Call, fields: Json): Json {
 
 const pathOf = ({ path, query }: Call, given: object): string => {
   const sent = toWire((query ?? {}) as Schema, given) as Record<string, string>;
-  return query ? `${path}?${new URLSearchParams(sent)}` : path;
+  const text = query ? new URLSearchParams(sent).toString() : '';
+  return text ? `${path}?${text}` : path;
 };
 
 /**

@@ -1,6 +1,19 @@
 import { MAX_DURATION_COUNT, PHONE_PATTERN, PINCODE_PATTERN } from '@gym/rules';
 import type { TSchema } from '@sinclair/typebox';
-import { boolean, either, integer, list, literal, map, number, optional, record, string, unknown } from './schema.ts';
+import {
+  boolean,
+  either,
+  integer,
+  list,
+  literal,
+  map,
+  number,
+  optional,
+  record,
+  since,
+  string,
+  unknown,
+} from './schema.ts';
 
 /** A number in digits, without an exponent or blanks (acceptance K). */
 const PLAIN_DECIMAL = '^-?[0-9]{1,15}(\\.[0-9]{1,6})?$';
@@ -55,9 +68,9 @@ export const durationCount = optional(integer({ minimum: 1 }));
 export const moneyInput = numeric({ minimum: 0, maximum: 9_999_999_999.99, decimals: 2 });
 
 /** The version of a stored record. An update sends it back, so that a stale save gets 409 (acceptance J4). */
-export const version = optional(integer({ minimum: 1 }));
+export const version = since('versions', optional(integer({ minimum: 1 })));
 /** The version in a request. */
-export const versionInput = optional(idInput);
+export const versionInput = since('versions', optional(idInput));
 
 /** A response with data. `features` announces the additions of this server to the specification. */
 export const answer = <T extends TSchema>(data: T) =>
@@ -118,5 +131,5 @@ export const errorAnswer = record({
 });
 
 /** The version of a member's diet or measurements; 0 if the member has none yet. */
-export const versionOrNone = optional(integer({ minimum: 0 }));
-export const versionOrNoneInput = optional(numeric({ minimum: 0, decimals: 0 }));
+export const versionOrNone = since('versions', optional(integer({ minimum: 0 })));
+export const versionOrNoneInput = since('versions', optional(numeric({ minimum: 0, decimals: 0 })));

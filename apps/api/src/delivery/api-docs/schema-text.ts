@@ -18,6 +18,8 @@ export interface Schema {
   readonly minItems?: number;
   readonly maxItems?: number;
   readonly numeric?: { readonly minimum?: number; readonly maximum?: number; readonly decimals?: number };
+  /** The feature that announces the field. */
+  readonly feature?: string;
 }
 
 const LARGEST_ID = 999_999_999_999_999;

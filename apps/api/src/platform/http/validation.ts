@@ -17,7 +17,7 @@ const compile = ajvCompiler()(
       useDefaults: false,
       removeAdditional: false,
       allErrors: true,
-      keywords: ['numeric'],
+      keywords: ['numeric', 'feature'],
     },
   },
 );

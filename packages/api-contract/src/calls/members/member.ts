@@ -1,6 +1,6 @@
 import { MEMBERSHIP_STATUSES } from '@gym/rules';
 import { answer, countInput, day, email, id, idInput, phone, pincode, text, version } from '../../schema/fields.ts';
-import { integer, list, nullable, oneOf, optional, pick, record, string } from '../../schema/schema.ts';
+import { integer, list, nullable, oneOf, optional, pick, record, string, since } from '../../schema/schema.ts';
 
 export const details = {
   fname: text(),
@@ -20,13 +20,13 @@ export const details = {
 /** Feature `upcoming-memberships`: `upcoming` if none runs today and one begins later. */
 export const membershipStatus = oneOf(...MEMBERSHIP_STATUSES);
 
-/** Feature `member-status`: computed from the memberships. */
+/** Computed from the memberships. */
 export const membership = {
-  membership: optional(membershipStatus),
+  membership: since('member-status', optional(membershipStatus)),
   /** Last day of the last membership; null without any. */
-  ends: optional(nullable(day)),
+  ends: since('member-status', optional(nullable(day))),
   /** First day of an upcoming membership. */
-  starts: optional(day),
+  starts: since('member-status', optional(day)),
 };
 
 /** Feature `member-tags`: sorted by name. A member without any has no such field. */
@@ -59,10 +59,10 @@ export const Member = record({
 /** A row of the member lists. */
 export const ListedMember = record({
   ...MemberRow.properties,
-  /** Feature `sorted-lists`: the plan of the last membership; null without any. */
-  plan_name: optional(nullable(string())),
-  /** Feature `sorted-lists`, in a page of `getMember`: the day of the last measurement; null without any. */
-  measured: optional(nullable(day)),
+  /** The plan of the last membership; null without any. */
+  plan_name: since('sorted-lists', optional(nullable(string()))),
+  /** In a page of `getMember`: the day of the last measurement; null without any. */
+  measured: since('sorted-lists', optional(nullable(day))),
 });
 
 /** Feature `member-lists`. Without any of these, the response is the whole list. */
@@ -78,7 +78,7 @@ export const listQuery = record({
   /** Feature `sorted-lists`: ascending without it. Members without a membership come last in both orders. */
   order: optional(oneOf('asc', 'desc')),
   /** Feature `sorted-lists`: only members with this membership status. */
-  membership: optional(membershipStatus),
+  membership: since('member-status', optional(membershipStatus)),
   /** Feature `sorted-lists`: only members whose last membership is of the plan with this name. */
   plan: optional(string({ minLength: 1, maxLength: 200 })),
   /** Feature `matching-members`: only members with this tag, as it is stored. */

@@ -1,5 +1,5 @@
 import { defineCall, type Example } from '../../schema/call.ts';
-import { optional, record, string } from '../../schema/schema.ts';
+import { optional, record, since, string } from '../../schema/schema.ts';
 import { day, durationCountInput, durationInput, id, idInput, moneyInput } from '../../schema/fields.ts';
 
 /**
@@ -14,14 +14,14 @@ export const renewalPlan = defineCall({
   body: record({
     plan_id: idInput,
     member_id: idInput,
-    /** The price that the user saw. Servers that announce `memberships` compare it */
-    seen_price: optional(moneyInput),
+    /** The price that the user saw, to be compared */
+    seen_price: since('memberships', optional(moneyInput)),
     /** The duration that the user saw */
-    seen_duration: optional(durationInput),
-    /** Feature `duration-counts`: the count that the user saw */
-    seen_duration_count: durationCountInput,
+    seen_duration: since('memberships', optional(durationInput)),
+    /** The count that the user saw */
+    seen_duration_count: since('duration-counts', durationCountInput),
     /** The free period that the user saw */
-    seen_free_days: optional(durationInput),
+    seen_free_days: since('memberships', optional(durationInput)),
   }),
   answer: record({
     status: optional(string()),

@@ -21,11 +21,11 @@ export const terms = {
 export const Plan = record({
   id,
   plan_name: string(),
-  duration: id,
+  duration: either([number(), string()]),
   /** Feature `duration-counts`. */
   duration_count: durationCount,
   price: either([number(), string()]),
-  free_days: id,
+  free_days: either([number(), string()]),
   /** Feature `plan-archive`: no longer sold. */
   archived: optional(boolean()),
   version,
