@@ -13,6 +13,9 @@ export type DataOf<C> = AnswerOf<C> extends { data?: infer Data } ? NonNullable<
 /** Null if the server may lack the call and does not announce it. */
 type IfAnnounced<C, T> = C extends { feature: string } ? T | null : T;
 type Given<T> = T extends object ? T : Record<string, never>;
+/** A call with a file takes a form. */
+type Sent<C> = C extends { file: object } ? FormData : Given<BodyOf<C>>;
+type Sending = Pick<ApiRequest, 'timeout' | 'onUploadProgress' | 'signal'>;
 
 const readers = new WeakMap<Call, ReturnType<typeof makeReader>>();
 
@@ -71,17 +74,18 @@ export async function get(call: Call, query: Record<string, never>, options?: Re
  */
 export async function post<C extends Call>(
   call: C,
-  body: Given<BodyOf<C>>,
+  body: Sent<C>,
   attempt?: Attempt,
-  how?: Pick<ApiRequest, 'timeout' | 'onUploadProgress'>,
+  how?: Sending,
 ): Promise<DataOf<C>>;
 export async function post(
   { path, body: schema, answer }: Call,
   body: object,
   { idempotencyKey, version }: Attempt = {},
-  how?: Pick<ApiRequest, 'timeout' | 'onUploadProgress'>,
+  how?: Sending,
 ): Promise<unknown> {
-  const sent = toWire((schema ?? {}) as Schema, { ...body, ...(version !== undefined && { version }) }) as object;
+  const fieldsToSend = { ...body, ...(version !== undefined && { version }) };
+  const sent = schema ? (toWire(schema as Schema, fieldsToSend) as object) : body;
   const raw = await request({ method: 'POST', path, body: sent, headers: keyHeader(idempotencyKey), ...how });
   const fields = understand(raw);
   if (isErrorOutcome(fields.status) || isErrorOutcome(fields.result)) throw errorInFields(raw.status, fields);

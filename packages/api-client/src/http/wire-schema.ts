@@ -27,6 +27,7 @@ const READERS: Readonly<Record<string, Reader>> = {
   number: numberOf,
   integer: numberOf,
   boolean: (value) => (typeof value === 'boolean' ? value : undefined),
+  object: (value) => (isObject(value) ? value : undefined),
 };
 
 function readerOfAny(anyOf: readonly Schema[]): Reader {
