@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { readWorkflow, repositoryRoot, resolveScript, runSteps } from '@gym/test-tools';
+import { repositoryRoot, resolveScript, runSteps } from '@gym/test-tools';
 import { parse } from 'yaml';
 
 const root = repositoryRoot();
@@ -73,20 +73,4 @@ test('tags a version once that the changelog has, and names it to the job that b
   expect(tag()).toMatchObject({ code: 0, output: 'version=1.2.0\n' });
   expect(git('--git-dir', 'origin', 'rev-parse', 'v1.2.0^{commit}')).toBe(git('rev-parse', 'HEAD'));
   expect(tag()).toMatchObject({ code: 0, said: 'v1.2.0 exists.\n', output: '' });
-});
-
-test('builds and signs the image of a new tag, with its commit, for both architectures', () => {
-  const { on, jobs } = readWorkflow('server.yml');
-  expect(on.push?.paths).toEqual(['package.json']);
-  expect([jobs['tag']?.needs, jobs['image']?.needs]).toEqual(['validation', 'tag']);
-  const build = jobs['image']?.steps?.find(({ uses = '' }) => uses.startsWith('docker/build-push-action@'));
-  expect(build).toMatchObject({
-    with: {
-      file: 'deploy/container/Dockerfile',
-      platforms: 'linux/amd64,linux/arm64',
-      'build-args': 'COMMIT=${{ github.sha }}',
-    },
-  });
-  expect(readFileSync(join(root, 'deploy/container/Dockerfile'), 'utf8')).toMatch(/^ARG COMMIT=$/m);
-  expect(runSteps('server.yml').map(({ name }) => name)).toEqual(['Tag', 'Sign']);
 });
