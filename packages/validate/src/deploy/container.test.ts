@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { codeIn } from '../docs/commands-in.ts';
 import { repositoryRoot } from '@gym/test-tools';
 import { readDockerfile } from './dockerfile.ts';
 import { documentedVariables } from './documented-variables.ts';
@@ -26,28 +25,11 @@ const PREPARED: Readonly<Record<string, string>> = {
 describe('the image', () => {
   const stages = readDockerfile(join(root, 'deploy/container/Dockerfile'));
   const final = stages.at(-1)!;
-  const only = (keyword: string) => {
-    const found = final.steps.filter((step) => step.keyword === keyword);
-    expect(found).toHaveLength(1);
-    return found[0]!;
-  };
 
   test('starts from images with a version, or from its own stages', () => {
     const names = stages.map(({ name }) => name);
     expect(stages.map(({ base }) => base).filter((base) => !PINNED.test(base) && !names.includes(base))).toEqual([]);
     expect(stages.length).toBeGreaterThan(2);
-  });
-
-  test('runs as a numbered user other than root', () => {
-    expect(only('USER').text).toMatch(/^[1-9]\d*:[1-9]\d*$/);
-    expect(final.steps.at(-1)!.keyword).toBe('CMD');
-  });
-
-  test('runs the program itself, which receives SIGTERM, and checks it with its own program', () => {
-    expect(only('CMD').exec?.[0]).toBe('node');
-    expect(only('HEALTHCHECK').exec?.[0]).toBe('node');
-    for (const { exec = [] } of [only('CMD'), only('HEALTHCHECK')]) expect(existsSync(join(root, exec[1]!))).toBe(true);
-    expect(only('STOPSIGNAL').text).toBe('SIGTERM');
   });
 
   test('copies files from its stages only, and sets known variables without secrets', () => {
@@ -68,23 +50,12 @@ interface Service {
   env_file?: string[];
   volumes?: string[];
   secrets?: string[];
-  depends_on?: Record<string, { condition: string }>;
-  healthcheck?: object;
   build?: { context: string; dockerfile: string };
   read_only?: boolean;
   cap_drop?: string[];
   security_opt?: string[];
-  stop_grace_period?: string;
   privileged?: boolean;
   networks?: string[];
-}
-
-/** Returns the services in a compose command line. Words after the service of a run or exec belong to its command. */
-function servicesOf(line: string): string[] {
-  const [command = '', ...words] = line.replace(/^.*compose\.yaml /, '').split(' ');
-  const named = words.filter((word) => !word.startsWith('-'));
-  if (command === 'cp') return [named[0]!.split(':')[0]!];
-  return command === 'exec' || command === 'run' ? named.slice(0, 1) : named;
 }
 
 describe('compose', () => {
@@ -141,23 +112,6 @@ describe('compose', () => {
     );
   });
 
-  test('is named in every documented command, with existing services', () => {
-    const pages = [
-      'docs/operate.md',
-      ...readdirSync(join(root, 'docs/operate')).map((name) => `docs/operate/${name}`),
-    ].map((page) => codeIn(readFileSync(join(root, page), 'utf8')));
-    const lines = [...pages.flatMap(({ blocks, inline }) => [...blocks, ...inline]), ...text.split('\n')]
-      .flatMap((line) => line.split(' && '))
-      .filter((line) => line.includes('docker compose '));
-    expect(lines.length).toBeGreaterThan(20);
-    expect(lines.filter((line) => !line.includes('docker compose -f deploy/compose/compose.yaml '))).toEqual([]);
-    expect(lines.filter((line) => !servicesOf(line).every((name) => name in compose.services))).toEqual([]);
-    // cron has no terminal.
-    expect(
-      pages.flatMap(({ blocks }) => blocks).filter((line) => /^\d+ \d+ \* /.test(line) && / exec (?!-T )/.test(line)),
-    ).toEqual([]);
-  });
-
   test('passes known variables to the product, and every secret as a file', () => {
     const given = services
       .filter(([, { build }]) => build)
@@ -170,17 +124,6 @@ describe('compose', () => {
       expect(secrets.filter((secret) => !(secret in compose.secrets))).toEqual([]);
     }
     expect(text).not.toMatch(/PASSWORD: |postgres:\/\//);
-  });
-
-  test('starts dependencies first, and gives every process enough time to stop', () => {
-    for (const [, { depends_on = {} }] of services) {
-      for (const [name, { condition }] of Object.entries(depends_on)) {
-        expect(condition).toBe('service_healthy');
-        expect(compose.services[name]!.healthcheck ?? compose.services[name]!.build).toBeDefined();
-      }
-    }
-    for (const [, { build, stop_grace_period: grace = '' }] of services)
-      if (build) expect(parseInt(grace, 10)).toBeGreaterThan(60);
   });
 
   test('lets only the product reach the database', () => {

@@ -62,14 +62,6 @@ test.each(manifests.map(({ file, manifest }) => [`${file}: ${manifest.kind}`, ma
   },
 );
 
-test('restarts a process that does not answer, and sends nobody to one that cannot serve', () => {
-  const { startupProbe, livenessProbe, readinessProbe } = server.containers[0]!;
-  // A restart does not bring a database back, and would end a migration.
-  const paths = [startupProbe, livenessProbe, readinessProbe].map((probe) => probe?.httpGet.path);
-  expect(paths).toEqual(['/healthz', '/healthz', '/readyz']);
-  expect(named('Deployment').spec.strategy).toEqual({ rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } });
-});
-
 test('confines every pod as the image expects, and gives it time to stop', () => {
   expect(pods).toHaveLength(2);
   const stages = readDockerfile(join(root, 'deploy/container/Dockerfile'));

@@ -66,63 +66,10 @@ test.each(units)('%s runs existing programs with variables that the product know
   expect(documents.filter((path) => !existsSync(join(root, path)))).toEqual([]);
 });
 
-/** The directives of our units, as in systemd.service(5), systemd.exec(5), systemd.unit(5) and systemd.timer(5). */
-const DIRECTIVES = new Set([
-  'Description',
-  'Documentation',
-  'After',
-  'Wants',
-  'Requires',
-  'OnFailure',
-  'Type',
-  'WorkingDirectory',
-  'EnvironmentFile',
-  'Environment',
-  'LoadCredential',
-  'ExecStart',
-  'ExecStartPost',
-  'KillMode',
-  'TimeoutStartSec',
-  'TimeoutStopSec',
-  'Restart',
-  'RestartSec',
-  'User',
-  'Group',
-  'StateDirectory',
-  'StateDirectoryMode',
-  'RuntimeDirectory',
-  'RuntimeDirectoryMode',
-  'RuntimeDirectoryPreserve',
-  'UMask',
-  'ReadWritePaths',
-  ...Object.keys(CONFINED),
-  'ProtectClock',
-  'ProtectHostname',
-  'ProtectKernelLogs',
-  'ProtectProc',
-  'RestrictAddressFamilies',
-  'SystemCallArchitectures',
-  'AmbientCapabilities',
-  'WantedBy',
-  'OnCalendar',
-  'Persistent',
-  'RandomizedDelaySec',
-  'Unit',
-  'Nice',
-  'IOSchedulingClass',
-  'ConditionPathExists',
-  'ExecStartPre',
-]);
+const analyze = ['/usr/bin/systemd-analyze', '/bin/systemd-analyze'].find((path) => thisMachine.isExecutable(path));
 
-test.each(units)('%s uses only directives that systemd knows', (unit) => {
-  expect(
-    settingsOf(unit)
-      .map(({ name }) => name)
-      .filter((name) => !DIRECTIVES.has(name)),
-  ).toEqual([]);
-  const analyze = ['/usr/bin/systemd-analyze', '/bin/systemd-analyze'].find((path) => thisMachine.isExecutable(path));
-  if (analyze === undefined) return;
-  const { stderr, stdout } = spawnSync(analyze, ['verify', '--man=no', join(folder, unit)], { encoding: 'utf8' });
+(analyze === undefined ? test.skip : test).each(units)('%s is a unit that systemd understands', (unit) => {
+  const { stderr, stdout } = spawnSync(analyze!, ['verify', '--man=no', join(folder, unit)], { encoding: 'utf8' });
   // Ignore programs that this machine lacks.
   expect(
     (stderr + stdout).split('\n').filter((line) => line.includes(folder) && !/is not executable|not found/.test(line)),
