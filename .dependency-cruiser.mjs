@@ -52,9 +52,9 @@ export default {
     ),
     rule(
       'features-apart',
-      'A feature never imports another feature: move the shared part to shared/ or platform/.',
+      'A feature imports of another one only its index.ts: export there what others use.',
       { path: '^apps/([^/]+)/src/features/([^/]+)/' },
-      { path: '^apps/[^/]+/src/features/', pathNot: '^apps/$1/src/features/$2/' },
+      { path: '^apps/[^/]+/src/features/', pathNot: '^apps/$1/src/features/($2/|[^/]+/index[.]ts$)' },
     ),
     rule(
       'delivery-beside-features',

@@ -5,7 +5,18 @@ import { formatMoney } from '@gym/ui';
 import { beginningsFirst } from '@gym/ui/beginnings-first';
 import { createRecordSearch, foldText } from '@gym/ui/word-match';
 import { paths } from './paths.ts';
-import { commandTexts } from './texts/commands.ts';
+
+/** Texts of the entries in the command palette. */
+const commandTexts = {
+  records: 'Users, plans and members',
+  addUser: 'Add user',
+  addPlan: 'Add plan',
+  keywords: { addUser: 'new staff trainer employee account', addPlan: 'new price membership' },
+  user: (email: string) => `User · ${email}`,
+  plan: (price: string) => `Plan · ${price}`,
+  archivedPlan: (price: string) => `Archived plan · ${price}`,
+  member: (contact: string) => `Member · ${contact}`,
+};
 
 /** The palette shows no more of each kind. */
 const MAX_FOUND = 4;

@@ -15,6 +15,7 @@ const CASES: readonly (readonly [from: string, to: string, rule: string])[] = [
   ['packages/bench/src/monolith/a.ts', 'apps/shell/src/d.ts', 'none'],
   ['apps/admin/src/features/users/a.ts', 'apps/admin/src/features/plans/a.ts', 'features-apart'],
   ['apps/admin/src/features/users/b.ts', 'apps/admin/src/features/users/c.ts', 'none'],
+  ['apps/admin/src/features/users/f.ts', 'apps/admin/src/features/plans/index.ts', 'none'],
   ['apps/admin/src/features/users/d.ts', 'apps/admin/src/shared/b.ts', 'none'],
   ['apps/admin/src/remote.ts', 'apps/admin/src/features/users/e.ts', 'none'],
   ['apps/admin/src/shared/a.ts', 'apps/admin/src/features/plans/b.ts', 'floors-of-apps'],

@@ -8,9 +8,8 @@ import { fullName } from '@gym/rules';
 import { Alert, EmptyState, LinkButton, QueryView, Screen } from '@gym/ui';
 import { DigitsField, Form, SelectField, TextField } from '@gym/ui/form';
 import { DataTable } from '@gym/ui/list';
-import { SearchStatus } from '../../shared/search-status.tsx';
-import { useFormKey } from '../../shared/use-form-key.ts';
-import { auditTexts } from '../../texts/audit.ts';
+import { SearchStatus, useFormKey } from '../member-data/index.ts';
+import { auditTexts } from './texts.ts';
 import {
   filterAddress,
   type Filters,
@@ -20,7 +19,7 @@ import {
   trailQuery,
   usersQuery,
 } from './audit-search.ts';
-import layout from '../../shared/layout.module.css';
+import layout from '../../layout.module.css';
 import styles from './audit.module.css';
 import { entryColumns } from './entry-columns.tsx';
 

@@ -5,7 +5,7 @@ import styles from './audit.module.css';
 import { type ChangedField, changedFields, fieldName, recordSides } from './changed-fields.ts';
 import { describeEvent } from './describe-event.ts';
 import { countDietChanges, formatFieldValue, type FormatOptions } from './field-values.ts';
-import { auditTexts } from '../../texts/audit.ts';
+import { auditTexts } from './texts.ts';
 
 const { was, isNow, nothing, notShown, andMore, rows } = auditTexts;
 

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@gym/api-client/admin';
-import { auditTexts } from '../../texts/audit.ts';
+import { auditTexts } from './texts.ts';
 
 const { events } = auditTexts;
 

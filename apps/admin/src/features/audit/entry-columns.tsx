@@ -5,7 +5,7 @@ import { TextLink } from '@gym/ui';
 import { formatMoment } from '@gym/ui/format-moment';
 import type { Column } from '@gym/ui/list';
 import { paths } from '../../paths.ts';
-import { auditTexts } from '../../texts/audit.ts';
+import { auditTexts } from './texts.ts';
 import styles from './audit.module.css';
 import { Changes } from './changes.tsx';
 import type { FormatOptions } from './field-values.ts';

@@ -1,8 +1,8 @@
 import { DURATION_NAMES } from '@gym/rules';
 import { formatDay, formatMoney } from '@gym/ui';
 import { decimalsOf } from '@gym/ui/decimals';
-import { auditTexts } from '../../texts/audit.ts';
-import { userTexts } from '../../texts/users.ts';
+import { auditTexts } from './texts.ts';
+import { userTexts } from '../users/index.ts';
 
 interface Row {
   readonly food_item?: unknown;

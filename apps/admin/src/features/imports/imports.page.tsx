@@ -8,11 +8,10 @@ import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { useKeepFocus } from '@gym/ui/focus-kept';
 import { formatMoment } from '@gym/ui/format-moment';
 import { type Column, DataTable } from '@gym/ui/list';
-import { crumbs } from '../../shared/crumbs.ts';
+import { crumbs } from '../../crumbs.ts';
 import { paths } from '../../paths.ts';
-import layout from '../../shared/layout.module.css';
-import styles from '../../shared/member-data.module.css';
-import { importTexts } from '../../texts/imports.ts';
+import layout from '../../layout.module.css';
+import { importTexts } from './texts.ts';
 
 const IMPORTS_KEY = ['imports'] as const;
 /** How often the screen asks for the progress of an import. */
@@ -93,10 +92,10 @@ const importColumns = (options: Parameters<typeof formatMoment>[1]): readonly Co
     id: 'when',
     header: columns.when,
     cell: (one) => (
-      <span className={styles.pair}>
+      <span className={layout.pair}>
         {formatMoment(one.created_at, options)}
         {one.user_name && (
-          <span className={styles.note}>
+          <span className={layout.note}>
             <bdi>{by(one.user_name)}</bdi>
           </span>
         )}

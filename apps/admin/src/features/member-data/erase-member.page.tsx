@@ -6,12 +6,12 @@ import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useParams } from 'react-router-dom';
-import { crumbs } from '../../shared/crumbs.ts';
+import { crumbs } from '../../crumbs.ts';
 import { paths } from '../../paths.ts';
-import { EraseForm } from '../../shared/erase-form.tsx';
-import { missingMemberNotice } from '../../shared/missing-member.ts';
-import { memberDataQuery, MEMBER_DATA_KEY } from '../../shared/member-data-queries.ts';
-import { memberDataTexts } from '../../texts/member-data.ts';
+import { EraseForm } from './erase-form.tsx';
+import { missingMemberNotice } from './missing-member.ts';
+import { memberDataQuery, MEMBER_DATA_KEY } from './member-data-queries.ts';
+import { memberDataTexts } from './texts.ts';
 
 const { erase } = memberDataTexts;
 

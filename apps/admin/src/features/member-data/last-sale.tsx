@@ -4,9 +4,9 @@ import { getMemberships, type Membership } from '@gym/api-client/admin';
 import { type BootConfig, useHost } from '@gym/remote-contract';
 import { formatDay, formatMoney, QueryView } from '@gym/ui';
 import { DialogButton, type LazyDialogProps } from '@gym/ui/dialog-button';
-import { MEMBER_DATA_KEY } from '../../shared/member-data-queries.ts';
-import { Section } from '../../shared/section.tsx';
-import { memberDataTexts } from '../../texts/member-data.ts';
+import { MEMBER_DATA_KEY } from './member-data-queries.ts';
+import { Section } from './section.tsx';
+import { memberDataTexts } from './texts.ts';
 
 const { sale: texts } = memberDataTexts;
 

@@ -19,14 +19,14 @@ import {
 import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { saveFile } from '@gym/ui/export';
 import { LastSale } from './last-sale.tsx';
-import { crumbs } from '../../shared/crumbs.ts';
+import { crumbs } from '../../crumbs.ts';
 import { paths } from '../../paths.ts';
-import { HistoryLink } from '../../shared/history-link.tsx';
-import { memberDataQuery } from '../../shared/member-data-queries.ts';
-import layout from '../../shared/layout.module.css';
-import { missingMemberNotice } from '../../shared/missing-member.ts';
-import { Section } from '../../shared/section.tsx';
-import { memberDataTexts } from '../../texts/member-data.ts';
+import { HistoryLink } from '../../record-links.tsx';
+import { memberDataQuery } from './member-data-queries.ts';
+import layout from '../../layout.module.css';
+import { missingMemberNotice } from './missing-member.ts';
+import { Section } from './section.tsx';
+import { memberDataTexts } from './texts.ts';
 
 const { title: exportTitle, text, take, saved, failed } = memberDataTexts.export;
 

@@ -5,12 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../paths.ts';
-import { memberSearchColumns, MemberSearchForm } from '../../shared/member-search.tsx';
-import { memberSearchQuery } from '../../shared/member-data-queries.ts';
-import layout from '../../shared/layout.module.css';
-import styles from '../../shared/member-data.module.css';
-import { memberDataTexts } from '../../texts/member-data.ts';
-import { SearchStatus } from '../../shared/search-status.tsx';
+import { memberSearchColumns, MemberSearchForm } from './member-search.tsx';
+import { memberSearchQuery } from './member-data-queries.ts';
+import layout from '../../layout.module.css';
+import { memberDataTexts } from './texts.ts';
+import { SearchStatus } from './search-status.tsx';
 
 const { title, lead, notOffered, empty, emptyText, none, noneText, found, more, merges, duplicates, imports } =
   memberDataTexts;
@@ -61,7 +60,7 @@ function Search(): ReactElement {
                 empty={<EmptyState title={none(q)}>{noneText}</EmptyState>}
               />
               {follows && last && (
-                <div className={styles.more}>
+                <div className={layout.more}>
                   <LinkButton to={`?${new URLSearchParams({ q, after: String(last.id) })}`}>{more}</LinkButton>
                 </div>
               )}

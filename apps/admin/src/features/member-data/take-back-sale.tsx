@@ -3,8 +3,8 @@ import type { ReactElement } from 'react';
 import { type Membership, takeBackMembership } from '@gym/api-client/admin';
 import { readAgain } from '@gym/remote-contract';
 import { TakeBackDialog, type TakeBackDialogProps } from '@gym/ui/take-back-dialog';
-import { MEMBER_DATA_KEY } from '../../shared/member-data-queries.ts';
-import { memberDataTexts } from '../../texts/member-data.ts';
+import { MEMBER_DATA_KEY } from './member-data-queries.ts';
+import { memberDataTexts } from './texts.ts';
 
 interface TakeBackSaleProps extends Pick<TakeBackDialogProps, 'sentence' | 'onClose'> {
   readonly sale: Membership;

@@ -9,14 +9,10 @@ import { DataTable, type Column } from '@gym/ui/list';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { crumbs } from '../../shared/crumbs.ts';
-import { duplicatesQuery } from '../../shared/member-data-queries.ts';
-import { memberDataTexts } from '../../texts/member-data.ts';
-import layout from '../../shared/layout.module.css';
-import styles from '../../shared/member-data.module.css';
-import { SearchStatus } from '../../shared/search-status.tsx';
+import { crumbs } from '../../crumbs.ts';
+import { duplicatesQuery, memberDataTexts, SearchStatus, useFormKey } from '../member-data/index.ts';
+import layout from '../../layout.module.css';
 import { paths } from '../../paths.ts';
-import { useFormKey } from '../../shared/use-form-key.ts';
 
 const {
   notOffered,
@@ -34,13 +30,13 @@ function Members({ group: { members, count } }: { group: LikelyDuplicates }): Re
           <TextLink to={link(paths.memberData, { id: member.id })}>
             <bdi>{fullName(member)}</bdi>
           </TextLink>{' '}
-          <span className={styles.note}>
-            {member.id} · <span className={styles.whole}>{member.phone}</span> ·{' '}
-            <span className={styles.whole}>{member.email}</span>
+          <span className={layout.note}>
+            {member.id} · <span className={layout.whole}>{member.phone}</span> ·{' '}
+            <span className={layout.whole}>{member.email}</span>
           </span>
         </li>
       ))}
-      {count > members.length && <li className={styles.note}>{more(count - members.length)}</li>}
+      {count > members.length && <li className={layout.note}>{more(count - members.length)}</li>}
     </ul>
   );
 }
@@ -104,7 +100,7 @@ function Duplicates(): ReactElement {
               empty={<EmptyState title={none}>{noneText}</EmptyState>}
             />
             {follows && last && (
-              <div className={styles.more}>
+              <div className={layout.more}>
                 <LinkButton to={`?${new URLSearchParams({ by, after: String(last.id) })}`}>{older}</LinkButton>
               </div>
             )}

@@ -1,5 +1,5 @@
 import type { Merge, MergePreview, Side } from '@gym/api-client/admin';
-import { memberDataTexts } from '../../texts/member-data.ts';
+import { memberDataTexts } from '../member-data/index.ts';
 
 const { merge } = memberDataTexts;
 

@@ -9,14 +9,16 @@ import { Badge, DescriptionList, formatDay, LinkButton, QueryView, Screen } from
 import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { SaveForm, SelectField } from '@gym/ui/form';
 import { type Column, DataTable } from '@gym/ui/list';
-import { crumbs } from '../../shared/crumbs.ts';
+import { crumbs } from '../../crumbs.ts';
 import { paths } from '../../paths.ts';
-import { MEMBER_DATA_KEY, mergePreviewQuery } from '../../shared/member-data-queries.ts';
-import layout from '../../shared/layout.module.css';
-import styles from '../../shared/member-data.module.css';
-import { missingMemberNotice } from '../../shared/missing-member.ts';
-import { Section } from '../../shared/section.tsx';
-import { memberDataTexts } from '../../texts/member-data.ts';
+import {
+  MEMBER_DATA_KEY,
+  memberDataTexts,
+  mergePreviewQuery,
+  missingMemberNotice,
+  Section,
+} from '../member-data/index.ts';
+import layout from '../../layout.module.css';
 import { useUndoNewMerge } from './undo-new-merge.ts';
 import { initialChoices, type MergeChoice, mergeChoices, toChoices } from './merge-choices.ts';
 
@@ -84,7 +86,7 @@ function MovedRecords({ preview: { measured, diets } }: { preview: MergePreview 
   ];
   return (
     <Section title={merge.moves}>
-      <ul className={styles.list}>
+      <ul className={layout.list}>
         {[...(moves.length > 0 ? moves : [merge.nothing]), merge.trail].map((text) => (
           <li key={text}>{text}</li>
         ))}

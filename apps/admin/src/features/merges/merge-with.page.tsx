@@ -7,13 +7,17 @@ import { DataTable, type Column } from '@gym/ui/list';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactElement } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { crumbs } from '../../shared/crumbs.ts';
-import { memberSearchColumns, MemberSearchForm } from '../../shared/member-search.tsx';
-import { missingMemberNotice } from '../../shared/missing-member.ts';
-import { memberSearchQuery, memberDataQuery } from '../../shared/member-data-queries.ts';
-import { memberDataTexts } from '../../texts/member-data.ts';
-import layout from '../../shared/layout.module.css';
-import { SearchStatus } from '../../shared/search-status.tsx';
+import { crumbs } from '../../crumbs.ts';
+import {
+  memberDataQuery,
+  memberDataTexts,
+  memberSearchColumns,
+  MemberSearchForm,
+  memberSearchQuery,
+  missingMemberNotice,
+  SearchStatus,
+} from '../member-data/index.ts';
+import layout from '../../layout.module.css';
 import { paths } from '../../paths.ts';
 
 const { findLabel, found, none, noneText, merge } = memberDataTexts;

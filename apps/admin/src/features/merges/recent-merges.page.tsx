@@ -10,12 +10,10 @@ import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { useKeepFocus } from '@gym/ui/focus-kept';
 import { formatMoment } from '@gym/ui/format-moment';
 import { type Column, DataTable } from '@gym/ui/list';
-import { crumbs } from '../../shared/crumbs.ts';
+import { crumbs } from '../../crumbs.ts';
 import { paths } from '../../paths.ts';
-import { MEMBER_DATA_KEY, recentMergesQuery } from '../../shared/member-data-queries.ts';
-import layout from '../../shared/layout.module.css';
-import styles from '../../shared/member-data.module.css';
-import { memberDataTexts } from '../../texts/member-data.ts';
+import { MEMBER_DATA_KEY, memberDataTexts, recentMergesQuery } from '../member-data/index.ts';
+import layout from '../../layout.module.css';
 import { sendUndo } from './undo-merge.ts';
 
 const { undo, about, record } = memberDataTexts.merges;
@@ -77,9 +75,9 @@ const mergeColumns = (options: Parameters<typeof formatMoment>[1]): readonly Col
     id: 'when',
     header: columns.when,
     cell: (merge) => (
-      <span className={styles.pair}>
+      <span className={layout.pair}>
         {formatMoment(merge.merged_at, options)}
-        {merge.by && <span className={styles.note}>{by(merge.by)}</span>}
+        {merge.by && <span className={layout.note}>{by(merge.by)}</span>}
       </span>
     ),
   },
@@ -121,7 +119,7 @@ function Merges(): ReactElement {
               empty={<EmptyState title={none}>{noneText}</EmptyState>}
             />
             {more && last && (
-              <div className={styles.more}>
+              <div className={layout.more}>
                 <LinkButton to={`?before=${last.id}`}>{older}</LinkButton>
               </div>
             )}

@@ -1,6 +1,6 @@
 import { getRecentMerges, type MergePair, undoMerge } from '@gym/api-client/admin';
 import type { SaveAttempt, Toasts } from '@gym/remote-contract';
-import { memberDataTexts } from '../../texts/member-data.ts';
+import { memberDataTexts } from '../member-data/index.ts';
 
 type Id = string | number;
 

@@ -4,11 +4,11 @@ import { Screen } from '@gym/ui';
 import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { SaveForm } from '@gym/ui/form';
 import type { ReactElement } from 'react';
-import { crumbs } from '../../shared/crumbs.ts';
+import { crumbs } from '../../crumbs.ts';
 import { paths } from '../../paths.ts';
-import { openRecord } from '../../shared/open-record.ts';
-import { planTexts } from '../../texts/plans.ts';
-import { sharedTexts } from '../../texts/shared.ts';
+import { openRecord } from '../../record-links.tsx';
+import { planTexts } from './texts.ts';
+import { sharedTexts } from '../../texts.ts';
 import { PlanFields, usePlanSchema } from './plan-form.tsx';
 import { PLAN_LISTS_KEY, PLANS_KEY } from './plans.ts';
 

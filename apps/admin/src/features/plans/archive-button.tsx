@@ -3,7 +3,7 @@ import type { Plan } from '@gym/api-client/admin';
 import { useHost } from '@gym/remote-contract';
 import { Button, failureOf } from '@gym/ui';
 import { useAction } from '@gym/ui/action';
-import { planTexts } from '../../texts/plans.ts';
+import { planTexts } from './texts.ts';
 import { useSetArchived } from './use-set-archived.ts';
 
 const { archive: texts } = planTexts;

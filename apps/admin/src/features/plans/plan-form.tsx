@@ -5,7 +5,7 @@ import { MAX_DURATION_COUNT } from '@gym/rules';
 import { decimalRule } from '@gym/ui/decimal-rule';
 import { type Decimals, useDecimals } from '@gym/ui/decimals';
 import { type ConflictSources, DigitsField, findConflicts, NumberField, SelectField, TextField } from '@gym/ui/form';
-import { planTexts } from '../../texts/plans.ts';
+import { planTexts } from './texts.ts';
 import { TermPreview } from './term-preview.tsx';
 import { DURATIONS } from './plans.ts';
 

@@ -1,10 +1,11 @@
 import { hasFeature } from '@gym/api-client';
 import { type Plan, signedInName } from '@gym/api-client/admin';
 import { createListTools } from '@gym/ui/list-tools';
-import { listTexts } from '../../texts/lists.ts';
-import { planTexts } from '../../texts/plans.ts';
+import { planTexts } from './texts.ts';
 import { DURATIONS } from './plans.ts';
 import { SimilarPlans } from './similar-plans.tsx';
+
+const listTexts = { added: 'Added', oldestFirst: 'Oldest first', ages: ['oldest first', 'newest first'] } as const;
 
 const { status } = planTexts;
 

@@ -9,8 +9,8 @@ import { DialogButton } from '@gym/ui/dialog-button';
 import { type Column, ListScreen, type ListSearch } from '@gym/ui/list';
 import { termLabel } from '@gym/ui/term-label';
 import { paths } from '../../paths.ts';
-import { planTexts } from '../../texts/plans.ts';
-import { sharedTexts } from '../../texts/shared.ts';
+import { planTexts } from './texts.ts';
+import { sharedTexts } from '../../texts.ts';
 import { ArchiveButton } from './archive-button.tsx';
 import { planListQuery } from './plans.ts';
 

@@ -3,7 +3,7 @@ import type { Plan } from '@gym/api-client/admin';
 import { Button } from '@gym/ui';
 import type { NoMatchInput } from '@gym/ui/list';
 import { createRecordSearch } from '@gym/ui/word-match';
-import { planTexts } from '../../texts/plans.ts';
+import { planTexts } from './texts.ts';
 
 /** More would be a second list. */
 const MOST = 3;

@@ -4,7 +4,7 @@ import { formatDay } from '@gym/ui';
 import { useForm } from '@gym/ui/form';
 import { termLabel } from '@gym/ui/term-label';
 import type { ReactElement } from 'react';
-import { planTexts } from '../../texts/plans.ts';
+import { planTexts } from './texts.ts';
 import styles from './term-preview.module.css';
 
 /** Says what the chosen terms mean: the dates of a membership sold today. */

@@ -3,7 +3,7 @@ import { type Plan, setPlanArchived } from '@gym/api-client/admin';
 import { readAgain, useHost } from '@gym/remote-contract';
 import { useUndo } from '@gym/ui/action';
 import { paths } from '../../paths.ts';
-import { planTexts } from '../../texts/plans.ts';
+import { planTexts } from './texts.ts';
 import { PLANS_KEY } from './plans.ts';
 
 const { archive: texts } = planTexts;

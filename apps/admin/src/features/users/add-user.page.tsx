@@ -5,11 +5,11 @@ import { Screen } from '@gym/ui';
 import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { PasswordField, SaveForm } from '@gym/ui/form';
 import type { ReactElement } from 'react';
-import { crumbs } from '../../shared/crumbs.ts';
+import { crumbs } from '../../crumbs.ts';
 import { paths } from '../../paths.ts';
-import { openRecord } from '../../shared/open-record.ts';
-import { sharedTexts } from '../../texts/shared.ts';
-import { userTexts } from '../../texts/users.ts';
+import { openRecord } from '../../record-links.tsx';
+import { sharedTexts } from '../../texts.ts';
+import { userTexts } from './texts.ts';
 import { addUserSchema, PersonFields, RoleFields, userRow } from './user-form.tsx';
 import { userListQuery, USERS_KEY } from './user-queries.ts';
 

@@ -7,10 +7,10 @@ import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useParams } from 'react-router-dom';
-import { crumbs } from '../../shared/crumbs.ts';
+import { crumbs } from '../../crumbs.ts';
 import { paths } from '../../paths.ts';
-import { EraseForm } from '../../shared/erase-form.tsx';
-import { userTexts } from '../../texts/users.ts';
+import { EraseForm } from '../member-data/index.ts';
+import { userTexts } from './texts.ts';
 import { userQuery, USERS_KEY } from './user-queries.ts';
 
 const { backToList, erase } = userTexts;

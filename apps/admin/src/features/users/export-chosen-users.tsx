@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { exportChosenUsers, type User } from '@gym/api-client/admin';
 import { ExportDialog } from '@gym/ui/export';
 import type { BulkDialogProps } from '@gym/ui/list-tools';
-import { bulkTexts } from '../../texts/bulk-users.ts';
+import { bulkTexts } from './bulk-texts.ts';
 
 /** Exports the chosen users as a file. */
 export default function ExportChosenUsers({ rows, onClose }: BulkDialogProps<User>): ReactElement {

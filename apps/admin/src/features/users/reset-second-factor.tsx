@@ -4,7 +4,15 @@ import { fullName } from '@gym/rules';
 import { Button } from '@gym/ui';
 import { ConfirmDialog } from '@gym/ui/action';
 import { type ReactElement, useState } from 'react';
-import { secondFactorTexts as texts } from '../../texts/second-factor.ts';
+
+/** Texts of the reset of a second factor. Apart from the other texts of users, because the user list shows none. */
+const texts = {
+  reset: 'Reset second factor',
+  title: 'Reset the second factor?',
+  body: 'will sign in with the password alone, and is signed out everywhere. Be sure who asks you for this.',
+  done: (name: string) => `${name} signs in with the password alone now.`,
+  cancel: 'Cancel',
+} as const;
 
 /** Resets the second factor of a user who has lost it, after a question (ADR-0071). */
 export function ResetSecondFactor({ id, user }: { id: string; user: User }): ReactElement {

@@ -5,7 +5,7 @@ import { readAgain, useHost } from '@gym/remote-contract';
 import { ConfirmDialog, useUndo } from '@gym/ui/action';
 import type { BulkDialogProps } from '@gym/ui/list-tools';
 import { paths } from '../../paths.ts';
-import { bulkTexts } from '../../texts/bulk-users.ts';
+import { bulkTexts } from './bulk-texts.ts';
 import { USERS_KEY } from './user-queries.ts';
 
 interface SetActiveDialogProps extends BulkDialogProps<User> {

@@ -5,7 +5,7 @@ import { fullName } from '@gym/rules';
 import { useUndo } from '@gym/ui/action';
 import type { NextStep } from '@gym/ui/form';
 import { paths } from '../../paths.ts';
-import { bulkTexts } from '../../texts/bulk-users.ts';
+import { bulkTexts } from './bulk-texts.ts';
 import { USERS_KEY } from './user-queries.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { boolean, type InferType, number, object, string } from 'yup';
 import { CheckboxField, DigitsField, SelectField, TextField } from '@gym/ui/form';
-import { userTexts } from '../../texts/users.ts';
+import { userTexts } from './texts.ts';
 
 const { messages } = userTexts;
 

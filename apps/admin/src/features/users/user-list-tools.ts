@@ -3,8 +3,17 @@ import { savedViews, signedInName, type User } from '@gym/api-client/admin';
 import { fullName } from '@gym/rules';
 import { createListTools } from '@gym/ui/list-tools';
 import { createRecordSearch, numberSearch } from '@gym/ui/word-match';
-import { listTexts } from '../../texts/lists.ts';
-import { userTexts } from '../../texts/users.ts';
+import { userTexts } from './texts.ts';
+
+const listTexts = {
+  disable: 'Disable',
+  enable: 'Enable',
+  export: 'Export',
+  added: 'Added',
+  oldestFirst: 'Oldest first',
+  ages: ['oldest first', 'newest first'],
+  numberDirections: ['ascending', 'descending'],
+} as const;
 
 const { columns, roles, status } = userTexts;
 const loadActivity = () => import(/* webpackChunkName: "list-bulk" */ './set-active-dialog.tsx');

@@ -2,7 +2,7 @@ import { type ReactElement, useMemo, useState, useSyncExternalStore } from 'reac
 import type { User } from '@gym/api-client/admin';
 import { Button } from '@gym/ui';
 import type { ListSearch } from '@gym/ui/list';
-import { userTexts } from '../../texts/users.ts';
+import { userTexts } from './texts.ts';
 import { filterUsers, type PatternCompiler, patternKind } from './filter-users.ts';
 
 let compiler: PatternCompiler | undefined;

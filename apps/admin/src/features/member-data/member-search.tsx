@@ -6,8 +6,8 @@ import { fullName } from '@gym/rules';
 import { EmailText, TextLink } from '@gym/ui';
 import { Form, TextField } from '@gym/ui/form';
 import type { Column } from '@gym/ui/list';
-import { paths } from '../paths.ts';
-import { memberDataTexts } from '../texts/member-data.ts';
+import { paths } from '../../paths.ts';
+import { memberDataTexts } from './texts.ts';
 import { useFormKey } from './use-form-key.ts';
 
 const { find, findLabel, search, searchHint } = memberDataTexts;

@@ -1,5 +1,5 @@
-import { paths } from '../paths.ts';
-import { crumbTexts } from '../texts/shared.ts';
+import { paths } from './paths.ts';
+import { crumbTexts } from './texts.ts';
 
 /** The lists above the screens of this remote, for their breadcrumbs. */
 export const crumbs = {

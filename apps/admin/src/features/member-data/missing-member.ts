@@ -1,7 +1,7 @@
 import { ApiError } from '@gym/api-client';
 import { link } from '@gym/remote-contract/link';
-import { paths } from '../paths.ts';
-import { memberDataTexts } from '../texts/member-data.ts';
+import { paths } from '../../paths.ts';
+import { memberDataTexts } from './texts.ts';
 
 /** The notice for a missing member: the reason, and a link to the record that replaced it or back to the search. */
 export function missingMemberNotice(error: unknown): { to: string; label: string; text?: string } {

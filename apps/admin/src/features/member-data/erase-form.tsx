@@ -2,8 +2,7 @@ import { SaveForm, type SaveFormProps, TextField } from '@gym/ui/form';
 import { isConfirmed } from '@gym/rules';
 import { type ReactElement, useMemo } from 'react';
 import { object, string } from 'yup';
-import layout from './layout.module.css';
-import styles from './member-data.module.css';
+import layout from '../../layout.module.css';
 import { Section } from './section.tsx';
 
 interface Confirmation {
@@ -84,7 +83,7 @@ export function EraseForm({ texts, id, name, goes, stays, ...save }: EraseFormPr
 }
 
 const List = ({ items }: { items: readonly string[] }): ReactElement => (
-  <ul className={styles.list}>
+  <ul className={layout.list}>
     {items.map((item) => (
       <li key={item}>{item}</li>
     ))}

@@ -1,0 +1,16 @@
+/** What other features use. */
+export { EraseForm } from './erase-form.tsx';
+export {
+  duplicatesQuery,
+  MEMBER_DATA_KEY,
+  memberDataQuery,
+  memberSearchQuery,
+  mergePreviewQuery,
+  recentMergesQuery,
+} from './member-data-queries.ts';
+export { memberSearchColumns, MemberSearchForm } from './member-search.tsx';
+export { missingMemberNotice } from './missing-member.ts';
+export { SearchStatus } from './search-status.tsx';
+export { Section } from './section.tsx';
+export { memberDataTexts } from './texts.ts';
+export { useFormKey } from './use-form-key.ts';

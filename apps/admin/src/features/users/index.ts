@@ -1,0 +1,2 @@
+/** What other features use. */
+export { userTexts } from './texts.ts';
