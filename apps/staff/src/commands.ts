@@ -4,10 +4,27 @@ import { link } from '@gym/remote-contract/link';
 import { beginningsFirst } from '@gym/ui/beginnings-first';
 import { foldText } from '@gym/ui/word-match';
 import { paths } from './paths.ts';
-import { fullName } from './shared/members/full-name.ts';
-import { membershipDay } from './shared/members/membership-day.ts';
-import { commandTexts } from './texts/commands.ts';
-import { memberTexts } from './texts/shared.ts';
+import { fullName, membershipDay, memberTexts } from './features/members/index.ts';
+
+/** Texts of the entries in the command palette. */
+const commandTexts = {
+  members: 'Members',
+  addMember: 'Add member',
+  measure: 'Add measurements',
+  assignPlan: 'Assign plan',
+  changeDiet: 'Change diet',
+  importMembers: 'Import members',
+  /** An action with its member. */
+  forMember: (action: string, name: string) => `${action}: ${name}`,
+  /** Words that find an action besides its name. */
+  keywords: {
+    addMember: 'new join register',
+    measure: 'measure measurement weigh body health chest waist',
+    assignPlan: 'sell sale renew renewal extend membership buy pay',
+    changeDiet: 'food meal nutrition eat',
+    importMembers: 'csv excel file upload',
+  },
+};
 
 type Host = Pick<HostServices, 'session' | 'config'>;
 

@@ -62,6 +62,6 @@ export const routes: RemoteModule['routes'] = [
   },
   {
     path: '/member/:id',
-    ...page(() => import(/* webpackChunkName: "member" */ './features/members/member.page.tsx'), MEMBERS),
+    ...page(() => import(/* webpackChunkName: "member" */ './features/member-page/member.page.tsx'), MEMBERS),
   },
 ];

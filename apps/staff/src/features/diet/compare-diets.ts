@@ -1,7 +1,7 @@
 import { toMemberDiet, type FoodItem } from '@gym/api-client/staff';
 import type { Decimals } from '@gym/ui/decimals';
 import type { Conflict, ConflictSources, FoundConflicts } from '@gym/ui/form';
-import { EMPTY_ROW, toDietValues, type DietRow, type DietValues, type Food } from '../../shared/diet/diet-rows.ts';
+import { EMPTY_ROW, toDietValues, type DietRow, type DietValues, type Food } from './diet-rows.ts';
 
 const isSameText = (one: string, other: string): boolean => one.trim() === other.trim();
 const isSameQty = (one: string, other: string, { read }: Decimals): boolean => {

@@ -2,8 +2,8 @@ import type { ReactElement } from 'react';
 import { Alert, Button } from '@gym/ui';
 import { useDecimals } from '@gym/ui/decimals';
 import { ChangedBy, type Conflict, ConflictChoice } from '@gym/ui/form';
-import { type DietRow, isFilled } from '../../shared/diet/diet-rows.ts';
-import { dietTexts } from '../../texts/diet.ts';
+import { type DietRow, isFilled } from './diet-rows.ts';
+import { dietTexts } from './texts.ts';
 import { isSameRow } from './compare-diets.ts';
 import styles from './diet.module.css';
 

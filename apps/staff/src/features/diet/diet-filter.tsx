@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactElement, useCallback, useState } from 'react';
 import { SearchBox } from '@gym/ui/list';
-import type { Food } from '../../shared/diet/diet-rows.ts';
-import { dietTexts } from '../../texts/diet.ts';
+import type { Food } from './diet-rows.ts';
+import { dietTexts } from './texts.ts';
 import styles from './diet.module.css';
 
 const NONE: ReadonlySet<number> = new Set();

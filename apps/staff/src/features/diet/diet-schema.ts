@@ -1,7 +1,7 @@
 import { array, mixed, object, ValidationError } from 'yup';
 import type { Decimals } from '@gym/ui/decimals';
-import { dietTexts } from '../../texts/diet.ts';
-import { isFilled, type DietRow, type Food } from '../../shared/diet/diet-rows.ts';
+import { dietTexts } from './texts.ts';
+import { isFilled, type DietRow, type Food } from './diet-rows.ts';
 
 const { messages } = dietTexts;
 

@@ -3,9 +3,9 @@ import { useHost } from '@gym/remote-contract';
 import { Button } from '@gym/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useRef, useState } from 'react';
-import { dietTemplatesQuery } from '../../shared/diet/diet-queries.ts';
-import type { DietRow } from '../../shared/diet/diet-rows.ts';
-import { dietTexts } from '../../texts/diet.ts';
+import { dietTemplatesQuery } from './diet-queries.ts';
+import type { DietRow } from './diet-rows.ts';
+import { dietTexts } from './texts.ts';
 import styles from './diet.module.css';
 
 /** Foods that show at once. */

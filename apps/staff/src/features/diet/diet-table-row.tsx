@@ -1,7 +1,7 @@
 import { memo, type ReactElement, useId } from 'react';
 import type { Conflict } from '@gym/ui/form';
-import { isFilled } from '../../shared/diet/diet-rows.ts';
-import { dietTexts } from '../../texts/diet.ts';
+import { isFilled } from './diet-rows.ts';
+import { dietTexts } from './texts.ts';
 import { RowConflict } from './diet-conflicts.tsx';
 import styles from './diet.module.css';
 

@@ -5,18 +5,20 @@ import { useSearchParams } from 'react-router-dom';
 import { useHost } from '@gym/remote-contract';
 import { Card, QueryView, Screen, Skeleton } from '@gym/ui';
 import { paths } from '../../paths.ts';
-import { foodItemsQuery, memberDietQuery } from '../../shared/diet/diet-queries.ts';
-import { fullName } from '../../shared/members/full-name.ts';
-import { MemberBreadcrumb } from '../../shared/members/member-breadcrumb.tsx';
-import { MemberFacts } from '../../shared/members/member-facts.tsx';
-import { MemberChooser } from '../../shared/members/member-picker.tsx';
-import { memberContactQuery } from '../../shared/members/one-member-queries.ts';
-import { missingMemberNotice } from '../../shared/members/missing-member.ts';
-import { PaperHead } from '../../shared/paper-head.tsx';
-import { dietTexts } from '../../texts/diet.ts';
+import { foodItemsQuery, memberDietQuery } from './diet-queries.ts';
+import {
+  fullName,
+  MemberBreadcrumb,
+  MemberChooser,
+  memberContactQuery,
+  MemberFacts,
+  missingMemberNotice,
+  PaperHead,
+} from '../members/index.ts';
+import { dietTexts } from './texts.ts';
 import { DietForm } from './diet-form.tsx';
 import { RecentDiets } from './recent-diets.tsx';
-import layout from '../../shared/layout.module.css';
+import layout from '../../layout.module.css';
 import styles from './diet.module.css';
 
 /**

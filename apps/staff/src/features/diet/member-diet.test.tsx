@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { MEMBERS_KEY } from '../../shared/members/member-queries.ts';
+import { MEMBERS_KEY } from '../members/index.ts';
 import { bodiesOf, messages, named, openAt, type OpenOptions } from '../../testing/open-at.ts';
 
 const FOODS = ['Rice', 'Lentils', 'Chicken', 'Eggs', 'Milk', 'Spinach'];

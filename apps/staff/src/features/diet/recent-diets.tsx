@@ -5,9 +5,9 @@ import { formatMoment } from '@gym/ui/format-moment';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { paths } from '../../paths.ts';
-import { dietOverviewQuery } from '../../shared/diet/diet-queries.ts';
-import { fullName } from '../../shared/members/full-name.ts';
-import { dietTexts } from '../../texts/diet.ts';
+import { dietOverviewQuery } from './diet-queries.ts';
+import { fullName } from '../members/index.ts';
+import { dietTexts } from './texts.ts';
 import styles from './diet.module.css';
 
 /** What shows before a member is chosen: the diets that changed last. */

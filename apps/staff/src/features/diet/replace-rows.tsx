@@ -1,6 +1,6 @@
 import { useForm } from '@gym/ui/form';
 import { type RefObject, useEffect, useRef } from 'react';
-import type { DietValues } from '../../shared/diet/diet-rows.ts';
+import type { DietValues } from './diet-rows.ts';
 
 /** What to do once after the next successful save of the diet. */
 export type AfterSave = RefObject<(() => void) | undefined>;

@@ -1,7 +1,7 @@
 import { ApiError, type Id, type Saved } from '@gym/api-client';
 import type { Decimals } from '@gym/ui/decimals';
 import { type FoodItem, saveDiet } from '@gym/api-client/staff';
-import { type DietRow, type DietValues, isFilled, toDietEntries, toFoods } from '../../shared/diet/diet-rows.ts';
+import { type DietRow, type DietValues, isFilled, toDietEntries, toFoods } from './diet-rows.ts';
 
 /**
  * Moves the server's field errors to the table's rows. The server counts the entries that were sent, as in

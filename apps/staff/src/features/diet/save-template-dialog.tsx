@@ -6,9 +6,9 @@ import { readAgain, useHost } from '@gym/remote-contract';
 import { Alert, Button, Dialog } from '@gym/ui';
 import { useDecimals } from '@gym/ui/decimals';
 import { Form, TextField, useForm } from '@gym/ui/form';
-import { dietTemplatesQuery } from '../../shared/diet/diet-queries.ts';
-import { type DietValues, isFilled, toDietEntries, toFoods } from '../../shared/diet/diet-rows.ts';
-import { dietTexts } from '../../texts/diet.ts';
+import { dietTemplatesQuery } from './diet-queries.ts';
+import { type DietValues, isFilled, toDietEntries, toFoods } from './diet-rows.ts';
+import { dietTexts } from './texts.ts';
 import { dietSchema } from './diet-schema.ts';
 import styles from './diet.module.css';
 

@@ -3,9 +3,9 @@ import { Alert, Button, Dialog } from '@gym/ui';
 import { useAction } from '@gym/ui/action';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactElement } from 'react';
-import { MemberChooser } from '../../shared/members/member-picker.tsx';
-import { dietTexts } from '../../texts/diet.ts';
-import { memberDietQuery } from '../../shared/diet/diet-queries.ts';
+import { MemberChooser } from '../members/index.ts';
+import { dietTexts } from './texts.ts';
+import { memberDietQuery } from './diet-queries.ts';
 import styles from './diet.module.css';
 import { TemplateList } from './template-list.tsx';
 

@@ -4,8 +4,8 @@ import { deleteDietTemplate, type DietEntry, type DietTemplate } from '@gym/api-
 import { readAgain, useHost } from '@gym/remote-contract';
 import { Alert, Button, IconButton, QueryView } from '@gym/ui';
 import { useAction } from '@gym/ui/action';
-import { dietTemplatesQuery } from '../../shared/diet/diet-queries.ts';
-import { dietTexts } from '../../texts/diet.ts';
+import { dietTemplatesQuery } from './diet-queries.ts';
+import { dietTexts } from './texts.ts';
 import styles from './diet.module.css';
 
 interface TemplateItemProps {

@@ -5,8 +5,8 @@ import { type Decimals, useDecimals } from '@gym/ui/decimals';
 import { formatMoment } from '@gym/ui/format-moment';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { dietVersionsQuery } from '../../shared/diet/diet-queries.ts';
-import { dietTexts } from '../../texts/diet.ts';
+import { dietVersionsQuery } from './diet-queries.ts';
+import { dietTexts } from './texts.ts';
 import styles from './diet.module.css';
 import { type EntryChange, versionChanges } from './version-changes.ts';
 

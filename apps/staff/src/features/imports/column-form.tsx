@@ -3,7 +3,7 @@ import type { ImportColumn, ImportField } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
 import type { ColumnDayOrder } from '@gym/rules';
 import { Alert, Badge, Button } from '@gym/ui';
-import { importTexts } from '../../texts/imports.ts';
+import { importTexts } from './texts.ts';
 import type { CsvTable } from './csv-table.ts';
 import { DayOrderQuestion, isDayField, useSample } from './day-order.tsx';
 import styles from './imports.module.css';

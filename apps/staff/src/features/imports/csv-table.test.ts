@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto';
 import { TextDecoder, TextEncoder } from 'node:util';
-import { importTexts } from '../../texts/imports.ts';
+import { importTexts } from './texts.ts';
 import { parseCsvTable } from './csv-table.ts';
 import { readCsvText } from './csv-text.ts';
 import { recogniseColumns } from './recognise-columns.ts';

@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { importTexts } from '../../texts/imports.ts';
+import { importTexts } from './texts.ts';
 import { type CsvText, FileError, toStorableText } from './csv-text.ts';
 
 const { problems } = importTexts;

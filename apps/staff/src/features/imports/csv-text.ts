@@ -1,4 +1,4 @@
-import { importTexts } from '../../texts/imports.ts';
+import { importTexts } from './texts.ts';
 
 /** Truncates a text, and replaces what no server stores: U+0000 and lone surrogates become U+FFFD. */
 export const toStorableText = (text: string, most: number): string =>

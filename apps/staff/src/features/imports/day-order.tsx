@@ -3,7 +3,7 @@ import { useHost } from '@gym/remote-contract';
 import { type ColumnDayOrder, type DayOrder, type DayOrderFound, readDay } from '@gym/rules';
 import { Alert, formatDay } from '@gym/ui';
 import { type ReactElement, useId } from 'react';
-import { importTexts } from '../../texts/imports.ts';
+import { importTexts } from './texts.ts';
 import styles from './imports.module.css';
 
 const { dayOrder: texts, fieldNames } = importTexts;

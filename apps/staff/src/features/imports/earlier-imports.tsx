@@ -7,7 +7,7 @@ import { DataTable, type Column } from '@gym/ui/list';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, type ReactElement } from 'react';
 import { paths } from '../../paths.ts';
-import { importTexts } from '../../texts/imports.ts';
+import { importTexts } from './texts.ts';
 import styles from './imports.module.css';
 
 const { earlier, columns: names, status, result } = importTexts;

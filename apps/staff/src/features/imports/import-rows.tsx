@@ -6,9 +6,9 @@ import { DataTable, Pager, useListParams, usePastEnd, type Column } from '@gym/u
 import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useUrlChoice } from '../../shared/use-url-choice.ts';
+import { useUrlChoice } from '../members/index.ts';
 import { paths } from '../../paths.ts';
-import { importTexts } from '../../texts/imports.ts';
+import { importTexts } from './texts.ts';
 import { importRowsQuery } from './import-queries.ts';
 import styles from './imports.module.css';
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { importTexts } from '../../texts/imports.ts';
+import { importTexts } from './texts.ts';
 import styles from './imports.module.css';
 
 /** A progress bar. Screen readers read it on demand, without announcing each step. */

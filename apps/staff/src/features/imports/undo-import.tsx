@@ -4,7 +4,7 @@ import { Button } from '@gym/ui';
 import { ConfirmDialog } from '@gym/ui/action';
 import { formatMoment } from '@gym/ui/format-moment';
 import { useState, type ReactElement } from 'react';
-import { importTexts } from '../../texts/imports.ts';
+import { importTexts } from './texts.ts';
 import styles from './imports.module.css';
 
 const { undo } = importTexts;

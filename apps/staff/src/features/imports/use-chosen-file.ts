@@ -1,6 +1,6 @@
 import { failureOf } from '@gym/ui';
 import { useState } from 'react';
-import { importTexts } from '../../texts/imports.ts';
+import { importTexts } from './texts.ts';
 import { parseCsvTable, type CsvTable } from './csv-table.ts';
 import { readCsvText } from './csv-text.ts';
 

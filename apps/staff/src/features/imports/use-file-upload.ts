@@ -2,7 +2,7 @@ import { startMemberImport, type ImportColumn, type MemberImport } from '@gym/ap
 import { useHost } from '@gym/remote-contract';
 import { failureOf } from '@gym/ui';
 import { useEffect, useRef, useState } from 'react';
-import { importTexts } from '../../texts/imports.ts';
+import { importTexts } from './texts.ts';
 import type { CsvTable } from './csv-table.ts';
 import { type RetryOptions, retryUntilConnected, sendFile } from './send-file.ts';
 import { toStorableText } from './csv-text.ts';

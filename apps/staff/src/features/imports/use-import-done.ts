@@ -4,9 +4,9 @@ import { link } from '@gym/remote-contract/link';
 import { useUndo } from '@gym/ui/action';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { MEMBERS_KEY } from '../../shared/members/member-queries.ts';
+import { MEMBERS_KEY } from '../members/index.ts';
 import { paths } from '../../paths.ts';
-import { importTexts } from '../../texts/imports.ts';
+import { importTexts } from './texts.ts';
 import { IMPORTS_KEY, POLL_INTERVAL_MS } from './import-queries.ts';
 
 const isAdding = (status: MemberImport['status']): boolean => ['ready', 'running', 'stopped'].includes(status);

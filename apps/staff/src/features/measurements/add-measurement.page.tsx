@@ -6,18 +6,21 @@ import { SaveForm, useForm } from '@gym/ui/form';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { fullName } from '../../shared/members/full-name.ts';
-import { MemberBreadcrumb } from '../../shared/members/member-breadcrumb.tsx';
-import { MemberField } from '../../shared/members/member-picker.tsx';
-import { changeDietOf, useOpenMember } from '../../shared/members/next-steps.ts';
-import { memberPickerQuery } from '../../shared/members/member-queries.ts';
-import { memberContactQuery } from '../../shared/members/one-member-queries.ts';
-import { TIMELINE_KEY } from '../../shared/members/timeline-queries.ts';
+import {
+  changeDietOf,
+  crumbTexts,
+  fullName,
+  MemberBreadcrumb,
+  memberContactQuery,
+  MemberField,
+  memberPickerQuery,
+  sharedTexts,
+  TIMELINE_KEY,
+  useOpenMember,
+} from '../members/index.ts';
 import { paths } from '../../paths.ts';
-import { crumbTexts } from '../../texts/crumbs.ts';
-import { measurementTexts } from '../../texts/measurements.ts';
-import { sharedTexts } from '../../texts/shared.ts';
-import { MEASUREMENTS_KEY } from '../../shared/measurements/measurements.ts';
+import { measurementTexts } from './texts.ts';
+import { MEASUREMENTS_KEY } from './measurements.ts';
 import { useDoubts, useLastMeasurement } from './last-measurement.ts';
 import { MeasurementFields, useAddMeasurementSchema } from './measurement-form.tsx';
 

@@ -7,14 +7,10 @@ import { SaveForm } from '@gym/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { paths } from '../../paths.ts';
-import { REFRESHED_BY_CORRECTIONS, useCorrections } from '../../shared/measurements/corrections.ts';
-import { latestMeasurementsQuery, measurementOfDayQuery } from '../../shared/measurements/measurements.ts';
-import { fullName } from '../../shared/members/full-name.ts';
-import { MemberBreadcrumb } from '../../shared/members/member-breadcrumb.tsx';
-import { missingMemberNotice } from '../../shared/members/missing-member.ts';
-import { correctionTexts } from '../../texts/measurement-corrections.ts';
-import { missingMemberTexts } from '../../texts/member-picker.ts';
-import { sharedTexts } from '../../texts/shared.ts';
+import { REFRESHED_BY_CORRECTIONS, useCorrections } from './corrections.ts';
+import { latestMeasurementsQuery, measurementOfDayQuery } from './measurements.ts';
+import { fullName, MemberBreadcrumb, missingMemberNotice, missingMemberTexts, sharedTexts } from '../members/index.ts';
+import { correctionTexts } from './correction-texts.ts';
 import { useDoubts } from './last-measurement.ts';
 import {
   compareMeasurements,

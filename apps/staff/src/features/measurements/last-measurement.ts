@@ -3,9 +3,9 @@ import { useHost } from '@gym/remote-contract';
 import { type Decimals, useDecimals } from '@gym/ui/decimals';
 import type { Doubt } from '@gym/ui/form';
 import { useQuery } from '@tanstack/react-query';
-import { formatNumber } from '../../shared/measurements/format-change.ts';
-import { MEASURED_PARTS, measurementsQuery, type MeasuredPart } from '../../shared/measurements/measurements.ts';
-import { measurementTexts } from '../../texts/measurements.ts';
+import { formatNumber } from './format-change.ts';
+import { MEASURED_PARTS, measurementsQuery, type MeasuredPart } from './measurements.ts';
+import { measurementTexts } from './texts.ts';
 
 /** A member's last measurement. Without the feature `member-page`, nobody knows its day. */
 export type LastMeasurement = Omit<Measurement, 'date'> & { readonly date?: string };

@@ -5,9 +5,9 @@ import { decimalRule } from '@gym/ui/decimal-rule';
 import { type Decimals, useDecimals } from '@gym/ui/decimals';
 import { formatDay } from '@gym/ui';
 import { type ConflictSources, findConflicts, NumberField, useForm } from '@gym/ui/form';
-import { formatChange, formatNumber } from '../../shared/measurements/format-change.ts';
-import { MEASURED_PARTS, type MeasuredPart } from '../../shared/measurements/measurements.ts';
-import { measurementTexts } from '../../texts/measurements.ts';
+import { formatChange, formatNumber } from './format-change.ts';
+import { MEASURED_PARTS, type MeasuredPart } from './measurements.ts';
+import { measurementTexts } from './texts.ts';
 import type { LastMeasurement } from './last-measurement.ts';
 
 const { messages } = measurementTexts;

@@ -6,11 +6,18 @@ import { type HostServices, useHost } from '@gym/remote-contract';
 import { EmptyState, formatDay, LinkButton, TextLink } from '@gym/ui';
 import { type Column, ListScreen } from '@gym/ui/list';
 import { paths } from '../../paths.ts';
-import { fullName } from '../../shared/members/full-name.ts';
-import { nameSearch, quickMemberSearch, serverPagedMembersForMeasurements } from '../../shared/members/member-lists.ts';
-import { isPartial, memberPickerQuery, rowsOf } from '../../shared/members/member-queries.ts';
-import { measurementTexts } from '../../texts/measurements.ts';
-import { sharedTexts } from '../../texts/shared.ts';
+import {
+  fullName,
+  isPartial,
+  memberPickerQuery,
+  nameSearch,
+  quickMemberSearch,
+  rowsOf,
+  serverPagedMembersForMeasurements,
+  sharedTexts,
+  loadListTools,
+} from '../members/index.ts';
+import { measurementTexts } from './texts.ts';
 
 const { columns, newMeasurement } = measurementTexts;
 
@@ -54,10 +61,7 @@ const measurementListColumns = (session: HostServices['session'], locale: string
 
 const { listTitle, add, none, noneText } = measurementTexts;
 
-const tools = () =>
-  import(/* webpackChunkName: "list-tools" */ '../../shared/members/member-list-tools.tsx').then(
-    ({ measurementListTools }) => ({ default: measurementListTools }),
-  );
+const tools = () => loadListTools().then(({ measurementListTools }) => ({ default: measurementListTools }));
 
 /** Health List (acceptance F2). */
 export default function MeasurementListPage(): ReactElement {

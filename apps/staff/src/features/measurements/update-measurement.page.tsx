@@ -7,17 +7,19 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useHost } from '@gym/remote-contract';
-import { MemberBreadcrumb } from '../../shared/members/member-breadcrumb.tsx';
-import { useOpenMember } from '../../shared/members/next-steps.ts';
-import { missingMemberNotice } from '../../shared/members/missing-member.ts';
-import { fullName } from '../../shared/members/full-name.ts';
-import { MemberFacts } from '../../shared/members/member-facts.tsx';
-import { TIMELINE_KEY } from '../../shared/members/timeline-queries.ts';
+import {
+  fullName,
+  MemberBreadcrumb,
+  MemberFacts,
+  missingMemberNotice,
+  sharedTexts,
+  TIMELINE_KEY,
+  useOpenMember,
+} from '../members/index.ts';
 import { paths } from '../../paths.ts';
-import { measurementTexts } from '../../texts/measurements.ts';
-import { sharedTexts } from '../../texts/shared.ts';
-import layout from '../../shared/layout.module.css';
-import { MEASUREMENTS_KEY, latestMeasurementsQuery } from '../../shared/measurements/measurements.ts';
+import { measurementTexts } from './texts.ts';
+import layout from '../../layout.module.css';
+import { MEASUREMENTS_KEY, latestMeasurementsQuery } from './measurements.ts';
 import { CorrectMeasurement } from './correct-measurement.tsx';
 import { useDoubts, useLastMeasurement } from './last-measurement.ts';
 import {

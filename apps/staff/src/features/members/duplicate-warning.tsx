@@ -6,9 +6,9 @@ import { useHost } from '@gym/remote-contract';
 import { Alert, TextLink, useSettled } from '@gym/ui';
 import { useForm } from '@gym/ui/form';
 import { paths } from '../../paths.ts';
-import { fullName } from '../../shared/members/full-name.ts';
-import { MEMBERS_KEY } from '../../shared/members/member-queries.ts';
-import { memberFormTexts } from '../../texts/member.ts';
+import { fullName } from './full-name.ts';
+import { MEMBERS_KEY } from './member-queries.ts';
+import { memberFormTexts } from './member-texts.ts';
 import styles from './member-form.module.css';
 
 const { duplicates, same, newTab } = memberFormTexts;

@@ -3,9 +3,9 @@ import { useHost } from '@gym/remote-contract';
 import { ExportDialog } from '@gym/ui/export';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { membersExport, membershipsExport } from '../../shared/export-choices.ts';
-import { filterOf } from '../../shared/members/member-filter.ts';
-import { exportTexts } from '../../texts/exports.ts';
+import { membersExport, membershipsExport } from './export-choices.ts';
+import { filterOf } from './member-filter.ts';
+import { exportTexts } from './export-texts.ts';
 
 /** Exports the members that the list shows, all members, or their memberships as a file. */
 export default function ExportMembers({ onClose }: { readonly onClose: () => void }): ReactElement {

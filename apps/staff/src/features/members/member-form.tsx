@@ -3,7 +3,7 @@ import { object, string } from 'yup';
 import { useHost } from '@gym/remote-contract';
 import { PHONE_PATTERN, PINCODE_PATTERN, POSTCODE_PATTERN } from '@gym/rules';
 import { DigitsField, TextField } from '@gym/ui/form';
-import { memberFormTexts } from '../../texts/member.ts';
+import { memberFormTexts } from './member-texts.ts';
 import { PlaceFields } from './place-fields.tsx';
 
 const { messages } = memberFormTexts;

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { type Conflict, ConflictChoice, useForm } from '@gym/ui/form';
-import { memberFormTexts } from '../../texts/member.ts';
-import { sharedTexts } from '../../texts/shared.ts';
+import { memberFormTexts } from './member-texts.ts';
+import { sharedTexts } from './texts.ts';
 import { isSamePlace, type Place, PLACE_FIELDS } from './compare-members.ts';
 import styles from './member-form.module.css';
 import { usePlaceNames } from './places.ts';

@@ -4,8 +4,8 @@ import { useHost } from '@gym/remote-contract';
 import { Alert, Button, failureOf } from '@gym/ui';
 import { ComboboxField, type Option } from '@gym/ui/combobox';
 import { useForm } from '@gym/ui/form';
-import { memberFormTexts } from '../../texts/member.ts';
-import { sharedTexts } from '../../texts/shared.ts';
+import { memberFormTexts } from './member-texts.ts';
+import { sharedTexts } from './texts.ts';
 import { PlaceConflict } from './place-conflict.tsx';
 import { citiesQuery, countriesQuery, statesQuery } from './places.ts';
 

@@ -3,9 +3,8 @@ import { useHost } from '@gym/remote-contract';
 import { type ExportChoice, ExportDialog } from '@gym/ui/export';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { membersExport, membershipsExport } from '../../shared/export-choices.ts';
-import { exportTexts } from '../../texts/exports.ts';
-import { membershipTexts } from '../../texts/memberships.ts';
+import { exportTexts, membersExport, membershipsExport } from '../members/index.ts';
+import { membershipTexts } from './texts.ts';
 import { dueChoice } from './due-choice.ts';
 
 /** The most that a page of the call has. */

@@ -5,8 +5,8 @@ import { useHost } from '@gym/remote-contract';
 import { daysBetween } from '@gym/rules';
 import { Alert, failureOf, formatDay } from '@gym/ui';
 import { useForm } from '@gym/ui/form';
-import { membershipPreviewQuery } from '../../shared/memberships/memberships.ts';
-import { membershipTexts } from '../../texts/memberships.ts';
+import { membershipPreviewQuery } from './memberships.ts';
+import { membershipTexts } from './texts.ts';
 import styles from './plan-assign.module.css';
 import { planListQuery } from './plan-queries.ts';
 

@@ -7,14 +7,16 @@ import { DescriptionList, ErrorNotice, QueryView, Skeleton } from '@gym/ui';
 import { SelectField, useForm } from '@gym/ui/form';
 import { termLabel } from '@gym/ui/term-label';
 import { paths } from '../../paths.ts';
-import { MemberFacts } from '../../shared/members/member-facts.tsx';
-import { MemberField } from '../../shared/members/member-picker.tsx';
-import { memberContactQuery } from '../../shared/members/one-member-queries.ts';
-import { MembershipStatus } from '../../shared/members/membership-status.tsx';
-import { missingMemberNotice } from '../../shared/members/missing-member.ts';
-import { formatPrice } from '../../shared/memberships/memberships.ts';
-import { membershipTexts } from '../../texts/memberships.ts';
-import { sharedTexts } from '../../texts/shared.ts';
+import {
+  memberContactQuery,
+  MemberFacts,
+  MemberField,
+  MembershipStatus,
+  missingMemberNotice,
+  sharedTexts,
+} from '../members/index.ts';
+import { formatPrice } from './memberships.ts';
+import { membershipTexts } from './texts.ts';
 import styles from './plan-assign.module.css';
 import { planListQuery } from './plan-queries.ts';
 import type { LastPlan } from './use-last-plan.ts';

@@ -7,16 +7,19 @@ import { useHost } from '@gym/remote-contract';
 import { Alert, formatDay, Screen, Skeleton } from '@gym/ui';
 import { SaveForm, useForm } from '@gym/ui/form';
 import { paths } from '../../paths.ts';
-import { fullName } from '../../shared/members/full-name.ts';
-import { MemberBreadcrumb } from '../../shared/members/member-breadcrumb.tsx';
-import { memberListQuery, MEMBERS_KEY } from '../../shared/members/member-queries.ts';
-import { useOpenMember } from '../../shared/members/next-steps.ts';
-import { memberContactQuery } from '../../shared/members/one-member-queries.ts';
-import { TIMELINE_KEY } from '../../shared/members/timeline-queries.ts';
-import { formatPrice, MEMBERSHIPS_KEY, membershipsQuery } from '../../shared/memberships/memberships.ts';
-import { useUndoSale } from '../../shared/memberships/undo-sale.ts';
-import { membershipTexts } from '../../texts/memberships.ts';
-import { sharedTexts } from '../../texts/shared.ts';
+import {
+  fullName,
+  MemberBreadcrumb,
+  memberContactQuery,
+  memberListQuery,
+  MEMBERS_KEY,
+  sharedTexts,
+  TIMELINE_KEY,
+  useOpenMember,
+} from '../members/index.ts';
+import { formatPrice, MEMBERSHIPS_KEY, membershipsQuery } from './memberships.ts';
+import { useUndoSale } from './undo-sale.ts';
+import { membershipTexts } from './texts.ts';
 import { MembershipPreview } from './membership-preview.tsx';
 import { MemberSection, PlanSection } from './plan-assign-fields.tsx';
 import styles from './plan-assign.module.css';

@@ -4,9 +4,8 @@ import type { Due, DueRenewal } from '@gym/api-client/staff';
 import { Badge, type BadgeTone, formatDay, LinkButton, TextLink } from '@gym/ui';
 import type { Column } from '@gym/ui/list';
 import { paths } from '../../paths.ts';
-import { fullName } from '../../shared/members/full-name.ts';
-import { PhoneLink } from '../../shared/members/phone-link.tsx';
-import { membershipTexts } from '../../texts/memberships.ts';
+import { fullName, PhoneLink } from '../members/index.ts';
+import { membershipTexts } from './texts.ts';
 import styles from './renewals.module.css';
 
 /** A renewal within this many days is urgent. */

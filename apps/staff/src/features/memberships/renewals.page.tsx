@@ -7,12 +7,12 @@ import { EmptyState, QueryView, Screen, Skeleton } from '@gym/ui';
 import { DialogButton } from '@gym/ui/dialog-button';
 import { DataTable, Pager, type ToolsInput, useListParams, usePastEnd } from '@gym/ui/list';
 import { useListTools } from '@gym/ui/use-list-tools';
-import { useUrlChoice } from '../../shared/use-url-choice.ts';
-import { renewalsQuery } from '../../shared/memberships/memberships.ts';
-import { membershipTexts } from '../../texts/memberships.ts';
+import { useUrlChoice } from '../members/index.ts';
+import { renewalsQuery } from './memberships.ts';
+import { membershipTexts } from './texts.ts';
 import { dueChoice, dueChoices } from './due-choice.ts';
 import { renewalColumns } from './renewal-columns.tsx';
-import layout from '../../shared/layout.module.css';
+import layout from '../../layout.module.css';
 import styles from './renewals.module.css';
 
 const { due: labels, dueLegend } = membershipTexts;
@@ -41,7 +41,7 @@ const { renewalsTitle: title, renewalsLead: lead, noneDue, noneDueText, notKept,
 
 const exportDialog = () => import(/* webpackChunkName: "export" */ './export-memberships.tsx');
 
-const loadTools = () => import(/* webpackChunkName: "list-tools" */ '../../shared/memberships/renewal-list-tools.ts');
+const loadTools = () => import(/* webpackChunkName: "list-tools" */ './renewal-list-tools.ts');
 
 const PAGE_SIZE = 20;
 const NO_ROWS: readonly never[] = [];

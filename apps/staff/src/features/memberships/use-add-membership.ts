@@ -3,7 +3,7 @@ import { addMembership, toPlan, type Plan } from '@gym/api-client/staff';
 import type { SaveAttempt } from '@gym/remote-contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PREVIEWS_KEY } from '../../shared/memberships/memberships.ts';
+import { PREVIEWS_KEY } from './memberships.ts';
 import { planListQuery } from './plan-queries.ts';
 
 interface Choice {

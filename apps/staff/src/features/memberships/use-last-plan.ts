@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useHost } from '@gym/remote-contract';
-import { membershipsQuery } from '../../shared/memberships/memberships.ts';
+import { membershipsQuery } from './memberships.ts';
 import { planListQuery } from './plan-queries.ts';
 
 /** The plan of a member's last membership, which a renewal repeats. */

@@ -1,0 +1,2 @@
+/** What other features use. */
+export { StoredDiet } from './stored-diet.tsx';

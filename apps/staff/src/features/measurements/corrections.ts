@@ -1,0 +1,48 @@
+import type { Id } from '@gym/api-client';
+import { correctMeasurement, type Measurement, removeMeasurement, restoreMeasurement } from '@gym/api-client/staff';
+import { type SaveRequest, useHost } from '@gym/remote-contract';
+import { link } from '@gym/remote-contract/link';
+import { formatDay } from '@gym/ui';
+import { useUndo } from '@gym/ui/action';
+import type { NextStep } from '@gym/ui/form';
+import { paths } from '../../paths.ts';
+import { correctionTexts } from './correction-texts.ts';
+import { MEMBERS_KEY, TIMELINE_KEY } from '../members/index.ts';
+import { MEASUREMENTS_KEY } from './measurements.ts';
+
+/** The health list has the last measured day of each member. */
+export const REFRESHED_BY_CORRECTIONS = [MEASUREMENTS_KEY, TIMELINE_KEY, MEMBERS_KEY];
+
+/** A removed measurement: its id, and the day of the measurement. */
+interface Removed {
+  readonly id: Id;
+  readonly day: string;
+}
+
+/** The saves that change the measurements of one day from the member's page. A failure leads there. */
+export function useCorrections(member: Id) {
+  const { config } = useHost();
+  const undo = useUndo();
+  const save = (record: string, send: SaveRequest<object>['send']) => ({
+    ...{ record, send, form: link(paths.member, { id: member }), values: {} },
+    refreshes: REFRESHED_BY_CORRECTIONS,
+  });
+  const written = (day: string) => formatDay(day, config.locale);
+
+  const restoring = ({ id, day }: Removed) =>
+    save(correctionTexts.ofDay(written(day)), (attempt) => restoreMeasurement(id, attempt));
+
+  /** The message of the removal offers to undo it. */
+  const removing = ({ id = '', version = 0, date: day }: Measurement) => ({
+    ...save(correctionTexts.removal(written(day)), (attempt) => removeMeasurement({ id, version }, attempt)),
+    next: () => [undo(restoring({ id, day }))],
+  });
+
+  /** Offers to undo a correction: it saves the values from before it. */
+  const undoCorrection = ({ id = '', version = 0, date, ...sizes }: Measurement): NextStep => {
+    const { chest = '', biceps = '', shoulder = '', waist = '', thigh = '' } = sizes;
+    const earlier = { id, version: version + 1, chest, biceps, shoulder, waist, thigh };
+    return undo(save(correctionTexts.ofDay(written(date)), (attempt) => correctMeasurement(earlier, attempt)));
+  };
+  return { restoring, removing, undoCorrection };
+}

@@ -1,0 +1,24 @@
+import { link } from '@gym/remote-contract/link';
+import type { ReactElement } from 'react';
+import type { MemberRow } from '@gym/api-client/staff';
+import { LinkButton } from '@gym/ui';
+import { paths } from '../../paths.ts';
+import { memberPageTexts } from '../members/index.ts';
+import styles from './member-actions.module.css';
+
+const { edit, changeDietShort, measureShort, renew, assign } = memberPageTexts;
+
+/** The next steps with a member. In a narrow window they stay at the bottom, in reach of the thumb. */
+export function MemberActions({ id, membership }: { id: string } & Pick<MemberRow, 'membership'>): ReactElement {
+  const isRenewal = membership !== undefined && membership !== 'none';
+  return (
+    <div className={styles.actions}>
+      <LinkButton to={link(paths.planAssign, { member: id })} variant="primary">
+        {isRenewal ? renew : assign}
+      </LinkButton>
+      <LinkButton to={link(paths.memberHealth, { member: id })}>{measureShort}</LinkButton>
+      <LinkButton to={link(paths.memberDiet, { member: id })}>{changeDietShort}</LinkButton>
+      <LinkButton to={link(paths.updateMember, { id })}>{edit}</LinkButton>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { MemberRow } from '@gym/api-client/staff';
+import { DescriptionList, EmailText } from '@gym/ui';
+import type { ReactElement } from 'react';
+import { memberPickerTexts } from './picker-texts.ts';
+import { fullName } from './full-name.ts';
+
+const { facts } = memberPickerTexts;
+
+/** The member of a form, read-only. */
+export function MemberFacts({
+  member,
+}: {
+  member: Pick<MemberRow, 'fname' | 'lname' | 'email' | 'phone'>;
+}): ReactElement {
+  return (
+    <DescriptionList
+      items={[
+        { term: facts.name, value: fullName(member) },
+        { term: facts.email, value: member.email ? <EmailText email={member.email} /> : undefined },
+        { term: facts.phone, value: member.phone || undefined },
+      ]}
+    />
+  );
+}

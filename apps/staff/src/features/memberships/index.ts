@@ -1,0 +1,3 @@
+/** What other features use. */
+export { MembershipHistory, useHasMemberships } from './membership-history.tsx';
+export { formatPrice } from './memberships.ts';
