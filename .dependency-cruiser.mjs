@@ -7,7 +7,6 @@ const any = (words) => `(${words.join('|')})`;
 const FLOORS = {
   api: [['platform'], ['shared'], ['delivery', 'features'], ['operations']],
   shell: [['platform'], ['features'], ['chrome'], ['app']],
-  '(?!api/|shell/)[^/]+': [['shared'], ['features']],
 };
 
 /** The floors of the packages that the product runs. */
