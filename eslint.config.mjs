@@ -196,6 +196,7 @@ export default tseslint.config(
   {
     files: ['**/*.ts', '**/*.tsx'],
     rules: {
+      '@typescript-eslint/no-unused-vars': 'off', // the compiler finds them
       'max-len': ['error', 120],
       '@typescript-eslint/no-non-null-assertion': 'error',
       'max-lines': ['error', 250],
