@@ -1,4 +1,7 @@
-import { addDays, addMonths, dayAt, daysBetween, endOfMonth, isDay, startOfMonth } from './day.ts';
+import { dayAt } from './day-at.ts';
+import { addDays, daysBetween } from './day.ts';
+import { isDay } from './is-day.ts';
+import { addMonths, endOfMonth, startOfMonth } from './month.ts';
 
 test.each([
   ['2026-01-31T23:30:00Z', 'UTC', '2026-01-31'],

@@ -1,4 +1,4 @@
-import { dayAt } from './day.ts';
+import { dayAt } from './day-at.ts';
 import { lastDayOf, type MembershipDates, membershipStatus, nextMembership } from './membership.ts';
 
 const codes: Record<string, number> = { Monthly: 1, Weekly: 2, Days: 3 };

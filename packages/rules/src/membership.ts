@@ -1,15 +1,11 @@
-import { addDays, addMonths } from './day.ts';
+import { addDays } from './day.ts';
+import { addMonths } from './month.ts';
 
-/** The codes of a duration, with their names (specification section 9). Both are also those of free days. */
-export const DURATION_NAMES: Readonly<Record<number, string>> = { 1: 'Monthly', 2: 'Weekly', 3: 'Days' };
 const MONTHLY = 1;
 const WEEKLY = 2;
 const DAYS = 3;
 
-/** The largest count of a duration. */
-export const MAX_DURATION_COUNT = 999;
-
-/** What decides how long a plan lasts, in codes of {@link DURATION_NAMES}. */
+/** What decides how long a plan lasts, in the codes of `DURATION_NAMES`. */
 export interface Terms {
   readonly duration: number;
   /** How many months, weeks or days; 1 if it is left out. The free period is always one. */

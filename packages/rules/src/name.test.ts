@@ -1,4 +1,4 @@
-import { fullName, isConfirmed } from './name.ts';
+import { fullName } from './name.ts';
 
 test.each([
   ['Ann', 'Lee', 'Ann Lee'],
@@ -7,17 +7,4 @@ test.each([
   ['', '', ''],
 ])('the full name of %p and %p is %p', (fname, lname, name) => {
   expect(fullName({ fname, lname })).toBe(name);
-});
-
-test.each([
-  ['12', true],
-  [' 12 ', true],
-  ['ann  LEE', true],
-  ['Ann\u00a0Lee', true],
-  ['Ａｎｎ Lee', true],
-  ['Ann', false],
-  ['1', false],
-  ['', false],
-])('whether %p confirms the erasure of number 12, Ann Lee: %p', (typed, confirms) => {
-  expect(isConfirmed(typed, { id: 12, name: 'Ann Lee' })).toBe(confirms);
 });

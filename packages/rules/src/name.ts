@@ -1,12 +1,3 @@
 /** First and last name of a person; empty if both are. */
 export const fullName = ({ fname, lname }: { readonly fname: string; readonly lname: string }): string =>
   `${fname} ${lname}`.trim();
-
-/** A text with one space between its words. */
-export const withoutExtraSpace = (text: string): string => text.trim().replace(/\s+/g, ' ');
-
-const normalized = (text: string): string => withoutExtraSpace(text.normalize('NFKC')).toLowerCase();
-
-/** Whether the typed text is the person's number, or the full name in any case. An erasure asks for it. */
-export const isConfirmed = (typed: string, { id, name }: { id: number | string; name: string }): boolean =>
-  [String(id), normalized(name)].includes(normalized(typed));

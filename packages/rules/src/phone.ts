@@ -1,6 +1,3 @@
-/** Digits, stored as text with leading zeros; a phone may begin with + (acceptance E8). */
-export const PHONE_PATTERN = '^\\+?[0-9]{1,20}$';
-
 /** A phone with an optional country code, which E.164 makes one to three digits long. */
 const PHONE = /^(?:(?:\+|00)([17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3}))?0*(\d{3,})$/;
 

@@ -1,4 +1,5 @@
-import { isDay, LAST_YEAR } from './day.ts';
+import { isDay } from './is-day.ts';
+import { LAST_YEAR } from './limit.ts';
 
 /** Which number of a day like 5/1/2027 is the day of the month. */
 export type DayOrder = 'day-first' | 'month-first';

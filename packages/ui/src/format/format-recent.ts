@@ -1,12 +1,11 @@
-import { dayAt } from '@gym/rules';
 import { formatMoment, type MomentForm } from './format-moment.ts';
 
 /** Formats a moment of the gym's today as a time ('10:42'), and an earlier one with its day. */
 export function formatRecent(iso: string, form: Omit<MomentForm, 'timeStyle'>, now = new Date()): string {
   const moment = new Date(iso);
   const { timeZone } = form;
-  if (Number.isNaN(moment.getTime()) || dayAt(moment, timeZone) !== dayAt(now, timeZone))
-    return formatMoment(iso, form);
+  const day = new Intl.DateTimeFormat('en', { dateStyle: 'short', timeZone });
+  if (Number.isNaN(moment.getTime()) || day.format(moment) !== day.format(now)) return formatMoment(iso, form);
   const write = (tag: string | undefined) =>
     new Intl.DateTimeFormat(tag, { timeStyle: 'short', timeZone }).format(moment);
   try {
