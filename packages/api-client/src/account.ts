@@ -23,7 +23,7 @@ export { getProfile, type UserProfile } from './calls/account/profile.ts';
 export { imageUrl } from './calls/account/profile.ts';
 export { removePicture } from './calls/account/profile-changes.ts';
 export { updateProfile, type ProfileUpdate } from './calls/account/profile-changes.ts';
-export { MAX_PICTURE_BYTES, PICTURE_TYPES, uploadPicture } from './calls/account/profile-changes.ts';
+export { uploadPicture } from './calls/account/profile-changes.ts';
 export { requestCode } from './calls/account/recovery.ts';
 export { resetPassword } from './calls/account/recovery.ts';
 export { getOwnSessions, type OwnSession } from './calls/account/own-sessions.ts';

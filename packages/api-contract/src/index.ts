@@ -7,12 +7,7 @@ export type { Access, AnswerOf, BodyOf, Call, FileField, QueryOf } from './schem
 export { nameOfCall } from './schema/call.ts';
 export * from './schema/fields.ts';
 export { omit } from './schema/schema.ts';
-export {
-  IMPORT_FIELDS,
-  IMPORT_JOINED_FIELDS,
-  IMPORT_MEMBERSHIP_FIELDS,
-  MAX_IMPORT_ROWS,
-} from './calls/imports/member-import.ts';
+export { IMPORT_FIELDS, IMPORT_JOINED_FIELDS, IMPORT_MEMBERSHIP_FIELDS } from './calls/imports/member-import.ts';
 export { MAX_DIFFERENT_TAGS, MAX_TAGS } from './calls/tags/tag-limits.ts';
 export { MEMBER_ACTIONS } from './calls/timeline/timeline-entry.ts';
 export { MAX_VIEWS } from './calls/saved-views/saved-view.ts';

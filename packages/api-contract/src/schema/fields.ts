@@ -1,4 +1,12 @@
-import { MAX_DURATION_COUNT, PHONE_PATTERN, PINCODE_PATTERN } from '@gym/rules';
+import {
+  MAX_CODE,
+  MAX_DURATION_COUNT,
+  MAX_EMAIL,
+  MAX_NAME,
+  MAX_PHONE,
+  PHONE_PATTERN,
+  PINCODE_PATTERN,
+} from '@gym/rules';
 import type { TSchema } from '@sinclair/typebox';
 import {
   boolean,
@@ -48,9 +56,9 @@ export const countInput = (maximum: number) =>
 /** Identifier in a response. This server sends numbers; another server may send strings. */
 export const id = either([integer(), string()]);
 
-export const text = (maxLength = 200) => string({ minLength: 1, maxLength, pattern: '\\S' });
-export const email = string({ minLength: 3, maxLength: 254, format: 'email' });
-export const phone = string({ pattern: PHONE_PATTERN, maxLength: 21 });
+export const text = (maxLength = MAX_NAME) => string({ minLength: 1, maxLength, pattern: '\\S' });
+export const email = string({ minLength: 3, maxLength: MAX_EMAIL, format: 'email' });
+export const phone = string({ pattern: PHONE_PATTERN, maxLength: MAX_PHONE });
 export const pincode = string({ pattern: PINCODE_PATTERN });
 /** Never trimmed. The upper bound limits the work of hashing. */
 export const password = string({ minLength: 1, maxLength: 1024 });
@@ -103,7 +111,7 @@ export const result = record({
 });
 
 /** A code of an authenticator app, or a recovery code. */
-export const secondFactorCode = string({ minLength: 1, maxLength: 64 });
+export const secondFactorCode = string({ minLength: 1, maxLength: MAX_CODE });
 
 /** Who changed a field last, for a user whose save is stale. */
 export const fieldChange = record({

@@ -1,4 +1,5 @@
-import { ADMIN_ROLE, MAX_IMPORT_ROWS, type MemberImport, type MemberImportRow, reasons } from '@gym/api-contract';
+import { ADMIN_ROLE, type MemberImport, type MemberImportRow, reasons } from '@gym/api-contract';
+import { MAX_IMPORT_ROWS } from '@gym/rules';
 import { nextId, type Gym, type GymMember, type GymMembership, type GymUser } from '@gym/spec-server/gym';
 import { csv } from './exports.ts';
 import { data, type FakeCall, FakeHttpError, notFound } from './fake-call.ts';

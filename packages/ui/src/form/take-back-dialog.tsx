@@ -1,4 +1,5 @@
 import { useHost } from '@gym/remote-contract';
+import { MAX_REASON } from '@gym/rules';
 import { Dialog } from '@gym/ui';
 import { Form, TextField } from '@gym/ui/form';
 import type { ReactElement } from 'react';
@@ -13,7 +14,7 @@ const texts = {
   done: (plan: string) => `${plan} taken back`,
 } as const;
 
-const schema = object({ reason: string().trim().required(texts.reasonMissing).max(200) });
+const schema = object({ reason: string().trim().required(texts.reasonMissing).max(MAX_REASON) });
 
 export interface TakeBackDialogProps {
   readonly plan: string;
@@ -48,7 +49,7 @@ export function TakeBackDialog({ plan, sentence, hint, onTakeBack, onClose }: Ta
         <p>
           {sentence} {texts.effect}
         </p>
-        <TextField name="reason" label={texts.reason} hint={hint} maxLength={200} autoComplete="off" required />
+        <TextField name="reason" label={texts.reason} hint={hint} maxLength={MAX_REASON} autoComplete="off" required />
       </Form>
     </Dialog>
   );

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useHost } from '@gym/remote-contract';
+import { MAX_VIEW_NAME } from '@gym/rules';
 import { Alert, Button, Dialog, failureOf, Link, QueryView } from '@gym/ui';
 import { type FormEvent, type ReactElement, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
@@ -38,7 +39,7 @@ function NameForm({ label, name = '', onSave, onCancel }: NameFormProps): ReactE
         id={id}
         className={styles.input}
         value={text}
-        maxLength={60}
+        maxLength={MAX_VIEW_NAME}
         autoComplete="off"
         aria-invalid={problem !== undefined}
         aria-describedby={problem && `${id}-problem`}

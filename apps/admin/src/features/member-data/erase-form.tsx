@@ -1,5 +1,5 @@
 import { SaveForm, type SaveFormProps, TextField } from '@gym/ui/form';
-import { isConfirmed } from '@gym/rules';
+import { isConfirmed, MAX_CONFIRMATION } from '@gym/rules';
 import { type ReactElement, useMemo } from 'react';
 import { object, string } from 'yup';
 import layout from '../../layout.module.css';
@@ -74,7 +74,7 @@ export function EraseForm({ texts, id, name, goes, stays, ...save }: EraseFormPr
           label={texts.confirm}
           hint={texts.confirmHint(name, id)}
           autoComplete="off"
-          maxLength={500}
+          maxLength={MAX_CONFIRMATION}
           required
         />
       </SaveForm>

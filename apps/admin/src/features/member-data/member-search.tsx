@@ -2,7 +2,7 @@ import { link } from '@gym/remote-contract/link';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { MemberHint } from '@gym/api-client/admin';
-import { fullName } from '@gym/rules';
+import { fullName, MAX_NAME } from '@gym/rules';
 import { EmailText, TextLink } from '@gym/ui';
 import { Form, TextField } from '@gym/ui/form';
 import type { Column } from '@gym/ui/list';
@@ -24,7 +24,7 @@ export function MemberSearchForm(): ReactElement {
   };
   return (
     <Form key={key} label={findLabel} initialValues={{ q }} onSubmit={look} submitLabel={find} surface="card">
-      <TextField name="q" label={search} hint={searchHint} autoComplete="off" maxLength={200} />
+      <TextField name="q" label={search} hint={searchHint} autoComplete="off" maxLength={MAX_NAME} />
     </Form>
   );
 }

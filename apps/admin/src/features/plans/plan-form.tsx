@@ -1,7 +1,7 @@
 import { type ReactElement, useMemo } from 'react';
 import { number, object, string } from 'yup';
 import { useHost } from '@gym/remote-contract';
-import { MAX_DURATION_COUNT } from '@gym/rules';
+import { MAX_DURATION_COUNT, MAX_NAME } from '@gym/rules';
 import { decimalRule } from '@gym/ui/decimal-rule';
 import { type Decimals, useDecimals } from '@gym/ui/decimals';
 import { type ConflictSources, DigitsField, findConflicts, NumberField, SelectField, TextField } from '@gym/ui/form';
@@ -41,7 +41,7 @@ export function PlanFields(): ReactElement {
   const counts = useHost().session.has('duration-counts');
   return (
     <>
-      <TextField name="plan_name" label={fields.planName} autoComplete="off" maxLength={200} required />
+      <TextField name="plan_name" label={fields.planName} autoComplete="off" maxLength={MAX_NAME} required />
       <SelectField name="duration" label={fields.duration} options={DURATIONS} required />
       {counts && (
         <DigitsField name="duration_count" label={fields.count} hint={countHint} autoComplete="off" required />

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { boolean, type InferType, number, object, string } from 'yup';
 import { CheckboxField, DigitsField, SelectField, TextField } from '@gym/ui/form';
+import { MAX_EMAIL, MAX_NAME, MAX_PHONE } from '@gym/rules';
 import { userTexts } from './texts.ts';
 
 const { messages } = userTexts;
@@ -36,10 +37,10 @@ const { fields } = userTexts;
 export function PersonFields(): ReactElement {
   return (
     <>
-      <TextField name="fname" label={fields.fname} autoComplete="off" maxLength={200} required />
-      <TextField name="lname" label={fields.lname} autoComplete="off" maxLength={200} required />
-      <TextField name="email" label={fields.email} type="email" autoComplete="off" maxLength={254} required />
-      <DigitsField name="phone" label={fields.phone} phone autoComplete="off" maxLength={21} required />
+      <TextField name="fname" label={fields.fname} autoComplete="off" maxLength={MAX_NAME} required />
+      <TextField name="lname" label={fields.lname} autoComplete="off" maxLength={MAX_NAME} required />
+      <TextField name="email" label={fields.email} type="email" autoComplete="off" maxLength={MAX_EMAIL} required />
+      <DigitsField name="phone" label={fields.phone} phone autoComplete="off" maxLength={MAX_PHONE} required />
     </>
   );
 }

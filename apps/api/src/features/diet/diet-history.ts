@@ -1,11 +1,9 @@
 import { calls } from '@gym/api-contract';
+import { MAX_DIET_VERSIONS } from '@gym/rules';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import { auditEntries, diets, users } from '../../platform/database/schema/index.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import { findMember } from '../../shared/members/stored-member.ts';
-
-/** The newest versions that a response holds: 50, and the one before them to compare with. */
-const MOST_VERSIONS = 51;
 
 /** The versions of a member's diet, the newest first. The audit trail knows who saved each. */
 export const getMemberDietVersions = implement(calls.getMemberDietVersions, async (incoming, services) => {
@@ -24,7 +22,8 @@ export const getMemberDietVersions = implement(calls.getMemberDietVersions, asyn
     .leftJoin(users, eq(users.id, auditEntries.userId))
     .where(eq(diets.member_id, id))
     .orderBy(desc(version))
-    .limit(MOST_VERSIONS);
+    // One more than a screen shows, to compare the oldest with.
+    .limit(MAX_DIET_VERSIONS + 1);
   return {
     status: 'success',
     data: rows.map(({ fname, lname, ...row }) => ({

@@ -1,6 +1,6 @@
-import { calls, MAX_IMPORT_ROWS, reasons } from '@gym/api-contract';
+import { calls, reasons } from '@gym/api-contract';
 import { eq, inArray } from 'drizzle-orm';
-import { dayAt, hasPostcodeLetters } from '@gym/rules';
+import { dayAt, hasPostcodeLetters, MAX_IMPORT_ROWS } from '@gym/rules';
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
 import { implementSave } from '../../platform/idempotency/implement-save.ts';

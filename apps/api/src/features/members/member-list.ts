@@ -1,5 +1,5 @@
 import { calls, type ListedMember } from '@gym/api-contract';
-import { dayAt } from '@gym/rules';
+import { dayAt, MAX_MEMBERS_AT_ONCE } from '@gym/rules';
 import type { Database } from '../../platform/database/database.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import { readRows, type Statement } from '../../platform/database/read-rows.ts';
@@ -28,9 +28,6 @@ interface FoundMembers {
   readonly total: number;
 }
 
-/** The page size if a request has only a page number. */
-const DEFAULT_PAGE_SIZE = 10_000;
-
 const totalOf = ([row]: { total: number }[]): number => row?.total ?? 0;
 
 type FoundMember = Omit<ListedMember, 'tags' | 'starts'> & { tags?: string[] | null; starts?: string | null };
@@ -53,7 +50,7 @@ async function findMembers(
   today: string,
 ): Promise<FoundMembers> {
   const isPaged = page !== undefined || size !== undefined;
-  const limit = isPaged ? (size ?? DEFAULT_PAGE_SIZE) : null;
+  const limit = isPaged ? (size ?? MAX_MEMBERS_AT_ONCE) : null;
   const range = { offset: limit === null ? 0 : ((page ?? 1) - 1) * limit, limit, today };
   const { sort, membership, plan, tag } = view;
   const isFiltered = any.trim() !== '' || membership !== undefined || plan !== undefined || tag !== undefined;
@@ -145,13 +142,10 @@ export const getMemberListForMeasurements = implement(calls.getMember, async ({ 
   return isPaged ? { ...list, data: await withMeasured(services.db, list.data) } : list;
 });
 
-/** So many ids in one response. */
-const MOST_IDS = 10_000;
-
 /** The ids of all members who match; the request names the last id of the response before. */
 export const getMatchingMembers = implement(calls.getMatchingMembers, async ({ query }, { db, clock, config }) => {
   const { after = 0, ...filter } = query;
-  const found = matchingIds(filter, dayAt(clock.now(), config.gym.timeZone), after, MOST_IDS);
+  const found = matchingIds(filter, dayAt(clock.now(), config.gym.timeZone), after, MAX_MEMBERS_AT_ONCE);
   const rows = await readRows<{ id: number }>(db, found, found.values);
   return { status: 'success', data: rows.map(({ id }) => id) };
 });

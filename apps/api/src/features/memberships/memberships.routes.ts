@@ -1,6 +1,14 @@
 import { and, desc, eq } from 'drizzle-orm';
 import { calls, reasons } from '@gym/api-contract';
-import { dayAt, LAST_YEAR, type MembershipDates, nextMembership, type RenewalContext, type Terms } from '@gym/rules';
+import {
+  dayAt,
+  LAST_YEAR,
+  MAX_ROWS_AT_ONCE,
+  type MembershipDates,
+  nextMembership,
+  type RenewalContext,
+  type Terms,
+} from '@gym/rules';
 import { implement } from '../../platform/http/implement-call.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
 import { implementSave, type SaveContext } from '../../platform/idempotency/implement-save.ts';
@@ -125,12 +133,9 @@ const addMembership = implementSave(calls.renewalPlan, async ({ body, tx, auditC
   return { status: 'success', data: { id: added.id, ...dates } };
 });
 
-/** The page size if the request has none. */
-const DEFAULT_PAGE_SIZE = 1000;
-
 /** A page of the members whose membership ends soon or has ended. */
 const getRenewalsDue = implement(calls.getRenewalsDue, async ({ query }, { db, clock, config }) => {
-  const { page = 1, size = DEFAULT_PAGE_SIZE, ...list } = query;
+  const { page = 1, size = MAX_ROWS_AT_ONCE, ...list } = query;
   const today = dayAt(clock.now(), config.gym.timeZone);
   const { rows, total } = await readRenewalsDue(db, { ...list, today, offset: (page - 1) * size, size });
   return { status: 'success', data: rows, total };

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type ReactElement, type Ref, useEffect, useId, useRef, useState } from 'react';
-import { MAX_PICTURE_BYTES, PICTURE_TYPES, removePicture } from '@gym/api-client/account';
+import { removePicture } from '@gym/api-client/account';
+import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '@gym/rules';
 import { Alert, Button } from '@gym/ui';
 import { PATHS } from '../../platform/paths.ts';
 import { useShell } from '../../platform/shell/use-shell.ts';

@@ -2,6 +2,7 @@ import { Button } from '@gym/ui';
 import { Form, TextField } from '@gym/ui/form';
 import type { ReactElement } from 'react';
 import { object, string } from 'yup';
+import { MAX_PASSKEY_NAME } from '@gym/rules';
 import { deviceName } from '../../platform/device-name.ts';
 import { lazyPartTexts } from '../../platform/failures/texts.ts';
 import styles from './second-factor.module.css';
@@ -39,7 +40,7 @@ export function AddPasskey({ onAdded, onCancel }: Props): ReactElement {
           name="name"
           label={passkeysTexts.name}
           hint={passkeysTexts.nameHint}
-          maxLength={60}
+          maxLength={MAX_PASSKEY_NAME}
           autoComplete="off"
           required
           autoFocus

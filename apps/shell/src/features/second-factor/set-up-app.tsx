@@ -1,4 +1,5 @@
 import { activateAuthenticatorApp, type AppSecret, startAuthenticatorApp } from '@gym/api-client/account';
+import { MAX_CODE } from '@gym/rules';
 import { Alert, Button, failureOf, Skeleton } from '@gym/ui';
 import { Form, TextField } from '@gym/ui/form';
 import { useEffect, useState, type ReactElement } from 'react';
@@ -72,7 +73,7 @@ export function SetUpApp({ onDone, onCancel, cancelLabel = setUpTexts.cancel }: 
           label={setUpTexts.code}
           hint={setUpTexts.codeHint}
           autoComplete="one-time-code"
-          maxLength={64}
+          maxLength={MAX_CODE}
           required
           autoFocus
         />

@@ -1,5 +1,6 @@
 import { ApiError, type Session } from '@gym/api-client';
 import { completeSignIn, type FactorNames, type SecondStep } from '@gym/api-client/account';
+import { MAX_CODE } from '@gym/rules';
 import { Button } from '@gym/ui';
 import { Form, TextField } from '@gym/ui/form';
 import { type ComponentProps, useState, type ReactElement } from 'react';
@@ -32,7 +33,7 @@ const CodeForm = ({ app, onCode }: CodeFormProps): ReactElement => (
       label={app ? secondStepTexts.code : secondStepTexts.recoveryCode}
       hint={app ? secondStepTexts.codeHint : undefined}
       autoComplete="one-time-code"
-      maxLength={64}
+      maxLength={MAX_CODE}
       required
       autoFocus
     />

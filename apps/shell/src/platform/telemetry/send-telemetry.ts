@@ -1,5 +1,6 @@
 import { reportTelemetry } from '@gym/api-client/account';
 import type { TelemetryEvent } from '@gym/remote-contract';
+import { MAX_REPORTS_AT_ONCE } from '@gym/rules';
 import { takeReportedEvents } from './page-telemetry.ts';
 
 /**
@@ -13,8 +14,6 @@ export function shellLoadEvent(version: string): TelemetryEvent {
 
 /** How long an event may wait until it is sent, in ms. */
 export const SEND_INTERVAL_MS = 30_000;
-/** The API accepts at most this many events in one request. */
-const MAX_EVENTS_PER_REQUEST = 50;
 
 /**
  * Sends the reported events to the API, if the API announces the feature. It sends every half minute, and when the page
@@ -32,7 +31,7 @@ export function sendTelemetry(version: string, first: readonly TelemetryEvent[] 
     waiting.push(...takeReportedEvents().map((event) => ({ version, ...event })));
     if (sending) return;
     sending = true;
-    while (waiting.length > 0) await reportTelemetry(waiting.splice(0, MAX_EVENTS_PER_REQUEST));
+    while (waiting.length > 0) await reportTelemetry(waiting.splice(0, MAX_REPORTS_AT_ONCE));
     sending = false;
   };
   const onHidden = () => {

@@ -1,5 +1,6 @@
 import { memo, type ReactElement, useId } from 'react';
 import type { Conflict } from '@gym/ui/form';
+import { MAX_UNITS } from '@gym/rules';
 import { isFilled } from './diet-rows.ts';
 import { dietTexts } from './texts.ts';
 import { RowConflict } from './diet-conflicts.tsx';
@@ -107,7 +108,7 @@ export const DietTableRow = memo(function DietTableRow(props: DietTableRowProps)
             value={units}
             error={unitsError}
             placeholder={unitsPlaceholder}
-            maxLength={50}
+            maxLength={MAX_UNITS}
             list={unitsList}
             onChange={onChange}
             onLeave={onLeave}

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { object, string } from 'yup';
 import { type DietTemplate, type FoodItem, saveDietTemplate } from '@gym/api-client/staff';
 import { readAgain, useHost } from '@gym/remote-contract';
+import { MAX_TEMPLATE_NAME } from '@gym/rules';
 import { Alert, Button, Dialog } from '@gym/ui';
 import { useDecimals } from '@gym/ui/decimals';
 import { Form, TextField, useForm } from '@gym/ui/form';
@@ -39,7 +40,7 @@ function ReplacedTemplate({ templates }: { templates: readonly DietTemplate[] })
 }
 
 const { keep, keepText, keepIncomplete, keepEmpty, keepSubmit, templateName, kept, messages } = dietTexts;
-const schema = object({ name: string().trim().required(messages.templateName).max(100) });
+const schema = object({ name: string().trim().required(messages.templateName).max(MAX_TEMPLATE_NAME) });
 
 interface SaveTemplateDialogProps {
   items: readonly FoodItem[];
@@ -100,7 +101,7 @@ export function SaveTemplateDialog({ items, values, onClose }: SaveTemplateDialo
           onSubmit={({ name }) => save(name)}
         >
           <p>{keepText}</p>
-          <TextField name="name" label={templateName} maxLength={100} autoComplete="off" required />
+          <TextField name="name" label={templateName} maxLength={MAX_TEMPLATE_NAME} autoComplete="off" required />
           <ReplacedTemplate templates={data ?? []} />
         </Form>
       )}

@@ -1,5 +1,6 @@
 import type { DietEntry, DietVersion, FoodItem } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
+import { MAX_DIET_VERSIONS } from '@gym/rules';
 import { Alert, Badge, Button, Dialog, QueryView } from '@gym/ui';
 import { type Decimals, useDecimals } from '@gym/ui/decimals';
 import { formatMoment } from '@gym/ui/format-moment';
@@ -9,9 +10,6 @@ import { dietVersionsQuery } from './diet-queries.ts';
 import { dietTexts } from './texts.ts';
 import styles from './diet.module.css';
 import { type EntryChange, versionChanges } from './version-changes.ts';
-
-/** Versions that the dialog shows. The server sends one more, to compare with. */
-const MOST_VERSIONS = 50;
 
 /** Writes foods and amounts of stored entries. */
 interface EntryWriter {
@@ -123,7 +121,7 @@ export function VersionsDialog({ member, name, foods, isDirty, onClose, onReturn
         <QueryView query={query}>
           {(versions) => (
             <ol className={styles.versions}>
-              {versions.slice(0, MOST_VERSIONS).map((version, index) => {
+              {versions.slice(0, MAX_DIET_VERSIONS).map((version, index) => {
                 const current = versions[0] ?? version;
                 const isSame = versionChanges(current.entries, version.entries).length === 0;
                 return (

@@ -1,6 +1,7 @@
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import type { ImportColumn, ImportField } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
+import { MAX_NAME } from '@gym/rules';
 import type { ColumnDayOrder } from '@gym/rules';
 import { Alert, Badge, Button } from '@gym/ui';
 import { importTexts } from './texts.ts';
@@ -93,7 +94,7 @@ function ColumnChoice({ table, chosen, columns, order, onChange }: ColumnChoiceP
         aria-label={otherwiseLabel(fields[field])}
         placeholder={otherwiseHint}
         value={otherwise}
-        maxLength={200}
+        maxLength={MAX_NAME}
         onChange={({ target }) => onChange(field, { otherwise: target.value })}
       />
       <span className={styles.sample} aria-hidden="true">

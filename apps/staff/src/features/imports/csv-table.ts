@@ -1,16 +1,14 @@
 import Papa from 'papaparse';
+import { MAX_IMPORT_ROWS, MAX_NAME } from '@gym/rules';
 import { importTexts } from './texts.ts';
 import { type CsvText, FileError, toStorableText } from './csv-text.ts';
 
 const { problems } = importTexts;
 
-/** The same limit as the server's. */
-const MAX_ROWS = 200_000;
-
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 const ROWS_PER_PART = 1_000;
-/** The server allows 200 characters; this leaves room for the number that distinguishes equal names. */
-const MAX_NAME_LENGTH = 190;
+/** This leaves room for the number that distinguishes equal names. */
+const MAX_NAME_LENGTH = MAX_NAME - 10;
 /** In characters; no real header is longer. */
 const MAX_HEADER_LENGTH = 100_000;
 /** The error names at most this many of the rows that are too long. */
@@ -99,7 +97,7 @@ export function parseCsvTable({ text: given, hash: mark, western }: CsvText): Cs
     // A surplus cell would be lost, and the cells before it may be in the wrong columns. Excel writes empty surplus
     // cells, so ignore those.
     for (const { line, cells } of rows) if (header && !isEmpty(cells.slice(header.cells.length))) tooLong.push(line);
-    if (count > MAX_ROWS + 1) throw new FileError(problems.tooManyRows(MAX_ROWS));
+    if (count > MAX_IMPORT_ROWS + 1) throw new FileError(problems.tooManyRows(MAX_IMPORT_ROWS));
   }
   if (!header) throw new FileError(problems.empty);
   if (header.cells.length === 1) throw new FileError(problems.oneColumn);

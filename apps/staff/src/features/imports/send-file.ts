@@ -1,5 +1,6 @@
 import { ApiError } from '@gym/api-client';
 import { type ImportColumn, type MemberImport, sendMemberImportRows, type ImportRow } from '@gym/api-client/staff';
+import { MAX_IMPORT_CELL, MAX_IMPORT_ROWS_AT_ONCE } from '@gym/rules';
 import type { CsvTable, TableRow } from './csv-table.ts';
 import { toStorableText } from './csv-text.ts';
 import { cellReader } from './read-cell.ts';
@@ -47,11 +48,8 @@ export async function retryUntilConnected<T>(
   }
 }
 
-/** Limits of a batch: the server accepts 256 KiB, and a character takes up to three bytes. */
-const MAX_BATCH_ROWS = 1_000;
+/** The server accepts 256 KiB, and a character takes up to three bytes. */
 const MAX_BATCH_CHARACTERS = 70_000;
-/** Longer than any field allows: the server rejects such a cell anyway, so the rest need not be sent. */
-const MAX_CELL_LENGTH = 600;
 
 interface SendOptions extends RetryOptions {
   /** Receives the server's progress. */
@@ -68,7 +66,7 @@ interface SentField {
 function toSentRow({ line, cells }: TableRow, fields: readonly SentField[]): ImportRow {
   return {
     line,
-    values: fields.map(({ read, otherwise }) => toStorableText(read(cells), MAX_CELL_LENGTH).trim() || otherwise),
+    values: fields.map(({ read, otherwise }) => toStorableText(read(cells), MAX_IMPORT_CELL).trim() || otherwise),
   };
 }
 
@@ -84,7 +82,7 @@ function* batches(table: CsvTable, columns: readonly ImportColumn[], after: numb
     for (const row of rows) {
       const sent = toSentRow(row, chosen);
       const length = JSON.stringify(sent).length;
-      if (batch.length === MAX_BATCH_ROWS || (batch.length > 0 && size + length > MAX_BATCH_CHARACTERS)) {
+      if (batch.length === MAX_IMPORT_ROWS_AT_ONCE || (batch.length > 0 && size + length > MAX_BATCH_CHARACTERS)) {
         yield batch;
         [batch, size] = [[], 0];
       }

@@ -1,6 +1,7 @@
 import { type ReactElement, useMemo } from 'react';
 import { object, string } from 'yup';
 import { useHost } from '@gym/remote-contract';
+import { MAX_MEASUREMENT } from '@gym/rules';
 import { decimalRule } from '@gym/ui/decimal-rule';
 import { type Decimals, useDecimals } from '@gym/ui/decimals';
 import { formatDay } from '@gym/ui';
@@ -11,8 +12,6 @@ import { measurementTexts } from './texts.ts';
 import type { LastMeasurement } from './last-measurement.ts';
 
 const { messages } = measurementTexts;
-
-const MAX_MEASUREMENT = 1000;
 
 function partRules(decimals: Decimals) {
   const rule = (part: (typeof MEASURED_PARTS)[number]) =>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useId } from 'react';
 import { object, string } from 'yup';
 import type { MemberRow } from '@gym/api-client/staff';
+import { MAX_TAG } from '@gym/rules';
 import { Dialog } from '@gym/ui';
 import { Form, TextField } from '@gym/ui/form';
 import type { BulkDialogProps } from '@gym/ui/list-tools';
@@ -9,7 +10,7 @@ import { tagTexts } from './tag-texts.ts';
 import { useChangeTags } from './change-tags.ts';
 import { memberTagsQuery } from './member-tags-query.ts';
 
-const schema = object({ tag: string().trim().required(tagTexts.tagMissing).max(40, tagTexts.tagTooLong) });
+const schema = object({ tag: string().trim().required(tagTexts.tagMissing).max(MAX_TAG, tagTexts.tagTooLong) });
 
 /** Adds a tag to the chosen members. */
 export default function AddTagDialog({ rows, onClose, onDone }: BulkDialogProps<MemberRow>): ReactElement {
@@ -32,7 +33,7 @@ export default function AddTagDialog({ rows, onClose, onDone }: BulkDialogProps<
           name="tag"
           label={tagTexts.tag}
           hint={tagTexts.tagHint}
-          maxLength={40}
+          maxLength={MAX_TAG}
           autoComplete="off"
           list={tags}
           required

@@ -1,7 +1,16 @@
 import type { ReactElement, ReactNode } from 'react';
 import { object, string } from 'yup';
 import { useHost } from '@gym/remote-contract';
-import { PHONE_PATTERN, PINCODE_PATTERN, POSTCODE_PATTERN } from '@gym/rules';
+import {
+  MAX_ADDRESS,
+  MAX_EMAIL,
+  MAX_NAME,
+  MAX_PHONE,
+  MAX_PINCODE,
+  PHONE_PATTERN,
+  PINCODE_PATTERN,
+  POSTCODE_PATTERN,
+} from '@gym/rules';
 import { DigitsField, TextField } from '@gym/ui/form';
 import { memberFormTexts } from './member-texts.ts';
 import { PlaceFields } from './place-fields.tsx';
@@ -61,26 +70,26 @@ export function MemberFields({
   const letters = usePincodeLetters();
   return (
     <>
-      <TextField name="first_name" label={fields.firstName} autoComplete="off" maxLength={200} required />
-      <TextField name="last_name" label={fields.lastName} autoComplete="off" maxLength={200} required />
-      <TextField name="father_fname" label={fields.fatherFirstName} autoComplete="off" maxLength={200} required />
-      <TextField name="father_lname" label={fields.fatherLastName} autoComplete="off" maxLength={200} required />
+      <TextField name="first_name" label={fields.firstName} autoComplete="off" maxLength={MAX_NAME} required />
+      <TextField name="last_name" label={fields.lastName} autoComplete="off" maxLength={MAX_NAME} required />
+      <TextField name="father_fname" label={fields.fatherFirstName} autoComplete="off" maxLength={MAX_NAME} required />
+      <TextField name="father_lname" label={fields.fatherLastName} autoComplete="off" maxLength={MAX_NAME} required />
       <TextField
         name="profession"
         label={fields.profession}
         autoComplete="off"
-        maxLength={200}
+        maxLength={MAX_NAME}
         required={professionRequired}
       />
-      <DigitsField name="phone" label={fields.phone} phone autoComplete="off" maxLength={21} required />
-      <TextField name="email" label={fields.email} type="email" autoComplete="off" maxLength={254} required />
-      <TextField name="address" label={fields.address} autoComplete="off" maxLength={500} required />
+      <DigitsField name="phone" label={fields.phone} phone autoComplete="off" maxLength={MAX_PHONE} required />
+      <TextField name="email" label={fields.email} type="email" autoComplete="off" maxLength={MAX_EMAIL} required />
+      <TextField name="address" label={fields.address} autoComplete="off" maxLength={MAX_ADDRESS} required />
       {notice}
       <PlaceFields />
       {letters ? (
-        <TextField name="pincode" label={fields.pincode} autoComplete="off" maxLength={12} required />
+        <TextField name="pincode" label={fields.pincode} autoComplete="off" maxLength={MAX_PINCODE} required />
       ) : (
-        <DigitsField name="pincode" label={fields.pincode} autoComplete="off" maxLength={12} required />
+        <DigitsField name="pincode" label={fields.pincode} autoComplete="off" maxLength={MAX_PINCODE} required />
       )}
     </>
   );

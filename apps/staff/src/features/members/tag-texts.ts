@@ -1,3 +1,5 @@
+import { MAX_TAG } from '@gym/rules';
+
 const members = (count: number) => (count === 1 ? '1 member' : `${count} members`);
 
 /** Texts of tags and of what can be done with chosen members; they load with their dialogs. */
@@ -7,7 +9,7 @@ export const tagTexts = {
   tag: 'Tag',
   tagHint: 'Choose a tag that exists, or type a new one.',
   tagMissing: 'Enter a tag',
-  tagTooLong: 'A tag has at most 40 characters',
+  tagTooLong: `A tag has at most ${MAX_TAG} characters`,
   add: 'Add tag',
   added: (tag: string, count: number) => `Added the tag ${tag} to ${members(count)}.`,
   removeTitle: (count: number) => `Remove a tag from ${members(count)}`,

@@ -1,14 +1,12 @@
 import { type Due, exportChosenMembers, getRenewalsDue } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
+import { MAX_ROWS_AT_ONCE } from '@gym/rules';
 import { type ExportChoice, ExportDialog } from '@gym/ui/export';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { exportTexts, membersExport, membershipsExport } from '../members/index.ts';
 import { membershipTexts } from './texts.ts';
 import { dueChoice } from './due-choice.ts';
-
-/** The most that a page of the call has. */
-const PAGE_SIZE = 1000;
 
 /** The members that the list shows, on all its pages. */
 const dueExport = (due: Due): ExportChoice => ({
@@ -17,9 +15,9 @@ const dueExport = (due: Due): ExportChoice => ({
   download: async (options) => {
     const ids = [];
     for (let page = 1; ; page += 1) {
-      const { rows } = await getRenewalsDue({ due, page, size: PAGE_SIZE }, options);
+      const { rows } = await getRenewalsDue({ due, page, size: MAX_ROWS_AT_ONCE }, options);
       ids.push(...rows.map(({ id }) => id));
-      if (rows.length === PAGE_SIZE) continue;
+      if (rows.length === MAX_ROWS_AT_ONCE) continue;
       if (ids.length === 0) throw new Error(membershipTexts.noneDue);
       return exportChosenMembers(ids, options);
     }

@@ -13,12 +13,6 @@ export const updateProfile = (profile: ProfileUpdate, attempt?: Attempt): Promis
   return save('/api/updateProfile', { fname, lname, phone, ...sentVersion(profile, attempt) }, attempt);
 };
 
-/**
- * Allowed media types and maximum size of a picture. The form checks them to avoid an upload that the server rejects.
- */
-export const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif'];
-export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
-
 /** Timeout in ms: enough for a photo over a slow connection. */
 const UPLOAD_TIMEOUT_MS = 90_000;
 

@@ -10,6 +10,7 @@ import {
   unreadable,
 } from '@gym/api-client';
 import type { Feature } from '@gym/api-contract';
+import { MAX_MEMBERS_AT_ONCE } from '@gym/rules';
 import { type ListedMember, type MemberRow, toListedMember, toMemberRow } from './member.ts';
 
 /** What to search for, and which page of the result. */
@@ -37,7 +38,7 @@ export interface MemberPage {
 }
 
 /** The first search of every list. It covers all members, except in the largest gyms. */
-export const FIRST_MEMBERS: MemberSearch = { page: 1, size: 10_000 };
+export const FIRST_MEMBERS: MemberSearch = { page: 1, size: MAX_MEMBERS_AT_ONCE };
 
 function queryOf({ q, any, page, size, view = {} }: MemberSearch): string {
   const words = [...(q ? [['q', q]] : []), ...(any ? [['any', any]] : [])];
@@ -77,9 +78,6 @@ export const getMemberPageForMeasurements = (search: MemberSearch, options?: Rea
 /** Searches and filters of a list, as the address of the list and the calls name them. */
 export type MemberFilter = Readonly<Record<string, string>>;
 
-/** So many ids come in one response. */
-const IDS_AT_ONCE = 10_000;
-
 /** The ids of all members that match, however many. Only for servers that announce `matching-members`. */
 export async function getMatchingMembers(filter: MemberFilter, options?: ReadOptions): Promise<Id[]> {
   const found: Id[] = [];
@@ -88,7 +86,7 @@ export async function getMatchingMembers(filter: MemberFilter, options?: ReadOpt
     const { data, status } = await read(`/api/getMatchingMembers?${query}`, options);
     if (!Array.isArray(data)) throw unreadable(status);
     found.push(...data.map(idOf));
-    isFull = data.length === IDS_AT_ONCE;
+    isFull = data.length === MAX_MEMBERS_AT_ONCE;
   }
   return found;
 }

@@ -12,6 +12,7 @@ import {
   understand,
 } from '@gym/api-client';
 import type { Feature } from '@gym/api-contract';
+import { MAX_CHANGED_AT_ONCE } from '@gym/rules';
 
 /** A tag, and how many members have it. */
 export interface MemberTag {
@@ -39,13 +40,10 @@ export interface TaggedMembers {
   readonly missing: readonly Id[];
 }
 
-/** A call takes a thousand members. */
-const MEMBERS_AT_ONCE = 1_000;
-
 async function change(path: string, ids: readonly Id[], tag: string): Promise<TaggedMembers> {
   let done: TaggedMembers = { tag, changed: [], missing: [] };
-  for (let from = 0; from < ids.length; from += MEMBERS_AT_ONCE) {
-    const part = ids.slice(from, from + MEMBERS_AT_ONCE).map(toWireNumber);
+  for (let from = 0; from < ids.length; from += MAX_CHANGED_AT_ONCE) {
+    const part = ids.slice(from, from + MAX_CHANGED_AT_ONCE).map(toWireNumber);
     const { data } = understand(await request({ method: 'POST', path, body: { ids: part, tag } }));
     const { tag: stored, changed, missing } = fieldsOf(data);
     const idsOf = (list: unknown) => (Array.isArray(list) ? list.map(idOf) : []);

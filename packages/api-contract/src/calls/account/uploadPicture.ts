@@ -1,3 +1,4 @@
+import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '@gym/rules';
 import { defineCall, type Example } from '../../schema/call.ts';
 import { saved } from '../../schema/fields.ts';
 
@@ -8,7 +9,7 @@ export const uploadPicture = defineCall({
   access: 'signed-in',
   summary: 'Set the own picture.',
   feature: 'picture-upload',
-  file: { name: 'image', maxBytes: 5 * 1024 * 1024, types: ['image/jpeg', 'image/png', 'image/webp', 'image/gif'] },
+  file: { name: 'image', maxBytes: MAX_PICTURE_BYTES, types: PICTURE_TYPES },
   answer: saved,
 });
 

@@ -1,3 +1,4 @@
+import { MAX_ROWS_AT_ONCE } from '@gym/rules';
 import { defineCall, type Example } from '../../schema/call.ts';
 import { list, nullable, oneOf, optional, record, string } from '../../schema/schema.ts';
 import { answer, countInput, day, dayInput, id, idInput } from '../../schema/fields.ts';
@@ -20,7 +21,7 @@ export const getFigureMembers = defineCall({
     to: dayInput,
     plan: optional(idInput),
     page: optional(countInput(999_999_999)),
-    size: optional(countInput(1000)),
+    size: optional(countInput(MAX_ROWS_AT_ONCE)),
   }),
   answer: record({
     ...answer(

@@ -1,3 +1,4 @@
+import { MAX_TEMPLATE_NAME } from '@gym/rules';
 import { defineCall, type Example } from '../../schema/call.ts';
 import { optional, record } from '../../schema/schema.ts';
 import { idInput, saved, text, versionInput } from '../../schema/fields.ts';
@@ -10,7 +11,7 @@ export const saveDietTemplate = defineCall({
   access: 'staff',
   summary: 'Add or replace a diet template.',
   feature: 'diet-templates',
-  body: record({ id: optional(idInput), name: text(100), diet: dietInput, version: versionInput }),
+  body: record({ id: optional(idInput), name: text(MAX_TEMPLATE_NAME), diet: dietInput, version: versionInput }),
   answer: saved,
 });
 

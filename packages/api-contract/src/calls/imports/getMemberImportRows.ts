@@ -1,3 +1,4 @@
+import { MAX_ROWS_AT_ONCE } from '@gym/rules';
 import { defineCall, type Example } from '../../schema/call.ts';
 import { Fate, MemberImportRow, count, importCall } from './member-import.ts';
 import { list, optional, record } from '../../schema/schema.ts';
@@ -12,7 +13,7 @@ export const getMemberImportRows = defineCall({
     id: idInput,
     fate: optional(Fate),
     page: optional(countInput(999_999_999)),
-    size: optional(countInput(1000)),
+    size: optional(countInput(MAX_ROWS_AT_ONCE)),
   }),
   answer: record({ ...answer(list(MemberImportRow)).properties, total: count }),
 });

@@ -1,3 +1,4 @@
+import { MAX_NAME } from '@gym/rules';
 import { either, integer, list, literal, nullable, oneOf, optional, record, string } from '../../schema/schema.ts';
 import { answer, id, idInput, moment } from '../../schema/fields.ts';
 
@@ -5,9 +6,6 @@ export const importCall = { access: 'staff', feature: 'imports' } as const;
 
 /** Administrators see how imports went and undo them, but see no rows of them. */
 export const sharedCall = { access: 'signed-in', feature: 'imports' } as const;
-
-/** The largest number of rows in a file. */
-export const MAX_IMPORT_ROWS = 200_000;
 
 export const count = integer({ minimum: 0 });
 
@@ -30,8 +28,8 @@ export const MAX_CELLS = ROW_FIELDS.length;
 /** The column of the file for a field, and the value for empty cells. */
 export const Column = record({
   field: either(ROW_FIELDS.map((field) => literal(field))),
-  column: string({ maxLength: 200 }),
-  otherwise: string({ maxLength: 200 }),
+  column: string({ maxLength: MAX_NAME }),
+  otherwise: string({ maxLength: MAX_NAME }),
   /** Which number comes first in days like 5/1/2027. The server announces it as `import-days`. */
   day_order: optional(oneOf('day-first', 'month-first', 'contradictory')),
 });

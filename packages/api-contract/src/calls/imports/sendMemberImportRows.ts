@@ -1,3 +1,4 @@
+import { MAX_IMPORT_CELL, MAX_IMPORT_ROWS_AT_ONCE } from '@gym/rules';
 import { defineCall, type Example } from '../../schema/call.ts';
 import { IMPORT_FIELDS, MAX_CELLS, importCall, one } from './member-import.ts';
 import { boolean, list, record, string } from '../../schema/schema.ts';
@@ -19,12 +20,12 @@ export const sendMemberImportRows = defineCall({
         /** The row's number in a spreadsheet; the header is 1. */
         line: countInput(9_999_999),
         /** Validation rejects cells that are too long for their field. The limit here protects the indexes. */
-        values: list(string({ maxLength: 600 }), {
+        values: list(string({ maxLength: MAX_IMPORT_CELL }), {
           minItems: IMPORT_FIELDS.length,
           maxItems: MAX_CELLS,
         }),
       }),
-      { maxItems: 1_000 },
+      { maxItems: MAX_IMPORT_ROWS_AT_ONCE },
     ),
     /** Whether these are the last rows. */
     last: boolean(),

@@ -1,3 +1,4 @@
+import { MAX_NAME } from '@gym/rules';
 import { defineCall, type Example } from '../../schema/call.ts';
 import { Column, MAX_CELLS, importCall, one } from './member-import.ts';
 import { list, record, string } from '../../schema/schema.ts';
@@ -9,7 +10,7 @@ export const startMemberImport = defineCall({
   path: '/api/startMemberImport',
   summary: 'Start the upload of a file of members. It adds no member.',
   body: record({
-    file_name: string({ minLength: 1, maxLength: 200 }),
+    file_name: string({ minLength: 1, maxLength: MAX_NAME }),
     file_size: numeric({ minimum: 0, maximum: 999_999_999, decimals: 0 }),
     file_hash: string({ pattern: '^[0-9a-f]{64}$' }),
     columns: list(Column, { maxItems: MAX_CELLS }),

@@ -1,6 +1,7 @@
+import { MAX_MEASUREMENT } from '@gym/rules';
 import { numeric } from '../../schema/fields.ts';
 
-export const measurement = () => numeric({ minimum: 0, maximum: 1000 });
+export const measurement = () => numeric({ minimum: 0, maximum: MAX_MEASUREMENT });
 
 export const measurements = {
   chest: measurement(),

@@ -1,3 +1,4 @@
+import { MAX_CONFIRMATION } from '@gym/rules';
 import { defineCall, type Example } from '../../schema/call.ts';
 import { optional, record, string } from '../../schema/schema.ts';
 import { idInput, password, saved } from '../../schema/fields.ts';
@@ -13,7 +14,7 @@ export const eraseMember = defineCall({
     id: idInput,
     state: string({ maxLength: 200 }),
     /** The member's full name or number, typed by the administrator. */
-    confirm: string({ maxLength: 500 }),
+    confirm: string({ maxLength: MAX_CONFIRMATION }),
     /** The own password, which confirms the identity. Releases before `confirm-identity` send it. */
     password: optional(password),
   }),

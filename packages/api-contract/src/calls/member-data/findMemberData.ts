@@ -1,3 +1,4 @@
+import { MAX_NAME } from '@gym/rules';
 import { defineCall, type Example } from '../../schema/call.ts';
 import { MemberHint } from './member-hint.ts';
 import { boolean, list, optional, record, string } from '../../schema/schema.ts';
@@ -11,7 +12,7 @@ export const findMemberData = defineCall({
   summary: 'Members whose name, phone or email contain all words, or who have this number.',
   feature: 'member-data',
   query: record({
-    q: string({ maxLength: 200 }),
+    q: string({ maxLength: MAX_NAME }),
     /** The page begins after the member with this number. */
     after: optional(idInput),
     size: optional(countInput(100)),

@@ -1,3 +1,4 @@
+import { MAX_EMAIL, MAX_PHONE } from '@gym/rules';
 import { defineCall, type Example } from '../../schema/call.ts';
 import { list, omit, oneOf, optional, record, string } from '../../schema/schema.ts';
 import { answer, idInput } from '../../schema/fields.ts';
@@ -11,8 +12,8 @@ export const getMemberDuplicates = defineCall({
   summary: 'Up to five members with this phone or this email.',
   feature: 'member-duplicates',
   query: record({
-    phone: optional(string({ maxLength: 21 })),
-    email: optional(string({ maxLength: 254 })),
+    phone: optional(string({ maxLength: MAX_PHONE })),
+    email: optional(string({ maxLength: MAX_EMAIL })),
     /** The member in the form, whom the list leaves out. */
     except: optional(idInput),
   }),

@@ -1,4 +1,4 @@
-import { MEMBERSHIP_STATUSES } from '@gym/rules';
+import { MAX_ADDRESS, MAX_MEMBERS_AT_ONCE, MAX_NAME, MAX_TAG, MEMBERSHIP_STATUSES } from '@gym/rules';
 import { answer, countInput, day, email, id, idInput, phone, pincode, text, version } from '../../schema/fields.ts';
 import { integer, list, nullable, oneOf, optional, pick, record, string, since } from '../../schema/schema.ts';
 
@@ -10,7 +10,7 @@ export const details = {
   profession: text(),
   email,
   phone,
-  address: text(500),
+  address: text(MAX_ADDRESS),
   country: idInput,
   state: idInput,
   city: idInput,
@@ -68,11 +68,11 @@ export const ListedMember = record({
 /** Feature `member-lists`. Without any of these, the response is the whole list. */
 export const listQuery = record({
   /** A part of the first name; case matters. */
-  q: optional(string({ maxLength: 200 })),
+  q: optional(string({ maxLength: MAX_NAME })),
   /** Words; each must occur in full name, phone or email, in any case. */
-  any: optional(string({ maxLength: 200 })),
+  any: optional(string({ maxLength: MAX_NAME })),
   page: optional(countInput(999_999_999)),
-  size: optional(countInput(10_000)),
+  size: optional(countInput(MAX_MEMBERS_AT_ONCE)),
   /** Feature `sorted-lists`: by first and last name, by the day of joining, or by the end of the last membership. */
   sort: optional(oneOf('name', 'added', 'membership')),
   /** Feature `sorted-lists`: ascending without it. Members without a membership come last in both orders. */
@@ -80,9 +80,9 @@ export const listQuery = record({
   /** Feature `sorted-lists`: only members with this membership status. */
   membership: since('member-status', optional(membershipStatus)),
   /** Feature `sorted-lists`: only members whose last membership is of the plan with this name. */
-  plan: optional(string({ minLength: 1, maxLength: 200 })),
+  plan: optional(string({ minLength: 1, maxLength: MAX_NAME })),
   /** Feature `matching-members`: only members with this tag, as it is stored. */
-  tag: optional(string({ minLength: 1, maxLength: 40 })),
+  tag: optional(string({ minLength: 1, maxLength: MAX_TAG })),
 });
 
 /** Which members a list shows, whatever their order. */

@@ -1,3 +1,4 @@
+import { MAX_NAME } from '@gym/rules';
 import { defineCall, type Example } from '../../schema/call.ts';
 import { partial, record, string } from '../../schema/schema.ts';
 import { idInput, saved, versionInput } from '../../schema/fields.ts';
@@ -11,7 +12,7 @@ export const updateMemberDetail = defineCall({
   // The update form does not require a profession (acceptance E4).
   body: record({
     id: idInput,
-    ...partial(record({ ...details, profession: string({ maxLength: 200 }) })).properties,
+    ...partial(record({ ...details, profession: string({ maxLength: MAX_NAME }) })).properties,
     version: versionInput,
   }),
   answer: saved,

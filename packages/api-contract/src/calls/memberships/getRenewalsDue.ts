@@ -1,3 +1,4 @@
+import { MAX_ROWS_AT_ONCE } from '@gym/rules';
 import { defineCall, type Example } from '../../schema/call.ts';
 import { integer, list, oneOf, optional, record } from '../../schema/schema.ts';
 import { answer, countInput } from '../../schema/fields.ts';
@@ -14,7 +15,7 @@ export const getRenewalsDue = defineCall({
   query: record({
     due: oneOf('0', '7', '14', '30', 'ended'),
     page: optional(countInput(999_999_999)),
-    size: optional(countInput(1000)),
+    size: optional(countInput(MAX_ROWS_AT_ONCE)),
     /** Feature `sorted-renewals`: by first and last name, by the plan's name, or by the last day. */
     sort: optional(oneOf('name', 'plan', 'ends')),
     /** Feature `sorted-renewals`: ascending without it. */

@@ -1,3 +1,4 @@
+import { MAX_REASON } from '@gym/rules';
 import { defineCall, type Example } from '../../schema/call.ts';
 import { record } from '../../schema/schema.ts';
 import { idInput, saved, text } from '../../schema/fields.ts';
@@ -17,7 +18,7 @@ export const takeBackMembership = defineCall({
     /** The membership. */
     id: idInput,
     /** Why, in the words of the user. */
-    reason: text(),
+    reason: text(MAX_REASON),
   }),
   answer: saved,
 });

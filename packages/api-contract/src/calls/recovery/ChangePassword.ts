@@ -1,3 +1,4 @@
+import { MAX_CODE } from '@gym/rules';
 import { defineCall, type Example } from '../../schema/call.ts';
 import { record, string } from '../../schema/schema.ts';
 import { password, result } from '../../schema/fields.ts';
@@ -9,7 +10,7 @@ export const ChangePassword = defineCall({
   path: '/api/ChangePassword',
   access: 'public',
   summary: 'Set a new password with a one-time code.',
-  body: record({ otp: string({ minLength: 1, maxLength: 64 }), newpassword: password, email: lookedUp }),
+  body: record({ otp: string({ minLength: 1, maxLength: MAX_CODE }), newpassword: password, email: lookedUp }),
   answer: result,
 });
 

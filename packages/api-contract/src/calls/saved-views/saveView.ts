@@ -1,3 +1,4 @@
+import { MAX_VIEW_NAME } from '@gym/rules';
 import { defineCall, type Example } from '../../schema/call.ts';
 import { boolean, optional, record, string } from '../../schema/schema.ts';
 import { idInput, saved, text } from '../../schema/fields.ts';
@@ -13,7 +14,7 @@ export const saveView = defineCall({
   body: record({
     id: optional(idInput),
     list: string({ pattern: '^/[A-Za-z0-9/_-]{1,60}$' }),
-    name: text(60),
+    name: text(MAX_VIEW_NAME),
     query: parameters,
     is_default: boolean(),
   }),

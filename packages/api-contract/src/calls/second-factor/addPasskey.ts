@@ -1,3 +1,4 @@
+import { MAX_PASSKEY_NAME } from '@gym/rules';
 import { defineCall, type Example } from '../../schema/call.ts';
 import { list, optional, record, string } from '../../schema/schema.ts';
 import { newPasskey } from '../../schema/passkeys.ts';
@@ -12,7 +13,7 @@ export const addPasskey = defineCall({
   feature: 'passkeys',
   withoutSecondFactor: true,
   confirmed: true,
-  body: record({ passkey: newPasskey, name: text(60) }),
+  body: record({ passkey: newPasskey, name: text(MAX_PASSKEY_NAME) }),
   answer: answer(
     record({
       id,

@@ -1,3 +1,4 @@
+import { MAX_EMAIL } from '@gym/rules';
 import { defineCall, type Example } from '../../schema/call.ts';
 import { optional, record, string } from '../../schema/schema.ts';
 import { passkeyProof } from '../../schema/passkeys.ts';
@@ -15,7 +16,7 @@ export const signInWithPasskey = defineCall({
   feature: 'passkeys',
   body: record({
     passkey: passkeyProof,
-    email: optional(string({ minLength: 1, maxLength: 254 })),
+    email: optional(string({ minLength: 1, maxLength: MAX_EMAIL })),
   }),
   answer: userlogin.answer,
 });

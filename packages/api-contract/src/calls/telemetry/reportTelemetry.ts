@@ -1,3 +1,4 @@
+import { MAX_REPORTS_AT_ONCE } from '@gym/rules';
 import { defineCall, type Example } from '../../schema/call.ts';
 import { list, record } from '../../schema/schema.ts';
 import { TelemetryReport } from './telemetry-report.ts';
@@ -14,7 +15,7 @@ export const reportTelemetry = defineCall({
   summary: 'Report load times, failures and web vitals of a page.',
   background: true,
   feature: 'telemetry',
-  body: record({ events: list(TelemetryReport, { minItems: 1, maxItems: 50 }) }),
+  body: record({ events: list(TelemetryReport, { minItems: 1, maxItems: MAX_REPORTS_AT_ONCE }) }),
   answer: result,
 });
 

@@ -1,3 +1,4 @@
+import { MAX_ROWS_AT_ONCE } from '@gym/rules';
 import { defineCall, type Example } from '../../schema/call.ts';
 import { boolean, list, optional, record } from '../../schema/schema.ts';
 import { answer, countInput, day, idInput } from '../../schema/fields.ts';
@@ -16,7 +17,7 @@ export const getMemberTimeline = defineCall({
     id: idInput,
     kind: optional(TimelineKind),
     /** The number of entries; 20 without it. */
-    size: optional(countInput(1000)),
+    size: optional(countInput(MAX_ROWS_AT_ONCE)),
   }),
   answer: record({
     ...answer(list(TimelineEntry)).properties,

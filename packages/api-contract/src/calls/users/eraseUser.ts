@@ -1,3 +1,4 @@
+import { MAX_CONFIRMATION } from '@gym/rules';
 import { defineCall, type Example } from '../../schema/call.ts';
 import { record, string } from '../../schema/schema.ts';
 import { idInput, saved } from '../../schema/fields.ts';
@@ -12,7 +13,7 @@ export const eraseUser = defineCall({
   body: record({
     id: idInput,
     /** The user's full name or number, typed by the administrator. */
-    confirm: string({ maxLength: 500 }),
+    confirm: string({ maxLength: MAX_CONFIRMATION }),
   }),
   answer: saved,
 });

@@ -1,3 +1,4 @@
+import { MAX_CHANGED_AT_ONCE } from '@gym/rules';
 import { defineCall, type Example } from '../../schema/call.ts';
 import { boolean, list, record } from '../../schema/schema.ts';
 import { answer, id, idInput } from '../../schema/fields.ts';
@@ -12,7 +13,7 @@ export const setUsersActive = defineCall({
   access: 'admin',
   summary: 'Disable users, or let them sign in again.',
   feature: 'bulk-users',
-  body: record({ ids: list(idInput, { minItems: 1, maxItems: 1_000 }), active: boolean() }),
+  body: record({ ids: list(idInput, { minItems: 1, maxItems: MAX_CHANGED_AT_ONCE }), active: boolean() }),
   answer: answer(
     record({
       /** The users whose state was another one before. */
