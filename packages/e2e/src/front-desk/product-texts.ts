@@ -5,21 +5,21 @@ import ts from 'typescript';
 /** Replaces a text's placeholders. */
 const ELLIPSIS = '…';
 
-/** An app's texts. Reading starts at `src`: a recursive read would follow the links in `node_modules`. */
-const TEXTS = /\/src\/(.*[/-])?texts(\.ts$|\/)/;
-/** The other sources of visible texts: the shared components, and the reasons of the client and the server. */
+/**
+ * The sources of visible texts besides the apps: the shared components, and the reasons of the client and the server.
+ * Reading starts at `src`: a recursive read would follow the links in `node_modules`.
+ */
 const SOURCES = [
   { folder: 'packages/ui/src', only: /\.tsx?$/ },
   { folder: 'packages/api-client/src/errors', only: /reasons\.ts$/ },
   { folder: 'packages/api-contract/src/reasons', only: /\.ts$/ },
   { folder: 'packages/rules/src', only: /\.ts$/ },
-  { folder: 'apps/api/src', only: /\.ts$/ },
 ];
 const NOT_READ = /\.test\.tsx?$|\/(testing|tests|demo-gym|seed)\//;
 
 /** Returns every text that the product can show, with `…` for its placeholders. */
 export function productTexts(root: string): Set<string> {
-  const apps = readdirSync(join(root, 'apps')).map((app) => ({ folder: `apps/${app}/src`, only: TEXTS }));
+  const apps = readdirSync(join(root, 'apps')).map((app) => ({ folder: `apps/${app}/src`, only: /\.tsx?$/ }));
   const files = [...apps, ...SOURCES].flatMap(({ folder, only }) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .map((name) => `${folder}/${name}`)
