@@ -12,7 +12,7 @@ export { dropSession, endSession, readSession, writeSession, type Session } from
 export { signOut } from './auth/role-and-sign-out.ts';
 export { readTempUser, writeTempUser } from './session/session-store.ts';
 
-export { type DataOf, get, getAnswer, post } from './http/call.ts';
+export { type DataOf, get, getAnswer, post, readData } from './http/call.ts';
 
 // Helpers for the calls in `account`, `admin` and `staff`.
 export { readVersion, sentVersion } from './http/save.ts';

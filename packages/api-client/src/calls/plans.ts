@@ -1,22 +1,6 @@
-import {
-  type Attempt,
-  hasFeature,
-  type Id,
-  idOf,
-  type Json,
-  numberOf,
-  readList,
-  type ReadOptions,
-  readRecord,
-  readVersion,
-  save,
-  type Saved,
-  sentVersion,
-  textOf,
-  toWireNumber,
-  withId,
-} from '@gym/api-client';
-import type { Feature, Plan } from '@gym/api-contract';
+import { type Attempt, get, type Id, type Json, post, readData, type ReadOptions, type Saved } from '@gym/api-client';
+import type { Plan } from '@gym/api-contract';
+import { addPlanDetail, getPlanDetails, getPlanDetailsById, updatePlanDetail } from '@gym/api-contract/calls';
 
 export type { Plan } from '@gym/api-contract';
 
@@ -30,68 +14,35 @@ export interface PlanTerms {
   readonly free_days: number | string;
 }
 
-const numeric = (value: unknown): number | string => numberOf(value) ?? textOf(value);
-
-/** The count of a duration, if the server sends one. */
-export function readCount({ duration_count }: Json): { duration_count?: number } {
-  const count = numberOf(duration_count);
-  return count === undefined ? {} : { duration_count: count };
-}
-
-/** Whether the gym no longer sells a plan, if the server sends that. */
-const readArchived = ({ archived }: Json): { archived?: boolean } =>
-  typeof archived === 'boolean' ? { archived } : {};
-
-/** A plan from a row of the response. Its numeric fields become numbers even if the server writes them as strings. */
-export const toPlan = (row: Json, id: Id = idOf(row.id)): Plan => ({
-  id,
-  plan_name: textOf(row.plan_name),
-  duration: numeric(row.duration),
-  ...readCount(row),
-  price: numeric(row.price),
-  free_days: numeric(row.free_days),
-  ...readArchived(row),
-  ...readVersion(row),
-});
-
-/** The terms as they are sent. */
-const toWireTerms = ({ plan_name, duration, duration_count, price, free_days }: PlanTerms): PlanTerms => ({
-  plan_name,
-  duration: toWireNumber(duration),
-  ...(duration_count !== undefined && { duration_count: toWireNumber(duration_count) }),
-  price: toWireNumber(price),
-  free_days: toWireNumber(free_days),
-});
-
-const hasArchive = () => hasFeature('plan-archive' satisfies Feature);
+/** A plan as a stale save's `current` tells it. */
+export const toPlan = (row: Json, id: Id): Plan => ({ ...readData(getPlanDetailsById, row), id });
 
 /**
  * All plans that the gym sells, and the archived ones on request, if the server announces `plan-archive`. They come
  * from the configured host, like every call (acceptance D2).
  */
-export function getPlans({ archived = false, ...options }: ReadOptions & { archived?: boolean } = {}): Promise<Plan[]> {
-  const query = archived && hasArchive() ? '?archived=included' : '';
-  return readList(`/api/getPlanDetails${query}`, (row) => toPlan(row), options);
-}
+export const getPlans = ({ archived = false, ...options }: ReadOptions & { archived?: boolean } = {}): Promise<
+  Plan[]
+> => get(getPlanDetails, archived ? { archived: 'included' } : {}, options);
 
 /** One plan (acceptance D4). */
-export const getPlan = async (id: Id, options?: ReadOptions): Promise<Plan> =>
-  toPlan(await readRecord(withId('/api/getPlanDetailsById', id), options), id);
+export const getPlan = async (id: Id, options?: ReadOptions): Promise<Plan> => ({
+  ...(await get(getPlanDetailsById, { id }, options)),
+  id,
+});
 
 /** A plan, and the number of its memberships that have not ended. Only for servers that announce `plan-archive`. */
 export async function getPlanWithMemberships(
   id: Id,
   options?: ReadOptions,
 ): Promise<{ readonly plan: Plan; readonly memberships: number }> {
-  const row = await readRecord(`${withId('/api/getPlanDetailsById', id)}&count=memberships`, options);
-  return { plan: toPlan(row, id), memberships: numberOf(row.memberships) ?? 0 };
+  const { memberships = 0, ...plan } = await get(getPlanDetailsById, { id, count: 'memberships' }, options);
+  return { plan: { ...plan, id }, memberships };
 }
 
 /** Adds a plan (acceptance D3). A count of 1 is what the specification's fields mean, so it is not sent. */
-export function savePlan({ duration_count, ...plan }: PlanTerms, attempt?: Attempt): Promise<Saved> {
-  const isCounted = duration_count !== undefined && Number(duration_count) !== 1;
-  return save('/api/addPlanDetail', toWireTerms({ ...plan, ...(isCounted && { duration_count }) }), attempt);
-}
+export const savePlan = ({ duration_count, ...plan }: PlanTerms, attempt?: Attempt): Promise<Saved> =>
+  post(addPlanDetail, Number(duration_count) === 1 ? plan : { ...plan, duration_count }, attempt);
 
 export interface PlanUpdate extends PlanTerms {
   readonly id: Id;
@@ -100,11 +51,7 @@ export interface PlanUpdate extends PlanTerms {
 
 /** Changes a plan (acceptance D4). */
 export const updatePlan = (plan: PlanUpdate, attempt?: Attempt): Promise<Saved> =>
-  save(
-    '/api/updatePlanDetail',
-    { id: toWireNumber(plan.id), ...toWireTerms(plan), ...sentVersion(plan, attempt) },
-    attempt,
-  );
+  post(updatePlanDetail, plan, attempt);
 
 /**
  * Archives a plan, so that it is no longer sold, or offers it again. Only for servers that announce `plan-archive`. A
@@ -114,5 +61,4 @@ export const setPlanArchived = (
   { id, version }: { readonly id: Id; readonly version?: number },
   archived: boolean,
   attempt?: Attempt,
-): Promise<Saved> =>
-  save('/api/updatePlanDetail', { id: toWireNumber(id), archived, ...sentVersion({ version }, attempt) }, attempt);
+): Promise<Saved> => post(updatePlanDetail, { id, version, archived }, attempt);

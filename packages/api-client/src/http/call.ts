@@ -12,9 +12,21 @@ import { makeReader, type Schema, toWire } from './wire-schema.ts';
 export type DataOf<C> = AnswerOf<C> extends { data?: infer Data } ? NonNullable<Data> : undefined;
 /** Null if the server may lack the call and does not announce it. */
 type IfAnnounced<C, T> = C extends { feature: string } ? T | null : T;
-type Given<T> = T extends object ? T : Record<string, never>;
+/** Every numeric field of a request is a number, or its digits. */
+type Given<T> = [Extract<T, number>] extends [never]
+  ? T extends readonly (infer Item)[]
+    ? readonly Given<Item>[]
+    : T extends object
+      ? { readonly [Name in keyof T]: Given<T[Name]> }
+      : T
+  : T | number | string;
+type Query<C> = QueryOf<C> extends object ? Given<QueryOf<C>> : Record<string, never>;
 /** A call with a file takes a form. */
-type Sent<C> = C extends { file: object } ? FormData : Given<BodyOf<C>>;
+type Body<C> = C extends { file: object }
+  ? FormData
+  : BodyOf<C> extends object
+    ? Given<BodyOf<C>>
+    : Record<string, never>;
 type Sending = Pick<ApiRequest, 'timeout' | 'onUploadProgress' | 'signal'>;
 
 const readers = new WeakMap<Call, ReturnType<typeof makeReader>>();
@@ -25,6 +37,10 @@ function readAnswer(call: Call, fields: Json): Json {
   if (!reader) readers.set(call, (reader = makeReader(call.answer as Schema)));
   return reader(fields) as Json;
 }
+
+/** Reads a record in the form of a call's data, for example `current` of a stale save. */
+export const readData = <C extends Call>(call: C, data: unknown): DataOf<C> =>
+  readAnswer(call, { data }).data as DataOf<C>;
 
 const pathOf = ({ path, query }: Call, given: object): string => {
   const sent = toWire((query ?? {}) as Schema, given) as Record<string, string>;
@@ -41,7 +57,7 @@ const pathOf = ({ path, query }: Call, given: object): string => {
  */
 export async function getAnswer<C extends Call>(
   call: C,
-  query: Given<QueryOf<C>>,
+  query: Query<C>,
   options?: ReadOptions,
 ): Promise<IfAnnounced<C, AnswerOf<C>>>;
 export async function getAnswer(call: Call, query: object, options?: ReadOptions): Promise<unknown> {
@@ -58,7 +74,7 @@ export async function getAnswer(call: Call, query: object, options?: ReadOptions
 /** Makes a read of the contract and returns its data. See `getAnswer`. */
 export async function get<C extends Call>(
   call: C,
-  query: Given<QueryOf<C>>,
+  query: Query<C>,
   options?: ReadOptions,
 ): Promise<IfAnnounced<C, DataOf<C>>>;
 export async function get(call: Call, query: Record<string, never>, options?: ReadOptions): Promise<unknown> {
@@ -74,7 +90,7 @@ export async function get(call: Call, query: Record<string, never>, options?: Re
  */
 export async function post<C extends Call>(
   call: C,
-  body: Sent<C>,
+  body: Body<C>,
   attempt?: Attempt,
   how?: Sending,
 ): Promise<DataOf<C>>;

@@ -1,61 +1,32 @@
+import { type Attempt, get, type Id, post, type ReadOptions, type Saved } from '@gym/api-client';
 import {
-  type Attempt,
-  fieldsOf,
-  hasFeature,
-  type Id,
-  idOf,
-  readList,
-  type ReadOptions,
-  readVersion,
-  save,
-  type Saved,
-  sentVersion,
-  textOf,
-  toWireNumber,
-} from '@gym/api-client';
-import type { Feature } from '@gym/api-contract';
-import { type DietEntry, toDietEntry, toWireEntries } from './diet.ts';
+  deleteDietTemplate as deleteTemplate,
+  getDietTemplates as dietTemplates,
+  saveDietTemplate as saveTemplate,
+} from '@gym/api-contract/calls';
+import type { DietEntry } from './diet.ts';
 
 export interface DietTemplate {
   readonly id: Id;
   readonly name: string;
   readonly entries: readonly DietEntry[];
-  readonly version?: number;
+  readonly version?: number | undefined;
 }
 
 /** The diet templates by name. Empty, without a call, if the server does not announce `diet-templates`. */
 export async function getDietTemplates(options?: ReadOptions): Promise<DietTemplate[]> {
-  if (!hasFeature('diet-templates' satisfies Feature)) return [];
-  return readList(
-    '/api/getDietTemplates',
-    ({ id, name, diet, ...rest }) => ({
-      id: idOf(id),
-      name: textOf(name),
-      entries: Array.isArray(diet) ? diet.map(fieldsOf).map(toDietEntry) : [],
-      ...readVersion(rest),
-    }),
-    options,
-  );
+  const templates = (await get(dietTemplates, {}, options)) ?? [];
+  return templates.map(({ diet: entries, ...template }) => ({ ...template, entries }));
 }
 
 /** Adds a diet template, or replaces the one with this id. Only if the server announces `diet-templates`. */
 export const saveDietTemplate = (
-  { id, name, entries, version }: Omit<DietTemplate, 'id'> & { readonly id?: Id },
+  { id, name, entries: diet, version }: Omit<DietTemplate, 'id'> & { readonly id?: Id },
   attempt?: Attempt,
 ): Promise<Saved> =>
-  save(
-    '/api/saveDietTemplate',
-    {
-      ...(id !== undefined && {
-        id: toWireNumber(id),
-        ...sentVersion(version === undefined ? {} : { version }, attempt),
-      }),
-      name,
-      diet: toWireEntries(entries),
-    },
-    attempt,
-  );
+  id === undefined
+    ? post(saveTemplate, { name, diet }, { ...attempt, version: undefined })
+    : post(saveTemplate, { id, name, diet, version }, attempt);
 
 /** Removes a diet template. Diets filled from it stay unchanged. Only if the server announces `diet-templates`. */
-export const deleteDietTemplate = (id: Id, attempt?: Attempt): Promise<Saved> =>
-  save('/api/deleteDietTemplate', { id: toWireNumber(id) }, attempt);
+export const deleteDietTemplate = (id: Id, attempt?: Attempt): Promise<Saved> => post(deleteTemplate, { id }, attempt);

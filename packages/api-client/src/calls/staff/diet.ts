@@ -1,26 +1,24 @@
 import {
   type Attempt,
+  type DataOf,
   fieldsOf,
-  hasFeature,
+  get,
   type Id,
   idOf,
   type Json,
   numberOf,
   parseJson,
+  post,
   read,
-  readList,
   type ReadOptions,
   readVersion,
   recordOrNotFound,
-  save,
   type Saved,
-  sentVersion,
   textOf,
-  toWireNumber,
   unreadable,
   withId,
 } from '@gym/api-client';
-import type { Feature } from '@gym/api-contract';
+import { getFoodItem, saveDiet as saveWholeDiet } from '@gym/api-contract/calls';
 
 /** One food item of a member's diet. */
 export interface DietEntry {
@@ -29,35 +27,18 @@ export interface DietEntry {
   readonly units: string;
 }
 
-/** An entry from a response. A quantity that is not a number stays unchanged. */
-export const toDietEntry = ({ food_item, qty, units }: Json): DietEntry => ({
+/** A food item. `veg` is present if the server announces that it marks vegetarian ones (acceptance G3). */
+export type FoodItem = DataOf<typeof getFoodItem>[number];
+
+/** All food items, in the server's order (acceptance G1). */
+export const getFoodItems = (options?: ReadOptions): Promise<FoodItem[]> => get(getFoodItem, {}, options);
+
+/** An entry of a diet's JSON string. A quantity that is not a number stays unchanged. */
+const toDietEntry = ({ food_item, qty, units }: Json): DietEntry => ({
   food_item: idOf(food_item),
   qty: numberOf(qty) ?? textOf(qty),
   units: textOf(units),
 });
-
-/** The entries as they are sent. Numeric texts become numbers (acceptance K). */
-export const toWireEntries = (entries: readonly DietEntry[]): DietEntry[] =>
-  entries.map(({ food_item, qty, units }) => ({ food_item: toWireNumber(food_item), qty: toWireNumber(qty), units }));
-
-export interface FoodItem {
-  readonly id: Id;
-  readonly food_name: string;
-  /** Present if the server announces that it marks vegetarian food items (acceptance G3). */
-  readonly veg?: boolean;
-}
-
-/** All food items, in the server's order (acceptance G1). */
-export const getFoodItems = (options?: ReadOptions): Promise<FoodItem[]> =>
-  readList(
-    '/api/getFoodItem',
-    ({ id, food_name, veg }) => ({
-      id: idOf(id),
-      food_name: textOf(food_name),
-      ...(hasFeature('food-marks' satisfies Feature) && typeof veg === 'boolean' && { veg }),
-    }),
-    options,
-  );
 
 /**
  * A member's diet. `readable` is false if the server's string is empty or not a list. The screen then shows a notice
@@ -97,5 +78,4 @@ interface DietSave {
 }
 
 /** Replaces a member's diet (acceptance G2). If the server announces versions, the response has the new version. */
-export const saveDiet = ({ id, diet, ...read }: DietSave, attempt?: Attempt): Promise<Saved> =>
-  save('/api/saveDiet', { id: toWireNumber(id), diet: toWireEntries(diet), ...sentVersion(read, attempt) }, attempt);
+export const saveDiet = (diet: DietSave, attempt?: Attempt): Promise<Saved> => post(saveWholeDiet, diet, attempt);

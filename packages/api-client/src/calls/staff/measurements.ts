@@ -1,24 +1,29 @@
 import {
   type Attempt,
+  type DataOf,
   fieldsOf,
-  hasFeature,
+  get,
   type Id,
   idOf,
   numberOf,
+  post,
   read,
-  readList,
   type ReadOptions,
   readVersion,
   recordOrNotFound,
-  save,
   type Saved,
-  sentVersion,
   textOf,
-  toWireNumber,
   unreadable,
   withId,
 } from '@gym/api-client';
-import type { Feature } from '@gym/api-contract';
+import {
+  correctMeasurement as correct,
+  getMemberMeasurements,
+  removeMeasurement as remove,
+  restoreMeasurement as restore,
+  saveMemberHealth,
+  UpdatememberHealth,
+} from '@gym/api-contract/calls';
 
 /** The five sizes of a measurement. */
 export interface MeasurementValues {
@@ -29,51 +34,12 @@ export interface MeasurementValues {
   readonly thigh: number | string;
 }
 
-/** The sizes as they are sent. */
-const toWireMeasurement = ({ chest, biceps, shoulder, waist, thigh }: MeasurementValues): MeasurementValues => ({
-  chest: toWireNumber(chest),
-  biceps: toWireNumber(biceps),
-  shoulder: toWireNumber(shoulder),
-  waist: toWireNumber(waist),
-  thigh: toWireNumber(thigh),
-});
-
-/** The measurement of one day. */
-export interface Measurement {
-  /** Present if the server announces `measurement-corrections`. */
-  readonly id?: Id;
-  /** Its own version, for a correction. */
-  readonly version?: number;
-  /** YYYY-MM-DD, in the gym's time zone. */
-  readonly date: string;
-  readonly chest: number | undefined;
-  readonly biceps: number | undefined;
-  readonly shoulder: number | undefined;
-  readonly waist: number | undefined;
-  readonly thigh: number | undefined;
-}
-
-const isCorrectable = () => hasFeature('measurement-corrections' satisfies Feature);
+/** The measurement of one day, YYYY-MM-DD in the gym's time zone. A correction needs its `id` and `version`. */
+export type Measurement = DataOf<typeof getMemberMeasurements>[number];
 
 /** All measurements of a member, newest first. Empty, without a call, if the server does not announce `member-page`. */
-export async function getMeasurements(memberId: Id, options?: ReadOptions): Promise<Measurement[]> {
-  if (!hasFeature('member-page' satisfies Feature)) return [];
-  return recordOrNotFound(
-    readList(
-      withId('/api/getMemberMeasurements', memberId),
-      ({ id, version, date, chest, biceps, shoulder, waist, thigh }) => ({
-        ...(isCorrectable() && typeof version === 'number' && { id: idOf(id), version }),
-        date: textOf(date),
-        chest: numberOf(chest),
-        biceps: numberOf(biceps),
-        shoulder: numberOf(shoulder),
-        waist: numberOf(waist),
-        thigh: numberOf(thigh),
-      }),
-      options,
-    ),
-  );
-}
+export const getMeasurements = async (id: Id, options?: ReadOptions): Promise<readonly Measurement[]> =>
+  (await get(getMemberMeasurements, { id }, options)) ?? [];
 
 /** A member with the latest measurement. A size that was never measured is undefined. */
 export interface LatestMeasurement {
@@ -117,8 +83,8 @@ export interface NewMeasurement extends MeasurementValues {
 }
 
 /** Records a measurement of a member (acceptance F1). */
-export const addMeasurement = (health: NewMeasurement, attempt?: Attempt): Promise<Saved> =>
-  save('/api/saveMemberHealth', { member_id: toWireNumber(health.member_id), ...toWireMeasurement(health) }, attempt);
+export const addMeasurement = (measurement: NewMeasurement, attempt?: Attempt): Promise<Saved> =>
+  post(saveMemberHealth, measurement, attempt);
 
 export interface MeasurementUpdate extends MeasurementValues {
   readonly id: Id;
@@ -127,17 +93,8 @@ export interface MeasurementUpdate extends MeasurementValues {
 }
 
 /** Records a measurement from the update form. Both ids are the member's (acceptance F3). */
-export const updateMeasurement = (health: MeasurementUpdate, attempt?: Attempt): Promise<Saved> =>
-  save(
-    '/api/UpdatememberHealth',
-    {
-      id: toWireNumber(health.id),
-      member_id: toWireNumber(health.member_id),
-      ...toWireMeasurement(health),
-      ...sentVersion(health, attempt),
-    },
-    attempt,
-  );
+export const updateMeasurement = (measurement: MeasurementUpdate, attempt?: Attempt): Promise<Saved> =>
+  post(UpdatememberHealth, measurement, attempt);
 
 /** The measurement of a day, and the version of it that the user saw. */
 interface SeenMeasurement {
@@ -145,22 +102,15 @@ interface SeenMeasurement {
   readonly version: number;
 }
 
-const toWireSeen = ({ id, version }: SeenMeasurement, attempt?: Attempt) => ({
-  id: toWireNumber(id),
-  version: attempt?.version ?? version,
-});
-
 /** Corrects the measurement of a day. Only for servers that announce `measurement-corrections`, like the next two. */
 export const correctMeasurement = (
   measurement: SeenMeasurement & MeasurementValues,
   attempt?: Attempt,
-): Promise<Saved> =>
-  save('/api/correctMeasurement', { ...toWireSeen(measurement, attempt), ...toWireMeasurement(measurement) }, attempt);
+): Promise<Saved> => post(correct, measurement, attempt);
 
 /** Removes the measurement of a day. */
 export const removeMeasurement = (measurement: SeenMeasurement, attempt?: Attempt): Promise<Saved> =>
-  save('/api/removeMeasurement', toWireSeen(measurement, attempt), attempt);
+  post(remove, measurement, attempt);
 
 /** Puts a removed measurement back. */
-export const restoreMeasurement = (id: Id, attempt?: Attempt): Promise<Saved> =>
-  save('/api/restoreMeasurement', { id: toWireNumber(id) }, attempt);
+export const restoreMeasurement = (id: Id, attempt?: Attempt): Promise<Saved> => post(restore, { id }, attempt);

@@ -1,22 +1,12 @@
+import { type Attempt, type DataOf, get, type Id, post, type ReadOptions, type Saved } from '@gym/api-client';
+import type { Member, MemberRow } from '@gym/api-contract';
 import {
-  type Attempt,
-  hasFeature,
-  type Id,
-  idOf,
-  type Json,
-  readList,
-  type ReadOptions,
-  readRecord,
-  readVersion,
-  save,
-  type Saved,
-  sentVersion,
-  textOf,
-  toWireNumber,
-  withId,
-} from '@gym/api-client';
-import type { Feature, Member, MemberRow } from '@gym/api-contract';
-import { toMemberRow } from './member.ts';
+  addMemberDetail,
+  getMemberById,
+  getMemberDetailsById,
+  getMemberDuplicates as memberDuplicates,
+  updateMemberDetail,
+} from '@gym/api-contract/calls';
 
 /** The fields of the member form. country, state and city are ids. */
 export interface MemberDetails {
@@ -34,52 +24,20 @@ export interface MemberDetails {
   readonly pincode: string;
 }
 
-/** A member with all fields. */
-const toMember = (row: Json, id: Id): Member => ({
-  ...toMemberRow(row, id),
-  father_fname: textOf(row.father_fname),
-  father_lname: textOf(row.father_lname),
-  profession: textOf(row.profession),
-  address: textOf(row.address),
-  country: idOf(row.country),
-  state: idOf(row.state),
-  city: idOf(row.city),
-  pincode: textOf(row.pincode),
-  ...readVersion(row),
+/** One member with all fields (acceptance E4). */
+export const getMember = async (id: Id, options?: ReadOptions): Promise<Member> => ({
+  ...(await get(getMemberDetailsById, { id }, options)),
+  id,
 });
 
-/** The details as they are sent: phone and pincode as digits, country, state and city as numbers (acceptance K). */
-const toWireDetails = (member: MemberDetails): MemberDetails => {
-  const { fname, lname, father_fname, father_lname, profession, email, phone, address, state, city, country, pincode } =
-    member;
-  return {
-    fname,
-    lname,
-    father_fname,
-    father_lname,
-    profession,
-    email,
-    phone,
-    address,
-    state: toWireNumber(state),
-    city: toWireNumber(city),
-    country: toWireNumber(country),
-    pincode,
-  };
-};
-
-/** One member with all fields (acceptance E4). */
-export const getMember = async (id: Id, options?: ReadOptions): Promise<Member> =>
-  toMember(await readRecord(withId('/api/getMemberDetailsById', id), options), id);
-
 /** Name, email and phone of one member, for the diet screen and the plan assign screen (section 7: `getMemberById`). */
-export const getMemberContact = async (id: Id, options?: ReadOptions): Promise<MemberRow> =>
-  toMemberRow(await readRecord(withId('/api/getMemberById', id), options), id);
+export const getMemberContact = async (id: Id, options?: ReadOptions): Promise<MemberRow> => ({
+  ...(await get(getMemberById, { id }, options)),
+  id,
+});
 
 /** Another member with the same phone, the same email, or both. */
-export interface MemberDuplicate extends MemberRow {
-  readonly same: readonly ('phone' | 'email')[];
-}
+export type MemberDuplicate = DataOf<typeof memberDuplicates>[number];
 
 /** The fields that another member may share. */
 export interface MemberContact {
@@ -89,8 +47,6 @@ export interface MemberContact {
   readonly except?: Id;
 }
 
-const SAME = ['phone', 'email'] as const;
-
 /**
  * Some members with this phone or email, for a warning. Empty, without a call, if the server does not announce
  * `member-duplicates`.
@@ -98,26 +54,15 @@ const SAME = ['phone', 'email'] as const;
 export async function getMemberDuplicates(
   { phone, email, except }: MemberContact,
   options?: ReadOptions,
-): Promise<MemberDuplicate[]> {
-  if (!hasFeature('member-duplicates' satisfies Feature) || !(phone || email)) return [];
-  const query = new URLSearchParams({
-    ...(phone && { phone }),
-    ...(email && { email }),
-    ...(except && { except: String(except) }),
-  });
-  return readList(
-    `/api/getMemberDuplicates?${query}`,
-    (row) => ({
-      ...toMemberRow(row),
-      same: SAME.filter((field) => Array.isArray(row.same) && row.same.includes(field)),
-    }),
-    options,
-  );
+): Promise<readonly MemberDuplicate[]> {
+  if (!(phone || email)) return [];
+  const query = { phone: phone || undefined, email: email || undefined, except };
+  return (await get(memberDuplicates, query, options)) ?? [];
 }
 
 /** Adds a member (acceptance E3). */
 export const saveMember = (member: MemberDetails, attempt?: Attempt): Promise<Saved> =>
-  save('/api/addMemberDetail', toWireDetails(member), attempt);
+  post(addMemberDetail, member, attempt);
 
 export interface MemberUpdate extends MemberDetails {
   readonly id: Id;
@@ -126,8 +71,4 @@ export interface MemberUpdate extends MemberDetails {
 
 /** Changes a member, under the member's own id (acceptance E5). */
 export const updateMember = (member: MemberUpdate, attempt?: Attempt): Promise<Saved> =>
-  save(
-    '/api/updateMemberDetail',
-    { id: toWireNumber(member.id), ...toWireDetails(member), ...sentVersion(member, attempt) },
-    attempt,
-  );
+  post(updateMemberDetail, member, attempt);

@@ -1,65 +1,30 @@
-import {
-  fieldsOf,
-  hasFeature,
-  type Id,
-  idOf,
-  numberOf,
-  readList,
-  type ReadOptions,
-  request,
-  textOf,
-  toWireNumber,
-  understand,
-} from '@gym/api-client';
-import type { Feature } from '@gym/api-contract';
+import { type DataOf, get, type Id, post, type ReadOptions } from '@gym/api-client';
+import { getMemberTags as memberTags, tagMembers as tag, untagMembers as untag } from '@gym/api-contract/calls';
 import { MAX_CHANGED_AT_ONCE } from '@gym/rules';
 
 /** A tag, and how many members have it. */
-export interface MemberTag {
-  readonly tag: string;
-  readonly members: number;
-}
+export type MemberTag = DataOf<typeof memberTags>[number];
 
 /** All tags; none if the server does not announce `member-tags`. */
-export const getMemberTags = async (options?: ReadOptions): Promise<MemberTag[]> =>
-  hasFeature('member-tags' satisfies Feature)
-    ? readList(
-        '/api/getMemberTags',
-        ({ tag, members }) => ({ tag: textOf(tag), members: numberOf(members) ?? 0 }),
-        options,
-      )
-    : [];
+export const getMemberTags = async (options?: ReadOptions): Promise<readonly MemberTag[]> =>
+  (await get(memberTags, {}, options)) ?? [];
 
-/** What a change of tags did. */
-export interface TaggedMembers {
-  /** The tag as it is stored. */
-  readonly tag: string;
-  /** The members who were changed. An undo sends these. */
-  readonly changed: readonly Id[];
-  /** Members who were erased or merged meanwhile. */
-  readonly missing: readonly Id[];
-}
+/** What a change of tags did: the tag as it is stored, whom it changed, and who was erased or merged meanwhile. */
+export type TaggedMembers = DataOf<typeof tag>;
 
-async function change(path: string, ids: readonly Id[], tag: string): Promise<TaggedMembers> {
-  let done: TaggedMembers = { tag, changed: [], missing: [] };
+async function change(call: typeof tag | typeof untag, ids: readonly Id[], name: string): Promise<TaggedMembers> {
+  const done: TaggedMembers = { tag: name, changed: [], missing: [] };
   for (let from = 0; from < ids.length; from += MAX_CHANGED_AT_ONCE) {
-    const part = ids.slice(from, from + MAX_CHANGED_AT_ONCE).map(toWireNumber);
-    const { data } = understand(await request({ method: 'POST', path, body: { ids: part, tag } }));
-    const { tag: stored, changed, missing } = fieldsOf(data);
-    const idsOf = (list: unknown) => (Array.isArray(list) ? list.map(idOf) : []);
-    done = {
-      tag: textOf(stored) || tag,
-      changed: [...done.changed, ...idsOf(changed)],
-      missing: [...done.missing, ...idsOf(missing)],
-    };
+    const part = await post(call, { ids: ids.slice(from, from + MAX_CHANGED_AT_ONCE), tag: name });
+    done.tag = part.tag || name;
+    done.changed.push(...part.changed);
+    done.missing.push(...part.missing);
   }
   return done;
 }
 
 /** Adds a tag to members. Only for servers that announce `member-tags`, as the call below. */
-export const tagMembers = (ids: readonly Id[], tag: string): Promise<TaggedMembers> =>
-  change('/api/tagMembers', ids, tag);
+export const tagMembers = (ids: readonly Id[], name: string): Promise<TaggedMembers> => change(tag, ids, name);
 
 /** Removes a tag from members. */
-export const untagMembers = (ids: readonly Id[], tag: string): Promise<TaggedMembers> =>
-  change('/api/untagMembers', ids, tag);
+export const untagMembers = (ids: readonly Id[], name: string): Promise<TaggedMembers> => change(untag, ids, name);

@@ -1,9 +1,9 @@
-import { fieldsOf, hasFeature, type Json, numberOf, read, type ReadOptions, textOf, unreadable } from '@gym/api-client';
-import type { Feature } from '@gym/api-contract';
-import { toMemberRow, type MemberRow } from './member.ts';
+import { type DataOf, getAnswer, type ReadOptions } from '@gym/api-client';
+import type { QueryOf } from '@gym/api-contract';
+import { getRenewalsDue as renewalsDue } from '@gym/api-contract/calls';
 
 /** The membership ends within so many days from today, or has ended. `0` only if `desk-overview` is announced. */
-export type Due = '0' | '7' | '14' | '30' | 'ended';
+export type Due = QueryOf<typeof renewalsDue>['due'];
 
 /** Which members, and which page of them. The first page is 1; a page has up to 1 000 rows. */
 export interface DueSearch {
@@ -15,38 +15,20 @@ export interface DueSearch {
 }
 
 /** A member whose membership is due for renewal. */
-export interface DueRenewal extends MemberRow {
-  /** Plan of the last membership. */
-  readonly plan_name: string;
-  /** Last day of that membership, YYYY-MM-DD. */
-  readonly ends: string;
-  /** Days from today, in the gym's time zone, to that day. Negative if the membership has ended. */
-  readonly days_left: number;
-}
+export type DueRenewal = DataOf<typeof renewalsDue>[number];
 
 /** A page of the list. */
 export interface DuePage {
-  readonly rows: DueRenewal[];
+  readonly rows: readonly DueRenewal[];
   /** How many members are due on all pages. */
   readonly total: number;
 }
-
-const toDueRenewal = (row: Json): DueRenewal => ({
-  ...toMemberRow(row),
-  plan_name: textOf(row.plan_name),
-  ends: textOf(row.ends),
-  days_left: numberOf(row.days_left) ?? 0,
-});
 
 /**
  * Members due for renewal, the nearest end first. Empty, without a call, if the server does not announce
  * `renewals-due`.
  */
-export async function getRenewalsDue({ due, page, size, view }: DueSearch, options?: ReadOptions): Promise<DuePage> {
-  if (!hasFeature('renewals-due' satisfies Feature)) return { rows: [], total: 0 };
-  const query = new URLSearchParams({ due, page: String(page), size: String(size), ...view });
-  const { data, fields, status } = await read(`/api/getRenewalsDue?${query}`, options);
-  if (!Array.isArray(data)) throw unreadable(status);
-  const rows = data.map(fieldsOf).map(toDueRenewal);
-  return { rows, total: numberOf(fields.total) ?? rows.length };
+export async function getRenewalsDue({ view, ...search }: DueSearch, options?: ReadOptions): Promise<DuePage> {
+  const { data, total } = (await getAnswer(renewalsDue, { ...search, ...view }, options)) ?? { data: [], total: 0 };
+  return { rows: data, total };
 }

@@ -1,6 +1,6 @@
 import { defineCall, type Example } from '../../schema/call.ts';
 import { answer, id } from '../../schema/fields.ts';
-import { boolean, list, optional, record, string } from '../../schema/schema.ts';
+import { boolean, list, optional, record, since, string } from '../../schema/schema.ts';
 
 export const getFoodItem = defineCall({
   method: 'GET',
@@ -12,8 +12,8 @@ export const getFoodItem = defineCall({
       record({
         id,
         food_name: string(),
-        /** Feature `food-marks` (G3). */
-        veg: optional(boolean()),
+        /** Whether it is vegetarian (G3). */
+        veg: since('food-marks', optional(boolean())),
       }),
     ),
   ),

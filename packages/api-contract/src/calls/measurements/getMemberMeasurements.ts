@@ -1,5 +1,5 @@
 import { defineCall, type Example } from '../../schema/call.ts';
-import { list, number, optional, record } from '../../schema/schema.ts';
+import { list, number, optional, record, since } from '../../schema/schema.ts';
 import { answer, day, id, idInput, version } from '../../schema/fields.ts';
 
 export const getMemberMeasurements = defineCall({
@@ -12,15 +12,15 @@ export const getMemberMeasurements = defineCall({
   answer: answer(
     list(
       record({
-        /** Feature `measurement-corrections`: the measurement and its version, for a correction. */
-        id: optional(id),
-        version,
+        /** For a correction: the measurement and its own version. */
+        id: since('measurement-corrections', optional(id)),
+        version: since('measurement-corrections', version),
         date: day,
-        chest: number(),
-        biceps: number(),
-        shoulder: number(),
-        waist: number(),
-        thigh: number(),
+        chest: optional(number()),
+        biceps: optional(number()),
+        shoulder: optional(number()),
+        waist: optional(number()),
+        thigh: optional(number()),
       }),
     ),
   ),

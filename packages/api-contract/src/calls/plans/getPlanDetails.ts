@@ -1,5 +1,5 @@
 import { defineCall, type Example } from '../../schema/call.ts';
-import { list, literal, optional, record } from '../../schema/schema.ts';
+import { list, literal, optional, record, since } from '../../schema/schema.ts';
 import { answer } from '../../schema/fields.ts';
 import { Plan } from './plan.ts';
 
@@ -9,8 +9,8 @@ export const getPlanDetails = defineCall({
   access: 'signed-in',
   summary: 'All plans that are sold.',
   query: record({
-    /** Feature `plan-archive`: the archived plans too. */
-    archived: optional(literal('included')),
+    /** The archived plans too. */
+    archived: since('plan-archive', optional(literal('included'))),
   }),
   answer: answer(list(Plan)),
 });

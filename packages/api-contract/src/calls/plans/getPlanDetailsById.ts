@@ -1,5 +1,5 @@
 import { defineCall, type Example } from '../../schema/call.ts';
-import { integer, literal, optional, record } from '../../schema/schema.ts';
+import { integer, literal, optional, record, since } from '../../schema/schema.ts';
 import { answer, idInput } from '../../schema/fields.ts';
 import { Plan } from './plan.ts';
 
@@ -10,8 +10,8 @@ export const getPlanDetailsById = defineCall({
   summary: 'One plan.',
   query: record({
     id: idInput,
-    /** Feature `plan-archive`: counts the plan's memberships too. */
-    count: optional(literal('memberships')),
+    /** Counts the plan's memberships too. */
+    count: since('plan-archive', optional(literal('memberships'))),
   }),
   answer: answer(
     record({

@@ -1,5 +1,5 @@
 import { defineCall, type Example } from '../../schema/call.ts';
-import { boolean, optional, partial, record } from '../../schema/schema.ts';
+import { boolean, optional, partial, record, since } from '../../schema/schema.ts';
 import { idInput, saved, versionInput } from '../../schema/fields.ts';
 import { terms } from './plan.ts';
 
@@ -11,8 +11,8 @@ export const updatePlanDetail = defineCall({
   body: record({
     id: idInput,
     ...partial(record(terms)).properties,
-    /** Feature `plan-archive`: whether the gym no longer sells the plan. */
-    archived: optional(boolean()),
+    /** Whether the gym no longer sells the plan. */
+    archived: since('plan-archive', optional(boolean())),
     version: versionInput,
   }),
   answer: saved,
