@@ -1,9 +1,10 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { getMemberships, type Membership } from '@gym/api-client/admin';
-import { type BootConfig, useHost } from '@gym/remote-contract';
-import { formatDay, formatMoney, QueryView } from '@gym/ui';
+import { useHost } from '@gym/remote-contract';
+import { QueryView } from '@gym/ui';
 import { DialogButton, type LazyDialogProps } from '@gym/ui/dialog-button';
+import { saleSentence } from '@gym/ui/sale-sentence';
 import { MEMBER_DATA_KEY } from './member-data-queries.ts';
 import { Section } from './section.tsx';
 import { memberDataTexts } from './texts.ts';
@@ -22,13 +23,6 @@ const takeBackDialog = (sale: Membership, sentence: string) => async () => {
   return { default: (dialog: LazyDialogProps) => <TakeBackSale {...dialog} sale={sale} sentence={sentence} /> };
 };
 
-const sentenceOf = ({ plan_name, start, end, price }: Membership, config: BootConfig): string =>
-  texts.text(
-    plan_name,
-    `${formatDay(start, config.locale)} – ${formatDay(end, config.locale)}`,
-    formatMoney(Number(price), config),
-  );
-
 /** A member's last membership, which an administrator takes back if the sale was a mistake. */
 export function LastSale({ id }: { id: string }): ReactElement | null {
   const { config, session } = useHost();
@@ -41,9 +35,9 @@ export function LastSale({ id }: { id: string }): ReactElement | null {
         {([last]) =>
           last ? (
             <>
-              <p>{sentenceOf(last, config)}</p>
+              <p>{saleSentence(last, config)}</p>
               <p>{texts.about}</p>
-              <DialogButton label={texts.button} load={takeBackDialog(last, sentenceOf(last, config))} />
+              <DialogButton label={texts.button} load={takeBackDialog(last, saleSentence(last, config))} />
             </>
           ) : (
             <p>{texts.none}</p>

@@ -41,7 +41,6 @@ export const memberDataTexts = {
   sale: {
     title: 'Last membership',
     none: 'No membership was sold to this member.',
-    text: (plan: string, dates: string, price: string) => `${plan}, ${dates}, for ${price}.`,
     about: 'Staff take back only what they sold on the same day. You can take back any last sale.',
     button: 'Take back…',
     reasonHint: 'It stays in the audit trail and in the list of sales that were taken back.',

@@ -25,6 +25,7 @@ const BROUGHT_ALONG = [
   '@gym/ui/decimal-rule',
   '@gym/ui/export',
   '@gym/ui/dialog-button',
+  '@gym/ui/sale-sentence',
   '@gym/ui/take-back-dialog',
   '@gym/ui/focus-kept',
   '@gym/api-client/own-api',

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { type Membership, takeBackMembership } from '@gym/api-client/staff';
 import { readAgain, useHost } from '@gym/remote-contract';
-import { formatDay } from '@gym/ui';
+import { saleSentence } from '@gym/ui/sale-sentence';
 import { TakeBackDialog, type TakeBackDialogProps } from '@gym/ui/take-back-dialog';
 import { membershipTexts } from './texts.ts';
 import { MEMBERS_KEY, TIMELINE_KEY } from '../members/index.ts';
-import { formatPrice, MEMBERSHIPS_KEY } from './memberships.ts';
+import { MEMBERSHIPS_KEY } from './memberships.ts';
 
 const { takeBack } = membershipTexts;
 
@@ -18,8 +18,7 @@ interface TakeBackSaleProps extends Pick<TakeBackDialogProps, 'onClose'> {
 export function TakeBackSale({ membership, onClose }: TakeBackSaleProps): ReactElement {
   const { config } = useHost();
   const queryClient = useQueryClient();
-  const { id, plan_name, start, end, price } = membership;
-  const day = (text: string) => formatDay(text, config.locale);
+  const { id, plan_name } = membership;
   const save = async (reason: string) => {
     await takeBackMembership({ id, reason });
     await Promise.all([MEMBERSHIPS_KEY, MEMBERS_KEY, TIMELINE_KEY].map((key) => readAgain(queryClient, key)));
@@ -27,7 +26,7 @@ export function TakeBackSale({ membership, onClose }: TakeBackSaleProps): ReactE
   return (
     <TakeBackDialog
       plan={plan_name}
-      sentence={takeBack.text(plan_name, day(start), day(end), formatPrice(price, config))}
+      sentence={saleSentence(membership, config)}
       hint={takeBack.reasonHint}
       onTakeBack={save}
       onClose={onClose}

@@ -27,7 +27,6 @@ export const membershipTexts = {
   takeBack: {
     button: 'Take back',
     askAdministrator: 'Was the last sale a mistake? Ask an administrator to take it back: you can on the day you sell.',
-    text: (plan: string, start: string, end: string, price: string) => `${plan}, ${start} – ${end}, for ${price}.`,
     reasonHint: 'Administrators can read it in the history.',
   },
   exports: 'Export',
