@@ -30,6 +30,9 @@ const BROUGHT_ALONG = [
   '@gym/ui/focus-kept',
   '@gym/api-client/own-api',
   '@gym/remote-contract/contract-version',
+  '@gym/remote-contract/link',
+  '@gym/remote-contract/routes',
+  '@gym/rules',
 ];
 const APPS = path.resolve(__dirname, '../../../..');
 /** The remotes of this repository, each with the API calls of its audience. */
