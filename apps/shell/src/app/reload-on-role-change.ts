@@ -1,6 +1,12 @@
 import { getRole } from '@gym/api-client';
 import type { ShellServices } from '../platform/shell/use-shell.ts';
-import { roleChangeTexts } from './role-change-texts.ts';
+
+/** Texts for a user whose role an administrator changed during the session. */
+const roleChangeTexts = {
+  changed: 'Your role was changed. Reload the page to see the screens of your new role.',
+  mustSetUp: 'Your account needs one more step before anything else. Reload the page to do it.',
+  reload: 'Reload',
+} as const;
 
 type RoleChangeServices = Pick<ShellServices, 'audience' | 'leaving' | 'saves' | 'toaster' | 'unsavedWork'>;
 

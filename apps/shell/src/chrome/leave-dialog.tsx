@@ -1,7 +1,16 @@
 import type { ReactElement } from 'react';
 import { Button, Dialog } from '@gym/ui';
 import styles from './leave-dialog.module.css';
-import { leaveTexts } from './leave-texts.ts';
+
+/** Texts of unsaved work. */
+const leaveTexts = {
+  title: 'Leave without saving?',
+  body: (labels: readonly string[]) => `What you entered is not saved yet: ${labels.join(', ')}.`,
+  stay: 'Stay',
+  discard: 'Discard',
+  keep: 'Keep as a draft',
+  save: 'Save and leave',
+} as const;
 
 interface LeaveDialogProps {
   labels: readonly string[];

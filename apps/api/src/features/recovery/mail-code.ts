@@ -2,8 +2,30 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Services } from '../../platform/services/services.ts';
 import type { LogSecurityEvent } from '../../platform/log/security-log.ts';
 import { oneTimeCodes, users } from '../../platform/database/schema/index.ts';
-import { codeMailTexts } from './mail-texts.ts';
 import { CODE_LIFETIME_MS } from './one-time-code.ts';
+
+/** Texts of the mail with a one-time code. A translation is another object of this type. */
+const codeMailTexts = {
+  subject: (gym: string) => `${gym}: your code`,
+  body: ({
+    fname,
+    code,
+    gym,
+  }: {
+    readonly fname: string;
+    readonly code: string;
+    readonly gym: string;
+  }) => `Hello ${fname},
+
+your code to set a new password is
+
+    ${code}
+
+It works once, within the next 10 minutes. If you did not ask for it, ignore this mail: your password stays as it is.
+
+${gym}
+`,
+};
 
 /** A requested code, and the account key of the request. */
 export interface RequestedCode {

@@ -10,9 +10,25 @@ import type { Services } from '../services/services.ts';
 import { throttleGuess } from '../throttling/attempts.ts';
 import { WRONG_OLD_PASSWORDS } from '../throttling/throttle.ts';
 import type { AttemptKey } from '../throttling/wait-before.ts';
-import { isCommonPassword } from './common-passwords.ts';
 import { hasValidPassword } from './one-time-password.ts';
 import { verifySecret } from './password-hash.ts';
+
+/** Attackers try the most common passwords first. Throttling leaves them too few guesses for more. */
+const MOST_COMMON = 10_000;
+
+let passwords: Promise<ReadonlySet<string>> | undefined;
+
+/** Loads the list with the first new password, because it would delay every start. */
+async function loadPasswords(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].slice(0, MOST_COMMON));
+}
+
+/** Whether a password is one of the most common, in any case. */
+async function isCommonPassword(password: string): Promise<boolean> {
+  passwords ??= loadPasswords();
+  return (await passwords).has(password.normalize('NFKC').toLowerCase());
+}
 
 /** The rules for new passwords. */
 export type PasswordRules = Pick<Config, 'passwordMinLength' | 'commonPasswords'>;
