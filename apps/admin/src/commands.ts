@@ -4,7 +4,7 @@ import { link } from '@gym/remote-contract/link';
 import { formatMoney } from '@gym/ui';
 import { beginningsFirst } from '@gym/ui/beginnings-first';
 import { createRecordSearch, foldText } from '@gym/ui/word-match';
-import { paths } from './paths.ts';
+import * as paths from './paths.ts';
 
 /** Texts of the entries in the command palette. */
 const commandTexts = {

@@ -1,4 +1,4 @@
-import { paths } from './paths.ts';
+import * as paths from './paths.ts';
 import { crumbTexts } from './texts.ts';
 
 /** The lists above the screens of this remote, for their breadcrumbs. */

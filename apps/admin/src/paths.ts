@@ -1,16 +1,12 @@
-import { ADMIN_ROUTES, MEMBER_DATA } from '@gym/remote-contract/routes';
-
 /** The routes of this remote. `link` fills in their parameters. */
-export const paths = {
-  ...ADMIN_ROUTES,
-  eraseUser: '/updateUser/:id/erase',
-  audit: '/audit',
-  findMember: '/memberData',
-  memberData: MEMBER_DATA,
-  eraseMember: '/memberData/:id/erase',
-  duplicates: '/duplicates',
-  mergeWith: '/memberData/:id/merge',
-  merge: '/memberData/:id/merge/:other',
-  merges: '/merges',
-  imports: '/imports',
-} as const;
+export * from '@gym/remote-contract/routes/admin';
+export { memberData } from '@gym/remote-contract/routes/linked';
+export const eraseUser = '/updateUser/:id/erase';
+export const audit = '/audit';
+export const findMember = '/memberData';
+export const eraseMember = '/memberData/:id/erase';
+export const duplicates = '/duplicates';
+export const mergeWith = '/memberData/:id/merge';
+export const merge = '/memberData/:id/merge/:other';
+export const merges = '/merges';
+export const imports = '/imports';

@@ -1,9 +1,9 @@
 import { getMemberPage, type ListedMember, type MemberRow } from '@gym/api-client/staff';
 import type { CommandsModule, HostServices } from '@gym/remote-contract';
-import { link } from '@gym/remote-contract/link';
+import { link, withQuery } from '@gym/remote-contract/link';
 import { beginningsFirst } from '@gym/ui/beginnings-first';
 import { foldText } from '@gym/ui/word-match';
-import { paths } from './paths.ts';
+import * as paths from './paths.ts';
 import { fullName, membershipDay, memberTexts } from './features/members/index.ts';
 
 /** Texts of the entries in the command palette. */
@@ -75,7 +75,7 @@ const actionsFor = (members: readonly ListedMember[], actions: typeof MEMBER_ACT
   members.flatMap((member) =>
     actions.map(({ label, path }) => ({
       label: commandTexts.forMember(label, fullName(member)),
-      path: link(path, { member: member.id }),
+      path: withQuery(path, { member: member.id }),
       detail: member.phone,
     })),
   );

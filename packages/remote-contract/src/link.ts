@@ -1,5 +1,5 @@
 /** The names of a path's parameters: `id` of `/member/:id`. */
-export type ParametersOf<Path extends string> = Path extends `${string}:${infer Rest}`
+type ParametersOf<Path extends string> = Path extends `${string}:${infer Rest}`
   ? Rest extends `${infer Name}/${infer Tail}`
     ? Name | ParametersOf<Tail>
     : Rest
@@ -8,21 +8,17 @@ export type ParametersOf<Path extends string> = Path extends `${string}:${infer 
 type Value = string | number;
 
 /**
- * An address below a route: the values of its parameters, and any others as its query. An undefined one is left out.
- * @example link('/updateMemberHealth/:id', { id: 7, date: '2026-11-24' }) // '/updateMemberHealth/7?date=2026-11-24'
+ * The address of one record below a route.
+ * @example link('/member/:id', { id: 7 }) // '/member/7'
  */
-export function link<Path extends string>(
-  path: Path,
-  values: Readonly<Record<ParametersOf<Path>, Value>> & Readonly<Record<string, Value | undefined>>,
-): string {
-  const { ...rest }: Record<string, Value | undefined> = values;
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = rest[name];
-    delete rest[name];
-    return encodeURIComponent(value ?? '');
-  });
-  const query = Object.entries(rest).flatMap(([name, value]) =>
-    value === undefined ? [] : `${name}=${encodeURIComponent(value)}`,
-  );
-  return query.length > 0 ? `${filled}?${query.join('&')}` : filled;
+export const link = <Path extends string>(path: Path, values: Readonly<Record<ParametersOf<Path>, Value>>): string =>
+  path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(values[name as ParametersOf<Path>]));
+
+/**
+ * An address with a query. An undefined value is left out.
+ * @example withQuery('/planAssign', { member: 7 }) // '/planAssign?member=7'
+ */
+export function withQuery(path: string, values: Readonly<Record<string, Value | undefined>>): string {
+  const query = Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return query.length > 0 ? `${path}?${new URLSearchParams(query)}` : path;
 }

@@ -1,9 +1,9 @@
-import { DASHBOARD } from '@gym/remote-contract/routes';
+import { dashboard } from '@gym/remote-contract/routes/linked';
 
 /** Paths of the shell's own screens, spelled as in the route tables of the specification. */
 export const PATHS = {
   signIn: '/',
-  dashboard: DASHBOARD,
+  dashboard,
   /** An addition to the specification: the members whom a figure counts. */
   figures: '/figures',
   profile: '/profile',

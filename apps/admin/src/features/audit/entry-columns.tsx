@@ -4,7 +4,7 @@ import type { AuditEntry } from '@gym/api-client/admin';
 import { TextLink } from '@gym/ui';
 import { formatMoment } from '@gym/ui/format-moment';
 import type { Column } from '@gym/ui/list';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 import { auditTexts } from './texts.ts';
 import styles from './audit.module.css';
 import { Changes } from './changes.tsx';

@@ -9,7 +9,7 @@ import { useKeepFocus } from '@gym/ui/focus-kept';
 import { formatMoment } from '@gym/ui/format-moment';
 import { type Column, DataTable } from '@gym/ui/list';
 import { crumbs } from '../../crumbs.ts';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 import layout from '../../layout.module.css';
 import { importTexts } from './texts.ts';
 

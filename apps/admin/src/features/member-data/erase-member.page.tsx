@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useParams } from 'react-router-dom';
 import { crumbs } from '../../crumbs.ts';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 import { EraseForm } from './erase-form.tsx';
 import { missingMemberNotice } from './missing-member.ts';
 import { memberDataQuery, MEMBER_DATA_KEY } from './member-data-queries.ts';

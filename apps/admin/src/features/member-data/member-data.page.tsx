@@ -20,7 +20,7 @@ import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { saveFile } from '@gym/ui/export';
 import { LastSale } from './last-sale.tsx';
 import { crumbs } from '../../crumbs.ts';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 import { HistoryLink } from '../../record-links.tsx';
 import { memberDataQuery } from './member-data-queries.ts';
 import layout from '../../layout.module.css';

@@ -4,7 +4,7 @@ import { DataTable } from '@gym/ui/list';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 import { memberSearchColumns, MemberSearchForm } from './member-search.tsx';
 import { memberSearchQuery } from './member-data-queries.ts';
 import layout from '../../layout.module.css';

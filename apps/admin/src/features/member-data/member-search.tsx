@@ -6,7 +6,7 @@ import { fullName, MAX_NAME } from '@gym/rules';
 import { EmailText, TextLink } from '@gym/ui';
 import { Form, TextField } from '@gym/ui/form';
 import type { Column } from '@gym/ui/list';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 import { memberDataTexts } from './texts.ts';
 import { useFormKey } from './use-form-key.ts';
 

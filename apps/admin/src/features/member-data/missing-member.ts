@@ -1,6 +1,6 @@
 import { ApiError } from '@gym/api-client';
 import { link } from '@gym/remote-contract/link';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 import { memberDataTexts } from './texts.ts';
 
 /** The notice for a missing member: the reason, and a link to the record that replaced it or back to the search. */

@@ -12,7 +12,7 @@ import { useSearchParams } from 'react-router-dom';
 import { crumbs } from '../../crumbs.ts';
 import { duplicatesQuery, memberDataTexts, SearchStatus, useFormKey } from '../member-data/index.ts';
 import layout from '../../layout.module.css';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 
 const {
   notOffered,

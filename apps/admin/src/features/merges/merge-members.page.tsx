@@ -10,7 +10,7 @@ import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { SaveForm, SelectField } from '@gym/ui/form';
 import { type Column, DataTable } from '@gym/ui/list';
 import { crumbs } from '../../crumbs.ts';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 import {
   MEMBER_DATA_KEY,
   memberDataTexts,

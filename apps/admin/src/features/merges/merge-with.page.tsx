@@ -18,7 +18,7 @@ import {
   SearchStatus,
 } from '../member-data/index.ts';
 import layout from '../../layout.module.css';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 
 const { findLabel, found, none, noneText, merge } = memberDataTexts;
 

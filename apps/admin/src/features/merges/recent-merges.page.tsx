@@ -11,7 +11,7 @@ import { useKeepFocus } from '@gym/ui/focus-kept';
 import { formatMoment } from '@gym/ui/format-moment';
 import { type Column, DataTable } from '@gym/ui/list';
 import { crumbs } from '../../crumbs.ts';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 import { MEMBER_DATA_KEY, memberDataTexts, recentMergesQuery } from '../member-data/index.ts';
 import layout from '../../layout.module.css';
 import { sendUndo } from './undo-merge.ts';

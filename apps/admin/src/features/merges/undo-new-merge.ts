@@ -2,7 +2,7 @@ import type { MergePair } from '@gym/api-client/admin';
 import { type SaveAttempt, useHost } from '@gym/remote-contract';
 import { useUndo } from '@gym/ui/action';
 import type { NextStep } from '@gym/ui/form';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 import { MEMBER_DATA_KEY, memberDataTexts } from '../member-data/index.ts';
 
 /** In the chunk of the page that undoes merges, because a chunk of its own costs bytes on every page. */

@@ -5,7 +5,7 @@ import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { SaveForm } from '@gym/ui/form';
 import type { ReactElement } from 'react';
 import { crumbs } from '../../crumbs.ts';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 import { openRecord } from '../../record-links.tsx';
 import { planTexts } from './texts.ts';
 import { sharedTexts } from '../../texts.ts';

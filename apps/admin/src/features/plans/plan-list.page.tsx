@@ -8,7 +8,7 @@ import { Badge, EmptyState, formatMoney, LinkButton, TextLink } from '@gym/ui';
 import { DialogButton } from '@gym/ui/dialog-button';
 import { type Column, ListScreen, type ListSearch } from '@gym/ui/list';
 import { termLabel } from '@gym/ui/term-label';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 import { planTexts } from './texts.ts';
 import { sharedTexts } from '../../texts.ts';
 import { ArchiveButton } from './archive-button.tsx';

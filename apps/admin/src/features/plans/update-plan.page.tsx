@@ -9,7 +9,7 @@ import type { ReactElement } from 'react';
 import { useParams } from 'react-router-dom';
 import { crumbs } from '../../crumbs.ts';
 import { HistoryLink, openRecord } from '../../record-links.tsx';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 import { planTexts } from './texts.ts';
 import { sharedTexts } from '../../texts.ts';
 import { comparePlans, PlanFields, usePlanSchema } from './plan-form.tsx';

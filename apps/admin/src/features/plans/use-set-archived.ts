@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Plan, setPlanArchived } from '@gym/api-client/admin';
 import { readAgain, useHost } from '@gym/remote-contract';
 import { useUndo } from '@gym/ui/action';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 import { planTexts } from './texts.ts';
 import { PLANS_KEY } from './plans.ts';
 

@@ -6,7 +6,7 @@ import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { PasswordField, SaveForm } from '@gym/ui/form';
 import type { ReactElement } from 'react';
 import { crumbs } from '../../crumbs.ts';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 import { openRecord } from '../../record-links.tsx';
 import { sharedTexts } from '../../texts.ts';
 import { userTexts } from './texts.ts';

@@ -4,7 +4,7 @@ import { setUsersActive, type User } from '@gym/api-client/admin';
 import { readAgain, useHost } from '@gym/remote-contract';
 import { ConfirmDialog, useUndo } from '@gym/ui/action';
 import type { BulkDialogProps } from '@gym/ui/list-tools';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 import { bulkTexts } from './bulk-texts.ts';
 import { USERS_KEY } from './user-queries.ts';
 

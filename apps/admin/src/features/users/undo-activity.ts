@@ -4,7 +4,7 @@ import { link } from '@gym/remote-contract/link';
 import { fullName } from '@gym/rules';
 import { useUndo } from '@gym/ui/action';
 import type { NextStep } from '@gym/ui/form';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 import { bulkTexts } from './bulk-texts.ts';
 import { USERS_KEY } from './user-queries.ts';
 

@@ -10,7 +10,7 @@ import type { ReactElement } from 'react';
 import { useParams } from 'react-router-dom';
 import { crumbs } from '../../crumbs.ts';
 import { HistoryLink, openRecord } from '../../record-links.tsx';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 import { sharedTexts } from '../../texts.ts';
 import { userTexts } from './texts.ts';
 import { OneTimePassword } from './one-time-password.tsx';

@@ -7,7 +7,7 @@ import { fullName } from '@gym/rules';
 import { Badge, EmailText, EmptyState, LinkButton, TextLink } from '@gym/ui';
 import { DialogButton } from '@gym/ui/dialog-button';
 import { type Column, ListScreen } from '@gym/ui/list';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 import { sharedTexts } from '../../texts.ts';
 import { userTexts } from './texts.ts';
 import { userListQuery } from './user-queries.ts';

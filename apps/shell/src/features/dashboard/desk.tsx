@@ -1,8 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { type AddedMember, type DeskOverview, type DeskRenewals, getDeskOverview } from '@gym/api-client/account';
-import { link } from '@gym/remote-contract/link';
-import { RENEWALS_DUE, STAFF_ROUTES } from '@gym/remote-contract/routes';
+import { withQuery } from '@gym/remote-contract/link';
+import { renewals } from '@gym/remote-contract/routes/linked';
+import * as staff from '@gym/remote-contract/routes/staff';
 import { fullName } from '@gym/rules';
 import { Card, formatDay, LinkButton, QueryView, TextLink } from '@gym/ui';
 import { useShell } from '../../platform/shell/use-shell.ts';
@@ -50,7 +51,7 @@ function DeskRow({ member, text, action }: DeskRowProps): ReactElement {
       </div>
       {action && (
         <LinkButton
-          to={link(STAFF_ROUTES.planAssign, { member: member.id })}
+          to={withQuery(staff.planAssign, { member: member.id })}
           size="small"
           className={styles.action}
           aria-label={`${action} ${name}`}
@@ -125,7 +126,7 @@ function RenewalList({
           action={texts.renew}
         />
       ))}
-      all={total > rows.length && <TextLink to={link(RENEWALS_DUE, { due })}>{all(total)}</TextLink>}
+      all={total > rows.length && <TextLink to={withQuery(renewals, { due })}>{all(total)}</TextLink>}
     />
   );
 }
@@ -146,7 +147,7 @@ function AddedList({ desk: { added, members } }: { desk: DeskOverview }): ReactE
           action={member.membership === 'none' ? texts.assign : undefined}
         />
       ))}
-      all={members > added.length && <TextLink to={STAFF_ROUTES.memberList}>{texts.allMembers(members)}</TextLink>}
+      all={members > added.length && <TextLink to={staff.memberList}>{texts.allMembers(members)}</TextLink>}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import type { DashboardFigures } from '@gym/api-client/account';
-import { ADMIN_ROUTES } from '@gym/remote-contract/routes';
+import { userList } from '@gym/remote-contract/routes/admin';
 import { addDays } from '@gym/rules';
 import { formatMoney, type IconName, TextLink } from '@gym/ui';
 import { StatCard } from '@gym/ui/stat-card';
@@ -24,7 +24,7 @@ interface FigureCardsProps {
 /** The lists behind the figures; none on a server without them. */
 function useLists({ today = '' }: Partial<DashboardFigures> = {}) {
   const { audience, host } = useShell();
-  const users = audience === 'admin' ? ADMIN_ROUTES.userList : undefined;
+  const users = audience === 'admin' ? userList : undefined;
   if (!host.session.has('gym-report') || today === '') return { users };
   const month = { from: `${today.slice(0, 8)}01`, to: today };
   return {

@@ -1,5 +1,7 @@
 import type { ReactElement, ReactNode } from 'react';
-import { ADMIN_ROUTES, IMPORT_MEMBERS, STAFF_ROUTES } from '@gym/remote-contract/routes';
+import * as admin from '@gym/remote-contract/routes/admin';
+import { importMembers } from '@gym/remote-contract/routes/linked';
+import * as staff from '@gym/remote-contract/routes/staff';
 import { Card, LinkButton } from '@gym/ui';
 import { useShell } from '../../platform/shell/use-shell.ts';
 import styles from './dashboard.module.css';
@@ -39,8 +41,8 @@ function Steps({ steps: all }: { steps: readonly Step[] }): ReactElement | null 
 export const OwnerSteps = ({ plans, users }: { plans: number; users: number }): ReactElement => (
   <Steps
     steps={[
-      ...(plans === 0 ? [{ text: steps.planText, link: link(ADMIN_ROUTES.addPlan, steps.addPlan) }] : []),
-      ...(plans === 0 && users < 2 ? [{ text: steps.userText, link: link(ADMIN_ROUTES.addUser, steps.addUser) }] : []),
+      ...(plans === 0 ? [{ text: steps.planText, link: link(admin.addPlan, steps.addPlan) }] : []),
+      ...(plans === 0 && users < 2 ? [{ text: steps.userText, link: link(admin.addUser, steps.addUser) }] : []),
     ]}
   />
 );
@@ -50,8 +52,8 @@ export function DeskSteps({ plans, members }: { plans: number; members: number }
   const { host } = useShell();
   const add = (
     <>
-      {link(STAFF_ROUTES.addMember, steps.addMember)}
-      {host.session.has('imports') && link(IMPORT_MEMBERS, steps.importMembers)}
+      {link(staff.addMember, steps.addMember)}
+      {host.session.has('imports') && link(importMembers, steps.importMembers)}
     </>
   );
   return (

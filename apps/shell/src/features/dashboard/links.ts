@@ -1,7 +1,7 @@
 import type { Figure } from '@gym/api-client/account';
 import type { Audience } from '@gym/remote-contract';
-import { link } from '@gym/remote-contract/link';
-import { MEMBER, MEMBER_DATA } from '@gym/remote-contract/routes';
+import { link, withQuery } from '@gym/remote-contract/link';
+import { member, memberData } from '@gym/remote-contract/routes/linked';
 import { PATHS } from '../../platform/paths.ts';
 
 /** A member's page, if the role has one and the server announces it. */
@@ -10,11 +10,11 @@ export function memberPath(
   audience: Audience,
   has: (feature: string) => boolean,
 ): string | undefined {
-  if (audience === 'admin') return has('member-data') ? link(MEMBER_DATA, { id }) : undefined;
-  return has('member-page') ? link(MEMBER, { id }) : undefined;
+  if (audience === 'admin') return has('member-data') ? link(memberData, { id }) : undefined;
+  return has('member-page') ? link(member, { id }) : undefined;
 }
 
 /** The list behind a figure, from one day to another, YYYY-MM-DD. */
 export function figurePath(figure: Figure, period: { from: string; to: string; plan?: string | number }): string {
-  return link(PATHS.figures, { figure, ...period });
+  return withQuery(PATHS.figures, { figure, ...period });
 }

@@ -1,11 +1,11 @@
-import { link } from '@gym/remote-contract/link';
+import { withQuery } from '@gym/remote-contract/link';
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import type { DietEntry, DietVersion, FoodItem, MemberDiet } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
 import { Alert, Button } from '@gym/ui';
 import { type Decimals, useDecimals } from '@gym/ui/decimals';
 import { SaveForm, useForm } from '@gym/ui/form';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 import { DIET_KEY } from './diet-queries.ts';
 import { sharedTexts, TIMELINE_KEY, useOpenMember } from '../members/index.ts';
 import { type DietValues, toDietValues } from './diet-rows.ts';
@@ -143,7 +143,7 @@ export function DietForm({ member, name, foods, diet }: DietFormProps): ReactEle
     <>
       <SaveForm<DietValues>
         label={title}
-        form={link(paths.memberDiet, { member })}
+        form={withQuery(paths.memberDiet, { member })}
         record={() => record(name)}
         name={() => name}
         next={() => [openMember(member, name)]}

@@ -1,10 +1,10 @@
-import { link } from '@gym/remote-contract/link';
+import { withQuery } from '@gym/remote-contract/link';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useHost } from '@gym/remote-contract';
 import { Card, QueryView, Screen, Skeleton } from '@gym/ui';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 import { foodItemsQuery, memberDietQuery } from './diet-queries.ts';
 import {
   fullName,
@@ -38,7 +38,7 @@ function useChosenMember(): [member: string, choose: (id: string) => void] {
     if (wanted === member) return;
     let current = true;
     // The host asked already before it reopened the failed save.
-    const mayLeave = saves.reopened(link(paths.memberDiet, { member: wanted }))
+    const mayLeave = saves.reopened(withQuery(paths.memberDiet, { member: wanted }))
       ? Promise.resolve(true)
       : unsavedWork.mayLeave();
     void mayLeave.then((agreed) => {
@@ -96,7 +96,7 @@ function ChosenMemberFacts({ member }: { member: string }): ReactElement {
   return (
     <QueryView
       query={contact}
-      notFound={missingMemberNotice(contact.error, notFound, (member) => link(paths.memberDiet, { member }))}
+      notFound={missingMemberNotice(contact.error, notFound, (member) => withQuery(paths.memberDiet, { member }))}
       skeleton={<Skeleton lines={2} />}
     >
       {(row) => <MemberFacts member={row} />}

@@ -1,10 +1,10 @@
 import { useHost } from '@gym/remote-contract';
-import { link } from '@gym/remote-contract/link';
+import { withQuery } from '@gym/remote-contract/link';
 import { Card, EmptyState, Skeleton, TextLink } from '@gym/ui';
 import { formatMoment } from '@gym/ui/format-moment';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 import { dietOverviewQuery } from './diet-queries.ts';
 import { fullName } from '../members/index.ts';
 import { dietTexts } from './texts.ts';
@@ -30,7 +30,7 @@ export function RecentDiets(): ReactElement {
           <ul className={styles.entries}>
             {recent.map(({ at, ...member }) => (
               <li key={member.id} className={styles.recent}>
-                <TextLink to={link(paths.memberDiet, { member: member.id })}>
+                <TextLink to={withQuery(paths.memberDiet, { member: member.id })}>
                   <bdi>{fullName(member)}</bdi>
                 </TextLink>
                 <span className={styles.moment}>{formatMoment(at, { locale, timeZone })}</span>

@@ -6,7 +6,7 @@ import { formatMoment } from '@gym/ui/format-moment';
 import { DataTable, type Column } from '@gym/ui/list';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useMemo, type ReactElement } from 'react';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 import { importTexts } from './texts.ts';
 import styles from './imports.module.css';
 

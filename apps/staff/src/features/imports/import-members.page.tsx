@@ -6,7 +6,7 @@ import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { useKeepFocus } from '@gym/ui/focus-kept';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useMemo, useState, type ReactElement } from 'react';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 import { crumbTexts } from '../members/index.ts';
 import { importTexts } from './texts.ts';
 import { useChosenFile } from './use-chosen-file.ts';

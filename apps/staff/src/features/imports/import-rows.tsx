@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, type ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useUrlChoice } from '../members/index.ts';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 import { importTexts } from './texts.ts';
 import { importRowsQuery } from './import-queries.ts';
 import styles from './imports.module.css';

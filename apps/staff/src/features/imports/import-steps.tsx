@@ -13,7 +13,7 @@ import { formatMoment } from '@gym/ui/format-moment';
 import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState, type ReactElement } from 'react';
 import { MEMBERS_KEY } from '../members/index.ts';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 import { importTexts } from './texts.ts';
 import { IMPORTS_KEY } from './import-queries.ts';
 import styles from './imports.module.css';

@@ -6,7 +6,7 @@ import { useDownload } from '@gym/ui/export';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useParams } from 'react-router-dom';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 import { crumbTexts } from '../members/index.ts';
 import { importTexts } from './texts.ts';
 import { importQuery } from './import-queries.ts';

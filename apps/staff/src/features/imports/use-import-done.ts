@@ -5,7 +5,7 @@ import { useUndo } from '@gym/ui/action';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { MEMBERS_KEY } from '../members/index.ts';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 import { importTexts } from './texts.ts';
 import { IMPORTS_KEY, POLL_INTERVAL_MS } from './import-queries.ts';
 

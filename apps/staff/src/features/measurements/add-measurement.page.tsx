@@ -18,7 +18,7 @@ import {
   TIMELINE_KEY,
   useOpenMember,
 } from '../members/index.ts';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 import { measurementTexts } from './texts.ts';
 import { MEASUREMENTS_KEY } from './measurements.ts';
 import { useDoubts, useLastMeasurement } from './last-measurement.ts';

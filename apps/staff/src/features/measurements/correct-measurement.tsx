@@ -1,12 +1,12 @@
 import { correctMeasurement, type Measurement } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
-import { link } from '@gym/remote-contract/link';
+import { link, withQuery } from '@gym/remote-contract/link';
 import { EmptyState, formatDay, LinkButton, QueryView, Screen } from '@gym/ui';
 import { useDecimals } from '@gym/ui/decimals';
 import { SaveForm } from '@gym/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 import { REFRESHED_BY_CORRECTIONS, useCorrections } from './corrections.ts';
 import { latestMeasurementsQuery, measurementOfDayQuery } from './measurements.ts';
 import { fullName, MemberBreadcrumb, missingMemberNotice, missingMemberTexts, sharedTexts } from '../members/index.ts';
@@ -84,7 +84,7 @@ function CorrectionForm({ member, day, name, measurement, before }: CorrectionFo
   return (
     <SaveForm
       label={correctTitle}
-      form={link(paths.updateHealth, { id: member, date: day })}
+      form={withQuery(link(paths.updateHealth, { id: member }), { date: day })}
       list={link(paths.member, { id: member })}
       record={() => record(name, written)}
       name={() => name}

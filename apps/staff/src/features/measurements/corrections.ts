@@ -5,7 +5,7 @@ import { link } from '@gym/remote-contract/link';
 import { formatDay } from '@gym/ui';
 import { useUndo } from '@gym/ui/action';
 import type { NextStep } from '@gym/ui/form';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 import { correctionTexts } from './correction-texts.ts';
 import { MEMBERS_KEY, TIMELINE_KEY } from '../members/index.ts';
 import { MEASUREMENTS_KEY } from './measurements.ts';

@@ -1,10 +1,10 @@
-import { link } from '@gym/remote-contract/link';
+import { link, withQuery } from '@gym/remote-contract/link';
 import type { ReactElement } from 'react';
 import type { Measurement } from '@gym/api-client/staff';
 import { type SaveRequest, useHost } from '@gym/remote-contract';
 import { Button, formatDay, TextLink } from '@gym/ui';
 import { useAction } from '@gym/ui/action';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 import { correctionTexts } from './correction-texts.ts';
 import { useCorrections } from './corrections.ts';
 import styles from './measurements.module.css';
@@ -35,7 +35,7 @@ export function CorrectionButton({ label, day, request }: CorrectionButtonProps)
 /** Leads to the form that corrects the measurements of one day. */
 export const CorrectLink = ({ member, day }: { member: string; day: string }): ReactElement => (
   <TextLink
-    to={link(paths.updateHealth, { id: member, date: day })}
+    to={withQuery(link(paths.updateHealth, { id: member }), { date: day })}
     about={about(formatDay(day, useHost().config.locale))}
   >
     {correct}

@@ -5,7 +5,7 @@ import type { ListedMember } from '@gym/api-client/staff';
 import { type HostServices, useHost } from '@gym/remote-contract';
 import { EmptyState, formatDay, LinkButton, TextLink } from '@gym/ui';
 import { type Column, ListScreen } from '@gym/ui/list';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 import {
   fullName,
   isPartial,

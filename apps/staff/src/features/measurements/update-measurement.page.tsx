@@ -16,7 +16,7 @@ import {
   TIMELINE_KEY,
   useOpenMember,
 } from '../members/index.ts';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 import { measurementTexts } from './texts.ts';
 import layout from '../../layout.module.css';
 import { MEASUREMENTS_KEY, latestMeasurementsQuery } from './measurements.ts';

@@ -1,8 +1,8 @@
-import { link } from '@gym/remote-contract/link';
+import { link, withQuery } from '@gym/remote-contract/link';
 import type { ReactElement } from 'react';
 import type { MemberRow } from '@gym/api-client/staff';
 import { LinkButton } from '@gym/ui';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 import { memberPageTexts } from '../members/index.ts';
 import styles from './member-actions.module.css';
 
@@ -13,11 +13,11 @@ export function MemberActions({ id, membership }: { id: string } & Pick<MemberRo
   const isRenewal = membership !== undefined && membership !== 'none';
   return (
     <div className={styles.actions}>
-      <LinkButton to={link(paths.planAssign, { member: id })} variant="primary">
+      <LinkButton to={withQuery(paths.planAssign, { member: id })} variant="primary">
         {isRenewal ? renew : assign}
       </LinkButton>
-      <LinkButton to={link(paths.memberHealth, { member: id })}>{measureShort}</LinkButton>
-      <LinkButton to={link(paths.memberDiet, { member: id })}>{changeDietShort}</LinkButton>
+      <LinkButton to={withQuery(paths.memberHealth, { member: id })}>{measureShort}</LinkButton>
+      <LinkButton to={withQuery(paths.memberDiet, { member: id })}>{changeDietShort}</LinkButton>
       <LinkButton to={link(paths.updateMember, { id })}>{edit}</LinkButton>
     </div>
   );

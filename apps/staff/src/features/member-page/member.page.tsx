@@ -1,4 +1,4 @@
-import { link } from '@gym/remote-contract/link';
+import { link, withQuery } from '@gym/remote-contract/link';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
@@ -6,7 +6,7 @@ import { ApiError } from '@gym/api-client';
 import { getMember } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
 import { ErrorNotice, formatDay, QueryView, Screen, TextLink } from '@gym/ui';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 import { StoredDiet } from '../diet/index.ts';
 import { MeasurementHistory, measurementsQuery } from '../measurements/index.ts';
 import {
@@ -76,7 +76,7 @@ export default function MemberPage(): ReactElement {
                 <Measurements key={id} member={id} />
                 <PageSection
                   title={diet}
-                  action={<TextLink to={link(paths.memberDiet, { member: id })}>{changeDiet}</TextLink>}
+                  action={<TextLink to={withQuery(paths.memberDiet, { member: id })}>{changeDiet}</TextLink>}
                 >
                   <StoredDiet member={id} />
                 </PageSection>
@@ -126,7 +126,10 @@ function Measurements({ member }: { member: string }): ReactElement | null {
   const { session, config } = useHost();
   if (!session.has('member-page')) return null;
   return (
-    <PageSection title={measurements} action={<TextLink to={link(paths.memberHealth, { member })}>{measure}</TextLink>}>
+    <PageSection
+      title={measurements}
+      action={<TextLink to={withQuery(paths.memberHealth, { member })}>{measure}</TextLink>}
+    >
       <QueryView query={query}>
         {(history) => (
           <>

@@ -3,7 +3,7 @@ import { saveMember } from '@gym/api-client/staff';
 import { Screen } from '@gym/ui';
 import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { SaveForm } from '@gym/ui/form';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 import { memberListQuery, MEMBERS_KEY } from './member-queries.ts';
 import { crumbTexts, sharedTexts } from './texts.ts';
 import { assignPlanTo, useOpenMember } from './next-steps.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type MemberRow, tagMembers, untagMembers } from '@gym/api-client/staff';
 import { readAgain, useHost } from '@gym/remote-contract';
 import { useUndo } from '@gym/ui/action';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 import { tagTexts } from './tag-texts.ts';
 import { MEMBERS_KEY } from './member-queries.ts';
 import { TIMELINE_KEY } from './timeline-queries.ts';

@@ -5,7 +5,7 @@ import { getMemberDuplicates, type MemberDetails } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
 import { Alert, TextLink, useSettled } from '@gym/ui';
 import { useForm } from '@gym/ui/form';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 import { fullName } from './full-name.ts';
 import { MEMBERS_KEY } from './member-queries.ts';
 import { memberFormTexts } from './member-texts.ts';

@@ -2,7 +2,7 @@ import { link } from '@gym/remote-contract/link';
 import type { ReactElement } from 'react';
 import { useHost } from '@gym/remote-contract';
 import { Breadcrumb } from '@gym/ui/breadcrumb';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 import { crumbTexts } from './texts.ts';
 import { fullName } from './full-name.ts';
 

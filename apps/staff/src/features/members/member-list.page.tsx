@@ -7,7 +7,7 @@ import { Badge, EmailText, EmptyState, LinkButton, TextLink } from '@gym/ui';
 import { DialogButton } from '@gym/ui/dialog-button';
 import { type Column, ListScreen } from '@gym/ui/list';
 import { loadListTools } from './load-parts.ts';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 import { fullName } from './full-name.ts';
 import { nameSearch, quickMemberSearch, serverPagedMembers } from './member-lists.ts';
 import { isPartial, memberListQuery, rowsOf } from './member-queries.ts';

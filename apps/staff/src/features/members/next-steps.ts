@@ -1,8 +1,8 @@
 import type { Id } from '@gym/api-client';
 import { useHost } from '@gym/remote-contract';
-import { link } from '@gym/remote-contract/link';
+import { link, withQuery } from '@gym/remote-contract/link';
 import type { NextStep } from '@gym/ui/form';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 
 /** Returns a function that links to a member. A server without member pages has the member's form. */
 export function useOpenMember(): (id: Id, name: string) => NextStep {
@@ -14,11 +14,11 @@ export function useOpenMember(): (id: Id, name: string) => NextStep {
 /** The tasks that often follow, each with its member chosen. */
 export const assignPlanTo = (id: Id): NextStep => ({
   label: nextStepTexts.assign,
-  to: link(paths.planAssign, { member: id }),
+  to: withQuery(paths.planAssign, { member: id }),
 });
 export const changeDietOf = (id: Id): NextStep => ({
   label: nextStepTexts.diet,
-  to: link(paths.memberDiet, { member: id }),
+  to: withQuery(paths.memberDiet, { member: id }),
 });
 
 /** Texts of what a toast offers after a save. */

@@ -12,7 +12,7 @@ import { memberListQuery, MEMBERS_KEY } from './member-queries.ts';
 import { useOpenMember } from './next-steps.ts';
 import { memberQuery } from './one-member-queries.ts';
 import { TIMELINE_KEY } from './timeline-queries.ts';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 import { missingMemberTexts } from './picker-texts.ts';
 import { memberFormTexts } from './member-texts.ts';
 import { sharedTexts } from './texts.ts';

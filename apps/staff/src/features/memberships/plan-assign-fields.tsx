@@ -1,4 +1,4 @@
-import { link } from '@gym/remote-contract/link';
+import { withQuery } from '@gym/remote-contract/link';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { Plan } from '@gym/api-client/staff';
@@ -6,7 +6,7 @@ import { useHost } from '@gym/remote-contract';
 import { DescriptionList, ErrorNotice, QueryView, Skeleton } from '@gym/ui';
 import { SelectField, useForm } from '@gym/ui/form';
 import { termLabel } from '@gym/ui/term-label';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 import {
   memberContactQuery,
   MemberFacts,
@@ -49,7 +49,7 @@ export function MemberSection(): ReactElement {
       {id !== '' && (
         <QueryView
           query={contact}
-          notFound={missingMemberNotice(contact.error, notFound, (member) => link(paths.planAssign, { member }))}
+          notFound={missingMemberNotice(contact.error, notFound, (member) => withQuery(paths.planAssign, { member }))}
           skeleton={<Skeleton lines={2} />}
         >
           {(member) => (

@@ -6,7 +6,7 @@ import { object, string } from 'yup';
 import { useHost } from '@gym/remote-contract';
 import { Alert, formatDay, Screen, Skeleton } from '@gym/ui';
 import { SaveForm, useForm } from '@gym/ui/form';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 import {
   fullName,
   MemberBreadcrumb,

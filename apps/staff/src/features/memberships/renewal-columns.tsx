@@ -1,9 +1,9 @@
-import { link } from '@gym/remote-contract/link';
+import { link, withQuery } from '@gym/remote-contract/link';
 import type { ReactElement } from 'react';
 import type { Due, DueRenewal } from '@gym/api-client/staff';
 import { Badge, type BadgeTone, formatDay, LinkButton, TextLink } from '@gym/ui';
 import type { Column } from '@gym/ui/list';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 import { fullName, PhoneLink } from '../members/index.ts';
 import { membershipTexts } from './texts.ts';
 import styles from './renewals.module.css';
@@ -64,7 +64,7 @@ export const renewalColumns = ({ due, linked, locale }: RenewalColumnOptions): r
     width: 5,
     cell: (member) => (
       <LinkButton
-        to={link(paths.planAssign, { member: member.id })}
+        to={withQuery(paths.planAssign, { member: member.id })}
         size="small"
         aria-label={`${renew} ${fullName(member)}`}
       >

@@ -4,7 +4,7 @@ import { useHost } from '@gym/remote-contract';
 import { link } from '@gym/remote-contract/link';
 import { useUndo } from '@gym/ui/action';
 import type { NextStep } from '@gym/ui/form';
-import { paths } from '../../paths.ts';
+import * as paths from '../../paths.ts';
 import { MEMBERS_KEY, nextStepTexts, TIMELINE_KEY } from '../members/index.ts';
 import { MEMBERSHIPS_KEY } from './memberships.ts';
 

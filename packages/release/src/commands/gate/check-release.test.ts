@@ -214,7 +214,7 @@ test.each<[string, PublishedRemote, ...RegExp[]]>([
   [
     'with a screen that its kit did not check',
     { ...candidate(), kit: { ...candidate().kit!, checks: candidate().kit!.checks.slice(1) } },
-    /its kit did not check \/memberList/,
+    /its kit did not check \/addmember/,
   ],
   [
     'with a malformed kit result',

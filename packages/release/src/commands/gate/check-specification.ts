@@ -1,6 +1,8 @@
 import type { ShellJson } from '@gym/remote-contract';
 import { audiencesOf, serves } from '@gym/remote-contract/audiences-of';
-import { ADMIN_ROUTES, DASHBOARD, STAFF_ROUTES } from '@gym/remote-contract/routes';
+import * as admin from '@gym/remote-contract/routes/admin';
+import { dashboard } from '@gym/remote-contract/routes/linked';
+import * as staff from '@gym/remote-contract/routes/staff';
 import { problem, type Problem, type ProblemId } from '../../target/problem.ts';
 import {
   buildLabel,
@@ -17,7 +19,7 @@ type ShellRoute = Pick<ShellJson['routes'][number], 'path' | 'for'>;
 /** The shell's routes: both route tables of the specification (section 2) have them. `for` says who may open one. */
 export const SHELL_ROUTES: readonly ShellRoute[] = [
   { path: '/', for: 'signed-out' },
-  { path: DASHBOARD, for: 'signed-in' },
+  { path: dashboard, for: 'signed-in' },
   { path: '/profile', for: 'signed-in' },
   { path: '/ediprofile', for: 'signed-in' },
   { path: '/changePassword', for: 'signed-in' },
@@ -30,8 +32,8 @@ export type SpecifiedAudience = 'admin' | 'staff';
 
 /** The rest of each table. The remotes of an audience share it between them. */
 export const REMOTE_ROUTES: Readonly<Record<SpecifiedAudience, readonly string[]>> = {
-  admin: Object.values(ADMIN_ROUTES),
-  staff: Object.values(STAFF_ROUTES),
+  admin: Object.values(admin),
+  staff: Object.values(staff),
 };
 
 export const SPECIFIED_AUDIENCES: readonly SpecifiedAudience[] = ['admin', 'staff'];
@@ -47,14 +49,14 @@ export const SHELL_MENU: MenuEntry = { label: 'Dashboard', path: '/' };
 /** The other menu entries of the specification (section 2, shared chrome). */
 export const REMOTE_MENUS: Readonly<Record<SpecifiedAudience, readonly MenuEntry[]>> = {
   admin: [
-    { label: 'User', path: ADMIN_ROUTES.userList },
-    { label: 'Plan', path: ADMIN_ROUTES.planList },
+    { label: 'User', path: admin.userList },
+    { label: 'Plan', path: admin.planList },
   ],
   staff: [
-    { label: 'Member', path: STAFF_ROUTES.memberList },
-    { label: 'Member Diet', path: STAFF_ROUTES.memberDiet },
-    { label: 'Health List', path: STAFF_ROUTES.healthList },
-    { label: 'Plan Assign', path: STAFF_ROUTES.planAssign },
+    { label: 'Member', path: staff.memberList },
+    { label: 'Member Diet', path: staff.memberDiet },
+    { label: 'Health List', path: staff.healthList },
+    { label: 'Plan Assign', path: staff.planAssign },
   ],
 };
 
