@@ -17,10 +17,10 @@ const transform: Config['transform'] = {
   ],
 };
 
-/** Every app with a `remote.json` is a remote. */
+/** Every app with a `src/remote.ts` is a remote. */
 const REMOTES = readdirSync(join(__dirname, 'apps'))
   .map((app) => `apps/${app}`)
-  .filter((folder) => existsSync(join(__dirname, folder, 'remote.json')));
+  .filter((folder) => existsSync(join(__dirname, folder, 'src/remote.ts')));
 
 /** Packages and apps whose code runs in the browser, and those whose code runs in Node. */
 const BROWSER = [

@@ -6,6 +6,15 @@ export { hostConfig } from './config/host-config.ts';
 export { remoteConfig } from './config/remote-config.ts';
 export { offeredLibraries } from './sharing/sharing.ts';
 export { monolithConfig, type MonolithConfig } from './config/monolith-config.ts';
+export { type Declared, readDeclaration } from './declaration/read-declaration.ts';
 export { isBuilt, isCurrent, recordInputs } from './workspace/build-inputs.ts';
-export { APPS, appFolder, COMPILER_OPTIONS, distFolder, REMOTES, REPOSITORY } from './workspace/repository.ts';
+export {
+  APPS,
+  appFolder,
+  COMPILER_OPTIONS,
+  distFolder,
+  isRemote,
+  REMOTES,
+  REPOSITORY,
+} from './workspace/repository.ts';
 export { SHARING_POLICY, type SharedLibrary, type SharedName } from './sharing/sharing-policy.ts';

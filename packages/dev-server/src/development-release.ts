@@ -1,9 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { appFolder, REMOTES, REPOSITORY } from '@gym/build';
+import { appFolder, readDeclaration, REMOTES, REPOSITORY } from '@gym/build';
 import { bundleBootScript, documentTemplate } from '@gym/release/document';
 import { audiencesOf } from '@gym/remote-contract/audiences-of';
-import { publishedManifest } from '@gym/remote-contract/early-call';
 import type { BootData, BootRemote, RemoteJson, RemoteVersions } from '@gym/remote-contract';
 
 /** The version that the pages of the dev server name. It never changes, so no page offers a newer one. */
@@ -13,15 +12,16 @@ const FOLDER = path.join(REPOSITORY, 'node_modules/.cache/dev-server');
 /** Files of the shell's document. Their names have no hashes. */
 const SHELL_FILES = ['main.css', 'main.js'];
 
-/** The declarations of an app, as a release would hold them. */
-export const readManifest = <Manifest>(app: string, file: string): Manifest =>
-  publishedManifest(JSON.parse(readFileSync(path.join(appFolder(app), file), 'utf8')) as object) as Manifest;
+/** What a remote declares, as a release would hold it. */
+export const readRemote = async (app: string): Promise<RemoteJson> => (await readDeclaration(appFolder(app))).manifest;
 
 /** What the server needs of the remotes: for whom they declare which origins. */
-const readOrigins = (): Pick<BootRemote, 'audience' | 'origins'>[] =>
-  REMOTES.map((app) => readManifest<RemoteJson>(app, 'remote.json')).flatMap((manifest) =>
-    audiencesOf(manifest).map((audience) => ({ audience, ...(manifest.origins && { origins: manifest.origins }) })),
+async function readOrigins(): Promise<Pick<BootRemote, 'audience' | 'origins'>[]> {
+  const remotes = await Promise.all(REMOTES.map(readRemote));
+  return remotes.flatMap((remote) =>
+    audiencesOf(remote).map((audience) => ({ audience, ...(remote.origins && { origins: remote.origins }) })),
   );
+}
 
 let written = '';
 
@@ -31,7 +31,7 @@ let written = '';
  * @returns its folder
  */
 export async function writeRelease(): Promise<string> {
-  const remotes = readOrigins().map((current) => ({ current }));
+  const remotes = (await readOrigins()).map((current) => ({ current }));
   const declared = JSON.stringify(remotes);
   if (declared === written) return FOLDER;
   written = declared;

@@ -1,12 +1,14 @@
+import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { Configuration } from 'webpack';
 import { APPS, appFolder, REMOTES } from '@gym/build';
 import { bootRemotes, bootShell, insertBootData } from '@gym/release/document';
-import type { BootData, BootFile, RemoteJson, ShellJson } from '@gym/remote-contract';
+import { publishedManifest } from '@gym/remote-contract/early-call';
+import type { BootData, BootFile, ShellJson } from '@gym/remote-contract';
 import { appConfig } from './app-config.ts';
 import { ApiProcess } from './api-process.ts';
-import { DEVELOPMENT, developmentVersions, readManifest, writeRelease } from './development-release.ts';
+import { DEVELOPMENT, developmentVersions, readRemote, writeRelease } from './development-release.ts';
 import { forward, sendFailure } from './forward.ts';
 import { requireFreePort } from './port.ts';
 import { stopOnSignals } from './stop-on-signals.ts';
@@ -80,14 +82,11 @@ async function sendVersions(response: ServerResponse, record: HotServer['record'
 async function bootData(record: HotServer['record']): Promise<BootData> {
   const shellRecord = await record('shell');
   if (!shellRecord) throw new Error('The shell does not build: see the terminal for the reason.');
-  const shell = { app: 'shell', record: shellRecord, manifest: readManifest<ShellJson>('shell', 'shell.json') };
+  const shell = { app: 'shell', record: shellRecord, manifest: readShell() };
   const remotes = [];
   for (const app of REMOTES) {
     const built = await record(app);
-    if (built)
-      remotes.push(
-        ...bootRemotes({ app, record: built, manifest: readManifest<RemoteJson>(app, 'remote.json') }, shell),
-      );
+    if (built) remotes.push(...bootRemotes({ app, record: built, manifest: await readRemote(app) }, shell));
   }
   const own = bootShell(shell, DEVELOPMENT);
   // Files change with every save, so they have no hash, and a remote may load files that the document does not name.
@@ -107,5 +106,11 @@ async function bootData(record: HotServer['record']): Promise<BootData> {
     })),
   };
 }
+
+/** The declarations of the shell, as a release would hold them. */
+const readShell = (): ShellJson =>
+  publishedManifest(
+    JSON.parse(readFileSync(path.join(appFolder('shell'), 'shell.json'), 'utf8')) as object,
+  ) as ShellJson;
 
 const unhashed = (files: readonly BootFile[]): BootFile[] => files.map(({ file }) => ({ file, integrity: '' }));

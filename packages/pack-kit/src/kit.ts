@@ -40,6 +40,7 @@ export const KIT: Readonly<Record<string, KitPackage>> = {
       ...['./rspack', './vite'],
     ],
     loaded: [
+      'src/declaration/browser-part.ts',
       ...['src/bundlers/classic-container.ts', 'src/bundlers/runtime-for-rspack.ts'],
       ...['src/stock/stock-entry.ts', 'src/adopt/page-document.ts'],
     ],

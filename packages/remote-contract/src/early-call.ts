@@ -1,4 +1,4 @@
-/** A call that starts while the code of its screen loads. `remote.json` and `shell.json` declare it. */
+/** A call that starts while the code of its screen loads. Its remote or `shell.json` declares it. */
 export interface EarlyCall {
   /** Name of a GET call, below `/api/`. */
   readonly call: string;

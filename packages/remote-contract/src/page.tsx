@@ -6,10 +6,7 @@ export interface PageModule {
   readonly default: ComponentType;
 }
 
-/**
- * The properties of a route that `page` returns:
- * `{ path: '/userlist', ...page(() => import('./users/user-list.page.tsx')) }`.
- */
+/** The properties of a route that `page` returns. */
 export type PageRoute = Required<Pick<RouteObject, 'loader' | 'Component' | 'shouldRevalidate'>> & {
   readonly handle: PageHandle;
 };
@@ -34,7 +31,7 @@ export class PageLoadError extends Error {
 
 /**
  * A lazy screen that supports a retry: after a failed load, the next navigation imports the chunk again. React Router's
- * `route.lazy` would keep the rejected promise. Meanwhile, the host sends the early calls that `remote.json` declares.
+ * `route.lazy` would keep the rejected promise. Meanwhile, the host sends the early calls of the route.
  *
  * A change of only the search part (a list's search and page) does not run the loader again.
  *

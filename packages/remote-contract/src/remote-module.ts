@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router-dom';
 import type { CommandsModule } from './commands.ts';
 import type { RemotePanels } from './slots.ts';
 
-/** The complete interface of `<remote>/remote`. `remote.json` declares name, menu and early calls. */
+/** The complete interface of `<remote>/remote`. `defineRemote` makes it. */
 export interface RemoteModule {
   /** The CONTRACT_VERSION that the remote was built with. */
   readonly contract: string;

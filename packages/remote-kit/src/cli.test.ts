@@ -44,7 +44,7 @@ test.each([
 });
 
 test.each<[string, () => void, string]>([
-  ['no remote.json', () => rmSync(path.join(folder, 'remote.json')), 'has no remote.json: run this in the folder of'],
+  ['no declaration', () => rmSync(path.join(folder, 'remote.json')), 'has no src/remote.ts: run this in the folder of'],
   ['a remote.json that is no JSON', () => write('{'), 'remote.json is not valid JSON: '],
   ['a remote.json that is no object', () => write('null'), 'remote.json contains no object.'],
   [

@@ -7,7 +7,7 @@ import { UsageError } from './usage-error.ts';
 const HELP = `remote-kit <command> [remote]
 
   build    build the remote into its dist folder
-  adopt    make a build of Module Federation's own plugin publishable: write its build.json
+  adopt    make a build of Module Federation's own plugin publishable: write its build.json and remote.json
     --dist <folder>    the folder of the build (default: dist of the remote)
   check    check the built remote in a browser, and write the result to dist/kit.json
     --shell <origin>   check its routes in the shell that this deployed product runs, not in the kit's own host
@@ -52,7 +52,7 @@ async function main(args: readonly string[]): Promise<number> {
   }
   if (!COMMANDS.includes(command)) throw new UsageError(`There is no command "${command}". See "remote-kit --help".`);
   if (others.length > 0) throw new UsageError(`${command} takes one remote, not also "${others.join(' ')}".`);
-  const remote = readNamed(named);
+  const remote = await readNamed(named);
   if (command === 'build') {
     if (appFolder(remote.manifest.name) !== remote.folder)
       throw new UsageError(`Run "remote-kit build" in ${remote.folder}: it builds the remote of the current folder.`);
@@ -90,9 +90,9 @@ ${Math.ceil((files.find(({ file }) => file === entry[0])?.bytes ?? 0) / 1024)} K
 Next: "remote-kit check", then "gym-release publish ${name}".`;
 
 /** The named app, or the remote in the folder at this path; that of the current folder by default. */
-function readNamed(named: string | undefined): RemoteFolder {
+async function readNamed(named: string | undefined): Promise<RemoteFolder> {
   if (named === undefined || !/^[a-z]\w*$/.test(named)) return readRemoteFolder(path.resolve(named ?? '.'));
-  const remote = readRemoteFolder(appFolder(named));
+  const remote = await readRemoteFolder(appFolder(named));
   const { name } = remote.manifest;
   if (name !== named) throw new UsageError(`The remote in ${remote.folder} is "${name}", not "${named}".`);
   return remote;

@@ -15,7 +15,7 @@ const files = changed.split('\0').filter(Boolean);
 
 const remoteOf = (file) => {
   const [, app] = /^apps\/([^/]+)\//.exec(file) ?? [];
-  return app !== undefined && existsSync(`apps/${app}/remote.json`) ? app : undefined;
+  return app !== undefined && existsSync(`apps/${app}/src/remote.ts`) ? app : undefined;
 };
 const whole = files.some((file) => remoteOf(file) === undefined);
 const remotes = whole ? [] : [...new Set(files.map(remoteOf))].sort();

@@ -2,27 +2,29 @@ import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { RemoteJson } from '@gym/remote-contract/remote-json';
+import { manifestText } from '../declaration/read-declaration.ts';
 import { filesBelow, recordInputs } from '../workspace/build-inputs.ts';
 import { buildIdentity } from '../record/build-identity.ts';
 import { buildJson, type BuildRecord, builtFile } from '../record/build-record.ts';
 import { ADOPTED, problemsOf, readStockBuild, sharedRangesOf, type StockBuild } from './stock-build.ts';
 import { bundleScript, hashedName } from '../stock/stock-files.ts';
+import { REMOTE_JSON } from '../workspace/repository.ts';
 
 /** What the entry sees as its document: TypeScript in the workspace, JavaScript in the published package. */
 const PAGE_DOCUMENT = fileURLToPath(new URL('page-document', import.meta.url));
 
 interface StockRemote {
-  /** The remote's `remote.json`. */
+  /** What it declares. */
   readonly remote: RemoteJson;
-  /** Folder with its `package.json` and `remote.json`. */
+  /** Folder with its `package.json`. */
   readonly folder: string;
   /** Folder of its build. */
   readonly dist: string;
 }
 
 /**
- * Makes a build of Module Federation's own plugin a build that can be published: writes its `build.json`, and an entry
- * whose chunks load with the page's hashes and addresses.
+ * Makes a build of Module Federation's own plugin a build that can be published: writes its `build.json`, its
+ * `remote.json`, and an entry whose chunks load with the page's hashes and addresses.
  * @throws Error that names each option of the plugin that the build needs
  */
 export async function adoptStockBuild({ remote, folder, dist }: StockRemote): Promise<BuildRecord> {
@@ -34,13 +36,14 @@ export async function adoptStockBuild({ remote, folder, dist }: StockRemote): Pr
   const entry = await adoptedEntry(build);
   const file = hashedName('gymEntry', entry);
   const record: BuildRecord = {
-    ...buildIdentity(folder),
+    ...buildIdentity(folder, remote),
     shared: sharedRangesOf(build),
     entry: [file],
     pages: pagesOf(build),
     files: [builtFile(file, entry), ...build.files.map((name) => builtFile(name, readFileSync(path.join(dist, name))))],
   };
   writeFileSync(path.join(dist, file), entry);
+  writeFileSync(path.join(dist, REMOTE_JSON), manifestText(remote));
   writeFileSync(path.join(dist, 'build.json'), buildJson(record));
   recordInputs(dist, sourcesOf(folder), statSync(path.join(dist, 'mf-manifest.json')).mtimeMs);
   return record;

@@ -12,7 +12,7 @@ import {
   RuntimeModule,
 } from '@rspack/core';
 import type { Compiler as WebpackCompiler } from 'webpack';
-import { containerOptions, PLUGINS_RUNTIME, REPLACED_GLOBALS } from '../config/container-options.ts';
+import { BROWSER_PART, containerOptions, PLUGINS_RUNTIME, REPLACED_GLOBALS } from '../config/container-options.ts';
 import { cssModules, OUTPUT_NAMES, STYLE_NAMES } from '../config/output-names.ts';
 import { BuildRecordPlugin } from '../plugins/build-record-plugin.ts';
 import {
@@ -42,7 +42,8 @@ export class RspackRemotePlugin {
   }
 
   apply(compiler: Compiler): void {
-    const { output } = compiler.options;
+    const { module, output } = compiler.options;
+    module.rules.push(BROWSER_PART);
     output.uniqueName = `gym-${this.#name}`;
     // The shell discards late chunks of another version by this name.
     output.chunkLoadingGlobal = `webpackChunkgym_${this.#name}`;

@@ -4,11 +4,14 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build as bundle, version as esbuildVersion } from 'esbuild';
 import type { Plugin, Rollup, UserConfig } from 'vite';
+import { browserPart, DECLARING } from '../declaration/browser-part.ts';
+import { type Declared, manifestText, readDeclaration } from '../declaration/read-declaration.ts';
 import { REPLACED_GLOBALS } from '../config/container-options.ts';
 import { CHUNK_LIMIT_MS } from '../plugins/loader-code.ts';
 import { buildIdentity } from '../record/build-identity.ts';
 import { buildJson, builtFile } from '../record/build-record.ts';
 import { stockFiles } from '../stock/stock-files.ts';
+import { REMOTE_JSON } from '../workspace/repository.ts';
 import { classicChunk, type ImportedNames, namesIn, queueName } from './vite-chunks.ts';
 import { builtPages, isShared, needsOf, sharedRanges, takenNames } from './vite-record.ts';
 
@@ -30,12 +33,13 @@ interface ViteRemote {
 
 /**
  * Makes a Vite build a remote of the shell. The build exposes `src/remote.ts`, takes the shared libraries from the
- * shell, loads its chunks with their hashes, and writes `build.json`.
+ * shell, loads its chunks with their hashes, and writes `build.json` and `remote.json`.
  */
 export function viteRemote({ name }: ViteRemote): Plugin {
   const pages = new Map<string, string>();
   const nameOf = (chunk: Rollup.PreRenderedChunk) => pages.get(chunk.facadeModuleId ?? '') ?? chunk.name;
   let root = '';
+  let declared: Declared;
   return {
     name: 'gym-remote',
     apply: 'build',
@@ -50,6 +54,11 @@ export function viteRemote({ name }: ViteRemote): Plugin {
         const imported = await this.resolve(source, id);
         if (imported) pages.set(imported.id, page);
       }
+      return DECLARING.test(id) ? { code: browserPart(code), map: null } : undefined;
+    },
+    async buildEnd(error) {
+      if (!error) declared = await readDeclaration(root);
+      for (const file of error ? [] : declared.files) this.addWatchFile(file);
     },
     // The names of the files change with the code that this plugin generates.
     augmentChunkHash: () => esbuildVersion + readFileSync(CHUNKS, 'utf8'),
@@ -68,7 +77,7 @@ export function viteRemote({ name }: ViteRemote): Plugin {
         const entry = await containerOf(name, chunks);
         this.emitFile({ type: 'asset', ...entry });
         const record = {
-          ...buildIdentity(root),
+          ...buildIdentity(root, declared.manifest),
           shared: sharedRanges(chunks),
           takes: takenNames(imported),
           entry: [entry.fileName],
@@ -80,6 +89,7 @@ export function viteRemote({ name }: ViteRemote): Plugin {
         };
         const { files, stock } = await stockFiles(record, entry.source);
         for (const [fileName, source] of Object.entries(files)) this.emitFile({ type: 'asset', fileName, source });
+        this.emitFile({ type: 'asset', fileName: REMOTE_JSON, source: manifestText(declared.manifest) });
         this.emitFile({ type: 'asset', fileName: 'build.json', source: buildJson({ ...record, stock }) });
       },
     },

@@ -10,6 +10,7 @@ import { CHUNK_LIMIT_MS } from '../plugins/loader-code.ts';
 import { RetryPlugin } from '../plugins/retry-plugin.ts';
 import { IntegrityPlugin } from '../plugins/integrity-plugin.ts';
 import { appFolder, COMPILER_OPTIONS, REPOSITORY } from '../workspace/repository.ts';
+import { BROWSER_PART } from './container-options.ts';
 import { cssModules, OUTPUT_NAMES, STYLE_NAMES } from './output-names.ts';
 
 // Resolves loaders here: this package depends on them, the apps do not.
@@ -80,7 +81,7 @@ export function baseConfig({
       clean: true,
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
-    module: { rules: [TYPESCRIPT, stylesOf(mode)] },
+    module: { rules: [BROWSER_PART, TYPESCRIPT, stylesOf(mode)] },
     plugins: [
       new MiniCssExtractPlugin(STYLE_NAMES),
       new IntegrityPlugin(),

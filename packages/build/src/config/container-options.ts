@@ -1,4 +1,7 @@
 import { createRequire } from 'node:module';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { DECLARING } from '../declaration/browser-part.ts';
 import { remoteSharing } from '../sharing/sharing.ts';
 
 /** The runtime that the federation plugins add to every remote, and its replacement (ADR-0020). */
@@ -21,6 +24,13 @@ export const containerOptions = (name: string) => ({
   // The types plugin triples the build time. `remote-contract` provides the types.
   dts: false,
 });
+
+/** Leaves out of a remote's module what its `remote.json` says. */
+export const BROWSER_PART = {
+  test: DECLARING,
+  enforce: 'pre' as const,
+  loader: fileURLToPath(new URL(`../declaration/browser-part${path.extname(import.meta.url)}`, import.meta.url)),
+};
 
 /**
  * What a remote's code sees instead of the browser's. Frameworks create a Trusted Types policy of their own, which the

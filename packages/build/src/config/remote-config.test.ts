@@ -37,6 +37,7 @@ async function build(manifest: boolean, ...more: webpack.WebpackPluginInstance[]
   folders.push(folder);
   mkdirSync(path.join(folder, 'src'));
   writeFileSync(path.join(folder, 'package.json'), '{"name":"tiny","version":"1.0.0"}');
+  writeFileSync(path.join(folder, 'remote.json'), '{"name":"tiny"}');
   writeFileSync(
     path.join(folder, 'src/remote.ts'),
     `

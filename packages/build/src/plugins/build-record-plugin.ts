@@ -2,21 +2,23 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Chunk, Compilation, Compiler } from 'webpack';
+import { manifestText, readDeclaration } from '../declaration/read-declaration.ts';
 import { buildIdentity } from '../record/build-identity.ts';
 import { buildJson, type BuildRecord, builtFile, type BuiltFile, type BuiltPage } from '../record/build-record.ts';
 import { stockFiles } from '../stock/stock-files.ts';
+import { isRemote, REMOTE_JSON } from '../workspace/repository.ts';
 import { consumedLibrary, type ConsumedLibrary, exportedNames, importedNames } from './library-names.ts';
 
 const CODE = /\.(js|css)$/;
 
 /** Files of an app that the record needs, or that are published beside its build. */
-const READ_BESIDE = ['package.json', 'webpack.config.ts', 'rspack.config.ts', 'remote.json', 'shell.json'];
+const READ_BESIDE = ['package.json', 'webpack.config.ts', 'rspack.config.ts', 'shell.json'];
 const CONTRACT_FILE = createRequire(import.meta.url).resolve('@gym/remote-contract/contract-version');
 
 /**
- * Writes `build.json` beside the build. It lists the entry's files, each page's chunks, every file's hash, and the
- * libraries that the build needs from a host or offers as one. A remote also gets the files for stock hosts. The plugin
- * works in webpack and in rspack.
+ * Writes `build.json` beside the build: the entry's files, each page's chunks, every file's hash, and the libraries
+ * that the build needs from a host or offers as one. A remote also gets its `remote.json` and the files for stock
+ * hosts. The plugin works in webpack and in rspack.
  */
 export class BuildRecordPlugin {
   readonly #offers: BuildRecord['offers'];
@@ -37,10 +39,14 @@ export class BuildRecordPlugin {
       compilation.fileDependencies.add(CONTRACT_FILE);
       const stage = { name: 'BuildRecordPlugin', stage: PROCESS_ASSETS_STAGE_REPORT };
       compilation.hooks.processAssets.tapPromise(stage, async () => {
-        const record = recordOf(compilation, compiler.context, this.#offers);
+        const declared = isRemote(compiler.context) ? await readDeclaration(compiler.context) : undefined;
+        for (const file of declared?.files ?? []) compilation.fileDependencies.add(file);
+        const identity = buildIdentity(compiler.context, declared?.manifest);
+        const record = { ...identity, ...recordOf(compilation, this.#offers) };
         // The minimizer must not change what the record describes.
         const emit = (file: string, text: string) =>
           compilation.emitAsset(file, new sources.RawSource(text), { minimized: true });
+        if (declared) emit(REMOTE_JSON, manifestText(declared.manifest));
         const entry = compilation
           .getAsset(record.entry[0] ?? '')
           ?.source.source()
@@ -55,9 +61,11 @@ export class BuildRecordPlugin {
   }
 }
 
-function recordOf(compilation: Compilation, folder: string, offers: BuildRecord['offers']): BuildRecord {
+function recordOf(
+  compilation: Compilation,
+  offers: BuildRecord['offers'],
+): Omit<BuildRecord, 'name' | 'version' | 'contract'> {
   return {
-    ...buildIdentity(folder),
     shared: requiredLibraries(compilation),
     takes: importedNames(compilation),
     ...(offers && { offers: withNames(offers, compilation) }),

@@ -9,15 +9,13 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test.each([
   [
-    "a remote by its remote.json, in a package of the team's scope",
+    "a remote by its declaration, in a package of the team's scope",
     '@acme/gym-reports',
     { name: 'reports' },
     'reports',
   ],
   ['the shell by its package', '@gym/shell', undefined, 'shell'],
 ])('names %s', (_what, name, remote, expected) => {
-  rmSync(path.join(folder, 'remote.json'), { force: true });
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ name, version: '1.2.3' }));
-  if (remote) writeFileSync(path.join(folder, 'remote.json'), JSON.stringify(remote));
-  expect(buildIdentity(folder)).toEqual({ name: expected, version: '1.2.3', contract: CONTRACT_VERSION });
+  expect(buildIdentity(folder, remote)).toEqual({ name: expected, version: '1.2.3', contract: CONTRACT_VERSION });
 });

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -13,31 +13,29 @@ export const REPOSITORY = IN_WORKSPACE ? WORKSPACE : process.cwd();
 /** The file with the compiler's options. */
 export const COMPILER_OPTIONS = path.join(REPOSITORY, IN_WORKSPACE ? 'tsconfig.base.json' : 'tsconfig.json');
 
-/** The names of the folders with a `remote.json` in a folder of apps. */
+/** The module of a remote, which declares it. */
+export const REMOTE_MODULE = 'src/remote.ts';
+/**
+ * What a remote declares, for everything that does not run it. The build writes it into its folder. In the remote's own
+ * folder, it is the declaration of a team that does not use `defineRemote`.
+ */
+export const REMOTE_JSON = 'remote.json';
+
+/** Whether a folder contains a remote. */
+export const isRemote = (folder: string): boolean =>
+  [REMOTE_MODULE, REMOTE_JSON].some((file) => existsSync(path.join(folder, file)));
+
+/** The names of the remotes in a folder of apps. */
 export const listRemotes = (apps: string): string[] =>
   readdirSync(apps)
-    .filter((app) => existsSync(path.join(apps, app, 'remote.json')))
+    .filter((app) => isRemote(path.join(apps, app)))
     .sort();
 
-/** The name of the remote in a folder, if there is one. What reads the remote later reports an invalid file. */
-export function remoteIn(folder: string): string[] {
-  const file = path.join(folder, 'remote.json');
-  if (!existsSync(file)) return [];
-  try {
-    return [(JSON.parse(readFileSync(file, 'utf8')) as { name: string }).name];
-  } catch (error) {
-    if (error instanceof SyntaxError) return [];
-    throw error;
-  }
-}
-
-/** The remotes: every app with a `remote.json`. */
-export const REMOTES: readonly string[] = IN_WORKSPACE
-  ? listRemotes(path.join(REPOSITORY, 'apps'))
-  : remoteIn(REPOSITORY);
+/** The remotes of the workspace. A repository of its own has one, which its tools find in the current folder. */
+export const REMOTES: readonly string[] = IN_WORKSPACE ? listRemotes(path.join(REPOSITORY, 'apps')) : [];
 
 /** The apps with a browser build, in the order of a release: the shell first. */
-export const APPS: readonly string[] = IN_WORKSPACE ? ['shell', ...REMOTES] : REMOTES;
+export const APPS: readonly string[] = IN_WORKSPACE ? ['shell', ...REMOTES] : [];
 
 /** Folder of an app's source. */
 export const appFolder = (app: string): string => (IN_WORKSPACE ? path.join(REPOSITORY, 'apps', app) : REPOSITORY);

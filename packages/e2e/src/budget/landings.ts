@@ -23,7 +23,7 @@ const SHELL: readonly Landing[] = [
 export function landings(): Landing[] {
   const apps = join(repositoryRoot(), 'apps');
   const manifests = readdirSync(apps)
-    .map((app) => join(apps, app, 'remote.json'))
+    .map((app) => join(apps, app, 'dist/remote.json'))
     .filter((file) => existsSync(file));
   return [
     ...SHELL,

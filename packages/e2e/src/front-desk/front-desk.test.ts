@@ -1,5 +1,7 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { readDeclaration, REMOTES } from '@gym/build';
+import type { ShellJson } from '@gym/remote-contract';
 import { repositoryRoot } from '@gym/test-tools';
 import { DOC_PICTURES } from '../pictures/doc-pictures.ts';
 import { SCREENS } from '../screens/screens.ts';
@@ -10,25 +12,27 @@ const root = repositoryRoot();
 const folder = join(root, 'docs/front-desk');
 const pages = frontDeskPages(folder);
 const INDEX = 'README';
-const texts = productTexts(root);
+let texts: ReadonlySet<string>;
 
-interface Declared {
-  readonly routes: readonly { readonly path: string }[];
-}
-/** The declared paths of the apps, with an id in place of each parameter. */
-const declared = readdirSync(join(root, 'apps'))
-  .flatMap((app) => ['remote.json', 'shell.json'].map((name) => join(root, 'apps', app, name)))
-  .filter((path) => existsSync(path))
-  .flatMap((path) =>
-    (JSON.parse(readFileSync(path, 'utf8')) as Declared).routes.map((route) => route.path.replace(/:\w+/g, '1')),
+/** The paths of every screen, with an id in place of each parameter. */
+let paths: readonly string[];
+beforeAll(async () => {
+  texts = await productTexts(root);
+  const remotes = await Promise.all(REMOTES.map((app) => readDeclaration(join(root, 'apps', app))));
+  const shell = JSON.parse(readFileSync(join(root, 'apps/shell/shell.json'), 'utf8')) as ShellJson;
+  const declared = [shell, ...remotes.map(({ manifest }) => manifest)].flatMap(({ routes }) =>
+    routes.map(({ path }) => path.replace(/:\w+/g, '1')),
   );
+  paths = [...new Set([...SCREENS.map(([path]) => path), ...declared])];
+});
 
-test.each([...new Set([...SCREENS.map(([path]) => path), ...declared])])('%s has a page of the front desk', (path) => {
-  expect(pages.filter(({ addresses }) => addresses.some((address) => matchesAddress(address, path)))).toHaveLength(1);
+test('every screen has one page of the front desk', () => {
+  const pagesOf = (path: string) =>
+    pages.filter(({ addresses }) => addresses.some((address) => matchesAddress(address, path)));
+  expect(paths.filter((path) => pagesOf(path).length !== 1)).toEqual([]);
 });
 
 test('a page names only existing screens', () => {
-  const paths = [...SCREENS.map(([path]) => path), ...declared];
   const nowhere = pages.flatMap(({ name, addresses }) =>
     addresses
       .filter((address) => !paths.some((path) => matchesAddress(address, path)))

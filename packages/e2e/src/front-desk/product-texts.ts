@@ -1,5 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readDeclaration, REMOTES } from '@gym/build';
 import ts from 'typescript';
 
 /** Replaces a text's placeholders. */
@@ -18,14 +19,14 @@ const SOURCES = [
 const NOT_READ = /\.test\.tsx?$|\/(testing|tests|demo-gym|seed)\//;
 
 /** Returns every text that the product can show, with `…` for its placeholders. */
-export function productTexts(root: string): Set<string> {
+export async function productTexts(root: string): Promise<Set<string>> {
   const apps = readdirSync(join(root, 'apps')).map((app) => ({ folder: `apps/${app}/src`, only: /\.tsx?$/ }));
   const files = [...apps, ...SOURCES].flatMap(({ folder, only }) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .map((name) => `${folder}/${name}`)
       .filter((path) => /\.tsx?$/.test(path) && only.test(path) && !NOT_READ.test(path)),
   );
-  return new Set([...files.flatMap((path) => textsIn(join(root, path))), ...menuLabels(root)]);
+  return new Set([...files.flatMap((path) => textsIn(join(root, path))), ...(await menuLabels(root))]);
 }
 
 function textsIn(path: string): string[] {
@@ -49,13 +50,9 @@ function textsIn(path: string): string[] {
   return texts;
 }
 
-function menuLabels(root: string): string[] {
-  return readdirSync(join(root, 'apps'))
-    .map((app) => join(root, 'apps', app, 'remote.json'))
-    .filter((path) => existsSync(path))
-    .flatMap((path) =>
-      (JSON.parse(readFileSync(path, 'utf8')) as { menu: { label: string }[] }).menu.map(({ label }) => label),
-    );
+async function menuLabels(root: string): Promise<string[]> {
+  const remotes = await Promise.all(REMOTES.map((app) => readDeclaration(join(root, 'apps', app))));
+  return remotes.flatMap(({ manifest }) => manifest.menu.map(({ label }) => label));
 }
 
 /** Whether the product can show this text. `…` matches anything. */

@@ -25,7 +25,9 @@ export const buildHash = (folder: string): string =>
 
 /** Returns the routes of a remote with at most `least` checks in its result. */
 export function uncheckedRoutes(folder: string, least = 8): string[] {
-  const { routes } = JSON.parse(readFileSync(join(folder, 'remote.json'), 'utf8')) as { routes: { path: string }[] };
+  const { routes } = JSON.parse(readFileSync(join(folder, 'dist/remote.json'), 'utf8')) as {
+    routes: { path: string }[];
+  };
   const { checks } = kitResult(folder);
   return routes
     .map(({ path }) => path)

@@ -30,7 +30,7 @@ test.beforeAll(async () => {
       send(response);
       return;
     }
-    const file = pathname === '/remote.json' ? join(folder, 'remote.json') : join(folder, 'dist', pathname);
+    const file = join(folder, 'dist', pathname);
     const text = readFileSync(file, 'utf8').replace('User List', 'User List of mine');
     const type = file.endsWith('.css') ? 'text/css' : file.endsWith('.json') ? 'application/json' : 'text/javascript';
     response

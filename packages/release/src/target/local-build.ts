@@ -2,13 +2,20 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { IN_WORKSPACE } from '@gym/build/repository';
-import type { RemoteJson, ShellJson } from '@gym/remote-contract';
+import { IN_WORKSPACE, isRemote } from '@gym/build/repository';
 import type { KitResult } from '@gym/remote-contract/kit-result';
 import { build } from 'esbuild';
 import { documentTemplate, entryFiles } from './boot-document.ts';
-import { type Build, readBuild, readJson, readManifest, type ShellBuild, sourceFolder } from './local-builds.ts';
-import { type PublishedRemote, type PublishedShell, versionOf } from './published-build.ts';
+import {
+  type Build,
+  readBuild,
+  readJson,
+  readRemoteJson,
+  readShellJson,
+  type ShellBuild,
+  sourceFolder,
+} from './local-builds.ts';
+import { type PublishedRemote, type PublishedShell, SHELL_JSON, versionOf } from './published-build.ts';
 import { ReleaseError } from './release-error.ts';
 
 type PublisherFields =
@@ -27,22 +34,26 @@ export interface LocalBuild {
  */
 export async function readLocalBuild(root: string, app: string, dist?: string): Promise<LocalBuild> {
   const source = sourceFolder(root, app);
-  const kind = (['shell', 'remote'] as const).find((found) => existsSync(path.join(source, `${found}.json`)));
+  const kind = isRemote(source)
+    ? ('remote' as const)
+    : existsSync(path.join(source, SHELL_JSON))
+      ? ('shell' as const)
+      : undefined;
   if (!kind)
     throw new ReleaseError(
       IN_WORKSPACE
-        ? `There is no app "${app}" to publish: apps/${app} has neither a remote.json nor a shell.json.`
-        : `There is no remote "${app}" to publish in ${root}: run this in its folder, by the name in its remote.json.`,
+        ? `There is no app "${app}" to publish: apps/${app} has neither a src/remote.ts nor a shell.json.`
+        : `There is no remote "${app}" to publish in ${root}: run this in its folder.`,
       { failure: 'missing' },
     );
   const build = readBuild(root, app, dist);
   const { record } = build;
   if (kind === 'shell') {
-    const manifest = readManifest<ShellJson>(root, app, 'shell.json');
+    const manifest = readShellJson(root);
     const content = { kind, record, manifest, ...(await buildShellDocument({ ...build, manifest })) };
     return { build, publishes: { ...content, app, version: versionOf(content) } };
   }
-  const manifest = readManifest<RemoteJson>(root, app, 'remote.json');
+  const manifest = readRemoteJson(build);
   const kit = readKit(build.folder);
   const content = { kind, record, manifest, ...(kit && { kit }) };
   return { build, publishes: { ...content, app, version: versionOf(content) } };

@@ -1,20 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BuildRecord } from '@gym/build/build-record';
-import { IN_WORKSPACE, listRemotes, REPOSITORY } from '@gym/build/repository';
+import { IN_WORKSPACE, isRemote, listRemotes, REPOSITORY } from '@gym/build/repository';
 import type { RemoteJson, ShellJson } from '@gym/remote-contract';
 import { publishedManifest } from '@gym/remote-contract/early-call';
+import { REMOTE_JSON, SHELL_JSON } from './published-build.ts';
 import { ReleaseError } from './release-error.ts';
 
 /** The repository that contains this package. For the published package: the current folder, a remote's own. */
 export const WORKSPACE = REPOSITORY;
 
 /** Folder of an app: below `apps/`, or the root itself where that is the remote. */
-export function sourceFolder(root: string, app: string): string {
-  const own = path.join(root, 'remote.json');
-  const isOwn = existsSync(own) && readJson<{ name?: string }>(own).name === app;
-  return isOwn ? root : path.join(root, 'apps', app);
-}
+export const sourceFolder = (root: string, app: string): string =>
+  isRemote(root) ? root : path.join(root, 'apps', app);
 
 /** One app's build, as a release needs it. */
 export interface Build {
@@ -38,23 +36,30 @@ export interface Builds {
   readonly remotes: readonly RemoteBuild[];
 }
 
-/** Names of the shell and of every remote. An app with a `remote.json` is a remote. */
+/** Names of the shell and of every remote. */
 export const listApps = (root: string): string[] => ['shell', ...listRemotes(path.join(root, 'apps'))];
 
 /** Reads the shell's build and every remote's. @throws ReleaseError that names each missing build */
 export function readBuilds(root: string): Builds {
   return {
-    shell: { ...readBuild(root, 'shell'), manifest: readManifest<ShellJson>(root, 'shell', 'shell.json') },
-    remotes: listRemotes(path.join(root, 'apps')).map((app) => ({
-      ...readBuild(root, app),
-      manifest: readManifest<RemoteJson>(root, app, 'remote.json'),
-    })),
+    shell: { ...readBuild(root, 'shell'), manifest: readShellJson(root) },
+    remotes: listRemotes(path.join(root, 'apps'))
+      .map((app) => readBuild(root, app))
+      .map((build) => ({ ...build, manifest: readRemoteJson(build) })),
   };
 }
 
-/** Reads an app's declaration as it is published. The gate checks its form later. */
-export const readManifest = <T>(root: string, app: string, file: string): T =>
-  publishedManifest(readJson<object>(path.join(sourceFolder(root, app), file))) as T;
+/** The shell's declaration as it is published. The gate checks its form later. */
+export const readShellJson = (root: string): ShellJson =>
+  publishedManifest(readJson<object>(path.join(sourceFolder(root, 'shell'), SHELL_JSON))) as ShellJson;
+
+/** What a build of a remote declares. The gate checks its form later. @throws ReleaseError if the build is older */
+export function readRemoteJson({ app, folder }: Build): RemoteJson {
+  const file = path.join(folder, REMOTE_JSON);
+  if (!existsSync(file))
+    throw new ReleaseError(`${folder} has no ${REMOTE_JSON}: build ${app} again.`, { failure: 'missing' });
+  return readJson<RemoteJson>(file);
+}
 
 /** Reads one app's build. Default folder: its `dist`. @throws ReleaseError if there is no build of it */
 export function readBuild(root: string, app: string, dist?: string): Build {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildJson, type BuildRecord, hashOfBuild } from '@gym/build/build-record';
@@ -20,6 +20,9 @@ const missing = <One extends { readonly path: string }>(
   wanted: readonly One[],
   given: readonly { readonly path: string }[],
 ): One[] => wanted.filter(({ path: one }) => !given.some((route) => samePath(route.path, one)));
+
+/** What a build of a remote declares. */
+const DECLARED = 'dist/remote.json';
 
 const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;
 
@@ -47,8 +50,11 @@ export class SmallWorkspace {
     record: Pick<BuildRecord, 'entry' | 'pages'> & Partial<BuildRecord>,
   ): void {
     const dist = this.#file(app, 'dist');
+    const declared = this.#file(app, DECLARED);
+    const kept = existsSync(declared) ? readFileSync(declared) : undefined;
     rmSync(dist, { recursive: true, force: true });
     mkdirSync(dist, { recursive: true });
+    if (kept) writeFileSync(declared, kept);
     for (const [file, text] of Object.entries(files)) writeFileSync(path.join(dist, file), text);
     const built = Object.entries(files).map(([file, text]) => ({
       file,
@@ -83,7 +89,8 @@ export class SmallWorkspace {
     const specified = specifiedFor
       .flatMap((one) => REMOTE_ROUTES[one])
       .map((wanted) => ({ path: wanted, page: 'list', early: [] }));
-    this.#write(app, 'remote.json', {
+    this.#write(app, 'src/remote.ts', {});
+    this.#write(app, DECLARED, {
       name: app,
       title: app,
       owner: `${app} team`,
@@ -104,8 +111,8 @@ export class SmallWorkspace {
 
   /** Reduces a remote's declaration to the paths for which `has` is true, kit included. */
   keep(app: string, has: (path: string) => boolean): void {
-    const { routes, menu, ...rest } = readJson<RemoteJson>(this.#file(app, 'remote.json'));
-    this.#write(app, 'remote.json', {
+    const { routes, menu, ...rest } = readJson<RemoteJson>(this.#file(app, DECLARED));
+    this.#write(app, DECLARED, {
       ...rest,
       routes: routes.filter((route) => has(route.path)),
       menu: menu.filter((entry) => has(entry.path)),
@@ -126,7 +133,7 @@ export class SmallWorkspace {
   /** Writes a passed kit result for a remote's build. @param shell the live shell in which it ran */
   kit(app: string, shell?: string): void {
     const record = readJson<BuildRecord>(this.#file(app, 'dist/build.json'));
-    const { routes } = readJson<RemoteJson>(this.#file(app, 'remote.json'));
+    const { routes } = readJson<RemoteJson>(this.#file(app, DECLARED));
     const kit: KitResult = {
       app,
       build: hashOfBuild(record),

@@ -164,10 +164,16 @@ async function runChecks(
     return found === undefined;
   };
   const screens = [
-    ...manifest.routes.map((route) => ({ route: route.path, path: route.path.replace(/:\w+/g, ID), stage: routes })),
+    ...manifest.routes.map(({ path, early }) => ({
+      route: path,
+      path: path.replace(/:\w+/g, ID),
+      early,
+      stage: routes,
+    })),
     ...Object.keys(manifest.slots ?? {}).map((slot) => ({
       route: `slot ${slot}`,
       path: slotPath(slot),
+      early: [],
       stage: harness,
     })),
   ];
@@ -203,20 +209,29 @@ type RunCheck = (name: string, run: () => Promise<string | undefined>) => Promis
 interface CheckedScreen {
   readonly route: string;
   readonly path: string;
+  /** Its early calls, as they are published. */
+  readonly early: readonly string[];
   readonly stage: Stage;
 }
 
 /** Runs every check of one screen. Resolves with the calls that the screen made. */
-async function checkScreen({ route, path, stage }: CheckedScreen, check: RunCheck): Promise<readonly string[]> {
+async function checkScreen({ route, path, early, stage }: CheckedScreen, check: RunCheck): Promise<readonly string[]> {
   const { page, harness, watched } = stage;
   const calls: string[] = [];
+  let first: readonly string[] | undefined;
   watched.begin();
   for (const { name, run } of SCREEN_CHECKS) {
     await check(`${route}: ${name}`, () => run({ path, page, harness }));
     const { crash, calls: made } = await harness.state();
     calls.push(...made);
+    first ??= made;
     watched.endOf(name, crash !== undefined);
   }
+  // The host sends an early call in any case: one that the screen does not make is wasted.
+  await check(`${route}: makes its early calls`, async () => {
+    const unmade = early.map((call) => call.replace(/^\/api\/|[?[].*$/g, '')).filter((call) => !first?.includes(call));
+    return unmade.length > 0 ? `${unmade.join(', ')}: declared as early, and not made` : undefined;
+  });
   await check(`${route}: no console error, no exception`, async () => watched.troubles());
   await check(`${route}: obeys the content security policy`, async () => watched.violations());
   await check(`${route}: requests only its own files, and the API through its client`, async () =>

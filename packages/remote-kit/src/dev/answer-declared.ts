@@ -3,12 +3,12 @@ import type { RemoteJson } from '@gym/remote-contract/remote-json';
 import { readRemoteFolder } from '../serve/remote-folder.ts';
 
 /**
- * Reads the declarations anew, so that a new route appears at the next load. If `remote.json` is invalid, the response
- * says so: the server outlives an incomplete edit.
+ * Reads the declaration anew, so that a new route appears at the next load. If it is invalid, the response says so: the
+ * server outlives an incomplete edit.
  */
-export function readDeclared(folder: string, response: ServerResponse): RemoteJson | undefined {
+export async function readDeclared(folder: string, response: ServerResponse): Promise<RemoteJson | undefined> {
   try {
-    return readRemoteFolder(folder).manifest;
+    return (await readRemoteFolder(folder)).manifest;
   } catch (error) {
     sendUnavailable(response, (error as Error).message);
     return undefined;

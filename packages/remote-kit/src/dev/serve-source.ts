@@ -39,7 +39,7 @@ export async function serveSource(
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname } = new URL(request.url ?? '/', 'http://harness.test');
     if (pathname === BUILD_FEED_PATH) return feed.answer(response);
-    const declared = readDeclared(folder, response);
+    const declared = await readDeclared(folder, response);
     if (!declared) return;
     if (pathname === '/remote.json')
       return response

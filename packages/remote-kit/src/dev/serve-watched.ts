@@ -61,7 +61,7 @@ export async function serveWatched(remote: RemoteFolder, { port, headersFor, say
       response
         .writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' })
         .end(readFileSync(new URL(CLIENT, import.meta.url)));
-    else if (!sendHarnessFile(response, harness, pathname)) answer(pathname, response, { folder, out, headers });
+    else if (!sendHarnessFile(response, harness, pathname)) void answer(pathname, response, { folder, out, headers });
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
   await first;
@@ -81,12 +81,12 @@ export async function serveWatched(remote: RemoteFolder, { port, headersFor, say
 }
 
 /** Answers with a built file, the declarations, or the page of the harness. */
-function answer(
+async function answer(
   pathname: string,
   response: ServerResponse,
   { folder, out, headers }: { folder: string; out: string; headers: ReturnType<HeadersFor> },
-): void {
-  const declared = readDeclared(folder, response);
+): Promise<void> {
+  const declared = await readDeclared(folder, response);
   if (!declared) return;
   const file = path.join(out, path.basename(pathname));
   if (pathname === '/remote.json')

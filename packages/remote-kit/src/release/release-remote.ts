@@ -10,7 +10,7 @@ import { readRemoteFolder } from '../serve/remote-folder.ts';
  * @returns the exit code, as "gym-release" has it
  */
 export async function releaseRemote(options: readonly string[]): Promise<number> {
-  const remote = readRemoteFolder(process.cwd());
+  const remote = await readRemoteFolder(process.cwd());
   const { name } = remote.manifest;
   const { shell, rest } = takeShell(options);
   const line = ['deliver', name, ...rest];

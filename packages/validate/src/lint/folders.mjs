@@ -8,7 +8,9 @@ const APPS_FOLDER = fileURLToPath(new URL('../../../../apps', import.meta.url));
 export const APPS = readdirSync(APPS_FOLDER, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'node_modules')
   .map((entry) => entry.name);
-export const BROWSER_APPS = APPS.filter((app) => app === 'shell' || existsSync(join(APPS_FOLDER, app, 'remote.json')));
+export const BROWSER_APPS = APPS.filter(
+  (app) => app === 'shell' || existsSync(join(APPS_FOLDER, app, 'src/remote.ts')),
+);
 
 /** Packages for tests, harnesses and measurements. Production code must not import them. */
 export const TEST_PACKAGES = [

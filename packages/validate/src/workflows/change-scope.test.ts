@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { repositoryRoot } from '@gym/test-tools';
 
 const PROGRAM = join(repositoryRoot(), 'packages/validate/bin/change-scope.mjs');
-const REMOTES = ['apps/admin/remote.json', 'apps/staff/remote.json'];
+const REMOTES = ['apps/admin/src/remote.ts', 'apps/staff/src/remote.ts'];
 
 let folder: string;
 beforeEach(() => {
@@ -39,7 +39,7 @@ const scope = (env: Record<string, string> = {}) =>
   });
 
 test.each([
-  ['one remote', ['apps/staff/src/a.ts', 'apps/staff/remote.json'], ['staff'], false],
+  ['one remote', ['apps/staff/src/a.ts', 'apps/staff/src/remote.ts'], ['staff'], false],
   ['two remotes', ['apps/staff/src/a b.ts', 'apps/admin/src/ä.ts'], ['admin', 'staff'], false],
   ['a remote and a package', ['apps/staff/src/a.ts', 'packages/ui/src/b.ts'], [], true],
   ['the server', ['apps/api/src/a.ts'], [], true],
@@ -50,7 +50,7 @@ test.each([
 });
 
 test('a remote that a change removes needs the whole validation', () => {
-  git('rm', '--quiet', 'apps/staff/remote.json');
+  git('rm', '--quiet', 'apps/staff/src/remote.ts');
   git('commit', '--quiet', '--message=remove');
   expect(scope()).toContain('whole=true');
 });

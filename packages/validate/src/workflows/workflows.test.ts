@@ -96,7 +96,7 @@ test('each remote has a team of its own for reviews, and journeys of its own', (
       .filter((line) => line !== '' && !line.startsWith('#'))
       .map((line) => line.split(/\s+/) as [string, string]),
   );
-  const remotes = folderNames('apps').filter((app) => existsSync(join(root, 'apps', app, 'remote.json')));
+  const remotes = folderNames('apps').filter((app) => existsSync(join(root, 'apps', app, 'src/remote.ts')));
   const teams = remotes.map((app) => owners.get(`/apps/${app}/`));
   expect(teams).not.toContain(undefined);
   expect(new Set([...teams, owners.get('*')]).size).toBe(remotes.length + 1);

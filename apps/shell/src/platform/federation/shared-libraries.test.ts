@@ -29,21 +29,18 @@ const BROUGHT_ALONG = [
   '@gym/ui/take-back-dialog',
   '@gym/ui/focus-kept',
   '@gym/api-client/own-api',
-  '@gym/remote-contract/contract-version',
+  '@gym/remote-contract/define-remote',
   '@gym/remote-contract/link',
-  '@gym/remote-contract/routes',
   '@gym/rules',
 ];
 const APPS = path.resolve(__dirname, '../../../..');
+const DECLARATION = 'src/remote.ts';
 /** The remotes of this repository, each with the API calls of its audience. */
 const REMOTES = readdirSync(APPS)
-  .filter((app) => existsSync(path.join(APPS, app, 'remote.json')))
+  .filter((app) => existsSync(path.join(APPS, app, DECLARATION)))
   .map(
     (app) =>
-      [
-        app,
-        (JSON.parse(readFileSync(path.join(APPS, app, 'remote.json'), 'utf8')) as { audience: string }).audience,
-      ] as const,
+      [app, /audience: '(\w+)'/.exec(readFileSync(path.join(APPS, app, DECLARATION), 'utf8'))?.[1] ?? ''] as const,
   );
 
 /** Import statements of a remote's sources, without those of types. */

@@ -1,0 +1,30 @@
+import { browserPart } from './browser-part.ts';
+
+test('the browser gets paths, pages, panels and commands, on the same lines', () => {
+  const code = `import { defineRemote } from '@gym/remote-contract/define-remote';
+export const { contract, routes, slots, commands } = defineRemote({
+  name: 'reports',
+  audience: ['admin', 'staff'],
+  routes: [
+    { path: '/reports', page: () => import('./reports.tsx'), menu: { label: 'Reports', icon: 'plan' },
+      early: [{ call: 'getPlanDetails' }] },
+    SHARED,
+  ],
+  panels: { dashboard: { title: 'Reports', panel: () => import('./panel.tsx') } },
+  commands: () => import('./commands.ts'),
+  needs: ['getPlanDetails'],
+});
+`;
+  const kept = browserPart(code);
+  expect(kept.split('\n')).toHaveLength(code.split('\n').length);
+  expect(kept.replace(/\s+/g, ' ')).toBe(
+    `import { defineRemote } from '@gym/remote-contract/define-remote'; ` +
+      `export const { contract, routes, slots, commands } = defineRemote({ routes: [ ` +
+      `{ path: '/reports', page: () => import('./reports.tsx'), }, SHARED, ], ` +
+      `panels: { dashboard: { panel: () => import('./panel.tsx') } }, commands: () => import('./commands.ts'), }); `,
+  );
+});
+
+test.each(['export const routes = [{ path: "/a", early: [] }];', 'defineRemote(DECLARED);'])('%s stays', (code) => {
+  expect(browserPart(code)).toBe(code);
+});

@@ -1,0 +1,49 @@
+import ts from 'typescript';
+
+/** What runs in the browser, of the declaration, of each route and of each panel. The rest is in `remote.json`. */
+const KEPT = {
+  declaration: ['routes', 'panels', 'commands', 'check'],
+  routes: ['path', 'page', 'below'],
+  panels: ['panel'],
+} as const;
+
+/**
+ * Removes from `src/remote.ts` what only `remote.json` says, so that no browser loads it twice. What is not written in
+ * place, such as a route in a variable, stays. Lines keep their numbers.
+ */
+export function browserPart(code: string): string {
+  if (!code.includes('defineRemote')) return code;
+  const file = ts.createSourceFile('remote.ts', code, ts.ScriptTarget.Latest, true);
+  const removed: ts.Node[] = [];
+  const keep = (value: ts.Node | undefined, names: readonly string[]): readonly ts.PropertyAssignment[] => {
+    if (!value || !ts.isObjectLiteralExpression(value)) return [];
+    const named = value.properties.filter((one) => one.name !== undefined);
+    removed.push(...named.filter(({ name }) => !names.includes(name?.getText() ?? '')));
+    return named.filter(ts.isPropertyAssignment);
+  };
+  const visit = (node: ts.Node): void => {
+    if (ts.isCallExpression(node) && node.expression.getText() === 'defineRemote') {
+      for (const { name, initializer } of keep(node.arguments[0], KEPT.declaration)) {
+        if (name.getText() === 'routes' && ts.isArrayLiteralExpression(initializer))
+          for (const route of initializer.elements) keep(route, KEPT.routes);
+        if (name.getText() === 'panels' && ts.isObjectLiteralExpression(initializer))
+          for (const panel of initializer.properties)
+            if (ts.isPropertyAssignment(panel)) keep(panel.initializer, KEPT.panels);
+      }
+    } else ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return removed
+    .sort((one, other) => other.pos - one.pos)
+    .reduce((text, { pos, end }) => {
+      const comma = /^\s*,/.exec(text.slice(end))?.[0].length ?? 0;
+      const lines = text.slice(pos, end + comma).replace(/[^\n]/g, '');
+      return text.slice(0, pos) + lines + text.slice(end + comma);
+    }, code);
+}
+
+/** The files that it is for. */
+export const DECLARING = /[\\/]src[\\/]remote\.ts$/;
+
+/** As a loader of webpack and rspack. */
+export default browserPart;

@@ -1,0 +1,120 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { build, type Plugin } from 'esbuild';
+import { publishedManifest } from '@gym/remote-contract/early-call';
+import { publishedDeclaration, type RemoteDeclaration } from '@gym/remote-contract/remote-declaration';
+import type { RemoteJson } from '@gym/remote-contract/remote-json';
+import { REMOTE_JSON, REMOTE_MODULE } from '../workspace/repository.ts';
+
+/** What a remote declares. */
+export interface Declared {
+  /** As it is published. The gate and the kit check its form. */
+  readonly manifest: RemoteJson;
+  /** The files that declare it, as absolute paths. */
+  readonly files: readonly string[];
+}
+
+/**
+ * Reads what the remote in a folder declares: the argument of `defineRemote` in its `src/remote.ts`, without running a
+ * screen. A remote of before has a `remote.json` of its own instead.
+ * @throws Error with one sentence that names the file
+ */
+export async function readDeclaration(folder: string): Promise<Declared> {
+  const byHand = path.join(folder, REMOTE_JSON);
+  if (existsSync(byHand)) return { manifest: publishedManifest(readObject(byHand)) as RemoteJson, files: [byHand] };
+  const file = path.join(folder, REMOTE_MODULE);
+  if (!existsSync(file))
+    throw new Error(`${folder} has no ${REMOTE_MODULE}: run this in the folder of a remote, or name a remote.`);
+  const { code, files } = await bundleDeclaration(realpathSync(folder));
+  const { declaration, exported } = evaluate(code, file);
+  for (const [needed, name] of EXPORTS)
+    if (declaration[needed] !== undefined && !exported.includes(name))
+      throw new Error(`${file} does not export ${name}: write "export const { …, ${name} } = defineRemote({ … })".`);
+  return {
+    manifest: publishedDeclaration(declaration, (load, place) => chunkNameOf(load, `${file}, ${place}`)),
+    files,
+  };
+}
+
+/** The file that is written of it. */
+export const manifestText = (manifest: RemoteJson): string => `${JSON.stringify(manifest, null, 2)}\n`;
+
+/** What the shell takes of a remote, by the part of the declaration that asks for it. */
+const EXPORTS = [
+  ['contract', 'contract'],
+  ['routes', 'routes'],
+  ['panels', 'slots'],
+  ['commands', 'commands'],
+  ['check', 'check'],
+] as const;
+
+function readObject(file: string): object {
+  let value: unknown;
+  try {
+    value = JSON.parse(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    throw new Error(`${file} is not valid JSON: ${(cause as Error).message}.`, { cause });
+  }
+  if (typeof value !== 'object' || value === null) throw new Error(`${file} contains no object.`);
+  return value;
+}
+
+/** Modules that a declaration calls, as the browser does not see them: they return what they were given. */
+const STAND_INS: Readonly<Record<string, string>> = {
+  '@gym/remote-contract/define-remote': 'export const defineRemote = (given) => declare(given) ?? {};',
+  '@gym/ui/bridge': 'export const bridgePage = (load) => load; export const bridgePanel = (load) => load;',
+};
+
+const standIns: Plugin = {
+  name: 'gym-declaration',
+  setup(bundler) {
+    const names = new RegExp(`^(${Object.keys(STAND_INS).join('|')})$`);
+    bundler.onResolve({ filter: names }, ({ path: name }) => ({ path: name, namespace: 'stand-in' }));
+    bundler.onLoad({ filter: /.*/, namespace: 'stand-in' }, ({ path: name }) => ({ contents: STAND_INS[name] ?? '' }));
+    // Screens and panels stay outside.
+    bundler.onResolve({ filter: /.*/ }, ({ kind, path: name }) =>
+      kind === 'dynamic-import' ? { path: name, external: true } : undefined,
+    );
+  },
+};
+
+async function bundleDeclaration(
+  folder: string,
+): Promise<{ readonly code: string; readonly files: readonly string[] }> {
+  const { outputFiles, metafile } = await build({
+    entryPoints: [path.join(folder, REMOTE_MODULE)],
+    absWorkingDir: folder,
+    bundle: true,
+    write: false,
+    metafile: true,
+    platform: 'node',
+    format: 'cjs',
+    jsx: 'automatic',
+    loader: { '.css': 'empty' },
+    logLevel: 'silent',
+    plugins: [standIns],
+  });
+  const files = Object.keys(metafile.inputs).filter((input) => !input.startsWith('stand-in:'));
+  return { code: outputFiles[0]?.text ?? '', files: files.map((input) => path.resolve(folder, input)) };
+}
+
+function evaluate(code: string, file: string): { declaration: RemoteDeclaration; exported: readonly string[] } {
+  const given: RemoteDeclaration[] = [];
+  const module = { exports: {} };
+  // The team's own source, like its configuration of the bundler.
+  const run = new Function('require', 'module', 'exports', 'declare', code);
+  run(createRequire(file), module, module.exports, (one: RemoteDeclaration) => void given.push(one));
+  const [declaration] = given;
+  if (!declaration)
+    throw new Error(`${file} declares no remote: call defineRemote of "@gym/remote-contract/define-remote".`);
+  return { declaration, exported: Object.keys(module.exports) };
+}
+
+/** The name of a chunk, in the comment that every bundler reads. */
+function chunkNameOf(load: unknown, place: string): string {
+  const [, name] = /webpackChunkName:\s*["']([\w-]+)["']/.exec(String(load)) ?? [];
+  if (name === undefined)
+    throw new Error(`${place}: its import has no name. Write import(/* webpackChunkName: "a-name" */ './a.tsx').`);
+  return name;
+}

@@ -1,0 +1,43 @@
+import { CONTRACT_VERSION, page } from '@gym/remote-contract';
+import { defineRemote } from './define-remote.ts';
+import type { RemoteDeclaration } from './remote-declaration.ts';
+
+const screen = { default: () => null };
+const load = () => Promise.resolve(screen);
+const LOCKERS: RemoteDeclaration = {
+  ...{ name: 'lockers', title: 'Lockers', owner: 'Lockers team', audience: 'staff', contract: '^1.8.0' },
+  routes: [],
+  needs: [],
+};
+
+test('a remote has a lazy screen for each route, and the version of its own build', () => {
+  const other = page(load);
+  const { contract, routes } = defineRemote({
+    ...LOCKERS,
+    routes: [
+      { path: '/lockers', page: load, menu: { label: 'Lockers', icon: 'plan' } },
+      { path: '/lockers/:id', page: load, below: '/lockers' },
+      { path: '/other', page: other },
+    ],
+  });
+  expect(contract).toBe(CONTRACT_VERSION);
+  expect(routes).toEqual([
+    { path: '/lockers', ...lazyScreen(undefined) },
+    { path: '/lockers/:id', ...lazyScreen('/lockers') },
+    { path: '/other', ...other },
+  ]);
+});
+
+const lazyScreen = (menu: string | undefined) => ({
+  handle: { menu },
+  loader: expect.any(Function) as unknown,
+  Component: expect.any(Function) as unknown,
+  shouldRevalidate: expect.any(Function) as unknown,
+});
+
+test('a remote has the panels, the commands and the check that it declares', () => {
+  const declared = { commands: () => Promise.resolve({ createCommands: () => ({ actions: [] }) }), check: () => {} };
+  const panels = { dashboard: { title: 'Lockers', panel: load } };
+  expect(defineRemote({ ...LOCKERS, ...declared, panels })).toMatchObject({ ...declared, slots: { dashboard: load } });
+  expect(defineRemote(LOCKERS)).toMatchObject({ slots: undefined, commands: undefined, check: undefined });
+});

@@ -1,0 +1,21 @@
+import { page } from '@gym/remote-contract';
+import { CONTRACT_VERSION } from './contract-version.ts';
+import type { RemoteDeclaration } from './remote-declaration.ts';
+import type { RemoteModule } from './remote-module.ts';
+
+/**
+ * Makes a remote of its declaration. `src/remote.ts` is one statement, which exports what the remote has of
+ * `contract`, `routes`, `slots`, `commands` and `check`: `export const { contract, routes } = defineRemote({ … })`.
+ * The build writes `remote.json` from the same declaration, and the browser gets only what runs there.
+ */
+export const defineRemote = ({ routes, panels, commands, check }: RemoteDeclaration): RemoteModule => ({
+  // The build bundles this module, so it is the version of the build and not of the host.
+  contract: CONTRACT_VERSION,
+  routes: routes.map(({ path, page: shown, below }) => ({
+    path,
+    ...('loader' in shown ? shown : page(shown, below)),
+  })),
+  slots: panels && Object.fromEntries(Object.entries(panels).map(([slot, { panel }]) => [slot, panel])),
+  commands,
+  check,
+});

@@ -1,0 +1,75 @@
+import { type EarlyCall, formatEarlyCall } from './early-call.ts';
+import type { PageModule, PageRoute } from './page.tsx';
+import type { RemoteJson } from './remote-json.ts';
+import type { RemoteModule } from './remote-module.ts';
+import type { RemotePanels, SlotName } from './slots.ts';
+
+type MenuEntry = Omit<RemoteJson['menu'][number], 'path'>;
+
+/** A screen. */
+export interface DeclaredRoute {
+  /** React Router path, such as `/updateUser/:id`. */
+  readonly path: string;
+  /** Imports the screen, with a comment `webpackChunkName`. Or the result of `bridgePage`. */
+  readonly page: (() => Promise<PageModule>) | PageRoute;
+  /** Its entry of the side menu, which shows it before the remote loads, or without it. The order is the routes'. */
+  readonly menu?: MenuEntry;
+  /** For a screen below a menu entry: the path of the entry that is lit. */
+  readonly below?: string;
+  /** Calls of the screen's first view, which start while its code loads. */
+  readonly early?: readonly EarlyCall[];
+}
+
+/** A panel on the screen of another remote, or of the shell. */
+export interface DeclaredPanel<Name extends SlotName> {
+  /** Heading of the panel. The host shows it before the panel's code loads, or without it. */
+  readonly title: string;
+  /** Feature of the server. The slot shows the panel only if the server announces it. */
+  readonly feature?: string;
+  /** Imports the panel, with a `webpackChunkName`. Or the result of `bridgePanel`. */
+  readonly panel: NonNullable<RemotePanels[Name]>;
+}
+
+/** All that a remote is: what the shell and the release know without its code, and how its code loads. */
+export interface RemoteDeclaration
+  extends
+    Pick<RemoteJson, 'name' | 'title' | 'owner' | 'contract' | 'redirects'>,
+    Pick<RemoteModule, 'check' | 'commands'> {
+  /** The audience that it serves, or several. Only their browsers load it. */
+  readonly audience: string | readonly string[];
+  readonly routes: readonly DeclaredRoute[];
+  /** Panels on the screens of others, by slot. Hosts before contract 1.8.0 show none. */
+  readonly panels?: { readonly [Name in SlotName]?: DeclaredPanel<Name> };
+  /** Origins of the team's own APIs, such as `https://lockers.example`. */
+  readonly origins?: readonly string[];
+  /** Names of the API calls that it makes. Its early calls need not be named again. */
+  readonly needs: readonly string[];
+}
+
+/**
+ * What is published of a declaration beside its build.
+ * @param pageOf the `webpackChunkName` of a page or a panel, whose place is given for an error
+ */
+export function publishedDeclaration(
+  { name, title, owner, audience, contract, routes, redirects, panels, origins, needs }: RemoteDeclaration,
+  pageOf: (load: unknown, place: string) => string,
+): RemoteJson {
+  const slots = Object.entries(panels ?? {}).map(([slot, { title: heading, feature, panel }]) => [
+    slot,
+    { title: heading, page: pageOf(panel, `panel ${slot}`), ...(feature !== undefined && { feature }) },
+  ]);
+  return {
+    ...{ name, title, owner, contract },
+    audience: typeof audience === 'string' ? audience : [...audience],
+    menu: routes.flatMap(({ path, menu }) => (menu ? [{ ...menu, path }] : [])),
+    routes: routes.map(({ path, page, early = [] }) => ({
+      path,
+      page: pageOf(page, path),
+      early: early.map(formatEarlyCall),
+    })),
+    ...(redirects && { redirects }),
+    ...(panels && { slots: Object.fromEntries(slots) as NonNullable<RemoteJson['slots']> }),
+    ...(origins && { origins: [...origins] }),
+    needs: [...new Set([...routes.flatMap(({ early = [] }) => early.map(({ call }) => call)), ...needs])],
+  };
+}
