@@ -266,7 +266,7 @@ export default tseslint.config(
     rules: { 'no-console': 'off', ...allowed() },
   },
   // The schemas of remote.json and shell.json are entries of their own, for the build and the release.
-  { files: ['packages/remote-contract/src/{remote-json,remote-file,shell-json}.ts'], rules: allowed() },
+  { files: ['packages/remote-contract/src/{remote-json,shell-json}.ts'], rules: allowed() },
   ...['ui', 'remote-contract'].map((name) => ({
     files: inSource(`packages/${name}`),
     ignores: TESTS,

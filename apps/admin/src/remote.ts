@@ -1,86 +1,135 @@
-import { page, type RemoteModule } from '@gym/remote-contract';
-import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
+import { defineRemote } from '@gym/remote-contract/define-remote';
+import * as paths from './paths.ts';
 
-/** The shell loads this module: users, plans, the audit trail and member data, for administrators. */
-export const contract = CONTRACT_VERSION;
+/** Early calls of several screens. */
+const memberData = { call: 'getMemberData', query: { id: ':id' }, ifFeature: 'member-data' } as const;
 
-export const commands: RemoteModule['commands'] = () => import(/* webpackChunkName: "commands" */ './commands.ts');
-
-/** Menu entries that are lit on the screens below them. */
-const [USERS, PLANS, MEMBER_DATA] = ['/userlist', '/planList', '/memberData'];
-
-export const routes: RemoteModule['routes'] = [
-  {
-    path: '/userlist',
-    ...page(() => import(/* webpackChunkName: "user-list" */ './features/users/user-list.page.tsx')),
-  },
-  {
-    path: '/user',
-    ...page(() => import(/* webpackChunkName: "add-user" */ './features/users/add-user.page.tsx'), USERS),
-  },
-  {
-    path: '/updateUser/:id',
-    ...page(() => import(/* webpackChunkName: "update-user" */ './features/users/update-user.page.tsx'), USERS),
-  },
-  {
-    path: '/updateUser/:id/erase',
-    ...page(() => import(/* webpackChunkName: "erase-user" */ './features/users/erase-user.page.tsx'), USERS),
-  },
-  {
-    path: '/planList',
-    ...page(() => import(/* webpackChunkName: "plan-list" */ './features/plans/plan-list.page.tsx')),
-  },
-  {
-    path: '/plan',
-    ...page(() => import(/* webpackChunkName: "add-plan" */ './features/plans/add-plan.page.tsx'), PLANS),
-  },
-  {
-    path: '/updatePlan/:id',
-    ...page(() => import(/* webpackChunkName: "update-plan" */ './features/plans/update-plan.page.tsx'), PLANS),
-  },
-  { path: '/audit', ...page(() => import(/* webpackChunkName: "audit" */ './features/audit/audit.page.tsx')) },
-  {
-    path: '/memberData',
-    ...page(() => import(/* webpackChunkName: "member-search" */ './features/member-data/member-search.page.tsx')),
-  },
-  {
-    path: '/memberData/:id',
-    ...page(
-      () => import(/* webpackChunkName: "member-data" */ './features/member-data/member-data.page.tsx'),
-      MEMBER_DATA,
-    ),
-  },
-  {
-    path: '/memberData/:id/erase',
-    ...page(
-      () => import(/* webpackChunkName: "erase-member" */ './features/member-data/erase-member.page.tsx'),
-      MEMBER_DATA,
-    ),
-  },
-  {
-    path: '/duplicates',
-    ...page(() => import(/* webpackChunkName: "duplicates" */ './features/merges/duplicates.page.tsx'), MEMBER_DATA),
-  },
-  {
-    path: '/memberData/:id/merge',
-    ...page(() => import(/* webpackChunkName: "merge-with" */ './features/merges/merge-with.page.tsx'), MEMBER_DATA),
-  },
-  {
-    path: '/memberData/:id/merge/:other',
-    ...page(
-      () => import(/* webpackChunkName: "merge-members" */ './features/merges/merge-members.page.tsx'),
-      MEMBER_DATA,
-    ),
-  },
-  {
-    path: '/merges',
-    ...page(
-      () => import(/* webpackChunkName: "recent-merges" */ './features/merges/recent-merges.page.tsx'),
-      MEMBER_DATA,
-    ),
-  },
-  {
-    path: '/imports',
-    ...page(() => import(/* webpackChunkName: "imports" */ './features/imports/imports.page.tsx'), MEMBER_DATA),
-  },
-];
+/** The remote: users, plans, the audit trail and member data. The build writes `remote.json` from it. */
+export const { contract, routes, commands } = defineRemote({
+  name: 'admin',
+  title: 'Administration',
+  owner: 'Administration team',
+  audience: 'admin',
+  contract: '^1.1.0',
+  routes: [
+    {
+      path: paths.userList,
+      page: () => import(/* webpackChunkName: "user-list" */ './features/users/user-list.page.tsx'),
+      menu: { label: 'User', icon: 'users' },
+      early: [{ call: 'getUsersDetails' }],
+    },
+    {
+      path: paths.addUser,
+      page: () => import(/* webpackChunkName: "add-user" */ './features/users/add-user.page.tsx'),
+      below: paths.userList,
+    },
+    {
+      path: paths.updateUser,
+      page: () => import(/* webpackChunkName: "update-user" */ './features/users/update-user.page.tsx'),
+      below: paths.userList,
+      early: [{ call: 'getUsersDetailsById', query: { id: ':id' } }],
+    },
+    {
+      path: paths.eraseUser,
+      page: () => import(/* webpackChunkName: "erase-user" */ './features/users/erase-user.page.tsx'),
+      below: paths.userList,
+      early: [{ call: 'getUsersDetailsById', query: { id: ':id' }, ifFeature: 'user-erasure' }],
+    },
+    {
+      path: paths.planList,
+      page: () => import(/* webpackChunkName: "plan-list" */ './features/plans/plan-list.page.tsx'),
+      menu: { label: 'Plan', icon: 'plan' },
+      early: [{ call: 'getPlanDetails' }],
+    },
+    {
+      path: paths.addPlan,
+      page: () => import(/* webpackChunkName: "add-plan" */ './features/plans/add-plan.page.tsx'),
+      below: paths.planList,
+    },
+    {
+      path: paths.updatePlan,
+      page: () => import(/* webpackChunkName: "update-plan" */ './features/plans/update-plan.page.tsx'),
+      below: paths.planList,
+      early: [{ call: 'getPlanDetailsById', query: { id: ':id' } }],
+    },
+    {
+      path: paths.audit,
+      page: () => import(/* webpackChunkName: "audit" */ './features/audit/audit.page.tsx'),
+      menu: { label: 'Audit trail', icon: 'eye', feature: 'audit-trail' },
+    },
+    {
+      path: paths.findMember,
+      page: () => import(/* webpackChunkName: "member-search" */ './features/member-data/member-search.page.tsx'),
+      menu: { label: 'Member data', icon: 'members', feature: 'member-data' },
+    },
+    {
+      path: paths.memberData,
+      page: () => import(/* webpackChunkName: "member-data" */ './features/member-data/member-data.page.tsx'),
+      below: paths.findMember,
+      early: [memberData],
+    },
+    {
+      path: paths.eraseMember,
+      page: () => import(/* webpackChunkName: "erase-member" */ './features/member-data/erase-member.page.tsx'),
+      below: paths.findMember,
+      early: [memberData],
+    },
+    {
+      path: paths.duplicates,
+      page: () => import(/* webpackChunkName: "duplicates" */ './features/merges/duplicates.page.tsx'),
+      below: paths.findMember,
+    },
+    {
+      path: paths.mergeWith,
+      page: () => import(/* webpackChunkName: "merge-with" */ './features/merges/merge-with.page.tsx'),
+      below: paths.findMember,
+      early: [memberData],
+    },
+    {
+      path: paths.merge,
+      page: () => import(/* webpackChunkName: "merge-members" */ './features/merges/merge-members.page.tsx'),
+      below: paths.findMember,
+    },
+    {
+      path: paths.merges,
+      page: () => import(/* webpackChunkName: "recent-merges" */ './features/merges/recent-merges.page.tsx'),
+      below: paths.findMember,
+      early: [{ call: 'getRecentMerges', ifFeature: 'member-data' }],
+    },
+    {
+      path: paths.imports,
+      page: () => import(/* webpackChunkName: "imports" */ './features/imports/imports.page.tsx'),
+      below: paths.findMember,
+      early: [{ call: 'getMemberImports', ifFeature: 'import-restore' }],
+    },
+  ],
+  commands: () => import(/* webpackChunkName: "commands" */ './commands.ts'),
+  needs: [
+    'getMemberAssignments',
+    'takeBackMembership',
+    'saveUserDetails',
+    'updateUserDetails',
+    'eraseUser',
+    'addPlanDetail',
+    'updatePlanDetail',
+    'getAuditTrail',
+    'findMemberData',
+    'exportMemberData',
+    'eraseMember',
+    'getLikelyDuplicates',
+    'getMergePreview',
+    'mergeMembers',
+    'undoMerge',
+    'undoMemberImport',
+    'restoreMemberImport',
+    'exportUsers',
+    'exportPlans',
+    'setUsersActive',
+    'setOneTimePassword',
+    'resetSecondFactors',
+    'exportChosenUsers',
+    'getSavedViews',
+    'saveView',
+    'removeView',
+  ],
+});

@@ -1,67 +1,137 @@
-import { page, type RemoteModule } from '@gym/remote-contract';
-import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
+import { defineRemote } from '@gym/remote-contract/define-remote';
+import * as paths from './paths.ts';
 
-/** The shell loads this module: members, measurements, diets and memberships, for staff. */
-export const contract = CONTRACT_VERSION;
+/** Early calls of several screens. */
+const member = { call: 'getMemberDetailsById', query: { id: ':id' } } as const;
+/** The whole list in one page, where the server has pages. */
+const whole = { query: { page: 1, size: 10000 }, ifFeature: 'member-lists', otherwise: 'without-query' } as const;
+const members = { call: 'getMember', ...whole };
 
-export const commands: RemoteModule['commands'] = () => import(/* webpackChunkName: "commands" */ './commands.ts');
-
-/** Menu entries that are lit on the screens below them. */
-const [MEMBERS, MEASUREMENTS] = ['/memberList', '/healthList'];
-
-export const routes: RemoteModule['routes'] = [
-  {
-    path: '/memberList',
-    ...page(() => import(/* webpackChunkName: "member-list" */ './features/members/member-list.page.tsx')),
-  },
-  {
-    path: '/addmember',
-    ...page(() => import(/* webpackChunkName: "add-member" */ './features/members/add-member.page.tsx'), MEMBERS),
-  },
-  {
-    path: '/updateMember/:id',
-    ...page(() => import(/* webpackChunkName: "update-member" */ './features/members/update-member.page.tsx'), MEMBERS),
-  },
-  {
-    path: '/memberHealth',
-    ...page(
-      () => import(/* webpackChunkName: "add-health" */ './features/measurements/add-measurement.page.tsx'),
-      MEASUREMENTS,
-    ),
-  },
-  {
-    path: '/healthList',
-    ...page(() => import(/* webpackChunkName: "health-list" */ './features/measurements/measurement-list.page.tsx')),
-  },
-  {
-    path: '/updateMemberHealth/:id',
-    ...page(
-      () => import(/* webpackChunkName: "update-health" */ './features/measurements/update-measurement.page.tsx'),
-      MEASUREMENTS,
-    ),
-  },
-  {
-    path: '/memberDiet',
-    ...page(() => import(/* webpackChunkName: "member-diet" */ './features/diet/member-diet.page.tsx')),
-  },
-  {
-    path: '/planAssign',
-    ...page(() => import(/* webpackChunkName: "plan-assign" */ './features/memberships/plan-assign.page.tsx')),
-  },
-  {
-    path: '/renewals',
-    ...page(() => import(/* webpackChunkName: "renewals" */ './features/memberships/renewals.page.tsx')),
-  },
-  {
-    path: '/importMembers',
-    ...page(() => import(/* webpackChunkName: "imports" */ './features/imports/import-members.page.tsx'), MEMBERS),
-  },
-  {
-    path: '/importMembers/:id',
-    ...page(() => import(/* webpackChunkName: "imports" */ './features/imports/member-import.page.tsx'), MEMBERS),
-  },
-  {
-    path: '/member/:id',
-    ...page(() => import(/* webpackChunkName: "member" */ './features/member-page/member.page.tsx'), MEMBERS),
-  },
-];
+/** The remote: members, measurements, diets and memberships, for staff. The build writes `remote.json` from it. */
+export const { contract, routes, commands } = defineRemote({
+  name: 'staff',
+  title: 'Members',
+  owner: 'Members team',
+  audience: 'staff',
+  contract: '^1.1.0',
+  routes: [
+    {
+      path: paths.memberList,
+      page: () => import(/* webpackChunkName: "member-list" */ './features/members/member-list.page.tsx'),
+      menu: { label: 'Member', icon: 'members' },
+      early: [{ call: 'getMemberDetails', ...whole }],
+    },
+    {
+      path: paths.addMember,
+      page: () => import(/* webpackChunkName: "add-member" */ './features/members/add-member.page.tsx'),
+      below: paths.memberList,
+      early: [{ call: 'getCountryMaster' }],
+    },
+    {
+      path: paths.updateMember,
+      page: () => import(/* webpackChunkName: "update-member" */ './features/members/update-member.page.tsx'),
+      below: paths.memberList,
+      early: [member, { call: 'getCountryMaster' }],
+    },
+    {
+      path: paths.member,
+      page: () => import(/* webpackChunkName: "member" */ './features/member-page/member.page.tsx'),
+      below: paths.memberList,
+      early: [member],
+    },
+    {
+      path: paths.importMembers,
+      page: () => import(/* webpackChunkName: "imports" */ './features/imports/import-members.page.tsx'),
+      below: paths.memberList,
+    },
+    {
+      path: paths.memberImport,
+      page: () => import(/* webpackChunkName: "imports" */ './features/imports/member-import.page.tsx'),
+      below: paths.memberList,
+    },
+    {
+      path: paths.memberDiet,
+      page: () => import(/* webpackChunkName: "member-diet" */ './features/diet/member-diet.page.tsx'),
+      menu: { label: 'Member Diet', icon: 'diet' },
+      early: [members, { call: 'getFoodItem' }, { call: 'getDietOverview', ifFeature: 'diet-history' }],
+    },
+    {
+      path: paths.healthList,
+      page: () => import(/* webpackChunkName: "health-list" */ './features/measurements/measurement-list.page.tsx'),
+      menu: { label: 'Health List', icon: 'health' },
+      early: [members],
+    },
+    {
+      path: paths.memberHealth,
+      page: () => import(/* webpackChunkName: "add-health" */ './features/measurements/add-measurement.page.tsx'),
+      below: paths.healthList,
+      early: [members],
+    },
+    {
+      path: paths.updateHealth,
+      page: () => import(/* webpackChunkName: "update-health" */ './features/measurements/update-measurement.page.tsx'),
+      below: paths.healthList,
+      early: [{ call: 'getMemberHealthByMemberId', query: { id: ':id' } }],
+    },
+    {
+      path: paths.planAssign,
+      page: () => import(/* webpackChunkName: "plan-assign" */ './features/memberships/plan-assign.page.tsx'),
+      menu: { label: 'Plan Assign', icon: 'assign' },
+      early: [members, { call: 'getPlanDetails' }],
+    },
+    {
+      path: paths.renewals,
+      page: () => import(/* webpackChunkName: "renewals" */ './features/memberships/renewals.page.tsx'),
+      menu: { label: 'Renewals due', icon: 'retry', feature: 'renewals-due' },
+    },
+  ],
+  commands: () => import(/* webpackChunkName: "commands" */ './commands.ts'),
+  needs: [
+    'getMemberById',
+    'addMemberDetail',
+    'updateMemberDetail',
+    'getMemberDuplicates',
+    'getStateByCountryId',
+    'getCityByStateId',
+    'getMemberMeasurements',
+    'correctMeasurement',
+    'removeMeasurement',
+    'restoreMeasurement',
+    'getMemberTimeline',
+    'saveMemberHealth',
+    'UpdatememberHealth',
+    'getMemberDietByMemberId',
+    'saveDiet',
+    'getDietTemplates',
+    'getMemberDietVersions',
+    'renewalPlan',
+    'takeBackMembership',
+    'getMemberAssignments',
+    'getRenewalPreview',
+    'getRenewalsDue',
+    'exportMembers',
+    'exportMemberships',
+    'getMemberImports',
+    'getMemberImport',
+    'getMemberImportRows',
+    'exportMemberImportRows',
+    'startMemberImport',
+    'sendMemberImportRows',
+    'runMemberImport',
+    'stopMemberImport',
+    'undoMemberImport',
+    'restoreMemberImport',
+    'discardMemberImport',
+    'getMatchingMembers',
+    'getMemberTags',
+    'tagMembers',
+    'untagMembers',
+    'saveDietTemplate',
+    'deleteDietTemplate',
+    'exportChosenMembers',
+    'exportMatchingMembers',
+    'getSavedViews',
+    'saveView',
+    'removeView',
+  ],
+});

@@ -26,7 +26,7 @@ export interface KitPackage {
  * their exports may change with any version.
  */
 export const KIT: Readonly<Record<string, KitPackage>> = {
-  'remote-contract': { files: ['remote.schema.json'] },
+  'remote-contract': {},
   'api-client': {},
   ui: {},
   'remote-kit': {

@@ -28,7 +28,6 @@ export { page, PageLoadError, type PageHandle, type PageModule, type PageRoute }
 export type { KitCheck, KitResult } from './kit-result.ts';
 export { readAgain } from './host/read-again.ts';
 export type { RemoteJson } from './remote-json.ts';
-export type { RemoteFile } from './remote-file.ts';
 export type { ShellJson } from './shell-json.ts';
 export type { RemoteVersions } from './boot-document.ts';
 export type { RemoteModule } from './remote-module.ts';

@@ -5,7 +5,7 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { rspack } from '@rspack/core';
 
 const folder = path.resolve(process.argv[2] ?? '.');
-const { name } = JSON.parse(readFileSync(path.join(folder, 'remote.json'), 'utf8'));
+const name = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')).name.replace('@gym/', '');
 
 /** The shell has these libraries, and the remote has no copies of them. */
 const RANGES = {

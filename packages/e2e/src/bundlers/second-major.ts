@@ -95,8 +95,11 @@ export async function buildSecondShell(workspace: LinkedWorkspace): Promise<void
 /** Builds a remote of the second contract. Its title says that it got the renamed host service. */
 export async function buildSecondRemote(workspace: LinkedWorkspace): Promise<void> {
   const folder = addBundledRemote(workspace, 'webpack');
-  edit(join(folder, 'remote.json'), (text) => text.replace('"^1.2.0"', `"^${SECOND}"`));
-  edit(join(folder, 'src/remote.ts'), (text) => text.replace('contract = CONTRACT_VERSION', `contract = '${SECOND}'`));
+  edit(join(folder, 'src/remote.ts'), (text) =>
+    text
+      .replace("'^1.2.0'", `'^${SECOND}'`)
+      .replace('export const { contract, routes }', `export const contract = '${SECOND}';\nexport const { routes }`),
+  );
   edit(join(folder, 'src/price-list.page.tsx'), (text) =>
     text
       .replace('{ config } =', '{ config, session } =')

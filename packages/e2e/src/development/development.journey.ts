@@ -84,7 +84,7 @@ test('a syntax error and a server that does not start show over the page until t
 });
 
 for (const [what, file, from, to] of [
-  ['a remote', 'apps/staff/src/remote.ts', "'/healthList'];", "'/healthList', '/edited'];"],
+  ['a remote', 'apps/staff/src/remote.ts', 'below: paths.healthList', 'below: paths.memberList'],
   ['the shell', 'apps/shell/src/main.tsx', 'The page lacks', 'This page lacks'],
 ] as const)
   test(`an edit of what no component of ${what} imports loads the page again`, async () => {
@@ -98,8 +98,8 @@ for (const [what, file, from, to] of [
   });
 
 test('the origin of an API that a remote declares is in the policy of the next documents', async () => {
-  const [from, origin] = ['"needs": [', 'http://localhost:4321'];
-  const restore = development.edit('apps/staff/remote.json', from, `"origins": ["${origin}"], ${from}`);
+  const [from, origin] = ['needs: [', 'http://localhost:4321'];
+  const restore = development.edit('apps/staff/src/remote.ts', from, `origins: ['${origin}'], ${from}`);
   const policy = async () => {
     const answer = await page.request.get('/', { headers: { accept: 'text/html' } });
     return answer.headers()['content-security-policy'];

@@ -1,6 +1,0 @@
-import type { RemoteFile } from '@gym/remote-contract';
-import { remoteContract } from '@gym/remote-kit';
-import declared from '../remote.json';
-import * as remote from './remote.ts';
-
-remoteContract(remote, declared as RemoteFile);
