@@ -17,7 +17,7 @@ test.each<[string[], string, number]>([
   [['reports', 'admin'], 'Name one remote, not also "admin". With npm, write "--" before the options: ', 2],
   [['reports', '--bundler', 'parcel'], 'the bundler must be webpack, rspack, vite, not "parcel".', 2],
   [['Reports'], 'the name "Reports" must be lower case letters', 2],
-  [['update'], 'has no remote.json: run the update in the folder of a remote.', 1],
+  [['update'], 'has no src/remote.ts: run the update in the folder of a remote.', 1],
 ])('the command line %j ends in a sentence, and writes nothing', (line, sentence, code) => {
   const { status, stderr } = spawnSync(process.execPath, [PROGRAM, ...line], { cwd: folder, encoding: 'utf8' });
   expect(stderr).toContain(sentence);

@@ -72,7 +72,7 @@ function knownBundler(name: string): Bundler {
   return found;
 }
 
-function main(args: readonly string[]): number {
+async function main(args: readonly string[]): Promise<number> {
   const {
     positionals: [name, ...others],
     values: { audience, title: named, route, owner, bundler, into, force, help },
@@ -104,13 +104,13 @@ function main(args: readonly string[]): number {
     bundler: knownBundler(bundler),
   };
   const root = path.resolve(into);
-  const files = createRemote(remote, root);
+  const files = await createRemote(remote, root);
   console.log(`${files.join('\n')}\n\nNext:\n${nextSteps(name, isWorkspace(root))}`);
   return 0;
 }
 
 try {
-  process.exitCode = main(process.argv.slice(2));
+  process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = error instanceof UsageError ? 2 : 1;

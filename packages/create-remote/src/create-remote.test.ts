@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { readDeclaration } from '@gym/build';
 import { createRemote } from './create-remote.ts';
 import type { NewRemote } from './new-remote.ts';
 
@@ -33,28 +34,25 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const written = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
-test('writes the files of a remote, and returns their names', () => {
-  const files = createRemote(REPORTS, root);
+test('writes the files of a remote, and returns their names', async () => {
+  const files = await createRemote(REPORTS, root);
   expect(files).toEqual(
-    expect.arrayContaining([
-      'apps/reports/remote.json',
-      'apps/reports/src/remote.ts',
-      'apps/reports/src/overview/overview.test.tsx',
-    ]),
+    expect.arrayContaining(['apps/reports/src/remote.ts', 'apps/reports/src/overview/overview.test.tsx']),
   );
   expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
-  expect(JSON.parse(written('apps/reports/remote.json'))).toMatchObject({
+  expect((await readDeclaration(path.join(root, 'apps/reports'))).manifest).toMatchObject({
     name: 'reports',
     title: "Today's reports",
     owner: 'Reports team',
     audience: 'staff',
     menu: [{ path: '/reports' }],
+    needs: ['getPlanDetails'],
   });
   expect(written('apps/reports/src/texts.ts')).toContain(String.raw`title: 'Today\'s reports'`);
 });
 
-test('copies the libraries of an existing remote, without own versions', () => {
-  createRemote(REPORTS, root);
+test('copies the libraries of an existing remote, without own versions', async () => {
+  await createRemote(REPORTS, root);
   const { dependencies, devDependencies } = JSON.parse(written('apps/reports/package.json')) as Record<
     string,
     Record<string, string>
@@ -65,13 +63,13 @@ test('copies the libraries of an existing remote, without own versions', () => {
   ]);
 });
 
-test("copies another remote's workflow with its own name", () => {
+test("copies another remote's workflow with its own name", async () => {
   mkdirSync(path.join(root, '.github/workflows'), { recursive: true });
   writeFileSync(
     path.join(root, '.github/workflows/staff.yml'),
     'name: Staff remote\non:\n  push:\n    paths: [apps/staff/**]\nwith:\n  app: staff\n',
   );
-  expect(createRemote(REPORTS, root)).toContain('.github/workflows/reports.yml');
+  expect(await createRemote(REPORTS, root)).toContain('.github/workflows/reports.yml');
   expect(written('.github/workflows/reports.yml')).toBe(
     'name: Reports remote\non:\n  push:\n    paths: [apps/reports/**]\nwith:\n  app: reports\n',
   );
@@ -88,17 +86,17 @@ test.each<[string, Partial<NewRemote>, RegExp]>([
   ["the shell's route", { route: '/dashboard' }, /\/dashboard is a route of apps\/shell/],
   ['an invalid route', { route: 'reports' }, /must begin with \//],
   ['an unknown audience', { audience: 'guests' }, /admin or staff, not "guests"/],
-])('rejects %s, and writes nothing', (_what, changes, sentence) => {
-  expect(() => createRemote({ ...REPORTS, ...changes }, root)).toThrow(sentence);
+])('rejects %s, and writes nothing', async (_what, changes, sentence) => {
+  await expect(createRemote({ ...REPORTS, ...changes }, root)).rejects.toThrow(sentence);
   expect([existsSync(path.join(root, 'apps/reports')), existsSync(path.join(root, 'apps/My-Remote'))]).toEqual([
     false,
     false,
   ]);
 });
 
-test("accepts another audience's route", () => {
-  expect(createRemote({ ...REPORTS, audience: 'admin', route: '/memberList' }, root)).toContain(
-    'apps/reports/remote.json',
+test("accepts another audience's route", async () => {
+  expect(await createRemote({ ...REPORTS, audience: 'admin', route: '/memberList' }, root)).toContain(
+    'apps/reports/src/remote.ts',
   );
 });
 
@@ -109,10 +107,10 @@ describe('in a folder that is no workspace', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-  test('writes a repository of its own, with everything that the workspace has at its root', () => {
-    expect(createRemote(REPORTS, folder)).toEqual(
+  test('writes a repository of its own, with everything that the workspace has at its root', async () => {
+    expect(await createRemote(REPORTS, folder)).toEqual(
       expect.arrayContaining([
-        ...['package.json', 'remote.json', '.github/workflows/release.yml', 'src/remote.ts'],
+        ...['package.json', '.github/workflows/release.yml', 'src/remote.ts'],
         ...['CHANGELOG.md', '.changeset/config.json'],
       ]),
     );
@@ -128,8 +126,8 @@ describe('in a folder that is no workspace', () => {
     ['webpack', [], 'remoteConfig('],
     ['rspack', ['@rspack/core'], 'rspackRemote('],
     ['vite', ['vite'], 'viteRemote('],
-  ] as const)('writes the configuration of %s, and lists what it needs', (bundler, needed, plugin) => {
-    createRemote({ ...REPORTS, bundler }, folder);
+  ] as const)('writes the configuration of %s, and lists what it needs', async (bundler, needed, plugin) => {
+    await createRemote({ ...REPORTS, bundler }, folder);
     expect(readdirSync(folder).filter((file) => file.endsWith('.config.ts'))).toEqual([`${bundler}.config.ts`]);
     expect(readFileSync(path.join(folder, `${bundler}.config.ts`), 'utf8')).toContain(plugin);
     const { devDependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
@@ -140,8 +138,8 @@ describe('in a folder that is no workspace', () => {
     );
   });
 
-  test('uses the same actions as the workflows of this repository', () => {
-    createRemote(REPORTS, folder);
+  test('uses the same actions as the workflows of this repository', async () => {
+    await createRemote(REPORTS, folder);
     const actions = (text: string) => [...text.matchAll(/uses: (actions\/.+)$/gm)].map(([, action]) => action);
     const ours = actions(readFileSync(path.resolve(APPS, '../.github/workflows/delivery.yml'), 'utf8'));
     const theirs = actions(readFileSync(path.join(folder, '.github/workflows/release.yml'), 'utf8'));
@@ -149,17 +147,17 @@ describe('in a folder that is no workspace', () => {
     expect(ours).toEqual(expect.arrayContaining(theirs));
   });
 
-  test('releases what it has published, by the version', () => {
-    createRemote(REPORTS, folder);
+  test('releases what it has published, by the version', async () => {
+    await createRemote(REPORTS, folder);
     const workflow = readFileSync(path.join(folder, '.github/workflows/release.yml'), 'utf8');
     expect(workflow).toMatch(/- name: Publish\n {8}id: publish\n/);
     expect(workflow).toContain('gym-release promote "$BUILD" --share "$SHARE"');
     expect(workflow).toContain('BUILD: ${{ steps.publish.outputs.build }}');
   });
 
-  test('rejects a folder with files of somebody, and changes nothing', () => {
+  test('rejects a folder with files of somebody, and changes nothing', async () => {
     writeFileSync(path.join(folder, 'index.html'), '');
-    expect(() => createRemote(REPORTS, folder)).toThrow(/contains index.html: choose an empty folder/);
+    await expect(createRemote(REPORTS, folder)).rejects.toThrow(/contains index.html: choose an empty folder/);
     expect(existsSync(path.join(folder, 'package.json'))).toBe(false);
   });
 });

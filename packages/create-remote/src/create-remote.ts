@@ -1,6 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Value } from '@sinclair/typebox/value';
+import type * as Workspace from '@gym/build';
+import type { ShellJson } from '@gym/remote-contract';
+import { serves } from '@gym/remote-contract/audiences-of';
 import { RemoteJson } from '@gym/remote-contract/remote-json';
 import { type NewRemote, UsageError } from './new-remote.ts';
 import { ownRepositoryFiles } from './own-repository-files.ts';
@@ -26,27 +29,28 @@ function rejectMalformed({ name, audience, route }: NewRemote): void {
 }
 
 /** @throws Error with one sentence if an app of the workspace has this name or this route */
-function rejectConflicts({ name, audience, route }: NewRemote, apps: string): void {
+async function rejectConflicts({ name, audience, route }: NewRemote, apps: string): Promise<void> {
   if (existsSync(path.join(apps, name))) throw new Error(`apps/${name} exists already: choose another name.`);
   for (const app of readdirSync(apps)) {
-    const owner = routesOf(path.join(apps, app), audience).some((taken) => taken.toLowerCase() === route.toLowerCase());
-    if (owner) throw new Error(`${route} is a route of apps/${app}: choose another route.`);
+    const taken = await routesOf(path.join(apps, app), audience);
+    if (taken.some((one) => one.toLowerCase() === route.toLowerCase()))
+      throw new Error(`${route} is a route of apps/${app}: choose another route.`);
   }
 }
 
+type Build = Pick<typeof Workspace, 'isRemote' | 'readDeclaration'>;
+/** The workspace's own package. The published program is one file without it, and is for other folders. */
+const BUILD = '@gym/build';
+
 /** The routes of an app for this audience; the shell's routes belong to every audience. */
-function routesOf(folder: string, audience: string): string[] {
-  const read = (file: string) =>
-    existsSync(path.join(folder, file))
-      ? (JSON.parse(readFileSync(path.join(folder, file), 'utf8')) as {
-          audience?: string | string[];
-          routes: { path: string }[];
-        })
-      : undefined;
-  const declared = read('shell.json') ?? read('remote.json');
-  return declared && [declared.audience ?? audience].flat().includes(audience)
-    ? declared.routes.map(({ path: route }) => route)
-    : [];
+async function routesOf(folder: string, audience: string): Promise<string[]> {
+  const { isRemote, readDeclaration } = (await import(BUILD)) as Build;
+  const shell = path.join(folder, 'shell.json');
+  if (existsSync(shell))
+    return (JSON.parse(readFileSync(shell, 'utf8')) as ShellJson).routes.map(({ path: route }) => route);
+  if (!isRemote(folder)) return [];
+  const { manifest } = await readDeclaration(folder);
+  return serves(manifest, audience) ? manifest.routes.map(({ path: route }) => route) : [];
 }
 
 /** Files that a new repository may have before its first commit. */
@@ -67,9 +71,9 @@ export const isWorkspace = (folder: string): boolean => existsSync(path.join(fol
  * @returns the written files, relative to the root
  * @throws Error if its name or its route is taken or malformed, or if the folder is not empty
  */
-export function createRemote(remote: NewRemote, root: string): string[] {
+export async function createRemote(remote: NewRemote, root: string): Promise<string[]> {
   rejectMalformed(remote);
-  if (isWorkspace(root)) rejectConflicts(remote, path.join(root, 'apps'));
+  if (isWorkspace(root)) await rejectConflicts(remote, path.join(root, 'apps'));
   else rejectFilled(root);
   const files = isWorkspace(root) ? workspaceFiles(remote, root) : ownRepositoryFiles(remote);
   for (const [file, text] of Object.entries(files)) {

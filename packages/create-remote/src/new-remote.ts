@@ -1,5 +1,4 @@
 import type { Audience } from '@gym/remote-contract';
-import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
 
 /** The bundlers that can build a remote. The first one is the default. */
 export const BUNDLERS = ['webpack', 'rspack', 'vite'] as const;
@@ -38,20 +37,3 @@ export const packageFields = ({ audience, title }: NewRemote): object => ({
 /** The changelog of its first version, in the form of changesets. */
 export const changelog = (name: string, { title }: NewRemote): string =>
   `# ${name}\n\n## 0.1.0\n\n### Minor Changes\n\n- The first version: ${title}.\n`;
-
-/**
- * The declarations of a new remote.
- * @param contract the folder of `@gym/remote-contract`, from the remote's
- */
-export const remoteJson = ({ name, audience, title, route, owner }: NewRemote, contract: string): string =>
-  json({
-    $schema: `${contract}/remote.schema.json`,
-    name,
-    title,
-    owner,
-    audience,
-    contract: `^${CONTRACT_VERSION}`,
-    menu: [{ label: title, path: route, icon: 'plan' }],
-    routes: [{ path: route, page: 'overview', early: [{ call: 'getPlanDetails' }] }],
-    needs: ['getPlanDetails'],
-  });

@@ -1,5 +1,5 @@
 import { libraries } from './libraries.ts';
-import { changelog, type Files, json, type NewRemote, packageFields, remoteJson } from './new-remote.ts';
+import { changelog, type Files, json, type NewRemote, packageFields } from './new-remote.ts';
 import { releaseWorkflow } from './release-workflow.ts';
 import { sourceFiles } from './source-files.ts';
 
@@ -20,7 +20,6 @@ export const ownRepositoryFiles = (remote: NewRemote): Files => ({
     jest: { preset: '@gym/remote-kit' },
     ...libraries(true, remote.bundler),
   }),
-  'remote.json': remoteJson(remote, './node_modules/@gym/remote-contract'),
   'tsconfig.json': json(TSCONFIG),
   '.changeset/config.json': json(CHANGESETS),
   'CHANGELOG.md': changelog(remote.name, remote),
@@ -86,5 +85,6 @@ The single steps are \`npm run kit -- --shell <origin>\` and \`npx gym-release\`
 lists, so commit that file. Its environment \`production\` at GitHub needs the variables \`RELEASES\` and
 \`API_ORIGIN\` and the secret \`OPERATOR_TOKEN\`. The other variables and secrets that it names are optional.
 
-\`remote.json\` is what the shell knows of this remote: its menu, its routes, and the API calls that it makes.
+\`src/remote.ts\` declares this remote: its menu, its routes, and the API calls that it makes. The build writes
+\`dist/remote.json\` from it, which is what the shell knows before the remote runs.
 `;

@@ -1,3 +1,4 @@
+import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
 import type { Bundler, Files, NewRemote } from './new-remote.ts';
 
 /** Quotes a text for source code. */
@@ -30,30 +31,27 @@ export default defineConfig({ plugins: [viteRemote({ name: '${name}' })] });
 `,
 };
 
-const moduleFiles = ({ name, title, route, bundler }: NewRemote): Files => ({
+const moduleFiles = ({ name, title, route, owner, audience, bundler }: NewRemote): Files => ({
   [`${bundler}.config.ts`]: CONFIGURATIONS[bundler](name),
-  'src/remote.ts': `import { page, type RemoteModule } from '@gym/remote-contract';
-import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
-import { paths } from './paths.ts';
+  'src/remote.ts': `import { defineRemote } from '@gym/remote-contract/define-remote';
 
-/** The contract version of this build. The build bundles it, as the host's library has the host's version. */
-export const contract = CONTRACT_VERSION;
-
-/** The shell loads this module. \`remote.json\` declares the same routes. */
-export const routes: RemoteModule['routes'] = [
-  { path: paths.overview, ...page(() => import(/* webpackChunkName: "overview" */ './overview/overview.page.tsx')) },
-];
-`,
-  'src/remote.test.ts': `import { remoteContract } from '@gym/remote-kit';
-import declared from '../remote.json';
-import * as remote from './remote.ts';
-
-remoteContract(remote, declared);
-`,
-  'src/paths.ts': `/** The paths of this remote, as \`remote.json\` declares them. */
-export const paths = {
-  overview: ${quoted(route)},
-};
+/** The whole remote: the shell loads this module, and the build writes \`dist/remote.json\` from it. */
+export const { contract, routes } = defineRemote({
+  name: ${quoted(name)},
+  title: ${quoted(title)},
+  owner: ${quoted(owner)},
+  audience: ${quoted(audience)},
+  contract: '^${CONTRACT_VERSION}',
+  routes: [
+    {
+      path: ${quoted(route)},
+      page: () => import(/* webpackChunkName: "overview" */ './overview/overview.page.tsx'),
+      menu: { label: ${quoted(title)}, icon: 'plan' },
+      early: [{ call: 'getPlanDetails' }],
+    },
+  ],
+  needs: [],
+});
 `,
   'src/texts.ts': `/** Every text of this remote. */
 export const texts = {
@@ -126,10 +124,12 @@ export const plansQuery = queryOptions({
 `,
 });
 
-const overviewTest = ({ audience }: NewRemote): string => `import { createFakeApi, type FakeApi } from '@gym/fake-api';
+const overviewTest = ({
+  audience,
+  route,
+}: NewRemote): string => `import { createFakeApi, type FakeApi } from '@gym/fake-api';
 import { createFakeHost, renderRemote } from '@gym/remote-kit';
 import { screen } from '@testing-library/react';
-import { paths } from '../paths.ts';
 import * as remote from '../remote.ts';
 import { texts } from '../texts.ts';
 
@@ -140,7 +140,7 @@ beforeEach(() => {
 });
 afterEach(() => api.uninstall());
 
-const open = () => renderRemote(remote, { at: paths.overview, host: createFakeHost({ audience: '${audience}' }) });
+const open = () => renderRemote(remote, { at: ${quoted(route)}, host: createFakeHost({ audience: '${audience}' }) });
 
 test('lists the plans with their prices', async () => {
   open();

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { libraries } from './libraries.ts';
-import { changelog, type Files, json, type NewRemote, packageFields, remoteJson } from './new-remote.ts';
+import { changelog, type Files, json, type NewRemote, packageFields } from './new-remote.ts';
 import { sourceFiles } from './source-files.ts';
 
 /** The files of a remote that is an app of a workspace, and its workflow beside the others. */
@@ -20,7 +20,6 @@ export function workspaceFiles(remote: NewRemote, root: string): Files {
       },
       ...libraries(false, remote.bundler),
     }),
-    'remote.json': remoteJson(remote, '../../packages/remote-contract'),
     'tsconfig.json': TSCONFIG,
     'CHANGELOG.md': changelog(`@gym/${name}`, remote),
     ...sourceFiles(remote),

@@ -6,12 +6,17 @@ const NEXT = `Next:
   npm run typecheck && npm test
   npm run build && npm run kit`;
 
+const ONE_FILE =
+  'Your remote.json goes on working. To write each route once, move it into src/remote.ts as ' +
+  'defineRemote({ … }), and delete remote.json and src/remote.test.ts: docs/remotes.md, "What it declares".';
+
 /** The result of an update for people: what was done, the changes as git shows them, and what to do next. */
-export function describeUpdate({ ranges, contract, codemods, files }: Update, folder: string): string {
-  if (files.length === 0) return 'The remote is up to date: nothing was changed.';
+export function describeUpdate({ ranges, contract, codemods, files, twoFiles }: Update, folder: string): string {
+  const advice = twoFiles ? [ONE_FILE] : [];
+  if (files.length === 0) return ['The remote is up to date: nothing was changed.', ...advice].join('\n');
   return [
     ...ranges.map((range) => `package.json: ${range}`),
-    ...(contract === undefined ? [] : [`remote.json: contract ${contract}`]),
+    ...(contract === undefined ? [] : [`contract ${contract}`]),
     ...codemods.flatMap(({ summary, since, files: touched }) => [
       `Since contract ${since}: ${summary}`,
       ...touched.map((file) => `  ${file}`),
@@ -19,6 +24,7 @@ export function describeUpdate({ ranges, contract, codemods, files }: Update, fo
     '',
     ...diffOf(files, folder),
     NEXT,
+    ...advice,
   ].join('\n');
 }
 

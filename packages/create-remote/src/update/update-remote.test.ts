@@ -26,7 +26,7 @@ const commit = () => {
 /** The staff remote in a repository of its own, with ranges instead of the workspace's. Most tests need one module. */
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'gym-update-'));
-  for (const name of ['src/remote.ts', 'remote.json', 'package.json']) cpSync(path.join(STAFF, name), file(name));
+  for (const name of ['src/remote.ts', 'package.json']) cpSync(path.join(STAFF, name), file(name));
   edit('package.json', (was) => was.replaceAll('"workspace:*"', '"^0.1.0"').replaceAll('"catalog:"', '"^19.0.0"'));
   writeFileSync(file('.gitignore'), 'node_modules\n');
   symlinkSync(path.join(REPOSITORY, 'node_modules'), file('node_modules'));
@@ -52,6 +52,7 @@ test("a current remote's sources stay; only the ranges of the kit are raised", (
     ranges: ['@gym/ui from ^0.1.0 to ^0.2.0', '@gym/remote-kit from ^0.1.0 to ^0.3.0'],
     codemods: [],
     files: ['package.json'],
+    twoFiles: false,
   });
   expect(sources()).toEqual(before);
   expect(git('diff', '--numstat').trim()).toBe('2\t2\tpackage.json');
@@ -60,12 +61,13 @@ test("a current remote's sources stay; only the ranges of the kit are raised", (
 });
 
 test('a remote that takes the version of its contract from the host takes its own', () => {
-  const current = text('src/remote.ts');
-  expect(current).toContain(OWN);
-  edit('src/remote.ts', (was) => was.replace(OWN, '').replace('{ page, ', '{ CONTRACT_VERSION, page, '));
+  const module = (names: string, own: string) =>
+    `import { ${names} } from '@gym/remote-contract';\n${own}\nexport const contract = CONTRACT_VERSION;\n`;
+  writeFileSync(file('src/remote.ts'), module('CONTRACT_VERSION, page', ''));
+  writeFileSync(file('remote.json'), '{ "contract": "^1.1.0" }');
   commit();
   expect(updateRemote(folder, RELEASE)).toMatchObject({ codemods: [{ since: '1.2.0', files: ['src/remote.ts'] }] });
-  expect(text('src/remote.ts')).toBe(current);
+  expect(text('src/remote.ts')).toBe(module('page', OWN));
 });
 
 test.each([
@@ -92,24 +94,33 @@ void saves.submit({ record: 'A', ${holds}: () => true, values: { holds: 1 } });
 const busy = useHost().saves.${underWay}?.('/form') ?? queue.underWay;
 const from = saves.reopened('/form')?.${typedAt};
 `;
-  edit('remote.json', (was) => was.replace('"^1.1.0"', '"^1.3.0"'));
+  edit('src/remote.ts', (was) => was.replace("'^1.1.0'", "'^1.3.0'"));
   writeFileSync(file('src/form.ts'), source('holds', 'underWay', 'typedAt'));
   expect(updateRemote(folder, RELEASE, true).codemods).toMatchObject([{ since: '1.4.0', files: ['src/form.ts'] }]);
   expect(text('src/form.ts')).toBe(source('isStillShown', 'inFlight', 'originalForm'));
 });
 
-test('a new major of the contract is declared in remote.json, and the file keeps its format', () => {
-  expect(updateRemote(folder, { ...RELEASE, contract: '2.0.0' })).toMatchObject({ contract: '^2.0.0' });
-  expect(git('diff', '--numstat', 'remote.json').trim()).toBe('1\t1\tremote.json');
-  expect(JSON.parse(text('remote.json'))).toMatchObject({ contract: '^2.0.0' });
+const SECOND = { ...RELEASE, contract: '2.0.0' };
+
+test('a new major of the contract is declared, and the file keeps its format', () => {
+  expect(updateRemote(folder, SECOND)).toMatchObject({ contract: '^2.0.0' });
+  expect(git('diff', '--numstat', 'src').trim()).toBe('1\t1\tsrc/remote.ts');
+  expect(text('src/remote.ts')).toContain("contract: '^2.0.0'");
+});
+
+test('a remote with a remote.json keeps it, and the summary says how to have one file', () => {
+  writeFileSync(file('remote.json'), '{ "name": "old", "contract": "^1.1.0" }');
+  commit();
+  expect(describeUpdate(updateRemote(folder, SECOND), folder)).toMatch(/move it into src\/remote\.ts as defineRemote/);
+  expect(text('remote.json')).toBe('{ "name": "old", "contract": "^2.0.0" }');
 });
 
 describe('changes nothing', () => {
   test.each<[string, () => void, RegExp]>([
     ['with uncommitted changes', () => edit('src/remote.ts', (was) => `${was}\n`), /uncommitted changes\. Commit them/],
     ['outside of a git repository', () => rmSync(file('.git'), { recursive: true }), /no git repository/],
-    ['in the folder of no remote', () => rmSync(file('remote.json')), /has no remote\.json/],
-    ['without a contract', () => edit('remote.json', (was) => was.replace('^1.1.0', '1')), /has no "contract"/],
+    ['in the folder of no remote', () => rmSync(file('src/remote.ts')), /has no src\/remote\.ts/],
+    ['without a contract', () => edit('src/remote.ts', (was) => was.replace('^1.1.0', '1')), /has no contract/],
     ['before the install', () => rmSync(file('node_modules')), /run "npm install" first/],
   ])('%s', (_what, prepare, sentence) => {
     prepare();

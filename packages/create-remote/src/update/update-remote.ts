@@ -16,33 +16,41 @@ export interface KitRelease {
 export interface Update {
   /** Raised ranges: `@gym/ui from ^0.1.0 to ^0.2.0`. */
   readonly ranges: readonly string[];
-  /** The new range of `remote.json`. Absent if its major stays. */
+  /** The new range that the remote declares. Absent if its major stays. */
   readonly contract?: string;
   /** The codemods that changed something, and the files. */
   readonly codemods: readonly { readonly summary: string; readonly since: string; readonly files: readonly string[] }[];
+  /** Whether its routes stand in `remote.json` and in `src/remote.ts`, as before `defineRemote`. */
+  readonly twoFiles: boolean;
   /** Every changed file, relative to the folder. */
   readonly files: readonly string[];
 }
 
 /**
  * Updates a remote to a release of the kit: the ranges of its `@gym` packages, its sources by the codemods since its
- * contract, and its contract if the major is a new one. Changes in `package.json` and `remote.json` keep their format.
+ * contract, and its contract if the major is a new one. What it changes keeps its format.
  * @param force whether to change files that have uncommitted changes, or are in no git repository
  * @throws Error with one sentence, before anything is written
  */
 export function updateRemote(folder: string, { ranges, contract }: KitRelease, force = false): Update {
-  const declared = readDeclared(folder);
+  const declaration = declarationIn(folder);
+  const declared = readDeclared(folder, declaration);
   if (!force) requireCleanTree(folder);
   const raised = raisedRanges(folder, ranges);
   const due = CODEMODS.filter(({ since }) => isNewer(since, declared) && !isNewer(since, contract));
   const { changed, codemods } = runCodemods(folder, due);
   const isNewMajor = Number(majorOf(declared)) < Number(majorOf(contract));
   if (raised.length > 0) changed.set('package.json', withRanges(folder, ranges));
-  if (isNewMajor) changed.set('remote.json', withContract(folder, `^${contract}`));
+  if (isNewMajor)
+    changed.set(
+      declaration,
+      (changed.get(declaration) ?? read(folder, declaration)).replace(CONTRACT, `$1^${contract}`),
+    );
   for (const [file, text] of changed) writeFileSync(path.join(folder, file), text);
   return {
     ranges: raised.map(({ name, from, to }) => `${name} from ${from} to ${to}`),
     ...(isNewMajor && { contract: `^${contract}` }),
+    twoFiles: declaration === 'remote.json',
     codemods,
     files: [...changed.keys()].sort(),
   };
@@ -50,14 +58,22 @@ export function updateRemote(folder: string, { ranges, contract }: KitRelease, f
 
 const read = (folder: string, file: string): string => readFileSync(path.join(folder, file), 'utf8');
 
+/** The file that declares a remote: its `remote.json` from before `defineRemote`, or its module. */
+function declarationIn(folder: string): string {
+  const found = ['remote.json', 'src/remote.ts'].find((file) => existsSync(path.join(folder, file)));
+  if (found === undefined) throw new Error(`${folder} has no src/remote.ts: run the update in the folder of a remote.`);
+  return found;
+}
+
+/** `contract: '^1.8.0'` in the module, or `"contract": "^1.8.0"` in `remote.json`. */
+const CONTRACT = /(\bcontract"?\s*:\s*['"])\^(\d+\.\d+\.\d+)(?=['"])/;
+
 /** The lowest contract version that a remote accepts. */
-function readDeclared(folder: string): string {
-  if (!existsSync(path.join(folder, 'remote.json')))
-    throw new Error(`${folder} has no remote.json: run the update in the folder of a remote.`);
-  const { contract } = JSON.parse(read(folder, 'remote.json')) as { readonly contract?: unknown };
-  if (typeof contract !== 'string' || !/^\^\d+\.\d+\.\d+$/.test(contract))
-    throw new Error('remote.json has no "contract", such as "^1.8.0": add the one that the remote was built for.');
-  return contract.slice(1);
+function readDeclared(folder: string, declaration: string): string {
+  const [, , version] = CONTRACT.exec(read(folder, declaration)) ?? [];
+  if (version === undefined)
+    throw new Error(`${declaration} has no contract, such as '^1.8.0': add the one that the remote was built for.`);
+  return version;
 }
 
 /** @throws Error that says how to go on */
@@ -104,9 +120,6 @@ function withRanges(folder: string, ranges: KitRelease['ranges']): string {
     read(folder, 'package.json'),
   );
 }
-
-const withContract = (folder: string, range: string): string =>
-  read(folder, 'remote.json').replace(/"contract"\s*:\s*"[^"]*"/, `"contract": "${range}"`);
 
 const fieldOf = (name: string, value: string): RegExp =>
   new RegExp(`"${escaped(name)}"\\s*:\\s*"${escaped(value)}"`, 'g');

@@ -56,7 +56,7 @@ function bringStockBuild(folder: string): void {
 
 /** Makes a remote one whose screens load nothing before their code runs. */
 export function dropEarlyCalls(folder: string): void {
-  edit<{ routes: { early: unknown[] }[] }>(join(folder, 'remote.json'), ({ routes }) => {
-    for (const route of routes) route.early = [];
-  });
+  const file = join(folder, 'src/remote.ts');
+  const text = readFileSync(file, 'utf8').replace(/^ +early: .*\n/m, '');
+  writeFileSync(file, text.replace('needs: []', "needs: ['getPlanDetails']"));
 }

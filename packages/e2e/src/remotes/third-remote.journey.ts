@@ -43,16 +43,18 @@ let ownApi: OwnApi;
 function addPanel(): void {
   const edit = (file: string, from: string, to: string) =>
     writeFileSync(join(folder, file), readFileSync(join(folder, file), 'utf8').replace(from, to));
-  const slots = '"slots": { "member-page": { "title": "Lockers", "page": "lockers" } }';
-  edit('remote.json', '"needs": [', `${slots}, "origins": ["${ownApi.origin}"], "needs": ["getServiceToken", `);
+  edit('src/remote.ts', '{ contract, routes }', '{ contract, routes, slots }');
   edit(
     'src/remote.ts',
-    'export const routes',
-    `export const slots: RemoteModule['slots'] = {
-  'member-page': () => import(/* webpackChunkName: "lockers" */ './lockers.tsx'),
-};
-
-export const routes`,
+    'needs: []',
+    `panels: {
+    'member-page': {
+      title: 'Lockers',
+      panel: () => import(/* webpackChunkName: "lockers" */ './lockers.tsx'),
+    },
+  },
+  origins: ['${ownApi.origin}'],
+  needs: ['getServiceToken']`,
   );
   writeFileSync(
     join(folder, 'src/lockers.tsx'),
