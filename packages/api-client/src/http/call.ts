@@ -42,9 +42,10 @@ function readAnswer(call: Call, fields: Json): Json {
 export const readData = <C extends Call>(call: C, data: unknown): DataOf<C> =>
   readAnswer(call, { data }).data as DataOf<C>;
 
+/** Encodes as `requestEarlyAnswers` does, so that a read finds its early answer. */
 const pathOf = ({ path, query }: Call, given: object): string => {
-  const sent = toWire((query ?? {}) as Schema, given) as Record<string, string>;
-  const text = query ? new URLSearchParams(sent).toString() : '';
+  const sent = Object.entries(query ? (toWire(query as Schema, given) as Record<string, string>) : {});
+  const text = sent.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
   return text ? `${path}?${text}` : path;
 };
 
