@@ -1,5 +1,5 @@
 import { createFakeApi, type FakeApi } from '@gym/fake-api';
-import { getAuditTrail, savePlan, updatePlan } from '../../admin.ts';
+import { getAuditTrail } from '../../admin.ts';
 
 let fake: FakeApi;
 const open = (mode: 'full' | 'spec-only') => {
@@ -7,28 +7,6 @@ const open = (mode: 'full' | 'spec-only') => {
   fake.signIn('admin');
 };
 afterEach(() => fake.uninstall());
-
-test('an entry has the values before and after', async () => {
-  open('full');
-  await updatePlan({ id: 1, plan_name: 'Basic', duration: 1, price: 31, free_days: 3 });
-  const { entries, more } = await getAuditTrail({ record: 'plan' });
-  expect(more).toBe(false);
-  expect(entries).toEqual([
-    {
-      id: 1,
-      at: expect.stringMatching(/Z$/),
-      user_id: 1,
-      user_name: 'Ada Admin',
-      address: '127.0.0.1',
-      action: 'updatePlanDetail',
-      record: 'plan',
-      record_id: 1,
-      label: 'Basic',
-      before: expect.objectContaining({ price: 29.5 }),
-      after: expect.objectContaining({ price: 31 }),
-    },
-  ]);
-});
 
 test('sends the search as a query without empty fields', async () => {
   open('full');
@@ -50,27 +28,12 @@ test('sends the search as a query without empty fields', async () => {
   });
 });
 
-test('a page continues after an entry', async () => {
+test('accepts an entry of an unknown kind, and no entry whose fields are a text', async () => {
   open('full');
-  for (const plan_name of ['A', 'B', 'C']) await savePlan({ plan_name, duration: 1, price: 1, free_days: 3 });
-  const { entries } = await getAuditTrail({ before: 3, size: 2 });
-  expect(entries.map(({ label }) => label)).toEqual(['B', 'A']);
-});
-
-test('accepts entries of an unknown kind and incomplete entries', async () => {
-  open('full');
-  fake.answerWith('getAuditTrail', {
-    status: 200,
-    body: JSON.stringify({ data: [{ id: '7', record: 'locker', before: 'x' }] }),
-  });
-  expect(await getAuditTrail({})).toEqual({
-    more: false,
-    entries: [
-      expect.objectContaining({ id: '7', record: 'locker', user_name: '', label: '', before: null, after: null }),
-    ],
-  });
-  fake.answerWith('getAuditTrail', { status: 200, body: '{"data": {}}' });
-  await expect(getAuditTrail({})).rejects.toMatchObject({ kind: 'unreadable' });
+  fake.answerWith('getAuditTrail', { status: 200, body: '{"data":[{"id":"7","record":"locker","before":"x"}]}' });
+  const { entries, more } = await getAuditTrail({});
+  expect(more).toBe(false);
+  expect(entries).toEqual([expect.objectContaining({ id: '7', record: 'locker', label: '', before: null })]);
 });
 
 test('sends no call if the server does not announce it', async () => {

@@ -1,80 +1,39 @@
 import {
   type Attempt,
-  fieldsOf,
-  hasFeature,
+  get,
+  getAnswer,
   type Id,
-  idOf,
   type Json,
-  numberOf,
-  read,
+  post,
   type ReadOptions,
   readRecord,
-  save,
   type Saved,
-  textOf,
-  toWireNumber,
   unreadable,
   withId,
 } from '@gym/api-client';
-import type { Feature, MemberExport, MemberHint, MemberHoldings } from '@gym/api-contract';
+import type { BodyOf, MemberExport, MemberHint, MemberHoldings, QueryOf } from '@gym/api-contract';
+import * as calls from '@gym/api-contract/calls';
+import { needed } from '../needed.ts';
 
-/** Enough of a member to recognise the person: the name, and the ends of phone and email. */
-export type { MemberHint };
-
-/** A page of the matching members, in the order of their numbers. */
-export interface FoundMembers {
-  readonly members: MemberHint[];
-  /** Whether more members follow. */
-  readonly more: boolean;
-}
-
-export const toHint = ({ id, fname, lname, phone, email }: Json): MemberHint => ({
-  id: idOf(id),
-  fname: textOf(fname),
-  lname: textOf(lname),
-  phone: textOf(phone),
-  email: textOf(email),
-});
+/** All stored data of one person; enough of a member to recognise the person; counts of a member's stored data. */
+export type { MemberExport, MemberHint, MemberHoldings };
 
 /**
- * Members with all these words in name, phone or email, or with this number. Returns no members, without a call, if `q`
- * is empty or the server does not announce `member-data`.
+ * A page of the members with all these words in name, phone or email, or with this number. Returns no members, without
+ * a call, if `q` is empty or the server does not announce `member-data`.
  */
 export async function findMemberData(
-  { q, after }: { q: string; after?: Id },
+  search: QueryOf<typeof calls.findMemberData>,
   options?: ReadOptions,
-): Promise<FoundMembers> {
-  if (q.trim() === '' || !hasFeature('member-data' satisfies Feature)) return { members: [], more: false };
-  const query = new URLSearchParams({ q, ...(after && { after: String(after) }) });
-  const { data, fields, status } = await read(`/api/findMemberData?${query}`, options);
-  if (!Array.isArray(data)) throw unreadable(status);
-  return { members: data.map((row) => toHint(fieldsOf(row))), more: fields.more === true };
+): Promise<{ readonly members: MemberHint[]; readonly more: boolean }> {
+  const found = search.q.trim() === '' ? null : await getAnswer(calls.findMemberData, search, options);
+  const { data: members = [], more = false } = found ?? {};
+  return { members, more };
 }
-
-/** Counts of a member's stored data. An erasure or a merge sends its `state` back. */
-export type { MemberHoldings };
-
-const toHoldings = (row: Json): MemberHoldings => {
-  const count = (name: string) => numberOf(row[name]) ?? 0;
-  return {
-    ...toHint(row),
-    joined: textOf(row.joined),
-    state: textOf(row.state),
-    periods: count('periods'),
-    measurements: count('measurements'),
-    diets: count('diets'),
-    changes: count('changes'),
-    imported: count('imported'),
-    merged: Array.isArray(row.merged) ? row.merged.map(idOf) : [],
-  };
-};
 
 /** Counts of one member's stored data: what an export contains and an erasure removes. */
 export const getMemberData = async (id: Id, options?: ReadOptions): Promise<MemberHoldings> =>
-  toHoldings(await readRecord(withId('/api/getMemberData', id), options));
-
-/** All stored data of one person. */
-export type { MemberExport };
+  needed(await get(calls.getMemberData, { id }, options));
 
 const isMemberExport = (fields: Json): fields is Json & MemberExport =>
   fields.format === 'gym-member-data' && typeof fields.member === 'object' && Array.isArray(fields.memberships);
@@ -84,19 +43,11 @@ const isMemberExport = (fields: Json): fields is Json & MemberExport =>
  * becomes a file. @throws ApiError `unreadable` if the response is no export
  */
 export async function exportMemberData(id: Id, options?: ReadOptions): Promise<MemberExport> {
-  const fields = await readRecord(withId('/api/exportMemberData', id), options);
+  const fields = await readRecord(withId(calls.exportMemberData.path, id), options);
   if (!isMemberExport(fields)) throw unreadable();
   return fields;
 }
 
-export interface Erasure {
-  readonly id: Id;
-  /** From the holdings that the screen showed. */
-  readonly state: string;
-  /** The member's name or number, as the user typed it. */
-  readonly confirm: string;
-}
-
 /** Erases the data of a member for good. */
-export const eraseMember = ({ id, state, confirm }: Erasure, attempt?: Attempt): Promise<Saved> =>
-  save('/api/eraseMember', { id: toWireNumber(id), state, confirm }, attempt);
+export const eraseMember = (erasure: BodyOf<typeof calls.eraseMember>, attempt?: Attempt): Promise<Saved> =>
+  post(calls.eraseMember, erasure, attempt);

@@ -1,15 +1,15 @@
-import { boolean, either, literal, oneOf, optional, record, string } from '../../schema/schema.ts';
+import { boolean, either, literal, oneOf, optional, record, since, string } from '../../schema/schema.ts';
 import { email, id, phone, text, version } from '../../schema/fields.ts';
 
-/** Feature `user-roles` (C5). */
+/** Acceptance C5. */
 export const roleAndActive = {
-  role: optional(oneOf(1, 2)),
-  active: optional(boolean()),
+  role: since('user-roles', optional(oneOf(1, 2))),
+  active: since('user-roles', optional(boolean())),
 };
 
 export const roleAndActiveInput = {
-  role: optional(either([literal(1), literal(2), literal('1'), literal('2')], { numeric: {} })),
-  active: optional(boolean()),
+  role: since('user-roles', optional(either([literal(1), literal(2), literal('1'), literal('2')], { numeric: {} }))),
+  active: since('user-roles', optional(boolean())),
 };
 
 export const person = { fname: text(), lname: text(), email, phone };
