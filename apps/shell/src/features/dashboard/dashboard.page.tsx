@@ -23,7 +23,7 @@ const figuresQuery = queryOptions({
 });
 
 /** The dashboard's fixed sample figures (acceptance B6). */
-const SAMPLE_FIGURES = { money: 12_480, users: 48, newClients: 7, sales: 23, today: '' } as const;
+const SAMPLE_FIGURES = { money: 12_480, users: 48, new_clients: 7, sales: 23, today: '' } as const;
 
 /** Loads the remotes of the menu before the first click. Opening a remote shows the failure, if there is one. */
 function prefetchRemotes(registry: RemoteRegistry): void {

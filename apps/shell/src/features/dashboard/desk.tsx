@@ -155,8 +155,8 @@ function AddedList({ desk: { added, members } }: { desk: DeskOverview }): ReactE
 const Lists = ({ desk }: { desk: DeskOverview }): ReactElement => (
   <div className={styles.desk}>
     <div className={styles.column}>
-      <RenewalList id="due-today" renewals={desk.dueToday} due="0" />
-      <RenewalList id="due-week" renewals={desk.dueWeek} due="7" />
+      <RenewalList id="due-today" renewals={desk.due_today} due="0" />
+      <RenewalList id="due-week" renewals={desk.due_week} due="7" />
     </div>
     <RenewalList id="ended" renewals={desk.ended} due="ended" />
     <AddedList desk={desk} />

@@ -45,7 +45,7 @@ export function FigureCards({ figures, computed = false }: FigureCardsProps): Re
   const cards: readonly { id: keyof typeof counted; value: ReactNode; icon: IconName }[] = [
     { id: 'money', value: show(({ money = 0 }) => formatMoney(money, config)), icon: 'plan' },
     { id: 'users', value: show(({ users }) => count(users)), icon: 'users' },
-    { id: 'newClients', value: show(({ newClients }) => count(newClients)), icon: 'members' },
+    { id: 'newClients', value: show(({ new_clients }) => count(new_clients)), icon: 'members' },
     { id: 'sales', value: show(({ sales }) => count(sales)), icon: 'assign' },
   ];
   const shown = figures && figures.money === undefined ? cards.slice(1) : cards;

@@ -25,7 +25,7 @@ export function AddPasskey({ onAdded, onCancel }: Props): ReactElement {
     const { addOwnPasskey } = await loadPrompts().catch((cause: unknown) => {
       throw new Error(lazyPartTexts.failed, { cause });
     });
-    onAdded(name, (await addOwnPasskey(name)).recoveryCodes);
+    onAdded(name, (await addOwnPasskey(name)).recovery_codes);
   };
   return (
     <div className={styles.part}>

@@ -81,7 +81,7 @@ export function PasskeysSection({ factors: { app, passkeys }, onRecoveryCodes, r
 /** One passkey: name, dates, and a button that removes it. */
 function PasskeyItem({ passkey, onRemove }: { passkey: Passkey; onRemove(): void }): ReactElement {
   const config = useConfig();
-  const { name, createdAt, lastUsedAt } = passkey;
+  const { name, created_at, last_used_at } = passkey;
   return (
     <li className={styles.passkey}>
       <div className={styles.head}>
@@ -94,8 +94,11 @@ function PasskeyItem({ passkey, onRemove }: { passkey: Passkey; onRemove(): void
       </div>
       <DescriptionList
         items={[
-          { term: passkeysTexts.createdAt, value: formatMoment(createdAt, config) },
-          { term: passkeysTexts.lastUsed, value: lastUsedAt ? formatMoment(lastUsedAt, config) : passkeysTexts.never },
+          { term: passkeysTexts.createdAt, value: formatMoment(created_at, config) },
+          {
+            term: passkeysTexts.lastUsed,
+            value: last_used_at ? formatMoment(last_used_at, config) : passkeysTexts.never,
+          },
         ]}
       />
     </li>

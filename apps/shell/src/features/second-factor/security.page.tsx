@@ -59,7 +59,7 @@ function Factors({ factors, refresh }: { factors: SecondFactors; refresh(): void
       )}
       {(factors.app || factors.passkeys.length > 0) && (
         <Card>
-          <RecoverySection left={factors.recoveryCodes} onRecoveryCodes={setCodes} />
+          <RecoverySection left={factors.recovery_codes} onRecoveryCodes={setCodes} />
         </Card>
       )}
     </div>

@@ -31,9 +31,9 @@ interface Props {
 /** One of the user's sessions. The current one has no button, because Logout ends it. */
 function SessionCard({ session, busy, onSignOut }: Props): ReactElement {
   const config = useConfig();
-  const { agent, current, createdAt, lastUsedAt, address, lastAddress } = session;
+  const { agent, current, created_at, last_used_at, address, last_address = '' } = session;
   const device = deviceName(agent);
-  const hasMoved = lastAddress !== '' && lastAddress !== address;
+  const hasMoved = last_address !== '' && last_address !== address;
   return (
     <li>
       <Card className={styles.session}>
@@ -54,9 +54,9 @@ function SessionCard({ session, busy, onSignOut }: Props): ReactElement {
         </div>
         <DescriptionList
           items={[
-            { term: sessionsTexts.lastUsed, value: current ? sessionsTexts.now : formatMoment(lastUsedAt, config) },
-            ...(hasMoved ? [{ term: sessionsTexts.lastAddress, value: lastAddress }] : []),
-            { term: sessionsTexts.since, value: formatMoment(createdAt, config) },
+            { term: sessionsTexts.lastUsed, value: current ? sessionsTexts.now : formatMoment(last_used_at, config) },
+            ...(hasMoved ? [{ term: sessionsTexts.lastAddress, value: last_address }] : []),
+            { term: sessionsTexts.since, value: formatMoment(created_at, config) },
             { term: sessionsTexts.address, value: address || undefined },
           ]}
         />

@@ -1,32 +1,44 @@
-import { hasFeature, numberOf, type ReadOptions, readRecord, textOf } from '@gym/api-client';
-import type { Feature } from '@gym/api-contract';
+import { type DataOf, get, getAnswer, type ReadOptions } from '@gym/api-client';
+import type { QueryOf } from '@gym/api-contract';
+import * as calls from '@gym/api-contract/calls';
 
 /** The dashboard's figures (acceptance B6), computed by the server. */
-export interface DashboardFigures {
-  /**
-   * Sum of the prices, at the sale, of the memberships that started this month, in the gym's currency. Absent if the
-   * user may not see it.
-   */
-  readonly money?: number;
-  readonly users: number;
-  /** Members added in the last 30 days. */
-  readonly newClients: number;
-  /** Memberships sold this month. */
-  readonly sales: number;
-  /** Today in the gym's time zone, YYYY-MM-DD. */
-  readonly today: string;
-}
+export type DashboardFigures = DataOf<typeof calls.getDashboardFigures>;
 
-/** The dashboard's figures. Null, without a call, if the server does not announce `dashboard-figures`. */
-export async function getDashboardFigures(options?: ReadOptions): Promise<DashboardFigures | null> {
-  if (!hasFeature('dashboard-figures' satisfies Feature)) return null;
-  const { money, users, new_clients, sales, today } = await readRecord('/api/getDashboardFigures', options);
-  const charged = numberOf(money);
-  return {
-    ...(charged !== undefined && { money: charged }),
-    users: numberOf(users) ?? 0,
-    newClients: numberOf(new_clients) ?? 0,
-    sales: numberOf(sales) ?? 0,
-    today: textOf(today),
-  };
+/** Null, without a call, if the server does not announce `dashboard-figures`. */
+export const getDashboardFigures = (options?: ReadOptions): Promise<DashboardFigures | null> =>
+  get(calls.getDashboardFigures, {}, options);
+
+/** What the front desk starts the day with. */
+export type DeskOverview = DataOf<typeof calls.getDeskOverview>;
+/** The first rows of a list of renewals, and the number of all. */
+export type DeskRenewals = DeskOverview['due_today'];
+export type AddedMember = DeskOverview['added'][number];
+
+/** Null, without a call, if the server does not announce `desk-overview`. Only staff may call it. */
+export const getDeskOverview = (options?: ReadOptions): Promise<DeskOverview | null> =>
+  get(calls.getDeskOverview, {}, options);
+
+/** The figures of twelve months. */
+export type GymReport = DataOf<typeof calls.getGymReport>;
+export type ReportMonth = GymReport['months'][number];
+export type ReportPlan = GymReport['plans'][number];
+
+/** Null, without a call, if the server does not announce `gym-report`. */
+export const getGymReport = (options?: ReadOptions): Promise<GymReport | null> => get(calls.getGymReport, {}, options);
+
+/** Which members a list behind a figure shows. */
+export type FigureSearch = QueryOf<typeof calls.getFigureMembers>;
+/** What a figure counts. `joined`: added members. */
+export type Figure = FigureSearch['figure'];
+/** A member whom a figure counts, or the sale of an erased member. */
+export type FigureMember = DataOf<typeof calls.getFigureMembers>[number];
+
+/** The members whom a figure counts. None, without a call, if the server does not announce `gym-report`. */
+export async function getFigureMembers(
+  search: FigureSearch,
+  options?: ReadOptions,
+): Promise<{ rows: FigureMember[]; total: number }> {
+  const { data: rows = [], total = 0 } = (await getAnswer(calls.getFigureMembers, search, options)) ?? {};
+  return { rows, total };
 }

@@ -24,9 +24,9 @@ const prove = async () => fake.authenticator.get(await startPasskey());
 test('adds a passkey, lists it and removes it', async () => {
   fake.signIn('admin');
   const added = await addPasskey(fake.authenticator.create(await startAddingPasskey()), 'Phone');
-  expect(added).toEqual({ id: expect.any(Number), recoveryCodes: expect.any(Array) });
+  expect(added).toEqual({ id: expect.any(Number), recovery_codes: expect.any(Array) });
   expect((await getSecondFactors())?.passkeys).toEqual([
-    { id: added.id, name: 'Phone', createdAt: expect.any(String), lastUsedAt: '' },
+    { id: added.id, name: 'Phone', created_at: expect.any(String), last_used_at: null },
   ]);
   expect(await addPasskey(fake.authenticator.create(await startAddingPasskey()), 'Key')).toEqual({
     id: expect.any(Number),

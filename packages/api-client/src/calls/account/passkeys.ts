@@ -1,44 +1,24 @@
-import {
-  fieldsOf,
-  type Id,
-  idOf,
-  type Json,
-  numberOf,
-  publicCall,
-  save,
-  type Session,
-  textOf,
-  toWireNumber,
-  unreadable,
-} from '@gym/api-client';
-import { sendForData } from '../send-for-data.ts';
-import { toSession } from './sign-in.ts';
+import { type DataOf, type Id, post, publicCall, type Session } from '@gym/api-client';
 import type { NewPasskey, PasskeyCreation, PasskeyProof, PasskeyRequest } from '@gym/api-contract';
+import * as calls from '@gym/api-contract/calls';
+import { needed } from '../needed.ts';
+import { toSession } from './sign-in.ts';
 
 export type { NewPasskey, PasskeyCreation, PasskeyProof, PasskeyRequest };
 
 /** How long a browser may ask for a passkey if the server does not tell. */
 const TIMEOUT_MS = 300_000;
 
-/** A text that a passkey cannot do without. */
-function needed(value: unknown): string {
-  const text = textOf(value);
-  if (text === '') throw unreadable();
-  return text;
-}
-
-const listOf = (value: unknown): Json[] => (Array.isArray(value) ? value.map(fieldsOf) : []);
-
 /**
  * Requests what the browser needs to ask for a passkey. Only if the server announces `passkeys`, like all below. It is
  * valid for five minutes and for one proof.
  */
 export async function startPasskey(): Promise<PasskeyRequest> {
-  const { challenge, rpId, timeout } = fieldsOf((await publicCall('/api/startPasskey', {}, 'status')).data);
+  const { challenge, rpId, timeout } = await post(calls.startPasskey, {});
   return {
     challenge: needed(challenge),
     rpId: needed(rpId),
-    timeout: numberOf(timeout) ?? TIMEOUT_MS,
+    timeout: timeout || TIMEOUT_MS,
     userVerification: 'required',
   };
 }
@@ -50,46 +30,32 @@ export async function startPasskey(): Promise<PasskeyRequest> {
  * @throws ApiError with the error `passkey` and a reason if the passkey is not accepted
  */
 export async function signInWithPasskey(passkey: PasskeyProof, email?: string): Promise<Session> {
-  const body = { passkey, ...(email !== undefined && { email }) };
-  return toSession(await publicCall('/api/signInWithPasskey', body, 'status'));
+  return toSession(await publicCall('/api/signInWithPasskey', { passkey, email }, 'status'));
 }
 
 /** Requests what the browser needs to create a passkey. It is valid for five minutes and for one passkey. */
 export async function startAddingPasskey(): Promise<PasskeyCreation> {
-  const { challenge, rp, user, pubKeyCredParams, timeout, excludeCredentials } =
-    await sendForData('/api/startAddingPasskey');
-  const [gym, person] = [fieldsOf(rp), fieldsOf(user)];
+  const creation = await post(calls.startAddingPasskey, {});
+  const { challenge, rp, user, timeout } = creation;
+  [challenge, rp.id, user.id].forEach(needed);
   return {
-    challenge: needed(challenge),
-    rp: { id: needed(gym.id), name: textOf(gym.name) },
-    user: { id: needed(person.id), name: textOf(person.name), displayName: textOf(person.displayName) },
-    pubKeyCredParams: listOf(pubKeyCredParams).flatMap(({ alg }) =>
-      typeof alg === 'number' ? [{ alg, type: 'public-key' as const }] : [],
-    ),
-    timeout: numberOf(timeout) ?? TIMEOUT_MS,
-    excludeCredentials: listOf(excludeCredentials).map(({ id }) => ({ id: needed(id), type: 'public-key' })),
+    ...creation,
+    timeout: timeout || TIMEOUT_MS,
     authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
     attestation: 'none',
   };
 }
 
-/** An added passkey. */
-export interface AddedPasskey {
-  readonly id: Id;
-  /** Present with the first factor of the user. */
-  readonly recoveryCodes?: string[];
-}
+/** An added passkey. With the first factor of the user, it has recovery codes. */
+export type AddedPasskey = DataOf<typeof calls.addPasskey>;
 
 /**
  * Adds the passkey that the browser created.
  *
  * @throws ApiError with the server's reason if it is not accepted
  */
-export async function addPasskey(passkey: NewPasskey, name: string): Promise<AddedPasskey> {
-  const { id, recovery_codes: codes } = await sendForData('/api/addPasskey', { passkey, name });
-  return { id: idOf(id), ...(Array.isArray(codes) && { recoveryCodes: codes.map(textOf) }) };
-}
+export const addPasskey = (passkey: NewPasskey, name: string): Promise<AddedPasskey> =>
+  post(calls.addPasskey, { passkey, name });
 
 /** Removes a passkey. */
-export const removePasskey = async (id: Id): Promise<void> =>
-  void (await save('/api/removePasskey', { id: toWireNumber(id) }));
+export const removePasskey = (id: Id): Promise<void> => post(calls.removePasskey, { id });
