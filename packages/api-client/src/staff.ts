@@ -29,7 +29,6 @@ export {
   getMemberImport,
   getMemberImportRows,
   getMemberImports,
-  type ImportRowPage,
   type ImportRowSearch,
 } from './calls/member-imports.ts';
 export type { ImportColumn, ImportField, MemberImport, MemberImportRow, RowFate } from './calls/member-imports.ts';
@@ -42,7 +41,6 @@ export {
   startMemberImport,
   stopMemberImport,
   undoMemberImport,
-  type ImportFile,
   type ImportRow,
 } from './calls/member-imports.ts';
 export { getMemberContact } from './calls/staff/member-record.ts';
@@ -62,7 +60,7 @@ export { updateMember, type MemberUpdate } from './calls/staff/member-record.ts'
 export { getCities, type City } from './calls/staff/places.ts';
 export { getCountries, type Country } from './calls/staff/places.ts';
 export { getStates, type State } from './calls/staff/places.ts';
-export { type SavedView, savedViews } from './calls/saved-views.ts';
+export { savedViews } from './calls/saved-views.ts';
 export { signedInName } from './calls/signed-in-name.ts';
 export {
   getMemberTags,

@@ -1,5 +1,6 @@
-import { hasFeature, type Id, type ReadOptions, request, understand, unreadable } from '@gym/api-client';
-import type { Feature } from '@gym/api-contract';
+import { type Id, hasFeature, type ReadOptions, request, understand, unreadable } from '@gym/api-client';
+import type { Call } from '@gym/api-contract';
+import * as calls from '@gym/api-contract/calls';
 
 /** Options of a download. */
 export interface DownloadOptions extends ReadOptions {
@@ -12,20 +13,22 @@ const TIMEOUT_MS = 3_600_000;
 
 /**
  * Downloads a file, complete or not at all: an interrupted download is a failure. Use it only if the server announces
- * `feature`.
+ * the call.
  *
+ * @param given the call's query or body
  * @throws ApiError with the server's reason
  */
 export async function downloadFile(
-  path: string,
-  feature: string,
-  { signal, onProgress, body: chosen }: DownloadOptions & { readonly body?: object } = {},
+  { method, path, feature = '' }: Pick<Call, 'method' | 'path'> & { readonly feature?: string },
+  given: Readonly<Record<string, string>> = {},
+  { signal, onProgress }: DownloadOptions = {},
 ): Promise<Blob> {
   if (!hasFeature(feature)) throw unreadable();
+  const query = method === 'GET' ? String(new URLSearchParams(given)) : '';
   const { status, body, file } = await request({
-    method: chosen ? 'POST' : 'GET',
-    path,
-    ...(chosen && { body: chosen }),
+    method,
+    path: query ? `${path}?${query}` : path,
+    ...(method === 'POST' && { body: given }),
     responseType: 'blob',
     timeout: TIMEOUT_MS,
     ...(signal && { signal }),
@@ -37,25 +40,25 @@ export async function downloadFile(
   return file;
 }
 
-const exportCall =
-  (path: string) =>
-  (options?: DownloadOptions): Promise<Blob> =>
-    downloadFile(path, 'exports' satisfies Feature, options);
+type Download = (options?: DownloadOptions) => Promise<Blob>;
 
 /** All rows of a list as CSV, regardless of the current search. Only if the server announces `exports`. */
-export const exportUsers = exportCall('/api/exportUsers');
+export const exportUsers: Download = (options) => downloadFile(calls.exportUsers, {}, options);
+export const exportPlans: Download = (options) => downloadFile(calls.exportPlans, {}, options);
+export const exportMembers: Download = (options) => downloadFile(calls.exportMembers, {}, options);
+/** Every membership that was sold. */
+export const exportMemberships: Download = (options) => downloadFile(calls.exportMemberships, {}, options);
 
-interface ChosenRows {
-  readonly path: string;
-  readonly ids: readonly Id[];
-}
-
-const exportChosen = ({ path, ids }: ChosenRows, options?: DownloadOptions): Promise<Blob> =>
-  downloadFile(path, 'export-chosen' satisfies Feature, { ...options, body: { ids: ids.join(',') } });
+/** The members that match a search and filters, as CSV. Only if the server announces `matching-members`. */
+export const exportMatchingMembers = (
+  filter: Readonly<Record<string, string>>,
+  options?: DownloadOptions,
+): Promise<Blob> => downloadFile(calls.exportMatchingMembers, filter, options);
 
 /** Chosen rows of a list as CSV. Only if the server announces `export-chosen`. */
 export const exportChosenUsers = (ids: readonly Id[], options?: DownloadOptions): Promise<Blob> =>
-  exportChosen({ path: '/api/exportChosenUsers', ids }, options);
+  downloadFile(calls.exportChosenUsers, { ids: ids.join(',') }, options);
+
 /** So many numbers fit in one request. */
 const IDS_AT_ONCE = 12_000;
 
@@ -63,25 +66,9 @@ const IDS_AT_ONCE = 12_000;
 export async function exportChosenMembers(ids: readonly Id[], options?: DownloadOptions): Promise<Blob> {
   const files: Blob[] = [];
   for (let from = 0; from < ids.length; from += IDS_AT_ONCE) {
-    const part = { path: '/api/exportChosenMembers', ids: ids.slice(from, from + IDS_AT_ONCE) };
-    const file = await exportChosen(part, options);
+    const part = { ids: ids.slice(from, from + IDS_AT_ONCE).join(',') };
+    const file = await downloadFile(calls.exportChosenMembers, part, options);
     files.push(from === 0 ? file : new Blob([(await file.text()).replace(/^.*\r\n/, '')]));
   }
   return new Blob(files, { type: 'text/csv' });
 }
-
-/** The members that match a search and filters, as CSV. Only if the server announces `matching-members`. */
-export const exportMatchingMembers = (
-  filter: Readonly<Record<string, string>>,
-  options?: DownloadOptions,
-): Promise<Blob> =>
-  downloadFile(
-    `/api/exportMatchingMembers?${new URLSearchParams(filter)}`,
-    'matching-members' satisfies Feature,
-    options,
-  );
-
-export const exportPlans = exportCall('/api/exportPlans');
-export const exportMembers = exportCall('/api/exportMembers');
-/** Every membership that was sold. */
-export const exportMemberships = exportCall('/api/exportMemberships');

@@ -72,7 +72,12 @@ export function useFileUpload(onEnd: (whole?: MemberImport) => void) {
     const idempotencyKey = `${table.hash}-${Date.now()}`;
     const begin = () =>
       startMemberImport(
-        { file_name: toStorableText(file.name, 200), file_size: file.size, file_hash: table.hash, columns },
+        {
+          file_name: toStorableText(file.name, 200),
+          file_size: file.size,
+          file_hash: table.hash,
+          columns: [...columns],
+        },
         { signal, idempotencyKey },
       );
     try {
