@@ -260,6 +260,8 @@ export default tseslint.config(
     ignores: TESTS,
     rules: allowed(noServerSide, contractIsTypesOnly, onlyUiKnowsItsLibraries, callsTakeTheSharedClient),
   },
+  // Tests answer with the contract's examples.
+  { files: ['packages/api-client/src/test-api/**'], rules: allowed(noServerSide) },
   // What serves, builds and drives the harness runs in Node.
   {
     files: ['cli.ts', 'check/**', 'dev/**', 'serve/**'].map((part) => `packages/remote-kit/src/${part}`),

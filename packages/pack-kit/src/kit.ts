@@ -41,6 +41,7 @@ export const KIT: Readonly<Record<string, KitPackage>> = {
     ],
     loaded: [
       'src/declaration/browser-part.ts',
+      'src/plugins/call-data.ts',
       ...['src/bundlers/classic-container.ts', 'src/bundlers/runtime-for-rspack.ts'],
       ...['src/stock/stock-entry.ts', 'src/adopt/page-document.ts'],
     ],

@@ -1,6 +1,6 @@
 import { type Call, calls, type CallName } from '@gym/api-contract';
 import * as examples from '@gym/api-contract/examples';
-import { createTestApi, type TestApi } from '../testing/index.ts';
+import { createTestApi, type TestApi } from '../test-api/index.ts';
 import { makeReader, type Schema } from './wire-schema.ts';
 
 let api: TestApi;

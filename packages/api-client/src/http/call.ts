@@ -1,11 +1,9 @@
 import type { AnswerOf, BodyOf, Call, QueryOf } from '@gym/api-contract';
-import { errorInFields, isErrorOutcome, understand, unreadable } from './answer.ts';
-import type { ApiRequest } from './api-request.ts';
+import { unreadable } from './answer.ts';
 import { hasFeature } from './features.ts';
 import { read, type ReadOptions, readRecord, recordOrNotFound } from './read.ts';
-import { request } from './request.ts';
-import { type Attempt, keyHeader } from './save.ts';
-import { fieldsOf, type Json } from './wire-values.ts';
+import { type Attempt, type Sending, sendSave } from './save.ts';
+import type { Json } from './wire-values.ts';
 import { makeReader, type Schema, toWire } from './wire-schema.ts';
 
 /** What a call reads or saves. */
@@ -27,7 +25,6 @@ type Body<C> = C extends { file: object }
   : BodyOf<C> extends object
     ? Given<BodyOf<C>>
     : Record<string, never>;
-type Sending = Pick<ApiRequest, 'timeout' | 'onUploadProgress' | 'signal'>;
 
 const readers = new WeakMap<Call, ReturnType<typeof makeReader>>();
 
@@ -44,7 +41,7 @@ export const readData = <C extends Call>(call: C, data: unknown): DataOf<C> =>
 
 /** Encodes as `requestEarlyAnswers` does, so that a read finds its early answer. */
 const pathOf = ({ path, query }: Call, given: object): string => {
-  const sent = Object.entries(query ? (toWire(query as Schema, given) as Record<string, string>) : {});
+  const sent = Object.entries(toWire((query ?? {}) as Schema, given) as Record<string, string>);
   const text = sent.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
   return text ? `${path}?${text}` : path;
 };
@@ -98,14 +95,12 @@ export async function post<C extends Call>(
 export async function post(
   { path, body: schema, answer }: Call,
   body: object,
-  { idempotencyKey, version }: Attempt = {},
+  attempt: Attempt = {},
   how?: Sending,
 ): Promise<unknown> {
-  const fieldsToSend = { ...body, ...(version !== undefined && { version }) };
-  const sent = schema ? (toWire(schema as Schema, fieldsToSend) as object) : body;
-  const raw = await request({ method: 'POST', path, body: sent, headers: keyHeader(idempotencyKey), ...how });
-  const fields = understand(raw);
-  if (isErrorOutcome(fields.status) || isErrorOutcome(fields.result)) throw errorInFields(raw.status, fields);
-  const { data } = (answer as Schema).properties ?? {};
-  return data && makeReader(data)(fieldsOf(fields.data));
+  const { version } = attempt;
+  const sent = toWire((schema ?? {}) as Schema, version === undefined ? body : { ...body, version });
+  const data = await sendSave(path, sent as object, attempt, how);
+  const read = (answer as Schema).properties?.data;
+  return read && makeReader(read)(data);
 }

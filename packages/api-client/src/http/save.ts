@@ -41,23 +41,30 @@ export interface Saved {
   readonly version?: number;
 }
 
+/** Options of saves that take longer than usual, or that a user can stop. */
+export type Sending = Pick<ApiRequest, 'timeout' | 'onUploadProgress' | 'signal'>;
+
 /**
- * Saves a record. Every 2xx counts as saved, even with an empty body, unless its `status` or `result` is present and
- * not 'success' (acceptance J2).
+ * Sends a save and returns the data of its answer. Every 2xx counts as saved, even with an empty body, unless its
+ * `status` or `result` is present and not 'success' (acceptance J2).
  *
- * @param how options for saves that take longer than usual
  * @throws ApiError with the server's reason and field errors
  */
-export async function save(
+export async function sendSave(
   path: string,
   body: object,
   { idempotencyKey }: Attempt = {},
-  how?: Pick<ApiRequest, 'timeout' | 'onUploadProgress'>,
-): Promise<Saved> {
+  how?: Sending,
+): Promise<Json> {
   const raw = await request({ method: 'POST', path, body, headers: keyHeader(idempotencyKey), ...how });
   const fields = understand(raw);
   if (isErrorOutcome(fields.status) || isErrorOutcome(fields.result)) throw errorInFields(raw.status, fields);
-  const data = fieldsOf(fields.data);
+  return fieldsOf(fields.data);
+}
+
+/** Saves a record. Remotes that were published before the contract's calls use it; see `post`. */
+export async function save(path: string, body: object, attempt?: Attempt, how?: Sending): Promise<Saved> {
+  const data = await sendSave(path, body, attempt, how);
   const id = idOf(data.id);
   return { ...(id !== '' && { id }), ...readVersion(data) };
 }

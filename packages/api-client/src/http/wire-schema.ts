@@ -30,43 +30,37 @@ const READERS: Readonly<Record<string, Reader>> = {
   object: (value) => (isObject(value) ? value : undefined),
 };
 
+const EMPTY: Readonly<Record<string, unknown>> = { boolean: false, number: 0, integer: 0 };
+
+const isNull = ({ type }: Schema) => type === 'null';
+
 function readerOfAny(anyOf: readonly Schema[]): Reader {
-  const types = anyOf.map(({ type }) => type);
-  if (types.includes('null')) {
-    const read = makeReader({ anyOf: anyOf.filter(({ type }) => type !== 'null') });
+  const [first, ...others] = anyOf.filter((one) => !isNull(one));
+  if (first && others.length + 1 < anyOf.length) {
+    const read = others.length > 0 ? readerOfAny([first, ...others]) : makeReader(first);
     return (value) => (value === null ? null : read(value));
   }
-  const [first, ...others] = anyOf;
-  if (first && others.length === 0) return makeReader(first);
-  const words = new Map(anyOf.map((one) => [String(one.const), one.const]));
-  if (!words.has('undefined')) return (value) => words.get(String(value));
+  if (first?.const !== undefined) return (value) => anyOf.find((one) => String(one.const) === String(value))?.const;
   // An id stays as it was sent; a price that is no number stays a text.
-  const read: Reader = types.includes('number') ? numberOf : () => undefined;
-  return (value) => read(value) ?? (isText(value) ? value : undefined);
-}
-
-function readerOfFields({ properties = {}, required = [] }: Schema): Reader {
-  const fields = Object.entries(properties).map(([name, schema]) => ({
-    name,
-    feature: schema.feature,
-    read: required.includes(name) ? completeReader(schema) : makeReader(schema),
-  }));
-  return (value) => {
-    if (!isObject(value)) return undefined;
-    const record: Json = {};
-    for (const { name, feature, read } of fields) {
-      if (feature !== undefined && !hasFeature(feature)) continue;
-      const field = read(value[name]);
-      if (field !== undefined) record[name] = field;
-    }
-    return record;
-  };
+  return (value) => (first?.type === 'number' ? numberOf(value) : undefined) ?? (isText(value) ? value : undefined);
 }
 
 /** Makes the reader of a schema. */
-export function makeReader(schema: Schema): Reader {
-  const { type = '', anyOf, items, properties } = schema;
-  if (properties) return readerOfFields(schema);
+export function makeReader({ type = '', anyOf, items, properties, required = [] }: Schema): Reader {
+  if (properties) {
+    const fields = Object.entries(properties).map(
+      ([name, field]) => [name, field, required.includes(name) ? completeReader(field) : makeReader(field)] as const,
+    );
+    return (value) => {
+      if (!isObject(value)) return undefined;
+      const record: Json = {};
+      for (const [name, field, read] of fields) {
+        const found = isAnnounced(field) ? read(value[name]) : undefined;
+        if (found !== undefined) record[name] = found;
+      }
+      return record;
+    };
+  }
   if (anyOf) return readerOfAny(anyOf);
   if (!items) return READERS[type] ?? ((value) => value);
   const read = completeReader(items);
@@ -77,19 +71,12 @@ export function makeReader(schema: Schema): Reader {
 function completeReader(schema: Schema): Reader {
   const { type = '', anyOf, items, properties } = schema;
   const read = makeReader(schema);
-  const empty: Reader = properties
-    ? () => read({})
-    : items
-      ? () => []
-      : type === 'boolean'
-        ? () => false
-        : /^(number|integer)$/.test(type)
-          ? () => 0
-          : anyOf?.some((one) => one.type === 'null')
-            ? () => null
-            : textOf;
-  return (value) => read(value) ?? empty(value);
+  return (value) =>
+    read(value) ??
+    (properties ? read({}) : items ? [] : anyOf?.some(isNull) ? null : type in EMPTY ? EMPTY[type] : textOf(value));
 }
+
+const isAnnounced = ({ feature }: Schema) => !feature || hasFeature(feature);
 
 /**
  * Returns a request's value as it is sent: plain decimals as numbers, and no field that the server does not announce.
@@ -101,7 +88,7 @@ export function toWire({ numeric, items, properties }: Schema, value: unknown): 
   const fields = value as Json;
   return Object.fromEntries(
     Object.entries(properties)
-      .filter(([name, { feature }]) => fields[name] !== undefined && (feature === undefined || hasFeature(feature)))
+      .filter(([name, schema]) => fields[name] !== undefined && isAnnounced(schema))
       .map(([name, schema]) => [name, toWire(schema, fields[name])]),
   );
 }

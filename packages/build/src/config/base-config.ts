@@ -6,6 +6,7 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
 import { BuildRecordPlugin } from '../plugins/build-record-plugin.ts';
 import type { BuildRecord } from '../record/build-record.ts';
+import { CALL_DATA } from '../plugins/call-data.ts';
 import { CHUNK_LIMIT_MS } from '../plugins/loader-code.ts';
 import { RetryPlugin } from '../plugins/retry-plugin.ts';
 import { IntegrityPlugin } from '../plugins/integrity-plugin.ts';
@@ -81,7 +82,7 @@ export function baseConfig({
       clean: true,
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
-    module: { rules: [BROWSER_PART, TYPESCRIPT, stylesOf(mode)] },
+    module: { rules: [BROWSER_PART, TYPESCRIPT, stylesOf(mode), ...(mode === 'production' ? [CALL_DATA] : [])] },
     plugins: [
       new MiniCssExtractPlugin(STYLE_NAMES),
       new IntegrityPlugin(),

@@ -103,7 +103,7 @@ function evaluate(code: string, file: string): { declaration: RemoteDeclaration;
   const given: RemoteDeclaration[] = [];
   const module = { exports: {} };
   // The team's own source, like its configuration of the bundler.
-  const run = new Function('require', 'module', 'exports', 'declare', code);
+  const run = new Function('require', 'module', 'exports', 'declare', code) as (...given: readonly unknown[]) => void;
   run(createRequire(file), module, module.exports, (one: RemoteDeclaration) => void given.push(one));
   const [declaration] = given;
   if (!declaration)

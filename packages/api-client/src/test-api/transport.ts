@@ -1,11 +1,5 @@
 import { type AxiosAdapter, AxiosError, CanceledError, type InternalAxiosRequestConfig } from 'axios';
-import type { NetworkFaults } from './network-faults.ts';
-
-/** A response as the client receives it. */
-export interface WireAnswer {
-  readonly status: number;
-  readonly body: string;
-}
+import type { NetworkFaults, WireAnswer } from './network-faults.ts';
 
 /** A request that the client sent. */
 export interface SentRequest {
@@ -24,7 +18,10 @@ export interface SentRequest {
 /** Converts axios's config to the request that axios would send. */
 function toSentRequest({ url = '', method = 'get', headers, data }: InternalAxiosRequestConfig): SentRequest {
   const { origin, pathname, searchParams } = new URL(url, 'http://document.test');
-  const sent = Object.entries(headers.toJSON()).map(([name, value]) => [name.toLowerCase(), String(value)]);
+  const sent = Object.entries(headers.toJSON()).map(([name, value]): [string, string] => [
+    name.toLowerCase(),
+    String(value),
+  ]);
   const body =
     typeof data === 'string'
       ? (JSON.parse(data) as unknown)

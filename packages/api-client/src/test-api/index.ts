@@ -2,6 +2,6 @@
 export { replaceAdapter } from '../http/axios-instance.ts';
 export type { RawAnswer } from '../http/api-request.ts';
 export { replaceKeepalive } from '../calls/account/telemetry.ts';
-export { NetworkFaults } from './network-faults.ts';
-export { type SentRequest, testAdapter, testKeepalive, type WireAnswer } from './transport.ts';
+export { NetworkFaults, type WireAnswer } from './network-faults.ts';
+export { type SentRequest, testAdapter, testKeepalive } from './transport.ts';
 export { createTestApi, type TestAnswers, type TestApi } from './test-api.ts';

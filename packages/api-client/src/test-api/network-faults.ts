@@ -1,4 +1,8 @@
-import type { WireAnswer } from './transport.ts';
+/** A response as the client receives it. */
+export interface WireAnswer {
+  readonly status: number;
+  readonly body: string;
+}
 
 /** Stands for every call, instead of one call's name. */
 const EVERY = '*';
