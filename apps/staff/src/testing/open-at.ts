@@ -1,3 +1,4 @@
+import { createTestApi, type TestAnswers, type TestApi } from '@gym/api-client/testing';
 import { createFakeApi, type FakeApi, type FakeApiOptions } from '@gym/fake-api';
 import { createFakeHost, renderRemote, type FakeHostOptions, type RenderedRemote } from '@gym/remote-kit';
 import { screen } from '@testing-library/react';
@@ -14,7 +15,16 @@ export interface OpenOptions extends Partial<FakeApiOptions> {
   before?(api: FakeApi): void;
 }
 
-let last: FakeApi | undefined;
+interface ScreenOptions extends Pick<OpenOptions, 'config' | 'Slot'> {
+  /** The answers that differ from the contract's examples. */
+  readonly answers?: TestAnswers;
+  /** What the server announces: by default everything, by `[]` nothing beyond section 7. */
+  readonly features?: readonly string[];
+  /** Prepares the answers before the screen opens. */
+  before?(api: TestApi): void;
+}
+
+let last: { uninstall(): void } | undefined;
 afterEach(() => {
   last?.uninstall();
   last = undefined;
@@ -29,10 +39,26 @@ export async function openAt(
   last = api;
   api.signIn('staff');
   before?.(api);
+  return { ...(await render(at, { config, Slot })), api };
+}
+
+/** Opens a screen of this remote as staff, above typed answers; resolves once its title is visible. */
+export async function openScreen(
+  at: string,
+  { answers, features, config, Slot, before }: ScreenOptions = {},
+): Promise<RenderedRemote & { readonly api: TestApi }> {
+  const api = createTestApi({ ...(answers && { answers }), ...(features && { features }) });
+  last = api;
+  api.signIn('staff');
+  before?.(api);
+  return { ...(await render(at, { config, Slot })), api };
+}
+
+async function render(at: string, { config, Slot }: Pick<OpenOptions, 'config' | 'Slot'>): Promise<RenderedRemote> {
   const host = createFakeHost({ audience: 'staff', ...(config && { config }), ...(Slot && { Slot }) });
   const rendered = renderRemote(remote, { at, host });
   await screen.findByRole('heading', { level: 1 });
-  return { ...rendered, api };
+  return rendered;
 }
 
 /** Finds an input by its `name`, which the specification fixes. */
