@@ -3,6 +3,7 @@ import { createFakeApi, type FakeApi, type FakeApiOptions } from '@gym/fake-api'
 import { createFakeHost, renderRemote, type FakeHostOptions, type RenderedRemote } from '@gym/remote-kit';
 import { screen } from '@testing-library/react';
 import * as remote from '../remote.ts';
+import { GYM } from './gym-answers.ts';
 
 export interface OpenedScreen extends RenderedRemote {
   readonly api: FakeApi;
@@ -16,7 +17,7 @@ export interface OpenOptions extends Partial<FakeApiOptions> {
 }
 
 interface ScreenOptions extends Pick<OpenOptions, 'config' | 'Slot'> {
-  /** The answers that differ from the contract's examples. */
+  /** The answers that differ from `GYM` and from the contract's examples. */
   readonly answers?: TestAnswers;
   /** What the server announces: by default everything, by `[]` nothing beyond section 7. */
   readonly features?: readonly string[];
@@ -47,7 +48,7 @@ export async function openScreen(
   at: string,
   { answers, features, config, Slot, before }: ScreenOptions = {},
 ): Promise<RenderedRemote & { readonly api: TestApi }> {
-  const api = createTestApi({ ...(answers && { answers }), ...(features && { features }) });
+  const api = createTestApi({ answers: { ...GYM, ...answers }, ...(features && { features }) });
   last = api;
   api.signIn('staff');
   before?.(api);
