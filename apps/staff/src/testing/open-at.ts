@@ -16,7 +16,7 @@ export interface OpenOptions extends Partial<FakeApiOptions> {
   before?(api: FakeApi): void;
 }
 
-interface ScreenOptions extends Pick<OpenOptions, 'config' | 'Slot'> {
+export interface ScreenOptions extends Pick<OpenOptions, 'config' | 'Slot'> {
   /** The answers that differ from `GYM` and from the contract's examples. */
   readonly answers?: TestAnswers;
   /** What the server announces: by default everything, by `[]` nothing beyond section 7. */

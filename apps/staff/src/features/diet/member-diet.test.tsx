@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { MEMBERS_KEY } from '../members/index.ts';
-import { bodiesOf, messages, named, openAt, type OpenOptions } from '../../testing/open-at.ts';
+import { dietOf } from '../../testing/gym-answers.ts';
+import { messages, named, openScreen, type ScreenOptions } from '../../testing/open-at.ts';
 
 const FOODS = ['Rice', 'Lentils', 'Chicken', 'Eggs', 'Milk', 'Spinach'];
 const items = () =>
@@ -8,12 +9,14 @@ const items = () =>
     .getAllByRole('row')
     .slice(1)
     .map((row) => row.firstElementChild?.textContent);
+/** A server that announces everything. */
+const FULL: ScreenOptions = { features: undefined };
 const rowOf = (index: number) => [named(`diet.${index}.qty`).value, named(`diet.${index}.units`).value];
 const submit = () => screen.getByRole('button', { name: 'Submit' });
 const picker = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Member' });
 
-async function open(at: string, options: OpenOptions = {}) {
-  const opened = await openAt(at, { mode: 'spec-only', ...options });
+async function open(at: string, options: ScreenOptions = {}) {
+  const opened = await openScreen(at, { features: [], ...options });
   const { user } = opened;
   return {
     ...opened,
@@ -33,9 +36,12 @@ async function open(at: string, options: OpenOptions = {}) {
   };
 }
 
-describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
+describe.each([
+  ['full', FULL],
+  ['spec-only', {}],
+])('against a %s server', (mode, options) => {
   test('G1: shows the picked member and a row for each food, filled from the diet', async () => {
-    const { pick, address } = await open('/memberDiet', { mode });
+    const { pick, address } = await open('/memberDiet', options);
     expect(await screen.findByText('Choose a member to see and change the diet.')).toBeVisible();
     await pick('Ann Lee');
     await screen.findByRole('table');
@@ -52,13 +58,13 @@ describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
   });
 
   test("G2: sends the member's id and all filled rows on Submit, and stays on the page", async () => {
-    const { type, user, api, address } = await open('/memberDiet?member=2', { mode });
+    const { type, user, api, address } = await open('/memberDiet?member=2', options);
     await screen.findByRole('table');
     await type(3, '2', 'pcs');
     await type(5, '80.5', 'gm');
     await user.click(submit());
     expect(await screen.findByText(/Diet of Ann Lee saved/)).toBeVisible();
-    expect(bodiesOf(api, 'saveDiet')).toEqual([
+    expect(api.bodiesOf('saveDiet')).toEqual([
       {
         id: 2,
         diet: [
@@ -77,7 +83,7 @@ describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
 test.each(['', 'not json', '{"a":1}', 'null'])(
   'G2: says that a diet cannot be read (%s), and fills no row',
   async (diet) => {
-    await open('/memberDiet?member=2', { data: { diets: { 2: diet } } });
+    await open('/memberDiet?member=2', { answers: { getMemberDietByMemberId: dietOf(diet) } });
     await screen.findByRole('table');
     expect(screen.getByText(/No diet is stored for this member yet, or it could not be read/)).toBeVisible();
     expect(screen.getByText('0 foods in the diet')).toBeVisible();
@@ -101,14 +107,14 @@ test('G1: requires both values of a filled row, none of an empty row', async () 
 test('G1: shows and takes quantities as the locale writes them, and sends plain numbers', async () => {
   const { type, user, api } = await open('/memberDiet?member=2', {
     config: { locale: 'de-DE' },
-    data: { diets: { 2: '[{"food_item":1,"qty":80.5,"units":"gm"}]' } },
+    answers: { getMemberDietByMemberId: dietOf([{ food_item: 1, qty: 80.5, units: 'gm' }]) },
   });
   await screen.findByRole('table');
   expect(rowOf(0)).toEqual(['80,5', 'gm']);
   await type(3, '1,25', 'pcs');
   await user.click(submit());
   await screen.findByText(/Diet of Ann Lee saved/);
-  expect(bodiesOf(api, 'saveDiet')).toEqual([
+  expect(api.bodiesOf('saveDiet')).toEqual([
     {
       id: 2,
       diet: [
@@ -142,26 +148,17 @@ test('G1, G3: hides rows by a search, but moves none and hides no filled row', a
 });
 
 test('keeps entries of unknown foods and second entries of a food in a save', async () => {
-  const diet = JSON.stringify([
+  const diet = [
     { food_item: 1, qty: 1, units: 'cup' },
     { food_item: 1, qty: 2, units: 'gm' },
     { food_item: 99, qty: '3', units: 'pcs' },
-  ]);
-  const { user, api } = await open('/memberDiet?member=2', { data: { diets: { 2: diet } } });
+  ];
+  const { user, api } = await open('/memberDiet?member=2', { answers: { getMemberDietByMemberId: dietOf(diet) } });
   await screen.findByRole('table');
   expect(items()).toEqual([...FOODS, 'Rice', 'Food 99']);
   await user.click(submit());
   await waitFor(() =>
-    expect(bodiesOf(api, 'saveDiet')).toEqual([
-      {
-        id: 2,
-        diet: [
-          { food_item: 1, qty: 1, units: 'cup' },
-          { food_item: 1, qty: 2, units: 'gm' },
-          { food_item: 99, qty: 3, units: 'pcs' },
-        ],
-      },
-    ]),
+    expect(api.bodiesOf('saveDiet')).toEqual([{ id: 2, diet: [...diet.slice(0, 2), { ...diet[2], qty: 3 }] }]),
   );
 });
 
@@ -186,7 +183,7 @@ test('saves unsaved rows on the way to another member', async () => {
   await pick('Ann Lee');
   await user.click(await screen.findByRole('button', { name: 'Save and leave' }));
   await waitFor(() => expect(rowOf(0)).toEqual(['150', 'gm']));
-  expect(bodiesOf(api, 'saveDiet')).toEqual([{ id: 3, diet: [{ food_item: 1, qty: 1, units: 'kg' }] }]);
+  expect(api.bodiesOf('saveDiet')).toEqual([{ id: 3, diet: [{ food_item: 1, qty: 1, units: 'kg' }] }]);
 });
 
 test('J2: reopens a rejected diet with its member and all rows, also from another member', async () => {
@@ -205,7 +202,9 @@ test('J2: reopens a rejected diet with its member and all rows, also from anothe
 });
 
 test("shows 'record not found' for a member that does not exist", async () => {
-  await open('/memberDiet?member=999');
+  await open('/memberDiet?member=999', {
+    before: (api) => void api.reject('getMemberById', { status: 404, reason: 'No such member.' }),
+  });
   expect(await screen.findByText('Record not found')).toBeVisible();
 });
 
@@ -224,19 +223,18 @@ test('keeps typed values when reading the member again fails', async () => {
 });
 
 test('says that the gym has no foods', async () => {
-  await open('/memberDiet?member=2', { data: { foodItems: [], diets: {} } });
+  await open('/memberDiet?member=2', { answers: { getFoodItem: { data: [] }, getMemberDietByMemberId: dietOf([]) } });
   expect(await screen.findByText('No food items yet')).toBeVisible();
 });
 
 test("replaces the rows by another member's diet, unsaved", async () => {
-  const diets = {
-    2: JSON.stringify([
-      { food_item: 2, qty: 90, units: 'gm' },
-      { food_item: 77, qty: 1, units: 'pc' },
-    ]),
-  };
-  const { type, user, api, host } = await open('/memberDiet?member=3', { data: { diets } });
+  const { type, user, api, host } = await open('/memberDiet?member=3');
   await screen.findByRole('table');
+  const diet = [
+    { food_item: 2, qty: 90, units: 'gm' },
+    { food_item: 77, qty: 1, units: 'pc' },
+  ];
+  api.answer({ getMemberDietByMemberId: dietOf(diet) });
   await type(0, '5', 'kg');
   await user.click(screen.getByRole('button', { name: 'Start from another diet' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -251,19 +249,9 @@ test("replaces the rows by another member's diet, unsaved", async () => {
     ]),
   );
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect([bodiesOf(api, 'saveDiet'), host.unsavedWork.dirty()]).toEqual([[], ['Member Diet']]);
+  expect([api.bodiesOf('saveDiet'), host.unsavedWork.dirty()]).toEqual([[], ['Member Diet']]);
   await user.click(submit());
-  await waitFor(() =>
-    expect(bodiesOf(api, 'saveDiet')).toEqual([
-      {
-        id: 3,
-        diet: [
-          { food_item: 2, qty: 90, units: 'gm' },
-          { food_item: 77, qty: 1, units: 'pc' },
-        ],
-      },
-    ]),
-  );
+  await waitFor(() => expect(api.bodiesOf('saveDiet')).toEqual([{ id: 3, diet }]));
 });
 
 test('offers nothing from a member without a diet, and says why a read failed', async () => {
@@ -281,7 +269,7 @@ test('offers nothing from a member without a diet, and says why a read failed', 
 });
 
 test('G3: hides foods not marked by Veg, but no filled row', async () => {
-  const { user, type } = await open('/memberDiet?member=2', { mode: 'full' });
+  const { user, type } = await open('/memberDiet?member=2', FULL);
   await screen.findByRole('table');
   await type(2, '1', 'pc');
   await user.click(screen.getByRole('checkbox', { name: 'Veg' }));
@@ -291,7 +279,7 @@ test('G3: hides foods not marked by Veg, but no filled row', async () => {
 });
 
 test('starts a diet from a template if the server announces templates', async () => {
-  const { user } = await open('/memberDiet?member=3', { mode: 'full' });
+  const { user } = await open('/memberDiet?member=3', FULL);
   await screen.findByRole('table');
   await user.click(screen.getByRole('button', { name: 'Start from another diet' }));
   await user.click(await within(screen.getByRole('dialog')).findByRole('button', { name: 'Lean' }));
