@@ -1,22 +1,25 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { bodiesOf, named, openAt, type OpenOptions } from '../../testing/open-at.ts';
+import { dietOf } from '../../testing/gym-answers.ts';
+import { named, openScreen, type ScreenOptions } from '../../testing/open-at.ts';
 
 const RICE = { food_item: 1, qty: 150, units: 'gm' };
 const MILK = { food_item: 5, qty: 1, units: 'cup' };
 const inDiet = () => within(screen.getByRole('region', { name: /in the diet$/ }));
 const rowOf = (index: number) => [named(`diet.${index}.qty`).value, named(`diet.${index}.units`).value];
-const stored = (text = '[]') => JSON.parse(text) as unknown;
+const at = '2026-01-31T10:00:00.000Z';
+const VERSIONS = {
+  getMemberDietByMemberId: dietOf([RICE], 2),
+  getMemberDietVersions: {
+    data: [
+      { version: 2, at, by: 'Sam Staff', diet: [RICE] },
+      { version: 1, at, diet: [{ ...RICE, qty: 90 }, MILK] },
+    ],
+  },
+};
 
 /** Opens the diet of Ann Lee: 150 gm of rice, and before that 90 gm of rice with a cup of milk. */
-async function open(options: OpenOptions = {}) {
-  const opened = await openAt('/memberDiet?member=2', {
-    data: { diets: { 2: JSON.stringify([{ ...RICE, qty: 90 }, MILK]) } },
-    ...options,
-    before: (api) => {
-      const headers = { authorization: `Bearer ${[...api.gym.sessions.keys()][0]}` };
-      api.answer({ method: 'POST', path: '/api/saveDiet', headers, query: {}, body: { id: 2, diet: [RICE] } });
-    },
-  });
+async function open({ answers, ...options }: ScreenOptions = {}) {
+  const opened = await openScreen('/memberDiet?member=2', { answers: { ...VERSIONS, ...answers }, ...options });
   await screen.findByRole('table');
   const { user } = opened;
   const versions = async () => {
@@ -46,6 +49,7 @@ test('lists the versions with who saved them and what changed', async () => {
 test('returns to a version by a save, and undoes that', async () => {
   const { versions, user, api } = await open();
   const dialog = await versions();
+  api.answer({ saveDiet: { data: { id: 2, version: 3 } } });
   await user.click(await dialog.findByRole('button', { name: 'Return to this version: Version 1' }));
   expect(await screen.findByText('The diet of Ann Lee is as in version 1 again.')).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -53,11 +57,12 @@ test('returns to a version by a save, and undoes that', async () => {
     ['90', 'gm'],
     ['1', 'cup'],
   ]);
-  expect(stored(api.gym.diets[2])).toEqual([{ ...RICE, qty: 90 }, MILK]);
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('The diet of Ann Lee is as before again.')).toBeVisible();
-  expect(stored(api.gym.diets[2])).toEqual([RICE]);
-  expect(bodiesOf(api, 'saveDiet')).toMatchObject([{ version: 2 }, { version: 3 }]);
+  expect(api.bodiesOf('saveDiet')).toEqual([
+    { id: 2, diet: [{ ...RICE, qty: 90 }, MILK], version: 2 },
+    { id: 2, diet: [RICE], version: 3 },
+  ]);
   expect([rowOf(0), rowOf(4)]).toEqual([
     ['150', 'gm'],
     ['', ''],
@@ -98,8 +103,7 @@ test('opens on the foods of the diet, and moves to the row of a food', async () 
 
 test('shows eight foods of a long diet, and all on request', async () => {
   const long = Array.from({ length: 9 }, (_, index) => ({ food_item: 100 + index, qty: index, units: 'gm' }));
-  const { user } = await openAt('/memberDiet?member=3', { data: { diets: { 3: JSON.stringify(long) } } });
-  await screen.findByRole('table');
+  const { user } = await open({ answers: { getMemberDietByMemberId: dietOf(long) } });
   const foods = () => inDiet().getAllByRole('listitem').length;
   expect(foods()).toBe(8);
   await user.click(screen.getByRole('button', { name: 'Show all 9' }));
@@ -107,7 +111,7 @@ test('shows eight foods of a long diet, and all on request', async () => {
 });
 
 test('suggests the units of the gym and the usual ones', async () => {
-  await open({ data: { diets: { 3: JSON.stringify([{ ...RICE, units: 'ladle' }]) } } });
+  await open({ answers: { getDietOverview: { data: { recent: [], units: ['gm', 'ladle'] } } } });
   const suggested = () =>
     [...document.querySelectorAll(`#${named('diet.2.units').getAttribute('list')} option`)].map(
       (option) => (option as HTMLOptionElement).value,
@@ -118,13 +122,13 @@ test('suggests the units of the gym and the usual ones', async () => {
 test('starts an empty diet from a template, and submits and prints it by one press', async () => {
   const print = jest.fn();
   window.print = print;
-  const { user, api } = await openAt('/memberDiet?member=3', { mode: 'full' });
+  const { user, api } = await openScreen('/memberDiet?member=3');
   await screen.findByRole('table');
   await user.click(await screen.findByRole('button', { name: 'Lean' }));
   expect(await screen.findByRole('heading', { name: '2 foods in the diet' })).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Submit and print' }));
   await waitFor(() => expect(print).toHaveBeenCalledTimes(1));
-  expect(bodiesOf(api, 'saveDiet')).toMatchObject([{ id: 3, diet: [{ food_item: 2 }, { food_item: 6 }] }]);
+  expect(api.bodiesOf('saveDiet')).toMatchObject([{ id: 3, diet: [{ food_item: 2 }, { food_item: 6 }] }]);
   expect(screen.getByRole('button', { name: 'Print' })).toBeVisible();
 });
 
@@ -146,7 +150,7 @@ test('prints nothing that is not saved', async () => {
 });
 
 test('before a member is chosen, offers the diets that changed last', async () => {
-  const { user, address } = await openAt('/memberDiet', { mode: 'full' });
+  const { user, address } = await openScreen('/memberDiet');
   const recent = within(await screen.findByRole('region', { name: 'Changed last' }));
   await user.click(recent.getByRole('link', { name: 'Ann Lee' }));
   await screen.findByRole('table');
@@ -154,7 +158,7 @@ test('before a member is chosen, offers the diets that changed last', async () =
 });
 
 test('offers no versions and no recent diets if the server does not announce them', async () => {
-  const { user, api } = await open({ mode: 'spec-only' });
+  const { user, api } = await open({ features: [] });
   expect(screen.queryByRole('button', { name: 'Earlier versions' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Clear Member' }));
   expect(await screen.findByText('Choose a member to see and change the diet.')).toBeVisible();

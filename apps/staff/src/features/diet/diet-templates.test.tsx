@@ -1,13 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { bodiesOf, named, openAt, type OpenOptions } from '../../testing/open-at.ts';
+import { named, openScreen, type ScreenOptions } from '../../testing/open-at.ts';
 
 const LENTILS = { food_item: 2, qty: 80, units: 'gm' };
 const RICE = { food_item: 1, qty: 150, units: 'gm' };
+const LEAN = { id: 1, name: 'Lean', diet: [LENTILS], version: 1 };
 const dialog = async () => within(await screen.findByRole('dialog'));
 
 /** Opens the diet of Ann Lee, 150 gm of rice, in a gym with one template, 'Lean'. */
-async function open(options: OpenOptions = {}) {
-  const opened = await openAt('/memberDiet?member=2', options);
+async function open(options: ScreenOptions = {}) {
+  const opened = await openScreen('/memberDiet?member=2', options);
   const { user } = opened;
   await screen.findByRole('table');
   return {
@@ -38,10 +39,11 @@ test('saves the table as a new template, but not the diet itself', async () => {
   await user.type(named('diet.1.qty'), '80');
   await user.type(named('diet.1.units'), 'gm');
   const { submit } = await keepAs('  Bulk ');
+  api.answer({ getDietTemplates: { data: [{ ...LEAN, id: 2, name: 'Bulk' }, LEAN] } });
   await submit();
   expect(await screen.findByText('Template Bulk saved.')).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect([bodiesOf(api, 'saveDietTemplate'), bodiesOf(api, 'saveDiet')]).toEqual([
+  expect([api.bodiesOf('saveDietTemplate'), api.bodiesOf('saveDiet')]).toEqual([
     [{ name: 'Bulk', diet: [RICE, LENTILS] }],
     [],
   ]);
@@ -53,17 +55,18 @@ test('replaces the template with the typed name, and says so', async () => {
   const { submit, getByText } = await keepAs('LEAN');
   expect(getByText('Replaces the template “Lean” (2 foods).')).toBeVisible();
   await submit();
-  await waitFor(() => expect(api.gym.dietTemplates).toMatchObject([{ id: 1, name: 'LEAN', diet: [RICE], version: 2 }]));
+  await waitFor(() =>
+    expect(api.bodiesOf('saveDietTemplate')).toEqual([{ id: 1, name: 'LEAN', diet: [RICE], version: 1 }]),
+  );
 });
 
 test('fills a diet from the new foods of a replaced template', async () => {
   const { user, keepAs, startFrom, api } = await open();
-  await user.clear(named('diet.0.qty'));
-  await user.type(named('diet.0.qty'), '60');
   const { submit } = await keepAs('Lean');
   const answer = api.hold('getDietTemplates');
+  api.answer({ getDietTemplates: { data: [{ ...LEAN, diet: [{ ...RICE, qty: 60 }], version: 2 }] } });
   await submit();
-  await waitFor(() => expect(api.gym.dietTemplates).toMatchObject([{ version: 2 }]));
+  await waitFor(() => expect(api.requestsOf('getDietTemplates')).toHaveLength(2));
   expect(screen.queryByText('Template Lean saved.')).toBeNull();
   answer();
   await screen.findByText('Template Lean saved.');
@@ -81,12 +84,15 @@ test('lets the user choose an existing name', async () => {
 test('J4: rejects a template that another user replaced, and replaces it at the second try', async () => {
   const { keepAs, api } = await open();
   const { submit, findByRole } = await keepAs('Lean');
-  Object.assign(api.gym.dietTemplates[0]!, { version: 5 });
+  const allow = api.reject('saveDietTemplate', { status: 409, reason: 'Someone else changed this diet template.' });
+  api.answer({ getDietTemplates: { data: [{ ...LEAN, version: 5 }] } });
   await submit();
   expect(await findByRole('alert')).toHaveTextContent(/Someone else changed this diet template/);
   await waitFor(() => expect(api.requestsOf('getDietTemplates')).toHaveLength(2));
+  allow();
   await submit();
   expect(await screen.findByText('Template Lean saved.')).toBeVisible();
+  expect(api.bodiesOf('saveDietTemplate')).toMatchObject([{ version: 1 }, { version: 5 }]);
 });
 
 test.each([
@@ -112,7 +118,7 @@ test('requires a name for a template', async () => {
   const { submit, findByText } = await keepAs(' ');
   await submit();
   expect(await findByText('Enter a name')).toBeVisible();
-  expect(bodiesOf(api, 'saveDietTemplate')).toEqual([]);
+  expect(api.bodiesOf('saveDietTemplate')).toEqual([]);
 });
 
 test('removes a template after confirmation, and keeps the diet on the screen', async () => {
@@ -123,10 +129,11 @@ test('removes a template after confirmation, and keeps the diet on the screen', 
   expect(getByRole('button', { name: 'Remove template Lean' })).toHaveFocus();
   await user.click(getByRole('button', { name: 'Remove template Lean' }));
   expect(getByRole('button', { name: 'Remove' })).toHaveFocus();
-  expect(bodiesOf(api, 'deleteDietTemplate')).toEqual([]);
+  expect(api.bodiesOf('deleteDietTemplate')).toEqual([]);
+  api.answer({ getDietTemplates: { data: [] } });
   await user.click(getByRole('button', { name: 'Remove' }));
   expect(await findByText(/Template Lean is removed/)).toBeVisible();
-  expect([bodiesOf(api, 'deleteDietTemplate'), queryByRole('button', { name: 'Lean' })]).toEqual([[{ id: 1 }], null]);
+  expect([api.bodiesOf('deleteDietTemplate'), queryByRole('button', { name: 'Lean' })]).toEqual([[{ id: 1 }], null]);
   expect(named('diet.0.qty')).toHaveValue('150');
 });
 
@@ -140,6 +147,6 @@ test('says why a template cannot be removed, and keeps it', async () => {
 });
 
 test('offers no template to save if the server does not announce templates', async () => {
-  await open({ mode: 'spec-only' });
+  await open({ features: [] });
   expect(screen.queryByRole('button', { name: 'Save as template' })).toBeNull();
 });
