@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { bodiesOf, named, openAt, type OpenOptions } from '../../testing/open-at.ts';
+import { dietOf, GYM } from '../../testing/gym-answers.ts';
+import { named, openScreen, type ScreenOptions } from '../../testing/open-at.ts';
 
 type Entry = { food_item: number; qty: number; units: string };
 const RICE: Entry = { food_item: 1, qty: 150, units: 'gm' };
+const MILK: Entry = { food_item: 5, qty: 1, units: 'cup' };
 const rowOf = (index: number) => [named(`diet.${index}.qty`).value, named(`diet.${index}.units`).value];
 const items = () =>
   within(screen.getByRole('table', { name: 'Foods of the diet' }))
@@ -14,8 +16,8 @@ const choiceOf = (food: string) => within(screen.getByRole('group', { name: `${f
 const submit = () => screen.getByRole('button', { name: 'Submit' });
 
 /** Opens the diet of Ann Lee, 150 gm of rice, which two users edit. */
-async function open(options: OpenOptions = {}) {
-  const opened = await openAt('/memberDiet?member=2', options);
+async function open(options: ScreenOptions = {}) {
+  const opened = await openScreen('/memberDiet?member=2', options);
   const { user, api } = opened;
   await screen.findByRole('table');
   const type = async (index: number, qty: string, units: string) => {
@@ -30,34 +32,27 @@ async function open(options: OpenOptions = {}) {
   return {
     ...opened,
     type,
-    /** Saves the diet as another user. */
-    elsewhere: (...diet: Entry[]) => {
-      const authorization = `Bearer ${[...api.gym.sessions.keys()][0]}`;
-      expect(
-        api.answer({
-          method: 'POST',
-          path: '/api/saveDiet',
-          headers: { authorization },
-          query: {},
-          body: { id: 2, diet },
-        }).status,
-      ).toBe(200);
-    },
-    /** Submits a stale diet, and reopens the form. */
-    refusedAndReopened: async () => {
+    /** Submits when the same user has saved another diet and reopens the rejected form. */
+    refusedAndReopened: async (...diet: Entry[]) => {
+      const allow = api.reject('saveDiet', {
+        status: 409,
+        reason: 'You changed this diet meanwhile.',
+        current: dietOf(diet, 2).data,
+        changes: { diet: { by: 'Sam Staff', own: true, at: '2026-01-31T10:00:00.000Z' } },
+      });
       await user.click(submit());
       await user.click(await screen.findByRole('button', { name: 'Reopen form' }));
       await screen.findByText('Not saved yet');
+      allow();
     },
   };
 }
 
 test('J4: reopens a stale diet with the rows of both users and a choice for each conflict', async () => {
-  const { type, elsewhere, refusedAndReopened, user } = await open();
+  const { type, refusedAndReopened, user } = await open();
   await type(0, '90', 'gm');
   await type(3, '2', 'pcs');
-  elsewhere({ ...RICE, qty: 200 }, { food_item: 5, qty: 1, units: 'cup' });
-  await refusedAndReopened();
+  await refusedAndReopened({ ...RICE, qty: 200 }, MILK);
 
   expect([rowOf(0), rowOf(3)]).toEqual([
     ['90', 'gm'],
@@ -80,18 +75,14 @@ test('J4: reopens a stale diet with the rows of both users and a choice for each
 });
 
 test('J4: saves the choices against the stored version, and removes the questions', async () => {
-  const { type, elsewhere, refusedAndReopened, user, api } = await open();
+  const { type, refusedAndReopened, user, api } = await open();
   await type(0, '90', 'gm');
-  elsewhere({ ...RICE, qty: 200 }, { food_item: 5, qty: 1, units: 'cup' });
-  await refusedAndReopened();
+  await refusedAndReopened({ ...RICE, qty: 200 }, MILK);
   await user.click(submit());
   expect(await screen.findByText(/Diet of Ann Lee saved/)).toBeVisible();
-  expect(bodiesOf(api, 'saveDiet').at(-1)).toEqual({
+  expect(api.bodiesOf('saveDiet').at(-1)).toEqual({
     id: 2,
-    diet: [
-      { ...RICE, qty: 90 },
-      { food_item: 5, qty: 1, units: 'cup' },
-    ],
+    diet: [{ ...RICE, qty: 90 }, MILK],
     version: 2,
   });
   expect(screen.queryByText('Not saved yet')).toBeNull();
@@ -99,12 +90,11 @@ test('J4: saves the choices against the stored version, and removes the question
 });
 
 test('J4: takes all stored rows, or all own rows, by one choice', async () => {
-  const { type, elsewhere, refusedAndReopened, user } = await open();
+  const { type, refusedAndReopened, user } = await open();
   await type(0, '', '');
   await type(3, '2', 'pcs');
   await type(4, '3', 'cup');
-  elsewhere({ ...RICE, qty: 200 }, { food_item: 5, qty: 1, units: 'cup' });
-  await refusedAndReopened();
+  await refusedAndReopened({ ...RICE, qty: 200 }, MILK);
   expect(choiceOf('Rice').getByText('not in the diet')).toBeVisible();
   const all = () => [rowOf(0), rowOf(3), rowOf(4)];
   await user.click(screen.getByRole('button', { name: 'Use all stored' }));
@@ -126,52 +116,50 @@ test('J4: keeps the row and the name of an extra food that only one user has', a
     { food_item: 98, qty: 1, units: 'pc' },
     { food_item: 99, qty: 2, units: 'pc' },
   ];
-  const { type, elsewhere, refusedAndReopened, user, api } = await open({
-    data: { diets: { 2: JSON.stringify([RICE, old]) } },
+  const { type, refusedAndReopened, user, api } = await open({
+    answers: { getMemberDietByMemberId: dietOf([RICE, old]) },
   });
-  api.gym.foodItems.push({ id: 98, food_name: 'New since' }, { id: 99, food_name: 'New since, too' });
   await type(0, '90', 'gm');
-  await type(api.gym.foodItems.length - 2, '3', 'pc');
-  elsewhere(RICE, other);
-  await refusedAndReopened();
+  await type(GYM.getFoodItem.data.length, '3', 'pc');
+  await refusedAndReopened(RICE, other);
   expect(items()).toEqual(['Rice', 'Food 98', 'Food 99']);
   await user.click(choiceOf('Food 98').getByRole('button', { name: /Keep mine/ }));
   await user.click(submit());
   await waitFor(() =>
-    expect(bodiesOf(api, 'saveDiet').at(-1)).toMatchObject({ diet: [{ ...RICE, qty: 90 }, { ...old, qty: 3 }, other] }),
+    expect(api.bodiesOf('saveDiet').at(-1)).toMatchObject({
+      diet: [{ ...RICE, qty: 90 }, { ...old, qty: 3 }, other],
+    }),
   );
 });
 
 test("J4: never conflicts with the user's own earlier save", async () => {
   const { type, user, api } = await open();
-  for (const qty of ['1', '2']) {
-    await type(0, qty, 'kg');
+  for (const version of [2, 3]) {
+    api.answer({ saveDiet: { data: { id: 2, version } } });
+    await type(0, String(version), 'kg');
     await user.click(submit());
-    await waitFor(() => expect(api.gym.diets[2]).toContain(`"qty":${qty},`));
-    await screen.findAllByText(/Diet of Ann Lee saved/);
+    await waitFor(() => expect(api.requestsOf('saveDiet')).toHaveLength(version - 1));
+    await waitFor(() => expect(screen.getAllByText(/Diet of Ann Lee saved/)).toHaveLength(version - 1));
   }
-  expect(bodiesOf(api, 'saveDiet')).toMatchObject([{ version: 1 }, { version: 2 }]);
-  expect(screen.queryByText(/not saved/)).toBeNull();
+  expect(api.bodiesOf('saveDiet')).toMatchObject([{ version: 1 }, { version: 2 }]);
 });
 
 test('J4: finds conflicts in the first diet of a member', async () => {
-  const { type, elsewhere, refusedAndReopened } = await open({ data: { diets: {} } });
+  const { type, refusedAndReopened } = await open({ answers: { getMemberDietByMemberId: dietOf([], 0) } });
   await type(1, '50', 'gm');
-  elsewhere(RICE);
-  await refusedAndReopened();
+  await refusedAndReopened(RICE);
   expect([rowOf(0), rowOf(1)]).toEqual([
     ['150', 'gm'],
     ['50', 'gm'],
   ]);
 });
 
-test('J4: sends no version if the server announces none; the last save wins', async () => {
-  const { type, elsewhere, user, api } = await open({ mode: 'spec-only' });
+test('J4: sends no version if the server announces none', async () => {
+  const { type, user, api } = await open({ features: [] });
   await type(0, '90', 'gm');
-  elsewhere({ ...RICE, qty: 200 });
   await user.click(submit());
   expect(await screen.findByText(/Diet of Ann Lee saved/)).toBeVisible();
-  expect(bodiesOf(api, 'saveDiet').at(-1)).toEqual({ id: 2, diet: [{ ...RICE, qty: 90 }] });
+  expect(api.bodiesOf('saveDiet')).toEqual([{ id: 2, diet: [{ ...RICE, qty: 90 }] }]);
 });
 
 test('J2: shows the reason of a rejected entry at the row of its food', async () => {
