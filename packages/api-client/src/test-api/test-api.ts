@@ -2,7 +2,7 @@ import { type AnswerOf, calls, type CallName, FEATURES } from '@gym/api-contract
 import * as examples from '@gym/api-contract/examples';
 import { replaceAdapter } from '../http/axios-instance.ts';
 import { setFeatures } from '../http/features.ts';
-import { endSession, type Session, writeSession } from '../session/session-store.ts';
+import { endSession, readSession, type Session, writeSession } from '../session/session-store.ts';
 import { replaceKeepalive } from '../calls/account/telemetry.ts';
 import { NetworkFaults, type WireAnswer } from './network-faults.ts';
 import { type SentRequest, testAdapter, testKeepalive } from './transport.ts';
@@ -49,6 +49,8 @@ export interface TestApi {
   bodiesOf(call: CallName): unknown[];
   /** Signs in without a request: stores the session and announces the features. */
   signIn(as: 'admin' | 'staff'): Session;
+  /** Answers 401 to the token of the session from now on. A new sign-in gets another token. */
+  expireSession(): void;
   /** Replaces answers from now on. */
   answer(answers: TestAnswers): void;
   reject(call: CallName | '*', error: TestError): () => void;
@@ -72,6 +74,7 @@ export function createTestApi({ answers = {}, features = ANNOUNCED }: TestApiOpt
   const faults = new NetworkFaults();
   let given: TestAnswers = answers;
   let role = 2;
+  let deadToken: string | undefined;
 
   const answerOf = (request: SentRequest): unknown => {
     const name = request.call as CallName;
@@ -83,6 +86,7 @@ export function createTestApi({ answers = {}, features = ANNOUNCED }: TestApiOpt
   };
 
   const answer = (request: SentRequest): WireAnswer => {
+    if (deadToken && request.headers.authorization === `Bearer ${deadToken}`) return { status: 401, body: '{}' };
     const body = answerOf(request);
     return { status: 200, body: typeof body === 'string' ? body : JSON.stringify(body) };
   };
@@ -97,10 +101,12 @@ export function createTestApi({ answers = {}, features = ANNOUNCED }: TestApiOpt
     signIn(as) {
       const session = { ...USERS[as], token: `token-of-${as}` };
       role = as === 'admin' ? 1 : 2;
+      deadToken = undefined;
       writeSession(session);
       setFeatures(features);
       return session;
     },
+    expireSession: () => void (deadToken = readSession()?.token ?? deadToken),
     answer: (more) => void (given = { ...given, ...more }),
     reject: (call, { status, ...rest }) =>
       faults.answerWith(call, { status, body: JSON.stringify({ status: 'error', result: 'error', ...rest }) }),
