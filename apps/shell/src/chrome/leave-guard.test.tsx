@@ -33,14 +33,14 @@ test('Discard leaves the page', async () => {
 test('Save and leave submits the form and leaves the page', async () => {
   const page = await startAt('/ediprofile', { as: 'admin' });
   await typeAName(page);
-  const release = page.fake.hold('updateProfile');
+  const release = page.api.hold('updateProfile');
   await page.user.click(screen.getByRole('link', { name: 'Plan' }));
   await page.user.click(await screen.findByRole('button', { name: 'Save and leave' }));
   await waitFor(() => expect(page.address()).toBe('/planList'));
   expect(screen.queryByRole('dialog')).toBeNull();
   release();
   expect(await screen.findByText('Saved: your profile.')).toBeVisible();
-  expect(page.fake.requestsOf('updateProfile').map(({ body }) => body)).toMatchObject([{ fname: 'Half done' }]);
+  expect(page.api.requestsOf('updateProfile').map(({ body }) => body)).toMatchObject([{ fname: 'Half done' }]);
 });
 
 test('Save and leave stays at the first error of an invalid form', async () => {
@@ -50,7 +50,7 @@ test('Save and leave stays at the first error of an invalid form', async () => {
   await page.user.click(screen.getByRole('link', { name: 'Plan' }));
   await page.user.click(await screen.findByRole('button', { name: 'Save and leave' }));
   expect(await screen.findByText('Enter your Last name')).toBeVisible();
-  expect([page.address(), page.fake.requestsOf('updateProfile')]).toEqual(['/ediprofile', []]);
+  expect([page.address(), page.api.requestsOf('updateProfile')]).toEqual(['/ediprofile', []]);
   await waitFor(() => expect(screen.getByLabelText('Last name')).toHaveFocus());
   await page.user.type(screen.getByLabelText('Last name'), 'Done');
   await page.user.click(screen.getByRole('button', { name: 'Save' }));
@@ -59,7 +59,7 @@ test('Save and leave stays at the first error of an invalid form', async () => {
 
 test('asks about a save that failed while the user leaves the product', async () => {
   const page = await startAt('/ediprofile', { as: 'admin' });
-  page.fake.reject('updateProfile', { status: 422, reason: 'No.' });
+  page.api.reject('updateProfile', { status: 422, reason: 'No.' });
   await typeAName(page);
   await page.user.click(screen.getByRole('button', { name: /account/i }));
   await page.user.click(screen.getByRole('button', { name: 'Logout' }));
@@ -67,7 +67,7 @@ test('asks about a save that failed while the user leaves the product', async ()
   expect(await screen.findByRole('dialog')).toHaveTextContent('your profile');
   expect(screen.queryByRole('button', { name: 'Save and leave' })).toBeNull();
   await page.user.click(screen.getByRole('button', { name: 'Stay' }));
-  expect(page.fake.requestsOf('logout')).toHaveLength(0);
+  expect(page.api.requestsOf('logout')).toHaveLength(0);
 });
 
 test('the browser asks before the user leaves the product, until the work is saved', async () => {
@@ -76,7 +76,7 @@ test('the browser asks before the user leaves the product, until the work is sav
   expect(leavingAsks()).toBe(false);
   await typeAName(page);
   await waitFor(() => expect(leavingAsks()).toBe(true));
-  const release = page.fake.hold('updateProfile');
+  const release = page.api.hold('updateProfile');
   await page.user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Saving your profile…');
   expect(leavingAsks()).toBe(true);
@@ -87,7 +87,7 @@ test('the browser asks before the user leaves the product, until the work is sav
 
 test('J2: asks about a failed save too, until its alert is dismissed', async () => {
   const page = await startAt('/ediprofile', { as: 'admin' });
-  page.fake.reject('updateProfile', { status: 422, reason: 'No.' });
+  page.api.reject('updateProfile', { status: 422, reason: 'No.' });
   await typeAName(page);
   await page.user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText(/Not saved/);
@@ -105,7 +105,7 @@ test('A9: logging out asks about unsaved work first, and Stay keeps the session'
   };
   await logout();
   await page.user.click(await screen.findByRole('button', { name: 'Stay' }));
-  expect(page.fake.requestsOf('logout')).toHaveLength(0);
+  expect(page.api.requestsOf('logout')).toHaveLength(0);
   await logout();
   await page.user.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(page.browser.loaded).toEqual(['/']));

@@ -1,3 +1,4 @@
+import { createTestApi, type TestAnswers, type TestApi } from '@gym/api-client/testing';
 import { createFakeApi, type FakeApi, type FakeApiOptions } from '@gym/fake-api';
 import type { Audience, BootConfig } from '@gym/remote-contract';
 import { act, cleanup, configure, render } from '@testing-library/react';
@@ -27,22 +28,27 @@ const CONFIG: BootConfig = {
   passwordMinLength: 1,
 };
 
-interface StartAtOptions {
+interface PageOptions<Api> {
   /** The role that is signed in before the page loads. */
   as?: 'admin' | 'staff';
-  mode?: FakeApiOptions['mode'];
   /** Settings of the deployment that differ from the usual ones. */
   config?: Partial<BootConfig>;
   /** Screens that replace those of the test remotes. */
   routes?: Record<string, RouteObject[]>;
   /** Prepares the server or the storage before the page loads. */
-  before?(fake: FakeApi): void;
+  before?(api: Api): void;
   /** Prepares the remotes before they load. */
   remotes?(registry: FakeRegistry): void;
 }
 
-export interface StartedPage {
-  readonly fake: FakeApi;
+interface StartAtOptions extends PageOptions<TestApi> {
+  /** Answers that differ from the contract's examples. */
+  answers?: TestAnswers;
+  /** What the server announces; none is a server of the specification. */
+  features?: readonly string[];
+}
+
+interface Page {
   readonly browser: FakeBrowser;
   readonly user: UserEvent;
   /** Audiences whose remotes were registered, in order. */
@@ -51,18 +57,44 @@ export interface StartedPage {
   address(): string;
 }
 
+export interface StartedPage extends Page {
+  readonly api: TestApi;
+}
+
+export interface FakePage extends Page {
+  readonly fake: FakeApi;
+}
+
 let endPrevious = () => {};
 
-/** Loads the product at an address, with the fake API and remotes from memory. Ends with the test that called it. */
+/** Loads the product at an address, with a server and remotes in memory. Ends with the test that called it. */
 export async function startAt(
   address: string,
-  { as, mode = 'full', config, routes, before, remotes }: StartAtOptions = {},
+  { answers, features, ...options }: StartAtOptions = {},
 ): Promise<StartedPage> {
   endPrevious();
-  Object.defineProperty(window, 'scrollTo', { value: () => {}, writable: true });
+  const api = createTestApi({ ...(answers && { answers }), ...(features && { features }) });
+  return { ...(await openPage(address, api, options)), api };
+}
+
+/** The same, with a server that has the rules of ours. */
+export async function startWithFake(
+  address: string,
+  { mode = 'full', ...options }: PageOptions<FakeApi> & Partial<Pick<FakeApiOptions, 'mode'>> = {},
+): Promise<FakePage> {
+  endPrevious();
   const fake = createFakeApi({ mode });
-  if (as) fake.signIn(as);
-  before?.(fake);
+  return { ...(await openPage(address, fake, options)), fake };
+}
+
+async function openPage<Api extends Pick<TestApi, 'signIn' | 'uninstall'>>(
+  address: string,
+  api: Api,
+  { as, config, routes, before, remotes }: PageOptions<Api>,
+): Promise<Page> {
+  Object.defineProperty(window, 'scrollTo', { value: () => {}, writable: true });
+  if (as) api.signIn(as);
+  before?.(api);
   window.history.replaceState(null, '', address);
 
   const browser = createFakeBrowser();
@@ -85,11 +117,10 @@ export async function startAt(
     endPrevious = () => {};
     cleanup();
     end();
-    fake.uninstall();
+    api.uninstall();
     sessionStorage.clear();
   };
   return {
-    fake,
     browser,
     registered,
     user: userEvent.setup(),

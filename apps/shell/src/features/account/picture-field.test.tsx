@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { startAt, type StartedPage } from '../../testing/start-at.tsx';
+import { startWithFake as startAt, type FakePage as StartedPage } from '../../testing/start-at.tsx';
 
 const photo = (name = 'me.jpg', { type = 'image/jpeg', size = 1000 } = {}) =>
   new File([new Uint8Array(size)], name, { type });

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { getOwnSessions } from '@gym/api-client/account';
-import { startAt } from '../../testing/start-at.tsx';
+import { startWithFake as startAt } from '../../testing/start-at.tsx';
 
 type Before = NonNullable<NonNullable<Parameters<typeof startAt>[1]>['before']>;
 type Fake = Parameters<Before>[0];

@@ -2,15 +2,15 @@ import { screen, waitFor } from '@testing-library/react';
 import { startAt } from '../../testing/start-at.tsx';
 
 test('I4: shows an empty email under the field', async () => {
-  const { user, fake } = await startAt('/email');
+  const { user, api } = await startAt('/email');
   await user.click(await screen.findByRole('button', { name: 'Send code' }));
   expect(await screen.findByText('Email is required')).toBeVisible();
-  expect(fake.requests).toEqual([]);
+  expect(api.requests).toEqual([]);
 });
 
 test("I4: a rejected request shows the server's reason above the form, and the screen stays", async () => {
-  const { user, fake, address } = await startAt('/email');
-  fake.answerWith('SentOTP', {
+  const { user, api, address } = await startAt('/email');
+  api.answerWith('SentOTP', {
     status: 200,
     body: JSON.stringify({ result: 'error', reason: 'No mail leaves this gym today.' }),
   });
@@ -28,7 +28,7 @@ test('I4: the new-password screen redirects to the request of a code', async () 
 });
 
 test('I4, I5, A12: requests a code, sets a password without a token, clears storage and shows the root', async () => {
-  const { user, fake, address } = await startAt('/email');
+  const { user, api, address } = await startAt('/email');
   await user.type(await screen.findByLabelText('Email'), 'admin@gym.test');
   await user.click(screen.getByRole('button', { name: 'Send code' }));
   await screen.findByRole('heading', { name: 'Reset password' });
@@ -38,7 +38,7 @@ test('I4, I5, A12: requests a code, sets a password without a token, clears stor
   for (const text of ['OTP is required', 'Confirm Password is required'])
     expect(await screen.findByText(text)).toBeVisible();
 
-  const allow = fake.answerWith('ChangePassword', {
+  const allow = api.answerWith('ChangePassword', {
     status: 200,
     body: JSON.stringify({ result: 'error', reason: 'That code is not right.' }),
   });
@@ -49,12 +49,12 @@ test('I4, I5, A12: requests a code, sets a password without a token, clears stor
   expect((await screen.findByText('That code is not right.')).closest('[role=alert]')).not.toBeNull();
 
   allow();
-  fake.answerWith('ChangePassword', { status: 200, body: JSON.stringify({ result: 'success' }) });
+  api.answerWith('ChangePassword', { status: 200, body: JSON.stringify({ result: 'success' }) });
   await user.click(screen.getByRole('button', { name: 'Reset password' }));
   expect(await screen.findByText(/password is changed/)).toBeVisible();
   await waitFor(() => expect(address()).toBe('/'));
   expect(localStorage).toHaveLength(0);
-  const sent = fake.requestsOf('ChangePassword').at(-1)!;
+  const sent = api.requestsOf('ChangePassword').at(-1)!;
   expect(sent.body).toEqual({ otp: '123456', newpassword: 'fresh', email: 'admin@gym.test' });
-  expect(fake.requests.every(({ headers }) => headers.authorization === undefined)).toBe(true);
+  expect(api.requests.every(({ headers }) => headers.authorization === undefined)).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { cancelled, passkeyPrompts, allowPasskeys } from '../../testing/passkey-browser.ts';
-import { startAt, type StartedPage } from '../../testing/start-at.tsx';
+import { startWithFake as startAt, type FakePage as StartedPage } from '../../testing/start-at.tsx';
 
 jest.mock('../../platform/passkeys/browser-passkeys.ts', () => ({
   getPasskey: jest.fn(),

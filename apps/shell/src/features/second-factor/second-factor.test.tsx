@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { startAt, type StartedPage } from '../../testing/start-at.tsx';
+import { startWithFake as startAt, type FakePage as StartedPage } from '../../testing/start-at.tsx';
 
 const ADMIN = 'admin@gym.test';
 const adminOf = ({ fake }: Pick<StartedPage, 'fake'>) => fake.gym.users.find(({ email }) => email === ADMIN)!.id;

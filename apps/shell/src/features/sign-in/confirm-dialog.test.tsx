@@ -1,7 +1,7 @@
 import { save } from '@gym/api-client';
 import { SaveForm, TextField } from '@gym/ui/form';
 import { screen, within } from '@testing-library/react';
-import { startAt } from '../../testing/start-at.tsx';
+import { startWithFake as startAt } from '../../testing/start-at.tsx';
 
 /** A remote's form whose save makes somebody an administrator. */
 const NewAdministrator = () => (

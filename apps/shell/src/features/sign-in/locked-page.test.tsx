@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { startAt, type StartedPage } from '../../testing/start-at.tsx';
+import { startWithFake as startAt, type FakePage as StartedPage } from '../../testing/start-at.tsx';
 
 const MINUTE = 60_000;
 

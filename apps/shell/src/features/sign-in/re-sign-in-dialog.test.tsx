@@ -1,6 +1,6 @@
 import { dropSession } from '@gym/api-client';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { startAt, type StartedPage } from '../../testing/start-at.tsx';
+import { startWithFake as startAt, type FakePage as StartedPage } from '../../testing/start-at.tsx';
 
 const answersOf = (page: StartedPage, call: string) =>
   page.fake.requestsOf(call).map(({ headers }) => headers.authorization);

@@ -17,8 +17,8 @@ async function start() {
 }
 
 test('a lost connection shows one banner and no other error, and reads continue on Try now', async () => {
-  const { fake, user, openDashboard } = await start();
-  const restore = fake.loseConnection('*');
+  const { api, user, openDashboard } = await start();
+  const restore = api.loseConnection('*');
   await openDashboard();
   expect(await screen.findByText(TITLE)).toBeVisible();
   await screen.findByRole('heading', { level: 1, name: 'Dashboard' });
@@ -34,8 +34,8 @@ test('a lost connection shows one banner and no other error, and reads continue 
 
 test('it tries again by itself', async () => {
   jest.spyOn(Math, 'random').mockReturnValue(0);
-  const { fake, openDashboard } = await start();
-  const restore = fake.loseConnection('*');
+  const { api, openDashboard } = await start();
+  const restore = api.loseConnection('*');
   await openDashboard();
   expect(await screen.findByText(TITLE)).toBeVisible();
   restore();
@@ -44,8 +44,8 @@ test('it tries again by itself', async () => {
 });
 
 test('input stays, and a save waits for the connection and is sent once', async () => {
-  const { fake, user } = await start();
-  const restore = fake.loseConnection('*', 'answer');
+  const { api, user } = await start();
+  const restore = api.loseConnection('*', 'answer');
   const name = await screen.findByLabelText('First name');
   await user.clear(name);
   await user.type(name, 'Petra');
@@ -55,31 +55,28 @@ test('input stays, and a save waits for the connection and is sent once', async 
   restore();
   await act(async () => void window.dispatchEvent(new Event('online')));
   expect(await screen.findByText('Saved: your profile.')).toBeVisible();
-  const keys = fake.requestsOf('updateProfile').map(({ headers }) => headers['idempotency-key']);
+  const keys = api.requestsOf('updateProfile').map(({ headers }) => headers['idempotency-key']);
   expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
 });
 
 test('the browser says that the device is offline: the server is asked at once', async () => {
-  const { fake } = await start();
-  const restore = fake.loseConnection('*');
+  const { api } = await start();
+  const restore = api.loseConnection('*');
   await act(async () => void window.dispatchEvent(new Event('offline')));
   expect(await screen.findByText(TITLE)).toBeVisible();
   restore();
 });
 
 test.each([
-  [
-    'one call gets no response',
-    (fake: Awaited<ReturnType<typeof start>>['fake']) => fake.loseConnection('updateProfile'),
-  ],
+  ['one call gets no response', (api: Awaited<ReturnType<typeof start>>['api']) => api.loseConnection('updateProfile')],
   [
     'the server fails',
-    (fake: Awaited<ReturnType<typeof start>>['fake']) =>
-      fake.answerWith('updateProfile', { status: 500, body: '{"reason":"Broken."}' }),
+    (api: Awaited<ReturnType<typeof start>>['api']) =>
+      api.answerWith('updateProfile', { status: 500, body: '{"reason":"Broken."}' }),
   ],
 ])('no banner if %s', async (_, fail) => {
-  const { fake, user } = await start();
-  fail(fake);
+  const { api, user } = await start();
+  fail(api);
   await user.type(await screen.findByLabelText('First name'), 'x');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(/Not saved: your profile\./)).toBeVisible();

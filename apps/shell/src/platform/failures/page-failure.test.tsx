@@ -35,11 +35,11 @@ test("the panel and telemetry name a failed page of the shell with the shell's v
 /** Opens the profile while the connection is lost. Returns a function that ends the loss. */
 async function failOffline(): Promise<() => Promise<void>> {
   jest.spyOn(console, 'error').mockImplementation(() => {});
-  const { fake, browser, user } = await startAt('/ediprofile', { as: 'admin' });
+  const { api, browser, user } = await startAt('/ediprofile', { as: 'admin' });
   await screen.findByLabelText('First name');
   await act(async () => browser.idle());
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-  const restore = fake.loseConnection('*');
+  const restore = api.loseConnection('*');
   await user.click(screen.getByRole('button', { name: /account/i }));
   await user.click(await screen.findByRole('link', { name: 'Profile' }));
   expect(await screen.findByText('No connection to the server')).toBeVisible();

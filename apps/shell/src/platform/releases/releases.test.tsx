@@ -39,7 +39,7 @@ test('a replaced remote brings its own routes and menu, and one toast says so', 
 test('reloading for a new version waits for a pending save and asks about unsaved work', async () => {
   serveVersions(() => ({ release: 'r2', shell: '1.0.1', remotes: [{ current: admin }, { current: staff }] }));
   const page = await startAt('/ediprofile', { as: 'staff' });
-  const { user, fake, browser } = page;
+  const { user, api, browser } = page;
   await user.type(await screen.findByLabelText('First name'), 'x');
   await idle(page);
   await setVisibility('visible');
@@ -49,7 +49,7 @@ test('reloading for a new version waits for a pending save and asks about unsave
   await user.click(await screen.findByRole('button', { name: 'Stay' }));
   expect(browser.loaded).toEqual([]);
 
-  const answer = fake.hold('updateProfile');
+  const answer = api.hold('updateProfile');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText(/Saving/);
   await user.click(screen.getByRole('button', { name: 'Reload' }));

@@ -1,16 +1,16 @@
-import { createFakeApi, type FakeApi } from '@gym/fake-api';
+import { createTestApi, type TestApi } from '@gym/api-client/testing';
 import { CONTRACT_VERSION, type BootRemote } from '@gym/remote-contract';
 import { waitFor } from '@testing-library/react';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router-dom';
 import { REMOTES } from '../../testing/fake-registry.tsx';
 import { mountedRoute } from './mount-routes.tsx';
 
-let fake: FakeApi;
+let api: TestApi;
 beforeEach(() => {
-  fake = createFakeApi({ mode: 'full' });
-  fake.signIn('admin');
+  api = createTestApi();
+  api.signIn('admin');
 });
-afterEach(() => fake.uninstall());
+afterEach(() => api.uninstall());
 
 const remote: BootRemote = {
   ...REMOTES[0]!,
@@ -20,8 +20,8 @@ const remote: BootRemote = {
   ],
 };
 /** Waits, because the client sends from code that it loads first. */
-const sent = (count: number) => waitFor(() => expect(fake.requests).toHaveLength(count));
-const ids = () => fake.requests.map(({ query }) => query.id);
+const sent = (count: number) => waitFor(() => expect(api.requests).toHaveLength(count));
+const ids = () => api.requests.map(({ query }) => query.id);
 
 /** A screen's loader as the router gets it, around the remote's own loader. */
 const graftedLoader = (path: string, loader: RouteObject['loader']) => {
@@ -49,13 +49,13 @@ test('sends the early calls again when the code of the screen is retried', async
     if (isOffline) throw new Error('gone');
     return null;
   });
-  await expect(load({ id: '2' })).rejects.toThrow('gone');
+  await expect(load({ id: '4' })).rejects.toThrow('gone');
   isOffline = false;
-  await load({ id: '3' });
-  expect(ids()).toEqual(['2', '3']);
+  await load({ id: '5' });
+  expect(ids()).toEqual(['4', '5']);
 });
 
 test('sends nothing for a screen without early calls', async () => {
   await graftedLoader('/user', () => null)({});
-  expect(fake.requests).toEqual([]);
+  expect(api.requests).toEqual([]);
 });

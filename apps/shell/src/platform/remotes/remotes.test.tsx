@@ -31,7 +31,7 @@ test("B2: the staff's menu; entries of announced features follow under their own
 });
 
 test('B2: without announced features there is no such heading', async () => {
-  await startAt('/dashboard', { as: 'staff', mode: 'spec-only' });
+  await startAt('/dashboard', { as: 'staff', features: [] });
   await screen.findByRole('heading', { name: 'Dashboard' });
   expect(menuEntries()).toHaveLength(3);
   expect(screen.queryByText('More')).toBeNull();
@@ -78,7 +78,7 @@ describe('a redirect of a remote', () => {
   });
 
   test('leads there after the sign-in, too', async () => {
-    const { user, address } = await startAt('/person/7?from=mail');
+    const { user, address } = await startAt('/person/7?from=mail', { answers: { getRole: { data: { role: 1 } } } });
     await user.type(await screen.findByLabelText('Email'), 'admin@gym.test');
     await user.type(screen.getByLabelText('Password'), 'secret');
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -260,7 +260,7 @@ describe('when a screen fails', () => {
 
     test('the reload asks about unsaved work first, and Stay keeps it', async () => {
       const started = await failTwice();
-      started.fake.reject('updateProfile', { status: 422, reason: 'No.' });
+      started.api.reject('updateProfile', { status: 422, reason: 'No.' });
       await started.user.click(await saveElsewhere(started, /Not saved/));
       expect(await screen.findByRole('dialog')).toHaveTextContent('your profile');
       await started.user.click(screen.getByRole('button', { name: 'Stay' }));
@@ -272,7 +272,7 @@ describe('when a screen fails', () => {
 
     test('the reload waits for the response of a pending save', async () => {
       const started = await failTwice();
-      const release = started.fake.hold('updateProfile');
+      const release = started.api.hold('updateProfile');
       await started.user.click(await saveElsewhere(started, /Saving your profile/));
       expect(screen.getByRole('button', { name: 'Reload the page' })).toHaveAttribute('aria-disabled');
       expect(started.browser.loaded).toEqual([]);

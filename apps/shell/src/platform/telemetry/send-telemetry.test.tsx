@@ -18,8 +18,8 @@ const idle = async ({ browser }: StartedPage) => {
     await import('../../app/run-idle-tasks.ts');
   });
 };
-const sent = ({ fake }: StartedPage) =>
-  fake.requestsOf('reportTelemetry').map(({ body }) => (body as { events: unknown[] }).events);
+const sent = ({ api }: StartedPage) =>
+  api.requestsOf('reportTelemetry').map(({ body }) => (body as { events: unknown[] }).events);
 const start = async (options?: Parameters<typeof startAt>[1]) => {
   const page = await startAt('/dashboard', { as: 'staff', ...options });
   await screen.findByRole('heading', { name: 'Dashboard' });
@@ -48,7 +48,7 @@ test("sends all reports in one request when the tab is hidden; without a version
 test('sends one request at a time, and later reports in the next one', async () => {
   const page = await start();
   await idle(page);
-  const answer = page.fake.hold('reportTelemetry');
+  const answer = page.api.hold('reportTelemetry');
   await setVisibility('hidden');
   pageTelemetry.report(LOADED);
   await setVisibility('hidden');
@@ -71,7 +71,7 @@ test('a visible tab sends its reports periodically', async () => {
 });
 
 test('sends nothing to a server without telemetry', async () => {
-  const page = await start({ mode: 'spec-only' });
+  const page = await start({ features: [] });
   await idle(page);
   pageTelemetry.report(LOADED);
   await setVisibility('hidden');
@@ -81,7 +81,7 @@ test('sends nothing to a server without telemetry', async () => {
 test('shows no error if the server does not answer', async () => {
   const page = await start();
   await idle(page);
-  page.fake.loseConnection('reportTelemetry');
+  page.api.loseConnection('reportTelemetry');
   await setVisibility('hidden');
   pageTelemetry.report(LOADED);
   await setVisibility('hidden');
