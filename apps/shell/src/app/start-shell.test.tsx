@@ -19,27 +19,27 @@ test('A1: the root shows the gym, its tagline, the form and the link for a forgo
 });
 
 test('A2: shows errors under the fields and sends nothing', async () => {
-  const { user, fake } = await startAt('/');
+  const { user, api } = await startAt('/');
   await user.type(await screen.findByLabelText('Email'), 'not an address');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   expect(await screen.findByText('Enter youer vallid email')).toBeVisible();
   expect(screen.getByText('No password provided.')).toBeVisible();
-  expect(fake.requests).toEqual([]);
+  expect(api.requests).toEqual([]);
 });
 
 test('A3, A5: signing in stores name and token, reads the role and leads to the dashboard', async () => {
-  const { user, fake, registered, address } = await startAt('/');
+  const { user, api, registered, address } = await startAt('/', { answers: { getRole: { data: { role: 1 } } } });
   await signInWith(user, 'admin@gym.test', 'secret');
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
   expect(address()).toBe('/dashboard');
   expect(storedSession()).toEqual({ fname: expect.any(String), lname: expect.any(String), token: expect.any(String) });
-  expect(fake.requests.map(({ call }) => call).slice(0, 2)).toEqual(['userlogin', 'getRole']);
+  expect(api.requests.map(({ call }) => call).slice(0, 2)).toEqual(['userlogin', 'getRole']);
   expect(registered).toEqual(['admin']);
 });
 
 test("A4: a rejected sign-in shows the server's reason in an alert and keeps the input", async () => {
-  const { user, fake } = await startAt('/');
-  fake.answerWith('userlogin', {
+  const { user, api } = await startAt('/');
+  api.answerWith('userlogin', {
     status: 200,
     body: JSON.stringify({ status: 'error', reason: 'Wrong email or password.' }),
   });
@@ -53,18 +53,17 @@ test("A4: a rejected sign-in shows the server's reason in an alert and keeps the
 test.each([
   [
     'a lost connection',
-    (fake: Awaited<ReturnType<typeof startAt>>['fake']) => fake.loseConnection('userlogin'),
+    (api: Awaited<ReturnType<typeof startAt>>['api']) => api.loseConnection('userlogin'),
     /cannot be reached/,
   ],
   [
     'an unreadable answer',
-    (fake: Awaited<ReturnType<typeof startAt>>['fake']) =>
-      fake.answerWith('userlogin', { status: 200, body: '<html>' }),
+    (api: Awaited<ReturnType<typeof startAt>>['api']) => api.answerWith('userlogin', { status: 200, body: '<html>' }),
     /cannot be read/,
   ],
 ])('A4: shows a sentence of our own after %s', async (_, disturb, sentence) => {
-  const { user, fake } = await startAt('/');
-  disturb(fake);
+  const { user, api } = await startAt('/');
+  disturb(api);
   await signInWith(user, 'admin@gym.test', 'secret');
   expect(await screen.findByText(sentence)).toBeVisible();
 });
@@ -77,21 +76,21 @@ test.each([
 ])('A5: role %p gets the %s routes', async (role, audience) => {
   const { registered } = await startAt('/dashboard', {
     as: 'admin',
-    before: (fake) => fake.answerWith('getRole', { status: 200, body: JSON.stringify({ data: { role } }) }),
+    before: (api) => api.answerWith('getRole', { status: 200, body: JSON.stringify({ data: { role } }) }),
   });
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
   expect(registered).toEqual([audience]);
 });
 
 test('A6: a failed role call shows its reason, and Retry continues once the server works again', async () => {
-  const { user, fake, registered } = await startAt('/dashboard', {
+  const { user, api, registered } = await startAt('/dashboard', {
     as: 'admin',
     before: (it) => it.reject('getRole', { status: 503, reason: 'The role service rests.' }),
   });
   expect(await screen.findByText('The role service rests.')).toBeVisible();
   expect(screen.queryByRole('navigation')).toBeNull();
   expect(registered).toEqual([]);
-  fake.answerWith('getRole', { status: 200, body: JSON.stringify({ data: { role: 1 } }) });
+  api.answerWith('getRole', { status: 200, body: JSON.stringify({ data: { role: 1 } }) });
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
   expect(registered).toEqual(['admin']);
@@ -102,7 +101,7 @@ test.each(['{}', '{"data":{}}', '{"data":{"role":null}}', '{"data":{"role":""}}'
   async (body) => {
     const { registered } = await startAt('/dashboard', {
       as: 'staff',
-      before: (fake) => fake.answerWith('getRole', { status: 200, body }),
+      before: (api) => api.answerWith('getRole', { status: 200, body }),
     });
     expect(await screen.findByRole('button', { name: 'Retry' })).toBeVisible();
     expect(registered).toEqual([]);
@@ -112,7 +111,7 @@ test.each(['{}', '{"data":{}}', '{"data":{"role":null}}', '{"data":{"role":""}}'
 test('A6, A7: a dead token at startup leads to the sign-in, and then to the requested page', async () => {
   const { user, address } = await startAt('/updateUser/7?from=mail', {
     as: 'admin',
-    before: (fake) => fake.expireSessions(),
+    before: (api) => api.expireSession(),
   });
   expect(await screen.findByLabelText('Email')).toBeVisible();
   expect(address()).toBe('/');
@@ -125,8 +124,8 @@ test('A6, A7: a dead token at startup leads to the sign-in, and then to the requ
 test('A6, A8: a dead token at startup removes only itself, so that other tabs see no sign-out', async () => {
   await startAt('/profile', {
     as: 'admin',
-    before: (fake) => {
-      fake.expireSessions();
+    before: (api) => {
+      api.expireSession();
       localStorage.setItem('tempUser', 'ann@gym.test');
     },
   });
@@ -165,9 +164,9 @@ test('A7: Back from the dashboard returns to the screen where its menu entry was
 });
 
 test('A7, A3: signed out, a path of the other role leads to the dashboard after the sign-in', async () => {
-  const { user, address, fake } = await startAt('/userlist');
+  const { user, address, api } = await startAt('/userlist');
   expect(address()).toBe('/');
-  expect(fake.requests).toEqual([]);
+  expect(api.requests).toEqual([]);
   await signInWith(user, 'staff@gym.test', 'secret');
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
   expect(address()).toBe('/dashboard');
@@ -182,14 +181,14 @@ test.each(['/email', '/EMAIL'])('A7: %s opens without a sign-in', async (path) =
 test.each(['', 'null', '{', '[]', '"text"', '{"fname":"Ann"}', '{"fname":1,"lname":2,"token":3}'])(
   'A8: a stored session that reads %p is signed out, without a request',
   async (stored) => {
-    const { fake, address } = await startAt('/dashboard', { before: () => localStorage.setItem('loggedUser', stored) });
+    const { api, address } = await startAt('/dashboard', { before: () => localStorage.setItem('loggedUser', stored) });
     expect(await screen.findByLabelText('Email')).toBeVisible();
-    expect([address(), fake.requests]).toEqual(['/', []]);
+    expect([address(), api.requests]).toEqual(['/', []]);
   },
 );
 
 test('A9: logging out revokes the session, clears local storage and loads the root', async () => {
-  const { user, fake, browser } = await startAt('/dashboard', {
+  const { user, api, browser } = await startAt('/dashboard', {
     as: 'admin',
     before: () => localStorage.setItem('other', 'x'),
   });
@@ -198,16 +197,16 @@ test('A9: logging out revokes the session, clears local storage and loads the ro
   await user.click(screen.getByRole('button', { name: 'Logout' }));
   await waitFor(() => expect(browser.loaded).toEqual(['/']));
   expect(localStorage).toHaveLength(0);
-  expect(fake.requestsOf('logout')).toHaveLength(1);
+  expect(api.requestsOf('logout')).toHaveLength(1);
 });
 
 test('A9: sends no logout to a server that announces none', async () => {
-  const { user, fake, browser } = await startAt('/dashboard', { as: 'admin', mode: 'spec-only' });
+  const { user, api, browser } = await startAt('/dashboard', { as: 'admin', features: [] });
   await screen.findByRole('heading', { name: 'Dashboard' });
   await user.click(screen.getByRole('button', { name: /account/i }));
   await user.click(screen.getByRole('button', { name: 'Logout' }));
   await waitFor(() => expect(browser.loaded).toEqual(['/']));
-  expect(fake.requests.map(({ call }) => call)).toEqual(['getRole']);
+  expect(api.requests.map(({ call }) => call)).toEqual(['getRole']);
 });
 
 test('A9: a sign-out in another tab loads the root here', async () => {
@@ -219,9 +218,9 @@ test('A9: a sign-out in another tab loads the root here', async () => {
 });
 
 test('A9: a sign-in of another user in another tab reloads this one', async () => {
-  const { browser, fake } = await startAt('/profile', { as: 'admin' });
+  const { browser, api } = await startAt('/profile', { as: 'admin' });
   await screen.findByRole('heading', { name: 'Profile' });
-  fake.signIn('staff');
+  api.signIn('staff');
   window.dispatchEvent(new StorageEvent('storage', { key: 'loggedUser' }));
   await waitFor(() => expect(browser.loaded).toEqual(['/profile']));
 });
@@ -246,16 +245,19 @@ test('A11: loads a remote only when it is needed, and never one of the other rol
 });
 
 test('A12: every call but the sign-in carries the token', async () => {
-  const { user, fake } = await startAt('/');
-  await signInWith(user, 'admin@gym.test', 'secret');
+  const { user, api } = await startAt('/');
+  await signInWith(user, 'staff@gym.test', 'secret');
   await screen.findByRole('heading', { name: 'Dashboard' });
   await user.click(screen.getByRole('button', { name: /account/i }));
   await user.click(screen.getByRole('link', { name: 'Profile' }));
-  await screen.findByText('admin@gym.test');
+  await screen.findByText('staff@gym.test');
   const { token } = storedSession() as { token: string };
-  expect(fake.requests.map(({ call, headers }) => [call, headers.authorization])).toEqual([
+  expect(api.requests.map(({ call, headers }) => [call, headers.authorization])).toEqual([
     ['userlogin', undefined],
-    ...['getRole', 'getGymReport', 'getDashboardFigures', 'getUserProfile'].map((call) => [call, `Bearer ${token}`]),
+    ...['getRole', 'getDeskOverview', 'getDashboardFigures', 'getGymReport', 'getUserProfile'].map((call) => [
+      call,
+      `Bearer ${token}`,
+    ]),
   ]);
 });
 

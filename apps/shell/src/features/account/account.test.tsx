@@ -1,20 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { startAt } from '../../testing/start-at.tsx';
 
+const profile = (over: object) => ({
+  data: { fname: 'Asha', lname: 'Menon', email: 'asha@gym.test', phone: '00981', image: null, version: 1, ...over },
+});
 const alertWith = async (text: RegExp) => (await screen.findByText(text)).closest('[role=alert]');
 
 test('I1: the profile shows name, phone, email, initials without a picture, and a link to the form', async () => {
   await startAt('/profile', {
     as: 'admin',
-    before: (fake) =>
-      Object.assign(
-        fake.gym.users.find(({ role }) => role === 1)!,
-        { fname: 'Asha', lname: 'Menon', phone: '00981', image: null },
-      ),
+    answers: { getUserProfile: profile({}) },
   });
   expect(await screen.findByText('Asha Menon')).toBeVisible();
   expect(screen.getByText('00981')).toBeVisible();
-  expect(screen.getByText('admin@gym.test')).toBeVisible();
+  expect(screen.getByText('asha@gym.test')).toBeVisible();
   expect(within(screen.getByRole('main')).getByRole('img', { name: 'Asha Menon' })).not.toHaveAttribute('src');
   expect(screen.getByRole('link', { name: 'Edit profile' })).toHaveAttribute('href', '/ediprofile');
 });
@@ -22,17 +21,13 @@ test('I1: the profile shows name, phone, email, initials without a picture, and 
 test('I1: a picture comes from the uploads path', async () => {
   await startAt('/profile', {
     as: 'admin',
-    before: (fake) =>
-      fake.answerWith('getUserProfile', {
-        status: 200,
-        body: JSON.stringify({ data: { fname: 'A', lname: 'B', email: 'a@b.c', phone: '1', image: 'a b.png' } }),
-      }),
+    answers: { getUserProfile: profile({ fname: 'A', lname: 'B', image: 'a b.png' }) },
   });
   expect(await screen.findByRole('img', { name: 'A B' })).toHaveAttribute('src', '/uploads/a%20b.png');
 });
 
 test('I1: without picture upload, the file input is disabled and says why', async () => {
-  await startAt('/profile', { as: 'staff', mode: 'spec-only' });
+  await startAt('/profile', { as: 'staff', features: [] });
   const input = await screen.findByLabelText('Picture');
   expect(input).toHaveAttribute('type', 'file');
   expect(input).toBeDisabled();
@@ -48,9 +43,10 @@ test('I2: shows a missing value under its field', async () => {
 });
 
 test('I2, E8, B3: saves the profile digit for digit, leads back at once and updates the top bar', async () => {
-  const { user, fake, address } = await startAt('/ediprofile', { as: 'admin' });
-  const release = fake.hold('updateProfile');
+  const { user, api, address } = await startAt('/ediprofile', { as: 'admin' });
+  const release = api.hold('updateProfile');
   const name = await screen.findByLabelText('First name');
+  api.answer({ getUserProfile: profile({ fname: 'Petronella', phone: '+00123' }) });
   await user.clear(name);
   await user.type(name, 'Petronella');
   const phone = screen.getByLabelText('Phone');
@@ -61,25 +57,25 @@ test('I2, E8, B3: saves the profile digit for digit, leads back at once and upda
   expect(screen.getByText('Saving your profile…')).toBeVisible();
   release();
   expect(await screen.findByText('Saved: your profile.')).toBeVisible();
-  expect(fake.requestsOf('updateProfile')[0]?.body).toMatchObject({ fname: 'Petronella', phone: '+00123' });
+  expect(api.requestsOf('updateProfile')[0]?.body).toMatchObject({ fname: 'Petronella', phone: '+00123' });
   expect(screen.getByRole('button', { name: /Petronella/ })).toBeVisible();
   expect(JSON.parse(localStorage.getItem('loggedUser')!)).toMatchObject({ fname: 'Petronella' });
   expect(await screen.findByText('+00123')).toBeVisible();
 });
 
 test('I2: sends only specified fields to a server of the specification', async () => {
-  const { user, fake } = await startAt('/ediprofile', { as: 'admin', mode: 'spec-only' });
+  const { user, api } = await startAt('/ediprofile', { as: 'admin', features: [] });
   await user.type(await screen.findByLabelText('First name'), 'x');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText('Saved: your profile.');
-  const [sent] = fake.requestsOf('updateProfile');
+  const [sent] = api.requestsOf('updateProfile');
   expect(Object.keys(sent!.body as object).sort()).toEqual(['fname', 'lname', 'phone']);
   expect(sent!.headers).not.toHaveProperty('idempotency-key');
 });
 
 test('J2: a rejected profile shows record and reason, and reopens with every value and field error', async () => {
-  const { user, fake } = await startAt('/ediprofile', { as: 'admin' });
-  const allow = fake.reject('updateProfile', {
+  const { user, api } = await startAt('/ediprofile', { as: 'admin' });
+  const allow = api.reject('updateProfile', {
     status: 422,
     reason: 'That phone is taken.',
     errors: { phone: 'Taken' },
@@ -98,27 +94,27 @@ test('J2: a rejected profile shows record and reason, and reopens with every val
 });
 
 test('J3: a lost response is retried with the same key and saved once', async () => {
-  const { user, fake } = await startAt('/ediprofile', { as: 'admin' });
-  const restore = fake.loseConnection('updateProfile', 'answer');
+  const { user, api } = await startAt('/ediprofile', { as: 'admin' });
+  const restore = api.loseConnection('updateProfile', 'answer');
   await user.type(await screen.findByLabelText('First name'), 'x');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   const again = await screen.findByRole('button', { name: 'Try again' });
   restore();
   await user.click(again);
   expect(await screen.findByText('Saved: your profile.')).toBeVisible();
-  const keys = fake.requestsOf('updateProfile').map(({ headers }) => headers['idempotency-key']);
+  const keys = api.requestsOf('updateProfile').map(({ headers }) => headers['idempotency-key']);
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
 });
 
 test('J3: without idempotency keys nothing is sent twice, and the alert says to look first', async () => {
-  const { user, fake } = await startAt('/ediprofile', { as: 'admin', mode: 'spec-only' });
-  fake.loseConnection('updateProfile', 'answer');
+  const { user, api } = await startAt('/ediprofile', { as: 'admin', features: [] });
+  api.loseConnection('updateProfile', 'answer');
   await user.type(await screen.findByLabelText('First name'), 'x');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(/may have been saved all the same/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-  expect(fake.requestsOf('updateProfile')).toHaveLength(1);
+  expect(api.requestsOf('updateProfile')).toHaveLength(1);
 });
 
 test('I3: shows a missing or different value under its field', async () => {
@@ -139,8 +135,8 @@ test.each([
   ['was saved', undefined, 'Saved: your new password.'],
   ['was rejected', 'The old password is wrong.', /Not saved: your new password\. The old password is wrong\./],
 ])('I3: a change that %s clears the fields, and only the toast says so', async (_, reason, text) => {
-  const { user, fake, address } = await startAt('/changePassword', { as: 'admin' });
-  if (reason) fake.reject('ForgetPassword', { status: 422, reason });
+  const { user, api, address } = await startAt('/changePassword', { as: 'admin' });
+  if (reason) api.reject('ForgetPassword', { status: 422, reason });
   for (const [label, value] of [
     ['Old password', 'secret'],
     ['New password', 'next'],
@@ -152,7 +148,7 @@ test.each([
   for (const label of ['Old password', 'New password', 'Confirm password'])
     expect(screen.getByLabelText(label)).toHaveValue('');
   expect(within(screen.getByRole('form')).queryByText(text)).toBeNull();
-  expect(fake.requestsOf('ForgetPassword')[0]?.body).toEqual({
+  expect(api.requestsOf('ForgetPassword')[0]?.body).toEqual({
     oldpassword: 'secret',
     newpassword: 'next',
     cpassword: 'next',
