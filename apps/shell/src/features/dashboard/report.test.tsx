@@ -1,43 +1,47 @@
-import type { FakeApi } from '@gym/fake-api';
 import { screen, within } from '@testing-library/react';
 import { startAt } from '../../testing/start-at.tsx';
 
-const LAST_MONTH = (() => {
-  const now = new Date();
-  return new Date(Date.UTC(now.getFullYear(), now.getMonth() - 1, 1)).toISOString().slice(0, 7);
-})();
-const MONTH_NAME = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
-  new Date(`${LAST_MONTH}-01`),
-);
-
-/** A membership of last month that nobody renewed, sold on its first day. */
-const withLost = ({ gym }: FakeApi) =>
-  gym.assignments.push({
-    ...{ id: 1, member_id: 2, plan_id: 3, plan_name: 'Day Ticket', duration: 3, price: 5.5, free_days: 3 },
-    ...{ start: `${LAST_MONTH}-01`, end: `${LAST_MONTH}-02`, sold_on: `${LAST_MONTH}-01` },
-  });
+const NOTHING = { money: 0, sold: 0, renewed: 0, lost: 0 };
+const SALE = { money: 5.5, sold: 1, renewed: 0, lost: 1 };
+/** Twelve months, in which one Day Ticket was sold, in October, and not renewed. */
+const REPORT = {
+  today: '2026-11-23',
+  months: Array.from({ length: 12 }, (_, at) => ({
+    ...{ month: new Date(Date.UTC(2025, 11 + at)).toISOString().slice(0, 10), joined: 0 },
+    ...(at === 10 ? SALE : NOTHING),
+  })),
+  plans: [{ id: 3, plan_name: 'Day Ticket', ...SALE }],
+};
+const FIGURES = { money: 5.5, users: 3, new_clients: 0, sales: 1, today: '2026-11-23' };
+const SOLD = { id: 2, fname: 'Ann', lname: 'Lee', plan_name: 'Day Ticket', day: '2026-10-01', price: 5.5 };
+const answers = {
+  getDashboardFigures: { data: FIGURES },
+  getGymReport: { data: REPORT },
+  getFigureMembers: { data: [SOLD], total: 1 },
+};
 
 test('owners see twelve months of each figure as a chart that says its numbers and how it is counted', async () => {
-  await startAt('/dashboard', { as: 'admin', before: withLost });
+  await startAt('/dashboard', { as: 'admin', answers });
   const chart = await screen.findByRole('img', { name: /^Lost from/ });
-  expect(chart).toHaveAccessibleName(expect.stringContaining(`${MONTH_NAME} 1,`));
+  expect(chart).toHaveAccessibleName(expect.stringContaining('Oct 2026 1,'));
   expect(screen.getByText('Memberships that ended in the month, of members who have no later one.')).toBeVisible();
   expect(screen.getByRole('img', { name: /^Money from/ })).toHaveAccessibleName(
-    expect.stringContaining(`${MONTH_NAME} €5.50`),
+    expect.stringContaining('Oct 2026 €5.50'),
   );
 });
 
 test('the numbers of the charts and of the plans are tables, and each number leads to its list', async () => {
-  const { user } = await startAt('/dashboard', { as: 'admin', before: withLost });
+  const { user, api } = await startAt('/dashboard', { as: 'admin', answers });
   await user.click(await screen.findByText('Show numbers'));
   const months = within(screen.getByRole('table', { name: 'Figures by month' }));
   expect(months.getAllByRole('row')).toHaveLength(13);
-  expect(months.getByRole('link', { name: `1 Lost, ${MONTH_NAME}` })).toBeVisible();
+  expect(months.getByRole('link', { name: '1 Lost, Oct 2026' })).toBeVisible();
   const plans = within(screen.getByRole('table', { name: 'By plan' }));
   await user.click(plans.getByRole('link', { name: '€5.50 Money, Day Ticket' }));
 
   expect(await screen.findByRole('heading', { level: 1, name: 'Money' })).toBeVisible();
   const rows = within(await screen.findByRole('table', { name: 'Money' }));
+  expect(api.requestsOf('getFigureMembers')[0]?.query).toMatchObject({ figure: 'money', plan: '3' });
   expect(rows.getAllByRole('row')).toHaveLength(2);
   expect(rows.getByText('€5.50')).toBeVisible();
   expect(rows.getByRole('link')).toHaveAttribute('href', '/memberData/2');
@@ -48,9 +52,9 @@ test('the numbers of the charts and of the plans are tables, and each number lea
 test('in a gym without plans, an administrator sees the first steps instead of empty charts', async () => {
   await startAt('/dashboard', {
     as: 'admin',
-    before: ({ gym }) => {
-      gym.plans = [];
-      gym.users = gym.users.slice(0, 1);
+    answers: {
+      getGymReport: { data: { ...REPORT, plans: [] } },
+      getDashboardFigures: { data: { ...FIGURES, users: 1 } },
     },
   });
   expect(await screen.findByRole('link', { name: 'Add a plan' })).toHaveAttribute('href', '/plan');
@@ -61,19 +65,16 @@ test('in a gym without plans, an administrator sees the first steps instead of e
 test.each(['/figures', '/figures?figure=rich&from=2026-01-01&to=2026-01-31', '/figures?figure=lost&from=x&to=y'])(
   '%s is no list',
   async (address) => {
-    const { fake } = await startAt(address, { as: 'admin' });
+    const { api } = await startAt(address, { as: 'admin' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
-    expect(fake.requestsOf('getFigureMembers')).toEqual([]);
+    expect(api.requestsOf('getFigureMembers')).toEqual([]);
   },
 );
 
 test('an erased member stays in the sums without a name and a link', async () => {
-  await startAt(`/figures?figure=money&from=${LAST_MONTH}-01&to=${LAST_MONTH}-28`, {
+  await startAt('/figures?figure=money&from=2026-10-01&to=2026-10-28', {
     as: 'admin',
-    before: (it) => {
-      withLost(it);
-      it.gym.assignments = it.gym.assignments.map((one) => ({ ...one, member_id: 0 }));
-    },
+    answers: { getFigureMembers: { data: [{ ...SOLD, id: null, fname: '', lname: '' }], total: 1 } },
   });
   const table = within(await screen.findByRole('table', { name: 'Money' }));
   expect(table.getByText('Erased member')).toBeVisible();

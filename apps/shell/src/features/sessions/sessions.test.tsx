@@ -1,7 +1,7 @@
-import { signIn } from '@gym/api-client/account';
 import { screen, waitFor, within } from '@testing-library/react';
 import { startAt } from '../../testing/start-at.tsx';
 
+const LINUX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const PHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 ' +
   '(KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
@@ -14,14 +14,14 @@ const row = (id: number, over: object = {}) => ({
   current: false,
   ...over,
 });
-const answering = (...rows: object[]) => ({ status: 200, body: JSON.stringify({ data: rows }) });
+const answering = (...rows: ReturnType<typeof row>[]) => ({ getOwnSessions: { data: rows } });
+const HERE = row(1, { current: true });
 const cards = async () => within(await screen.findByRole('list', { name: 'Your sessions' })).getAllByRole('listitem');
-const elsewhere = () => signIn({ email: 'staff@gym.test', password: 'secret' });
 
 test('shows device, last use and address of each session, and marks this one', async () => {
   await startAt('/sessions', {
     as: 'staff',
-    before: (fake) => fake.answerWith('getOwnSessions', answering(row(1, { current: true, agent: '' }), row(2))),
+    answers: answering(row(1, { current: true, agent: '' }), row(2)),
   });
   const [here, there] = (await cards()).map((card) => within(card));
   expect(here!.getByRole('heading')).toHaveTextContent('Unknown device');
@@ -36,11 +36,7 @@ test('shows device, last use and address of each session, and marks this one', a
 test('shows the last network address of a session that is used elsewhere than where it began', async () => {
   await startAt('/sessions', {
     as: 'staff',
-    before: (fake) =>
-      fake.answerWith(
-        'getOwnSessions',
-        answering(row(1, { last_address: '192.0.2.7' }), row(2, { last_address: '198.51.100.9' })),
-      ),
+    answers: answering(row(1, { last_address: '192.0.2.7' }), row(2, { last_address: '198.51.100.9' })),
   });
   const [stayed, moved] = (await cards()).map((card) => within(card));
   expect(stayed!.queryByText('Last network address')).toBeNull();
@@ -49,50 +45,48 @@ test('shows the last network address of a session that is used elsewhere than wh
 });
 
 test('signing out elsewhere ends only that session, says so and keeps the focus on the list', async () => {
-  const { user, fake } = await startAt('/sessions', { as: 'staff', before: () => void elsewhere() });
-  await user.click((await screen.findAllByRole('button', { name: 'Sign out of Firefox on Linux' }))[0]!);
+  const { user, api } = await startAt('/sessions', { as: 'staff', answers: answering(HERE, row(2, { agent: LINUX })) });
+  const signOut = await screen.findByRole('button', { name: 'Sign out of Firefox on Linux' });
+  api.answer(answering(HERE));
+  await user.click(signOut);
   expect(await screen.findByText('Signed out: Firefox on Linux.')).toBeVisible();
   expect(await cards()).toHaveLength(1);
   expect(screen.getByText('You are signed in nowhere else.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
   await waitFor(() => expect(screen.getByRole('list', { name: 'Your sessions' })).toHaveFocus());
-  expect(fake.requestsOf('revokeSession')).toHaveLength(1);
+  expect(api.bodiesOf('revokeSession')).toEqual([{ id: 2 }]);
 });
 
 test('signing out everywhere else keeps this session', async () => {
-  const { user, fake } = await startAt('/sessions', {
-    as: 'staff',
-    before: () => {
-      for (let n = 0; n < 3; n += 1) void elsewhere();
-    },
-  });
-  await waitFor(async () => expect(await cards()).toHaveLength(4));
+  const { user, api } = await startAt('/sessions', { as: 'staff', answers: answering(HERE, row(2), row(3)) });
+  expect(await cards()).toHaveLength(3);
+  api.answer(answering(HERE));
   await user.click(screen.getByRole('button', { name: 'Sign out everywhere else' }));
   expect(await screen.findByText('Signed out everywhere else.')).toBeVisible();
   await waitFor(async () => expect(await cards()).toHaveLength(1));
-  expect(fake.gym.sessions.size).toBe(1);
+  expect(api.requestsOf('revokeOtherSessions')).toHaveLength(1);
 });
 
 test("a rejected sign-out shows the server's reason and reads the list again", async () => {
-  const { user, fake } = await startAt('/sessions', {
+  const { user, api } = await startAt('/sessions', {
     as: 'staff',
-    before: (it) => {
-      void elsewhere();
-      it.reject('revokeSession', { status: 404, reason: 'There is no session with the id 2.' });
-    },
+    answers: answering(HERE, row(2)),
+    before: (it) => void it.reject('revokeSession', { status: 404, reason: 'There is no session with the id 2.' }),
   });
   await user.click(await screen.findByRole('button', { name: /^Sign out of/ }));
   expect(await screen.findByText('Not signed out. There is no session with the id 2.')).toBeVisible();
-  await waitFor(() => expect(fake.requestsOf('getOwnSessions').length).toBeGreaterThan(1));
+  await waitFor(() => expect(api.requestsOf('getOwnSessions').length).toBeGreaterThan(1));
 });
 
 test('a list that cannot be read shows the reason and Retry', async () => {
-  const { user, fake } = await startAt('/sessions', {
+  let allow = () => {};
+  const { user } = await startAt('/sessions', {
     as: 'admin',
-    before: (it) => it.reject('getOwnSessions', { status: 503, reason: 'The database rests.' }),
+    answers: answering(HERE),
+    before: (it) => void (allow = it.reject('getOwnSessions', { status: 503, reason: 'The database rests.' })),
   });
   expect(await screen.findByText('The database rests.')).toBeVisible();
-  fake.answerWith('getOwnSessions', answering(row(1, { current: true })));
+  allow();
   await user.click(screen.getByRole('button', { name: /retry|try again/i }));
   expect(await cards()).toHaveLength(1);
 });
@@ -105,10 +99,10 @@ test('the profile links here if the server announces sessions', async () => {
 });
 
 test('with a server of the specification, nothing links here and nothing is requested', async () => {
-  const { fake } = await startAt('/sessions', { as: 'staff', mode: 'spec-only' });
+  const { api } = await startAt('/sessions', { as: 'staff', features: [] });
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
-  expect(fake.requestsOf('getOwnSessions')).toEqual([]);
-  await startAt('/profile', { as: 'staff', mode: 'spec-only' });
+  expect(api.requestsOf('getOwnSessions')).toEqual([]);
+  await startAt('/profile', { as: 'staff', features: [] });
   await screen.findByText('staff@gym.test');
   expect(screen.queryByRole('link', { name: 'Where you are signed in' })).toBeNull();
 });
