@@ -21,6 +21,9 @@ export const MEMBERS = [
 const rows = MEMBERS.map((row) => ({ ...row, plan_name: null }));
 const memberOf = (id = '') => MEMBERS.find((row) => String(row.id) === id)!;
 
+/** The last measurements of Ann Lee. */
+export const SIZES = { chest: 98.5, biceps: 34, shoulder: 110, waist: 82, thigh: 55 };
+
 /** A diet as `getMemberDietByMemberId` answers it. */
 export const dietOf = (diet: readonly object[] | string, version = 1) => ({
   data: { diet: typeof diet === 'string' ? diet : JSON.stringify(diet), version },
@@ -31,24 +34,21 @@ export const dietOf = (diet: readonly object[] | string, version = 1) => ({
  * whom only Ann Lee has measurements and a diet, and six foods. Nobody has a membership.
  */
 export const GYM = {
-  getMember: { data: rows, total: rows.length },
+  getMember: {
+    data: rows.map((row) => ({ ...row, measured: row.id === 2 ? '2026-01-31' : null })),
+    total: rows.length,
+  },
   getMemberDetails: { data: rows, total: rows.length },
   getMemberById: ({ query }) => ({ data: memberOf(query.id) }),
   getMemberAssignments: { data: [] },
   getMemberHealthByMemberId: ({ query }) => {
-    const { fname, lname, phone, email } = memberOf(query.id);
-    const measured = { chest: 98.5, biceps: 34, shoulder: 110, waist: 82, thigh: 55, version: 1 };
-    return {
-      data: {
-        member_id: Number(query.id),
-        fname,
-        lname,
-        phone,
-        email,
-        ...(query.id === '2' ? measured : { version: 0 }),
-      },
-    };
+    const { id, fname, lname, phone, email } = memberOf(query.id);
+    const measured = id === 2 ? { ...SIZES, version: 1 } : { version: 0 };
+    return { data: { member_id: id, fname, lname, phone, email, ...measured } };
   },
+  getMemberMeasurements: ({ query }) => ({
+    data: query.id === '2' ? [{ id: 1, version: 1, date: '2026-01-31', ...SIZES }] : [],
+  }),
   getFoodItem: {
     data: ['Rice', 'Lentils', 'Chicken', 'Eggs', 'Milk', 'Spinach'].map((food_name, index) => ({
       id: index + 1,

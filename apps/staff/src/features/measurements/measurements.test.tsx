@@ -1,14 +1,20 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { bodiesOf, messages, named, openAt, valuesOf } from '../../testing/open-at.ts';
+import { SIZES } from '../../testing/gym-answers.ts';
+import { messages, named, openScreen, valuesOf } from '../../testing/open-at.ts';
 
 const PARTS = ['chest', 'biceps', 'shoulder', 'waist', 'thigh'];
 const picker = () => screen.findByRole('combobox', { name: 'Member' });
 const save = () => screen.getByRole('button', { name: 'Save' });
 
-describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
+describe.each([
+  ['full', undefined],
+  ['spec-only', []],
+])('against a %s server', (_mode, features) => {
+  const isFull = !features;
+
   test('F1: sends measurements of a picked member by saveMemberHealth, as numbers', async () => {
-    const { user, address, api } = await openAt('/memberHealth', { mode });
+    const { user, address, api } = await openScreen('/memberHealth', { features });
     await user.type(await picker(), 'member3@');
     await user.keyboard('{Enter}');
     expect(named('member_name').value).toBe('3');
@@ -16,33 +22,33 @@ describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
     await user.click(save());
     await waitFor(() => expect(address()).toBe('/healthList'));
     expect(await screen.findByText(/Measurements of Ben Okafor saved/)).toBeVisible();
-    expect(bodiesOf(api, 'saveMemberHealth')).toEqual([
+    expect(api.bodiesOf('saveMemberHealth')).toEqual([
       { member_id: 3, chest: 90.5, biceps: 91.5, shoulder: 92.5, waist: 93.5, thigh: 94.5 },
     ]);
   });
 
   test('F2: shows name and phone, and links to the forms as the specification spells them', async () => {
-    const { api } = await openAt('/healthList', { mode });
+    const { api } = await openScreen('/healthList', { features });
     const table = await screen.findByRole('table', { name: 'Health List' });
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Member name',
       'Phone',
-      ...(mode === 'full' ? ['Measured'] : []),
+      ...(isFull ? ['Measured'] : []),
       'Measure',
     ]);
     const [, ann, ben] = within(table).getAllByRole('row');
     expect(ann).toHaveTextContent(
-      mode === 'full' ? /^Ann Lee0600000000.+20\d\dEdit Ann Lee$/ : /^Ann Lee0600000000Edit Ann Lee$/,
+      isFull ? /^Ann Lee0600000000.+20\d\dEdit Ann Lee$/ : /^Ann Lee0600000000Edit Ann Lee$/,
     );
-    expect(ben).toHaveTextContent(mode === 'full' ? /^Ben Okafor\d+–Edit Ben Okafor$/ : /^Ben Okafor\d+Edit/);
-    expect(within(ann!).queryAllByRole('link', { name: 'Ann Lee' })).toHaveLength(mode === 'full' ? 1 : 0);
+    expect(ben).toHaveTextContent(isFull ? /^Ben Okafor\d+–Edit Ben Okafor$/ : /^Ben Okafor\d+Edit/);
+    expect(within(ann!).queryAllByRole('link', { name: 'Ann Lee' })).toHaveLength(isFull ? 1 : 0);
     expect(screen.getByRole('link', { name: '+Add Member Health' })).toHaveAttribute('href', '/memberhealth');
     expect(screen.getByRole('link', { name: 'Edit Ben Okafor' })).toHaveAttribute('href', '/updateMemberHealth/3');
     expect(api.requests.map(({ call }) => call)).toEqual(['getMember']);
   });
 
   test("F3: shows the member's name in the update, and sends the id twice", async () => {
-    const { user, address, api } = await openAt('/updateMemberHealth/2', { mode });
+    const { user, address, api } = await openScreen('/updateMemberHealth/2', { features });
     await waitFor(() => expect(valuesOf(PARTS)).toEqual(['98.5', '34', '110', '82', '55']));
     for (const fact of ['Ann Lee', 'member2@gym.test', '0600000000'])
       expect(screen.getByText(fact, { selector: 'dd, dd *' })).toBeVisible();
@@ -50,28 +56,22 @@ describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
     await user.type(named('waist'), '80');
     await user.click(save());
     await waitFor(() => expect(address()).toBe('/healthList'));
-    expect(bodiesOf(api, 'UpdatememberHealth')).toEqual([
-      {
-        id: 2,
-        member_id: 2,
-        chest: 98.5,
-        biceps: 34,
-        shoulder: 110,
-        waist: 80,
-        thigh: 55,
-        ...(mode === 'full' && { version: 1 }),
-      },
+    expect(api.bodiesOf('UpdatememberHealth')).toEqual([
+      { id: 2, member_id: 2, ...SIZES, waist: 80, ...(isFull && { version: 1 }) },
     ]);
   });
 
   test('F3: shows an empty form for a member who was never measured', async () => {
-    await openAt('/updateMemberHealth/3', { mode });
+    await openScreen('/updateMemberHealth/3', { features });
     await screen.findByText('Ben Okafor', { selector: 'dd' });
     expect(valuesOf(PARTS)).toEqual(['', '', '', '', '']);
   });
 
   test("B5: shows 'record not found' with a link to the list for an unknown member", async () => {
-    await openAt('/updateMemberHealth/999', { mode });
+    await openScreen('/updateMemberHealth/999', {
+      features,
+      before: (api) => void api.reject('getMemberHealthByMemberId', { status: 404, reason: 'No such member.' }),
+    });
     expect(await screen.findByRole('link', { name: 'Back to the health list' })).toHaveAttribute('href', '/healthList');
   });
 });
@@ -80,7 +80,7 @@ test.each([
   ['as they were read', '98.5'],
   ['typed in another way', '98.50'],
 ])('F4: saves nothing for values %s, and says so on the list', async (_how, chest) => {
-  const { user, address, host, api } = await openAt('/updateMemberHealth/2');
+  const { user, address, host, api } = await openScreen('/updateMemberHealth/2');
   await screen.findByLabelText('Chest (cm)');
   await user.clear(named('chest'));
   await user.type(named('chest'), chest);
@@ -93,16 +93,15 @@ test.each([
 });
 
 test('F1: the same values of another day are a measurement', async () => {
-  const { user, api } = await openAt('/memberHealth?member=2');
+  const { user, api } = await openScreen('/memberHealth?member=2');
   await picker();
-  for (const [part, value] of Object.entries({ chest: 98.5, biceps: 34, shoulder: 110, waist: 82, thigh: 55 }))
-    await user.type(named(part), String(value));
+  for (const [part, value] of Object.entries(SIZES)) await user.type(named(part), String(value));
   await user.click(save());
-  await waitFor(() => expect(bodiesOf(api, 'saveMemberHealth')).toHaveLength(1));
+  await waitFor(() => expect(api.bodiesOf('saveMemberHealth')).toHaveLength(1));
 });
 
 test('F1: shows the messages of an empty record, and focuses the first error', async () => {
-  const { user, host } = await openAt('/memberhealth', { mode: 'spec-only' });
+  const { user, host } = await openScreen('/memberhealth', { features: [] });
   await picker();
   await user.click(save());
   await waitFor(() =>
@@ -130,7 +129,7 @@ test.each([
   ['1001', 'Biceps must not be more than 1000'],
   ['', 'Enter youer Father name'],
 ])('F3: of the biceps %p, says: %s', async (typed, message) => {
-  const { user } = await openAt('/updateMemberHealth/2', { mode: 'spec-only' });
+  const { user } = await openScreen('/updateMemberHealth/2', { features: [] });
   await screen.findByLabelText('Biceps (cm)');
   await user.clear(named('biceps'));
   if (typed) await user.type(named('biceps'), typed);
@@ -146,24 +145,22 @@ describe('in a gym with a decimal comma', () => {
   };
 
   test('F3: shows and takes measurements with a comma, and sends plain numbers', async () => {
-    const { user, api } = await openAt('/updateMemberHealth/2', { mode: 'spec-only', config });
+    const { user, api } = await openScreen('/updateMemberHealth/2', { features: [], config });
     await waitFor(() => expect(valuesOf(PARTS)).toEqual(['98,5', '34', '110', '82', '55']));
     await type(user, 'waist', '80,5');
     await type(user, 'thigh', '54.5');
     await user.click(save());
     await waitFor(() =>
-      expect(bodiesOf(api, 'UpdatememberHealth')).toEqual([
-        { id: 2, member_id: 2, chest: 98.5, biceps: 34, shoulder: 110, waist: 80.5, thigh: 54.5 },
-      ]),
+      expect(api.bodiesOf('UpdatememberHealth')).toEqual([{ id: 2, member_id: 2, ...SIZES, waist: 80.5, thigh: 54.5 }]),
     );
   });
 
   test('J4: asks only about the measurement that both changed', async () => {
-    const { user, api } = await openAt('/updateMemberHealth/2', { config });
+    const { user, api } = await openScreen('/updateMemberHealth/2', { config });
     await screen.findByLabelText('Waist (cm)');
     await type(user, 'waist', '80,5');
-    const [latest] = api.gym.health.filter(({ member_id }) => member_id === 2);
-    api.gym.health.push({ ...latest!, date: '2027-01-31', waist: 81.5 });
+    const current = { ...SIZES, waist: 81.5, version: 2 };
+    api.reject('UpdatememberHealth', { status: 409, reason: 'Someone measured meanwhile.', current });
     await user.click(save());
     await user.click(await screen.findByRole('button', { name: 'Reopen form' }));
     const choices = await screen.findAllByRole('group', { name: /two values/ });
@@ -172,7 +169,7 @@ describe('in a gym with a decimal comma', () => {
 });
 
 test('sorts by the last measurement, those without one last', async () => {
-  const { user, address } = await openAt('/healthList');
+  const { user, address } = await openScreen('/healthList');
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Sort' }), 'Measured, latest first');
   await waitFor(() => expect(address()).toBe('/healthList?sort=measured&order=desc'));
   expect(screen.getAllByRole('row')[1]).toHaveTextContent('Ann Lee');
@@ -180,7 +177,7 @@ test('sorts by the last measurement, those without one last', async () => {
 });
 
 test('F2: searches the first name, case-sensitive, and keeps the search in the URL', async () => {
-  const { user, address } = await openAt('/healthList', { mode: 'spec-only' });
+  const { user, address } = await openScreen('/healthList', { features: [] });
   await screen.findByRole('table');
   await user.type(screen.getByRole('searchbox', { name: 'Search by first name' }), 'Ben');
   await waitFor(() =>
@@ -195,18 +192,18 @@ test('F2: searches the first name, case-sensitive, and keeps the search in the U
 });
 
 test('F1: takes the member from the URL', async () => {
-  await openAt('/memberHealth?member=4', { mode: 'spec-only' });
+  await openScreen('/memberHealth?member=4', { features: [] });
   await waitFor(async () => expect(await picker()).toHaveValue('Chitra Patel'));
   expect(named('member_name').value).toBe('4');
 });
 
 test("labels measurements in the gym's unit", async () => {
-  await openAt('/memberHealth', { mode: 'spec-only', config: { measureUnit: 'in' } });
+  await openScreen('/memberHealth', { features: [], config: { measureUnit: 'in' } });
   expect(screen.getByLabelText('Chest (in)')).toBe(named('chest'));
 });
 
 test('J2: reopens a rejected record with its member, and errors at the fields', async () => {
-  const { user, api } = await openAt('/memberHealth?member=4', { mode: 'spec-only' });
+  const { user, api } = await openScreen('/memberHealth?member=4', { features: [] });
   api.reject('saveMemberHealth', { status: 422, reason: 'Not today.', errors: { member_id: 'Gone.' } });
   for (const part of PARTS) await user.type(named(part), '50');
   await user.click(save());
@@ -217,8 +214,8 @@ test('J2: reopens a rejected record with its member, and errors at the fields', 
 });
 
 test('says why members cannot be loaded', async () => {
-  const { user, api } = await openAt('/memberHealth', {
-    mode: 'spec-only',
+  const { user, api } = await openScreen('/memberHealth', {
+    features: [],
     before: (fake) => void fake.reject('getMember', { status: 503, reason: 'The database is resting.' }),
   });
   expect(await screen.findByText('The database is resting.')).toBeVisible();
@@ -230,7 +227,7 @@ test('says why members cannot be loaded', async () => {
 
 describe('beside each field', () => {
   test('F3: shows the last value with its day, and the change while the user types', async () => {
-    const { user } = await openAt('/updateMemberHealth/2');
+    const { user } = await openScreen('/updateMemberHealth/2');
     const waist = await screen.findByLabelText('Waist (cm)');
     await waitFor(() => expect(waist).toHaveAccessibleDescription(/^Last: 82 cm on \d+ \w+ \d{4}$/));
     await user.clear(waist);
@@ -239,12 +236,12 @@ describe('beside each field', () => {
   });
 
   test('F3: shows the last value without a day, if the server does not tell it', async () => {
-    await openAt('/updateMemberHealth/2', { mode: 'spec-only', config: { measureUnit: 'inches', locale: 'de-DE' } });
+    await openScreen('/updateMemberHealth/2', { features: [], config: { measureUnit: 'inches', locale: 'de-DE' } });
     expect(await screen.findByLabelText('Chest (inches)')).toHaveAccessibleDescription('Last: 98,5 inches');
   });
 
   test('F1: shows the last values of the chosen member', async () => {
-    const { user } = await openAt('/memberHealth');
+    const { user } = await openScreen('/memberHealth');
     expect(named('chest')).not.toHaveAccessibleDescription();
     await user.type(await picker(), 'member2@');
     await user.keyboard('{Enter}');
@@ -256,7 +253,7 @@ describe('unusual values', () => {
   const dialog = () => screen.findByRole('dialog', { name: 'Is this right?' });
 
   test('F3: asks once about unusual values and big changes, and saves them all the same', async () => {
-    const { user, api } = await openAt('/updateMemberHealth/2');
+    const { user, api } = await openScreen('/updateMemberHealth/2');
     await screen.findByLabelText('Chest (cm)');
     await user.clear(named('chest'));
     await user.type(named('chest'), '375');
@@ -271,22 +268,22 @@ describe('unusual values', () => {
     expect(api.requestsOf('UpdatememberHealth')).toEqual([]);
     await user.click(save());
     await user.click(within(await dialog()).getByRole('button', { name: 'Save anyway' }));
-    await waitFor(() => expect(bodiesOf(api, 'UpdatememberHealth')).toMatchObject([{ chest: 375 }]));
+    await waitFor(() => expect(api.bodiesOf('UpdatememberHealth')).toMatchObject([{ chest: 375 }]));
   });
 
   test('F1: asks about the values of a member who was never measured, and never about usual ones', async () => {
-    const { user, api } = await openAt('/memberHealth?member=3', { mode: 'spec-only' });
+    const { user, api } = await openScreen('/memberHealth?member=3', { features: [] });
     for (const part of PARTS) await user.type(named(part), part === 'thigh' ? '5' : '50');
     await user.click(save());
     expect(await dialog()).toHaveTextContent('Thigh: 5 cm is unusual.');
     await user.click(screen.getByRole('button', { name: 'Correct it' }));
     await user.type(named('thigh'), '5');
     await user.click(save());
-    await waitFor(() => expect(bodiesOf(api, 'saveMemberHealth')).toMatchObject([{ thigh: 55 }]));
+    await waitFor(() => expect(api.bodiesOf('saveMemberHealth')).toMatchObject([{ thigh: 55 }]));
   });
 
   test('F1: 0 is rejected with a sentence', async () => {
-    const { user } = await openAt('/updateMemberHealth/2');
+    const { user } = await openScreen('/updateMemberHealth/2');
     await screen.findByLabelText('Chest (cm)');
     await user.clear(named('chest'));
     await user.type(named('chest'), '0');
