@@ -1,32 +1,39 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { FakeApi } from '@gym/fake-api';
-import { bodiesOf, named, openAt, valuesOf } from '../../testing/open-at.ts';
+import type { TestAnswers } from '@gym/api-client/testing';
+import { named, openScreen, type ScreenOptions, valuesOf } from '../../testing/open-at.ts';
 
 const CONFIG = { locale: 'en-GB' };
 const PARTS = ['chest', 'biceps', 'shoulder', 'waist', 'thigh'];
 const SIZES = { chest: 103, biceps: 34, shoulder: 110, waist: 82, thigh: 55 };
-const measured = (date: string, over: object = {}) => ({ member_id: 2, date, ...SIZES, ...over });
-const data = { health: [measured('2026-01-05', { chest: 130 }), measured('2026-01-08'), measured('2026-01-20')] };
+const LATEST = { id: 3, version: 1, date: '2026-01-20', ...SIZES };
+const EARLIER = [
+  { id: 2, version: 1, date: '2026-01-08', ...SIZES },
+  { id: 1, version: 1, date: '2026-01-05', ...SIZES, chest: 130 },
+];
+const ALL = {
+  getMemberMeasurements: { data: [LATEST, ...EARLIER] },
+  getMemberTimeline: { data: [], more: false },
+};
+const REMOVED = {
+  getMemberMeasurements: { data: EARLIER },
+  getMemberTimeline: {
+    data: [
+      { kind: 'measurement', what: 'removed', id: 3, day: '2026-01-31', measured: '2026-01-20' },
+      { kind: 'measurement', what: 'measured', id: 1, day: '2026-01-05', ...SIZES },
+    ],
+    more: false,
+  },
+} satisfies TestAnswers;
 const FORM = '/updateMemberHealth/2?date=2026-01-08';
 
 const save = () => screen.getByRole('button', { name: 'Save' });
-const days = (api: FakeApi) => api.gym.health.map(({ date, chest }) => `${date} ${chest}`);
-
-/** Saves by the same user elsewhere. */
-function post(api: FakeApi, call: string, body: object): void {
-  api.gym.sessions.set('elsewhere', api.gym.users.find(({ role }) => role === 2)!.id);
-  api.answer({
-    method: 'POST',
-    path: `/api/${call}`,
-    query: {},
-    headers: { authorization: 'Bearer elsewhere' },
-    body,
-  });
-}
+/** Opens a screen about Ann Lee, who was measured three times. */
+const open = (at: string, { answers, ...options }: ScreenOptions = {}) =>
+  openScreen(at, { config: CONFIG, answers: { ...ALL, ...answers }, ...options });
 
 /** Opens the member's page with the measurements by day unfolded. */
-async function openHistory(options: Parameters<typeof openAt>[1] = {}) {
-  const opened = await openAt('/member/2', { config: CONFIG, data, ...options });
+async function openHistory() {
+  const opened = await open('/member/2');
   await opened.user.click(await screen.findByText(/^All 3 measurements/));
   const table = () => within(screen.getByRole('table', { name: 'Measurements by day' }));
   return { ...opened, table };
@@ -44,27 +51,27 @@ test('corrects an earlier day, compares with the day before it, and undoes the c
   await user.click(save());
   await waitFor(() => expect(address()).toBe('/member/2'));
   expect(await screen.findByText('Measurements of Ann Lee on 8 Jan 2026 saved.')).toBeVisible();
-  expect(bodiesOf(api, 'correctMeasurement')).toEqual([{ id: 2, version: 1, ...SIZES, chest: 130 }]);
+  expect(api.bodiesOf('correctMeasurement')).toEqual([{ id: 2, version: 1, ...SIZES, chest: 130 }]);
   await user.click(screen.getByRole('button', { name: /^Undo/ }));
-  await waitFor(() => expect(days(api)).toEqual(['2026-01-05 130', '2026-01-08 103', '2026-01-20 103']));
-  expect(bodiesOf(api, 'correctMeasurement').at(-1)).toEqual({ id: 2, version: 2, ...SIZES });
+  await waitFor(() => expect(api.bodiesOf('correctMeasurement').slice(1)).toEqual([{ id: 2, version: 2, ...SIZES }]));
 });
 
 test('asks once about unusual values of an earlier day', async () => {
-  const { user, api } = await openAt(FORM, { config: CONFIG, data });
+  const { user, api } = await open(FORM);
   await waitFor(() => expect(valuesOf(PARTS)[0]).toBe('103'));
   await user.clear(named('waist'));
   await user.type(named('waist'), '820');
   await user.click(save());
   const question = within(await screen.findByRole('dialog'));
   expect(question.getByText('Waist: 820 cm, but last 82 cm.')).toBeVisible();
-  expect(bodiesOf(api, 'correctMeasurement')).toEqual([]);
+  expect(api.bodiesOf('correctMeasurement')).toEqual([]);
 });
 
 test('J4: after a correction by somebody else the form offers both values', async () => {
-  const { user, api, address } = await openAt(FORM, { config: CONFIG, data });
+  const { user, api, address } = await open(FORM);
   await waitFor(() => expect(valuesOf(PARTS)[0]).toBe('103'));
-  post(api, 'correctMeasurement', { id: 2, version: 1, ...SIZES, chest: 131 });
+  const current = { ...SIZES, chest: 131, version: 2 };
+  api.reject('correctMeasurement', { status: 409, reason: 'You changed it meanwhile.', current });
   await user.clear(named('chest'));
   await user.type(named('chest'), '130');
   await user.click(save());
@@ -74,7 +81,7 @@ test('J4: after a correction by somebody else the form offers both values', asyn
 });
 
 test('saves nothing for unchanged values', async () => {
-  const { user, address, host } = await openAt(FORM, { config: CONFIG, data });
+  const { user, address, host } = await open(FORM);
   await waitFor(() => expect(valuesOf(PARTS)[0]).toBe('103'));
   await user.click(save());
   await waitFor(() => expect(address()).toBe('/member/2'));
@@ -83,40 +90,45 @@ test('saves nothing for unchanged values', async () => {
 
 test('removes a day at once; charts and the timeline follow, and Undo puts it back', async () => {
   const { user, table, api } = await openHistory();
+  api.answer(REMOVED);
   await user.click(table().getByRole('button', { name: 'Remove measurements of 20 Jan 2026' }));
   expect(await screen.findByText('Removal of the measurements of 20 Jan 2026 saved.')).toBeVisible();
   await waitFor(() => expect(screen.getByText('Last measured on 8 Jan 2026')).toBeVisible());
   expect(table().getAllByRole('row')).toHaveLength(3);
   expect(await screen.findByText('Measurements of 20 Jan 2026 removed')).toBeVisible();
+  api.answer(ALL);
   await user.click(screen.getByRole('button', { name: /^Undo/ }));
   await waitFor(() => expect(screen.getByText('Last measured on 20 Jan 2026')).toBeVisible());
-  expect(days(api)).toHaveLength(3);
+  expect(table().getAllByRole('row')).toHaveLength(4);
+  expect([api.bodiesOf('removeMeasurement'), api.bodiesOf('restoreMeasurement')]).toEqual([
+    [{ id: 3, version: 1 }],
+    [{ id: 3 }],
+  ]);
 });
 
 test('the timeline puts a removed measurement back, and leads to the correction of a stored one', async () => {
-  const { user } = await openAt('/member/2', {
-    config: CONFIG,
-    data,
-    before: (api) => post(api, 'removeMeasurement', { id: 3, version: 1 }),
+  const { user, api } = await open('/member/2', {
+    answers: REMOVED,
   });
   const timeline = within(await screen.findByRole('region', { name: 'Timeline' }));
   expect(await timeline.findByRole('link', { name: 'Correct measurements of 5 Jan 2026' })).toHaveAttribute(
     'href',
     '/updateMemberHealth/2?date=2026-01-05',
   );
+  api.answer(ALL);
   await user.click(timeline.getByRole('button', { name: 'Put back measurements of 20 Jan 2026' }));
   await waitFor(() => expect(timeline.queryByText('Measurements of 20 Jan 2026 removed')).toBeNull());
   expect(await screen.findByText('Last measured on 20 Jan 2026')).toBeVisible();
 });
 
 test.each(['2026-01-09', 'yesterday'])('says that there is no measurement of %p, and leads back', async (date) => {
-  await openAt(`/updateMemberHealth/2?date=${date}`, { config: CONFIG, data });
+  await open(`/updateMemberHealth/2?date=${date}`);
   expect(await screen.findByText('They were removed, or the address is wrong.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Open the member' })).toHaveAttribute('href', '/member/2');
 });
 
 test('a server that does not announce it gets the form of today, and no page offers corrections', async () => {
-  const { api } = await openAt(FORM, { mode: 'spec-only', config: CONFIG });
+  const { api } = await open(FORM, { features: [] });
   expect(await screen.findByRole('heading', { level: 1, name: 'Update Member Health' })).toBeVisible();
   expect(api.requestsOf('getMemberMeasurements')).toHaveLength(0);
 });
