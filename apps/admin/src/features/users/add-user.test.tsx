@@ -1,47 +1,33 @@
-import { createFakeApi, type FakeApi } from '@gym/fake-api';
-import { renderRemote } from '@gym/remote-kit';
 import { screen, waitFor } from '@testing-library/react';
-import * as remote from '../../remote.ts';
+import { named, openAt, type OpenOptions, SPECIFICATION, valuesOf } from '../../testing/open-at.ts';
+import { ADA, SAM } from '../../testing/records.ts';
 import { addUserSchema } from './user-form.tsx';
 
-let api: FakeApi;
-afterEach(() => api.uninstall());
+const FIELDS = ['fname', 'lname', 'email', 'phone', 'password'];
+const LABELS = { 'First name': 'Mia', 'Last name': 'Wong', Email: 'mia@gym.test', Phone: '0123', Password: 'secret' };
+const MIA = { ...SAM, id: 3, fname: 'Mia', lname: 'Wong', email: 'mia@gym.test', phone: '0123' };
 
-async function open(mode: 'full' | 'spec-only' = 'full') {
-  api = createFakeApi({ mode });
-  api.signIn('admin');
-  const rendered = renderRemote(remote, { at: '/user' });
-  await screen.findByRole('heading', { level: 1, name: 'Add User' });
-  const { user } = rendered;
-  const fill = async (
-    changes: Partial<Record<'First name' | 'Last name' | 'Email' | 'Phone' | 'Password', string>> = {},
-  ) => {
-    const values = {
-      'First name': 'Mia',
-      'Last name': 'Wong',
-      Email: 'mia@gym.test',
-      Phone: '0123',
-      Password: 'secret',
-      ...changes,
-    };
-    for (const [label, value] of Object.entries(values))
-      if (value) await user.type(screen.getByLabelText(label), value);
+async function open(options: OpenOptions = {}) {
+  const opened = await openAt('/user', { answers: { saveUserDetails: { data: { id: 3 } } }, ...options });
+  const { user, api } = opened;
+  return {
+    ...opened,
+    fill: async (changes: Partial<typeof LABELS> = {}) => {
+      for (const [label, value] of Object.entries({ ...LABELS, ...changes }))
+        if (value) await user.type(screen.getByLabelText(label), value);
+    },
+    /** Saves Mia, whom the list has from then on. */
+    save: async () => {
+      api.answer({ getUsersDetails: { data: [ADA, SAM, MIA] } });
+      await user.click(screen.getByRole('button', { name: 'Save' }));
+    },
+    sent: () => api.bodiesOf('saveUserDetails'),
   };
-  return { ...rendered, fill, save: () => user.click(screen.getByRole('button', { name: 'Save' })) };
 }
-
-const named = (name: string) => document.querySelector<HTMLInputElement>(`[name=${name}]`)!;
-const sent = () => api.requestsOf('saveUserDetails').map(({ body }) => body);
 
 test('C3: has five required fields, with input types for email and phone', async () => {
   await open();
-  expect(['fname', 'lname', 'email', 'phone', 'password'].map((name) => named(name).required)).toEqual([
-    true,
-    true,
-    true,
-    true,
-    true,
-  ]);
+  for (const name of FIELDS) expect(named(name)).toBeRequired();
   expect([named('email').type, named('phone').inputMode, named('password').type]).toEqual([
     'email',
     'numeric',
@@ -78,7 +64,7 @@ test.each([
 });
 
 test('E8: accepts only digits in a phone and keeps leading zeros', async () => {
-  const { fill, save } = await open();
+  const { fill, save, sent } = await open();
   await fill({ Phone: '+00 12-a3' });
   await save();
   await waitFor(() => expect(sent()).toHaveLength(1));
@@ -86,7 +72,7 @@ test('E8: accepts only digits in a phone and keeps leading zeros', async () => {
 });
 
 test('J1, J2: shows the list at once after a save, with the new row and no reload', async () => {
-  const { fill, save, address } = await open();
+  const { fill, save, address, api } = await open();
   const release = api.hold('saveUserDetails');
   await fill();
   await save();
@@ -101,7 +87,7 @@ test('J1, J2: shows the list at once after a save, with the new row and no reloa
 });
 
 test('C3, C5: sends and shows only five fields with a spec-only server', async () => {
-  const { fill, save } = await open('spec-only');
+  const { fill, save, sent } = await open(SPECIFICATION);
   expect([named('role'), named('active')]).toEqual([null, null]);
   await fill();
   await save();
@@ -111,14 +97,14 @@ test('C3, C5: sends and shows only five fields with a spec-only server', async (
 });
 
 test('C5: adds an active staff user by default', async () => {
-  const { fill, save } = await open();
+  const { fill, save, sent } = await open();
   await fill();
   await save();
   await waitFor(() => expect(sent()[0]).toMatchObject({ role: 2, active: true }));
 });
 
 test('C5: adds an administrator', async () => {
-  const { fill, save, user } = await open();
+  const { fill, save, user, sent } = await open();
   await fill();
   await user.selectOptions(screen.getByLabelText('Role'), 'Administrator');
   await save();
@@ -126,7 +112,9 @@ test('C5: adds an administrator', async () => {
 });
 
 test('J2: reopens a rejected user with all values but the password, and the reason at its field', async () => {
-  const { fill, save, user, address } = await open();
+  const { fill, save, user, address, api } = await open();
+  const reason = 'Another user already has this email.';
+  api.reject('saveUserDetails', { status: 422, reason, errors: { email: reason } });
   await fill({ Email: 'staff@gym.test' });
   await save();
   expect(await screen.findByText(/User Mia Wong.*Another user already has this email\./)).toBeVisible();
@@ -134,21 +122,15 @@ test('J2: reopens a rejected user with all values but the password, and the reas
   await user.click(screen.getByRole('button', { name: 'Reopen form' }));
   await waitFor(() => expect(address()).toBe('/user'));
   await screen.findByRole('heading', { level: 1, name: 'Add User' });
-  expect(['fname', 'lname', 'email', 'phone', 'password'].map((name) => named(name).value)).toEqual([
-    'Mia',
-    'Wong',
-    'staff@gym.test',
-    '0123',
-    '',
-  ]);
-  expect(named('email')).toHaveAccessibleDescription('Another user already has this email.');
+  expect(valuesOf(FIELDS)).toEqual(['Mia', 'Wong', 'staff@gym.test', '0123', '']);
+  expect(named('email')).toHaveAccessibleDescription(reason);
 });
 
 test('J3: saves once on a double click', async () => {
-  const { fill, user } = await open();
+  const { fill, user, sent } = await open();
   await fill();
   await user.dblClick(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByRole('link', { name: 'Edit Mia Wong' });
+  await screen.findByText(/User Mia Wong saved/);
   expect(sent()).toHaveLength(1);
 });
 

@@ -1,19 +1,9 @@
-import { createFakeApi, type FakeApi } from '@gym/fake-api';
-import { renderRemote } from '@gym/remote-kit';
 import { screen, waitFor } from '@testing-library/react';
-import * as remote from '../../remote.ts';
-
-let api: FakeApi;
-afterEach(() => api.uninstall());
-
-function open(at: string, mode: 'full' | 'spec-only' = 'full') {
-  api = createFakeApi({ mode });
-  api.signIn('admin');
-  return renderRemote(remote, { at });
-}
+import { openAt, SPECIFICATION } from '../../testing/open-at.ts';
+import { ADA } from '../../testing/records.ts';
 
 test('an administrator erases a user by their name', async () => {
-  const { user, address } = open('/updateUser/2');
+  const { user, address, api } = await openAt('/updateUser/2');
   await user.click(await screen.findByRole('link', { name: 'Erase…' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Erase Sam Staff' })).toBeVisible();
   expect(screen.getByText('The audit trail keeps what was done and when, by “User 2”.')).toBeVisible();
@@ -25,24 +15,27 @@ test('an administrator erases a user by their name', async () => {
   expect(await screen.findByText("This is neither the user's full name nor the number")).toBeVisible();
   expect(api.requestsOf('eraseUser')).toEqual([]);
   await user.type(screen.getByLabelText('Name or number'), ' staff');
+  api.answer({ getUsersDetails: { data: [ADA] } });
   await user.click(screen.getByRole('button', { name: 'Erase for good' }));
   await waitFor(() => expect(address()).toBe('/userlist'));
-  expect(api.requestsOf('eraseUser').map(({ body }) => body)).toEqual([{ id: 2, confirm: 'sam staff' }]);
+  expect(api.bodiesOf('eraseUser')).toEqual([{ id: 2, confirm: 'sam staff' }]);
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Edit Sam Staff' })).toBeNull());
-  expect(api.gym.users.some(({ id }) => id === 2)).toBe(false);
 });
 
 test('an unknown user is not found', async () => {
-  open('/updateUser/999/erase');
+  await openAt('/updateUser/999/erase', {
+    before: (api) =>
+      void api.reject('getUsersDetailsById', { status: 404, reason: 'There is no user with the id 999.' }),
+  });
   expect(await screen.findByText('Record not found')).toBeVisible();
 });
 
 test('a server that does not offer it gets no link and no request', async () => {
-  open('/updateUser/2', 'spec-only');
+  const { unmount } = await openAt('/updateUser/2', SPECIFICATION);
   await screen.findByLabelText('First name');
   expect(screen.queryByRole('link', { name: 'Erase…' })).toBeNull();
-  api.uninstall();
-  open('/updateUser/2/erase', 'spec-only');
+  unmount();
+  const { api } = await openAt('/updateUser/2/erase', SPECIFICATION);
   expect(await screen.findByText('This server does not offer this.')).toBeVisible();
   expect(api.requests).toEqual([]);
 });
