@@ -1,79 +1,38 @@
-import { demoData } from '@gym/fake-api';
-import { createFakeApi, type FakeApi, type FakeApiOptions } from '@gym/fake-api';
-import { saveUser, updatePlan, updateUser } from '@gym/api-client/admin';
-import { createFakeHost, renderRemote } from '@gym/remote-kit';
+import type { AuditEntry } from '@gym/api-contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import * as remote from '../../remote.ts';
+import { cells, openAt, type OpenOptions, SPECIFICATION } from '../../testing/open-at.ts';
 
-let api: FakeApi;
-afterEach(() => api.uninstall());
+const ENTRY: AuditEntry = {
+  ...{ id: 7, at: '2027-01-31T23:30:00.000Z', user_id: 1, user_name: 'Ada Admin', address: '10.0.0.1' },
+  ...{ action: 'updateUserDetails', record: 'user', record_id: 2, label: 'Sam Staff', before: null, after: null },
+};
+const RAISED: AuditEntry = {
+  ...{ ...ENTRY, action: 'updatePlanDetail', record: 'plan', record_id: 1, label: 'Basic' },
+  ...{ before: { plan_name: 'Basic', price: 29.5, free_days: 3, version: 1 } },
+  ...{ after: { plan_name: 'Basic', price: 31, free_days: 2, version: 2 } },
+};
 
-interface Opening extends Partial<FakeApiOptions> {
-  readonly at?: string;
-  /** Runs before the screen opens. */
-  before?(): Promise<unknown>;
-  readonly timeZone?: string;
-  readonly features?: readonly string[];
+const trailOf = (data: AuditEntry[], more = false) => ({ getAuditTrail: { data, more } });
+/** Opens the trail with these entries. */
+const open = (entries: AuditEntry[] = [], at = '/audit', options: OpenOptions = {}) =>
+  openAt(at, { answers: trailOf(entries), ...options });
+/** Opens the trail with one entry, and resolves to the texts of its cells and of its changed fields. */
+async function openWith(over: Partial<AuditEntry>) {
+  await open([{ ...ENTRY, ...over }]);
+  await screen.findByRole('table', { name: 'Audit trail' });
+  return {
+    entry: cells()[0]!,
+    fields: [...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent),
+  };
 }
-
-async function open({ at = '/audit', before, timeZone = 'UTC', features, ...options }: Opening = {}) {
-  api = createFakeApi({ mode: 'full', ...options });
-  api.signIn('admin');
-  await before?.();
-  api.requests.length = 0;
-  const rendered = renderRemote(remote, {
-    at,
-    host: createFakeHost({
-      audience: 'admin',
-      config: { timeZone, locale: 'en-GB', currency: 'EUR' },
-      ...(features && { features }),
-    }),
-  });
-  await screen.findByRole('heading', { level: 1 });
-  return rendered;
-}
-
-const raisePrice = () => updatePlan({ id: 1, plan_name: 'Basic', duration: 1, price: 31, free_days: 2 });
-const rows = () =>
-  within(screen.getByRole('table', { name: 'Audit trail' }))
-    .getAllByRole('row')
-    .slice(1);
-const cells = (row: number) =>
-  within(rows()[row]!)
-    .getAllByRole('cell')
-    .map(({ textContent }) => textContent);
-const lastQuery = () => api.requestsOf('getAuditTrail').at(-1)?.query;
-/** Makes the fake API respond with one entry. */
-const told = (over: object) =>
-  void api.answerWith('getAuditTrail', {
-    status: 200,
-    body: JSON.stringify({
-      status: 'success',
-      more: false,
-      data: [
-        {
-          id: 7,
-          at: '2027-01-31T23:30:00.000Z',
-          user_id: 1,
-          user_name: 'Ada Admin',
-          address: '10.0.0.1',
-          action: 'updateUserDetails',
-          record: 'user',
-          record_id: 2,
-          label: 'Sam Staff',
-          before: null,
-          after: null,
-          ...over,
-        },
-      ],
-    }),
-  });
+const lastQuery = ({ requestsOf }: Awaited<ReturnType<typeof open>>['api']) =>
+  requestsOf('getAuditTrail').at(-1)?.query;
 
 test('B1: shows what changed, who changed it and when, and the values before and after', async () => {
-  const { user } = await open({ before: raisePrice });
+  const { user } = await open([RAISED]);
   expect(await screen.findByRole('link', { name: 'Changed plan Basic' })).toHaveAttribute('href', '/updatePlan/1');
-  expect(cells(0)[1]).toBe('Ada Admin127.0.0.1');
-  const details = within(rows()[0]!).getByRole('group');
+  expect(cells()[0]?.[1]).toBe('Ada Admin10.0.0.1');
+  const details = within(screen.getByRole('table')).getByRole('group');
   expect(details).not.toHaveAttribute('open');
   await user.click(within(details).getByText('Price, Free days'));
   expect(details).toHaveAttribute('open');
@@ -87,28 +46,17 @@ test.each([
   [false, 'Offered plan Basic again', 'Archivedwas Yes →  is now No'],
 ])('says that a plan was archived: %p', async (archived, action, change) => {
   const plan = { plan_name: 'Basic', archived: !archived };
-  await open({
-    before: async () =>
-      told({
-        action: 'updatePlanDetail',
-        record: 'plan',
-        record_id: 1,
-        label: 'Basic',
-        before: plan,
-        after: { ...plan, archived },
-      }),
-  });
-  expect(await screen.findByRole('link', { name: action })).toBeVisible();
-  const fields = [...rows()[0]!.querySelectorAll('dl > div')].map(({ textContent }) => textContent);
+  const { fields } = await openWith({ ...RAISED, before: plan, after: { ...plan, archived } });
+  expect(screen.getByRole('link', { name: action })).toBeVisible();
   expect(fields).toEqual([change]);
 });
 
 test("shows times in the gym's time zone", async () => {
-  await open({ timeZone: 'Asia/Kolkata', before: async () => told({}) });
+  await open([ENTRY], '/audit', { config: { timeZone: 'Asia/Kolkata' } });
   expect(await screen.findByText('1 Feb 2027, 05:00:00')).toHaveAttribute('datetime', '2027-01-31T23:30:00.000Z');
 });
 
-test.each([
+test.each<[string, Partial<AuditEntry>, string, string]>([
   ['saveUserDetails', {}, 'Added user Sam Staff', 'Ada Admin'],
   ['ForgetPassword', {}, 'Changed the own password: Sam Staff', 'Ada Admin'],
   [
@@ -138,15 +86,14 @@ test.each([
     'Read the health data of Mia Wong',
     'Ada Admin',
   ],
-  ['paintLocker', { record: 'locker', label: 'Blue' }, 'paintLocker: Blue', 'Ada Admin'],
+  ['paintLocker', { label: 'Blue' }, 'paintLocker: Blue', 'Ada Admin'],
 ])('describes %s in words', async (action, over, what, who) => {
-  await open({ before: async () => told({ action, ...over }) });
-  await screen.findByRole('table');
-  expect(cells(0)[0]).toBe(what);
-  expect(cells(0)[1]).toMatch(new RegExp(`^${who}`));
+  const { entry } = await openWith({ action, ...over });
+  expect(entry[0]).toBe(what);
+  expect(entry[1]).toMatch(new RegExp(`^${who}`));
 });
 
-test.each([
+test.each<[string, Partial<AuditEntry>, string, string[]]>([
   [
     'shows each field of an added record once',
     { before: null, after: { id: 2, fname: 'Ann', active: true, role: 2, version: 1 } },
@@ -187,16 +134,15 @@ test.each([
     ['Day31 Jan 2027', 'Chest1', 'Biceps2', 'Waist3', 'Thigh4'],
   ],
 ])('%s', async (_case, over, summary, expected) => {
-  await open({ before: async () => told(over) });
-  await screen.findByRole('table');
+  const { fields } = await openWith(over);
   expect(document.querySelector('summary')?.textContent).toBe(summary);
-  expect([...document.querySelectorAll('dl > div')].map(({ textContent }) => textContent)).toEqual(expected);
+  expect(fields).toEqual(expected);
 });
 
-const MEMBER = { record: 'member', record_id: 1002, label: 'Ann Lee' };
+const MEMBER: Partial<AuditEntry> = { record: 'member', record_id: 1002, label: 'Ann Lee' };
 const COUNTS = { memberships: 1, measurements: 2, diets: 0 };
 
-test.each([
+test.each<[string, Partial<AuditEntry>, string, string]>([
   [
     'a merge, at the member who is gone',
     { action: 'mergeMembers', before: { id: 1002, fname: 'Ann' }, after: { merged_into: 1001, ...COUNTS } },
@@ -252,51 +198,52 @@ test.each([
     'Deleted: the account and its personal data.',
   ],
 ])('says what happened in %s', async (_case, over, what, fields) => {
-  await open({ before: async () => told({ ...MEMBER, ...over }) });
-  await screen.findByRole('table');
-  expect([cells(0)[0], cells(0)[3]]).toEqual([what, fields]);
+  const { entry } = await openWith({ ...MEMBER, ...over });
+  expect([entry[0], entry[3]]).toEqual([what, fields]);
 });
 
 test('shows no details of a password change', async () => {
-  await open({ before: async () => told({ action: 'ForgetPassword' }) });
-  await screen.findByRole('table');
+  const { entry } = await openWith({ action: 'ForgetPassword' });
   expect(document.querySelector('details')).toBeNull();
-  expect(cells(0)[3]).toBe('Not shown');
+  expect(entry[3]).toBe('Not shown');
 });
 
 test('shows a name with markup as text', async () => {
-  const name = '<img src=x onerror=alert(1)>';
-  await open({
-    before: () => saveUser({ fname: name, lname: '{{7*7}}', email: 'x@gym.test', phone: '1', password: 'x' }),
-  });
-  expect(await screen.findByText(`Added user ${name} {{7*7}}`)).toBeVisible();
-  expect(document.querySelector('main img, img')).toBeNull();
+  const label = '<img src=x onerror=alert(1)> {{7*7}}';
+  const { entry } = await openWith({ action: 'saveUserDetails', label });
+  expect(entry[0]).toBe(`Added user ${label}`);
+  expect(document.querySelector('img')).toBeNull();
 });
 
 test('puts all filters into the URL and the request on Show', async () => {
-  const { user, address } = await open({ before: raisePrice });
+  const { user, address, api } = await open([RAISED]);
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Who' }), 'Sam Staff');
   await user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Plan');
   await user.type(screen.getByRole('textbox', { name: /^Number/ }), '1');
   await user.type(screen.getByLabelText('From'), '2027-01-01');
   expect(address()).toBe('/audit');
+  api.answer(trailOf([]));
   await user.click(screen.getByRole('button', { name: 'Show' }));
   await waitFor(() => expect(address()).toBe('/audit?person=2&record=plan&record_id=1&from=2027-01-01'));
   expect(await screen.findByText('No change matches these filters.')).toBeVisible();
-  expect(lastQuery()).toEqual({ person: '2', record: 'plan', record_id: '1', from: '2027-01-01', size: '30' });
+  expect(lastQuery(api)).toEqual({ person: '2', record: 'plan', record_id: '1', from: '2027-01-01', size: '30' });
+  api.answer(trailOf([RAISED]));
   await user.click(screen.getByRole('link', { name: 'Show everything' }));
-  await waitFor(() => expect(rows()).toHaveLength(1));
+  await waitFor(() => expect(cells()).toHaveLength(1));
   expect(address()).toBe('/audit');
   expect(screen.getByRole('combobox', { name: 'Who' })).toHaveValue('');
 });
 
 test('keeps the focus on Show, also after a link, and announces the count in a live region', async () => {
-  const { user, address } = await open({ at: '/audit?record=user', before: raisePrice });
+  const { user, address, api } = await open([], '/audit?record=user');
   const told = screen.getAllByRole('status')[0]!;
   expect(told).toBeEmptyDOMElement();
-  await user.click(await screen.findByRole('link', { name: 'Show everything' }));
+  const everything = await screen.findByRole('link', { name: 'Show everything' });
+  api.answer(trailOf([RAISED]));
+  await user.click(everything);
   await waitFor(() => expect(told).toHaveTextContent('1 change'));
   await user.selectOptions(screen.getByRole('combobox', { name: 'What' }), 'Member');
+  api.answer(trailOf([]));
   await user.click(screen.getByRole('button', { name: 'Show' }));
   await waitFor(() => expect(told).toHaveTextContent('0 changes'));
   expect(address()).toBe('/audit?record=member');
@@ -304,10 +251,10 @@ test('keeps the focus on Show, also after a link, and announces the count in a l
 });
 
 test('fills the filters from the URL and ignores invalid ones', async () => {
-  await open({ at: '/audit?person=0&record=user&record_id=x&from=2027-1-1&to=2027-12-31&before=-1' });
+  const { api } = await open([], '/audit?person=0&record=user&record_id=x&from=2027-1-1&to=2027-12-31&before=-1');
   expect(await screen.findByRole('combobox', { name: 'Who' })).toHaveDisplayValue('Nobody signed in');
   expect(screen.getByLabelText('To')).toHaveValue('2027-12-31');
-  await waitFor(() => expect(lastQuery()).toEqual({ person: '0', record: 'user', to: '2027-12-31', size: '30' }));
+  await waitFor(() => expect(lastQuery(api)).toEqual({ person: '0', record: 'user', to: '2027-12-31', size: '30' }));
 });
 
 test.each([
@@ -325,7 +272,7 @@ test.each([
     'This day is before From.',
   ],
 ])('%s shows a message at its field, and sends no request', async (_case, type, message) => {
-  const { user } = await open();
+  const { user, api } = await open();
   await type(user);
   await waitFor(() => expect(api.requestsOf('getAuditTrail')).toHaveLength(1));
   await user.click(screen.getByRole('button', { name: 'Show' }));
@@ -334,87 +281,78 @@ test.each([
 });
 
 test('shows older changes on their own page; Back leads to the latest', async () => {
-  const many = async () => {
-    for (let price = 1; price <= 33; price += 1)
-      await updatePlan({ id: 1, plan_name: 'Basic', duration: 1, price, free_days: 3 });
-  };
-  const { user, address } = await open({ at: '/audit?record=plan', before: many });
-  await waitFor(() => expect(rows()).toHaveLength(30));
+  const entries = Array.from({ length: 33 }, (_, at) => ({ ...RAISED, id: 33 - at }));
+  const { user, address, api } = await openAt('/audit?record=plan', {
+    answers: {
+      getAuditTrail: ({ query }) =>
+        query.before ? { data: entries.slice(30), more: false } : { data: entries.slice(0, 30), more: true },
+    },
+  });
+  await waitFor(() => expect(cells()).toHaveLength(30));
   await user.click(screen.getByRole('link', { name: 'Show older' }));
-  await waitFor(() => expect(rows()).toHaveLength(3));
+  await waitFor(() => expect(cells()).toHaveLength(3));
+  expect(lastQuery(api)).toEqual({ record: 'plan', before: '4', size: '30' });
   expect(address()).toBe('/audit?record=plan&before=4');
   expect(screen.getByText('3 earlier changes')).toHaveFocus();
   expect(screen.queryByRole('link', { name: 'Show older' })).toBeNull();
   await user.click(screen.getByRole('link', { name: 'Back to the latest' }));
-  await waitFor(() => expect(rows()).toHaveLength(30));
+  await waitFor(() => expect(cells()).toHaveLength(30));
   expect(address()).toBe('/audit?record=plan');
 });
 
 test('reads the same filters again on Show', async () => {
-  const { user } = await open();
+  const { user, api } = await open();
   expect(await screen.findByText('No changes')).toBeVisible();
-  await raisePrice();
+  api.answer(trailOf([RAISED]));
   await user.click(screen.getByRole('button', { name: 'Show' }));
-  await waitFor(() => expect(rows()).toHaveLength(1));
+  await waitFor(() => expect(cells()).toHaveLength(1));
 });
 
 test('says why the trail cannot be read, and reads it on Retry', async () => {
   let allow = () => {};
-  const { user } = await open({
-    before: async () => {
-      allow = api.reject('getAuditTrail', { status: 503, reason: 'The archive is closed.' });
-    },
+  const { user } = await open([RAISED], '/audit', {
+    before: (api) => (allow = api.reject('getAuditTrail', { status: 503, reason: 'The archive is closed.' })),
   });
   expect(await screen.findByText('The archive is closed.')).toBeVisible();
   allow();
   await user.click(screen.getByRole('button', { name: /Retry|Try again/ }));
-  expect(await screen.findByText('No changes')).toBeVisible();
+  expect(await screen.findByRole('table')).toBeVisible();
 });
 
 test("shows the trail when the users' names cannot be read", async () => {
-  await open({
-    before: async () => {
-      await raisePrice();
-      api.reject('getUsersDetails', { status: 503, reason: 'No names today.' });
-    },
+  await open([RAISED], '/audit', {
+    before: (api) => void api.reject('getUsersDetails', { status: 503, reason: 'No names today.' }),
   });
   expect(await screen.findByRole('table')).toBeVisible();
   expect(await screen.findByText('No names today.')).toBeVisible();
 });
 
 test('links the forms of users and plans to their history', async () => {
-  await open({
-    at: '/updateUser/2',
-    before: () => updateUser({ id: 2, fname: 'Sam', lname: 'Staff', email: demoData().users[1]!.email, phone: '2' }),
-  });
-  expect(await screen.findByRole('link', { name: 'History' })).toHaveAttribute(
-    'href',
-    '/audit?record=user&record_id=2',
-  );
-  api.uninstall();
-  document.body.innerHTML = '';
-  const { user } = await open({ at: '/updatePlan/1', before: raisePrice });
+  const { unmount } = await open([], '/updateUser/2');
+  const history = await screen.findByRole('link', { name: 'History' });
+  expect(history).toHaveAttribute('href', '/audit?record=user&record_id=2');
+  unmount();
+  const { user } = await open([RAISED], '/updatePlan/1');
   await user.click(await screen.findByRole('link', { name: 'History' }));
   expect(await screen.findByText('Changed plan Basic')).toBeVisible();
   expect(screen.getByRole('combobox', { name: 'What' })).toHaveDisplayValue('Plan');
 });
 
 test('requests nothing and links nothing if the server does not announce the trail', async () => {
-  await open({ mode: 'spec-only' });
+  const { unmount, api } = await open([], '/audit', SPECIFICATION);
   expect(screen.getByText('This server keeps no audit trail.')).toBeVisible();
   expect(api.requests).toEqual([]);
-  api.uninstall();
-  document.body.innerHTML = '';
-  await open({ mode: 'spec-only', at: '/updatePlan/1' });
+  unmount();
+  await open([], '/updatePlan/1', SPECIFICATION);
   expect(screen.queryByRole('link', { name: 'History' })).toBeNull();
 });
 
 test('filters by reads of health data only if the server announces them', async () => {
-  const { user, unmount } = await open();
+  const { user, unmount, api } = await open();
   await user.selectOptions(screen.getByLabelText('What'), 'Health data read');
   await user.click(screen.getByRole('button', { name: 'Show' }));
-  await waitFor(() => expect(lastQuery()).toMatchObject({ record: 'health data' }));
+  await waitFor(() => expect(lastQuery(api)).toMatchObject({ record: 'health data' }));
   unmount();
-  await open({ features: ['audit-trail'] });
+  await open([], '/audit', { features: ['audit-trail'] });
   expect(within(screen.getByLabelText('What')).queryByText('Health data read')).toBeNull();
 });
