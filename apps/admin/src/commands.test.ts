@@ -1,12 +1,13 @@
-import { createFakeApi, type FakeApi } from '@gym/fake-api';
+import { createTestApi, type TestApi } from '@gym/api-client/testing';
 import { createFakeHost } from '@gym/remote-kit';
 import { createCommands } from './commands.ts';
+import { BASIC } from './testing/records.ts';
 
-let api: FakeApi;
+let api: TestApi;
 afterEach(() => api.uninstall());
 
-function commandsOf(mode: 'full' | 'spec-only' = 'full') {
-  api = createFakeApi({ mode });
+function commandsOf(options?: Parameters<typeof createTestApi>[0]) {
+  api = createTestApi(options);
   api.signIn('admin');
   return createCommands(createFakeHost({ audience: 'admin', config: { locale: 'en-GB', currency: 'EUR' } }));
 }
@@ -21,24 +22,22 @@ test('finds users by name and email', async () => {
   });
 });
 
-test('finds plans with their price', async () => {
-  expect(await find('basic')).toContainEqual(
-    expect.objectContaining({ label: 'Basic', path: '/updatePlan/1', detail: expect.stringMatching(/^Plan · €/) }),
-  );
-});
-
-test('finds archived plans, and says so', async () => {
-  const commands = commandsOf();
-  Object.assign(api.gym.plans[0]!, { archived: true });
-  expect(await find('basic', commands)).toContainEqual(
-    expect.objectContaining({ label: 'Basic', detail: expect.stringMatching(/^Archived plan · €/) }),
-  );
+test.each([
+  [false, 'Plan · €29.50'],
+  [true, 'Archived plan · €29.50'],
+])('finds plans with their price, and says whether they are archived: %p', async (archived, detail) => {
+  const commands = commandsOf({ answers: { getPlanDetails: { data: [{ ...BASIC, archived }] } } });
+  expect(await find('basic', commands)).toContainEqual({ label: 'Basic', path: '/updatePlan/1', detail });
+  expect(api.requestsOf('getPlanDetails').map(({ query }) => query)).toEqual([{ archived: 'included' }]);
 });
 
 test('finds members with masked contacts, as the screen of member data does', async () => {
-  expect(await find('ann')).toContainEqual(
-    expect.objectContaining({ label: 'Ann Lee', path: '/memberData/2', detail: expect.stringContaining('…') }),
-  );
+  expect(await find('ann')).toContainEqual({
+    label: 'Ann Lee',
+    path: '/memberData/2',
+    detail: 'Member · …0000 · m…@gym.test',
+  });
+  expect(api.requestsOf('findMemberData').map(({ query }) => query)).toEqual([{ q: 'ann' }]);
 });
 
 test('reads users and plans once, and again after a failure', async () => {
@@ -52,5 +51,5 @@ test('reads users and plans once, and again after a failure', async () => {
 });
 
 test('works with a server of the specification', async () => {
-  expect(await find('sam', commandsOf('spec-only'))).toHaveLength(1);
+  expect(await find('sam', commandsOf({ features: [] }))).toHaveLength(1);
 });

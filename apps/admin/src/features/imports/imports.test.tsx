@@ -1,12 +1,8 @@
-import { createFakeApi, type FakeApi } from '@gym/fake-api';
-import { createFakeHost, renderRemote } from '@gym/remote-kit';
-import { screen, waitFor, within } from '@testing-library/react';
-import * as remote from '../../remote.ts';
+import type { MemberImport } from '@gym/api-contract';
+import { screen, waitFor } from '@testing-library/react';
+import { cells, openAt, type OpenOptions, SPECIFICATION } from '../../testing/open-at.ts';
 
-let api: FakeApi;
-afterEach(() => api.uninstall());
-
-const done = {
+const done: MemberImport = {
   id: 7,
   file_name: 'people.csv',
   file_size: 1,
@@ -29,7 +25,7 @@ const done = {
   undo_until: '2026-05-15T10:00:00.000Z',
   restore_until: null,
 };
-const undone = {
+const undone: MemberImport = {
   ...done,
   status: 'undone',
   removed: 2,
@@ -37,36 +33,27 @@ const undone = {
   undo_until: null,
   restore_until: '2026-05-16T10:00:00.000Z',
 };
-const success = (data: unknown) => ({ status: 200, body: JSON.stringify({ status: 'success', data }) });
 
-function open(shown: readonly object[], mode: 'full' | 'spec-only' = 'full') {
-  api = createFakeApi({ mode });
-  api.signIn('admin');
-  api.answerWith('getMemberImports', success(shown));
-  return renderRemote(remote, {
-    at: '/imports',
-    host: createFakeHost({ audience: 'admin', config: { timeZone: 'UTC', locale: 'en-GB' } }),
-  });
-}
-const cells = async () =>
-  within((await screen.findAllByRole('row'))[1]!)
-    .getAllByRole('cell')
-    .map(({ textContent }) => textContent);
+const open = (shown: MemberImport[], options: OpenOptions = {}) =>
+  openAt('/imports', { answers: { getMemberImports: { data: shown } }, ...options });
+const row = async () => {
+  await screen.findByRole('table');
+  return cells()[0];
+};
 
 test('an administrator undoes an import and brings its members back', async () => {
-  const { user } = open([done]);
-  expect(await cells()).toEqual([
+  const { user, api } = await open([done]);
+  expect(await row()).toEqual([
     'people.csv',
     expect.stringContaining('by Ann Lee'),
     '3 members added',
     expect.stringMatching(/^Undo until 15 May 2026/),
     'Undo the import of people.csv',
   ]);
-  api.answerWith('getMemberImports', success([undone]));
-  api.answerWith('undoMemberImport', success(undone));
+  api.answer({ getMemberImports: { data: [undone] }, undoMemberImport: { data: undone } });
   await user.click(screen.getByRole('button', { name: 'Undo the import of people.csv' }));
   await waitFor(async () =>
-    expect(await cells()).toEqual([
+    expect(await row()).toEqual([
       'people.csv',
       expect.stringContaining('by Ann Lee'),
       '2 members removed, 1 member kept',
@@ -74,28 +61,24 @@ test('an administrator undoes an import and brings its members back', async () =
       'Bring back the members of people.csv',
     ]),
   );
-  api.answerWith('getMemberImports', success([done]));
-  api.answerWith('restoreMemberImport', success(done));
+  api.answer({ getMemberImports: { data: [done] }, restoreMemberImport: { data: done } });
   await user.click(screen.getByRole('button', { name: 'Bring back the members of people.csv' }));
   expect(await screen.findByText('3 members added')).toBeVisible();
-  expect(api.requests.map(({ path }) => path).filter((path) => path.endsWith('MemberImport'))).toEqual([
-    '/api/undoMemberImport',
-    '/api/restoreMemberImport',
-  ]);
+  expect([api.bodiesOf('undoMemberImport'), api.bodiesOf('restoreMemberImport')]).toEqual([[{ id: 7 }], [{ id: 7 }]]);
 });
 
 test('a finished import that added nobody says so, and shows a dash where nothing can be undone', async () => {
-  open([{ ...done, added: 0, undo_until: null }]);
-  expect((await cells()).slice(2, 4)).toEqual(['3 rows, nobody added', '–']);
+  await open([{ ...done, added: 0, undo_until: null }]);
+  expect((await row())?.slice(2, 4)).toEqual(['3 rows, nobody added', '–']);
 });
 
 test('shows that no import is stored', async () => {
-  open([]);
+  await open([]);
   expect(await screen.findByText('No imports')).toBeVisible();
 });
 
 test('sends nothing to a server that does not offer it', async () => {
-  open([], 'spec-only');
+  const { api } = await open([], SPECIFICATION);
   expect(await screen.findByText('This server does not offer this.')).toBeVisible();
   expect(api.requests).toEqual([]);
 });
