@@ -21,6 +21,16 @@ export const MEMBERS = [
 const rows = MEMBERS.map((row) => ({ ...row, plan_name: null }));
 const memberOf = (id = '') => MEMBERS.find((row) => String(row.id) === id)!;
 
+const terms = { duration_count: 1, free_days: 3, version: 1 };
+export const BASIC = { id: 1, plan_name: 'Basic', duration: 1, price: 29.5, ...terms };
+export const WEEKLY = { id: 2, plan_name: 'Weekly Pass', duration: 2, price: 12, ...terms };
+
+/** A membership of Basic that has ended. */
+export const MEMBERSHIP = {
+  ...{ id: 1, plan_id: 1, plan_name: 'Basic', duration: 1, price: 29.5, free_days: 3 },
+  ...{ start: '2026-01-01', end: '2026-01-31' },
+};
+
 /** The last measurements of Ann Lee. */
 export const SIZES = { chest: 98.5, biceps: 34, shoulder: 110, waist: 82, thigh: 55 };
 
@@ -40,6 +50,7 @@ export const GYM = {
   },
   getMemberDetails: { data: rows, total: rows.length },
   getMemberById: ({ query }) => ({ data: memberOf(query.id) }),
+  getPlanDetails: { data: [BASIC, WEEKLY] },
   getMemberAssignments: { data: [] },
   getMemberHealthByMemberId: ({ query }) => {
     const { id, fname, lname, phone, email } = memberOf(query.id);
