@@ -1,4 +1,4 @@
-import type { Plan, User } from '@gym/api-contract';
+import type { MemberHint, Plan, User } from '@gym/api-contract';
 
 /** The plans of the gym in tests. */
 export const BASIC: Plan = {
@@ -18,3 +18,7 @@ export const SAM: User = {
   ...{ id: 2, fname: 'Sam', lname: 'Staff', email: 'staff@gym.test', phone: '0700000002' },
   ...{ role: 2, active: true, version: 1 },
 };
+
+/** Two members, as searches show them. */
+export const ANN: MemberHint = { id: 2, fname: 'Ann', lname: 'Lee', phone: '…0000', email: 'm…@gym.test' };
+export const BEN: MemberHint = { id: 3, fname: 'Ben', lname: 'Okafor', phone: '…0001', email: 'm…@gym.test' };

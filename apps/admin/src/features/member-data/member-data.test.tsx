@@ -1,49 +1,31 @@
-import { createFakeApi, type FakeApi, type FakeApiOptions } from '@gym/fake-api';
-import { createFakeHost, renderRemote } from '@gym/remote-kit';
+import * as examples from '@gym/api-contract/examples';
 import { saveFile } from '@gym/ui/export';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { strFromU8, unzipSync } from 'fflate';
-import * as remote from '../../remote.ts';
+import { cells, openAt, type OpenOptions, SPECIFICATION } from '../../testing/open-at.ts';
+import { ANN, BEN } from '../../testing/records.ts';
 
 jest.mock('@gym/ui/export', () => ({ ...jest.requireActual<object>('@gym/ui/export'), saveFile: jest.fn() }));
 
-let api: FakeApi;
-afterEach(() => api.uninstall());
-
-async function open(at: string, options: Partial<FakeApiOptions> = {}) {
-  api = createFakeApi({ mode: 'full', ...options });
-  api.signIn('admin');
-  const rendered = renderRemote(remote, {
-    at,
-    host: createFakeHost({
-      audience: 'admin',
-      config: { timeZone: 'UTC', locale: 'en-GB', currency: 'EUR', gymName: 'Fit' },
-    }),
-  });
-  await screen.findByRole('heading', { level: 1 });
-  return rendered;
-}
+/** Finds the members whose name begins with the text. */
+const FOUND: OpenOptions['answers'] = {
+  findMemberData: ({ query: { q = '' } }) => ({
+    data: [ANN, BEN].filter(({ fname, lname }) => `${fname} ${lname}`.toLowerCase().startsWith(q)),
+    more: false,
+  }),
+};
+const open = (at: string, options: OpenOptions = {}) => openAt(at, { answers: FOUND, ...options });
 
 const status = () => screen.getAllByRole('status')[0]!;
-const many = (count: number) => ({ members: Array.from({ length: count }, (_, index) => memberOf(index + 2)) });
 
 describe('the search', () => {
   test('lists nobody before a search, and hides most of phone and email', async () => {
-    const { user } = await open('/memberData');
+    const { user, api } = await open('/memberData');
     expect(screen.queryByRole('table')).toBeNull();
     expect(api.requests).toEqual([]);
     await user.type(screen.getByRole('textbox', { name: /Name, phone, email or number/ }), 'ann lee{Enter}');
-    const table = await screen.findByRole('table', { name: 'Member data' });
-    expect(
-      within(table)
-        .getAllByRole('row')
-        .slice(1)
-        .map((row) =>
-          within(row)
-            .getAllByRole('cell')
-            .map(({ textContent }) => textContent),
-        ),
-    ).toEqual([['Ann Lee', '2', '…0000', 'm…@gym.test']]);
+    await screen.findByRole('table', { name: 'Member data' });
+    expect(cells()).toEqual([['Ann Lee', '2', '…0000', 'm…@gym.test']]);
     expect(screen.getByRole('link', { name: 'Ann Lee' })).toHaveAttribute('href', '/memberData/2');
   });
 
@@ -84,7 +66,13 @@ describe('the search', () => {
   });
 
   test('loads the next page after the last row', async () => {
-    const { user } = await open('/memberData?q=a', { data: many(25) });
+    const many = Array.from({ length: 25 }, (_, at) => ({ ...ANN, id: at + 2 }));
+    const { user } = await open('/memberData?q=a', {
+      answers: {
+        findMemberData: ({ query: { after } }) =>
+          after === '21' ? { data: many.slice(20), more: false } : { data: many.slice(0, 20), more: true },
+      },
+    });
     expect(await screen.findByText('The first 20 members')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Show more' })).toHaveAttribute('href', '/memberData?q=a&after=21');
     await user.click(screen.getByRole('link', { name: 'Show more' }));
@@ -92,7 +80,7 @@ describe('the search', () => {
   });
 
   test('is not offered if the server does not announce it', async () => {
-    await open('/memberData?q=ann', { mode: 'spec-only' });
+    const { api } = await open('/memberData?q=ann', SPECIFICATION);
     expect(screen.getByText('This server does not offer this.')).toBeVisible();
     expect(api.requests).toEqual([]);
   });
@@ -105,37 +93,24 @@ const bytesOf = (file: Blob) =>
     reader.readAsArrayBuffer(file);
   });
 
-const memberOf = (id: number) => ({
-  id,
-  fname: 'Ann',
-  lname: 'Lee',
-  father_fname: 'A',
-  father_lname: 'L',
-  profession: 'P',
-  email: 'a@gym.test',
-  phone: '00123',
-  address: 'A',
-  country: 1,
-  state: 1,
-  city: 3,
-  pincode: '1',
-  version: 1,
-});
+/** Exports the data of member 2: the file's name, its page to read, and its JSON. */
+async function takeExport(options: OpenOptions = {}) {
+  jest.mocked(saveFile).mockClear();
+  const { user } = await open('/memberData/2', options);
+  await user.click(await screen.findByRole('button', { name: 'Export the data' }));
+  await waitFor(() => expect(saveFile).toHaveBeenCalled());
+  const [file, name] = jest.mocked(saveFile).mock.calls[0]!;
+  const packed = unzipSync(await bytesOf(file));
+  const [page = '', json = ''] = ['html', 'json'].map((kind) => strFromU8(packed[name.replace('zip', kind)]!));
+  return { name, page, json };
+}
 
 describe("a member's data", () => {
   test('shows its counts, and exports a page to read and JSON in one file', async () => {
-    const { user } = await open('/memberData/2');
-    expect(await screen.findByText('Measurements')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Export the data' }));
-    const [file, name] = await waitFor(() => {
-      const [call] = jest.mocked(saveFile).mock.calls;
-      expect(call).toBeDefined();
-      return call!;
-    });
+    const { name, page, json } = await takeExport();
+    expect(screen.getByText('Measurements')).toBeVisible();
     expect(await screen.findByText(`Saved as ${name}.`)).toBeVisible();
     expect(name).toMatch(/^member-2-\d{4}-\d\d-\d\d\.zip$/);
-    const packed = unzipSync(await bytesOf(file));
-    const [page = '', json = ''] = ['html', 'json'].map((kind) => strFromU8(packed[name.replace('zip', kind)]!));
     expect(JSON.parse(json)).toMatchObject({
       format: 'gym-member-data',
       version: 1,
@@ -147,35 +122,31 @@ describe("a member's data", () => {
   });
 
   test('takes back the last sale with a reason', async () => {
-    const sale = { id: 1, plan_id: 1, member_id: 2, plan_name: 'Gold', duration: 1, price: 29.5, free_days: 3 };
-    const assignments = [{ ...sale, start: '2026-01-01', end: '2026-01-31', sold_on: '2026-01-01' }];
-    const { user } = await open('/memberData/2', { data: { assignments } });
+    const sale = { id: 1, plan_id: 1, plan_name: 'Gold', duration: 1, price: 29.5, free_days: 3 };
+    const memberships = [{ ...sale, start: '2026-01-01', end: '2026-01-31' }];
+    const { user, api } = await open('/memberData/2', { answers: { getMemberAssignments: { data: memberships } } });
     expect(await screen.findByText('Gold, 1 Jan 2026 – 31 Jan 2026, for €29.50.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Take back…' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Take back this sale?' }));
     await user.click(dialog.getByRole('button', { name: 'Take back' }));
     expect(await dialog.findByText('Enter a reason')).toBeVisible();
     await user.type(dialog.getByLabelText('Reason'), 'Sold twice');
+    api.answer({ getMemberAssignments: { data: [] } });
     await user.click(dialog.getByRole('button', { name: 'Take back' }));
     expect(await screen.findByText('No membership was sold to this member.')).toBeVisible();
-    expect(api.requestsOf('takeBackMembership')[0]?.body).toEqual({ id: 1, reason: 'Sold twice' });
+    expect(api.bodiesOf('takeBackMembership')).toEqual([{ id: 1, reason: 'Sold twice' }]);
   });
 
   test('shows names as text, never as markup', async () => {
-    jest.mocked(saveFile).mockClear();
-    const { user } = await open('/memberData/2', {
-      data: { members: [{ ...memberOf(2), fname: '<img src=x onerror=alert(1)>' }] },
-    });
-    await user.click(await screen.findByRole('button', { name: 'Export the data' }));
-    await waitFor(() => expect(saveFile).toHaveBeenCalled());
-    const [file, name] = jest.mocked(saveFile).mock.calls[0]!;
-    const page = strFromU8(unzipSync(await bytesOf(file))[name.replace('zip', 'html')]!);
+    const { data } = examples.exportMemberData.answer;
+    const member = { ...data.member, first_name: '<img src=x onerror=alert(1)>' };
+    const { page } = await takeExport({ answers: { exportMemberData: { data: { ...data, member } } } });
     expect(page).not.toContain('<img');
     expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
   });
 
   test('says why an export failed, and offers to retry', async () => {
-    const { user } = await open('/memberData/2');
+    const { user, api } = await open('/memberData/2');
     const allow = api.reject('exportMemberData', { status: 503, reason: 'Later.' });
     await user.click(await screen.findByRole('button', { name: 'Export the data' }));
     expect(await screen.findByText('Later.')).toBeVisible();
@@ -192,32 +163,28 @@ describe('an erasure', () => {
   };
 
   test('shows what goes, what stays and why, and needs the name', async () => {
-    const { user, host } = await open('/memberData/2/erase');
+    const { user, host, api } = await open('/memberData/2/erase');
     expect(await screen.findByRole('heading', { level: 1, name: 'Erase Ann Lee' })).toBeVisible();
     expect(within(screen.getByRole('region', { name: 'What is deleted' })).getByText('1 measurement')).toBeVisible();
     expect(
       within(screen.getByRole('region', { name: 'What stays, and why' })).getByText(/^Backups made before/),
     ).toBeVisible();
     await fill(user, 'ann lee');
-    await waitFor(() => expect(api.requestsOf('eraseMember')).toHaveLength(1));
-    expect(api.requestsOf('eraseMember')[0]?.body).toEqual({
-      id: 2,
-      state: expect.any(String),
-      confirm: 'ann lee',
-    });
-    await waitFor(() => expect(api.gym.members.some(({ id }) => id === 2)).toBe(false));
+    await waitFor(() =>
+      expect(api.bodiesOf('eraseMember')).toEqual([{ id: 2, state: '2.1.0.99.40', confirm: 'ann lee' }]),
+    );
     expect(host.saves.submitted.at(-1)).toMatchObject({ record: 'Erasure of member 2', list: '/memberData' });
   });
 
   test('sends nothing without the name or the number', async () => {
-    const { user } = await open('/memberData/2/erase');
+    const { user, api } = await open('/memberData/2/erase');
     await user.click(await screen.findByRole('button', { name: 'Erase for good' }));
     expect(await screen.findByText('Type the name or the number')).toBeVisible();
     expect(api.requestsOf('eraseMember')).toEqual([]);
   });
 
   test('says at the field that the name is wrong, and sends nothing', async () => {
-    const { user, address } = await open('/memberData/2/erase');
+    const { user, address, api } = await open('/memberData/2/erase');
     expect(await screen.findByRole('button', { name: 'Erase for good' })).toHaveClass('danger');
     await fill(user, 'Ann Leigh');
     expect(await screen.findByText("This is neither the member's full name nor the number")).toBeVisible();
@@ -238,13 +205,8 @@ describe('an erasure', () => {
   });
 
   test('shows a notice in place of the erased member', async () => {
-    api = createFakeApi({ mode: 'full' });
-    const { user } = await open('/memberData/2/erase');
-    await fill(user, '2');
-    await waitFor(() => expect(api.gym.members.some(({ id }) => id === 2)).toBe(false));
-    renderRemote(remote, { at: '/memberData/2', host: createFakeHost({ audience: 'admin' }) });
-    expect(
-      await screen.findByText('The data of member 2 was erased. There is nothing to show or to save any more.'),
-    ).toBeVisible();
+    const reason = 'The data of member 2 was erased. There is nothing to show or to save any more.';
+    await open('/memberData/2', { before: (api) => void api.reject('getMemberData', { status: 410, reason }) });
+    expect(await screen.findByText(reason)).toBeVisible();
   });
 });

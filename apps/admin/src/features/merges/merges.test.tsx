@@ -1,64 +1,44 @@
-import { mergeMembers, getMergePreview } from '@gym/api-client/admin';
-import { demoData } from '@gym/fake-api';
-import { createFakeApi, type FakeApi } from '@gym/fake-api';
-import { createFakeHost, renderRemote } from '@gym/remote-kit';
+import type { MergeDone, MergePreview } from '@gym/api-contract';
+import * as examples from '@gym/api-contract/examples';
 import { screen, waitFor, within } from '@testing-library/react';
-import * as remote from '../../remote.ts';
+import { openAt } from '../../testing/open-at.ts';
+import { ANN, BEN } from '../../testing/records.ts';
 
-let api: FakeApi;
-afterEach(() => api.uninstall());
+const sizes = (chest: number) => ({ chest, biceps: 1, shoulder: 1, waist: 1, thigh: 1 });
+const period = { plan_name: 'Basic', start: '2026-02-01', end: '2026-03-01', overlaps: true };
+const EXAMPLE = examples.getMergePreview.answer.data;
+/** Ben is merged into Ann: profession, address and a measurement differ. */
+const PREVIEW: MergePreview = {
+  ...EXAMPLE,
+  gone: { ...EXAMPLE.gone, profession: 'Diver', address: '' },
+  periods: [
+    { ...period, id: 2, of: 'kept' },
+    { ...period, id: 3, of: 'gone' },
+  ],
+  measured: { kept: 1, gone: 1 },
+  days: [{ date: '2026-01-31', kept: sizes(20), gone: sizes(30) }],
+};
+const MERGE: MergeDone = {
+  ...{ id: 5, kept_id: 2, kept_name: 'Ann Lee', gone_id: 3, gone_name: 'Ben Okafor', by: 'Ada Admin' },
+  ...{ merged_at: '2026-11-24T13:06:04.898Z', undoable_until: '2027-02-22T13:06:04.898Z' },
+};
+const merges = (...data: MergeDone[]) => ({ getRecentMerges: { data, more: false } });
+const UNDONE = { undoMerge: { data: { id: 3, stays: ['profession'] } } };
 
-const [first, second, ...others] = demoData().members;
-const twins = [
-  { ...first!, phone: '+4912' },
-  { ...second!, phone: '4912', profession: 'Diver', address: '' },
-  ...others,
-];
-
-async function open(at: string, before?: () => Promise<unknown>) {
-  api = createFakeApi({
-    mode: 'full',
-    data: {
-      members: twins,
-      health: [2, 3].map((member_id) => ({
-        member_id,
-        date: '2026-01-31',
-        chest: member_id * 10,
-        biceps: 1,
-        shoulder: 1,
-        waist: 1,
-        thigh: 1,
-      })),
-      assignments: [2, 3].map((member_id) => ({
-        id: member_id,
-        plan_id: 1,
-        member_id,
-        plan_name: 'Basic',
-        duration: 1,
-        price: 5,
-        free_days: 3,
-        start: '2026-02-01',
-        end: '2026-03-01',
-      })),
+const open = (at: string, done: MergeDone[] = []) =>
+  openAt(at, {
+    answers: {
+      getMergePreview: ({ query: { kept_id } }) => ({
+        data:
+          kept_id === '2' ? PREVIEW : { ...PREVIEW, kept_id: 3, gone_id: 2, kept: PREVIEW.gone, gone: PREVIEW.kept },
+      }),
+      getLikelyDuplicates: ({ query: { by } }) => ({
+        data: by === 'phone' ? [{ members: [ANN, BEN], count: 2 }] : [],
+        more: false,
+      }),
+      findMemberData: ({ query: { q } }) => ({ data: q === '4912' ? [ANN, BEN] : [], more: false }),
+      ...merges(...done),
     },
-  });
-  api.signIn('admin');
-  await before?.();
-  api.requests.length = 0;
-  const rendered = renderRemote(remote, {
-    at,
-    host: createFakeHost({ audience: 'admin', config: { timeZone: 'UTC', locale: 'en-GB' } }),
-  });
-  await screen.findByRole('heading', { level: 1 });
-  return rendered;
-}
-const merged = async (fields = {}) =>
-  mergeMembers({
-    kept_id: 2,
-    gone_id: 3,
-    state: (await getMergePreview({ kept_id: 2, gone_id: 3 })).state,
-    fields,
-    days: [],
   });
 
 test('groups likely duplicates, with a link to compare two of them', async () => {
@@ -81,7 +61,7 @@ test('keeps the focus on Show and announces the result in a live region', async 
 });
 
 test('keeps the focus on Find beside a member and announces how many others match', async () => {
-  const { user } = await open('/memberData/2/merge');
+  const { user, api } = await open('/memberData/2/merge');
   const find = await screen.findByRole('button', { name: 'Find' });
   const told = screen.getAllByRole('status')[0]!;
   expect(told).toBeEmptyDOMElement();
@@ -116,7 +96,7 @@ test("finds the other records of a member, never the member's own", async () => 
 });
 
 test('asks for a choice where records differ, prefers filled fields, and sends all choices', async () => {
-  const { user, host } = await open('/memberData/2/merge/3');
+  const { user, host, api } = await open('/memberData/2/merge/3');
   expect(await screen.findByText('Number 3 is merged into 2. You can undo this for 90 days.')).toBeVisible();
   const choose = (name: string) => screen.getByRole('combobox', { name });
   expect(choose('Profession')).toHaveDisplayValue('Teacher – of 2');
@@ -126,22 +106,21 @@ test('asks for a choice where records differ, prefers filled fields, and sends a
   expect(screen.getAllByText('Overlaps', { selector: 'td span' })).toHaveLength(2);
   await user.selectOptions(choose('Profession'), 'Diver – of 3');
   await user.selectOptions(choose('Measurement of 31 Jan 2026'), 'gone');
+  const isUndone = () => api.requestsOf('undoMerge').length > 0;
+  api.answer({ getRecentMerges: () => ({ data: isUndone() ? [] : [MERGE], more: false }) });
   await user.click(screen.getByRole('button', { name: 'Merge' }));
-  await waitFor(() => expect(api.requestsOf('mergeMembers')).toHaveLength(1));
-  expect(api.requestsOf('mergeMembers')[0]?.body).toMatchObject({
-    kept_id: 2,
-    gone_id: 3,
-    state: expect.any(String),
-    fields: { profession: 'gone', address: 'kept', fname: 'kept' },
-    days: [{ date: '2026-01-31', of: 'gone' }],
-  });
-  await waitFor(() => expect(api.gym.members.find(({ id }) => id === 2)).toMatchObject({ profession: 'Diver' }));
-  expect(api.gym.members.some(({ id }) => id === 3)).toBe(false);
-  expect(host.saves.submitted.at(-1)).toMatchObject({ record: 'Merge of member 3 into 2', list: '/merges' });
   await screen.findByRole('button', { name: /^Undo the merge/ });
+  expect(api.bodiesOf('mergeMembers')).toMatchObject([
+    {
+      ...{ kept_id: 2, gone_id: 3, state: PREVIEW.state },
+      fields: { profession: 'gone', address: 'kept', fname: 'kept' },
+      days: [{ date: '2026-01-31', of: 'gone' }],
+    },
+  ]);
+  expect(host.saves.submitted.at(-1)).toMatchObject({ record: 'Merge of member 3 into 2', list: '/merges' });
 
-  host.toasts.visible().at(-1)?.actions?.[0]?.run();
-  await waitFor(() => expect(api.gym.members.some(({ id }) => id === 3)).toBe(true));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(api.bodiesOf('undoMerge')).toEqual([{ id: 5 }]));
   await waitFor(() => expect(host.saves.submitted.at(-1)?.outcome).toEqual({ status: 'saved' }));
   expect(host.saves.submitted.at(-1)?.record).toBe('Undoing of the merge of member 3');
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Undo the merge/ })).toBeNull());
@@ -164,46 +143,38 @@ test('keeps the other record instead and fills its empty fields', async () => {
 });
 
 test('redirects the old number to the kept record', async () => {
-  await open('/memberData/3', merged);
-  expect(await screen.findByText(/was merged into Ann Lee, number 2/)).toBeVisible();
+  const reason = 'Member 3 was merged into Ann Lee, number 2. Go on with that record.';
+  await openAt('/memberData/3', {
+    before: (api) => void api.reject('getMemberData', { status: 410, reason, moved_to: 2 }),
+  });
+  expect(await screen.findByText(reason)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Open member 2' })).toHaveAttribute('href', '/memberData/2');
 });
 
 test('undoes a merge from the list and names what changed since', async () => {
-  const { user } = await open('/merges', async () => {
-    await merged({ profession: 'gone', address: 'gone' });
-    Object.assign(
-      api.gym.members.find(({ id }) => id === 2)!,
-      { profession: 'Pilot' },
-    );
-  });
+  const { user, api } = await open('/merges', [MERGE]);
   const row = (await screen.findByRole('link', { name: 'Ann Lee (2)' })).closest('tr')!;
   expect(within(row).getByText('Ben Okafor (3)')).toBeVisible();
+  api.answer({ ...UNDONE, ...merges() });
   await user.click(within(row).getByRole('button', { name: 'Undo the merge of Ben Okafor' }));
   expect(await screen.findByText('No merges that can be undone')).toBeVisible();
-  expect(api.gym.members.map(({ id }) => id)).toContain(3);
   expect(await screen.findByText('Changed since, and left as it is: Profession.')).toBeVisible();
   expect(screen.getByRole('group', { name: 'Recent merges' })).toHaveFocus();
 });
 
 test('shows who merged below the time, also in a card row: both are one element of the cell', async () => {
-  await open('/merges', merged);
+  await open('/merges', [MERGE]);
   const by = await screen.findByText(/^by /);
   expect(by.closest('td')!.childNodes).toHaveLength(1);
 });
 
 test('names what stays, also when the undo succeeds at a later try', async () => {
-  const { user } = await open('/merges', async () => {
-    await merged({ profession: 'gone', address: 'gone' });
-    Object.assign(
-      api.gym.members.find(({ id }) => id === 2)!,
-      { profession: 'Pilot' },
-    );
-  });
+  const { user, api } = await open('/merges', [MERGE]);
   const found = api.loseConnection('undoMerge');
   await user.click(await screen.findByRole('button', { name: 'Undo the merge of Ben Okafor' }));
   const again = await screen.findByRole('button', { name: 'Try again' });
   found();
+  api.answer(UNDONE);
   await user.click(again);
   expect(await screen.findByText('Changed since, and left as it is: Profession.')).toBeVisible();
 });
