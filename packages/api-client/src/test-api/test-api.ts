@@ -66,6 +66,8 @@ export interface TestApi {
 
 const USERS = { admin: { fname: 'Ada', lname: 'Admin' }, staff: { fname: 'Sam', lname: 'Staff' } } as const;
 const BY_SETTING: readonly string[] = [FEATURES.idleLock, FEATURES.pincodeLetters];
+/** The calls whose answers announce the features. */
+const ANNOUNCING: readonly string[] = ['getRole', 'userlogin', 'completeSignIn', 'signInWithPasskey'];
 const ANNOUNCED = Object.values(FEATURES).filter((feature) => !BY_SETTING.includes(feature));
 
 /** Installs a server below the client. Call `uninstall` at the end of the test. */
@@ -79,10 +81,10 @@ export function createTestApi({ answers = {}, features = ANNOUNCED }: TestApiOpt
   const answerOf = (request: SentRequest): unknown => {
     const name = request.call as CallName;
     if (!(name in calls)) throw new Error(`The contract has no call ${name}.`);
-    const own = given[name];
-    if (own) return typeof own === 'function' ? own(request) : own;
-    if (name === 'getRole') return { data: { role }, features };
-    return examples[name].answer;
+    const example = name === 'getRole' ? { data: { role } } : examples[name].answer;
+    const own = given[name] ?? example;
+    const body = typeof own === 'function' ? own(request) : own;
+    return ANNOUNCING.includes(name) && typeof body === 'object' ? { features, ...body } : body;
   };
 
   const answer = (request: SentRequest): WireAnswer => {
@@ -99,9 +101,9 @@ export function createTestApi({ answers = {}, features = ANNOUNCED }: TestApiOpt
     requestsOf,
     bodiesOf: (call) => requestsOf(call).map(({ body }) => body),
     signIn(as) {
-      const session = { ...USERS[as], token: `token-of-${as}` };
+      const token = `token-of-${as}`;
+      const session = { ...USERS[as], token: token === deadToken ? `another-${token}` : token };
       role = as === 'admin' ? 1 : 2;
-      deadToken = undefined;
       writeSession(session);
       setFeatures(features);
       return session;
