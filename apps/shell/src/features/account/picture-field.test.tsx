@@ -1,23 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { startWithFake as startAt, type FakePage as StartedPage } from '../../testing/start-at.tsx';
+import { profile } from '../../testing/profile.ts';
+import { startAt } from '../../testing/start-at.tsx';
 
 const photo = (name = 'me.jpg', { type = 'image/jpeg', size = 1000 } = {}) =>
   new File([new Uint8Array(size)], name, { type });
 const input = () => screen.findByLabelText<HTMLInputElement>('Picture');
 const avatar = () => within(screen.getByRole('main')).getByRole('img');
-const setImage = (image: string | null) => (fake: StartedPage['fake']) => {
-  for (const user of fake.gym.users) user.image = image;
-};
+const NEW = profile({ image: 'picture-1.webp' });
 
 test('I1: sends a chosen picture at once with progress, and shows it on the page and in the top bar', async () => {
-  const { user, fake } = await startAt('/profile', { as: 'staff', before: setImage(null) });
-  const release = fake.hold('uploadPicture');
+  const { user, api } = await startAt('/profile', { as: 'staff' });
+  const release = api.hold('uploadPicture');
   expect(await input()).not.toHaveFocus();
   await user.upload(await input(), photo());
   expect(await screen.findByText(/^me\.jpg is sent\./)).toBeVisible();
   expect(screen.getByRole('progressbar')).toHaveAccessibleName('Part of the picture that is sent');
   expect(screen.getByText('Saving your picture…')).toBeVisible();
+  api.answer(NEW);
   release();
   expect(await screen.findByText('Saved: your picture.')).toBeVisible();
   await waitFor(() => expect(avatar()).toHaveAttribute('src', '/uploads/picture-1.webp'));
@@ -26,7 +26,7 @@ test('I1: sends a chosen picture at once with progress, and shows it on the page
     '/uploads/picture-1.webp',
   ]);
   expect(screen.queryByRole('progressbar')).toBeNull();
-  const [sent] = fake.requestsOf('uploadPicture');
+  const [sent] = api.requestsOf('uploadPicture');
   expect(sent!.body).toEqual({ image: expect.any(File) });
   expect(sent!.headers['idempotency-key']).toEqual(expect.any(String));
 });
@@ -44,14 +44,14 @@ test.each([
   ],
   ['nothing in it', photo('none.gif', { type: 'image/gif', size: 0 }), 'none.gif is empty. Choose another picture.'],
 ])('I1: rejects a file with %s before it is sent', async (_what, file, text) => {
-  const { fake, user } = await startAt('/profile', { as: 'staff' });
+  const { api, user } = await startAt('/profile', { as: 'staff' });
   const field = await input();
   // Bypasses the dialog's file filter, as a user can.
   await userEvent.setup({ applyAccept: false }).upload(field, file);
   expect((await screen.findByText(text)).closest('[role=alert]')).not.toBeNull();
   expect(field).toBeInvalid();
   expect(field).toHaveAccessibleDescription(expect.stringContaining(text));
-  expect(fake.requestsOf('uploadPicture')).toHaveLength(0);
+  expect(api.requestsOf('uploadPicture')).toHaveLength(0);
 
   await user.upload(field, photo());
   expect(await screen.findByText('Saved: your picture.')).toBeVisible();
@@ -59,8 +59,9 @@ test.each([
 });
 
 test('I1: replaces a removed picture by initials, and keeps the focus', async () => {
-  const { user } = await startAt('/profile', { as: 'staff', before: setImage('old.webp') });
+  const { user, api } = await startAt('/profile', { as: 'staff', answers: profile({ image: 'old.webp' }) });
   await waitFor(() => expect(avatar()).toHaveAttribute('src', '/uploads/old.webp'));
+  api.answer(profile({ image: null }));
   await user.click(screen.getByRole('button', { name: 'Remove picture' }));
   expect(await screen.findByText('Saved: your profile without a picture.')).toBeVisible();
   await waitFor(() => expect(avatar()).not.toHaveAttribute('src'));
@@ -69,8 +70,8 @@ test('I1: replaces a removed picture by initials, and keeps the focus', async ()
 });
 
 test('J2: a rejected picture shows the reason, and reopens with the file to send again', async () => {
-  const { user, fake, address } = await startAt('/profile', { as: 'staff', before: setImage(null) });
-  const allow = fake.reject('uploadPicture', {
+  const { user, api, address } = await startAt('/profile', { as: 'staff' });
+  const allow = api.reject('uploadPicture', {
     status: 422,
     reason: 'This picture is damaged.',
     errors: { image: 'This picture is damaged.' },
@@ -86,12 +87,12 @@ test('J2: a rejected picture shows the reason, and reopens with the file to send
   await user.click(screen.getByRole('button', { name: 'Send me.jpg again' }));
   expect(await screen.findByText('Saved: your picture.')).toBeVisible();
   expect(screen.queryByText('This picture is damaged.')).toBeNull();
-  expect(fake.requestsOf('uploadPicture')).toHaveLength(2);
+  expect(api.requestsOf('uploadPicture')).toHaveLength(2);
 });
 
 test('J2: reopens on its own page too', async () => {
-  const { user, fake } = await startAt('/profile', { as: 'staff' });
-  fake.reject('uploadPicture', { status: 503, reason: 'Pictures cannot be reached at the moment.' });
+  const { user, api } = await startAt('/profile', { as: 'staff' });
+  api.reject('uploadPicture', { status: 503, reason: 'Pictures cannot be reached at the moment.' });
   await user.upload(await input(), photo());
   await user.click(await screen.findByRole('button', { name: 'Reopen form' }));
   expect(await screen.findByText('Pictures cannot be reached at the moment.')).toBeVisible();
@@ -99,25 +100,27 @@ test('J2: reopens on its own page too', async () => {
 });
 
 test('J3: a lost response is retried with the same key and uploads once', async () => {
-  const { user, fake } = await startAt('/profile', { as: 'staff', before: setImage(null) });
-  const restore = fake.loseConnection('uploadPicture', 'answer');
+  const { user, api } = await startAt('/profile', { as: 'staff' });
+  const restore = api.loseConnection('uploadPicture', 'answer');
   await user.upload(await input(), photo());
   const again = await screen.findByRole('button', { name: 'Try again' });
   restore();
-  const release = fake.hold('uploadPicture');
+  api.answer(NEW);
+  const release = api.hold('uploadPicture');
   await user.click(again);
   expect(await screen.findByRole('progressbar')).toBeVisible();
   release();
   expect(await screen.findByText('Saved: your picture.')).toBeVisible();
-  expect(new Set(fake.requestsOf('uploadPicture').map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  expect(new Set(api.requestsOf('uploadPicture').map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
   await waitFor(() => expect(avatar()).toHaveAttribute('src', '/uploads/picture-1.webp'));
   expect(screen.queryByRole('progressbar')).toBeNull();
 });
 
 test('A8: after a sign-in over the page, the picture is sent again', async () => {
-  const { user, fake } = await startAt('/profile', { as: 'staff', before: setImage(null) });
+  const { user, api } = await startAt('/profile', { as: 'staff' });
   const field = await input();
-  fake.expireSessions();
+  api.expireSession();
+  api.answer(NEW);
   await user.upload(field, photo());
   const dialog = await screen.findByRole('dialog');
   await user.type(within(dialog).getByLabelText('Password'), 'secret');
@@ -127,12 +130,12 @@ test('A8: after a sign-in over the page, the picture is sent again', async () =>
 });
 
 test('I1: accepts no other picture during an upload', async () => {
-  const { user, fake } = await startAt('/profile', { as: 'staff' });
-  const release = fake.hold('uploadPicture');
+  const { user, api } = await startAt('/profile', { as: 'staff' });
+  const release = api.hold('uploadPicture');
   await user.upload(await input(), photo());
   await screen.findByRole('progressbar');
   await user.upload(await input(), photo('second.jpg'));
   release();
   await screen.findByText('Saved: your picture.');
-  expect(fake.requestsOf('uploadPicture')).toHaveLength(1);
+  expect(api.requestsOf('uploadPicture')).toHaveLength(1);
 });
