@@ -1,7 +1,7 @@
 import { save } from '@gym/api-client';
 import { SaveForm, TextField } from '@gym/ui/form';
 import { screen, within } from '@testing-library/react';
-import { startWithFake as startAt } from '../../testing/start-at.tsx';
+import { startAt } from '../../testing/start-at.tsx';
 
 /** A remote's form whose save makes somebody an administrator. */
 const NewAdministrator = () => (
@@ -36,12 +36,16 @@ const routes = {
 
 /** Signs in, submits the form after the confirmation has expired, and returns the dialog. */
 async function submitUnconfirmed() {
-  const page = await startAt('/user', { routes });
+  const page = await startAt('/user', { routes, answers: { getRole: { data: { role: 1 } } } });
   await page.user.type(await screen.findByLabelText('Email'), 'admin@gym.test');
   await page.user.type(screen.getByLabelText('Password'), 'secret');
   await page.user.click(screen.getByRole('button', { name: 'Sign in' }));
   await screen.findByLabelText('First name');
-  page.fake.expireConfirmations();
+  const allow = page.api.reject('saveUserDetails', {
+    status: 403,
+    code: 'confirm-identity',
+    reason: 'This needs your password.',
+  });
   await page.user.type(await screen.findByLabelText('First name'), 'Nora');
   await page.user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByRole('heading', { name: 'Users' }); // behind a modal dialog, jsdom lets a heading take the focus
@@ -51,12 +55,13 @@ async function submitUnconfirmed() {
     await page.user.type(dialog.getByLabelText('Password'), password);
     await page.user.click(dialog.getByRole('button', { name: 'Confirm' }));
   };
-  return { page, dialog, confirm, saves: () => page.fake.requestsOf('saveUserDetails') };
+  return { page, dialog, allow, confirm, saves: () => page.api.requestsOf('saveUserDetails') };
 }
 
 test('asks for the password over the page, and sends the same save once more', async () => {
-  const { page, dialog, confirm, saves } = await submitUnconfirmed();
+  const { page, dialog, allow, confirm, saves } = await submitUnconfirmed();
   expect(await dialog.findByLabelText('Email')).toHaveValue('admin@gym.test');
+  allow();
   await confirm('secret');
   expect(await screen.findByText('Saved: User Nora.')).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -67,11 +72,15 @@ test('asks for the password over the page, and sends the same save once more', a
 });
 
 test('a wrong password stays in the dialog with its reason, at the field too', async () => {
-  const { dialog, confirm, saves } = await submitUnconfirmed();
+  const { page, dialog, allow, confirm, saves } = await submitUnconfirmed();
+  const reason = 'The password is wrong.';
+  const accept = page.api.reject('confirmIdentity', { status: 422, reason, errors: { password: reason } });
   await confirm('guess');
-  expect(await dialog.findByRole('alert')).toHaveTextContent('The password is wrong.');
+  expect(await dialog.findByRole('alert')).toHaveTextContent(reason);
   expect(dialog.getByLabelText('Password')).toBeInvalid();
   expect(saves()).toHaveLength(1);
+  accept();
+  allow();
   await confirm('secret');
   expect(await screen.findByText('Saved: User Nora.')).toBeVisible();
 });
@@ -87,19 +96,23 @@ test('after Cancel nothing is saved, and the form reopens with all input', async
 });
 
 test('asks a user with a second factor for its code after the password', async () => {
-  const { page, dialog, confirm, saves } = await submitUnconfirmed();
-  const { id } = page.fake.gym.users.find(({ email }) => email === 'admin@gym.test')!;
-  page.fake.activateApp(id);
+  const { page, dialog, allow, confirm, saves } = await submitUnconfirmed();
+  page.api.answer({ confirmIdentity: { status: 'second-factor', factors: ['app'] } });
   await confirm('secret');
   expect(await dialog.findByText(/^Your password is right. Now enter the code/)).toBeVisible();
   const code = dialog.getByLabelText('Code');
   expect(code).toHaveFocus();
+  const reason = 'The code is wrong.';
+  const accept = page.api.reject('confirmIdentity', { status: 422, reason, errors: { code: reason } });
   await page.user.type(code, '999999');
   await page.user.click(dialog.getByRole('button', { name: 'Continue' }));
-  expect(await dialog.findByRole('alert')).toHaveTextContent('The code is wrong');
+  expect(await dialog.findByRole('alert')).toHaveTextContent(reason);
   expect(saves()).toHaveLength(1);
   await page.user.clear(code);
-  await page.user.type(code, page.fake.appCode(id));
+  await page.user.type(code, '123456');
+  accept();
+  allow();
+  page.api.answer({ confirmIdentity: { status: 'success', result: 'success' } });
   await page.user.click(dialog.getByRole('button', { name: 'Continue' }));
   expect(await screen.findByText('Saved: User Nora.')).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -107,8 +120,10 @@ test('asks a user with a second factor for its code after the password', async (
 });
 
 test('if the session ends meanwhile, the same dialog asks to sign in, which confirms too', async () => {
-  const { page, confirm, saves } = await submitUnconfirmed();
-  page.fake.expireSessions();
+  const { page, allow, confirm, saves } = await submitUnconfirmed();
+  page.api.expireSession();
+  page.api.answer({ userlogin: { status: 'success', data: { fname: 'Vera', lname: 'Visitor', token_no: 'another' } } });
+  allow();
   await confirm('secret');
   const dialog = within(await screen.findByRole('dialog', { name: 'Sign in again' }));
   await page.user.type(await dialog.findByLabelText('Password'), 'secret');

@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { startWithFake as startAt, type FakePage as StartedPage } from '../../testing/start-at.tsx';
+import { startAt, type StartedPage } from '../../testing/start-at.tsx';
 
 const MINUTE = 60_000;
 
@@ -29,10 +29,10 @@ const dialog = async () => within(await screen.findByRole('dialog', { name: 'Loc
 test('an unused page locks: its session ends on the server, and the password continues with the input', async () => {
   const { page, input, token } = await leaveTheDesk();
   const locked = await dialog();
-  expect(await locked.findByLabelText('Email')).toHaveValue('admin@gym.test');
+  expect(await locked.findByLabelText('Email')).toHaveValue('staff@gym.test');
   expect(document.title).toBe('Locked · Iron & Oak');
   await waitFor(() => expect(localStorage.getItem('loggedUser')).toBeNull());
-  const [logout] = page.fake.requestsOf('logout');
+  const [logout] = page.api.requestsOf('logout');
   expect(logout?.headers.authorization).toBe(`Bearer ${token}`);
 
   await page.user.type(locked.getByLabelText('Password'), 'secret');
@@ -50,6 +50,7 @@ test('only the password or a sign-out opens a locked page', async () => {
   const locked = await dialog();
   expect(locked.queryByRole('button', { name: 'Close' })).toBeNull();
   fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+  page.api.answer({ userlogin: { status: 'error', reason: 'The password is wrong.' } });
   await page.user.type(await locked.findByLabelText('Password'), 'wrong');
   await page.user.click(locked.getByRole('button', { name: 'Sign in' }));
   expect(await locked.findByRole('alert')).toHaveTextContent(/wrong/);
@@ -60,7 +61,7 @@ test('only the password or a sign-out opens a locked page', async () => {
 
 test('a lock in another tab covers this one, also without unsaved work', async () => {
   const page = await startAt('/profile', { as: 'admin', config: { idleLockMinutes: 5 } });
-  await screen.findByText('admin@gym.test');
+  await screen.findByText('staff@gym.test');
   localStorage.removeItem('loggedUser');
   fireEvent(window, new StorageEvent('storage', { key: 'loggedUser' }));
   await dialog();
@@ -69,12 +70,12 @@ test('a lock in another tab covers this one, also without unsaved work', async (
 
 test('without the setting, no page locks', async () => {
   const page = await startAt('/profile', { as: 'admin' });
-  await screen.findByText('admin@gym.test');
+  await screen.findByText('staff@gym.test');
   page.browser.idle();
   await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
   const now = Date.now() + 60 * MINUTE;
   jest.spyOn(Date, 'now').mockImplementation(() => now);
   fireEvent(document, new Event('visibilitychange'));
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(page.fake.requestsOf('logout')).toHaveLength(0);
+  expect(page.api.requestsOf('logout')).toHaveLength(0);
 });
