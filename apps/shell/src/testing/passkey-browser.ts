@@ -1,9 +1,10 @@
-import type { FakeApi } from '@gym/fake-api';
 import * as prompts from '../platform/passkeys/browser-passkeys.ts';
 import { forgetPasskey, rememberPasskey } from '../platform/passkeys/passkey-hint.ts';
 
 /** The browser's prompts. The test file must mock their module. */
 export const passkeyPrompts = jest.mocked(prompts);
+
+const PASSKEY = { id: 'AAAA', rawId: 'AAAA', type: 'public-key' } as const;
 
 interface PasskeyBrowser {
   /** Whether a passkey was used or added in this browser before. */
@@ -11,11 +12,18 @@ interface PasskeyBrowser {
 }
 
 /** Lets this browser use passkeys until the end of the test. Its user agrees to every prompt. */
-export function allowPasskeys(fake: FakeApi, { used = false }: PasskeyBrowser = {}): void {
+export function allowPasskeys({ used = false }: PasskeyBrowser = {}): void {
   Object.defineProperty(window, 'PublicKeyCredential', { value: class {}, configurable: true });
   if (used) rememberPasskey();
-  passkeyPrompts.getPasskey.mockImplementation(async (options) => fake.authenticator.get(options));
-  passkeyPrompts.createPasskey.mockImplementation(async (options) => fake.authenticator.create(options));
+  const clientDataJSON = 'AAAA';
+  passkeyPrompts.getPasskey.mockResolvedValue({
+    ...PASSKEY,
+    response: { clientDataJSON, authenticatorData: 'AAAA', signature: 'AAAA' },
+  });
+  passkeyPrompts.createPasskey.mockResolvedValue({
+    ...PASSKEY,
+    response: { clientDataJSON, attestationObject: 'AAAA' },
+  });
 }
 
 /** What a browser throws if its user cancels a prompt. */

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { factors } from '../../testing/factors.ts';
 import { cancelled, passkeyPrompts, allowPasskeys } from '../../testing/passkey-browser.ts';
-import { startWithFake as startAt, type FakePage as StartedPage } from '../../testing/start-at.tsx';
+import { startAt, type StartedPage } from '../../testing/start-at.tsx';
 
 jest.mock('../../platform/passkeys/browser-passkeys.ts', () => ({
   getPasskey: jest.fn(),
@@ -8,17 +9,14 @@ jest.mock('../../platform/passkeys/browser-passkeys.ts', () => ({
   closePasskeyPrompt: jest.fn(),
 }));
 
-const adminOf = ({ fake }: Pick<StartedPage, 'fake'>) =>
-  fake.gym.users.find(({ email }) => email === 'admin@gym.test')!.id;
+const answersFor = (...passkeys: string[]) => factors({ passkeys, recovery_codes: passkeys.length && 10 });
 
 /** The security screen of a user with these passkeys, in a browser that can use passkeys. */
 async function atSecurity(...passkeys: string[]) {
   const page = await startAt('/security', {
     as: 'admin',
-    before: (fake) => {
-      allowPasskeys(fake, { used: passkeys.length > 0 });
-      for (const name of passkeys) fake.addPasskey(adminOf({ fake }), name);
-    },
+    answers: answersFor(...passkeys),
+    before: () => allowPasskeys({ used: passkeys.length > 0 }),
   });
   await screen.findByRole('heading', { name: 'Passkeys' });
   return page;
@@ -37,7 +35,9 @@ async function add({ user }: StartedPage, name: string) {
 
 test('adds a passkey under a name, and shows the recovery codes of a first factor', async () => {
   const page = await atSecurity();
+  page.api.answer(answersFor('Blue phone'));
   await add(page, 'Blue phone');
+  expect(page.api.bodiesOf('addPasskey')).toMatchObject([{ name: 'Blue phone' }]);
   expect(await screen.findByRole('heading', { name: 'Your recovery codes' })).toHaveFocus();
   expect(await screen.findByText('Passkey added: Blue phone.')).toBeVisible();
   await page.user.click(screen.getByRole('button', { name: 'I have kept them' }));
@@ -52,6 +52,7 @@ test('suggests the browser as the name, and a second passkey brings no new recov
   const page = await atSecurity('Blue phone');
   await page.user.click(screen.getByRole('button', { name: 'Add a passkey' }));
   expect(await screen.findByLabelText('Name')).toHaveValue('Unknown device'); // jsdom is no browser of the list
+  page.api.answer({ ...answersFor('Blue phone', 'Unknown device'), addPasskey: { data: { id: 2 } } });
   await page.user.click(screen.getByRole('button', { name: 'Create the passkey' }));
   await waitFor(() => expect(passkeys()).toHaveLength(2));
   expect(screen.queryByRole('list', { name: 'Recovery codes' })).toBeNull();
@@ -59,10 +60,11 @@ test('suggests the browser as the name, and a second passkey brings no new recov
 
 test('asks for a confirmed identity first, and then goes on', async () => {
   const page = await atSecurity();
-  page.fake.expireConfirmations();
+  const allow = page.api.reject('startAddingPasskey', { status: 403, code: 'confirm-identity' });
   await add(page, 'Blue phone');
   const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
   expect(passkeyPrompts.createPasskey).not.toHaveBeenCalled();
+  allow();
   await page.user.type(await dialog.findByLabelText('Password'), 'secret');
   await page.user.click(dialog.getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByRole('list', { name: 'Recovery codes' })).toBeVisible();
@@ -84,7 +86,7 @@ test.each([
   await add(page, 'Blue phone');
   expect(await screen.findByText(reason)).toBeVisible();
   expect(screen.getByLabelText('Name')).toHaveValue('Blue phone');
-  expect(page.fake.requestsOf('addPasskey')).toEqual([]);
+  expect(page.api.requestsOf('addPasskey')).toEqual([]);
 });
 
 test('removes one passkey of two after a question, and keeps the focus', async () => {
@@ -92,9 +94,11 @@ test('removes one passkey of two after a question, and keeps the focus', async (
   await page.user.click(screen.getByRole('button', { name: 'Remove the passkey Key' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove this passkey? Key' }));
   expect(dialog.queryByText(/Your password alone will then open/)).toBeNull();
-  expect(page.fake.requestsOf('removePasskey')).toEqual([]);
+  expect(page.api.requestsOf('removePasskey')).toEqual([]);
+  page.api.answer(answersFor('Blue phone'));
   await page.user.click(dialog.getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('Passkey removed: Key.')).toBeVisible();
+  expect(page.api.bodiesOf('removePasskey')).toEqual([{ id: 2 }]);
   await waitFor(() => expect(passkeys()).toHaveLength(1));
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Passkeys' })).toHaveFocus());
   expect(document.cookie).toContain('passkey=used');
@@ -105,6 +109,7 @@ test('warns of removing the last factor, and then offers no passkey in this brow
   await page.user.click(screen.getByRole('button', { name: 'Remove the passkey Blue phone' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText(/^Your password alone will then open your account\./)).toBeVisible();
+  page.api.answer(answersFor());
   await page.user.click(dialog.getByRole('button', { name: 'Remove' }));
   expect(await screen.findByText('Passkey removed: Blue phone. Your other devices are signed out.')).toBeVisible();
   await waitFor(() => expect(screen.queryByRole('button', { name: 'New recovery codes' })).toBeNull());
@@ -114,15 +119,13 @@ test('warns of removing the last factor, and then offers no passkey in this brow
 test('removing the app beside a passkey keeps the recovery codes', async () => {
   const page = await startAt('/security', {
     as: 'admin',
-    before: (fake) => {
-      allowPasskeys(fake);
-      fake.activateApp(adminOf({ fake }));
-      fake.addPasskey(adminOf({ fake }), 'Blue phone');
-    },
+    answers: factors({ app: true, passkeys: ['Blue phone'], recovery_codes: 10 }),
+    before: () => allowPasskeys(),
   });
   await page.user.click(await screen.findByRole('button', { name: 'Remove the app' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.queryByText(/Your password alone will then open/)).toBeNull();
+  page.api.answer(answersFor('Blue phone'));
   await page.user.click(dialog.getByRole('button', { name: 'Remove the app' }));
   expect(await screen.findByText('The authenticator app is removed.')).toBeVisible();
   expect(await screen.findByText('Off')).toBeVisible();
@@ -130,10 +133,7 @@ test('removing the app beside a passkey keeps the recovery codes', async () => {
 });
 
 test('a browser that cannot use passkeys still lists and removes them', async () => {
-  const page = await startAt('/security', {
-    as: 'admin',
-    before: (fake) => void fake.addPasskey(adminOf({ fake }), 'Blue phone'),
-  });
+  const page = await startAt('/security', { as: 'admin', answers: answersFor('Blue phone') });
   expect(await screen.findByText('This browser cannot use passkeys at this address.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
   await page.user.click(screen.getByRole('button', { name: 'Remove the passkey Blue phone' }));
@@ -141,14 +141,7 @@ test('a browser that cannot use passkeys still lists and removes them', async ()
 });
 
 test('a server without passkeys has no section for them', async () => {
-  const answer = { data: { role: 1 }, features: ['second-factor'] };
-  await startAt('/security', {
-    as: 'admin',
-    before: (fake) => {
-      allowPasskeys(fake);
-      fake.answerWith('getRole', { status: 200, body: JSON.stringify(answer) });
-    },
-  });
+  await startAt('/security', { as: 'admin', features: ['second-factor'], before: () => allowPasskeys() });
   expect(await screen.findByRole('heading', { name: 'Authenticator app' })).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Passkeys' })).toBeNull();
 });
@@ -156,14 +149,13 @@ test('a server without passkeys has no section for them', async () => {
 test('in a gym that requires a second factor, a passkey is one', async () => {
   const page = await startAt('/profile', {
     as: 'admin',
-    before: (fake) => {
-      allowPasskeys(fake);
-      fake.requireSecondFactor(adminOf({ fake }));
-    },
+    answers: { getRole: { data: { role: 1 }, second_factor: 'missing' } },
+    before: () => allowPasskeys(),
   });
   await page.user.click(await screen.findByRole('button', { name: 'Add a passkey instead' }));
+  page.api.answer({ getRole: { data: { role: 1 } } });
   await page.user.click(await screen.findByRole('button', { name: 'Create the passkey' }));
   await page.user.click(await screen.findByRole('button', { name: 'I have kept them' }));
-  expect(await screen.findByText('admin@gym.test')).toBeVisible();
+  expect(await screen.findByText('staff@gym.test')).toBeVisible();
   expect(page.address()).toBe('/profile');
 });

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { factors } from '../../testing/factors.ts';
 import { cancelled, passkeyPrompts, allowPasskeys } from '../../testing/passkey-browser.ts';
-import { startWithFake as startAt, type FakePage as StartedPage } from '../../testing/start-at.tsx';
+import { startAt, type StartedPage } from '../../testing/start-at.tsx';
 
 jest.mock('../../platform/passkeys/browser-passkeys.ts', () => ({
   getPasskey: jest.fn(),
@@ -9,16 +10,16 @@ jest.mock('../../platform/passkeys/browser-passkeys.ts', () => ({
 }));
 
 const ADMIN = 'admin@gym.test';
-const idOf = ({ fake }: Pick<StartedPage, 'fake'>, user = ADMIN) =>
-  fake.gym.users.find(({ email }) => email === user)!.id;
+const OTHER_USER = 'This passkey belongs to another user.';
+/** Rejects the passkey of the browser until the returned function runs. */
+const rejectPasskey = ({ api }: StartedPage, reason: string) =>
+  api.reject('signInWithPasskey', { status: 200, reason, errors: { passkey: reason } });
 
-/** The sign-in page of a browser with a passkey of the administrator. */
-async function atSignIn({ used = true } = {}) {
+/** The sign-in page of a browser with a passkey of a user, whose password needs one of these factors beside it. */
+async function atSignIn({ used = true, has = ['passkey'] } = {}) {
   const page = await startAt('/', {
-    before: (fake) => {
-      allowPasskeys(fake, { used });
-      fake.addPasskey(idOf({ fake }));
-    },
+    answers: { userlogin: { status: 'second-factor', ticket: 'ticket-1', factors: has } },
+    before: () => allowPasskeys({ used }),
   });
   await screen.findByLabelText('Email');
   return page;
@@ -35,17 +36,17 @@ async function enterPassword({ user }: StartedPage) {
 
 describe('the sign-in page', () => {
   test('offers no passkey where none was used before', async () => {
-    const { fake } = await atSignIn({ used: false });
+    const { api } = await atSignIn({ used: false });
     expect(screen.queryByRole('button', SIGN_IN)).toBeNull();
-    expect(fake.requests).toEqual([]);
+    expect(api.requests).toEqual([]);
   });
 
   test('signs in by a passkey alone, and asks the server only then', async () => {
     const page = await atSignIn();
-    expect(page.fake.requests).toEqual([]);
+    expect(page.api.requests).toEqual([]);
     await pressSignIn(page);
     expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
-    expect(page.fake.requestsOf('userlogin')).toEqual([]);
+    expect(page.api.requestsOf('userlogin')).toEqual([]);
     expect(JSON.parse(localStorage.getItem('loggedUser') ?? 'null')).toHaveProperty('token');
   });
 
@@ -62,7 +63,7 @@ describe('the sign-in page', () => {
 
   test("shows the server's reason for a passkey that it does not accept", async () => {
     const page = await atSignIn();
-    page.fake.gym.users.find(({ email }) => email === ADMIN)!.active = false;
+    rejectPasskey(page, 'This account is disabled. Ask an administrator of your gym.');
     await pressSignIn(page);
     expect(await screen.findByRole('alert')).toHaveTextContent(/^This account is disabled\./);
     expect(localStorage).toHaveLength(0);
@@ -70,7 +71,7 @@ describe('the sign-in page', () => {
 
   test('without a connection, it says so and stays', async () => {
     const page = await atSignIn();
-    page.fake.loseConnection('startPasskey');
+    page.api.loseConnection('startPasskey');
     await pressSignIn(page);
     expect(await screen.findByRole('alert')).toHaveTextContent(/connection|reach/);
     expect(passkeyPrompts.getPasskey).not.toHaveBeenCalled();
@@ -79,8 +80,7 @@ describe('the sign-in page', () => {
 
 describe('the second step', () => {
   test('offers a passkey beside the code, and this browser offers it first from then on', async () => {
-    const page = await atSignIn({ used: false });
-    page.fake.activateApp(idOf(page));
+    const page = await atSignIn({ used: false, has: ['app', 'passkey'] });
     await enterPassword(page);
     expect(await screen.findByLabelText('Code')).toHaveFocus();
     expect(screen.getByText(/enter the code that your authenticator app shows, or use a passkey\.$/)).toBeVisible();
@@ -97,7 +97,7 @@ describe('the second step', () => {
     await page.user.click(screen.getByRole('button', { name: 'Use a recovery code' }));
     const field = await screen.findByLabelText('Recovery code');
     expect(field).toHaveFocus();
-    await page.user.type(field, 'FAKE-CODE-0001');
+    await page.user.type(field, '3LZ4-G27E-QCDY-C');
     await page.user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
   });
@@ -105,13 +105,13 @@ describe('the second step', () => {
   test("refuses another user's passkey, and takes the right one", async () => {
     const page = await atSignIn({ used: false });
     await enterPassword(page);
-    const own = page.fake.authenticator.get({ challenge: '' }).id;
-    page.fake.addPasskey(idOf(page, 'staff@gym.test'));
+    const accept = rejectPasskey(page, OTHER_USER);
     await page.user.click(await screen.findByRole('button', { name: 'Use a passkey' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(/^This passkey belongs to another user\./);
-    passkeyPrompts.getPasskey.mockImplementation(async (options) => page.fake.authenticator.get(options, own));
+    accept();
     await page.user.click(screen.getByRole('button', { name: 'Use a passkey' }));
     expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    expect(page.api.bodiesOf('signInWithPasskey')).toMatchObject([{ email: ADMIN }, { email: ADMIN }]);
   });
 
   test('a browser without passkeys takes a recovery code', async () => {
@@ -128,10 +128,7 @@ describe('the second step', () => {
 async function withTypedName(options: Parameters<typeof startAt>[1] = {}) {
   const page = await startAt('/ediprofile', {
     as: 'admin',
-    before: (fake) => {
-      allowPasskeys(fake, { used: true });
-      fake.addPasskey(idOf({ fake }));
-    },
+    before: () => allowPasskeys({ used: true }),
     ...options,
   });
   const input = await screen.findByLabelText('First name');
@@ -142,7 +139,7 @@ async function withTypedName(options: Parameters<typeof startAt>[1] = {}) {
 
 /** The dialog over the page after the session has ended. */
 async function afterTheSession({ page }: Awaited<ReturnType<typeof withTypedName>>) {
-  page.fake.expireSessions();
+  page.api.expireSession();
   await page.user.click(screen.getByRole('button', { name: 'Save' }));
   await screen.findByRole('heading', { name: 'Profile' }); // behind a modal dialog, jsdom lets it take the focus
   const dialog = within(await screen.findByRole('dialog', { name: 'Sign in again' }));
@@ -163,29 +160,26 @@ describe('over an open page', () => {
   test("A8: another user's passkey does not continue it", async () => {
     const opened = await withTypedName();
     const dialog = await afterTheSession(opened);
-    opened.page.fake.addPasskey(idOf(opened.page, 'staff@gym.test'));
+    rejectPasskey(opened.page, OTHER_USER);
     await opened.page.user.click(dialog.getByRole('button', { name: 'Use a passkey' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent(/^This passkey belongs to another user\./);
-    expect(opened.page.fake.requestsOf('updateProfile')).toHaveLength(1);
+    expect(opened.page.api.requestsOf('updateProfile')).toHaveLength(1);
   });
 
   test('A8: with an unknown email, the passkey of another user loads the page anew and repeats nothing', async () => {
     const page = await startAt('/changePassword', {
       as: 'admin',
-      before: (fake) => {
-        allowPasskeys(fake, { used: true });
-        fake.addPasskey(idOf({ fake }, 'staff@gym.test'));
-      },
+      before: () => allowPasskeys({ used: true }),
     });
     await page.user.type(await screen.findByLabelText('Old password'), 'secret');
     await page.user.type(screen.getByLabelText('New password'), 'next');
     await page.user.type(screen.getByLabelText('Confirm password'), 'next');
-    page.fake.expireSessions();
+    page.api.expireSession();
     await page.user.click(screen.getByRole('button', { name: 'Change password' }));
     const dialog = within(await screen.findByRole('dialog'));
     await page.user.click(await dialog.findByRole('button', { name: 'Use a passkey' }));
     await waitFor(() => expect(page.browser.loaded).toEqual(['/changePassword']));
-    expect(page.fake.requestsOf('ForgetPassword')).toHaveLength(1);
+    expect(page.api.requestsOf('ForgetPassword')).toHaveLength(1);
   });
 
   test('a sign-in in another tab closes the prompt here', async () => {
@@ -195,7 +189,7 @@ describe('over an open page', () => {
     await opened.page.user.click(dialog.getByRole('button', { name: 'Use a passkey' }));
     await waitFor(() => expect(passkeyPrompts.getPasskey).toHaveBeenCalled());
     expect(passkeyPrompts.closePasskeyPrompt).not.toHaveBeenCalled();
-    opened.page.fake.signIn('admin');
+    opened.page.api.signIn('admin');
     fireEvent(window, new StorageEvent('storage', { key: 'loggedUser' }));
     expect(await screen.findByText('Saved: your profile.')).toBeVisible();
     expect(passkeyPrompts.closePasskeyPrompt).toHaveBeenCalledTimes(1);
@@ -217,53 +211,51 @@ describe('over an open page', () => {
 describe('to confirm an identity', () => {
   /** The dialog of a step that needs a confirmed identity. */
   async function atConfirmation() {
-    let recoveryCodes: string[] = [];
+    let allow = () => {};
     const page = await startAt('/security', {
       as: 'admin',
-      before: (fake) => {
-        allowPasskeys(fake, { used: true });
-        recoveryCodes = fake.addPasskey(idOf({ fake })).recovery_codes ?? [];
-        fake.expireConfirmations();
+      answers: factors({ passkeys: ['Phone'], recovery_codes: 10 }),
+      before: (api) => {
+        allowPasskeys({ used: true });
+        allow = api.reject('renewRecoveryCodes', { status: 403, code: 'confirm-identity' });
       },
     });
     await page.user.click(await screen.findByRole('button', { name: 'New recovery codes' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Confirm that it is you' }));
     await dialog.findByLabelText('Password');
-    return { page, dialog, recoveryCodes };
+    return { page, dialog, allow };
   }
 
   test('a passkey of the user is enough, and the step goes on', async () => {
-    const { page, dialog } = await atConfirmation();
+    const { page, dialog, allow } = await atConfirmation();
+    allow();
     expect(dialog.getByText(/^This step needs your password or a passkey/)).toBeVisible();
     await page.user.click(dialog.getByRole('button', { name: 'Use a passkey' }));
     expect(await screen.findByRole('list', { name: 'Recovery codes' })).toBeVisible();
-    expect(page.fake.requestsOf('renewRecoveryCodes')).toHaveLength(2);
+    expect(page.api.requestsOf('renewRecoveryCodes')).toHaveLength(2);
   });
 
   test('after a cancelled prompt, the password still works, with a recovery code', async () => {
-    const { page, dialog, recoveryCodes } = await atConfirmation();
+    const { page, dialog, allow } = await atConfirmation();
     await page.user.type(dialog.getByLabelText('Password'), 'secret');
     passkeyPrompts.getPasskey.mockRejectedValueOnce(cancelled());
     await page.user.click(dialog.getByRole('button', { name: 'Use a passkey' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent(/^No passkey was used\./);
     expect(dialog.getByLabelText('Password')).toHaveValue('secret');
+    page.api.answer({ confirmIdentity: { status: 'second-factor', factors: ['passkey'] } });
     await page.user.click(dialog.getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(dialog.getByRole('button', { name: 'Use a passkey' })).toHaveFocus());
     await page.user.click(dialog.getByRole('button', { name: 'Use a recovery code' }));
-    await page.user.type(dialog.getByLabelText('Recovery code'), recoveryCodes[0]!);
+    await page.user.type(dialog.getByLabelText('Recovery code'), '3LZ4-G27E-QCDY-C');
+    page.api.answer({ confirmIdentity: { status: 'success', result: 'success' } });
+    allow();
     await page.user.click(dialog.getByRole('button', { name: 'Continue' }));
     expect(await screen.findByRole('list', { name: 'Recovery codes' })).toBeVisible();
   });
 });
 
 test('a server without passkeys is not asked for one, also where one was used before', async () => {
-  const answer = { data: { role: 1 }, features: ['second-factor'] };
-  const opened = await withTypedName({
-    before: (fake) => {
-      allowPasskeys(fake, { used: true });
-      fake.answerWith('getRole', { status: 200, body: JSON.stringify(answer) });
-    },
-  });
+  const opened = await withTypedName({ features: ['second-factor'] });
   const dialog = await afterTheSession(opened);
   expect(dialog.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
 });
