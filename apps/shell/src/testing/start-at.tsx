@@ -1,5 +1,4 @@
 import { createTestApi, type TestAnswers, type TestApi } from '@gym/api-client/testing';
-import { createFakeApi, type FakeApi, type FakeApiOptions } from '@gym/fake-api';
 import type { Audience, BootConfig } from '@gym/remote-contract';
 import { act, cleanup, configure, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -28,27 +27,25 @@ const CONFIG: BootConfig = {
   passwordMinLength: 1,
 };
 
-interface PageOptions<Api> {
+interface StartAtOptions {
   /** The role that is signed in before the page loads. */
   as?: 'admin' | 'staff';
+  /** Answers that differ from the contract's examples. */
+  answers?: TestAnswers;
+  /** What the server announces; none is a server of the specification. */
+  features?: readonly string[];
   /** Settings of the deployment that differ from the usual ones. */
   config?: Partial<BootConfig>;
   /** Screens that replace those of the test remotes. */
   routes?: Record<string, RouteObject[]>;
   /** Prepares the server or the storage before the page loads. */
-  before?(api: Api): void;
+  before?(api: TestApi): void;
   /** Prepares the remotes before they load. */
   remotes?(registry: FakeRegistry): void;
 }
 
-interface StartAtOptions extends PageOptions<TestApi> {
-  /** Answers that differ from the contract's examples. */
-  answers?: TestAnswers;
-  /** What the server announces; none is a server of the specification. */
-  features?: readonly string[];
-}
-
-interface Page {
+export interface StartedPage {
+  readonly api: TestApi;
   readonly browser: FakeBrowser;
   readonly user: UserEvent;
   /** Audiences whose remotes were registered, in order. */
@@ -57,42 +54,16 @@ interface Page {
   address(): string;
 }
 
-export interface StartedPage extends Page {
-  readonly api: TestApi;
-}
-
-export interface FakePage extends Page {
-  readonly fake: FakeApi;
-}
-
 let endPrevious = () => {};
 
 /** Loads the product at an address, with a server and remotes in memory. Ends with the test that called it. */
 export async function startAt(
   address: string,
-  { answers, features, ...options }: StartAtOptions = {},
+  { as, answers, features, config, routes, before, remotes }: StartAtOptions = {},
 ): Promise<StartedPage> {
   endPrevious();
-  const api = createTestApi({ ...(answers && { answers }), ...(features && { features }) });
-  return { ...(await openPage(address, api, options)), api };
-}
-
-/** The same, with a server that has the rules of ours. */
-export async function startWithFake(
-  address: string,
-  { mode = 'full', ...options }: PageOptions<FakeApi> & Partial<Pick<FakeApiOptions, 'mode'>> = {},
-): Promise<FakePage> {
-  endPrevious();
-  const fake = createFakeApi({ mode });
-  return { ...(await openPage(address, fake, options)), fake };
-}
-
-async function openPage<Api extends Pick<TestApi, 'signIn' | 'uninstall'>>(
-  address: string,
-  api: Api,
-  { as, config, routes, before, remotes }: PageOptions<Api>,
-): Promise<Page> {
   Object.defineProperty(window, 'scrollTo', { value: () => {}, writable: true });
+  const api = createTestApi({ ...(answers && { answers }), ...(features && { features }) });
   if (as) api.signIn(as);
   before?.(api);
   window.history.replaceState(null, '', address);
@@ -121,6 +92,7 @@ async function openPage<Api extends Pick<TestApi, 'signIn' | 'uninstall'>>(
     sessionStorage.clear();
   };
   return {
+    api,
     browser,
     registered,
     user: userEvent.setup(),
