@@ -1,3 +1,4 @@
+import type { TestAnswers } from '@gym/api-client/testing';
 import * as examples from '@gym/api-contract/examples';
 import { saveFile } from '@gym/ui/export';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -8,7 +9,7 @@ import { ANN, BEN } from '../../testing/records.ts';
 jest.mock('@gym/ui/export', () => ({ ...jest.requireActual<object>('@gym/ui/export'), saveFile: jest.fn() }));
 
 /** Finds the members whose name begins with the text. */
-const FOUND: OpenOptions['answers'] = {
+const FOUND: TestAnswers = {
   findMemberData: ({ query: { q = '' } }) => ({
     data: [ANN, BEN].filter(({ fname, lname }) => `${fname} ${lname}`.toLowerCase().startsWith(q)),
     more: false,

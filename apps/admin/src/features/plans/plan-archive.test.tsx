@@ -1,17 +1,22 @@
+import type { TestAnswers } from '@gym/api-client/testing';
 import type { Plan } from '@gym/api-contract';
 import { screen, waitFor, within } from '@testing-library/react';
-import { cells, openAt, type OpenOptions, SPECIFICATION } from '../../testing/open-at.ts';
+import { cells, openAt, SPECIFICATION } from '../../testing/open-at.ts';
 import { BASIC, DAY, PLANS, WEEKLY } from '../../testing/records.ts';
 
-/** Answers with these plans. The server leaves the archived ones out unless the request asks for them. */
-const plansOf = (plans: readonly Plan[]): OpenOptions['answers'] => ({
-  getPlanDetails: ({ query }) => ({ data: plans.filter(({ archived }) => !archived || query.archived) }),
+/** The plans once these are archived. The server leaves those out unless the request asks for them. */
+const archive = (...gone: readonly Plan[]): TestAnswers => ({
+  getPlanDetails: ({ query }) => ({
+    data: PLANS.map((plan) => ({ ...plan, archived: gone.includes(plan) })).filter(
+      ({ archived }) => !archived || query.archived,
+    ),
+  }),
 });
-const archive = (...gone: readonly Plan[]) =>
-  plansOf(PLANS.map((plan) => ({ ...plan, archived: gone.includes(plan) })));
-const counted = (plan: Plan, memberships: number) => ({ getPlanDetailsById: { data: { ...plan, memberships } } });
+const counted = (plan: Plan, memberships: number): TestAnswers => ({
+  getPlanDetailsById: { data: { ...plan, memberships } },
+});
 
-const open = (at = '/planList', answers: OpenOptions['answers'] = archive()) => openAt(at, { answers: { ...answers } });
+const open = (at = '/planList', answers = archive()) => openAt(at, { answers });
 const names = async () => {
   await screen.findByRole('table');
   return cells().map(([name]) => name);
@@ -28,13 +33,13 @@ test('archives a plan after one question that counts its memberships, and undoes
   api.answer(counted(BASIC, 2));
   await user.click(await button('Archive Basic'));
   expect(await within(await dialog()).findByText('2 current memberships keep it until they end.')).toBeVisible();
-  api.answer({ ...archive(BASIC) });
+  api.answer(archive(BASIC));
   await user.click(within(await dialog()).getByRole('button', { name: 'Archive' }));
   expect(await toast('Basic archived.')).toBeVisible();
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(await names()).toEqual(['Weekly Pass', 'Day Ticket']);
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
-  api.answer({ ...archive() });
+  api.answer(archive());
   await user.click(await button('Undo'));
   expect(await toast('Undo of archiving Basic saved.')).toBeVisible();
   expect(await names()).toEqual(['Basic', 'Weekly Pass', 'Day Ticket']);
@@ -102,7 +107,7 @@ test('filters by status, and offers an archived plan again at once', async () =>
   await user.selectOptions(status, 'All');
   await waitFor(() => expect(address()).toBe('/planList?status=all'));
   const offer = await button('Offer again Weekly Pass');
-  api.answer({ ...archive() });
+  api.answer(archive());
   await user.click(offer);
   expect(await toast('Weekly Pass is offered again.')).toBeVisible();
   expect(await button('Archive Weekly Pass')).toHaveFocus();

@@ -10,7 +10,7 @@ async function open(users: readonly User[] = [ADA, SAM], options: OpenOptions = 
 }
 
 /** Ada, and a user of each first name. */
-const named = (...names: string[]): User[] => [
+const people = (...names: string[]): User[] => [
   ADA,
   ...names.map((fname, at) => ({ ...SAM, id: at + 10, fname, lname: 'Lee', email: `u${at}@gym.test` })),
 ];
@@ -52,14 +52,14 @@ test.each([
   ['^.nn$', ['Ann', 'ann']],
   ['B(', ['B(b']],
 ])('C1, C2: finds first names by %s, case-sensitive, as a pattern or else as text', async (text, names) => {
-  const { user } = await open(named('Ann', 'Anna', 'ann', 'B(b'));
+  const { user } = await open(people('Ann', 'Anna', 'ann', 'B(b'));
   await user.click(search());
   await user.paste(text);
   await waitFor(() => expect(firstNames()).toEqual(names));
 });
 
 test('C2: offers matches ignoring case when only the case differs', async () => {
-  const { user } = await open(named('Ann', 'Anna', 'Bob'));
+  const { user } = await open(people('Ann', 'Anna', 'Bob'));
   await user.type(search(), 'aNN');
   await user.click(await screen.findByRole('button', { name: 'Show 2 matches ignoring case' }));
   expect(firstNames()).toEqual(['Ann', 'Anna']);
@@ -71,7 +71,7 @@ test('C2: offers matches ignoring case when only the case differs', async () => 
 test.each(['Lee', 'u1@gym', 'Leee'])(
   'offers the users whose surname, email or phone is %s, or nearly',
   async (text) => {
-    const { user, address } = await open(named('Ann', 'Bob'));
+    const { user, address } = await open(people('Ann', 'Bob'));
     await user.type(search(), text);
     const count = text === 'u1@gym' ? '1 match' : '2 matches';
     await user.click(await screen.findByRole('link', { name: `Show ${count} in name, phone or email` }));
@@ -89,7 +89,7 @@ test('C2: says that nothing matches, and offers nothing', async () => {
 });
 
 test('C1: keeps search and page in the URL', async () => {
-  const many = named(...Array.from({ length: 120 }, (_, at) => `Name${at}`));
+  const many = people(...Array.from({ length: 120 }, (_, at) => `Name${at}`));
   const { user, address } = await open(many, {}, '/userlist?page=2');
   expect(screen.getByText('51–100 of 121')).toBeVisible();
   expect(firstNames()[0]).toBe('Name49');
