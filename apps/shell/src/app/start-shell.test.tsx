@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { startAt } from '../testing/start-at.tsx';
+import { startAt, type StartedPage } from '../testing/start-at.tsx';
 
 const storedSession = () => JSON.parse(localStorage.getItem('loggedUser') ?? 'null') as unknown;
-const signInWith = async (user: Awaited<ReturnType<typeof startAt>>['user'], email: string, password: string) => {
+const signInWith = async (user: StartedPage['user'], email: string, password: string) => {
   await user.type(await screen.findByLabelText('Email'), email);
   await user.type(screen.getByLabelText('Password'), password);
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -38,10 +38,8 @@ test('A3, A5: signing in stores name and token, reads the role and leads to the 
 });
 
 test("A4: a rejected sign-in shows the server's reason in an alert and keeps the input", async () => {
-  const { user, api } = await startAt('/');
-  api.answerWith('userlogin', {
-    status: 200,
-    body: JSON.stringify({ status: 'error', reason: 'Wrong email or password.' }),
+  const { user } = await startAt('/', {
+    answers: { userlogin: { status: 'error', reason: 'Wrong email or password.' } },
   });
   await signInWith(user, 'admin@gym.test', 'wrong');
   expect(await screen.findByText('Wrong email or password.')).toBeVisible();
@@ -51,20 +49,16 @@ test("A4: a rejected sign-in shows the server's reason in an alert and keeps the
 });
 
 test.each([
-  [
-    'a lost connection',
-    (api: Awaited<ReturnType<typeof startAt>>['api']) => api.loseConnection('userlogin'),
-    /cannot be reached/,
-  ],
+  ['a lost connection', ({ api }: StartedPage) => api.loseConnection('userlogin'), /cannot be reached/],
   [
     'an unreadable answer',
-    (api: Awaited<ReturnType<typeof startAt>>['api']) => api.answerWith('userlogin', { status: 200, body: '<html>' }),
+    ({ api }: StartedPage) => api.answerWith('userlogin', { status: 200, body: '<html>' }),
     /cannot be read/,
   ],
 ])('A4: shows a sentence of our own after %s', async (_, disturb, sentence) => {
-  const { user, api } = await startAt('/');
-  disturb(api);
-  await signInWith(user, 'admin@gym.test', 'secret');
+  const page = await startAt('/');
+  disturb(page);
+  await signInWith(page.user, 'admin@gym.test', 'secret');
   expect(await screen.findByText(sentence)).toBeVisible();
 });
 
@@ -83,14 +77,15 @@ test.each([
 });
 
 test('A6: a failed role call shows its reason, and Retry continues once the server works again', async () => {
-  const { user, api, registered } = await startAt('/dashboard', {
+  let allow = () => {};
+  const { user, registered } = await startAt('/dashboard', {
     as: 'admin',
-    before: (it) => it.reject('getRole', { status: 503, reason: 'The role service rests.' }),
+    before: (api) => void (allow = api.reject('getRole', { status: 503, reason: 'The role service rests.' })),
   });
   expect(await screen.findByText('The role service rests.')).toBeVisible();
   expect(screen.queryByRole('navigation')).toBeNull();
   expect(registered).toEqual([]);
-  api.answerWith('getRole', { status: 200, body: JSON.stringify({ data: { role: 1 } }) });
+  allow();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
   expect(registered).toEqual(['admin']);

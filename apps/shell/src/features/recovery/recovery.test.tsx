@@ -10,10 +10,7 @@ test('I4: shows an empty email under the field', async () => {
 
 test("I4: a rejected request shows the server's reason above the form, and the screen stays", async () => {
   const { user, api, address } = await startAt('/email');
-  api.answerWith('SentOTP', {
-    status: 200,
-    body: JSON.stringify({ result: 'error', reason: 'No mail leaves this gym today.' }),
-  });
+  api.reject('SentOTP', { status: 200, reason: 'No mail leaves this gym today.' });
   await user.type(await screen.findByLabelText('Email'), 'ann@gym.test');
   await user.click(screen.getByRole('button', { name: 'Send code' }));
   expect((await screen.findByText('No mail leaves this gym today.')).closest('[role=alert]')).not.toBeNull();
@@ -38,10 +35,7 @@ test('I4, I5, A12: requests a code, sets a password without a token, clears stor
   for (const text of ['OTP is required', 'Confirm Password is required'])
     expect(await screen.findByText(text)).toBeVisible();
 
-  const allow = api.answerWith('ChangePassword', {
-    status: 200,
-    body: JSON.stringify({ result: 'error', reason: 'That code is not right.' }),
-  });
+  const allow = api.reject('ChangePassword', { status: 200, reason: 'That code is not right.' });
   await user.type(screen.getByLabelText('Code'), '123456');
   await user.type(screen.getByLabelText('New password'), 'fresh');
   await user.type(screen.getByLabelText('Confirm password'), 'fresh');
@@ -49,7 +43,6 @@ test('I4, I5, A12: requests a code, sets a password without a token, clears stor
   expect((await screen.findByText('That code is not right.')).closest('[role=alert]')).not.toBeNull();
 
   allow();
-  api.answerWith('ChangePassword', { status: 200, body: JSON.stringify({ result: 'success' }) });
   await user.click(screen.getByRole('button', { name: 'Reset password' }));
   expect(await screen.findByText(/password is changed/)).toBeVisible();
   await waitFor(() => expect(address()).toBe('/'));

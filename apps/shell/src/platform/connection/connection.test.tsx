@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { startAt } from '../../testing/start-at.tsx';
+import { startAt, type StartedPage } from '../../testing/start-at.tsx';
 
 const TITLE = 'No connection to the server';
 const alerts = () => within(screen.getByRole('main')).queryAllByRole('alert');
@@ -68,15 +68,12 @@ test('the browser says that the device is offline: the server is asked at once',
 });
 
 test.each([
-  ['one call gets no response', (api: Awaited<ReturnType<typeof start>>['api']) => api.loseConnection('updateProfile')],
-  [
-    'the server fails',
-    (api: Awaited<ReturnType<typeof start>>['api']) =>
-      api.answerWith('updateProfile', { status: 500, body: '{"reason":"Broken."}' }),
-  ],
+  ['one call gets no response', ({ api }: StartedPage) => api.loseConnection('updateProfile')],
+  ['the server fails', ({ api }: StartedPage) => api.reject('updateProfile', { status: 500, reason: 'Broken.' })],
 ])('no banner if %s', async (_, fail) => {
-  const { api, user } = await start();
-  fail(api);
+  const page = await start();
+  fail(page);
+  const { user } = page;
   await user.type(await screen.findByLabelText('First name'), 'x');
   await user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(/Not saved: your profile\./)).toBeVisible();
