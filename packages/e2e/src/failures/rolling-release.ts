@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { releaseLocalBuilds } from '@gym/release';
@@ -65,6 +65,8 @@ export class RollingRelease {
     const { stock: _stock, ...own } = record;
     const next = { ...(JSON.parse(renamed(JSON.stringify(own))) as Build['record']), files };
     writeFileSync(join(target, 'build.json'), JSON.stringify(next));
+    const declared = join(folder, 'remote.json');
+    if (existsSync(declared)) cpSync(declared, join(target, 'remote.json'));
     return { app, folder: target, record: next };
   }
 }

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { builtFile } from '@gym/build/build-record';
@@ -199,6 +199,8 @@ describe('in a folder', () => {
       { 'remoteEntry.9.js': 'nine', 'remote.1.js': 'exposed' },
       { name: 'staff', entry: ['remoteEntry.9.js'], pages: {} },
     );
+    const fileOf = (app: string) => path.join(target.workspace.root, 'apps', app, 'dist/remote.json');
+    copyFileSync(fileOf('staff'), fileOf('other'));
     await publish(target.store, {
       root: target.workspace.root,
       app: 'staff',
@@ -219,7 +221,7 @@ describe('in a folder', () => {
     [
       'what is no app',
       'unknown',
-      /^There is no app "unknown" to publish: apps\/unknown has neither a remote\.json nor a shell\.json\.$/,
+      /^There is no app "unknown" to publish: apps\/unknown has neither a src\/remote\.ts nor a shell\.json\.$/,
     ],
     ['an app without a build', 'staff', /^apps\/staff is not built/],
   ])('rejects %s in a sentence', async (_what, app, sentence) => {

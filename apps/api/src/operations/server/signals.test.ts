@@ -5,7 +5,7 @@ import path from 'node:path';
 function program(body: string): Promise<{ code: number; said: string }> {
   const source = `
     import { shutDownOnSignals } from ${JSON.stringify(path.join(__dirname, 'signals.ts'))};
-    import { Shutdown } from ${JSON.stringify(path.join(__dirname, 'shutdown.ts'))};
+    import { Shutdown } from ${JSON.stringify(path.join(__dirname, '../../platform/system/shutdown.ts'))};
     const shutdown = new Shutdown();
     const close = async () => {
       await new Promise((done) => setTimeout(done, 50));
