@@ -33,6 +33,7 @@ export const MEMBERSHIP = {
 
 /** The last measurements of Ann Lee. */
 export const SIZES = { chest: 98.5, biceps: 34, shoulder: 110, waist: 82, thigh: 55 };
+const NEVER_MEASURED = { chest: null, biceps: null, shoulder: null, waist: null, thigh: null, version: 0 };
 
 /** A diet as `getMemberDietByMemberId` answers it. */
 export const dietOf = (diet: readonly object[] | string, version = 1) => ({
@@ -54,7 +55,7 @@ export const GYM = {
   getMemberAssignments: { data: [] },
   getMemberHealthByMemberId: ({ query }) => {
     const { id, fname, lname, phone, email } = memberOf(query.id);
-    const measured = id === 2 ? { ...SIZES, version: 1 } : { version: 0 };
+    const measured = id === 2 ? { ...SIZES, version: 1 } : NEVER_MEASURED;
     return { data: { member_id: id, fname, lname, phone, email, ...measured } };
   },
   getMemberMeasurements: ({ query }) => ({

@@ -21,7 +21,7 @@ const DUE: Readonly<Record<string, ReturnType<typeof page>>> = {
   '30': page(ANN, BEN, CHITRA, DEV),
   ended: page(ELENA),
 };
-const answers: TestAnswers = { getRenewalsDue: ({ query }) => DUE[query['due'] ?? '']! };
+const answers: TestAnswers = { getRenewalsDue: ({ query }) => DUE[query.due ?? '']! };
 // The browser remembers the number of rows.
 afterEach(() => {
   document.cookie = 'lists=; Path=/; Max-Age=0';
@@ -49,7 +49,7 @@ test('shows a long list in pages, and keeps the page in the URL', async () => {
   const { user, address, api } = await openScreen('/renewals', {
     answers: {
       getRenewalsDue: ({ query }) => {
-        const length = query['due'] === 'ended' ? 0 : query['page'] === '1' ? 20 : 5;
+        const length = query.due === 'ended' ? 0 : query.page === '1' ? 20 : 5;
         const rows = Array.from({ length }, (_, index) => ({ ...ANN, id: 100 + index }));
         return { data: rows, total: length && 25 };
       },
@@ -101,7 +101,7 @@ test('has other page sizes and fewer columns, and requests one page of that size
 
 test('shows the last page when the requested page is empty', async () => {
   const { address } = await openScreen('/renewals?due=14&page=3', {
-    answers: { getRenewalsDue: ({ query }) => (query['page'] === '1' ? DUE['14']! : { data: [], total: 3 }) },
+    answers: { getRenewalsDue: ({ query }) => (query.page === '1' ? DUE['14']! : { data: [], total: 3 }) },
   });
   await waitFor(() => expect(names()).toEqual(['Ann Lee', 'Ben Okafor', 'Chitra Patel']));
   expect(address()).toBe('/renewals?due=14');
