@@ -23,7 +23,7 @@ export const tampered = {
   withoutVersionsBefore: (text: string) =>
     text.startsWith('{') ? withoutPrevious(JSON.parse(text) as RemoteVersions) : text,
   /** An exposed module whose start-up check fails. */
-  failingItsCheck: (code: string) => code.replace('"contract",0,', '"check",0,()=>Promise.reject(Error("boom")),$&'),
+  failingItsCheck: (code: string) => code.replace('contract:()=>', 'check:()=>()=>Promise.reject(Error("boom")),$&'),
   /** An exposed module built with another contract version. */
   ofAnotherContract: (code: string) => code.replaceAll(`"${CONTRACT_VERSION}"`, '"9.0.0"'),
   /** An entry that requires a shared library that no shell provides. */
