@@ -1,5 +1,5 @@
 import { defineCall, type Example } from '../../schema/call.ts';
-import { byId, one, sharedCall } from './member-import.ts';
+import { anImport, byId, one, sharedCall } from './member-import.ts';
 
 export const getMemberImport = defineCall({
   ...sharedCall,
@@ -12,31 +12,6 @@ export const getMemberImport = defineCall({
 });
 
 export const example: Example<typeof getMemberImport> = {
-  query: { id: 3 },
-  answer: {
-    status: 'success',
-    data: {
-      id: 3,
-      file_name: 'members.csv',
-      file_size: 3,
-      file_hash: '0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a',
-      columns: [{ field: 'fname', column: 'Name', otherwise: '' }],
-      status: 'receiving',
-      duplicates: 'skip',
-      received_line: 0,
-      rows: 0,
-      to_add: 0,
-      duplicate: 0,
-      refused: 0,
-      added: 0,
-      removed: 0,
-      kept: 0,
-      problem: null,
-      user_name: 'Daniel Okoye',
-      created_at: '2026-11-24T13:06:33.140Z',
-      ended_at: null,
-      undo_until: null,
-      restore_until: null,
-    },
-  },
+  query: { id: 4 },
+  answer: { status: 'success', data: anImport },
 };

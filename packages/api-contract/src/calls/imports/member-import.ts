@@ -1,3 +1,4 @@
+import type { Static } from '@sinclair/typebox';
 import { MAX_NAME } from '@gym/rules';
 import { either, integer, list, literal, nullable, oneOf, optional, record, string } from '../../schema/schema.ts';
 import { answer, id, idInput, moment } from '../../schema/fields.ts';
@@ -101,3 +102,28 @@ export const MemberImportRow = record({
 export const one = answer(MemberImport);
 
 export const byId = record({ id: idInput });
+
+/** The import of all examples, before its first row. */
+export const anImport: Static<typeof MemberImport> = {
+  id: 4,
+  file_name: 'members.csv',
+  file_size: 3,
+  file_hash: '0a'.repeat(32),
+  columns: [{ field: 'fname', column: 'Name', otherwise: '' }],
+  status: 'receiving',
+  duplicates: 'skip',
+  received_line: 0,
+  rows: 0,
+  to_add: 0,
+  duplicate: 0,
+  refused: 0,
+  added: 0,
+  removed: 0,
+  kept: 0,
+  problem: null,
+  user_name: 'Sam Staff',
+  created_at: '2026-11-24T13:06:33.140Z',
+  ended_at: null,
+  undo_until: null,
+  restore_until: null,
+};

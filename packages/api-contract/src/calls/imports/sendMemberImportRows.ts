@@ -1,6 +1,6 @@
 import { MAX_IMPORT_CELL, MAX_IMPORT_ROWS_AT_ONCE } from '@gym/rules';
 import { defineCall, type Example } from '../../schema/call.ts';
-import { IMPORT_FIELDS, MAX_CELLS, importCall, one } from './member-import.ts';
+import { IMPORT_FIELDS, MAX_CELLS, anImport, importCall, one } from './member-import.ts';
 import { boolean, list, record, string } from '../../schema/schema.ts';
 import { countInput, idInput, numeric } from '../../schema/fields.ts';
 
@@ -34,31 +34,6 @@ export const sendMemberImportRows = defineCall({
 });
 
 export const example: Example<typeof sendMemberImportRows> = {
-  body: { id: 7, after: 0, rows: [{ line: 2, values: ['Ida', 'Lind'] }], last: true },
-  answer: {
-    status: 'success',
-    data: {
-      id: 7,
-      file_name: 'members.csv',
-      file_size: 3,
-      file_hash: '0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a',
-      columns: [{ field: 'fname', column: 'Name', otherwise: '' }],
-      status: 'ready',
-      duplicates: 'skip',
-      received_line: 2,
-      rows: 1,
-      to_add: 0,
-      duplicate: 0,
-      refused: 1,
-      added: 0,
-      removed: 0,
-      kept: 0,
-      problem: null,
-      user_name: 'Daniel Okoye',
-      created_at: '2026-11-24T13:06:35.498Z',
-      ended_at: null,
-      undo_until: null,
-      restore_until: null,
-    },
-  },
+  body: { id: 4, after: 0, rows: [{ line: 2, values: ['Ida', 'Lind'] }], last: true },
+  answer: { status: 'success', data: { ...anImport, status: 'ready', received_line: 2, rows: 1, refused: 1 } },
 };

@@ -1,6 +1,6 @@
 import { MAX_NAME } from '@gym/rules';
 import { defineCall, type Example } from '../../schema/call.ts';
-import { Column, MAX_CELLS, importCall, one } from './member-import.ts';
+import { Column, MAX_CELLS, anImport, importCall, one } from './member-import.ts';
 import { list, record, string } from '../../schema/schema.ts';
 import { numeric } from '../../schema/fields.ts';
 
@@ -20,35 +20,10 @@ export const startMemberImport = defineCall({
 
 export const example: Example<typeof startMemberImport> = {
   body: {
-    file_name: 'members.csv',
-    file_size: 3,
-    file_hash: '0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a',
-    columns: [{ field: 'fname', column: 'Name', otherwise: '' }],
+    file_name: anImport.file_name,
+    file_size: anImport.file_size,
+    file_hash: anImport.file_hash,
+    columns: anImport.columns,
   },
-  answer: {
-    status: 'success',
-    data: {
-      id: 8,
-      file_name: 'members.csv',
-      file_size: 3,
-      file_hash: '0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a',
-      columns: [{ field: 'fname', column: 'Name', otherwise: '' }],
-      status: 'receiving',
-      duplicates: 'skip',
-      received_line: 0,
-      rows: 0,
-      to_add: 0,
-      duplicate: 0,
-      refused: 0,
-      added: 0,
-      removed: 0,
-      kept: 0,
-      problem: null,
-      user_name: 'Vera Visitor',
-      created_at: '2026-11-24T13:06:22.754Z',
-      ended_at: null,
-      undo_until: null,
-      restore_until: null,
-    },
-  },
+  answer: { status: 'success', data: anImport },
 };

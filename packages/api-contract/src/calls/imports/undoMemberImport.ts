@@ -1,5 +1,5 @@
 import { defineCall, type Example } from '../../schema/call.ts';
-import { byId, one, sharedCall } from './member-import.ts';
+import { anImport, byId, one, sharedCall } from './member-import.ts';
 
 export const undoMemberImport = defineCall({
   ...sharedCall,
@@ -12,31 +12,9 @@ export const undoMemberImport = defineCall({
 });
 
 export const example: Example<typeof undoMemberImport> = {
-  body: { id: 10 },
+  body: { id: 4 },
   answer: {
     status: 'success',
-    data: {
-      id: 10,
-      file_name: 'members.csv',
-      file_size: 3,
-      file_hash: '0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a0a',
-      columns: [{ field: 'fname', column: 'Name', otherwise: '' }],
-      status: 'undoing',
-      duplicates: 'skip',
-      received_line: 0,
-      rows: 0,
-      to_add: 0,
-      duplicate: 0,
-      refused: 0,
-      added: 1,
-      removed: 0,
-      kept: 0,
-      problem: null,
-      user_name: 'Vera Visitor',
-      created_at: '2026-11-24T13:06:36.184Z',
-      ended_at: '2026-11-24T13:06:22.754Z',
-      undo_until: null,
-      restore_until: null,
-    },
+    data: { ...anImport, status: 'undoing', added: 1, ended_at: '2026-11-24T13:07:22.754Z' },
   },
 };

@@ -1,3 +1,4 @@
+import { example as members } from './getMemberDetails.ts';
 import { defineCall, type Example } from '../../schema/call.ts';
 import { listQuery, memberList } from './member.ts';
 
@@ -11,31 +12,4 @@ export const getMember = defineCall({
   answer: memberList,
 });
 
-export const example: Example<typeof getMember> = {
-  answer: {
-    status: 'success',
-    total: 12,
-    data: [
-      {
-        id: 2,
-        fname: 'Ann',
-        lname: 'Lee',
-        phone: '0600000000',
-        email: 'member2@gym.test',
-        membership: 'none',
-        ends: null,
-        plan_name: null,
-      },
-      {
-        id: 3,
-        fname: 'Ben',
-        lname: 'Okafor',
-        phone: '0600000001',
-        email: 'member3@gym.test',
-        membership: 'none',
-        ends: null,
-        plan_name: null,
-      },
-    ],
-  },
-};
+export const example: Example<typeof getMember> = { answer: members.answer };
