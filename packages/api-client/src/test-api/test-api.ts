@@ -1,4 +1,4 @@
-import { type AnswerOf, calls, type CallName, FEATURES } from '@gym/api-contract';
+import { type AnswerOf, calls, type CallName, FEATURES, FEATURES_BY_SETTING } from '@gym/api-contract';
 import * as examples from '@gym/api-contract/examples';
 import { replaceAdapter } from '../http/axios-instance.ts';
 import { setFeatures } from '../http/features.ts';
@@ -65,10 +65,11 @@ export interface TestApi {
 }
 
 const USERS = { admin: { fname: 'Ada', lname: 'Admin' }, staff: { fname: 'Sam', lname: 'Staff' } } as const;
-const BY_SETTING: readonly string[] = [FEATURES.idleLock, FEATURES.pincodeLetters];
 /** The calls whose answers announce the features. */
 const ANNOUNCING: readonly string[] = ['getRole', 'userlogin', 'completeSignIn', 'signInWithPasskey'];
-const ANNOUNCED = Object.values(FEATURES).filter((feature) => !BY_SETTING.includes(feature));
+const ANNOUNCED = Object.values(FEATURES).filter(
+  (feature) => feature === 'passkeys' || !FEATURES_BY_SETTING.includes(feature),
+);
 
 /** Installs a server below the client. Call `uninstall` at the end of the test. */
 export function createTestApi({ answers = {}, features = ANNOUNCED }: TestApiOptions = {}): TestApi {

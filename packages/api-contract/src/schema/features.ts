@@ -151,6 +151,9 @@ export const FEATURES = {
   serviceTokens: 'service-tokens',
 } as const;
 
+/** What a server announces only with certain settings, or at certain addresses. Every server of ours has the others. */
+export const FEATURES_BY_SETTING: readonly Feature[] = [FEATURES.idleLock, FEATURES.pincodeLetters, FEATURES.passkeys];
+
 export type Feature = (typeof FEATURES)[keyof typeof FEATURES];
 
 /** Where a server's OpenAPI document lists the APIs of remotes' own teams that its operator allows (ADR-0099). */
