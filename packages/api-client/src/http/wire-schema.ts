@@ -1,5 +1,5 @@
 import { hasFeature } from './features.ts';
-import { type Json, numberOf, textOf, toWireNumber } from './wire-values.ts';
+import { isObject, type Json, numberOf, textOf, toWireNumber } from './wire-values.ts';
 
 /** The parts of JSON Schema that the contract uses, and its two annotations. */
 export interface Schema {
@@ -18,8 +18,6 @@ export interface Schema {
 /** Returns a value in the form of the contract, or undefined if it does not fit. */
 type Reader = (value: unknown) => unknown;
 
-const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown) => typeof value === 'string' || typeof value === 'number';
 
 const READERS: Readonly<Record<string, Reader>> = {

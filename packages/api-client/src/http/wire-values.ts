@@ -9,9 +9,11 @@ export const withId = (path: string, id: Id): string => `${path}?id=${encodeURIC
 
 export type Json = Record<string, unknown>;
 
+export const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** The value as an object whose fields can be read. Any other value gives an empty object. */
-export const fieldsOf = (value: unknown): Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {};
+export const fieldsOf = (value: unknown): Json => (isObject(value) ? value : {});
 
 /** Parses a response's text. Undefined if it is not JSON, for example an HTML page. */
 export function parseJson(text: string): unknown {

@@ -35,7 +35,7 @@ export async function setOneTimePassword(id: Id): Promise<OneTimePassword> {
  * announces `bulk-users`.
  */
 export const setUsersActive = async (ids: readonly Id[], active: boolean): Promise<readonly Id[]> =>
-  (await post(calls.setUsersActive, { ids: [...ids], active })).changed;
+  (await post(calls.setUsersActive, { ids, active })).changed;
 
 /** Erases the data of a user for good. Only if the server announces `user-erasure`. */
 export const eraseUser = (erasure: BodyOf<typeof calls.eraseUser>, attempt?: Attempt): Promise<Saved> =>

@@ -15,7 +15,7 @@ import type { Feature, User } from '@gym/api-contract';
 
 export type { User };
 
-/** By hand, because the list of users loads first: the contract's schema would be a kilobyte more. */
+/** By hand: a user whose role or activity the server leaves out is staff, and active. */
 const toUser = (row: Json, id: Id = idOf(row.id)): User => ({
   id,
   fname: textOf(row.fname),
