@@ -15,12 +15,14 @@ const isFollowing = ({ requests }: Visitor) =>
     const asked = requests.find((request) => request.url().includes('/assets/shell/aside.'));
     expect((await asked?.response())?.ok()).toBe(true);
   }).toPass();
-/** Fires the event of a tab that moves to the foreground or the background. */
-const becomes = ({ page }: Visitor, state: 'visible' | 'hidden') =>
-  page.evaluate((now) => {
-    Object.defineProperty(document, 'visibilityState', { configurable: true, value: now });
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
-  }, state);
+/** Fires the events of a tab that moves to the foreground or the background, without a pause between them. */
+const becomes = ({ page }: Visitor, ...states: ('visible' | 'hidden')[]) =>
+  page.evaluate((all) => {
+    for (const state of all) {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    }
+  }, states);
 /** Moves the tab to the foreground until it asks for versions: that is an idle task, which starts after the page. */
 const asksForVersions = (visitor: Visitor) =>
   expect(() =>
@@ -70,25 +72,25 @@ test('an open tab keeps its version after a release, offers the new one, and los
   expect(await offer.count()).toBe(0);
 });
 
-test('loads and web vitals of a remote reach the API in one request when the tab is hidden', async ({ visit }) => {
+test('loads and web vitals of a remote reach the API when the tab is hidden', async ({ visit }) => {
   const visitor = await visit('/userlist', { as: 'admin' });
   const { page, requests } = visitor;
   await page.locator('main tbody tr').first().waitFor();
   const version = await versionOf(visitor);
   await isFollowing(visitor);
-  const sent = () => requests.filter((request) => request.url().endsWith('/api/reportTelemetry'));
+  const reports = () => requests.filter((request) => request.url().endsWith('/api/reportTelemetry'));
   await expect(async () => {
-    // The script of the idle tasks may have arrived and not run yet.
-    await becomes(visitor, 'hidden');
-    expect(sent()).toHaveLength(1);
+    // The idle tasks may not have run yet, and the browser tells them of paints one task later. A tab that is hidden
+    // when they start reports no vitals, so each try ends in the foreground.
+    await becomes(visitor, 'hidden', 'visible');
+    const sent = reports().flatMap((request) => (request.postDataJSON() as { events: unknown[] }).events);
+    expect(sent).toEqual(
+      expect.arrayContaining([
+        { kind: 'remote-loaded', remote: 'admin', version, ms: expect.any(Number) },
+        { kind: 'remote-loaded', version: expect.any(String), ms: expect.any(Number) },
+        { kind: 'web-vital', remote: 'admin', version, name: 'CLS', value: expect.any(Number) },
+      ]),
+    );
   }).toPass();
-  expect((await sent()[0]!.response())?.ok()).toBe(true);
-  const { events } = sent()[0]!.postDataJSON() as { events: Record<string, unknown>[] };
-  expect(events).toEqual(
-    expect.arrayContaining([
-      { kind: 'remote-loaded', remote: 'admin', version, ms: expect.any(Number) },
-      { kind: 'remote-loaded', version: expect.any(String), ms: expect.any(Number) },
-      { kind: 'web-vital', remote: 'admin', version, name: 'CLS', value: expect.any(Number) },
-    ]),
-  );
+  for (const request of reports()) expect((await request.response())?.ok()).toBe(true);
 });
