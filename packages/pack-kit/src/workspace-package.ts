@@ -15,7 +15,9 @@ export interface WorkspaceManifest {
   readonly devDependencies?: Readonly<Record<string, string>>;
 }
 
-export const packageFolder = (name: string): string => path.join(REPOSITORY, 'packages', name);
+/** The folder of a package of the workspace. The server is an app. */
+export const packageFolder = (name: string): string =>
+  path.join(REPOSITORY, name === 'api' ? 'apps' : 'packages', name);
 
 export const readWorkspaceManifest = (name: string): WorkspaceManifest =>
   JSON.parse(readFileSync(path.join(packageFolder(name), 'package.json'), 'utf8')) as WorkspaceManifest;
