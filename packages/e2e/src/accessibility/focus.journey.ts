@@ -1,19 +1,8 @@
 import { expect, test } from '@gym/browser-testing/journeys';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { hidePreviousVersions } from '../failures/altered-files.ts';
 import { pathsOfParts } from '../failures/remote-parts.ts';
-import {
-  apiAs,
-  arrivesAt,
-  field,
-  fillForm,
-  newMember,
-  pickMember,
-  submitButton,
-  waitForScreen,
-} from '@gym/browser-testing';
-
-const REFUSED = { status: 422, json: { status: 'error', result: 'error', reason: 'Not today.' } };
+import { arrivesAt, fillForm, submitButton, waitForScreen } from '@gym/browser-testing';
 
 /** Describes the focused element: its tag, or the text of a toast. */
 const focused = (page: Page): Promise<string> =>
@@ -39,21 +28,6 @@ async function refused(page: Page, name: string): Promise<void> {
   // The code for toasts loads with the first toast; an immediate response arrives before it.
   await page.waitForFunction(() => document.documentElement.style.getPropertyValue('--toasts') !== '');
 }
-const refusePlans = (context: BrowserContext) =>
-  context.route('**/api/addPlanDetail', (route) => route.fulfill(REFUSED));
-
-test('a closing toast passes the focus to the next one, and the last one returns it', async ({ visit }) => {
-  const { page, context, troubles } = await visit('/planList', { as: 'admin' });
-  troubles.expect(/answered 422/);
-  await refusePlans(context);
-  await refused(page, 'First');
-  await refused(page, 'Second');
-  await page.locator('main input[type=search]').focus();
-  await press(page, 'Dismiss');
-  await has(page, /^toast: .*Second/);
-  await press(page, 'Dismiss');
-  await has(page, 'INPUT');
-});
 
 test('a retried save keeps the focus', async ({ visit }) => {
   const { page, context, troubles } = await visit('/planList', { as: 'admin' });
@@ -73,39 +47,6 @@ test('a retried save keeps the focus', async ({ visit }) => {
   await has(page, /^toast: Saving/);
   answer();
   await has(page, /^toast: Saved/);
-});
-
-test('a reopened form moves the focus to its heading, even if it is already shown', async ({ visit }) => {
-  const { page, context, troubles } = await visit('/planList', { as: 'admin' });
-  troubles.expect(/answered 422/);
-  await refusePlans(context);
-  await refused(page, 'Again');
-  await page.locator('main a[href="/plan"]').click();
-  await waitForScreen(page, 'Plan');
-  await field(page, 'price').focus();
-  await press(page, 'Reopen form');
-  await expect(field(page, 'plan_name')).toHaveValue('Again');
-  await has(page, 'H1');
-});
-
-test("reopening another member's diet moves the focus to the heading", async ({ visit, product }) => {
-  const staff = await apiAs(product, 'staff');
-  const one = await newMember(staff, { fname: 'Dietmar', email: 'dietmar@member.test' });
-  await newMember(staff, { fname: 'Edda', email: 'edda@member.test' });
-  const { page, context, troubles } = await visit(`/memberDiet?member=${one}`, { as: 'staff' });
-  troubles.expect(/answered 422/);
-  await context.route('**/api/*Diet*', (route) =>
-    route.request().method() === 'GET' ? route.continue() : route.fulfill(REFUSED),
-  );
-  await fillForm(page, { 'diet.0.qty': '7', 'diet.0.units': 'gm' });
-  await submitButton(page).click();
-  await page.getByRole('button', { name: 'Reopen form' }).waitFor();
-  await pickMember(page, 'member_id', 'edda@member.test');
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await expect(field(page, 'diet.0.qty')).toHaveValue('');
-  await press(page, 'Reopen form');
-  await expect(field(page, 'diet.0.qty')).toHaveValue('7');
-  await has(page, 'H1');
 });
 
 test('Retry and Clear search move the focus to the heading', async ({ visit }) => {
@@ -141,18 +82,4 @@ test('Retry of a failed remote moves the focus to the heading of its screen', as
   await press(page, 'Retry');
   await waitForScreen(page, 'User List');
   await has(page, 'H1');
-});
-
-test('Escape in the dialog of Logout and of Profile returns the focus to its menu', async ({ visit }) => {
-  const { page } = await visit('/ediprofile', { as: 'admin' });
-  await field(page, 'fname').fill('Half done');
-  const opener = page.locator('header [aria-expanded]').last();
-  for (const entry of ['Logout', 'Profile']) {
-    await opener.click();
-    await page.locator('header').getByText(entry, { exact: true }).click();
-    await page.getByRole('dialog').waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect([entry, await opener.evaluate((button) => button === document.activeElement)]).toEqual([entry, true]);
-  }
 });

@@ -113,38 +113,6 @@ test('by keyboard, a member is found in the picker and measured', async ({ visit
   await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
 });
 
-test('by keyboard, the measurements of a member are corrected', async ({ visit }) => {
-  const { page } = await visit('/healthList', { as: 'staff' });
-  await page.locator('main tbody tr').first().waitFor();
-  await tabTo(page, 'main input[type=search]');
-  await page.keyboard.type('Kofi');
-  await expect(async () => expect(await listRows(page)).toHaveLength(1)).toPass();
-  await arrivesAt(page, '/healthList?q=Kofi');
-  await tabTo(page, 'main tbody a[href^="/updateMemberHealth/"]');
-  await page.keyboard.press('Enter');
-  await expect(async () => expect(await field(page, 'chest').inputValue()).not.toBe('')).toPass();
-  await typeInto(page, { chest: '93.5' });
-  await page.keyboard.press('Enter');
-  await arrivesAt(page, '/healthList?q=Kofi');
-  await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
-});
-
-test('by keyboard, a member is found and changed', async ({ visit }) => {
-  const { page } = await visit('/memberList', { as: 'staff' });
-  await page.locator('main tbody tr').first().waitFor();
-  await tabTo(page, 'main input[type=search]');
-  await page.keyboard.type('Kofi');
-  await expect(async () => expect(await listRows(page)).toHaveLength(1)).toPass();
-  await arrivesAt(page, '/memberList?q=Kofi');
-  await tabTo(page, 'main tbody a[href^="/updateMember/"]');
-  await page.keyboard.press('Enter');
-  await expect(field(page, 'first_name')).toHaveValue('Kofi');
-  await typeInto(page, { address: '3 Keyboard Way' });
-  await page.keyboard.press('Enter');
-  await arrivesAt(page, '/memberList?q=Kofi');
-  await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
-});
-
 test('by keyboard, staff pages through the members', async ({ visit }) => {
   const { page } = await visit('/memberList', { as: 'staff' });
   await page.locator('main tbody tr').first().waitFor();

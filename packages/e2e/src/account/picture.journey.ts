@@ -6,8 +6,6 @@ import {
   api,
   axeViolationsInBothSchemes,
   discardData,
-  fieldMessage,
-  fillForm,
   newUser,
   type Product,
   SIZES,
@@ -17,7 +15,6 @@ import {
 } from '@gym/browser-testing';
 
 const PHOTO = join(repositoryRoot(), 'docs/pictures/user-list.png');
-const MEBIBYTE = 1024 * 1024;
 
 const input = (page: Page) => page.locator('main input[name=image]');
 const picture = (page: Page) => page.locator('main img');
@@ -81,50 +78,6 @@ test('I1: by keyboard, a picture is chosen and removed', async ({ visit, product
   await expect(async () =>
     expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('image'),
   ).toPass();
-});
-
-test('I1: an invalid or too large picture is rejected before anything is sent', async ({ visit, product }) => {
-  const { signedIn } = await somebody(product);
-  const { page, calls } = await visit('/profile', { session: signedIn.session });
-  await input(page).setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
-  await expect(async () =>
-    expect(await fieldMessage(page, 'image')).toContain('plan.pdf is no picture that can be used'),
-  ).toPass();
-  await input(page).setInputFiles({ name: 'big.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(6 * MEBIBYTE) });
-  await expect(async () =>
-    expect(await fieldMessage(page, 'image')).toContain('big.jpg has 6.0 MB. Choose a picture of at most 5 MB.'),
-  ).toPass();
-  expect(calls()).not.toContain('POST /api/uploadPicture');
-});
-
-test("I1, J2: a rejected picture shows the server's reason and can be sent again", async ({ visit, product }) => {
-  const { signedIn } = await somebody(product);
-  const { page, troubles } = await visit('/profile', { session: signedIn.session });
-  troubles.expect(/answered 422/);
-  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
-  await input(page).setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(svg) });
-  await toast(page, 'alert', /Not saved: your picture\. This file is no picture/).waitFor();
-  await page.getByRole('button', { name: 'Reopen form' }).click();
-  await page.locator('main [role=alert]').filter({ hasText: 'This file is no picture that can be read' }).waitFor();
-  await page.getByRole('button', { name: 'Send logo.png again' }).click();
-  await toast(page, 'alert', /Not saved: your picture/).waitFor();
-  await input(page).setInputFiles(PHOTO);
-  await showsPicture(page);
-});
-
-test('A8: after the session is renewed in a dialog, the picture is sent again', async ({ visit, product }) => {
-  const { user, signedIn } = await somebody(product);
-  const { page, troubles } = await visit('/profile', { session: signedIn.session });
-  troubles.expect(/answered 401/);
-  await input(page).waitFor();
-  await waitForText(page, user.email);
-  await signedIn.post('/api/logout', {});
-  await input(page).setInputFiles(PHOTO);
-  await page.getByRole('dialog').waitFor();
-  await fillForm(page, { password: user.password });
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click();
-  await toast(page, 'status', /Saved: your picture/).waitFor();
-  await showsPicture(page);
 });
 
 test('axe finds nothing while a picture is sent, rejected or reopened, in both themes and sizes', async ({

@@ -11,7 +11,6 @@ import {
   type NewUser,
   type Product,
   submitButton,
-  tabTo,
   waitForScreen,
   waitForText,
 } from '@gym/browser-testing';
@@ -86,31 +85,6 @@ test('A8: a user signs out their other device, which asks for the password at it
   await waitForText(phone.page, /^Robina/);
 });
 
-test('A8: by keyboard, a user signs out all other sessions and stays on the list', async ({ visit, product }) => {
-  const user = await newUser(product);
-  const account = { email: user.email, password: user.password };
-  const [one, other] = [await api(product.apiBase, account), await api(product.apiBase, account)];
-  const desk = await visit('/sessions', { session: (await api(product.apiBase, account)).session });
-  const left = await visit('/profile', { session: other.session });
-  await waitForText(left.page, user.email);
-  await expect(sessions(desk.page)).toHaveCount(3);
-
-  await tabTo(desk.page, 'main header button');
-  await desk.page.keyboard.press('Enter');
-  await waitForText(desk.page, 'Signed out everywhere else.');
-  await waitForText(desk.page, 'You are signed in nowhere else.');
-  expect(await sessions(desk.page).count()).toBe(1);
-  await expect(async () =>
-    expect(await desk.page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Your sessions'),
-  ).toPass();
-
-  await expect(one.get('/api/getRole')).rejects.toThrow(/401/);
-  left.troubles.expect(/answered 401/);
-  await left.page.getByRole('link', { name: 'Dashboard' }).first().click();
-  await goesOnAfterThePassword(left.page, user);
-  await waitForScreen(left.page, 'Dashboard');
-});
-
 test('A11: a user whose role changes gets the screens of the new role, and none of the old one', async ({
   visit,
   product,
@@ -135,29 +109,6 @@ test('A11: a user whose role changes gets the screens of the new role, and none 
   ).toBe(0);
   await page.getByRole('link', { name: 'User', exact: true }).first().click();
   await page.locator('main tbody tr').first().waitFor();
-});
-
-test('A11: a role change is announced over a half-filled form, which stays until its user leaves it', async ({
-  visit,
-  product,
-}) => {
-  const user = await newUser(product);
-  const { session } = await api(product.apiBase, user);
-  const { page, troubles } = await visit('/addmember', { session });
-  await field(page, 'first_name').fill('Half done');
-  await page.locator('[name=country] option').nth(3).waitFor({ state: 'attached' });
-  await change(product, user, { role: 1 });
-  troubles.expect(/answered 403/);
-  await field(page, 'country').selectOption({ index: 3 });
-  const reload = page.getByRole('button', { name: 'Reload' });
-  await reload.waitFor();
-  expect(await field(page, 'first_name').inputValue()).toBe('Half done');
-  await reload.click();
-  await page.getByRole('button', { name: 'Stay' }).click();
-  expect(await field(page, 'first_name').inputValue()).toBe('Half done');
-  await reload.click();
-  await page.getByRole('button', { name: 'Discard' }).click();
-  await waitForScreen(page, 'Page not found');
 });
 
 test('A8: a user who is disabled while working gets a notice, and no save is carried out', async ({

@@ -33,16 +33,6 @@ test('C1: typing searches the user list by first name, case-sensitively, with th
   }
 });
 
-test('C1: Edit and Add User open their forms', async ({ visit, product }) => {
-  const user = await newUser(product, { fname: 'Edith' });
-  const { page } = await visit('/userlist', { as: 'admin' });
-  await page.locator('main table tbody tr', { hasText: 'Edith' }).getByRole('link', { name: /edit/i }).click();
-  await arrivesAt(page, `/updateUser/${user.id}`);
-  await page.goBack();
-  await page.getByRole('link', { name: /add user/i }).click();
-  await arrivesAt(page, '/user');
-});
-
 test('C2: an invalid pattern is literal text, and a hostile one never hangs the page', async ({ visit, product }) => {
   await newUser(product, { fname: 'a'.repeat(60) });
   await newUser(product, { fname: 'Star(' });
@@ -64,25 +54,6 @@ test('C2: an invalid pattern is literal text, and a hostile one never hangs the 
     );
     expect(Date.now() - started).toBeLessThan(2000);
   }
-});
-
-test('C2: a search with hits only in another case offers them', async ({ visit, product }) => {
-  await newUser(product, { fname: 'Quentin' });
-  const { page } = await visit('/userlist', { as: 'admin' });
-  await page.locator('main table').waitFor();
-  await page.locator('input[type=search]').first().fill('quentin');
-  const offer = page
-    .locator('main')
-    .getByRole('button', { name: /case/i })
-    .or(page.locator('main').getByText(/ignoring case/i))
-    .first();
-  await offer.waitFor();
-  await page
-    .locator('main')
-    .getByRole('button', { name: /show|case/i })
-    .first()
-    .click();
-  await expect(async () => expect((await listRows(page)).join()).toContain('Quentin')).toPass();
 });
 
 test('C3: the browser blocks an incomplete new user, so none of the five messages shows', async ({ visit }) => {
@@ -159,24 +130,6 @@ test('C4: the update form is prefilled, shows errors below its fields, and saves
     unknown
   >;
   expect(sent).toMatchObject({ id: user.id, fname: 'Frederic', phone: '007' });
-});
-
-test('E8: a phone field accepts only digits and keeps leading zeros', async ({ visit, product }) => {
-  const user = await newUser(product);
-  const { page } = await visit(`/updateUser/${user.id}`, { as: 'admin' });
-  await expect(field(page, 'fname')).toHaveValue('Robin');
-  const phone = field(page, 'phone');
-  await phone.fill('');
-  await phone.pressSequentially('+00 12-ab34');
-  expect(await phone.inputValue()).toBe('+001234');
-  await submitButton(page).click();
-  await arrivesAt(page, '/userlist');
-  await expect(async () => {
-    const stored = await (
-      await apiAs(product, 'admin')
-    ).get<{ phone: string }>(`/api/getUsersDetailsById?id=${user.id}`);
-    expect(stored.phone).toBe('+001234');
-  }).toPass();
 });
 
 test('C5: role and active can be set, and the last active administrator cannot be demoted', async ({

@@ -10,8 +10,6 @@ import {
   listRows,
   newMember,
   submitButton,
-  tabTo,
-  title,
   waitForScreen,
   waitForText,
 } from '@gym/browser-testing';
@@ -40,8 +38,6 @@ interface Period {
   readonly end: string;
   readonly price: number;
 }
-
-const PARTS = ['Chest', 'Biceps', 'Shoulder', 'Waist', 'Thigh'];
 const measurementsOf = (staff: Api, id: number) => staff.get<Measured[]>(`/api/getMemberMeasurements?id=${id}`);
 const part = (page: Page, name: string): Locator => page.getByRole('region', { name });
 const oneSpace = (text: string) => text.replace(/\s+/g, ' ').trim();
@@ -110,31 +106,6 @@ test("a name in the list opens the member's details, memberships, measurements a
   await expect(async () =>
     expect((await part(page, 'Diet').locator('tbody tr').allInnerTexts()).map(oneSpace).sort()).toEqual(eaten.sort()),
   ).toPass();
-});
-
-test('F4: each measurement shows its change since the last one, with its unit and a chart', async ({
-  visit,
-  product,
-}) => {
-  const staff = await apiAs(product, 'staff');
-  const member = await wholeMember(staff);
-  const [latest, before] = await measurementsOf(staff, member.id);
-  const first = (await measurementsOf(staff, member.id)).at(-1)!;
-  const count = (await measurementsOf(staff, member.id)).length;
-  const { page } = await visit(`/member/${member.id}`, { as: 'staff' });
-  await part(page, 'Measurements').locator('svg[role=img]').first().waitFor();
-  expect(await part(page, 'Measurements').locator('dt').allInnerTexts()).toEqual(PARTS);
-  const card = oneSpace(await part(page, 'Measurements').locator('dl > div', { hasText: 'Waist' }).innerText());
-  const difference = Math.round((latest!.waist - before!.waist) * 100) / 100;
-  const change = difference === 0 ? 'No change' : `${difference > 0 ? '+' : '−'}${Math.abs(difference)} inches`;
-  expect(card).toContain(`Waist ${latest!.waist} inches ${change} since ${formatDay(before!.date)}`);
-  expect(await part(page, 'Measurements').getByRole('img').nth(3).getAttribute('aria-label')).toBe(
-    `Waist: from ${first.waist} inches on ${formatDay(first.date)} ` +
-      `to ${latest!.waist} inches on ${formatDay(latest!.date)}, measured ${count} times`,
-  );
-  expect(await part(page, 'Measurements').locator('svg').count()).toBe(PARTS.length);
-  await page.getByText(`All ${count} measurements, in inches`).click();
-  expect(await page.getByRole('table', { name: 'Measurements by day' }).locator('tbody tr').count()).toBe(count);
 });
 
 test('F4: a new measurement shows on the page at once and corrects the same day', async ({ visit, product }) => {
@@ -211,57 +182,4 @@ test('each part links to its form, with the member chosen, and the way back lead
   await page.setViewportSize({ width: 390, height: 844 });
   for (const link of ['Renew', 'Measure', 'Diet', 'Edit'])
     await expect(page.locator('main').getByRole('link', { name: link, exact: true })).toBeInViewport({ ratio: 1 });
-});
-
-test('by keyboard, staff goes from the list to a member, earlier memberships and Plan Assign', async ({
-  visit,
-  product,
-}) => {
-  const member = await wholeMember(await apiAs(product, 'staff'));
-  const { page } = await visit('/memberList', { as: 'staff' });
-  await page.locator('main tbody tr').first().waitFor();
-  await tabTo(
-    page,
-    'main form:nth-of-type(2) input[type=search], main label:nth-of-type(2) input[type=search], ' +
-      'main input[type=search]',
-  );
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(member.phone);
-  await expect(page.locator('main tbody tr')).toHaveCount(1);
-  await tabTo(page, `main a[href="/member/${member.id}"]`);
-  await page.keyboard.press('Enter');
-  await waitForScreen(page, `${member.fname} ${member.lname}`);
-  await page.getByText(/^\d+ earlier memberships$/).waitFor();
-  await tabTo(page, 'main summary');
-  await page.keyboard.press('Enter');
-  await page.getByRole('table', { name: 'Earlier memberships' }).waitFor();
-  await tabTo(page, 'main a[href^="/planAssign"]', 'Shift+Tab');
-  await page.keyboard.press('Enter');
-  await waitForScreen(page, 'Plan Assign');
-});
-
-test('B5: an unknown member shows a missing record with a link to the list', async ({ visit }) => {
-  const { page, troubles } = await visit('/member/987654', { as: 'staff' });
-  troubles.expect(/answered 404/);
-  await waitForText(page, 'Record not found');
-  expect(await page.locator('main h2').count()).toBe(0);
-  await page.getByRole('link', { name: 'Back to the member list' }).click();
-  await waitForScreen(page, 'Member List');
-});
-
-test("a browser in another time zone shows the server's days unshifted", async ({ visit, product }) => {
-  const staff = await apiAs(product, 'staff');
-  const member = await wholeMember(staff);
-  const [measured, [period]] = [
-    await measurementsOf(staff, member.id),
-    await staff.get<Period[]>(`/api/getMemberAssignments?id=${member.id}`),
-  ];
-  const { page } = await visit(`/member/${member.id}`, { as: 'staff', timeZone: 'America/Los_Angeles' });
-  await expect(async () => expect(await title(page).innerText()).toBe(`${member.fname} ${member.lname}`)).toPass();
-  await page.locator('main summary', { hasText: 'measurements' }).click();
-  expect(
-    await page.getByRole('table', { name: 'Measurements by day' }).locator('tbody td:first-child').allInnerTexts(),
-  ).toEqual(measured.map(({ date }) => formatDay(date)));
-  const firstRow = oneSpace(await part(page, 'Memberships').locator('tbody tr').first().innerText());
-  expect(firstRow).toContain(`${formatDay(period!.start)} ${formatDay(period!.end)}`);
 });

@@ -198,36 +198,6 @@ test('E4, E5: an update changes only that member and keeps unchanged fields', as
   expect(await details(second.id)).toEqual(other);
 });
 
-test('adding a member with a known phone shows a warning', async ({ visit, product }) => {
-  const [, second] = await (await apiAs(product, 'staff')).get<MemberRow[]>('/api/getMemberDetails');
-  const { page } = await visit('/addmember', { as: 'staff' });
-  await field(page, 'phone').waitFor();
-  await fillForm(page, { phone: second!.phone });
-  await waitForText(page, 'Possible duplicates');
-  const link = page.getByRole('link', { name: `${second!.fname} ${second!.lname}` });
-  expect(await link.getAttribute('href')).toBe(`/member/${second!.id}`);
-});
-
-test('leaving unsaved work offers to stay or to save', async ({ visit, product }) => {
-  const staff = await apiAs(product, 'staff');
-  const member = (await staff.get<MemberRow[]>('/api/getMemberDetails'))[3]!;
-  const { page } = await visit(`/updateMember/${member.id}`, { as: 'staff' });
-  await expect(field(page, 'first_name')).toHaveValue(member.fname);
-  await fillForm(page, { address: '7 Way Out' });
-  await page.locator('nav a[href="/healthList"]').first().click();
-  await page.getByRole('button', { name: 'Stay' }).waitFor();
-  // Enter presses the safe button: the user stays and keeps the input.
-  await page.keyboard.press('Enter');
-  await page.getByRole('dialog').waitFor({ state: 'hidden' });
-  await arrivesAt(page, `/updateMember/${member.id}`);
-  expect(await field(page, 'address').inputValue()).toBe('7 Way Out');
-  await page.locator('nav a[href="/healthList"]').first().click();
-  await page.getByRole('button', { name: 'Save and leave' }).click();
-  await arrivesAt(page, '/healthList');
-  await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
-  expect(await staff.get(`/api/getMemberDetailsById?id=${member.id}`)).toMatchObject({ address: '7 Way Out' });
-});
-
 test('the additional quick search finds a member by phone in any form, and by number', async ({ visit, product }) => {
   const member = (await (await apiAs(product, 'staff')).get<MemberRow[]>('/api/getMemberDetails'))[9]!;
   const { page } = await visit('/memberList', { as: 'staff' });

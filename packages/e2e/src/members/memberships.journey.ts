@@ -54,32 +54,30 @@ async function choosePlan(page: Page, label = 'Weekly Pass'): Promise<void> {
   await field(page, 'plan_id').selectOption({ label });
 }
 
-for (const by of ['name', 'phone', 'email'] as const) {
-  test(`H1, H2: by mouse, a member found by ${by} gets a membership with the dates shown before Submit`, async ({
-    visit,
-    product,
-  }) => {
-    const staff = await apiAs(product, 'staff');
-    const member = await someone(staff);
-    const { page, calls } = await visit('/dashboard', { as: 'staff' });
-    await page.locator('nav a[href="/planAssign"]').first().click();
-    await waitForScreen(page, 'Plan Assign');
-    expect(await pickMember(page, 'member_id', member[by])).toBe(String(member.id));
-    for (const fact of [member.name, member.email, member.phone, 'No plan']) await waitForText(page, fact);
-    await choosePlan(page);
-    for (const fact of ['Weekly Pass', '€14.00', 'Weekly']) await waitForText(page, fact);
-    const before = await preview(page).innerText();
-    expect(calls()).not.toContain('POST /api/renewalPlan');
-    await submitButton(page).click();
-    await saved(page, `Saved: Weekly Pass for ${member.name}.`);
-    expect(pathOf(page)).toBe('/planAssign');
-    const [period, ...others] = await periodsOf(staff, member.id);
-    expect(before).toBe(inFull(period!));
-    expect(period).toMatchObject({ plan_name: 'Weekly Pass', price: 14, end: addDays(period!.start, 7) });
-    expect([addDays(todayIn(GYM_ZONE), -1), todayIn(GYM_ZONE)]).toContain(period!.start);
-    expect(others).toEqual([]);
-  });
-}
+test('H1, H2: by mouse, a member found by phone gets a membership with the dates shown before Submit', async ({
+  visit,
+  product,
+}) => {
+  const staff = await apiAs(product, 'staff');
+  const member = await someone(staff);
+  const { page, calls } = await visit('/dashboard', { as: 'staff' });
+  await page.locator('nav a[href="/planAssign"]').first().click();
+  await waitForScreen(page, 'Plan Assign');
+  expect(await pickMember(page, 'member_id', member.phone)).toBe(String(member.id));
+  for (const fact of [member.name, member.email, member.phone, 'No plan']) await waitForText(page, fact);
+  await choosePlan(page);
+  for (const fact of ['Weekly Pass', '€14.00', 'Weekly']) await waitForText(page, fact);
+  const before = await preview(page).innerText();
+  expect(calls()).not.toContain('POST /api/renewalPlan');
+  await submitButton(page).click();
+  await saved(page, `Saved: Weekly Pass for ${member.name}.`);
+  expect(pathOf(page)).toBe('/planAssign');
+  const [period, ...others] = await periodsOf(staff, member.id);
+  expect(before).toBe(inFull(period!));
+  expect(period).toMatchObject({ plan_name: 'Weekly Pass', price: 14, end: addDays(period!.start, 7) });
+  expect([addDays(todayIn(GYM_ZONE), -1), todayIn(GYM_ZONE)]).toContain(period!.start);
+  expect(others).toEqual([]);
+});
 
 test('H1: by keyboard, memberships are sold one after the other, and the focus stays in the form', async ({
   visit,
@@ -143,62 +141,16 @@ test('H2: an early renewal starts the day after the last end, and list and next 
   for (const part of ['Active', formatDay((await periodsOf(staff, member.id))[0]!.end)]) expect(row).toContain(part);
 });
 
-test('J3: a double click renews once', async ({ visit, product }) => {
+test("H2: a browser in another time zone shows the server's dates unshifted", async ({ visit, product }) => {
   const staff = await apiAs(product, 'staff');
   const member = await someone(staff);
-  const { page, calls } = await visit(`/planAssign?member=${member.id}`, { as: 'staff' });
+  const { page } = await visit(`/planAssign?member=${member.id}`, { as: 'staff', timeZone: 'America/Los_Angeles' });
   await choosePlan(page);
-  await preview(page).waitFor();
-  await submitButton(page).dblclick();
-  await saved(page, `Saved: Weekly Pass for ${member.name}.`);
-  await page.waitForLoadState('networkidle');
-  expect(calls().filter((call) => call === 'POST /api/renewalPlan')).toHaveLength(1);
-  expect(await periodsOf(staff, member.id)).toHaveLength(1);
-});
-
-test('J3: retrying a sale whose response was lost does not sell it again', async ({ visit, product }) => {
-  const staff = await apiAs(product, 'staff');
-  const member = await someone(staff);
-  const { page, context, troubles } = await visit(`/planAssign?member=${member.id}`, { as: 'staff' });
-  troubles.expect(/renewalPlan/);
-  await choosePlan(page);
-  await preview(page).waitFor();
-  await context.route('**/api/renewalPlan', async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
+  const answer = await staff.get<Period>(
+    `/api/getRenewalPreview?member_id=${member.id}&plan_id=${await field(page, 'plan_id').inputValue()}`,
+  );
+  expect(await preview(page).innerText()).toBe(inFull(answer));
   await submitButton(page).click();
-  const again = page.getByRole('button', { name: 'Try again' });
-  await again.waitFor();
-  await context.unroute('**/api/renewalPlan');
-  await again.click();
-  await saved(page, 'Saved: Weekly Pass');
-  expect(await periodsOf(staff, member.id)).toHaveLength(1);
+  await waitForText(page, `until ${formatDay(answer.end)}`);
+  expect(await periodsOf(staff, member.id)).toMatchObject([{ start: answer.start, end: answer.end }]);
 });
-
-test('an unknown member in the URL shows a notice, and another one can be chosen', async ({ visit, product }) => {
-  const staff = await apiAs(product, 'staff');
-  const member = await someone(staff);
-  const { page, troubles } = await visit('/planAssign?member=987654', { as: 'staff' });
-  troubles.expect(/answered 404/);
-  await waitForText(page, 'Record not found');
-  expect(await pickMember(page, 'member_id', member.email)).toBe(String(member.id));
-  await waitForText(page, member.phone);
-  expect(await page.getByText('Record not found').count()).toBe(0);
-});
-
-for (const timeZone of ['America/Los_Angeles', 'Pacific/Kiritimati']) {
-  test(`H2: a browser in ${timeZone} shows the server's dates unshifted`, async ({ visit, product }) => {
-    const staff = await apiAs(product, 'staff');
-    const member = await someone(staff);
-    const { page } = await visit(`/planAssign?member=${member.id}`, { as: 'staff', timeZone });
-    await choosePlan(page);
-    const answer = await staff.get<Period>(
-      `/api/getRenewalPreview?member_id=${member.id}&plan_id=${await field(page, 'plan_id').inputValue()}`,
-    );
-    expect(await preview(page).innerText()).toBe(inFull(answer));
-    await submitButton(page).click();
-    await waitForText(page, `until ${formatDay(answer.end)}`);
-    expect(await periodsOf(staff, member.id)).toMatchObject([{ start: answer.start, end: answer.end }]);
-  });
-}

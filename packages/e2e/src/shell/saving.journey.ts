@@ -123,41 +123,6 @@ test("J2: a failed save names record and reason, and its form reopens with all v
   await expect(async () => expect((await listRows(page)).join()).toContain('Golden')).toPass();
 });
 
-test('J2: a rejected new user reopens without the password', async ({ visit }) => {
-  const { page, context, troubles } = await visit('/user', { as: 'admin' });
-  troubles.expect(/answered 409|answered 422/);
-  await field(page, 'fname').waitFor();
-  await context.route('**/api/saveUserDetails', (route) =>
-    route.fulfill({
-      status: 422,
-      json: { status: 'error', result: 'error', reason: 'This email is in use.', errors: { email: 'In use' } },
-    }),
-  );
-  await fillForm(page, { fname: 'Twice', lname: 'There', email: 'twice@gym.test', phone: '1', password: 'secret' });
-  await submitButton(page).click();
-  await page.getByRole('button', { name: 'Reopen form' }).click();
-  await expect(field(page, 'fname')).toHaveValue('Twice');
-  expect(await field(page, 'password').inputValue()).toBe('');
-});
-
-test('J2: an empty 200 counts as saved, a 2xx with an error does not', async ({ visit }) => {
-  const { page, context } = await visit('/plan', { as: 'admin' });
-  await waitForScreen(page, 'Plan');
-  await context.route('**/api/addPlanDetail', (route) => route.fulfill({ status: 200, body: '' }));
-  await fillForm(page, PLAN);
-  await submitButton(page).click();
-  await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
-  await context.unroute('**/api/addPlanDetail');
-  await context.route('**/api/addPlanDetail', (route) =>
-    route.fulfill({ json: { status: 'error', reason: 'The books are closed.' } }),
-  );
-  await page.goto('/plan');
-  await waitForScreen(page, 'Plan');
-  await fillForm(page, PLAN);
-  await submitButton(page).click();
-  await waitForText(page, 'The books are closed.');
-});
-
 test('J2: leaving the product during a pending save asks first', async ({ visit }) => {
   const { page, context } = await visit('/plan', { as: 'admin' });
   await waitForScreen(page, 'Plan');
