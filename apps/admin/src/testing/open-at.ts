@@ -1,6 +1,6 @@
 import { createTestApi, type TestAnswers, type TestApi } from '@gym/api-client/testing';
 import { createFakeHost, renderRemote, type FakeHostOptions, type RenderedRemote } from '@gym/remote-kit';
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import * as remote from '../remote.ts';
 
 export interface OpenedScreen extends RenderedRemote {
@@ -35,20 +35,3 @@ export async function openAt(at: string, { config = {}, before, ...options }: Op
   await screen.findByRole('heading', { level: 1 });
   return { ...rendered, api };
 }
-
-/** Finds an input by its `name`, which the specification fixes. */
-export const named = (name: string): HTMLInputElement => document.querySelector<HTMLInputElement>(`[name=${name}]`)!;
-
-/** The values of these form fields, in order. */
-export const valuesOf = (names: readonly string[]): string[] => names.map((name) => named(name).value);
-
-/** The texts of the table's cells, row by row. */
-export const cells = (): (string | null)[][] =>
-  within(screen.getByRole('table'))
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) =>
-      within(row)
-        .getAllByRole('cell')
-        .map(({ textContent }) => textContent),
-    );

@@ -62,22 +62,5 @@ async function render(at: string, { config, Slot }: Pick<OpenOptions, 'config' |
   return rendered;
 }
 
-/** Finds an input by its `name`, which the specification fixes. */
-export const named = <E extends HTMLElement = HTMLInputElement>(name: string): E => {
-  const found = document.querySelector<E>(`[name="${name}"]`);
-  if (!found) throw new Error(`There is no field ${name}.`);
-  return found;
-};
-
-/** The values of these form fields, in order. */
-export const valuesOf = (names: readonly string[]): string[] => names.map((name) => named(name).value);
-
-/** The visible error messages, in document order. */
-export const messages = (): (string | null)[] =>
-  [...document.querySelectorAll('[aria-invalid=true]')].map(
-    (input) =>
-      document.getElementById(input.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '')?.textContent ?? null,
-  );
-
 /** The bodies of all requests of a call. */
 export const bodiesOf = (api: FakeApi, call: string): unknown[] => api.requestsOf(call).map(({ body }) => body);

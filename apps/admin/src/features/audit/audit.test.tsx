@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@gym/api-contract';
+import { cells } from '@gym/remote-kit';
 import { screen, waitFor, within } from '@testing-library/react';
-import { cells, openAt, type OpenOptions, SPECIFICATION } from '../../testing/open-at.ts';
+import { openAt, type OpenOptions, SPECIFICATION } from '../../testing/open-at.ts';
 
 const ENTRY: AuditEntry = {
   ...{ id: 7, at: '2027-01-31T23:30:00.000Z', user_id: 1, user_name: 'Ada Admin', address: '10.0.0.1' },

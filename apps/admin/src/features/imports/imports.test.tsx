@@ -1,6 +1,7 @@
 import type { MemberImport } from '@gym/api-contract';
+import { cells } from '@gym/remote-kit';
 import { screen, waitFor } from '@testing-library/react';
-import { cells, openAt, type OpenOptions, SPECIFICATION } from '../../testing/open-at.ts';
+import { openAt, type OpenOptions, SPECIFICATION } from '../../testing/open-at.ts';
 
 const done: MemberImport = {
   id: 7,

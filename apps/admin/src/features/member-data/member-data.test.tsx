@@ -1,9 +1,10 @@
 import type { TestAnswers } from '@gym/api-client/testing';
 import * as examples from '@gym/api-contract/examples';
 import { saveFile } from '@gym/ui/export';
+import { cells } from '@gym/remote-kit';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { strFromU8, unzipSync } from 'fflate';
-import { cells, openAt, type OpenOptions, SPECIFICATION } from '../../testing/open-at.ts';
+import { openAt, type OpenOptions, SPECIFICATION } from '../../testing/open-at.ts';
 import { ANN, BEN } from '../../testing/records.ts';
 
 jest.mock('@gym/ui/export', () => ({ ...jest.requireActual<object>('@gym/ui/export'), saveFile: jest.fn() }));

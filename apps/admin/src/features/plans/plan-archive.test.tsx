@@ -1,7 +1,8 @@
 import type { TestAnswers } from '@gym/api-client/testing';
 import type { Plan } from '@gym/api-contract';
+import { cells } from '@gym/remote-kit';
 import { screen, waitFor, within } from '@testing-library/react';
-import { cells, openAt, SPECIFICATION } from '../../testing/open-at.ts';
+import { openAt, SPECIFICATION } from '../../testing/open-at.ts';
 import { BASIC, DAY, PLANS, WEEKLY } from '../../testing/records.ts';
 
 /** The plans once these are archived. The server leaves those out unless the request asks for them. */

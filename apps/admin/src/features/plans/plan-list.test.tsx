@@ -1,5 +1,6 @@
+import { cells } from '@gym/remote-kit';
 import { screen, waitFor } from '@testing-library/react';
-import { cells, openAt, type OpenOptions, SPECIFICATION } from '../../testing/open-at.ts';
+import { openAt, type OpenOptions, SPECIFICATION } from '../../testing/open-at.ts';
 import { PLANS } from '../../testing/records.ts';
 
 const RUPEES = { currency: 'INR', locale: 'en-IN' };

@@ -1,5 +1,6 @@
+import { named, valuesOf } from '@gym/remote-kit';
 import { screen, waitFor } from '@testing-library/react';
-import { named, openAt, type OpenOptions, SPECIFICATION, valuesOf } from '../../testing/open-at.ts';
+import { openAt, type OpenOptions, SPECIFICATION } from '../../testing/open-at.ts';
 import { ADA, SAM } from '../../testing/records.ts';
 import { addUserSchema } from './user-form.tsx';
 

@@ -1,5 +1,6 @@
+import { named, valuesOf } from '@gym/remote-kit';
 import { screen, waitFor, within } from '@testing-library/react';
-import { named, openAt, type OpenOptions, SPECIFICATION, valuesOf } from '../../testing/open-at.ts';
+import { openAt, type OpenOptions, SPECIFICATION } from '../../testing/open-at.ts';
 import { ADA, SAM } from '../../testing/records.ts';
 
 async function open(options: OpenOptions = {}, at = '/updateUser/2') {

@@ -1,6 +1,7 @@
 import type { User } from '@gym/api-contract';
+import { cells } from '@gym/remote-kit';
 import { screen, waitFor } from '@testing-library/react';
-import { cells, openAt, type OpenOptions, SPECIFICATION } from '../../testing/open-at.ts';
+import { openAt, type OpenOptions, SPECIFICATION } from '../../testing/open-at.ts';
 import { ADA, SAM } from '../../testing/records.ts';
 
 async function open(users: readonly User[] = [ADA, SAM], options: OpenOptions = {}, at = '/userlist') {

@@ -1,6 +1,7 @@
+import { named } from '@gym/remote-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { dietOf, GYM } from '../../testing/gym-answers.ts';
-import { named, openScreen, type ScreenOptions } from '../../testing/open-at.ts';
+import { openScreen, type ScreenOptions } from '../../testing/open-at.ts';
 
 type Entry = { food_item: number; qty: number; units: string };
 const RICE: Entry = { food_item: 1, qty: 150, units: 'gm' };

@@ -1,6 +1,7 @@
+import { named } from '@gym/remote-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { dietOf } from '../../testing/gym-answers.ts';
-import { named, openScreen, type ScreenOptions } from '../../testing/open-at.ts';
+import { openScreen, type ScreenOptions } from '../../testing/open-at.ts';
 
 const RICE = { food_item: 1, qty: 150, units: 'gm' };
 const MILK = { food_item: 5, qty: 1, units: 'cup' };

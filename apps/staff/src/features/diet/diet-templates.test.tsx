@@ -1,5 +1,6 @@
+import { named } from '@gym/remote-kit';
 import { screen, waitFor, within } from '@testing-library/react';
-import { named, openScreen, type ScreenOptions } from '../../testing/open-at.ts';
+import { openScreen, type ScreenOptions } from '../../testing/open-at.ts';
 
 const LENTILS = { food_item: 2, qty: 80, units: 'gm' };
 const RICE = { food_item: 1, qty: 150, units: 'gm' };

@@ -1,7 +1,8 @@
+import { messages, named } from '@gym/remote-kit';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { MEMBERS_KEY } from '../members/index.ts';
 import { dietOf } from '../../testing/gym-answers.ts';
-import { messages, named, openScreen, type ScreenOptions } from '../../testing/open-at.ts';
+import { openScreen, type ScreenOptions } from '../../testing/open-at.ts';
 
 const FOODS = ['Rice', 'Lentils', 'Chicken', 'Eggs', 'Milk', 'Spinach'];
 const items = () =>

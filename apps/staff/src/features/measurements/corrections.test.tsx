@@ -1,6 +1,7 @@
+import { named, valuesOf } from '@gym/remote-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { TestAnswers } from '@gym/api-client/testing';
-import { named, openScreen, type ScreenOptions, valuesOf } from '../../testing/open-at.ts';
+import { openScreen, type ScreenOptions } from '../../testing/open-at.ts';
 
 const CONFIG = { locale: 'en-GB' };
 const PARTS = ['chest', 'biceps', 'shoulder', 'waist', 'thigh'];

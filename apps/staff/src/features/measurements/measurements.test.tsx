@@ -1,7 +1,8 @@
+import { messages, named, valuesOf } from '@gym/remote-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { SIZES } from '../../testing/gym-answers.ts';
-import { messages, named, openScreen, valuesOf } from '../../testing/open-at.ts';
+import { openScreen } from '../../testing/open-at.ts';
 
 const PARTS = ['chest', 'biceps', 'shoulder', 'waist', 'thigh'];
 const picker = () => screen.findByRole('combobox', { name: 'Member' });

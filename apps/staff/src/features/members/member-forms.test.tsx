@@ -1,7 +1,8 @@
 import { setFeatures } from '@gym/api-client';
+import { messages, named, valuesOf } from '@gym/remote-kit';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { mergeMembersElsewhere } from '../../testing/fake-gym.ts';
-import { bodiesOf, messages, named, openAt, valuesOf, type OpenOptions } from '../../testing/open-at.ts';
+import { bodiesOf, openAt, type OpenOptions } from '../../testing/open-at.ts';
 
 const TYPED: [name: string, value: string][] = [
   ['first_name', 'Nina'],

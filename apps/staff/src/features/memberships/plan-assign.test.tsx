@@ -1,7 +1,8 @@
 import type { TestApi } from '@gym/api-client/testing';
+import { messages, named } from '@gym/remote-kit';
 import { screen, waitFor } from '@testing-library/react';
 import { BASIC, GYM, MEMBERS, MEMBERSHIP, WEEKLY } from '../../testing/gym-answers.ts';
-import { messages, named, openScreen, type ScreenOptions } from '../../testing/open-at.ts';
+import { openScreen, type ScreenOptions } from '../../testing/open-at.ts';
 
 const picker = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Member' });
 const submit = () => screen.getByRole('button', { name: 'Submit' });

@@ -1,7 +1,8 @@
 import type { TestAnswers } from '@gym/api-client/testing';
+import { named } from '@gym/remote-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { MEMBERS, MEMBERSHIP } from '../../testing/gym-answers.ts';
-import { named, openScreen } from '../../testing/open-at.ts';
+import { openScreen } from '../../testing/open-at.ts';
 
 const renewal = (index: number, days_left: number, plan_name = 'Basic') => ({
   ...MEMBERS[index]!,
