@@ -19,6 +19,17 @@ export const MEMBERS = [
   member(6, 'Elena', 'Rossi'),
 ];
 const rows = MEMBERS.map((row) => ({ ...row, plan_name: null }));
+/** The answer of a list of members. */
+export type Members = Extract<TestAnswers['getMemberDetails'], { data: unknown }>;
+
+/** A whole list of this many members; those after `MEMBERS` are called Guest 7, Guest 8 … */
+export const manyMembers = (count: number): Members & { total: number } => ({
+  data: Array.from(
+    { length: count },
+    (_, at) => rows[at] ?? { ...member(at + 2, 'Guest', `${at + 2}`), plan_name: null },
+  ),
+  total: count,
+});
 const memberOf = (id = '') => MEMBERS.find((row) => String(row.id) === id)!;
 
 const terms = { duration_count: 1, free_days: 3, version: 1 };
