@@ -1,13 +1,19 @@
-import { createFakeApi, type FakeApi } from '@gym/fake-api';
+import { createTestApi, type TestApi } from '@gym/api-client/testing';
 import { createFakeHost } from '@gym/remote-kit';
 import { createCommands } from './commands.ts';
-import { membershipOf } from './testing/fake-gym.ts';
+import { MEMBERS, type Members } from './testing/gym-answers.ts';
 
-let api: FakeApi;
+let api: TestApi;
 afterEach(() => api.uninstall());
 
-function commandsOf(mode: 'full' | 'spec-only' = 'full') {
-  api = createFakeApi({ mode, data: { assignments: [membershipOf(2, 1, '2126-01-31')] } });
+const [LEE, OKAFOR, PATEL] = MEMBERS;
+
+/** The commands above a server whose search finds these members. */
+function commandsOf(found: Members['data'], features?: readonly string[]) {
+  api = createTestApi({
+    answers: { getMemberDetails: { data: found, total: found.length } },
+    ...(features && { features }),
+  });
   api.signIn('staff');
   return createCommands(createFakeHost({ audience: 'staff', config: { locale: 'en-GB' } }));
 }
@@ -21,7 +27,9 @@ const ANN = {
 
 test('finds members with phone, email and the end of the membership, and what staff do for the only one', async () => {
   const phone = { detail: '0600000000' };
-  expect(await commandsOf().search?.('ann lee', { signal })).toEqual([
+  expect(
+    await commandsOf([{ ...LEE!, membership: 'active', ends: '2126-01-31' }]).search?.('ann lee', { signal }),
+  ).toEqual([
     ANN,
     { label: 'Add measurements: Ann Lee', path: '/memberHealth?member=2', ...phone },
     { label: 'Assign plan: Ann Lee', path: '/planAssign?member=2', ...phone },
@@ -30,20 +38,23 @@ test('finds members with phone, email and the end of the membership, and what st
   expect(api.requestsOf('getMemberDetails')[0]?.query).toEqual({ any: 'ann lee', page: '1', size: '50' });
 });
 
-test.each(['renew ann', 'Sell Ánn lee', 'assign ann'])('%s finds the sale to the member', async (text) => {
-  const found = await commandsOf().search?.(text, { signal });
+test.each([
+  ['renew ann', 'ann'],
+  ['Sell Ánn lee', 'ann lee'],
+  ['assign ann', 'ann'],
+])('%s finds the sale to the member', async (text, who) => {
+  const found = await commandsOf([LEE!]).search?.(text, { signal });
   expect(found?.[0]).toMatchObject({ label: 'Assign plan: Ann Lee', path: '/planAssign?member=2' });
+  expect(api.requestsOf('getMemberDetails').map(({ query }) => query.any)).toContain(who);
 });
 
 test('lists first the members whose name begins with the search', async () => {
-  const found = await commandsOf().search?.('o', { signal });
-  const begins = found!.map(({ label }) => / o/i.test(label));
-  expect(begins).toContain(false);
-  expect(begins).toEqual([...begins].sort((one, other) => Number(other) - Number(one)));
+  const found = await commandsOf([LEE!, OKAFOR!, PATEL!]).search?.('o', { signal });
+  expect(found?.map(({ label }) => label)).toEqual(['Ben Okafor', 'Ann Lee', 'Chitra Patel']);
 });
 
 test('against a server of the specification, offers actions and requests nothing', () => {
-  const { actions, search } = commandsOf('spec-only');
+  const { actions, search } = commandsOf([], []);
   expect(actions.map(({ label }) => label)).toEqual(['Add member', 'Add measurements', 'Assign plan', 'Change diet']);
   expect(search).toBeUndefined();
   expect(api.requests).toEqual([]);

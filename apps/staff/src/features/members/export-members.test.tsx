@@ -1,19 +1,10 @@
-import { createFakeApi, type FakeApi, type FakeApiOptions } from '@gym/fake-api';
-import { createFakeHost, renderRemote } from '@gym/remote-kit';
 import { screen, waitFor, within } from '@testing-library/react';
-import * as remote from '../../remote.ts';
+import { openScreen } from '../../testing/open-at.ts';
 
-let api: FakeApi;
 const saved: { name: string; file: Blob }[] = [];
 let last: Blob;
 beforeAll(() => {
-  // jsdom has neither dialogs nor object URLs, and cannot read blobs.
-  HTMLDialogElement.prototype.showModal = function showModal() {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close() {
-    this.open = false;
-  };
+  // jsdom has no object URLs, and cannot read blobs.
   Object.assign(Blob.prototype, {
     text(this: Blob) {
       return textOf(this);
@@ -33,18 +24,12 @@ beforeAll(() => {
 beforeEach(() => {
   saved.length = 0;
 });
-afterEach(() => api.uninstall());
 
-async function open(options: Partial<FakeApiOptions> = {}, at = '/memberList') {
-  api = createFakeApi({ mode: 'full', ...options });
-  api.signIn('staff');
-  const rendered = renderRemote(remote, {
-    at,
-    host: createFakeHost({ audience: 'staff', config: { gymName: 'Iron & Oak', timeZone: 'UTC' } }),
+const open = (at = '/memberList') =>
+  openScreen(at, {
+    config: { gymName: 'Iron & Oak', timeZone: 'UTC' },
+    answers: { getRenewalsDue: { data: [], total: 0 } },
   });
-  await screen.findByRole('heading', { level: 1 });
-  return rendered;
-}
 const textOf = (file: Blob) =>
   new Promise<string>((resolve) => {
     const reader = new FileReader();
@@ -67,7 +52,7 @@ test('exports all members to a file named after the gym and the day', async () =
 });
 
 test('offers all members at the renewals too, after the members due and the memberships', async () => {
-  const { user } = await open({}, '/renewals');
+  const { user, api } = await open('/renewals');
   await user.click(await screen.findByRole('button', { name: 'Export' }));
   await user.click(await screen.findByRole('radio', { name: /^Members All/ }));
   await user.click(screen.getByRole('button', { name: 'Download' }));
@@ -76,7 +61,7 @@ test('offers all members at the renewals too, after the members due and the memb
 });
 
 test('cancels an export in flight', async () => {
-  const { user } = await open();
+  const { user, api } = await open();
   const allow = api.hold('exportMembers');
   await user.click(await screen.findByRole('button', { name: 'Export' }));
   await user.click(await screen.findByRole('button', { name: 'Download' }));
@@ -90,7 +75,7 @@ test('cancels an export in flight', async () => {
 });
 
 test('says why a file did not arrive, and retries', async () => {
-  const { user } = await open();
+  const { user, api } = await open();
   const allow = api.reject('exportMembers', { status: 429, reason: 'Your last file is still on its way.' });
   await user.click(await screen.findByRole('button', { name: 'Export' }));
   await user.click(await screen.findByRole('button', { name: 'Download' }));
@@ -104,7 +89,7 @@ test('says why a file did not arrive, and retries', async () => {
 });
 
 test('shows no button if the server does not announce exports', async () => {
-  await open({ mode: 'spec-only' });
+  await openScreen('/memberList', { features: [] });
   expect(await screen.findByRole('table')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
 });
