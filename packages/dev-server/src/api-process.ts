@@ -5,11 +5,13 @@ import type { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { watch } from 'chokidar';
 import { REPOSITORY } from '@gym/build';
-import { freePort } from '@gym/test-tools';
-import { writeRelease } from './development-release.ts';
+import { freePort } from '@gym/test-tools/free-port';
+
+/** The server's program in this workspace. A repository of a remote has none. */
+export const WORKSPACE_PROGRAM = path.join(REPOSITORY, 'apps/api/bin/gym.mjs');
 
 /** What the server is made of: its folder, and our packages that it depends on. */
-const SOURCES = ['apps/api', ...ourDependencies('apps/api').map((name) => name.replace('@gym', 'packages'))];
+const sources = () => ['apps/api', ...ourDependencies('apps/api').map((name) => name.replace('@gym', 'packages'))];
 
 function ourDependencies(folder: string): string[] {
   const text = readFileSync(path.join(REPOSITORY, folder, 'package.json'), 'utf8');
@@ -22,6 +24,12 @@ const IGNORED = /\.test\.ts$|[\\/](node_modules|dist|tests|testing)([\\/]|$)/;
 interface ApiOptions {
   /** Where users open the product. */
   readonly url: string;
+  /** The server's program. Default: that of the workspace. */
+  readonly program?: string;
+  /** The folder of the release that it serves. */
+  readonly releases: string;
+  /** More settings of the server. */
+  readonly env?: Readonly<Record<string, string>>;
   say(line: string): void;
   /** Called with why the server does not run, and with nothing once it does. */
   showErrors(errors: readonly string[]): void;
@@ -30,23 +38,21 @@ interface ApiOptions {
 /** The server as `start` runs it, on a port of its own, and started again at each save of its sources. */
 export class ApiProcess {
   readonly port: number;
-  readonly #releases: string;
   readonly #options: ApiOptions;
   #child: ChildProcess | undefined;
   #running: Promise<string | undefined>;
   #starts = 0;
   #output = '';
 
-  private constructor(port: number, releases: string, options: ApiOptions) {
+  private constructor(port: number, options: ApiOptions) {
     this.port = port;
-    this.#releases = releases;
     this.#options = options;
     this.#running = this.#start();
     process.once('exit', () => this.#child?.kill());
   }
 
   static async start(options: ApiOptions): Promise<ApiProcess> {
-    return new ApiProcess(await freePort(), await writeRelease(), options);
+    return new ApiProcess(await freePort(), options);
   }
 
   /** Waits for a start that is in progress. @returns why the server does not run; undefined if it does */
@@ -61,7 +67,7 @@ export class ApiProcess {
 
   /** Starts the server again after each save. @returns a function that stops watching */
   watch(): () => Promise<void> {
-    const folders = SOURCES.map((folder) => path.join(REPOSITORY, folder));
+    const folders = sources().map((folder) => path.join(REPOSITORY, folder));
     const watcher = watch(folders, { ignored: IGNORED, ignoreInitial: true });
     let soon: NodeJS.Timeout | undefined;
     watcher.on('all', () => {
@@ -107,16 +113,18 @@ export class ApiProcess {
   }
 
   #spawn(): ChildProcessByStdio<null, Readable, Readable> {
-    const { NODE_ENV: _mode, ...env } = process.env;
-    const child = spawn(process.execPath, [path.join(REPOSITORY, 'apps/api/bin/gym.mjs'), 'start'], {
+    const { NODE_ENV: _mode, ...own } = process.env;
+    const { url, program = WORKSPACE_PROGRAM, releases, env } = this.#options;
+    const child = spawn(process.execPath, [program, 'start'], {
       env: {
-        API_ORIGIN: this.#options.url,
+        API_ORIGIN: url,
         // A remote under development may name another origin at any time.
         OWN_API_ORIGINS: 'declared',
+        ...own,
         ...env,
         HOST: '127.0.0.1',
         PORT: String(this.port),
-        RELEASES: this.#releases,
+        RELEASES: releases,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
       // In a group of its own: Ctrl+C ends this process, which then stops the server in order.

@@ -15,23 +15,35 @@ const SHELL_FILES = ['main.css', 'main.js'];
 /** What a remote declares, as a release would hold it. */
 export const readRemote = async (app: string): Promise<RemoteJson> => (await readDeclaration(appFolder(app))).manifest;
 
-/** What the server needs of the remotes: for whom they declare which origins. */
-async function readOrigins(): Promise<Pick<BootRemote, 'audience' | 'origins'>[]> {
-  const remotes = await Promise.all(REMOTES.map(readRemote));
-  return remotes.flatMap((remote) =>
+type Origins = Pick<BootRemote, 'audience' | 'origins'>;
+
+/** For whom remotes declare which origins, which is what the server needs of them. */
+export const originsOf = (remotes: readonly RemoteJson[]): Origins[] =>
+  remotes.flatMap((remote) =>
     audiencesOf(remote).map((audience) => ({ audience, ...(remote.origins && { origins: remote.origins }) })),
   );
+
+/** Writes a release of one document, which the server follows within seconds. */
+export function writeOneDocument(
+  folder: string,
+  remotes: readonly Origins[],
+  { document = '', inlineScriptHashes = [] as readonly string[] } = {},
+): void {
+  const versions = { release: DEVELOPMENT, shell: DEVELOPMENT, remotes: remotes.map((current) => ({ current })) };
+  const documents = [{ below: 100, document, inlineScriptHashes, versions }];
+  mkdirSync(path.join(folder, 'assets'), { recursive: true });
+  writeFileSync(path.join(folder, 'release.json'), JSON.stringify({ release: DEVELOPMENT, sequence: 1, documents }));
 }
 
 let written = '';
 
 /**
  * Writes a release whose document the dev server completes: the server fills in its configuration, and the dev server
- * the builds. It writes another one when a remote declares other origins. The server follows it within seconds.
+ * the builds. It writes another one when a remote declares other origins.
  * @returns its folder
  */
 export async function writeRelease(): Promise<string> {
-  const remotes = (await readOrigins()).map((current) => ({ current }));
+  const remotes = originsOf(await Promise.all(REMOTES.map(readRemote)));
   const declared = JSON.stringify(remotes);
   if (declared === written) return FOLDER;
   written = declared;
@@ -40,10 +52,7 @@ export async function writeRelease(): Promise<string> {
     script: code,
     entry: SHELL_FILES.map((file) => ({ file: `assets/shell/${file}`, integrity: '' })),
   });
-  const versions = { release: DEVELOPMENT, shell: DEVELOPMENT, remotes };
-  const documents = [{ below: 100, document, inlineScriptHashes: [hash], versions }];
-  mkdirSync(FOLDER, { recursive: true });
-  writeFileSync(path.join(FOLDER, 'release.json'), JSON.stringify({ release: DEVELOPMENT, sequence: 1, documents }));
+  writeOneDocument(FOLDER, remotes, { document, inlineScriptHashes: [hash] });
   return FOLDER;
 }
 

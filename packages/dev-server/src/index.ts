@@ -1,6 +1,9 @@
+export { ApiProcess, WORKSPACE_PROGRAM } from './api-process.ts';
 export { appConfig } from './app-config.ts';
 export { BUILD_FEED_PATH, BuildFeed } from './build-feed.ts';
+export { originsOf, writeOneDocument } from './development-release.ts';
 export { developmentPolicy } from './development-policy.ts';
+export { forward, sendFailure } from './forward.ts';
 export { hotHost, hotRemote } from './hot-config.ts';
 export { type HotServer, serveHot } from './hot-server.ts';
 export { requireFreePort } from './port.ts';

@@ -19,7 +19,7 @@ import { type HotServer, serveHot } from './hot-server.ts';
 const ROOTS = [
   path.join(appFolder('shell'), 'src/main.tsx'),
   ...REMOTES.map((app) => path.join(appFolder(app), 'src/remote.ts')),
-  path.join(appFolder('api'), 'src/operations/cli/cli.ts'),
+  path.join(appFolder('api'), 'src/operations/cli/main.ts'),
 ];
 
 /** Serves the product from its sources: the API, the shell and every remote, on one origin. Runs until a signal. */
@@ -30,7 +30,12 @@ export async function serveProduct(env: NodeJS.ProcessEnv, say: (line: string) =
   await requireFreePort(host, port);
   say('1. Starting the server: it starts again when you save one of its files.');
   const started: { server?: HotServer } = {};
-  const api = await ApiProcess.start({ url, say, showErrors: (errors) => started.server?.showErrors('API', errors) });
+  const api = await ApiProcess.start({
+    url,
+    releases: await writeRelease(),
+    say,
+    showErrors: (errors) => started.server?.showErrors('API', errors),
+  });
   const stopWatching = api.watch();
   stopOnSignals(() => Promise.all([stopWatching(), api.stop(), started.server?.stop()]));
   say(`2. Building shell, ${REMOTES.join(' and ')}, in memory: the browser takes what you save.`);
