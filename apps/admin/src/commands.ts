@@ -1,9 +1,11 @@
-import { findMemberData, getPlans, getUsers } from '@gym/api-client/admin';
+import { get, getAnswer } from '@gym/api-client';
+import { findMemberData, getPlanDetails } from '@gym/api-contract/calls';
 import type { Command, CommandsModule } from '@gym/remote-contract';
 import { link } from '@gym/remote-contract/link';
 import { formatMoney } from '@gym/ui';
 import { beginningsFirst } from '@gym/ui/beginnings-first';
 import { createRecordSearch, foldText } from '@gym/ui/word-match';
+import { getUsers } from './features/users/index.ts';
 import * as paths from './paths.ts';
 
 /** Texts of the entries in the command palette. */
@@ -36,7 +38,7 @@ const matching = (commands: readonly Command[], text: string): Command[] =>
 export const createCommands: CommandsModule['createCommands'] = ({ config }) => {
   let lists: Promise<readonly Command[]> | undefined;
   const readLists = async (): Promise<readonly Command[]> => {
-    const [users, plans] = await Promise.all([getUsers(), getPlans({ archived: true })]);
+    const [users, plans] = await Promise.all([getUsers(), get(getPlanDetails, { archived: 'included' })]);
     return [
       ...users.map(({ id, fname, lname, email }) => ({
         label: `${fname} ${lname}`,
@@ -56,8 +58,8 @@ export const createCommands: CommandsModule['createCommands'] = ({ config }) => 
     search: async (text, options) => {
       lists ??= readLists();
       lists.catch(() => (lists = undefined)); // the next search reads again
-      const [known, { members }] = await Promise.all([lists, findMemberData({ q: text }, options)]);
-      const found = members.slice(0, MAX_FOUND).map(({ id, fname, lname, phone, email }) => ({
+      const [known, members] = await Promise.all([lists, getAnswer(findMemberData, { q: text }, options)]);
+      const found = (members?.data ?? []).slice(0, MAX_FOUND).map(({ id, fname, lname, phone, email }) => ({
         label: `${fname} ${lname}`,
         path: link(paths.memberData, { id }),
         detail: commandTexts.member([phone, email].filter(Boolean).join(' · ')),

@@ -1,6 +1,5 @@
 /** The calls of administrators. They load with the admin remote. */
 export { type AuditEntry, type AuditPage, type AuditSearch, getAuditTrail } from './calls/admin/audit-trail.ts';
-export { exportChosenUsers, exportPlans, exportUsers } from './calls/exports.ts';
 export {
   eraseMember,
   exportMemberData,

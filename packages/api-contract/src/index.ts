@@ -28,6 +28,7 @@ export type {
   ListedMember,
   MemberRow,
   UserProfile,
+  Membership,
   AuditEntry,
   TimelineEntry,
   MemberImport,

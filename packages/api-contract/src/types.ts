@@ -26,6 +26,7 @@ import type {
   MergePreview as MergePreviewSchema,
 } from './calls/merges/merge.ts';
 import type { newPasskey, passkeyCreation, passkeyProof, passkeyRequest } from './schema/passkeys.ts';
+import type { getMemberAssignments } from './calls/memberships/getMemberAssignments.ts';
 import type { AnswerOf } from './schema/call.ts';
 
 export type ErrorAnswer = Static<typeof errorAnswer>;
@@ -53,3 +54,5 @@ export type LikelyDuplicates = Static<typeof LikelyDuplicatesSchema>;
 export type MergePreview = Static<typeof MergePreviewSchema>;
 export type MergeDone = Static<typeof MergeDoneSchema>;
 export type UserProfile = AnswerOf<typeof getUserProfile>['data'];
+/** A membership with its terms at the sale (acceptance H2). */
+export type Membership = AnswerOf<typeof getMemberAssignments>['data'][number];

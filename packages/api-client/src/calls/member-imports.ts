@@ -1,7 +1,7 @@
 import { type Attempt, get, getAnswer, type Id, post, type ReadOptions } from '@gym/api-client';
 import type { BodyOf, MemberImport, MemberImportRow, QueryOf } from '@gym/api-contract';
 import * as calls from '@gym/api-contract/calls';
-import { downloadFile, type DownloadOptions } from './exports.ts';
+import { downloadFile, type DownloadOptions } from './download-file.ts';
 import { needed } from './needed.ts';
 
 export type { MemberImport, MemberImportRow };

@@ -1,5 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import { type AuditSearch, getAuditTrail, getUsers } from '@gym/api-client/admin';
+import { getAnswer } from '@gym/api-client';
+import { needed } from '@gym/api-client/calls';
+import { getAuditTrail } from '@gym/api-contract/calls';
+import { getUsers } from '../users/index.ts';
 
 const FILTER_NAMES = ['person', 'record', 'record_id', 'from', 'to'] as const;
 
@@ -27,7 +30,7 @@ export const parseCursor = (params: URLSearchParams): string =>
   /^[1-9]\d{0,14}$/.exec(params.get('before') ?? '')?.[0] ?? '';
 
 /** Builds the URL of these filters, optionally with a cursor. */
-export function filterAddress(filters: AuditSearch, before = ''): string {
+export function filterAddress(filters: Partial<Filters>, before = ''): string {
   const fields = [...FILTER_NAMES.map((name) => [name, filters[name] ?? ''] as const), ['before', before] as const];
   return `?${new URLSearchParams(fields.filter(([, value]) => value !== '').map(([name, value]) => [name, value]))}`;
 }
@@ -39,10 +42,13 @@ const AUDIT_KEY = ['audit'] as const;
 const PAGE_SIZE = 30;
 
 /** One page of the audit trail. Each view refetches it, because every save adds an entry. */
-export const trailQuery = (search: AuditSearch, before: string) =>
+export const trailQuery = (filters: Filters, before: string) =>
   queryOptions({
-    queryKey: [...AUDIT_KEY, 'trail', search, before],
-    queryFn: ({ signal }) => getAuditTrail({ ...search, size: PAGE_SIZE, ...(before && { before }) }, { signal }),
+    queryKey: [...AUDIT_KEY, 'trail', filters, before],
+    queryFn: async ({ signal }) => {
+      const search = Object.fromEntries(Object.entries({ ...filters, before }).filter(([, value]) => value !== ''));
+      return needed(await getAnswer(getAuditTrail, { ...search, size: PAGE_SIZE }, { signal }));
+    },
     staleTime: 0,
   });
 

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { object, string } from 'yup';
-import type { AuditPage as Page } from '@gym/api-client/admin';
+import type { AnswerOf } from '@gym/api-contract';
+import type { getAuditTrail } from '@gym/api-contract/calls';
 import { useHost } from '@gym/remote-contract';
 import { fullName } from '@gym/rules';
 import { Alert, EmptyState, LinkButton, QueryView, Screen } from '@gym/ui';
@@ -107,7 +108,7 @@ function Trail(): ReactElement {
       <div className={styles.bar}>
         <SearchStatus
           answer={query.data}
-          found={query.data && (before === '' ? shown : shownBefore)(query.data.entries.length)}
+          found={query.data && (before === '' ? shown : shownBefore)(query.data.data.length)}
         />
         {before !== '' && (
           <LinkButton to={filterAddress(filters)} size="small">
@@ -122,7 +123,12 @@ function Trail(): ReactElement {
   );
 }
 
-function Entries({ page: { entries, more }, filters }: { page: Page; filters: Filters }): ReactElement {
+interface EntriesProps {
+  readonly page: AnswerOf<typeof getAuditTrail>;
+  readonly filters: Filters;
+}
+
+function Entries({ page: { data: entries, more }, filters }: EntriesProps): ReactElement {
   const {
     config: { locale, timeZone, currency },
   } = useHost();

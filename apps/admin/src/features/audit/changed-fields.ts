@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@gym/api-client/admin';
+import type { AuditEntry } from '@gym/api-contract';
 
 /** Labels of the fields, in reading order. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@gym/api-client/admin';
+import type { AuditEntry } from '@gym/api-contract';
 import { EmailText } from '@gym/ui';
 import type { ReactElement } from 'react';
 import styles from './audit.module.css';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@gym/api-client/admin';
+import type { AuditEntry } from '@gym/api-contract';
 import { auditTexts } from './texts.ts';
 
 const { events } = auditTexts;

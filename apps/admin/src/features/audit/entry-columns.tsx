@@ -1,6 +1,6 @@
 import { link } from '@gym/remote-contract/link';
 import type { ReactElement } from 'react';
-import type { AuditEntry } from '@gym/api-client/admin';
+import type { AuditEntry } from '@gym/api-contract';
 import { TextLink } from '@gym/ui';
 import { formatMoment } from '@gym/ui/format-moment';
 import type { Column } from '@gym/ui/list';

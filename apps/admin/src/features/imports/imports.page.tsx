@@ -1,6 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useMemo } from 'react';
-import { getMemberImports, type MemberImport, restoreMemberImport, undoMemberImport } from '@gym/api-client/admin';
+import { get, post } from '@gym/api-client';
+import { SLOW_SAVE } from '@gym/api-client/calls';
+import type { MemberImport } from '@gym/api-contract';
+import { getMemberImports, restoreMemberImport, undoMemberImport } from '@gym/api-contract/calls';
 import { useHost } from '@gym/remote-contract';
 import { Button, EmptyState, QueryView, Screen } from '@gym/ui';
 import { useAction } from '@gym/ui/action';
@@ -21,7 +24,7 @@ const isInFlight = ({ status }: MemberImport): boolean => ['running', 'undoing',
 
 const importsQuery = queryOptions({
   queryKey: IMPORTS_KEY,
-  queryFn: ({ signal }) => getMemberImports({ signal }),
+  queryFn: async ({ signal }) => (await get(getMemberImports, {}, { signal })) ?? [],
   refetchInterval: ({ state }) => (state.data?.some(isInFlight) ? POLL_INTERVAL_MS : false),
 });
 
@@ -42,7 +45,7 @@ interface ActionProps {
   readonly label: string;
   readonly about: string;
   readonly record: string;
-  readonly send: (how: { idempotencyKey?: string }) => Promise<unknown>;
+  readonly send: (attempt: { idempotencyKey?: string }) => Promise<unknown>;
 }
 
 function ActionButton({ label, about, record, send }: ActionProps): ReactElement {
@@ -71,7 +74,7 @@ function Action({
         label={undo}
         about={undoAbout(file)}
         record={undoRecord(file)}
-        send={(how) => undoMemberImport(id, how)}
+        send={(attempt) => post(undoMemberImport, { id }, attempt, SLOW_SAVE)}
       />
     );
   if (restore_until)
@@ -80,7 +83,7 @@ function Action({
         label={restore}
         about={restoreAbout(file)}
         record={restoreRecord(file)}
-        send={(how) => restoreMemberImport(id, how)}
+        send={(attempt) => post(restoreMemberImport, { id }, attempt, SLOW_SAVE)}
       />
     );
   return null;

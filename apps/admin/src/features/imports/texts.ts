@@ -1,4 +1,4 @@
-import type { MemberImport } from '@gym/api-client/admin';
+import type { MemberImport } from '@gym/api-contract';
 
 const people = (count: number) => `${count} ${count === 1 ? 'member' : 'members'}`;
 

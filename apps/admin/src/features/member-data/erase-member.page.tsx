@@ -1,4 +1,6 @@
-import { eraseMember, type MemberHoldings } from '@gym/api-client/admin';
+import { post } from '@gym/api-client';
+import type { MemberHoldings } from '@gym/api-contract';
+import { eraseMember } from '@gym/api-contract/calls';
 import { link } from '@gym/remote-contract/link';
 import { fullName } from '@gym/rules';
 import { QueryView, Screen } from '@gym/ui';
@@ -66,7 +68,7 @@ function EraseMember({ held }: { held: MemberHoldings }): ReactElement {
       stays={stays}
       form={link(paths.eraseMember, { id })}
       list={paths.findMember}
-      send={(values, attempt) => eraseMember({ id, state, ...values }, attempt)}
+      send={(values, attempt) => post(eraseMember, { id, state, ...values }, attempt)}
       refreshes={[MEMBER_DATA_KEY]}
       cancelTo={link(paths.memberData, { id })}
     />

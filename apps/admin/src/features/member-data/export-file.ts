@@ -1,5 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
-import type { MemberExport } from '@gym/api-client/admin';
+import { type Id, type Json, readRecord, type ReadOptions, unreadable, withId } from '@gym/api-client';
+import type { MemberExport } from '@gym/api-contract';
+import { exportMemberData } from '@gym/api-contract/calls';
 import { formatDay, formatMoney } from '@gym/ui';
 import { decimalsOf } from '@gym/ui/decimals';
 import { formatMoment } from '@gym/ui/format-moment';
@@ -138,6 +140,21 @@ function printablePage(data: MemberExport, format: FormatOptions): string {
 ${tables(data, format).join('\n')}
 </body></html>
 `;
+}
+
+const isMemberExport = (fields: Json): fields is Json & MemberExport =>
+  fields.format === 'gym-member-data' && typeof fields.member === 'object' && Array.isArray(fields.memberships);
+
+/**
+ * Exports all stored data of one member; the server logs who exported it. The answer is passed on unchanged, as it
+ * becomes a file.
+ *
+ * @throws ApiError `unreadable` if the answer is no export
+ */
+export async function readExport(id: Id, options?: ReadOptions): Promise<MemberExport> {
+  const fields = await readRecord(withId(exportMemberData.path, id), options);
+  if (!isMemberExport(fields)) throw unreadable();
+  return fields;
 }
 
 /**

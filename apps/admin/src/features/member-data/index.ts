@@ -1,10 +1,12 @@
 /** What other features use. */
 export { EraseForm } from './erase-form.tsx';
 export {
+  type DuplicateField,
   duplicatesQuery,
   MEMBER_DATA_KEY,
   memberDataQuery,
   memberSearchQuery,
+  type MergePair,
   mergePreviewQuery,
   recentMergesQuery,
 } from './member-data-queries.ts';

@@ -1,21 +1,15 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { getMemberships, type Membership } from '@gym/api-client/admin';
+import type { Membership } from '@gym/api-contract';
 import { useHost } from '@gym/remote-contract';
 import { QueryView } from '@gym/ui';
 import { DialogButton, type LazyDialogProps } from '@gym/ui/dialog-button';
 import { saleSentence } from '@gym/ui/sale-sentence';
-import { MEMBER_DATA_KEY } from './member-data-queries.ts';
+import { membershipsQuery } from './member-data-queries.ts';
 import { Section } from './section.tsx';
 import { memberDataTexts } from './texts.ts';
 
 const { sale: texts } = memberDataTexts;
-
-const membershipsQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...MEMBER_DATA_KEY, 'memberships', id],
-    queryFn: ({ signal }) => getMemberships(id, { signal }),
-  });
 
 /** The dialog is loaded when it opens: few sales are taken back. */
 const takeBackDialog = (sale: Membership, sentence: string) => async () => {

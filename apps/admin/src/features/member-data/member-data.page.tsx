@@ -2,7 +2,7 @@ import { link } from '@gym/remote-contract/link';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
-import { exportMemberData, type MemberHoldings } from '@gym/api-client/admin';
+import type { MemberHoldings } from '@gym/api-contract';
 import { useHost } from '@gym/remote-contract';
 import { fullName } from '@gym/rules';
 import {
@@ -43,11 +43,8 @@ function ExportSection({ id }: { id: string }): ReactElement {
     const { signal } = (leaving.current = new AbortController());
     setState({ running: true });
     try {
-      const [data, { packExport }] = await Promise.all([
-        exportMemberData(id, { signal }),
-        import(/* webpackChunkName: "zip" */ './export-file.ts'),
-      ]);
-      const { file, name } = packExport(data, config);
+      const { readExport, packExport } = await import(/* webpackChunkName: "zip" */ './export-file.ts');
+      const { file, name } = packExport(await readExport(id, { signal }), config);
       if (signal.aborted) return;
       saveFile(file, name);
       setState({ name });

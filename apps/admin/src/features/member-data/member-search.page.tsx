@@ -40,7 +40,7 @@ function Search(): ReactElement {
   const [params] = useSearchParams();
   const [q, after] = [params.get('q') ?? '', /^[1-9]\d{0,14}$/.exec(params.get('after') ?? '')?.[0] ?? ''];
   const query = useQuery(memberSearchQuery(q, after));
-  const { members = [], more: follows = false } = query.data ?? {};
+  const { data: members = [], more: follows = false } = query.data ?? {};
   const last = members.at(-1);
   return (
     <div className={layout.stack}>

@@ -1,7 +1,7 @@
 import { link } from '@gym/remote-contract/link';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { MemberHint } from '@gym/api-client/admin';
+import type { MemberHint } from '@gym/api-contract';
 import { fullName, MAX_NAME } from '@gym/rules';
 import { EmailText, TextLink } from '@gym/ui';
 import { Form, TextField } from '@gym/ui/form';

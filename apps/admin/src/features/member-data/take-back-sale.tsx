@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { type Membership, takeBackMembership } from '@gym/api-client/admin';
+import { post } from '@gym/api-client';
+import type { Membership } from '@gym/api-contract';
+import { takeBackMembership } from '@gym/api-contract/calls';
 import { readAgain } from '@gym/remote-contract';
 import { TakeBackDialog, type TakeBackDialogProps } from '@gym/ui/take-back-dialog';
 import { MEMBER_DATA_KEY } from './member-data-queries.ts';
@@ -14,7 +16,7 @@ interface TakeBackSaleProps extends Pick<TakeBackDialogProps, 'sentence' | 'onCl
 export function TakeBackSale({ sale: { id, plan_name }, ...dialog }: TakeBackSaleProps): ReactElement {
   const queryClient = useQueryClient();
   const takeBack = async (reason: string) => {
-    await takeBackMembership({ id, reason });
+    await post(takeBackMembership, { id, reason });
     await readAgain(queryClient, MEMBER_DATA_KEY);
   };
   return <TakeBackDialog {...dialog} plan={plan_name} hint={memberDataTexts.sale.reasonHint} onTakeBack={takeBack} />;

@@ -1,4 +1,4 @@
-import type { LikelyDuplicates, DuplicateField } from '@gym/api-client/admin';
+import type { LikelyDuplicates } from '@gym/api-contract';
 import { useHost } from '@gym/remote-contract';
 import { link } from '@gym/remote-contract/link';
 import { fullName } from '@gym/rules';
@@ -10,7 +10,13 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { crumbs } from '../../crumbs.ts';
-import { duplicatesQuery, memberDataTexts, SearchStatus, useFormKey } from '../member-data/index.ts';
+import {
+  type DuplicateField,
+  duplicatesQuery,
+  memberDataTexts,
+  SearchStatus,
+  useFormKey,
+} from '../member-data/index.ts';
 import layout from '../../layout.module.css';
 import * as paths from '../../paths.ts';
 
@@ -76,7 +82,7 @@ function Duplicates(): ReactElement {
   const by: DuplicateField = isLikeness(asked) ? asked : 'phone';
   const after = /^[1-9]\d{0,14}$/.exec(params.get('after') ?? '')?.[0] ?? '';
   const query = useQuery(duplicatesQuery(by, after));
-  const { groups = [], more: follows = false } = query.data ?? {};
+  const { data: groups = [], more: follows = false } = query.data ?? {};
   const last = groups.at(-1)?.members[0];
   const [key, leadsTo] = useFormKey(by);
   const choose = (chosen: { by: DuplicateField }) => {

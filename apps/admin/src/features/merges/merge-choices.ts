@@ -1,7 +1,12 @@
-import type { Merge, MergePreview, Side } from '@gym/api-client/admin';
+import type { BodyOf, MergePreview } from '@gym/api-contract';
+import type { mergeMembers } from '@gym/api-contract/calls';
 import { memberDataTexts } from '../member-data/index.ts';
 
 const { merge } = memberDataTexts;
+
+type Merge = BodyOf<typeof mergeMembers>;
+/** The member whose value, diet or measurement is kept. */
+type Side = NonNullable<Merge['diet']>;
 
 /** A value that the user chooses from one of the two records. */
 export interface MergeChoice {

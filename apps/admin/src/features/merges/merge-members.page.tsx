@@ -2,7 +2,9 @@ import { link } from '@gym/remote-contract/link';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useMemo } from 'react';
 import { useParams } from 'react-router-dom';
-import { mergeMembers, type MergePreview } from '@gym/api-client/admin';
+import { post } from '@gym/api-client';
+import type { MergePreview } from '@gym/api-contract';
+import { mergeMembers } from '@gym/api-contract/calls';
 import { useHost } from '@gym/remote-contract';
 import { fullName } from '@gym/rules';
 import { Badge, DescriptionList, formatDay, LinkButton, QueryView, Screen } from '@gym/ui';
@@ -120,7 +122,7 @@ function MergeForm({ preview }: { preview: MergePreview }): ReactElement {
         list={paths.merges}
         record={() => merge.record(kept_id, gone_id)}
         initialValues={initialChoices(choices)}
-        send={(values, attempt) => mergeMembers({ kept_id, gone_id, state, ...toChoices(values) }, attempt)}
+        send={(values, attempt) => post(mergeMembers, { kept_id, gone_id, state, ...toChoices(values) }, attempt)}
         refreshes={[MEMBER_DATA_KEY]}
         next={undo}
         submitLabel={merge.submit}

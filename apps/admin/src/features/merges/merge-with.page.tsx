@@ -1,4 +1,4 @@
-import type { MemberHint } from '@gym/api-client/admin';
+import type { MemberHint } from '@gym/api-contract';
 import { link } from '@gym/remote-contract/link';
 import { fullName } from '@gym/rules';
 import { EmptyState, QueryView, Screen, TextLink } from '@gym/ui';
@@ -69,7 +69,7 @@ function Search({ id }: { id: string }): ReactElement {
     ],
     [id],
   );
-  const { members = [], more = false } = query.data ?? {};
+  const { data: members = [], more = false } = query.data ?? {};
   const others = members.filter((member) => String(member.id) !== id);
   return (
     <div className={layout.stack}>

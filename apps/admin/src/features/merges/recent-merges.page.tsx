@@ -2,7 +2,7 @@ import { link } from '@gym/remote-contract/link';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { MergeDone } from '@gym/api-client/admin';
+import type { MergeDone } from '@gym/api-contract';
 import { useHost } from '@gym/remote-contract';
 import { Button, EmptyState, LinkButton, QueryView, Screen, TextLink } from '@gym/ui';
 import { useAction } from '@gym/ui/action';
@@ -103,11 +103,11 @@ function Merges(): ReactElement {
   const [params] = useSearchParams();
   const query = useQuery(recentMergesQuery(/^[1-9]\d{0,14}$/.exec(params.get('before') ?? '')?.[0] ?? ''));
   // Undoing a merge removes its row and the focused button.
-  const group = useKeepFocus<HTMLDivElement>(query.data?.merges);
+  const group = useKeepFocus<HTMLDivElement>(query.data?.data);
   const shown = useMemo(() => mergeColumns({ locale, timeZone }), [locale, timeZone]);
   return (
     <QueryView query={query}>
-      {({ merges, more }) => {
+      {({ data: merges, more }) => {
         const last = merges.at(-1);
         return (
           <div ref={group} tabIndex={-1} role="group" aria-label={title} className={layout.stack}>

@@ -1,9 +1,8 @@
-import type { MergePair } from '@gym/api-client/admin';
 import { type SaveAttempt, useHost } from '@gym/remote-contract';
 import { useUndo } from '@gym/ui/action';
 import type { NextStep } from '@gym/ui/form';
 import * as paths from '../../paths.ts';
-import { MEMBER_DATA_KEY, memberDataTexts } from '../member-data/index.ts';
+import { MEMBER_DATA_KEY, memberDataTexts, type MergePair } from '../member-data/index.ts';
 
 /** In the chunk of the page that undoes merges, because a chunk of its own costs bytes on every page. */
 const load = () => import(/* webpackChunkName: "recent-merges" */ './undo-merge.ts');

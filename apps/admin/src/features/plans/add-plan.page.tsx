@@ -1,4 +1,5 @@
-import { savePlan } from '@gym/api-client/admin';
+import { post } from '@gym/api-client';
+import { addPlanDetail } from '@gym/api-contract/calls';
 import { useHost } from '@gym/remote-contract';
 import { Screen } from '@gym/ui';
 import { Breadcrumb } from '@gym/ui/breadcrumb';
@@ -18,6 +19,12 @@ const BLANK = { plan_name: '', duration: '', price: '', free_days: '' };
 /** With a server that announces counts. */
 const COUNTED = { ...BLANK, duration_count: '1' };
 
+/** A count of 1 is what the specification's fields mean, so it is not sent. */
+const withoutOne = <Terms extends { readonly duration_count?: number | string }>(plan: Terms) => ({
+  ...plan,
+  duration_count: Number(plan.duration_count) === 1 ? undefined : plan.duration_count,
+});
+
 /** Add Plan, titled 'Plan' (acceptance D3). */
 export default function AddPlanPage(): ReactElement {
   const schema = usePlanSchema(addMessages);
@@ -33,7 +40,7 @@ export default function AddPlanPage(): ReactElement {
         next={({ id, values }) => openRecord(id, values.plan_name, paths.updatePlan)}
         initialValues={counts ? COUNTED : BLANK}
         schema={schema}
-        send={savePlan}
+        send={(plan, attempt) => post(addPlanDetail, withoutOne(plan), attempt)}
         row={{ lists: PLAN_LISTS_KEY, fields: (terms) => terms }}
         refreshes={[PLANS_KEY]}
         submitLabel={sharedTexts.save}

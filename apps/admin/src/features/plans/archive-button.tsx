@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Plan } from '@gym/api-client/admin';
+import type { Plan } from '@gym/api-contract';
 import { useHost } from '@gym/remote-contract';
 import { Button, failureOf } from '@gym/ui';
 import { useAction } from '@gym/ui/action';

@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { getPlanWithMemberships, type Plan } from '@gym/api-client/admin';
+import { get } from '@gym/api-client';
+import type { Plan } from '@gym/api-contract';
+import { getPlanDetailsById } from '@gym/api-contract/calls';
 import { readAgain } from '@gym/remote-contract';
 import { ConfirmDialog } from '@gym/ui/action';
 import { PLANS_KEY } from './plans.ts';
@@ -36,12 +38,12 @@ export default function ArchivePlan({ plan: listed, onClose }: ArchivePlanProps)
   const setArchived = useSetArchived();
   const { data, isError } = useQuery({
     queryKey: [...PLANS_KEY, 'memberships', id],
-    queryFn: ({ signal }) => getPlanWithMemberships(id, { signal }),
+    queryFn: ({ signal }) => get(getPlanDetailsById, { id, count: 'memberships' }, { signal }),
     gcTime: 0,
   });
   const confirm = async () => {
     try {
-      await setArchived(data?.plan ?? listed, true);
+      await setArchived(data ?? listed, true);
     } catch (error) {
       // After another user's change, the next attempt is about the plan as it is then.
       await readAgain(queryClient, PLANS_KEY);
@@ -49,7 +51,7 @@ export default function ArchivePlan({ plan: listed, onClose }: ArchivePlanProps)
     }
     onClose();
   };
-  const count = data ? texts.memberships(data.memberships) : texts.counting;
+  const count = data ? texts.memberships(data.memberships ?? 0) : texts.counting;
   return (
     <ConfirmDialog
       title={texts.title}

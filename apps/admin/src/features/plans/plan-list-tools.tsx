@@ -1,5 +1,6 @@
 import { hasFeature } from '@gym/api-client';
-import { type Plan, signedInName } from '@gym/api-client/admin';
+import { signedInName } from '@gym/api-client/calls';
+import type { Plan } from '@gym/api-contract';
 import { createListTools } from '@gym/ui/list-tools';
 import { planTexts } from './texts.ts';
 import { DURATIONS } from './plans.ts';

@@ -2,7 +2,7 @@ import { link } from '@gym/remote-contract/link';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Plan } from '@gym/api-client/admin';
+import type { Plan } from '@gym/api-contract';
 import { type BootConfig, useHost } from '@gym/remote-contract';
 import { Badge, EmptyState, formatMoney, LinkButton, TextLink } from '@gym/ui';
 import { DialogButton } from '@gym/ui/dialog-button';

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getPlan, getPlans } from '@gym/api-client/admin';
+import { get } from '@gym/api-client';
+import { getPlanDetails, getPlanDetailsById } from '@gym/api-contract/calls';
 import { DURATION_NAMES } from '@gym/rules';
 
 /** Options for the coded durations: 1 = Monthly, 2 = Weekly, 3 = Days (acceptance D3). */
@@ -15,7 +16,7 @@ export const PLAN_LISTS_KEY = [...PLANS_KEY, 'list'] as const;
 export const planListQuery = (archived: boolean) =>
   queryOptions({
     queryKey: [...PLAN_LISTS_KEY, { archived }],
-    queryFn: ({ signal }) => getPlans({ archived, signal }),
+    queryFn: ({ signal }) => get(getPlanDetails, archived ? { archived: 'included' } : {}, { signal }),
   });
 
 /**
@@ -25,7 +26,7 @@ export const planListQuery = (archived: boolean) =>
 export const planQuery = (id: string) =>
   queryOptions({
     queryKey: [...PLANS_KEY, 'one', id],
-    queryFn: ({ signal }) => getPlan(id, { signal }),
+    queryFn: ({ signal }) => get(getPlanDetailsById, { id }, { signal }),
     gcTime: 0,
     staleTime: Infinity,
   });

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Plan } from '@gym/api-client/admin';
+import type { Plan } from '@gym/api-contract';
 import { Button } from '@gym/ui';
 import type { NoMatchInput } from '@gym/ui/list';
 import { createRecordSearch } from '@gym/ui/word-match';

@@ -1,4 +1,6 @@
-import { updatePlan, type Plan } from '@gym/api-client/admin';
+import { post } from '@gym/api-client';
+import type { Plan } from '@gym/api-contract';
+import { updatePlanDetail } from '@gym/api-contract/calls';
 import { link } from '@gym/remote-contract/link';
 import { Alert, QueryView, Screen } from '@gym/ui';
 import { Breadcrumb } from '@gym/ui/breadcrumb';
@@ -46,7 +48,7 @@ export default function UpdatePlanPage(): ReactElement {
             version={plan.version}
             schema={schema}
             compare={comparePlans(decimals)}
-            send={(terms, attempt) => updatePlan({ id, ...terms }, attempt)}
+            send={(terms, attempt) => post(updatePlanDetail, { id, ...terms }, attempt)}
             row={{ lists: PLAN_LISTS_KEY, id, fields: (terms) => terms }}
             refreshes={[PLANS_KEY]}
             submitLabel={sharedTexts.save}

@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type Plan, setPlanArchived } from '@gym/api-client/admin';
+import { post } from '@gym/api-client';
+import type { Plan } from '@gym/api-contract';
+import { updatePlanDetail } from '@gym/api-contract/calls';
 import { readAgain, useHost } from '@gym/remote-contract';
 import { useUndo } from '@gym/ui/action';
 import * as paths from '../../paths.ts';
@@ -14,9 +16,9 @@ export function useSetArchived(): (plan: Plan, archived: boolean) => Promise<voi
   const undo = useUndo();
   const queryClient = useQueryClient();
   return async (plan, archived) => {
-    await setPlanArchived(plan, archived);
+    const { id, version, plan_name: name } = plan;
+    await post(updatePlanDetail, { id, version, archived });
     await readAgain(queryClient, PLANS_KEY);
-    const { id, plan_name: name } = plan;
     toasts.show({
       kind: 'success',
       text: archived ? texts.archived(name) : texts.offered(name),
@@ -27,7 +29,7 @@ export function useSetArchived(): (plan: Plan, archived: boolean) => Promise<voi
           name,
           form: paths.planList,
           // Only this field goes back, whatever else somebody changed meanwhile. So the undo names no version.
-          send: (attempt) => setPlanArchived({ id }, !archived, attempt),
+          send: (attempt) => post(updatePlanDetail, { id, archived: !archived }, attempt),
           refreshes: [PLANS_KEY],
         }),
       ],

@@ -1,4 +1,6 @@
-import { saveUser } from '@gym/api-client/admin';
+import { post } from '@gym/api-client';
+import type { BodyOf, User } from '@gym/api-contract';
+import { saveUserDetails } from '@gym/api-contract/calls';
 import { useHost } from '@gym/remote-contract';
 import { fullName } from '@gym/rules';
 import { Screen } from '@gym/ui';
@@ -19,6 +21,8 @@ const BLANK = { fname: '', lname: '', email: '', phone: '', password: '' };
 /** A new user is staff unless Role says otherwise (acceptance C5). */
 const BLANK_WITH_ROLE = { ...BLANK, role: '2', active: true };
 
+type NewUser = Omit<BodyOf<typeof saveUserDetails>, 'role'> & Pick<User, 'role'>;
+
 /** Add User (acceptance C3, C5): the browser's own validation blocks the submit. */
 export default function AddUserPage(): ReactElement {
   const roles = useHost().session.has('user-roles');
@@ -35,7 +39,7 @@ export default function AddUserPage(): ReactElement {
         initialValues={roles ? BLANK_WITH_ROLE : BLANK}
         secrets={['password']}
         schema={addUserSchema}
-        send={saveUser}
+        send={(user: NewUser, attempt) => post(saveUserDetails, user, attempt)}
         row={{ lists: userListQuery.queryKey, fields: userRow }}
         refreshes={[USERS_KEY]}
         submitLabel={sharedTexts.save}

@@ -1,4 +1,5 @@
-import { eraseUser } from '@gym/api-client/admin';
+import { post } from '@gym/api-client';
+import { eraseUser } from '@gym/api-contract/calls';
 import { useHost } from '@gym/remote-contract';
 import { link } from '@gym/remote-contract/link';
 import { fullName } from '@gym/rules';
@@ -54,7 +55,7 @@ function EraseUser({ id }: { id: string }): ReactElement {
             stays={[erase.entries(user.id), erase.backups]}
             form={link(paths.eraseUser, { id: user.id })}
             list={paths.userList}
-            send={(values, attempt) => eraseUser({ id: user.id, ...values }, attempt)}
+            send={(values, attempt) => post(eraseUser, { id: user.id, ...values }, attempt)}
             refreshes={[USERS_KEY]}
             cancelTo={link(paths.updateUser, { id: user.id })}
           />

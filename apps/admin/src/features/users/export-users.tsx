@@ -1,4 +1,5 @@
-import { exportUsers } from '@gym/api-client/admin';
+import { downloadFile } from '@gym/api-client/calls';
+import { exportUsers } from '@gym/api-contract/calls';
 import { ExportDialog, type ExportChoice } from '@gym/ui/export';
 import type { ReactElement } from 'react';
 
@@ -7,7 +8,11 @@ const texts = {
   label: 'Users',
   hint: 'All users with their role, and whether they may sign in. No passwords.',
 };
-const choice: ExportChoice = { name: 'users', ...texts, download: exportUsers };
+const choice: ExportChoice = {
+  name: 'users',
+  ...texts,
+  download: (options) => downloadFile(exportUsers, {}, options),
+};
 
 /** Exports the users as a file. */
 export default function ExportUsers({ onClose }: { readonly onClose: () => void }): ReactElement {

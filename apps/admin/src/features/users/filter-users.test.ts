@@ -1,4 +1,4 @@
-import type { User } from '@gym/api-client/admin';
+import type { User } from '@gym/api-contract';
 import { filterUsers, MAX_PATTERN_LENGTH, patternKind } from './filter-users.ts';
 import { compileComplexPattern as compileComplex } from './complex-pattern.ts';
 

@@ -1,4 +1,4 @@
-import type { User } from '@gym/api-client/admin';
+import type { User } from '@gym/api-contract';
 
 type NameMatcher = (name: string) => boolean;
 

@@ -1,2 +1,3 @@
 /** What other features use. */
+export { getUsers } from './user-queries.ts';
 export { userTexts } from './texts.ts';

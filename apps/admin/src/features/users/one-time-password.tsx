@@ -1,4 +1,7 @@
-import { type OneTimePassword as Password, setOneTimePassword, type User } from '@gym/api-client/admin';
+import { type DataOf, post } from '@gym/api-client';
+import { needed } from '@gym/api-client/calls';
+import type { User } from '@gym/api-contract';
+import { setOneTimePassword } from '@gym/api-contract/calls';
 import { useHost } from '@gym/remote-contract';
 import { fullName } from '@gym/rules';
 import { Button, Dialog } from '@gym/ui';
@@ -34,6 +37,8 @@ export function OneTimePassword({ id, user }: { id: string; user: User }): React
   );
 }
 
+type Password = DataOf<typeof setOneTimePassword>;
+
 interface Props {
   id: string;
   name: string;
@@ -42,13 +47,19 @@ interface Props {
 
 function OneTimePasswordDialog({ id, name, onClose }: Props): ReactElement {
   const [made, setMade] = useState<Password>();
+  const set = async () => {
+    // Without an idempotency key, the server keeps no copy of the answer.
+    const answer = await post(setOneTimePassword, { id });
+    needed(answer.password);
+    setMade(answer);
+  };
   if (made) return <MadePassword {...made} name={name} onClose={onClose} />;
   return (
     <ConfirmDialog
       title={texts.title}
       confirmLabel={texts.set}
       cancelLabel={texts.cancel}
-      onConfirm={async () => setMade(await setOneTimePassword(id))}
+      onConfirm={set}
       onClose={onClose}
     >
       <p>

@@ -1,4 +1,6 @@
-import { resetSecondFactors, type User } from '@gym/api-client/admin';
+import { post } from '@gym/api-client';
+import type { User } from '@gym/api-contract';
+import { resetSecondFactors } from '@gym/api-contract/calls';
 import { useHost } from '@gym/remote-contract';
 import { fullName } from '@gym/rules';
 import { Button } from '@gym/ui';
@@ -21,7 +23,7 @@ export function ResetSecondFactor({ id, user }: { id: string; user: User }): Rea
   const name = fullName(user);
   const close = () => setOpen(false);
   const reset = async () => {
-    await resetSecondFactors(id);
+    await post(resetSecondFactors, { id });
     toasts.show({ kind: 'success', text: texts.done(name) });
     close();
   };

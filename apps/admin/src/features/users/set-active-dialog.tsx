@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { setUsersActive, type User } from '@gym/api-client/admin';
+import { post } from '@gym/api-client';
+import type { User } from '@gym/api-contract';
+import { setUsersActive } from '@gym/api-contract/calls';
 import { readAgain, useHost } from '@gym/remote-contract';
 import { ConfirmDialog, useUndo } from '@gym/ui/action';
 import type { BulkDialogProps } from '@gym/ui/list-tools';
@@ -19,7 +21,7 @@ function SetActiveDialog({ rows, active, onClose, onDone }: SetActiveDialogProps
   const queryClient = useQueryClient();
   const save = async () => {
     const ids = rows.map(({ id }) => id);
-    const changed = await setUsersActive(ids, active);
+    const { changed } = await post(setUsersActive, { ids, active });
     await readAgain(queryClient, USERS_KEY);
     toasts.show({
       kind: 'success',
@@ -29,7 +31,7 @@ function SetActiveDialog({ rows, active, onClose, onDone }: SetActiveDialogProps
           undo({
             record: active ? bulkTexts.undoEnabling(changed.length) : bulkTexts.undoDisabling(changed.length),
             form: paths.userList,
-            send: () => setUsersActive(changed, !active),
+            send: () => post(setUsersActive, { ids: changed, active: !active }),
             refreshes: [USERS_KEY],
           }),
         ],

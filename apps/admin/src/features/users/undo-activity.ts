@@ -1,4 +1,6 @@
-import { setUsersActive, type User } from '@gym/api-client/admin';
+import { post } from '@gym/api-client';
+import type { User } from '@gym/api-contract';
+import { setUsersActive } from '@gym/api-contract/calls';
 import { useHost } from '@gym/remote-contract';
 import { link } from '@gym/remote-contract/link';
 import { fullName } from '@gym/rules';
@@ -23,7 +25,7 @@ export function useUndoActivity(id: string, before: User): (active: boolean) => 
       record: wasActive ? bulkTexts.undoDisablingOf(name) : bulkTexts.undoEnablingOf(name),
       name,
       form: link(paths.updateUser, { id }),
-      send: () => setUsersActive([id], wasActive),
+      send: () => post(setUsersActive, { ids: [id], active: wasActive }),
       refreshes: [USERS_KEY],
     });
     return [{ label: wasActive ? bulkTexts.enableAgain : bulkTexts.disableAgain, run }];

@@ -1,4 +1,6 @@
-import { updateUser, type User } from '@gym/api-client/admin';
+import { post } from '@gym/api-client';
+import type { User } from '@gym/api-contract';
+import { updateUserDetails } from '@gym/api-contract/calls';
 import { useHost } from '@gym/remote-contract';
 import { link } from '@gym/remote-contract/link';
 import { fullName } from '@gym/rules';
@@ -71,7 +73,7 @@ function UpdateUserForm({ id, user }: { id: string; user: User }): ReactElement 
       }
       version={user.version}
       schema={updateUserSchema}
-      send={(values, attempt) => updateUser({ id, ...values }, attempt)}
+      send={(values, attempt) => post(updateUserDetails, { id, ...values }, attempt)}
       row={{ lists: userListQuery.queryKey, id, fields: userRow }}
       refreshes={[USERS_KEY]}
       submitLabel={sharedTexts.save}

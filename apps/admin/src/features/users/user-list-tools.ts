@@ -1,5 +1,6 @@
 import { hasFeature } from '@gym/api-client';
-import { savedViews, signedInName, type User } from '@gym/api-client/admin';
+import { savedViews, signedInName } from '@gym/api-client/calls';
+import type { User } from '@gym/api-contract';
 import { fullName } from '@gym/rules';
 import { createListTools } from '@gym/ui/list-tools';
 import { createRecordSearch, numberSearch } from '@gym/ui/word-match';

@@ -1,7 +1,7 @@
 import { link } from '@gym/remote-contract/link';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import type { User } from '@gym/api-client/admin';
+import type { User } from '@gym/api-contract';
 import { useHost } from '@gym/remote-contract';
 import { fullName } from '@gym/rules';
 import { Badge, EmailText, EmptyState, LinkButton, TextLink } from '@gym/ui';

@@ -1,5 +1,5 @@
 import { type ReactElement, useMemo, useState, useSyncExternalStore } from 'react';
-import type { User } from '@gym/api-client/admin';
+import type { User } from '@gym/api-contract';
 import { Button } from '@gym/ui';
 import type { ListSearch } from '@gym/ui/list';
 import { userTexts } from './texts.ts';

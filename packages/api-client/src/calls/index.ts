@@ -1,0 +1,8 @@
+/** What the calls of several apps need. Each app bundles its own. */
+export { downloadFile, type DownloadOptions } from './download-file.ts';
+export { needed } from './needed.ts';
+export { savedViews } from './saved-views.ts';
+export { signedInName } from './signed-in-name.ts';
+
+/** How to send a save whose work waits in a queue of the server, such as a part of an import. */
+export const SLOW_SAVE = { timeout: 60_000 } as const;
