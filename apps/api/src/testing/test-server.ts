@@ -7,6 +7,7 @@ import { hashToken } from '../platform/auth/session-token.ts';
 import { DEFAULT_IDLE_HOURS, DEFAULT_SESSION_HOURS } from '../platform/config/config.ts';
 import type { CallsConfig } from '../platform/services/services.ts';
 import type { PictureStore } from '../platform/uploads/picture-store.ts';
+import { contractErrors } from './contract-errors.ts';
 import { demoGymCopied, freshName, onTestServer, PASSWORD, testServerUrl, testServingUrl } from './database-server.ts';
 import { TestClock, TestLog, TestMail, TestPictures } from './test-doubles.ts';
 import { waitUntil } from './wait-until.ts';
@@ -141,13 +142,20 @@ export class TestServer {
     );
   }
 
-  /** Makes a call of the contract. */
+  /**
+   * Makes a call of the contract.
+   *
+   * @throws if the server answers success in another form than the contract's
+   */
   async call(name: CallName, { query, ...sending }: TestRequest = {}): Promise<TestResponse> {
     const search =
       query === undefined
         ? ''
         : `?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`;
-    return this.send(calls[name].method, calls[name].path + search, sending);
+    const response = await this.send(calls[name].method, calls[name].path + search, sending);
+    const errors = contractErrors(name, response);
+    if (errors.length > 0) throw new Error(`${name} breaks the contract: ${errors.join(', ')}\n${response.text}`);
+    return response;
   }
 
   /** Signs in and returns the token. Each call may come from another network address. */

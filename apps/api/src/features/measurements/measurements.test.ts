@@ -1,5 +1,4 @@
 import { reasons } from '@gym/api-contract';
-import { contractErrors } from '../../testing/contract-errors.ts';
 import { addBareMember } from '../../testing/bare-member.ts';
 import { TestGym } from '../../testing/test-gym.ts';
 import { startTestServer } from '../../testing/test-server.ts';
@@ -34,7 +33,6 @@ const trail = async (member: number) =>
 test('F3: a member without measurements gets empty sizes', async () => {
   const id = await addMember();
   const body = await latest(id);
-  expect(contractErrors('getMemberHealthByMemberId', body)).toEqual([]);
   expect(body.data).toMatchObject({
     member_id: id,
     fname: 'Aarav',
@@ -50,7 +48,6 @@ test("F4: a measurement has today's date in the gym's time zone", async () => {
   await at('2028-02-28T11:30:00Z');
   expect((await save(id)).body).toEqual({ status: 'success', data: { id } });
   expect((await history(id)).data).toEqual([{ id: expect.any(Number), version: 1, date: '2028-02-29', ...values }]);
-  expect(contractErrors('getMemberMeasurements', await history(id))).toEqual([]);
 });
 
 test('F4: a second save on one day corrects the first, by either call, and the audit trail keeps both', async () => {

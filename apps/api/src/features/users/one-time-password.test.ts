@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { contractErrors } from '../../testing/contract-errors.ts';
 import { setUpApp } from '../../testing/set-up-app.ts';
 import { HOUR } from '../../testing/test-doubles.ts';
 import { TestGym, TEST_PASSWORD, type TestUser } from '../../testing/test-gym.ts';
@@ -37,7 +36,6 @@ test('the answer holds the only copy: tables have a hash, and no trail or kept a
   const headers = { 'idempotency-key': 'once' };
   const { status, body } = await server.call('setOneTimePassword', { token, body: { id }, headers });
   expect(status).toBe(200);
-  expect(contractErrors('setOneTimePassword', body)).toEqual([]);
   expect(body.data.password).toMatch(/^([A-Z2-7]{4}-){3}[A-Z2-7]{4}$/);
   expect(body.data.expires).toBe(new Date(server.clock.now().getTime() + 72 * HOUR).toISOString());
   const { rows } = await server.pool.query(

@@ -1,5 +1,4 @@
 import { hashingQueue } from '../../platform/auth/password-hash.ts';
-import { contractErrors } from '../../testing/contract-errors.ts';
 import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
 import { ADMINISTRATORS_LOCK } from './last-administrator.ts';
@@ -28,7 +27,6 @@ const update = (body: Record<string, unknown>, token = server.admin) =>
 test('C1: getUsersDetails returns every user in a stable order, without secrets', async () => {
   const { status, body, text } = await server.call('getUsersDetails', { token: server.admin });
   expect(status).toBe(200);
-  expect(contractErrors('getUsersDetails', body)).toEqual([]);
   expect(body.data[0]).toEqual({
     id: 1,
     fname: 'Asha',
@@ -50,7 +48,6 @@ test('C3: saveUserDetails adds a user who can sign in', async () => {
   expect(status).toBe(200);
   expect(body).toEqual({ status: 'success', data: { id: expect.any(Number) } });
   const answered = await server.call('getUsersDetailsById', { token: server.admin, query: { id: body.data.id } });
-  expect(contractErrors('getUsersDetailsById', answered.body)).toEqual([]);
   const { password, ...shown } = user;
   expect(answered.body.data).toEqual({ ...shown, id: body.data.id, role: 2, active: true, version: 1 });
   await expect(server.signIn(user.email, password)).resolves.toBeTruthy();

@@ -1,5 +1,4 @@
 import { nextAppCode } from '@gym/test-tools';
-import { contractErrors } from '../../testing/contract-errors.ts';
 import { memberWithEverything } from '../../testing/member-with-everything.ts';
 import { setUpApp } from '../../testing/set-up-app.ts';
 import { CapturedLog, HOUR, MINUTE } from '../../testing/test-doubles.ts';
@@ -140,7 +139,6 @@ describe('a user with a second factor', () => {
 
   test('does not confirm by the password alone, and is asked for what they have', async () => {
     const { status, body } = await confirm();
-    expect(contractErrors('confirmIdentity', body)).toEqual([]);
     expect([status, body]).toEqual([
       200,
       {

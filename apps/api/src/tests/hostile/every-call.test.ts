@@ -1,5 +1,3 @@
-import { calls } from '@gym/api-contract';
-import { contractErrors } from '../../testing/contract-errors.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { EXAMPLES, everyCall, exampleOf, needsExample } from '../../testing/call-examples/call-examples.ts';
 import { TestGym } from '../../testing/test-gym.ts';
@@ -25,7 +23,6 @@ test.each(everyCall((call) => !('file' in call)))(
       headers: { 'x-forwarded-for': visitor.address },
     });
     expect([answered.status, answered.text]).toEqual([200, expect.not.stringContaining('"error"')]);
-    expect(contractErrors(name, 'download' in calls[name] ? answered.text : answered.body)).toEqual([]);
   },
 );
 
