@@ -295,6 +295,8 @@ describe('the duplicates of a member', () => {
       { fname: 'Sofia', same: ['email'] },
     ]);
     expect(await ask({ phone: '701234567' })).toEqual([]);
+    const [{ id }] = await ask({ email: 'sofia.rossi@example.com' });
+    expect(await ask({ email: 'sofia.rossi@example.com', except: id })).toEqual([]);
   });
 
   test('are at most five, and none for an empty phone and email', async () => {

@@ -30,6 +30,11 @@ test('K: the three lists have the specified fields, sorted by name', async () =>
   ]);
 });
 
+test('E6: an unknown country has no states, and an unknown state no cities', async () => {
+  for (const name of ['getStateByCountryId', 'getCityByStateId'] as const)
+    expect(await list(name, 987_654)).toEqual([]);
+});
+
 test('E7: the lists omit the fixed cities, so that a form has each id once', async () => {
   const [state] = await list('getStateByCountryId', 356);
   expect((await list('getCityByStateId', state!.id)).filter(({ id }) => id < 3)).toEqual([]);

@@ -8,6 +8,43 @@ const save = (view: object, token = server.staff) =>
 const names = async (token = server.staff): Promise<string[]> =>
   (await server.call('getSavedViews', { token })).body.data.map(({ name }: { name: string }) => name);
 
+const idOf = async (saving: ReturnType<typeof save>): Promise<number> => (await saving).body.data.id;
+const remove = (id: number, token = server.staff) => server.call('removeView', { token, body: { id } });
+
+test('shows views to their user only, and nobody else changes or removes them', async () => {
+  const view = { name: 'Mine', query: [{ name: 'any', value: 'ann' }] };
+  const id = await idOf(save(view));
+  const { body } = await server.call('getSavedViews', { token: server.staff });
+  expect(body.data).toEqual([{ id, list: '/memberList', is_default: false, ...view }]);
+  expect(await names(server.admin)).toEqual([]);
+  expect((await save({ id, name: 'Changed' }, server.admin)).status).toBe(404);
+  expect((await remove(id, server.admin)).status).toBe(404);
+  expect([(await remove(id)).status, (await remove(id)).status]).toEqual([200, 404]);
+});
+
+test('renames a view and makes it the only default of its list', async () => {
+  const before = await idOf(save({ name: 'Old default', is_default: true }));
+  const id = await idOf(save({ name: 'Old name' }));
+  await save({ id, name: 'New name', is_default: true });
+  const { body } = await server.call('getSavedViews', { token: server.staff });
+  expect(body.data).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ id, name: 'New name', is_default: true }),
+      expect.objectContaining({ id: before, is_default: false }),
+    ]),
+  );
+});
+
+test('a name is taken once in a list, in any case, and a list has at most 50 views', async () => {
+  const list = '/full';
+  for (let at = 0; at < 50; at += 1) expect((await save({ list, name: `View ${at}` })).status).toBe(200);
+  expect((await save({ list, name: 'One too many' })).status).toBe(422);
+  const errorsOf = async (view: object) => Object.keys((await save(view)).body.errors ?? {});
+  expect(await errorsOf({ name: 'VIEW 7' })).toEqual([]);
+  expect(await errorsOf({ name: 'view 7' })).toEqual(['name']);
+  expect(await errorsOf({ list: 'https://elsewhere.test', name: 'Elsewhere' })).toEqual(['list']);
+});
+
 test('of two views that become the default at the same moment, one is it', async () => {
   const answers = await Promise.all(['One', 'Two'].map((name) => save({ name, is_default: true })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);

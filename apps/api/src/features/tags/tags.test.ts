@@ -1,3 +1,4 @@
+import type { CallName } from '@gym/api-contract';
 import { addBareMember } from '../../testing/bare-member.ts';
 import { memberWithEverything, tablesWith, uniqueTrace } from '../../testing/member-with-everything.ts';
 import { startTestServer } from '../../testing/test-server.ts';
@@ -7,6 +8,57 @@ const server = startTestServer();
 const change = (call: 'tagMembers' | 'untagMembers', ids: readonly number[], tag: string) =>
   server.call(call, { token: server.staff, body: { ids, tag } });
 const addMember = () => addBareMember(server.pool);
+const read = async (call: CallName, query = {}, token = server.staff) =>
+  (await server.call(call, { token, query })).body.data;
+const tagsOf = async (id: number): Promise<string[]> => (await read('getMemberById', { id })).tags ?? [];
+
+test('a change names whom it changed and who is missing; a tag keeps its first spelling', async () => {
+  const [one, two] = [await addMember(), await addMember()];
+  const [tag, missing] = ['Needs a call', 999_999];
+  expect((await change('tagMembers', [one], ' Needs  a call ')).body.data).toMatchObject({ tag, changed: [one] });
+  const { data } = (await change('tagMembers', [one, two, missing], 'needs A CALL')).body;
+  expect(data).toEqual({ tag, changed: [two], missing: [missing] });
+  expect(await read('getMemberTags')).toContainEqual({ tag, members: 2 });
+  await change('untagMembers', [two], tag);
+  expect((await change('untagMembers', [one, two], 'NEEDS a call')).body.data.changed).toEqual([one]);
+  expect([await tagsOf(one), await tagsOf(two)]).toEqual([[], []]);
+  // A tag without members is gone.
+  expect((await read('getMemberTags')).filter((known: { tag: string }) => known.tag === tag)).toEqual([]);
+});
+
+test('list, page, form and export show the tags of a member by name', async () => {
+  const id = await addBareMember(server.pool, { fname: 'Tagged' });
+  for (const tag of ['vip', 'Alpha']) await change('tagMembers', [id], tag);
+  const [row] = await read('getMemberDetails', { q: 'Tagged' });
+  const form = await read('getMemberDetailsById', { id });
+  const { member } = await read('exportMemberData', { id }, server.admin);
+  for (const { tags } of [row, form, { tags: await tagsOf(id) }, member]) expect(tags).toEqual(['Alpha', 'vip']);
+});
+
+test('the 21st tag of a member is rejected, for all members of the call', async () => {
+  const [one, two] = [await addMember(), await addMember()];
+  for (let at = 0; at < 20; at += 1) await change('tagMembers', [one], `Tag ${at}`);
+  expect((await change('tagMembers', [one, two], 'One too many')).status).toBe(422);
+  expect(await tagsOf(two)).toEqual([]);
+});
+
+test('a merge gives the kept member the tags of both, and its undo separates them', async () => {
+  const [kept_id, gone_id] = [await addMember(), await addMember()];
+  await change('tagMembers', [kept_id], 'Kept');
+  await change('tagMembers', [kept_id, gone_id], 'Both');
+  await change('tagMembers', [gone_id], 'Other');
+  const pair = { kept_id, gone_id };
+  const post = (call: CallName, body: object) => server.call(call, { token: server.admin, body });
+  const { state } = await read('getMergePreview', pair, server.admin);
+  expect((await post('mergeMembers', { ...pair, state })).status).toBe(200);
+  expect(await tagsOf(kept_id)).toEqual(['Both', 'Kept', 'Other']);
+  const [{ id }] = await read('getRecentMerges', {}, server.admin);
+  await post('undoMerge', { id });
+  expect([await tagsOf(kept_id), await tagsOf(gone_id)]).toEqual([
+    ['Both', 'Kept'],
+    ['Both', 'Other'],
+  ]);
+});
 
 test('each changed member has an audit entry with the tags before and after', async () => {
   const [one, two] = [await addMember(), await addMember()];

@@ -1,21 +1,66 @@
+import type { CallName } from '@gym/api-contract';
+import { addBareMember } from '../../testing/bare-member.ts';
+import { addPlan, sell } from '../../testing/sales.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
 const server = startTestServer();
+const SIZES = { chest: 95, biceps: 34, shoulder: 110, waist: 80, thigh: 55 };
+const post = (call: CallName, body: object) => server.call(call, { token: server.staff, body });
+const timeline = async (query: Record<string, string | number>) =>
+  (await server.call('getMemberTimeline', { token: server.staff, query })).body;
+const addMember = async (): Promise<number> => {
+  const { rows } = await server.pool.query('select country, state, city from members limit 1');
+  const name = { fname: 'Ann', lname: 'Lee', father_fname: 'Max', father_lname: 'Lee', profession: 'Cook' };
+  const contact = { email: 'ann@gym.test', phone: '0', address: 'Hill 1', pincode: '1' };
+  return (await post('addMemberDetail', { ...name, ...contact, ...rows[0] })).body.data.id;
+};
+
+test('has sales, measurements, diets and changes, with who made them, and as many as wanted', async () => {
+  const [id, plan] = [await addMember(), await addPlan(server)];
+  const taken = (await sell(server, id, plan)).body.data.id;
+  await post('takeBackMembership', { id: taken, reason: 'The wrong plan.' });
+  await sell(server, id, plan);
+  await post('saveMemberHealth', { member_id: id, ...SIZES });
+  await post('saveDiet', { id, diet: [{ food_item: 1, qty: 1, units: 'cup' }] });
+  await post('updateMemberDetail', { id, phone: '0123456', profession: 'Diver' });
+
+  const whole = await timeline({ id });
+  const kinds = whole.data.map(({ what }: { what: string }) => what).sort();
+  expect(kinds).toEqual(['added', 'changed', 'diet', 'measured', 'sold', 'taken-back']);
+  for (const entry of whole.data) expect(entry.by).toBe('Daniel Okoye');
+  expect([whole.more, typeof whole.since]).toEqual([false, 'string']);
+  const [sale] = (await timeline({ id, kind: 'sale' })).data;
+  expect(sale.kind).toBe('sale');
+  const [measured] = (await timeline({ id, kind: 'measurement' })).data;
+  expect(measured).toMatchObject({ kind: 'measurement', what: 'measured', ...SIZES });
+  const part = await timeline({ id, size: 2 });
+  expect([part.data.length, part.more]).toEqual([2, true]);
+  // A change has the names of its fields, without their values.
+  const [change] = (await timeline({ id, kind: 'change', size: 1 })).data;
+  expect(change).toEqual({
+    ...{ kind: 'change', what: 'changed', id: expect.any(Number), by: 'Daniel Okoye' },
+    ...{ day: expect.any(String), at: expect.any(String), fields: ['phone', 'profession'] },
+  });
+});
+
+test('says once that a member was added, and nothing of who read or compared the record', async () => {
+  const [id, other] = [await addMember(), await addBareMember(server.pool)];
+  await server.call('getMergePreview', { token: server.admin, query: { kept_id: id, gone_id: other } });
+  await server.call('exportMemberData', { token: server.admin, query: { id } });
+  await post('tagMembers', { ids: [id], tag: 'Morning' });
+  const { data } = await timeline({ id, kind: 'change' });
+  expect(data).toMatchObject([{ what: 'changed', fields: ['tags'] }, { what: 'added' }]);
+});
+
+test('B5: an unknown member has no timeline', async () => {
+  const { status } = await server.call('getMemberTimeline', { token: server.staff, query: { id: 1 } });
+  expect(status).toBe(404);
+});
 
 test('a sale that was stored later than it was made has its day, and no moment', async () => {
-  const { rows } = await server.pool.query<{ id: string }>('select id from members order by id limit 1');
-  const id = Number(rows[0]?.id);
-  const terms = { plan_name: 'Gold', duration: 1, price: 10, free_days: 3 };
-  const plan = await server.call('addPlanDetail', { token: server.admin, body: terms });
-  const sale = await server.call('renewalPlan', {
-    token: server.staff,
-    body: { plan_id: plan.body.data.id, member_id: id },
-  });
-  const shown = async () => {
-    const query = { id, kind: 'sale', size: 1000 };
-    const { body } = await server.call('getMemberTimeline', { token: server.staff, query });
-    return body.data.find((entry: { id: number }) => entry.id === sale.body.data.id);
-  };
+  const id = await addBareMember(server.pool);
+  const sale = await sell(server, id, await addPlan(server, { plan_name: 'Gold', price: 10 }));
+  const shown = async () => (await timeline({ id, kind: 'sale' })).data[0];
   expect(await shown()).toMatchObject({ plan_name: 'Gold', at: server.clock.now().toISOString() });
   await server.pool.query(`update assignments set sold_on = '2020-01-05' where id = $1`, [sale.body.data.id]);
   const stored = await shown();
