@@ -89,3 +89,12 @@ test.each([
   await at('2037-05-09T12:00:00Z');
   expect(await figures()).toMatchObject({ new_clients: count, today: '2037-05-10' });
 });
+
+test('B6: two members who were merged count once', async () => {
+  const [kept_id, gone_id] = [await addMember(), await addMember()];
+  const before = (await figures()).new_clients;
+  const pair = { kept_id, gone_id };
+  const { state } = (await server.call('getMergePreview', { token: server.admin, query: pair })).body.data;
+  await server.call('mergeMembers', { token: server.admin, body: { ...pair, state } });
+  expect((await figures()).new_clients).toBe(before - 1);
+});

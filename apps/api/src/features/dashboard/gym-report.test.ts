@@ -132,6 +132,10 @@ test('staff get no sum of money, unless the setting opens it to everyone', async
   const figures = await server.call('getDashboardFigures', { token: server.staff });
   expect(figures.body.data).not.toHaveProperty('money');
   expect((await server.call('getDashboardFigures', { token: server.admin })).body.data).toHaveProperty('money');
+  const [plan = 0] = await twoPlans();
+  await addMembership(await addMember('2036-03-01T12:00:00Z'), plan, { from: TODAY, to: TODAY });
+  const [row] = (await listOf({ figure: 'sold', from: TODAY, to: TODAY }, server.staff)).data;
+  expect(Object.keys(row).sort()).toEqual(['day', 'fname', 'id', 'lname', 'plan_name']);
   const query = { figure: 'money', from: TODAY, to: TODAY };
   expect((await server.call('getFigureMembers', { token: server.staff, query })).status).toBe(403);
   expect((await server.call('getFigureMembers', { token: server.admin, query })).status).toBe(200);
@@ -158,4 +162,19 @@ test('the overview has the days of the renewals list, and shows those of today o
       .reverse()
       .map((id) => [id, TODAY]),
   );
+});
+
+test('an erased member stays in the sums of money without a name', async () => {
+  const [[plan = 0], id] = [await twoPlans(), await addMember('2036-03-01T12:00:00Z')];
+  await addMembership(id, plan, { from: TODAY, to: TODAY });
+  const { state } = (await server.call('getMemberData', { token: server.admin, query: { id } })).body.data;
+  await server.call('eraseMember', { token: server.admin, body: { id, state, confirm: String(id) } });
+  const { data } = await listOf({ figure: 'money', from: TODAY, to: TODAY, plan });
+  expect(data).toMatchObject([{ id: null, fname: '', lname: '', price: 10.1 }]);
+});
+
+test('rejects a day that is none', async () => {
+  const query = { figure: 'sold', from: '2036-02-30', to: '2036-03-01' };
+  const { status, body } = await server.call('getFigureMembers', { token: server.admin, query });
+  expect([status, Object.keys(body.errors)]).toEqual([400, ['from']]);
 });

@@ -107,6 +107,22 @@ test('exports users and plans, without passwords', async () => {
   );
 });
 
+test('exports chosen rows by number, each once, without formulas', async () => {
+  const [one, other] = [await addMember({ fname: '=1' }), await addMember({ fname: 'Bo' })];
+  const chosen = async (name: CallName, token: string, ids: string) => {
+    const { text } = await server.call(name, { token, body: { ids } });
+    const rows = text.split('\r\n').slice(1, -1);
+    return rows.map((line) => line.split(',').slice(0, 2));
+  };
+  expect(await chosen('exportChosenMembers', server.staff, [other, one, other, 999_999].join())).toEqual([
+    [String(one), "'=1"],
+    [String(other), 'Bo'],
+  ]);
+  expect(await chosen('exportChosenUsers', server.admin, '1')).toEqual([['1', 'Asha']]);
+  const { status, body } = await server.call('exportChosenMembers', { token: server.staff, body: { ids: '1;2' } });
+  expect([status, Object.keys(body.errors)]).toEqual([400, ['ids']]);
+});
+
 test('exports every row of a long list from one snapshot', async () => {
   const { country, state, city } = await home();
   await sql(

@@ -89,6 +89,16 @@ test('H2: an early renewal starts after the last day, a late one today', async (
   ]);
 });
 
+test('H2: three months end three months later, and a membership keeps the count of its sale', async () => {
+  const [member, plan] = [await addMember(), await addPlan({ duration_count: 3 })];
+  await at('2027-11-30T00:00:00Z');
+  const dates = { start: '2027-11-30', end: '2028-02-29' };
+  expect(await preview(member, plan)).toEqual({ ...dates, last_end: null });
+  await renew(member, plan);
+  await server.call('updatePlanDetail', { token: server.admin, body: { id: plan, duration_count: 6 } });
+  expect(await periods(member)).toMatchObject([{ ...dates, duration_count: 3 }]);
+});
+
 test('H2: a membership keeps the terms of the sale, and the audit trail records the seller', async () => {
   const [member, plan] = [await addMember(), await addPlan()];
   await at('2028-06-01T00:00:00Z');
@@ -121,7 +131,7 @@ test('H2: a membership keeps the terms of the sale, and the audit trail records 
 
 describe('H1: if a plan changed after its seller saw it', () => {
   const MONTH = { plan_name: 'Month', price: 40, duration: 1, duration_count: 1, free_days: 3 };
-  const SEEN = { seen_price: 40, seen_duration: 1, seen_free_days: 3 };
+  const SEEN = { seen_price: 40, seen_duration: 1, seen_duration_count: 1, seen_free_days: 3 };
   const change = (id: number, fields: object) =>
     server.call('updatePlanDetail', { token: server.admin, body: { id, ...fields } });
   const sell = (member_id: number, plan_id: number, seen: object, headers: Record<string, string> = {}) =>
@@ -131,7 +141,9 @@ describe('H1: if a plan changed after its seller saw it', () => {
     ['price', { price: 40.01 }],
     ['duration', { duration: 2 }],
     ['free days', { free_days: 1 }],
+    ['duration', { duration_count: 6 }],
     ['duration and free days', { duration: 3, free_days: 2 }],
+    ['price, duration and free days', { price: 99, duration: 3, free_days: 1 }],
   ])(
     'an old %s gets a 409 with the current plan and stores nothing; the current terms are sold',
     async (what, changed) => {
@@ -148,12 +160,13 @@ describe('H1: if a plan changed after its seller saw it', () => {
         },
       ]);
       expect([await periods(member), await trail(member)]).toEqual([[], []]);
-      const { price, duration, free_days } = body.current;
+      const { price, duration, duration_count, free_days } = body.current;
       expect(
         (
           await sell(member, plan, {
             seen_price: String(price),
             seen_duration: duration,
+            seen_duration_count: duration_count,
             seen_free_days: String(free_days),
           })
         ).status,
@@ -167,6 +180,28 @@ describe('H1: if a plan changed after its seller saw it', () => {
     await change(plan, { price: 99 });
     expect((await renew(member, plan)).status).toBe(200);
     expect(await periods(member)).toMatchObject([{ price: 99 }]);
+  });
+
+  test('another name alone does not prevent the sale', async () => {
+    const [member, plan] = [await addMember(), await addPlan()];
+    await change(plan, { plan_name: 'Thirty days' });
+    expect((await sell(member, plan, SEEN)).status).toBe(200);
+  });
+
+  test('K: terms that no plan has are rejected by their fields', async () => {
+    const seen = { seen_price: '1e3', seen_duration: 4, seen_free_days: null };
+    const { status, body } = await sell(await addMember(), await addPlan(), seen);
+    expect([status, Object.keys(body.errors).sort()]).toEqual([400, Object.keys(seen).sort()]);
+  });
+
+  test('J3: a sale that was rejected with its key can be sent again', async () => {
+    const [member, plan] = [await addMember(), await addPlan()];
+    const headers = { 'idempotency-key': 'rejected-then-sold' };
+    await change(plan, { price: 99 });
+    expect((await sell(member, plan, SEEN, headers)).status).toBe(409);
+    await change(plan, { price: 40 });
+    expect((await sell(member, plan, SEEN, headers)).status).toBe(200);
+    expect(await periods(member)).toHaveLength(1);
   });
 
   test('J3: a sale that is repeated with its key gets the first response', async () => {
@@ -291,6 +326,13 @@ test('B5: a sale of an unknown plan or to an unknown member gets a 404 and chang
   }
   const { rows } = await server.pool.query('select renewed from assignments where member_id = $1', [member]);
   expect(rows).toEqual([{ renewed: false }]);
+  for (const query of [
+    { member_id: 1, plan_id: plan },
+    { member_id: member, plan_id: 987_654 },
+  ])
+    expect((await server.call('getRenewalPreview', { token: server.staff, query })).status).toBe(404);
+  const query = { id: 1 };
+  expect((await server.call('getMemberAssignments', { token: server.staff, query })).status).toBe(404);
 });
 
 describe('the list of due renewals', () => {

@@ -31,6 +31,33 @@ test('lists, renewals due and the dashboard follow a sale that was taken back', 
   expect(await dueNames()).not.toContain('Returned');
 });
 
+test('only the last membership is taken back, once, with a reason; the status and the next sale follow', async () => {
+  const [member, plan] = [await addBareMember(server.pool), await addPlan()];
+  const [first, last] = [await sell(member, plan), await sell(member, plan)];
+  const read = async (call: CallName) =>
+    (await server.call(call, { token: server.staff, query: { id: member } })).body.data;
+  const [{ start }, { end }] = await read('getMemberAssignments');
+  expect((await takeBack(first)).status).toBe(409);
+  const blank = await post('takeBackMembership', { id: last, reason: ' ' });
+  expect([blank.status, Object.keys(blank.body.errors)]).toEqual([400, ['reason']]);
+  expect((await takeBack(last)).body.data).toEqual({ id: last });
+  expect((await takeBack(last)).status).toBe(404);
+  expect(await read('getMemberById')).toMatchObject({ membership: 'active', ends: end });
+  await takeBack(await sell(member, plan));
+  const again = await sell(member, plan);
+  expect((await read('getMemberAssignments'))[0]).toMatchObject({ id: again, start });
+  for (const id of [again, first]) await takeBack(id);
+  expect(await read('getMemberById')).toMatchObject({ membership: 'none', ends: null });
+});
+
+test('administrators see which sales were taken back, by whom and why, and staff do not', async () => {
+  await takeBack(await sell(await addBareMember(server.pool), await addPlan()));
+  const query = { figure: 'taken_back', from: '2026-01-01', to: '2999-12-31' };
+  const { body } = await server.call('getFigureMembers', { token: server.admin, query });
+  expect(body.data[0]).toMatchObject({ plan_name: 'Day', price: 40, by: 'Daniel Okoye', reason: 'Sold twice.' });
+  expect((await server.call('getFigureMembers', { token: server.staff, query })).status).toBe(403);
+});
+
 describe('who may take a sale back', () => {
   const asAdmin = (id: number, token = server.admin) => post('takeBackMembership', { id, reason: 'No.' }, token);
   const canTakeBack = async (id: number, token: string): Promise<boolean[]> =>

@@ -51,6 +51,28 @@ test.each<[unknown, number]>([
   expect((await read(body.data.id)).price).toBe(stored);
 });
 
+test.each(['1e3', 'NaN', '', null, -1, 1.005])('K: the price %p is rejected', async (price) => {
+  const { status, body } = await add({ price });
+  expect([status, Object.keys(body.errors)]).toEqual([400, ['price']]);
+});
+
+test.each([{ duration: 4 }, ...[0, 1000, 1.5, -1, 'many', null].map((duration_count) => ({ duration_count }))])(
+  'D3: %j is rejected',
+  async (over) => {
+    const { status, body } = await add(over);
+    expect([status, Object.keys(body.errors)]).toEqual([400, Object.keys(over)]);
+  },
+);
+
+test('an update without a count keeps the count, and makes it 1 if the duration is another one', async () => {
+  const { id } = (await add({ duration: 1, duration_count: '3' })).body.data;
+  expect(await read(id)).toMatchObject({ duration: 1, duration_count: 3 });
+  await update({ id, price: 99, duration: 1 });
+  expect(await read(id)).toMatchObject({ duration: 1, duration_count: 3 });
+  await update({ id, duration: 2 });
+  expect(await read(id)).toMatchObject({ duration: 2, duration_count: 1 });
+});
+
 test('K: coded durations may be sent as digits and are returned as numbers', async () => {
   const { body } = await add({ duration: '1', free_days: '2' });
   expect(await read(body.data.id)).toMatchObject({ duration: 1, free_days: 2 });
@@ -69,6 +91,7 @@ test('J4: a stale update gets a 409 with the stored plan', async () => {
   expect(status).toBe(409);
   expect(body.current).toEqual(await read(id));
   expect(body.reason).toMatch(/this plan/);
+  expect(body.changes).toMatchObject({ price: { own: true } });
 });
 
 test('counts neither memberships that have ended nor those of erased members', async () => {
