@@ -48,6 +48,7 @@ test('J4: a stale save of the profile gets a 409 with the stored profile', async
   const { status, body: rejected } = await server.call('updateProfile', { token: server.staff, body });
   expect(status).toBe(409);
   expect(rejected.current).toEqual((await server.call('getUserProfile', { token: server.staff })).body.data);
+  expect(rejected.changes).toMatchObject({ fname: { own: true }, phone: { own: true } });
 });
 
 test('K: a wrong old password gets a 422 for its field, not a 401', async () => {

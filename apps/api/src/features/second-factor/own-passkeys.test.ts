@@ -37,13 +37,20 @@ test('authenticators know a user by bytes that tell nothing, and the same ones f
   const start = async ({ browser, token }: NewUser) => (await browser.call('startAddingPasskey', { token })).body.data;
   const first = await start(user);
   expect(Buffer.from(first.user.id, 'base64url')).toHaveLength(32);
-  expect(first.excludeCredentials).toEqual([]);
+  expect(first).toMatchObject({
+    excludeCredentials: [],
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    attestation: 'none',
+  });
   const passkey = await user.browser.create(user.token);
   await send(user, passkey);
   const second = await start(user);
   expect(second.user.id).toBe(first.user.id);
   expect(second.excludeCredentials).toEqual([{ id: passkey.id, type: 'public-key' }]);
   expect((await start(await newUser())).user.id).not.toBe(first.user.id);
+  // Only the first factor comes with recovery codes.
+  const added = user.browser.authenticator.create({ ...second, excludeCredentials: [] });
+  expect((await send(user, added)).body.data).toEqual({ id: expect.any(Number) });
 });
 
 describe('these passkeys are not added:', () => {

@@ -275,3 +275,21 @@ describe('in a gym that requires a second factor of administrators', () => {
     expect((await strict.call('getUsersDetails', { token: strict.admin })).status).toBe(403);
   });
 });
+
+test('an app is activated by a right code, once; what a user does not have is not found', async () => {
+  const user = await gym.addUser();
+  const { token } = user;
+  const status = async (name: Parameters<typeof server.call>[0], body?: object, as = token) =>
+    (await server.call(name, { token: as, ...(body && { body }) })).status;
+  expect(await status('activateAuthenticatorApp', { code: '000001' })).toBe(404);
+  expect(await status('renewRecoveryCodes')).toBe(404);
+  expect(await status('resetSecondFactors', { id: user.id }, server.admin)).toBe(404);
+  await server.call('startAuthenticatorApp', { token });
+  const wrong = await server.call('activateAuthenticatorApp', { token, body: { code: '999999x' } });
+  expect([wrong.status, Object.keys(wrong.body.errors)]).toEqual([422, ['code']]);
+  const factors = async () => (await server.call('getSecondFactors', { token })).body.data;
+  expect(await factors()).toEqual({ app: false, passkeys: [], recovery_codes: 0, required: false });
+  await setUpApp(server, token);
+  expect(await factors()).toEqual({ app: true, passkeys: [], recovery_codes: 10, required: false });
+  expect(await status('startAuthenticatorApp')).toBe(409);
+});

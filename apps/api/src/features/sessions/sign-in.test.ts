@@ -154,6 +154,17 @@ describe('at a shared desk', () => {
 test('A5: getRole returns the role as a number, and the features', async () => {
   const [admin, staff] = [await server.signIn('admin@gym.test'), await server.signIn('staff@gym.test')];
   const answers = [await server.call('getRole', { token: admin }), await server.call('getRole', { token: staff })];
-  expect(answers.map(({ body }) => body.data.role)).toEqual([1, 2]);
+  expect(answers.map(({ body }) => [body.data.role, body.audience])).toEqual([
+    [1, 'admin'],
+    [2, 'staff'],
+  ]);
   expect(answers[0]?.body.features).toContain('user-roles');
+});
+
+test('all sessions of a user get the same key of 32 bytes for drafts, and another user gets another one', async () => {
+  const keyOf = async (email: string): Promise<string> =>
+    (await server.call('getDraftKey', { token: await server.signIn(email) })).body.data.key;
+  const keys = [await keyOf('staff@gym.test'), await keyOf('staff@gym.test'), await keyOf('admin@gym.test')];
+  expect(keys[0]).toMatch(/^[\w-]{43}$/);
+  expect(keys.map((key) => key === keys[0])).toEqual([true, true, false]);
 });

@@ -313,3 +313,16 @@ test('keeps the counts for 30 days', async () => {
   await removeExpiredRows(services);
   expect(await rows()).toBe(0);
 });
+
+test.each<[string, object, string]>([
+  ['no list', {}, 'events'],
+  ['an event of another kind', { events: [{ kind: 'clicked' }] }, 'events.0.kind'],
+  ['a name with a space', { events: [loaded('staff'), loaded('a b')] }, 'events.1.remote'],
+  ['an endless path', { events: [{ kind: 'screen-failed', screen: `/${'a'.repeat(400)}` }] }, 'events.0.screen'],
+  ['a negative time', { events: [loaded('staff', -1)] }, 'events.0.ms'],
+  ['an unknown web vital', { events: [{ kind: 'web-vital', name: 'TTFB', value: 1 }] }, 'events.0.name'],
+  ['more than fifty events', { events: Array.from({ length: 51 }, () => loaded('staff')) }, 'events'],
+])('a report with %s is malformed', async (_what, body, field) => {
+  const answered = await server.call('reportTelemetry', { token: server.staff, body });
+  expect([answered.status, Object.keys(answered.body.errors)]).toEqual([400, [field]]);
+});

@@ -194,3 +194,14 @@ test('the trail names administrator and user, and a mail without the password te
   expect(mail?.subject).toMatch(/one-time password/);
   expect(mail?.text).not.toContain(password);
 });
+
+test('it is not replaced by itself, and nobody gets one for the own account or for nobody', async () => {
+  const { token, password } = await signedIn();
+  const same = await change(token, password, password);
+  expect([same.status, Object.keys(same.body.errors)]).toEqual([422, ['newpassword']]);
+  const administrator = await gym.addUser('admin');
+  const own = { token: administrator.token, body: { id: administrator.id } };
+  const { status, body } = await server.call('setOneTimePassword', own);
+  expect([status, Object.keys(body.errors)]).toEqual([422, ['id']]);
+  expect((await set(999_999)).status).toBe(404);
+});

@@ -65,6 +65,7 @@ test.each<[string, () => Promise<{ status: number; body: unknown }>]>([
   ['a new administrator', async () => call('saveUserDetails', newUser({ role: 1 }))],
   ['an erasure', async () => call('eraseMember', { id: 1001, state: '', confirm: '1001' })],
   ['a merge', async () => call('mergeMembers', { kept_id: 1001, gone_id: 1002, state: '' })],
+  ['the undo of a merge', async () => call('undoMerge', { id: 1 })],
 ])('%s needs a confirmed identity', async (_what, send) => {
   const { status, body } = await send();
   expect([status, body]).toEqual([403, UNCONFIRMED]);
