@@ -55,6 +55,26 @@ test('saving an equal diet adds no version', async () => {
   expect(await versions(id)).toHaveLength(1);
 });
 
+test('the history has each version with who saved it, the newest first; a member without a diet has none', async () => {
+  const [id, other] = [await addMember(), await addMember()];
+  const history = async (member: number) =>
+    (await server.call('getMemberDietVersions', { token: server.staff, query: { id: member } })).body.data;
+  for (const diet of [[row], [row], [{ ...row, qty: 200 }]]) await save(id, diet);
+  expect(await history(id)).toMatchObject([
+    { version: 2, by: 'Daniel Okoye', diet: [{ ...row, qty: 200 }] },
+    { version: 1, by: 'Daniel Okoye', diet: [row] },
+  ]);
+  expect(await history(other)).toEqual([]);
+  expect((await read(other)).data).toEqual({ diet: '[]', version: 0 });
+});
+
+test('the overview names the members whose diets changed last, and the units in use', async () => {
+  const id = await addMember();
+  await save(id, [{ ...row, units: 'ladle' }]);
+  const { recent, units } = (await server.call('getDietOverview', { token: server.staff })).body.data;
+  expect([recent[0].id, units]).toEqual([id, expect.arrayContaining(['ladle'])]);
+});
+
 test('concurrent saves add one complete version each', async () => {
   const id = await addMember();
   const lists = [1, 2, 3, 4, 5].map((food_item) => Array.from({ length: 10 }, () => ({ ...row, food_item })));
@@ -171,6 +191,7 @@ test('B5: an unknown member has no diet and cannot get one', async () => {
   for (const { status, body } of [
     await save(1, [row]),
     await server.call('getMemberDietByMemberId', { token: server.staff, query: { id: 1 } }),
+    await server.call('getMemberDietVersions', { token: server.staff, query: { id: 1 } }),
   ]) {
     expect([status, body.reason]).toEqual([404, 'There is no member with the id 1.']);
   }
@@ -205,6 +226,16 @@ describe('templates', () => {
     });
     const { id } = answers.find(({ status }) => status === 200)!.body.data;
     expect((await keep({ id, name: 'Spring diet', diet: [] })).status).toBe(200);
+  });
+
+  test('need a name and known foods, and only an existing one is replaced', async () => {
+    const errors = async (body: Record<string, unknown>) => {
+      const answered = await keep(body);
+      return [answered.status, ...Object.keys(answered.body.errors ?? {})];
+    };
+    expect(await errors({ name: ' ', diet: [row] })).toEqual([400, 'name']);
+    expect(await errors({ name: 'Odd', diet: [{ ...row, food_item: 99_999 }] })).toEqual([422, 'diet.0.food_item']);
+    expect(await errors({ id: 987_654, name: 'Nobody', diet: [row] })).toEqual([404]);
   });
 
   test('J4: of two users who replace one, the second gets a 409 with the stored template', async () => {

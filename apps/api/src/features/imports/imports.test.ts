@@ -1,3 +1,5 @@
+import { reasons } from '@gym/api-contract';
+import { addPlan } from '../../testing/sales.ts';
 import { continueImport } from './run-imports.ts';
 import { removeOldImports } from './remove-old-imports.ts';
 import { createDatabase } from '../../platform/database/database.ts';
@@ -34,22 +36,20 @@ const cells = (over: { fname?: string; email?: string; phone?: string; places?: 
 };
 
 /** Begins an import. A user may have only two, so it takes those of earlier tests away. */
-async function begin(): Promise<number> {
+async function begin(columns: readonly object[] = []): Promise<number> {
   await sql(`update member_imports set status = 'stopped' where status in ('receiving', 'ready')`);
-  const body = {
-    file_name: 'members.csv',
-    file_size: 10,
-    file_hash: 'a'.repeat(64),
-    columns: [{ field: 'fname', column: 'Name', otherwise: '' }],
-  };
-  return (await call('startMemberImport', { body })).data.id;
+  return (await start(columns)).body.data.id;
 }
+const start = (columns: readonly object[] = []) => {
+  const body = { file_name: 'members.csv', file_size: 10, file_hash: 'a'.repeat(64), columns };
+  return server.call('startMemberImport', { token: server.staff, body });
+};
 const send = (id: number, after: number, rows: string[][], last = true) =>
   call('sendMemberImportRows', {
     body: { id, after, rows: rows.map((values, index) => ({ line: Math.max(1, after) + index + 1, values })), last },
   });
-async function stage(rows: string[][]): Promise<number> {
-  const id = await begin();
+async function stage(rows: string[][], columns?: readonly object[]): Promise<number> {
+  const id = await begin(columns);
   await send(id, 0, rows).then(({ reason }) => {
     if (reason) throw new Error(reason);
   });
@@ -178,6 +178,17 @@ test('exports the rows that were not added, with reasons, for correction and ano
     expect.stringMatching(/^'=1\+1,Import,.*,2,"?Email must be a valid address, like name@example\.com\."?$/),
     '',
   ]);
+});
+
+test('a user has at most two open imports, and starts another one once one is discarded', async () => {
+  const id = await begin();
+  const second = (await start()).body.data.id;
+  expect((await call('getMemberImports')).data[0].id).toBe(second);
+  const { status, body } = await start();
+  expect([status, body.reason]).toEqual([422, reasons.imports.tooManyOwn(2)]);
+  await call('discardMemberImport', { body: { id } });
+  expect((await server.call('getMemberImport', { token: server.staff, query: { id } })).status).toBe(404);
+  expect((await start()).status).toBe(200);
 });
 
 test('stores a repeated batch once and rejects a batch that comes too early', async () => {
@@ -359,6 +370,130 @@ test('the members of an undone import come back as they were, and the import can
   expect(numbers).toEqual({ wide: numbers.there, narrow: numbers.there, joined: numbers.there, there: numbers.there });
   expect((await rowsOf(id)).map(({ fate }) => fate)).toEqual(['added', 'kept', 'added']);
   expect(await sql('select from member_import_rows where import_id = $1 and fields is not null', [id])).toEqual([]);
+});
+
+test('only an import that ran is undone, and only one that was undone is brought back', async () => {
+  const id = await stage([cells()]);
+  expect((await server.call('undoMemberImport', { token: server.staff, body: { id } })).status).toBe(422);
+  expect((await call('stopMemberImport', { body: { id } })).data.status).toBe('ready');
+  await run(id);
+  expect((await server.call('restoreMemberImport', { token: server.admin, body: { id } })).status).toBe(422);
+});
+
+describe('a row with a membership', () => {
+  const until = '2027-03-31';
+  beforeAll(async () => {
+    const terms = { duration: 1, price: 40, free_days: 2 };
+    const archive = async (plan_name: string) => {
+      const id = await addPlan(server, { plan_name });
+      await server.call('updatePlanDetail', { token: server.admin, body: { id, archived: true } });
+    };
+    await archive('Gone');
+    await archive('Imported');
+    await addPlan(server, { plan_name: 'Imported', ...terms });
+  });
+  /** The days of these rows as they were read, and their errors. */
+  const readAs = async (rows: string[][], columns?: readonly object[]) =>
+    (
+      await rowsOf(
+        await stage(
+          rows.map((more) => [...cells(), ...more]),
+          columns,
+        ),
+      )
+    ).map(({ until: day, errors }) => [day, ...errors.map(({ text }: { text: string }) => text).sort()]);
+
+  test('brings a plan that is sold, with its terms, and the last day; the first day is counted back', async () => {
+    const id = await stage([[...cells(), 'IMPORTED', until]]);
+    expect(await rowsOf(id)).toMatchObject([{ fate: 'add', plan: 'IMPORTED', until }]);
+    await run(id);
+    const [row] = await rowsOf(id);
+    expect(row).toMatchObject({ fate: 'added', plan: 'Imported', until });
+    expect((await call('getMemberAssignments', { query: { id: row!['member_id'] } })).data).toMatchObject([
+      {
+        duration: 1,
+        duration_count: 1,
+        price: 40,
+        free_days: 2,
+        start: '2027-02-25',
+        end: until,
+        can_take_back: false,
+      },
+    ]);
+  });
+
+  test('is rejected with an unknown or archived plan, no day, or a day without a plan', async () => {
+    const { imports } = reasons;
+    const rows = [
+      ['Unheard', '2027-02-30'],
+      ['Gone', until],
+      ['Imported', ''],
+      ['', until],
+      ['', ''],
+    ];
+    expect((await readAs(rows)).map(([, ...texts]) => texts)).toEqual([
+      [imports.unknownPlan('Unheard'), imports.unknownDay('2027-02-30')],
+      [imports.archivedPlan('Gone')],
+      ['Member until must not be empty.'],
+      ['Plan must not be empty.'],
+      [],
+    ]);
+  });
+
+  test('has its day in the order of the column; without one, a day that could be two is not guessed', async () => {
+    const [rows, column] = [[['Imported', '5/1/2027']], { field: 'until', column: 'Until', otherwise: '' }];
+    expect(await readAs(rows, [column])).toEqual([['5/1/2027', reasons.imports.ambiguousDay('5/1/2027')]]);
+    expect(await readAs(rows, [{ ...column, day_order: 'month-first' }])).toEqual([['2027-05-01']]);
+    const contradictory = await readAs(rows, [{ ...column, day_order: 'contradictory' }]);
+    expect(contradictory).toEqual([['5/1/2027', reasons.imports.contradictoryDay('5/1/2027')]]);
+  });
+
+  test('that begins later makes the member upcoming wherever the status shows', async () => {
+    const id = await stage([[...cells({ fname: 'Later' }), 'Imported', '2099-12-31']]);
+    await run(id);
+    const [row] = await rowsOf(id);
+    const query = { id: row!['member_id'] };
+    const [listed] = (await call('getMemberDetails', { query: { q: 'Later' } })).data;
+    for (const shown of [
+      listed,
+      (await call('getMemberById', { query })).data,
+      (await call('getMemberDetailsById', { query })).data,
+    ])
+      expect(shown).toMatchObject({ membership: 'upcoming', starts: '2099-11-25' });
+    const { text } = await server.call('exportMembers', { token: server.staff });
+    expect(text.split('\r\n').find((line) => line.startsWith(`${query.id},`))).toContain(',upcoming,');
+  });
+
+  test('B6: a member joined when the file says, else when the membership began, and not by the import', async () => {
+    const { today, ...before } = (await call('getDashboardFigures')).data;
+    const rows = [
+      ['', '', '5.3.2019'],
+      ['Imported', '2021-01-31', ''],
+      ['Imported', '2099-12-31', ''],
+      ['', '', ''],
+      ['', '', today],
+      ['', '', '2098-01-31'],
+    ];
+    const id = await stage(rows.map((more) => [...cells(), ...more]));
+    await run(id);
+    const added = await rowsOf(id);
+    expect(added[5]!['errors']).toMatchObject([{ text: reasons.imports.futureDay('2098-01-31') }]);
+    const since = [];
+    for (const { member_id } of added.slice(0, 5)) {
+      const { since: day, data } = await call('getMemberTimeline', { query: { id: member_id } });
+      since.push([day, data.find(({ what }: { what: string }) => what === 'sold')?.day]);
+    }
+    expect(since).toEqual([
+      ['2019-03-05', undefined],
+      ['2020-12-25', '2020-12-25'],
+      [undefined, today],
+      [undefined, undefined],
+      [today, undefined],
+    ]);
+    const after = (await call('getDashboardFigures')).data;
+    const grown = ['new_clients', 'sales', 'money'].map((figure) => after[figure] - before[figure]);
+    expect(grown).toEqual([1, 1, 0]);
+  });
 });
 
 test('imported memberships count on their first day, go with an undo, come back, and outlast an erasure', async () => {

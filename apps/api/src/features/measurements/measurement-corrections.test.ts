@@ -37,6 +37,49 @@ test('corrects an earlier day; the latest values stay, and the audit trail keeps
   expect(rows).toEqual([{ before: audited, after: { ...audited, chest: 130 } }]);
 });
 
+test('J4: a stale correction or removal gets a 409 with the measurement, and with who changed what', async () => {
+  const { member, stored } = await measuredOn('2026-01-05');
+  const [{ id, version }] = stored;
+  await post('correctMeasurement', { ...values, id, version, waist: 80 });
+  for (const { status, body } of [
+    await post('correctMeasurement', { ...values, id, version, chest: 98.5 }),
+    await post('removeMeasurement', { id, version }),
+  ]) {
+    expect([status, body.current]).toEqual([409, (await history(member))[0]]);
+    expect(body.changes).toMatchObject({ waist: { own: true } });
+    expect(Object.keys(body.changes)).toEqual(['waist']);
+  }
+  const { status, body } = await post('correctMeasurement', { ...values, id });
+  expect([status, Object.keys(body.errors)]).toEqual([400, ['version']]);
+});
+
+test('J4: after a removal no earlier version of the form is valid, and a save says who removed it', async () => {
+  const { member, stored } = await measuredOn('2026-01-05');
+  const [{ id, version }] = stored;
+  const form = (at: number) => post('UpdatememberHealth', { ...values, id: member, member_id: member, version: at });
+  await post('removeMeasurement', { id, version });
+  const { body } = await form(1);
+  expect(body).toMatchObject({ current: { chest: null, version: 2 }, changes: { chest: { own: true } } });
+  for (const call of ['correctMeasurement', 'removeMeasurement'] as const)
+    expect((await post(call, { ...values, id, version })).status).toBe(404);
+  await post('saveMemberHealth', { ...values, member_id: member, chest: 1 });
+  expect([(await form(0)).status, (await form(1)).status, (await latest(member)).version]).toEqual([409, 409, 3]);
+});
+
+test('a measurement is put back once, and not on a day that was measured again', async () => {
+  const member = await addBareMember(server.pool);
+  await post('saveMemberHealth', { member_id: member, ...values });
+  const [{ id, version }] = await history(member);
+  expect((await post('restoreMeasurement', { id: 999_999 })).status).toBe(404);
+  await post('removeMeasurement', { id, version });
+  await post('saveMemberHealth', { member_id: member, ...values });
+  expect((await post('restoreMeasurement', { id })).status).toBe(409);
+  const [again] = await history(member);
+  await post('removeMeasurement', { id: again.id, version: again.version });
+  expect((await post('restoreMeasurement', { id })).status).toBe(200);
+  expect((await post('restoreMeasurement', { id })).status).toBe(409);
+});
+
 test('the latest values and the health list follow a removal, and its undo', async () => {
   const { member, stored } = await measuredOn('2026-01-05', '2026-01-08');
   const measuredDay = async () =>

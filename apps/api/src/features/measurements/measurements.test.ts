@@ -176,7 +176,15 @@ test.each([null, '', ' ', '1e2', 'NaN', 'Infinity', -1, '-0.1', 1000.1, '10000',
   },
 );
 
-test('B5: an unknown member cannot be measured', async () => {
+test('F3: an update whose id and member_id are two members is rejected', async () => {
+  const { status, body } = await update(await addMember(), { member_id: await addMember() });
+  expect([status, Object.keys(body.errors)]).toEqual([422, ['id']]);
+});
+
+test('B5: an unknown member has no measurements and cannot be measured', async () => {
+  const reads = ['getMemberHealthByMemberId', 'getMemberMeasurements'] as const;
+  for (const call of reads)
+    expect((await server.call(call, { token: server.staff, query: { id: 1 } })).status).toBe(404);
   for (const { status, body } of [await save(1), await update(1)])
     expect([status, body.reason]).toEqual([404, 'There is no member with the id 1.']);
 });

@@ -441,3 +441,22 @@ test('a preview names who saw measurements of the same day, and nobody where it 
   for (const { id } of [kept, gone])
     expect(await readsOf(id)).toMatchObject([{ user_id: 1, action: 'getMergePreview', before: null, after: null }]);
 });
+
+test('the audit trail says of both records what a merge and its undo moved', async () => {
+  const { kept, gone } = await pair();
+  await merge(kept, gone);
+  await undo();
+  const told = async ({ id }: FullMember) =>
+    (await read('getAuditTrail', { record: 'member', record_id: id, size: 2 })).data.map(
+      ({ action, after }: { action: string; after: object }) => ({ action, ...after }),
+    );
+  const moved = { memberships: 2, measurements: 2, diets: 2 };
+  expect(await told(gone)).toMatchObject([
+    { action: 'undoMerge', ...moved },
+    { action: 'mergeMembers', merged_into: kept.id, ...moved },
+  ]);
+  expect(await told(kept)).toMatchObject([
+    { action: 'undoMerge', unmerged: gone.id, ...moved },
+    { action: 'mergeMembers', merged_from: gone.id, ...moved },
+  ]);
+});
