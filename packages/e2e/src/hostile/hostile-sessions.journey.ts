@@ -70,18 +70,6 @@ test('a token that is too long for a header ends in a message or at the sign-in'
   expect(await page.locator('body').innerText()).toMatch(/\w+ \w+ \w+/);
 });
 
-test('hostile names in the stored session are text in the top bar, and the session keeps its user', async ({
-  visit,
-  product,
-}) => {
-  const { session: mine } = await apiAs(product, 'staff');
-  const visitor = await visit('/profile', { session: { ...mine, fname: MARKUP[0], lname: MARKUP[4] } });
-  const trap = await setTrap(visitor);
-  await expectReadAsText(visitor.page, MARKUP[0], EMAIL.staff);
-  await expectNoOverflow(visitor.page);
-  expect(trap.sprung()).toEqual([]);
-});
-
 /** Hostile user agents. */
 const AGENTS = [
   '<img src=/trap.png onerror=trap()>/1.0 x',

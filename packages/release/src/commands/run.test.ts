@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ReleasedTarget } from '../testing/released-target.ts';
-import { startBucketServer } from '../testing/bucket-server.ts';
 import { discardTargets, newStore } from '../testing/targets.ts';
 import { run } from './run.ts';
 
@@ -177,17 +176,6 @@ test('a canary of the live version changes nothing and succeeds', async () => {
     exitCode: 1,
     stderr: expect.stringContaining('"rollback staff" ends the canary'),
   });
-});
-
-test('a change reverted in the source is released as its old version', async () => {
-  await begin();
-  const first = (await target.served()).live['staff']!.version;
-  await target.publishNext('staff');
-  await on('promote', 'staff');
-  target.workspace.change('staff', 1);
-  await publish('staff');
-  await on('promote', 'staff');
-  expect((await target.served()).live['staff']?.version).toBe(first);
 });
 
 test('status says that nothing is released on an empty target', async () => {
@@ -408,17 +396,6 @@ test('a version that was rolled back is released only with --again and a reason'
   expect((await target.served()).live['staff']?.version).toBe(second);
 });
 
-test('rolls back several apps in one release', async () => {
-  await begin();
-  const first = (await target.served()).live;
-  for (const app of ['admin', 'staff']) await target.publishNext(app);
-  await on('promote', 'admin', 'staff');
-  expect((await on('rollback', 'admin', 'staff', '--by', 'bob')).stdout).toMatch(
-    /^Release 3 .*: bob rolled back admin from \S+ to \S+, staff from \S+ to \S+ at /,
-  );
-  expect((await target.served()).live).toEqual(first);
-});
-
 test('the first release cannot ask an API that needs it, and the message says what to do', async () => {
   await publish('shell', 'admin', 'staff');
   const line = ['promote', 'shell', 'admin', 'staff', '--api', 'http://127.0.0.1:9'];
@@ -458,21 +435,6 @@ test.each([
   expect([rest.exitCode, stderr]).toEqual([exitCode, expect.stringContaining(sentence)]);
 });
 
-test('reports a workspace and a target that cannot be read in a sentence', async () => {
-  expect(await run(['compose', '--root', '/nowhere', '--target', target.store.address])).toEqual({
-    exitCode: 10,
-    stderr: '/nowhere/apps: there is no such file or folder.\nExit code 10 (missing).',
-  });
-  const file = path.join(target.workspace.root, 'a-file');
-  writeFileSync(file, '');
-  expect(await run(['publish', 'staff', '--root', target.workspace.root, '--target', file])).toEqual({
-    exitCode: 1,
-    stderr: expect.stringMatching(
-      /a-file\S*: a part of this path is a file, not a folder\.\nExit code 1 \(failed\)\.$/,
-    ),
-  });
-});
-
 test('an empty CDN counts as none, and an invalid address is reported', async () => {
   await begin();
   await target.publishNext('staff');
@@ -491,16 +453,6 @@ test('an empty CDN counts as none, and an invalid address is reported', async ()
     });
 });
 
-test('the name of an app may have two words, as in remote.json', async () => {
-  await begin();
-  expect((await on('promote', 'class_plans')).stderr).toMatch(/^No version of class_plans is on /);
-  expect((await on('rollback', 'class_plans')).stderr).toMatch(/^class_plans is not released on /);
-  expect(await on('promote', 'class-plans')).toEqual({
-    exitCode: 2,
-    stderr: expect.stringMatching(/^"class-plans" does not name an app/),
-  });
-});
-
 test('prunes, and reports checked files and removed builds', async () => {
   await begin();
   for (let count = 0; count < 2; count += 1) {
@@ -517,29 +469,6 @@ test('prunes, and reports checked files and removed builds', async () => {
     exitCode: 2,
     stderr: expect.stringContaining('--keep takes the number'),
   });
-});
-
-test('rejects a bucket without conditional writes before the first promotion', async () => {
-  const server = await startBucketServer({ bucket: 'unconditional', conditions: [] });
-  try {
-    const line = ['--target', 's3://unconditional/gym', '--root', target.workspace.root];
-    expect(await run(['publish', 'shell', 'admin', 'staff', ...line])).toMatchObject({ exitCode: 0 });
-    const { stderr, exitCode } = await run([
-      'promote',
-      'shell',
-      'admin',
-      'staff',
-      '--target',
-      's3://unconditional/gym',
-    ]);
-    expect([exitCode, stderr]).toEqual([
-      1,
-      expect.stringMatching(/^s3:\/\/unconditional\/gym\/ does not support conditional writes/),
-    ]);
-    expect((await run(['status', '--target', 's3://unconditional/gym'])).stdout).toMatch(/^Nothing is released/);
-  } finally {
-    await server.close();
-  }
 });
 
 test.each<[string, string[], RegExp]>([
@@ -574,17 +503,6 @@ test('uses the target of the server, or asks for one', async () => {
   process.env['RELEASES'] = target.store.address;
   expect((await run(['status'])).stdout).toContain(target.store.address);
   delete process.env['RELEASES'];
-});
-
-test('each command has a help text', async () => {
-  const { stdout: all = '' } = await run(['--help']);
-  for (const command of ['compose', 'publish', 'promote', 'rollback', 'status', 'prune']) {
-    expect(all).toMatch(new RegExp(`^  ${command}`, 'm'));
-    expect(await run([command, '--help'])).toMatchObject({
-      exitCode: 0,
-      stdout: expect.stringMatching(new RegExp(`^pnpm release ${command}.*--target`, 's')),
-    });
-  }
 });
 
 test('each help text names the target once, with its default', async () => {

@@ -4,8 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ReleaseError } from '../target/release-error.ts';
-import { gateRequest } from './command.ts';
-import { promote } from './promote.ts';
 import { readStatus } from './read-status.ts';
 import { recordName } from '../target/release-record.ts';
 import { folderStore } from '../target/open-store.ts';
@@ -270,43 +268,6 @@ test('reports a failed gate, waits, and keeps the canary', async () => {
   expect((await watching).outcome).toBe('promoted');
 });
 
-test('runs the gate before a promotion to all, as the API may have lost a call', async () => {
-  target.workspace.manifest('staff', { needs: ['getMemberDetails', 'getNovelty'] });
-  target.workspace.kit('staff');
-  const { version } = await target.publish('staff');
-  calls.push('getNovelty');
-  const gate = () => gateRequest({ json: false, help: false, api: origin() });
-  await promote(target.store, { apps: [{ app: 'staff' }], share: 10, who: 'ada', gate: await gate() });
-  calls.pop();
-  metrics[version] = GOOD;
-  const watching = watch({ gate });
-  await until(() => said.some((text) => /could not be promoted to all: .*getNovelty/.test(text)));
-  expect(await target.versionsOf('staff')).toEqual({ 10: version, 100: live });
-  calls.push('getNovelty');
-  expect((await watching).outcome).toBe('promoted');
-});
-
-test('promotes a canary with a waived kit to all, and logs the waiver again', async () => {
-  target.workspace.change('staff', 7);
-  rmSync(path.join(target.workspace.root, 'apps/staff/dist/kit.json'));
-  const { version } = await target.publish('staff');
-  await promote(target.store, {
-    apps: [{ app: 'staff' }],
-    share: 10,
-    who: 'ada',
-    reason: 'no browser here',
-    gate: { ...GATE, waivers: ['kit'] },
-  });
-  metrics[version] = GOOD;
-  expect((await watch()).outcome).toBe('promoted');
-  expect((await readStatus(target.store)).log[0]).toMatchObject({
-    who: 'watch',
-    action: 'promote',
-    apps: [{ to: version }],
-    without: ['kit'],
-  });
-});
-
 describe('a rollback also ends the canaries that do not fit without it, and no others:', () => {
   let other: string;
   const expectRollback = async (app: string, version: string, along: string) => {
@@ -499,13 +460,6 @@ describe('after the promotion to all', () => {
     expect(found).toMatchObject({ outcome: 'overtaken', stage: 'live', version: canary });
     expect(await target.versionsOf('staff')).toEqual({ 100: live });
   });
-});
-
-test('promotes a canary with few loads after the time for it, and the log says why', async () => {
-  metrics[canary] = FEW;
-  metrics[live] = { ...NO_METRICS, loads: 30 };
-  expect(await watch({ thresholds: { ...THRESHOLDS, fewLoadsAfterMs: 0 } })).toMatchObject({ outcome: 'promoted' });
-  expect((await readStatus(target.store)).log[0]?.reason).toContain('decided by time, as no load failed');
 });
 
 test('stops undecided at its time limit, and keeps the canary', async () => {
