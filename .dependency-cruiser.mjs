@@ -12,8 +12,10 @@ const FLOORS = {
 /** The floors of the packages that the product runs. */
 const PACKAGES = [
   ['remote-contract', 'rules'],
-  ['api-contract', 'federation'],
-  ['api-client', 'build', 'ui'],
+  ['api-contract'],
+  ['api-client', 'ui'],
+  ['kernel'],
+  ['build'],
   ['release'],
 ];
 

@@ -14,7 +14,7 @@ const PROGRAMS = [
   'apps/api',
   ...['api-contract', 'build', 'release', 'remote-contract', 'rules'].map((name) => `packages/${name}`),
 ];
-const BROWSER_PACKAGES = ['api-client', 'federation', 'remote-contract', 'remote-kit', 'rules', 'ui'];
+const BROWSER_PACKAGES = ['api-client', 'kernel', 'remote-contract', 'remote-kit', 'rules', 'ui'];
 
 const SOURCES = ['.ts', '.tsx', '.mjs', '.cjs', '.js'];
 
@@ -56,9 +56,8 @@ const contractIsTypesOnly = {
   allowTypeImports: true,
   message: 'Schemas stay out of browser bundles: `import type`.',
 };
-// Browser code may read the sharing policy, which is a plain table.
 const noServerSide = {
-  regex: '^(node:|@gym/(build(?!/sharing-policy$)|release)(/|$))',
+  regex: '^(node:|@gym/(build|release)(/|$))',
   message: 'This module runs in Node only.',
 };
 

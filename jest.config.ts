@@ -28,7 +28,7 @@ const BROWSER = [
   ...REMOTES,
   'packages/api-client',
   'packages/fake-api',
-  'packages/federation',
+  'packages/kernel',
   'packages/remote-contract',
   'packages/remote-kit',
   'packages/ui',

@@ -3,7 +3,7 @@ import './chrome/skip-link.css';
 import type { BootData } from '@gym/remote-contract';
 import { createRoot } from 'react-dom/client';
 import { readBootDocument } from './platform/boot/boot-document.ts';
-import { thisBrowser } from './platform/services/browser.ts';
+import { thisBrowser } from '@gym/kernel';
 import { ErrorBoundary, WholePageError } from './platform/failures/whole-page-error.tsx';
 import { startFederation } from './platform/federation/start-federation.ts';
 import { pageTelemetry } from './platform/telemetry/page-telemetry.ts';

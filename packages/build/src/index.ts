@@ -17,4 +17,4 @@ export {
   REMOTES,
   REPOSITORY,
 } from './workspace/repository.ts';
-export { SHARING_POLICY, type SharedLibrary, type SharedName } from './sharing/sharing-policy.ts';
+export { SHARING_POLICY, type SharedLibrary, type SharedName } from '@gym/kernel/sharing-policy';

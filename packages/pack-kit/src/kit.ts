@@ -37,10 +37,7 @@ export const KIT: Readonly<Record<string, KitPackage>> = {
     files: ['jest-preset.cjs'],
   },
   build: {
-    exports: [
-      ...['.', './build-record', './is-built', './repository', './shared-types', './sharing-policy'],
-      ...['./rspack', './vite'],
-    ],
+    exports: [...['.', './build-record', './is-built', './repository', './shared-types', './rspack', './vite']],
     loaded: [
       'src/declaration/browser-part.ts',
       'src/plugins/call-data.ts',
@@ -65,7 +62,7 @@ export const KIT: Readonly<Record<string, KitPackage>> = {
   'api-contract': {},
   'browser-testing': { exports: ['./browser'] },
   'dev-server': { loaded: ['src/client/host.ts', 'src/client/remote.ts', 'src/type-check-process.ts'] },
-  federation: {},
+  kernel: {},
   rules: {},
   'spec-server': {},
   'test-tools': {

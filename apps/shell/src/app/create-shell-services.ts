@@ -1,14 +1,10 @@
 import { endSession, hasFeature, signOut, type Session } from '@gym/api-client';
-import type { Audience, BootConfig, Drafts, HostServices } from '@gym/remote-contract';
-import type { QueryClient } from '@tanstack/react-query';
+import type { Audience, Drafts, HostServices } from '@gym/remote-contract';
 import { chromeTexts } from '../chrome/texts.ts';
 import { loadReSignInForm } from '../features/sign-in/re-sign-in-dialog.tsx';
-import type { Browser } from '../platform/services/browser.ts';
-import type { RemoteRegistry } from '../platform/federation/remote-registry.ts';
-import { createConnection } from '../platform/connection/connection.ts';
+import { type Browser, createKernel, type KernelOptions, type Leaving } from '@gym/kernel';
 import { PATHS } from '../platform/paths.ts';
-import { createReSignIn, type ReSignIn } from '../platform/session/re-sign-in.ts';
-import { createPendingSaves } from '../platform/saves/pending-saves.ts';
+import { createReSignIn } from '../platform/session/re-sign-in.ts';
 import {
   createKnownEmail,
   createLiveSession,
@@ -18,29 +14,19 @@ import {
 import { followOtherTabs } from '../platform/session/other-tabs.ts';
 import { forgetRememberedAddress } from '../platform/session/landing-address.ts';
 import { createPaletteState } from '../platform/services/palette-state.ts';
-import { createToaster } from '../platform/services/toaster.ts';
-import { createUnsavedWork } from '../platform/saves/unsaved-work.ts';
-import { createLeaving, type Leaving } from '../platform/saves/leaving.ts';
-import { routerLocation, type ShellRouter } from '../platform/saves/router-location.ts';
-import type { ShellServices } from '../platform/shell/use-shell.ts';
+import type { ShellServices } from '../platform/use-shell.ts';
 import { pageTelemetry } from '../platform/telemetry/page-telemetry.ts';
 
-const loadSlots = () => import(/* webpackChunkName: "aside" */ '../platform/slots/slot.tsx');
-const loadFallBack = () => import(/* webpackChunkName: "aside" */ '../platform/remotes/fall-back.ts');
 const loadPalette = () => import(/* webpackChunkName: "palette" */ '../chrome/palette/palette-dialogs.tsx');
 
-export interface ShellServicesOptions {
-  /** Version of the shell. */
-  readonly version: string;
-  readonly config: BootConfig;
+export interface ShellServicesOptions extends Pick<
+  KernelOptions,
+  'version' | 'config' | 'router' | 'registry' | 'queryClient' | 'browser'
+> {
   readonly audience: Audience;
   readonly session: Session;
   /** Email of the sign-in on this page. Absent if the session is older than the page. */
   readonly email?: string;
-  readonly router: ShellRouter;
-  readonly registry: RemoteRegistry;
-  readonly queryClient: QueryClient;
-  readonly browser: Browser;
 }
 
 /**
@@ -102,11 +88,7 @@ function createSessionRenewal({ queryClient, browser, leaving, staysOpen, ...who
 const createHostSession = (
   session: LiveSession,
   audience: Audience,
-  {
-    leaving,
-    reSignIn,
-    queryClient,
-  }: { readonly leaving: Leaving; readonly reSignIn: ReSignIn; readonly queryClient: QueryClient },
+  services: () => Pick<ShellServices, 'leaving' | 'reSignIn' | 'queryClient'>,
 ): HostServices['session'] => ({
   get fname() {
     return session.current().fname;
@@ -117,6 +99,7 @@ const createHostSession = (
   audience,
   has: hasFeature,
   end: async () => {
+    const { leaving, reSignIn, queryClient } = services();
     if (!(await leaving.mayLeave())) return;
     reSignIn.stop();
     // A read that arrives after the sign-out gets a 401, and its screen would show that.
@@ -130,58 +113,32 @@ const createHostSession = (
 
 /** Creates the services of the signed-in shell, once per page. */
 export function createShellServices(options: ShellServicesOptions): ShellServices {
-  const { version, config, audience, router, registry, queryClient, browser } = options;
+  const { config, audience, queryClient, browser } = options;
   const session = createLiveSession(options.session);
   const knownEmail = createKnownEmail(options.email, queryClient, browser);
-  const toaster = createToaster();
-  const connection = createConnection();
-  const location = routerLocation(router);
-  const unsavedWork = createUnsavedWork(location.pathname);
-  const loadDrafts = createDraftLoader(browser);
-  const dropDraft = (id: string) =>
-    void loadDrafts().then(
-      (drafts) => drafts?.remove(id),
-      () => undefined,
-    );
-  const saves = createPendingSaves({ toaster, unsavedWork, location, queryClient, connection, dropDraft });
-  const leaving = createLeaving(browser, unsavedWork, saves);
+  const kernel = createKernel({
+    ...options,
+    session: createHostSession(session, audience, () => services),
+    telemetry: pageTelemetry,
+    loadDrafts: createDraftLoader(browser),
+  });
+  const { leaving, saves, toaster, unsavedWork } = kernel;
   const staysOpen = () => Boolean(config.idleLockMinutes) || unsavedWork.dirty().length + saves.unsettled().length > 0;
   const who = { session, knownEmail, audience };
   const { reSignIn, dispose } = createSessionRenewal({ ...who, queryClient, browser, leaving, staysOpen });
-
-  const host: HostServices = {
-    config,
-    session: createHostSession(session, audience, { leaving, reSignIn, queryClient }),
-    toasts: toaster,
-    saves,
-    unsavedWork,
-    telemetry: pageTelemetry,
-    loadDrafts,
-    loadSlots,
-    navigate: (to, how) => void router.navigate(to, how),
-  };
-  return {
-    version,
-    config,
+  const services: ShellServices = {
+    ...kernel,
     audience,
-    browser,
-    connection,
-    fallBack: async (...failed) => (await loadFallBack()).fallBack({ registry, router, queryClient }, ...failed),
-    host,
     knownEmail,
-    leaving,
     palette: createPaletteState(loadPalette, () => toaster.show({ kind: 'error', text: chromeTexts.searchFailed })),
     preloadReSignInForm: loadReSignInForm,
-    queryClient,
-    registry,
     reSignIn,
-    saves,
     session,
-    toaster,
-    unsavedWork,
     dispose: () => {
       dispose();
-      for (const part of [knownEmail, leaving, saves]) part.dispose();
+      knownEmail.dispose();
+      kernel.dispose();
     },
   };
+  return services;
 }

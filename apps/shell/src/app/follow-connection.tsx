@@ -1,6 +1,6 @@
 import { ApiError, getRole } from '@gym/api-client';
 import { onlineManager } from '@tanstack/react-query';
-import type { ShellServices } from '../platform/shell/use-shell.ts';
+import type { ShellServices } from '../platform/use-shell.ts';
 import { connectionTexts } from '../platform/connection/connection-texts.ts';
 import { LostConnection } from './lost-connection.tsx';
 

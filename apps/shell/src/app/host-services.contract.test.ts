@@ -1,9 +1,7 @@
 import { setFeatures } from '@gym/api-client';
 import { DEFAULT_CONFIG, hostServicesContract } from '@gym/remote-kit';
 import { createMemoryRouter } from 'react-router-dom';
-import type { Browser } from '../platform/services/browser.ts';
-import type { RemoteRegistry } from '../platform/federation/remote-registry.ts';
-import { createQueryClient } from './query-client.ts';
+import { type Browser, createQueryClient, type RemoteRegistry } from '@gym/kernel';
 import { createShellServices } from './create-shell-services.ts';
 
 const browser: Browser = {

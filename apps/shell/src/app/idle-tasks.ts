@@ -1,5 +1,5 @@
 import type { BootData } from '@gym/remote-contract';
-import type { ShellServices } from '../platform/shell/use-shell.ts';
+import type { ShellServices } from '../platform/use-shell.ts';
 
 /**
  * Starts the idle tasks when the browser is idle.

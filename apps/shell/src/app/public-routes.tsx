@@ -2,7 +2,7 @@ import { Navigate, replace, type RouteObject } from 'react-router-dom';
 import { readTempUser } from '@gym/api-client';
 import { page } from '@gym/remote-contract';
 import type { SignInPageProps } from '../features/sign-in/sign-in-page.tsx';
-import { LazyPart } from '../platform/failures/lazy-part.tsx';
+import { LazyPart } from '@gym/kernel';
 import { RootFailure } from '../platform/failures/whole-page-error.tsx';
 import { PATHS } from '../platform/paths.ts';
 

@@ -4,8 +4,14 @@ import { useEffect, useState, type ReactElement } from 'react';
 import { Brand } from '../chrome/brand.tsx';
 import { ChromeFrame } from '../chrome/chrome-frame.tsx';
 import { ConfigProvider } from '../platform/services/use-config.ts';
-import { roleFailureTexts } from '../platform/failures/panel-texts.ts';
 import styles from './start.module.css';
+
+const texts = {
+  failedTitle: 'Your role could not be read',
+  failedBody: 'Which screens are yours depends on it, so nothing is shown yet.',
+  retry: 'Retry',
+  signOut: 'Log out',
+} as const;
 
 interface Props {
   config: BootConfig;
@@ -18,13 +24,13 @@ interface Props {
 export function RoleFailure({ config, reason, onRetry, onSignOut }: Props): ReactElement {
   const [ending, setEnding] = useState(false);
   useEffect(() => {
-    document.title = `${roleFailureTexts.failedTitle} · ${config.gymName}`;
+    document.title = `${texts.failedTitle} · ${config.gymName}`;
   }, [config]);
   return (
     <ConfigProvider value={config}>
       <ChromeFrame bar={<Brand />} menu={null}>
         <div className={styles.failure}>
-          <h1 className={styles.title}>{roleFailureTexts.failedTitle}</h1>
+          <h1 className={styles.title}>{texts.failedTitle}</h1>
           <Alert
             kind="error"
             title={reason}
@@ -32,7 +38,7 @@ export function RoleFailure({ config, reason, onRetry, onSignOut }: Props): Reac
               <>
                 <Button variant="primary" onClick={onRetry}>
                   <Icon name="retry" />
-                  {roleFailureTexts.retry}
+                  {texts.retry}
                 </Button>
                 <Button
                   busy={ending}
@@ -41,12 +47,12 @@ export function RoleFailure({ config, reason, onRetry, onSignOut }: Props): Reac
                     void onSignOut();
                   }}
                 >
-                  {roleFailureTexts.signOut}
+                  {texts.signOut}
                 </Button>
               </>
             }
           >
-            {roleFailureTexts.failedBody}
+            {texts.failedBody}
           </Alert>
         </div>
       </ChromeFrame>

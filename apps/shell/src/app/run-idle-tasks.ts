@@ -7,7 +7,7 @@ import { offerRelease } from '../platform/releases/offer-release.ts';
 import { announceReplacedRemotes } from '../platform/releases/announce-replaced-remotes.ts';
 import { pageTelemetry } from '../platform/telemetry/page-telemetry.ts';
 import { lockSession, lockWhenIdle } from '../platform/session/idle-lock.ts';
-import type { ShellServices } from '../platform/shell/use-shell.ts';
+import type { ShellServices } from '../platform/use-shell.ts';
 import { collectVitals } from '../platform/telemetry/collect-vitals.ts';
 import { sendTelemetry, shellLoadEvent } from '../platform/telemetry/send-telemetry.ts';
 

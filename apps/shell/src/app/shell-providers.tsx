@@ -1,8 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
-import { type BootConfig, HostProvider } from '@gym/remote-contract';
+import { KernelProviders } from '@gym/kernel';
+import type { BootConfig } from '@gym/remote-contract';
 import { ConfigProvider } from '../platform/services/use-config.ts';
-import { ShellProvider, type ShellServices } from '../platform/shell/use-shell.ts';
+import type { ShellServices } from '../platform/use-shell.ts';
 
 /** The providers around the screens before the sign-in. */
 export const SignedOutProviders = ({ config, children }: { config: BootConfig; children: ReactNode }): ReactElement => (
@@ -18,10 +18,6 @@ export const ShellProviders = ({
   children: ReactNode;
 }): ReactElement => (
   <ConfigProvider value={services.config}>
-    <QueryClientProvider client={services.queryClient}>
-      <ShellProvider value={services}>
-        <HostProvider value={services.host}>{children}</HostProvider>
-      </ShellProvider>
-    </QueryClientProvider>
+    <KernelProviders kernel={services}>{children}</KernelProviders>
   </ConfigProvider>
 );

@@ -4,13 +4,10 @@ import { page } from '@gym/remote-contract';
 import { Skeleton } from '@gym/ui';
 import { Chrome } from '../chrome/chrome.tsx';
 import { PaletteSlot } from '../chrome/palette/palette-slot.tsx';
-import { LeaveGuard } from '../chrome/leave-guard.tsx';
-import { ShellToasts } from '../chrome/toasts.tsx';
 import { ReSignInDialog } from '../features/sign-in/re-sign-in-dialog.tsx';
-import { LazyPart } from '../platform/failures/lazy-part.tsx';
-import { loadFailurePanels, ScreenFailure } from '../platform/failures/screen-failure.tsx';
+import { KernelToasts, LazyPart, LeaveGuard, loadFailurePanels, samePath, ScreenFailure } from '@gym/kernel';
 import { RootFailure } from '../platform/failures/whole-page-error.tsx';
-import { PATHS, samePath } from '../platform/paths.ts';
+import { PATHS } from '../platform/paths.ts';
 import { recoveryRoutes } from './public-routes.tsx';
 
 /** The parts that survive every navigation and every failure of a screen: toasts, leave guard, sign-in dialog. */
@@ -20,7 +17,7 @@ const ShellRoot = (): ReactElement => (
     <PaletteSlot />
     <LeaveGuard />
     <ReSignInDialog />
-    <ShellToasts />
+    <KernelToasts />
     <ScrollRestoration />
   </>
 );

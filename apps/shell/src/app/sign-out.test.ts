@@ -1,9 +1,8 @@
 import { createMemoryRouter } from 'react-router-dom';
 import { DEFAULT_CONFIG } from '@gym/remote-kit';
-import type { RemoteRegistry } from '../platform/federation/remote-registry.ts';
+import { createQueryClient, type RemoteRegistry } from '@gym/kernel';
 import { createFakeBrowser } from '../testing/fake-browser.ts';
 import { createShellServices } from './create-shell-services.ts';
-import { createQueryClient } from './query-client.ts';
 
 test('signing out aborts the reads in flight: none of them gets a 401 afterwards', async () => {
   const queryClient = createQueryClient();

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactElement, useRef, useState, useSyncExternalStore } from 'react';
 import { Outlet, useNavigation } from 'react-router-dom';
-import { useShell } from '../platform/shell/use-shell.ts';
+import { useShell } from '../platform/use-shell.ts';
 import { ChromeFrame } from './chrome-frame.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import styles from './navigation-progress.module.css';

@@ -2,8 +2,9 @@ import type { PageHandle, RemoteJson } from '@gym/remote-contract';
 import { Icon, isIconName, Link } from '@gym/ui';
 import { useId, useSyncExternalStore, type ReactElement } from 'react';
 import { useLocation, useMatches } from 'react-router-dom';
-import { PATHS, samePath } from '../platform/paths.ts';
-import { useShell } from '../platform/shell/use-shell.ts';
+import { samePath } from '@gym/kernel';
+import { PATHS } from '../platform/paths.ts';
+import { useShell } from '../platform/use-shell.ts';
 import { chromeTexts } from './texts.ts';
 import styles from './side-menu.module.css';
 

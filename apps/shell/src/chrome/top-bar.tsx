@@ -1,7 +1,7 @@
 import { DensitySwitch, IconButton, Link, ThemeSwitch } from '@gym/ui';
 import type { ReactElement } from 'react';
 import { PATHS } from '../platform/paths.ts';
-import { useShell } from '../platform/shell/use-shell.ts';
+import { useShell } from '../platform/use-shell.ts';
 import { chromeTexts } from './texts.ts';
 import { Brand } from './brand.tsx';
 import styles from './top-bar.module.css';

@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PATHS } from '../platform/paths.ts';
-import { useShell } from '../platform/shell/use-shell.ts';
+import { useShell } from '../platform/use-shell.ts';
 import { profileQuery } from '../platform/session/profile-query.ts';
 import { chromeTexts } from './texts.ts';
 import styles from './user-menu.module.css';

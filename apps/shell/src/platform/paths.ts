@@ -1,3 +1,4 @@
+import { samePath } from '@gym/kernel';
 import { dashboard } from '@gym/remote-contract/routes/linked';
 
 /** Paths of the shell's own screens, spelled as in the route tables of the specification. */
@@ -17,16 +18,7 @@ export const PATHS = {
   resetPassword: '/forgetPassword',
 } as const;
 
-/** A path in the form that the router compares: in lower case (acceptance B5) and without a slash at the end. */
-export const comparable = (pathname: string): string => pathname.toLowerCase().replace(/(?<=.)\/+$/, '');
-
-/** Whether two paths lead to the same screen. */
-export const samePath = (one: string, other: string): boolean => comparable(one) === comparable(other);
-
 const PUBLIC = [PATHS.signIn, PATHS.requestCode, PATHS.resetPassword];
 
 /** Whether visitors who are not signed in can open this screen (acceptance A7). */
 export const isPublicPath = (pathname: string): boolean => PUBLIC.some((path) => samePath(path, pathname));
-
-/** The path of an address, without search and hash. */
-export const pathnameOf = (address: string): string => address.replace(/[?#].*$/, '');

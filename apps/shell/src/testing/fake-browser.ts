@@ -1,4 +1,4 @@
-import { thisBrowser, type Browser } from '../platform/services/browser.ts';
+import { thisBrowser, type Browser } from '@gym/kernel';
 
 /** A browser that records addresses instead of loading them. */
 export interface FakeBrowser extends Browser {

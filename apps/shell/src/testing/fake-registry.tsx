@@ -10,7 +10,7 @@ import {
 } from '@gym/remote-contract';
 import { findRoute } from '@gym/remote-contract/match-path';
 import type { RouteObject } from 'react-router-dom';
-import type { LoadedRemote, RemoteRegistry, RemoteStatus } from '../platform/federation/remote-registry.ts';
+import type { LoadedRemote, RemoteRegistry, RemoteStatus } from '@gym/kernel';
 
 const FILE = { file: 'assets/x.js', integrity: 'sha256-x' };
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RemoteJson } from '@gym/remote-contract/remote-json';
-import { SHARING_POLICY } from '../sharing/sharing-policy.ts';
+import { SHARING_POLICY } from '@gym/kernel/sharing-policy';
 import type { BuildRecord } from '../record/build-record.ts';
 import type { FederationManifest } from '../stock/federation-manifest.ts';
 
@@ -90,7 +90,7 @@ export function problemsOf(build: StockBuild): string[] {
       `${files.find((file) => file.includes(path.sep)) ?? ''} is in a folder of its own. ` +
         'Let the bundler write all scripts and styles into one folder.',
     ],
-    ['react' in shared, 'It shares no React with the shell. Set "shared" as @gym/build/sharing-policy lists it.'],
+    ['react' in shared, 'It shares no React with the shell. Set "shared" as @gym/kernel/sharing-policy lists it.'],
   ];
   return [...checks.filter(([holds]) => !holds).map(([, problem]) => problem), ...copies(build)];
 }

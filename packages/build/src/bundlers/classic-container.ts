@@ -1,4 +1,4 @@
-import { type ShareScope, takeShared } from '@gym/federation';
+import { type ShareScope, takeShared } from '@gym/kernel/federation';
 
 /** What the build places here: the remote's chunks, and what each needs first. */
 declare const BUILT: {

@@ -1,4 +1,4 @@
-import runtime from '@gym/federation/runtime-from-host';
+import runtime from '@gym/kernel/runtime-from-host';
 
 /**
  * The host's runtime, as rspack's container calls it. It also installs the libraries that an entry itself imports: the

@@ -6,7 +6,7 @@ import { remoteSharing } from '../sharing/sharing.ts';
 
 /** The runtime that the federation plugins add to every remote, and its replacement (ADR-0020). */
 export const PLUGINS_RUNTIME = /@module-federation\/webpack-bundler-runtime/;
-export const HOST_RUNTIME = createRequire(import.meta.url).resolve('@gym/federation/runtime-from-host');
+export const HOST_RUNTIME = createRequire(import.meta.url).resolve('@gym/kernel/runtime-from-host');
 
 /** Name of the chunk of the exposed module `./remote`. */
 export const EXPOSED_CHUNK = 'remote';

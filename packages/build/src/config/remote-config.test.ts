@@ -9,7 +9,7 @@ import {
   SharedLibraryError,
   type OfferedLibrary,
   type RemoteContainer,
-} from '@gym/federation';
+} from '@gym/kernel/federation';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack from 'webpack';
 import { BuildRecordPlugin } from '../plugins/build-record-plugin.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { satisfiesCaret } from '@gym/remote-contract/satisfies-caret';
 import { REPOSITORY } from '../workspace/repository.ts';
 import { remoteSharing } from './sharing.ts';
-import { SHARING_POLICY, type SharedLibrary } from './sharing-policy.ts';
+import { SHARING_POLICY, type SharedLibrary } from '@gym/kernel/sharing-policy';
 
 const entries = Object.entries<SharedLibrary>(SHARING_POLICY);
 const fromShell = createRequire(path.join(REPOSITORY, 'apps/shell/package.json'));

@@ -1,5 +1,5 @@
 import type { OfferedLibrary } from '../record/build-record.ts';
-import { SHARING_POLICY } from './sharing-policy.ts';
+import { SHARING_POLICY } from '@gym/kernel/sharing-policy';
 
 /**
  * The libraries of the shell's build. The chunk of a lazy library has the library's name: `@gym/ui/list` is `ui-list`.

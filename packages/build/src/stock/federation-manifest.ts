@@ -1,5 +1,5 @@
 import { remoteSharing } from '../sharing/sharing.ts';
-import { SHARING_POLICY } from '../sharing/sharing-policy.ts';
+import { SHARING_POLICY } from '@gym/kernel/sharing-policy';
 import type { BuildRecord } from '../record/build-record.ts';
 
 interface Assets {

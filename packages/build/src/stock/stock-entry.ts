@@ -1,4 +1,4 @@
-import { HOST_RUNTIME, provideHostRuntime } from '@gym/federation';
+import { HOST_RUNTIME, provideHostRuntime } from '@gym/kernel/federation';
 
 /** What the build places here: the hash of each file of the remote. */
 declare const HASHES: Readonly<Record<string, string>>;

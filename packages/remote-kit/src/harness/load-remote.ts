@@ -1,4 +1,4 @@
-import { exposedModule, isContainer, provideHostRuntime } from '@gym/federation';
+import { exposedModule, isContainer, provideHostRuntime } from '@gym/kernel/federation';
 import { type BootFile, CONTRACT_VERSION, type RemoteModule, satisfiesCaret } from '@gym/remote-contract';
 import type { HarnessRemote } from './harness-page.ts';
 import { sharedLibraries } from './shared/shared-libraries.ts';

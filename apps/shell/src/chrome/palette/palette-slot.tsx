@@ -1,5 +1,5 @@
 import { type ReactElement, useSyncExternalStore } from 'react';
-import { useShell } from '../../platform/shell/use-shell.ts';
+import { useShell } from '../../platform/use-shell.ts';
 
 /** Shows the command palette or the list of shortcuts, if one is open. */
 export function PaletteSlot(): ReactElement | null {

@@ -1,6 +1,6 @@
 import { type ReactElement, useState } from 'react';
 import { CommandPalette } from '@gym/ui/command-palette';
-import { useShell } from '../../platform/shell/use-shell.ts';
+import { useShell } from '../../platform/use-shell.ts';
 import { paletteTexts } from './texts.ts';
 import { usePaletteEntries } from './use-palette-entries.ts';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Command } from '@gym/remote-contract';
 import { readTheme, setTheme } from '@gym/ui';
-import { useShell } from '../../platform/shell/use-shell.ts';
+import { useShell } from '../../platform/use-shell.ts';
 import { chromeTexts } from '../texts.ts';
 import { paletteTexts } from './texts.ts';
 

@@ -7,7 +7,7 @@ import { beginningsFirst } from '@gym/ui/beginnings-first';
 import { createRecordSearch, foldText } from '@gym/ui/word-match';
 import { chromeTexts } from '../texts.ts';
 import { PATHS } from '../../platform/paths.ts';
-import { useShell } from '../../platform/shell/use-shell.ts';
+import { useShell } from '../../platform/use-shell.ts';
 import { paletteTexts } from './texts.ts';
 import { useOwnActions } from './use-own-actions.ts';
 

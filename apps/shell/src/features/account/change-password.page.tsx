@@ -4,7 +4,7 @@ import { PasswordField, SaveForm } from '@gym/ui/form';
 import type { ReactElement } from 'react';
 import { object, string } from 'yup';
 import { PATHS } from '../../platform/paths.ts';
-import { useShell } from '../../platform/shell/use-shell.ts';
+import { useShell } from '../../platform/use-shell.ts';
 import { newPasswordRules } from '../../platform/session/new-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { passwordTexts } from './texts.ts';

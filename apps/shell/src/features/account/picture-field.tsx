@@ -3,7 +3,7 @@ import { removePicture } from '@gym/api-client/account';
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '@gym/rules';
 import { Alert, Button } from '@gym/ui';
 import { PATHS } from '../../platform/paths.ts';
-import { useShell } from '../../platform/shell/use-shell.ts';
+import { useShell } from '../../platform/use-shell.ts';
 import { profileQuery } from '../../platform/session/profile-query.ts';
 import { pictureTexts } from './picture-texts.ts';
 import styles from './profile.module.css';

@@ -3,7 +3,7 @@ import { Avatar, Card, DescriptionList, EmailText, Icon, LinkButton, QueryView, 
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { PATHS } from '../../platform/paths.ts';
-import { useShell } from '../../platform/shell/use-shell.ts';
+import { useShell } from '../../platform/use-shell.ts';
 import { profileQuery } from '../../platform/session/profile-query.ts';
 import { profileTexts } from './texts.ts';
 import { NoPictureField, PictureField } from './picture-field.tsx';

@@ -2,7 +2,7 @@ import { uploadPicture } from '@gym/api-client/account';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PATHS } from '../../platform/paths.ts';
-import { useShell } from '../../platform/shell/use-shell.ts';
+import { useShell } from '../../platform/use-shell.ts';
 import { profileQuery } from '../../platform/session/profile-query.ts';
 import { pictureTexts } from './picture-texts.ts';
 

@@ -1,7 +1,7 @@
 import { type ReactElement, useSyncExternalStore } from 'react';
 import { Alert, Button } from '@gym/ui';
-import { isFailedSave } from '../../platform/saves/save-toasts.ts';
-import { useShell } from '../../platform/shell/use-shell.ts';
+import { isFailedSave } from '@gym/kernel';
+import { useShell } from '../../platform/use-shell.ts';
 import styles from './dashboard.module.css';
 import { dashboardTexts } from './texts.ts';
 

@@ -4,7 +4,7 @@ import { type Figure, getGymReport, type GymReport, type ReportMonth, type Repor
 import { endOfMonth } from '@gym/rules';
 import { Card, EmptyState, formatMoney, QueryView, TextLink } from '@gym/ui';
 import { type Column, DataTable } from '@gym/ui/list';
-import { useShell } from '../../platform/shell/use-shell.ts';
+import { useShell } from '../../platform/use-shell.ts';
 import dashboard from './dashboard.module.css';
 import { OwnerSteps } from './first-steps.tsx';
 import { figurePath } from './links.ts';

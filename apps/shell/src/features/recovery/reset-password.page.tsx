@@ -4,7 +4,7 @@ import { TextLink } from '@gym/ui';
 import { Form, PasswordField, TextField } from '@gym/ui/form';
 import { useState, type ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { thisBrowser } from '../../platform/services/browser.ts';
+import { thisBrowser } from '@gym/kernel';
 import { useConfig } from '../../platform/services/use-config.ts';
 import { PATHS } from '../../platform/paths.ts';
 import { newPasswordTexts } from '../../platform/session/new-password.ts';

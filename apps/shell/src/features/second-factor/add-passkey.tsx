@@ -4,7 +4,7 @@ import type { ReactElement } from 'react';
 import { object, string } from 'yup';
 import { MAX_PASSKEY_NAME } from '@gym/rules';
 import { deviceName } from '../../platform/device-name.ts';
-import { lazyPartTexts } from '../../platform/failures/texts.ts';
+import { lazyPartTexts } from '@gym/kernel';
 import styles from './second-factor.module.css';
 import { passkeysTexts, setUpTexts } from './texts.ts';
 

@@ -1,7 +1,7 @@
 import { removeAuthenticatorApp, type SecondFactors } from '@gym/api-client/account';
 import { Badge, Button } from '@gym/ui';
 import { useState, type ReactElement } from 'react';
-import { useShell } from '../../platform/shell/use-shell.ts';
+import { useShell } from '../../platform/use-shell.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import styles from './second-factor.module.css';
 import { SetUpApp } from './set-up-app.tsx';

@@ -5,7 +5,7 @@ import { formatMoment } from '@gym/ui/format-moment';
 import { useState, type ReactElement } from 'react';
 import { canUsePasskeys, forgetPasskey } from '../../platform/passkeys/passkey-hint.ts';
 import { useConfig } from '../../platform/services/use-config.ts';
-import { useShell } from '../../platform/shell/use-shell.ts';
+import { useShell } from '../../platform/use-shell.ts';
 import { AddPasskey } from './add-passkey.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import styles from './second-factor.module.css';

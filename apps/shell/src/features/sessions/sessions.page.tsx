@@ -5,9 +5,9 @@ import { Badge, Button, Card, DescriptionList, failureOf, QueryView, Screen } fr
 import { useKeepFocus } from '@gym/ui/focus-kept';
 import { formatMoment } from '@gym/ui/format-moment';
 import { deviceName } from '../../platform/device-name.ts';
-import { NotFound } from '../../platform/failures/not-found.tsx';
+import { NotFound } from '@gym/kernel';
 import { useConfig } from '../../platform/services/use-config.ts';
-import { useShell } from '../../platform/shell/use-shell.ts';
+import { useShell } from '../../platform/use-shell.ts';
 import styles from './sessions.module.css';
 import { sessionsTexts } from './texts.ts';
 

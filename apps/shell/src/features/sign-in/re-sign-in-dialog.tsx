@@ -1,7 +1,7 @@
 import { Dialog } from '@gym/ui';
 import { useEffect, useSyncExternalStore, type ReactElement } from 'react';
-import { LazyPart } from '../../platform/failures/lazy-part.tsx';
-import { useShell } from '../../platform/shell/use-shell.ts';
+import { LazyPart } from '@gym/kernel';
+import { useShell } from '../../platform/use-shell.ts';
 import { reSignInTexts } from './re-sign-in-texts.ts';
 
 /** Loads the dialog's form. Also called in idle time, so that it is there when the session ends. */

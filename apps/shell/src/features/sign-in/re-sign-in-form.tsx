@@ -7,7 +7,7 @@ import { PasskeyButton, type PasskeyPrompts } from '../../platform/passkeys/pass
 import { offersPasskey } from '../../platform/passkeys/passkey-hint.ts';
 import { passkeyButtonTexts } from '../../platform/passkeys/passkey-button-texts.ts';
 import { PATHS } from '../../platform/paths.ts';
-import { useShell } from '../../platform/shell/use-shell.ts';
+import { useShell } from '../../platform/use-shell.ts';
 import { confirmationSchema, credentialsSchema } from './credentials-schema.ts';
 import { reSignInFormTexts } from './re-sign-in-form-texts.ts';
 import { reSignInTexts } from './re-sign-in-texts.ts';

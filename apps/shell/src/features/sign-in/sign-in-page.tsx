@@ -5,7 +5,7 @@ import { isSecondStep, type SecondStep, signIn } from '@gym/api-client/account';
 import { Alert, TextLink, ThemeSwitch } from '@gym/ui';
 import { EntryScreen } from '@gym/ui/entry-screen';
 import { Form, PasswordField, TextField } from '@gym/ui/form';
-import { LazyPart } from '../../platform/failures/lazy-part.tsx';
+import { LazyPart } from '@gym/kernel';
 import { shellTexts } from '../../platform/texts.ts';
 import { PATHS } from '../../platform/paths.ts';
 import { PasskeyButton } from '../../platform/passkeys/passkey-button.tsx';

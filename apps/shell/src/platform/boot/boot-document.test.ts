@@ -1,6 +1,6 @@
 import type { BootConfig, BootData } from '@gym/remote-contract';
 import { readBootDocument } from './boot-document.ts';
-import { integrityOf, BLOCKING_INTEGRITY } from './integrity.ts';
+import { integrityOf, BLOCKING_INTEGRITY } from '@gym/kernel';
 
 const boot: BootData = {
   release: 'r1',

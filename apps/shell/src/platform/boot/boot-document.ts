@@ -1,6 +1,5 @@
 import type { BootConfig, BootData } from '@gym/remote-contract';
-import { provideIntegrity } from './integrity.ts';
-import { provideRetryAddresses } from './script-address.ts';
+import { provideIntegrity, provideRetryAddresses } from '@gym/kernel';
 
 /** The data in the boot document that the shell needs. */
 export interface BootDocument {

@@ -14,9 +14,8 @@ import { Link, type RouteObject, useLocation } from 'react-router-dom';
 import { type FakeRegistry, REMOTES } from '../../testing/fake-registry.tsx';
 import { serveVersions } from '../../testing/serve-versions.ts';
 import { startAt } from '../../testing/start-at.tsx';
-import { provideIntegrity } from '../boot/integrity.ts';
-import { readReleasedVersions } from '../federation/released-versions.ts';
-import { createRemoteRegistry } from '../federation/remote-registry.ts';
+import { createRemoteRegistry, provideIntegrity } from '@gym/kernel';
+import { readReleasedVersions } from '@gym/kernel/released-versions';
 import { pageTelemetry } from '../telemetry/page-telemetry.ts';
 
 const mockDrafts = new Map<string, Draft>();

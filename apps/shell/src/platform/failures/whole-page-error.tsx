@@ -1,8 +1,7 @@
 import { Component, type ReactElement, type ReactNode, useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { pageTelemetry } from '../telemetry/page-telemetry.ts';
-import { errorReference, FailureDetails } from './failure-details.tsx';
-import { errorTexts } from './texts.ts';
+import { errorReference, errorTexts, FailureDetails } from '@gym/kernel';
 import styles from './whole-page-error.module.css';
 
 /**

@@ -1,14 +1,19 @@
 import { render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { takeShared, type RemoteContainer, type ShareScope } from '@gym/federation';
 import type * as Contract from '@gym/remote-contract';
 import { type BootRemote, CONTRACT_VERSION, HostProvider, type HostServices } from '@gym/remote-contract';
 import shell from '../../../shell.json';
 import { type SecondHostServices, toSecond } from '../../testing/second-major/host-services.ts';
-import { provideIntegrity } from '../boot/integrity.ts';
+import {
+  createRemoteLoader,
+  createRemoteRegistry,
+  provideIntegrity,
+  type RemoteContainer,
+  type ShareScope,
+  takeShared,
+} from '@gym/kernel';
 import { CONTRACT_ADAPTERS } from './contract-adapters.ts';
-import { createRemoteLoader } from './load-remote.ts';
-import { createRemoteRegistry } from './remote-registry.ts';
+import * as olderContracts from './older-contracts.ts';
 
 /** A shell of contract 2.0.0 with an adapter of contract 1. */
 jest.mock('@gym/remote-contract/contract-version', () => ({ CONTRACT_VERSION: '2.0.0' }));
@@ -77,7 +82,10 @@ function serveEntries(): void {
 const start = () => {
   provideIntegrity({ release: 'r', shell: { version: '1', routes: [], files: [] }, remotes: REMOTES }, '/');
   serveEntries();
-  return createRemoteRegistry({ remotes: REMOTES, loadRemote: createRemoteLoader('/') });
+  return createRemoteRegistry({
+    remotes: REMOTES,
+    loadRemote: createRemoteLoader({ cdnBase: '/', loadOlderContract: async () => olderContracts }),
+  });
 };
 
 afterEach(() => jest.restoreAllMocks());

@@ -1,6 +1,5 @@
 import type { Audience, BootConfig, BootData, TelemetryEvent } from '@gym/remote-contract';
-import { createRemoteLoader } from './load-remote.ts';
-import { createRemoteRegistry, type RemoteRegistry } from './remote-registry.ts';
+import { createRemoteLoader, createRemoteRegistry, type RemoteRegistry } from '@gym/kernel';
 
 /** Starts federation for one session. It registers only the remotes of the session's audience (acceptance A11). */
 export function startFederation(
@@ -11,10 +10,13 @@ export function startFederation(
 ): RemoteRegistry {
   return createRemoteRegistry({
     remotes: boot.remotes.filter((remote) => remote.audience === audience),
-    loadRemote: createRemoteLoader(config.cdnBase),
+    loadRemote: createRemoteLoader({
+      cdnBase: config.cdnBase,
+      loadOlderContract: () => import(/* webpackChunkName: "aside" */ './older-contracts.ts'),
+    }),
     // Rarely needed, so its chunk loads in idle time, or on demand.
     versionsOf: (remote) =>
-      import(/* webpackChunkName: "aside" */ './released-versions.ts')
+      import(/* webpackChunkName: "aside" */ '@gym/kernel/released-versions')
         .then(({ readReleasedVersions }) => readReleasedVersions(remote, config.cdnBase))
         .catch(() => [remote]), // if the read fails, such as offline, the known version is tried again
     report,

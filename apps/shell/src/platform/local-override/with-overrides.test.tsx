@@ -2,7 +2,7 @@ import type { BootConfig, BootData, BootRemote } from '@gym/remote-contract';
 // eslint-disable-next-line testing-library/no-manual-cleanup -- unmounts before the page's globals are reset
 import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { integrityOf, isReleased, provideIntegrity } from '../boot/integrity.ts';
+import { integrityOf, isReleased, provideIntegrity } from '@gym/kernel';
 import { FakeEventSource } from '../../testing/fake-event-source.ts';
 import { REMOTES } from '../../testing/fake-registry.tsx';
 import { reload } from './reload.ts';

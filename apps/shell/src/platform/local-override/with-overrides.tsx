@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { BootConfig, BootData, BootRemote } from '@gym/remote-contract';
-import { extendIntegrity, INTEGRITY } from '../boot/integrity.ts';
+import { extendIntegrity, INTEGRITY } from '@gym/kernel';
 import { ConsentDialog } from './consent-dialog.tsx';
 import { OverrideBar, type OverrideNotice } from './override-bar.tsx';
 import type { ListedRemote } from './override-panel.tsx';

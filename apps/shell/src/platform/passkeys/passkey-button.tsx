@@ -1,7 +1,7 @@
 import { Alert, Button } from '@gym/ui';
 import { useAction } from '@gym/ui/action';
 import { useEffect, useRef, type ReactElement } from 'react';
-import { lazyPartTexts } from '../failures/texts.ts';
+import { lazyPartTexts } from '@gym/kernel';
 import styles from './passkey-button.module.css';
 
 /** With the library for passkeys, in one chunk with the dialog that signs in again. */

@@ -1,6 +1,6 @@
-import type { ShellServices } from '../shell/use-shell.ts';
+import type { ShellServices } from '../use-shell.ts';
 import { releaseTexts } from './texts.ts';
-import { isPreviousVersion } from '../federation/released-versions.ts';
+import { isPreviousVersion } from '@gym/kernel/released-versions';
 
 /**
  * Shows a toast, once per version, if a remote runs in another version than planned. Its screens may differ from those

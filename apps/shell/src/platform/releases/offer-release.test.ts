@@ -3,7 +3,7 @@ import { act } from '@testing-library/react';
 import { createFakeRegistry, REMOTES } from '../../testing/fake-registry.tsx';
 import { serveVersions } from '../../testing/serve-versions.ts';
 import { setVisibility } from '../../testing/visibility.ts';
-import { createToaster } from '../services/toaster.ts';
+import { createToaster } from '@gym/kernel';
 import { CHECK_INTERVAL_MS, offerRelease } from './offer-release.ts';
 
 const [admin, staff] = REMOTES as [BootRemote, BootRemote];

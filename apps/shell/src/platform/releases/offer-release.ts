@@ -1,9 +1,9 @@
 import { readVersions } from '@gym/api-client/documents';
 import type { BootData, BootRemote, RemoteVersions } from '@gym/remote-contract';
-import { isOverride } from '../federation/released-versions.ts';
-import type { ShellServices } from '../shell/use-shell.ts';
+import type { PersistentToast } from '@gym/kernel';
+import { isOverride } from '@gym/kernel/released-versions';
+import type { ShellServices } from '../use-shell.ts';
 import { releaseTexts } from './texts.ts';
-import type { PersistentToast } from '../services/toaster.ts';
 
 /** How often an open tab checks for a new release, in ms. */
 export const CHECK_INTERVAL_MS = 5 * 60_000;

@@ -1,6 +1,6 @@
 import type { Command } from '@gym/remote-contract';
 import type { ComponentType } from 'react';
-import { createStore } from './store.ts';
+import { createStore } from '@gym/kernel';
 
 type Dialog = ComponentType<{ readonly onClose: () => void }>;
 

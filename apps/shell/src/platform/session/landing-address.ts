@@ -1,6 +1,6 @@
 import { matchPath } from '@gym/remote-contract/match-path';
-import type { RemoteRegistry } from '../federation/remote-registry.ts';
-import { pathnameOf, PATHS, samePath } from '../paths.ts';
+import { pathnameOf, type RemoteRegistry, samePath } from '@gym/kernel';
+import { PATHS } from '../paths.ts';
 
 /** The key in the session storage, which belongs to this tab only and survives a page load (acceptance A7). */
 const KEY = 'headedFor';

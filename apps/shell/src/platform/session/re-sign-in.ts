@@ -1,6 +1,6 @@
 import type { Session } from '@gym/api-client';
 import type { Audience } from '@gym/remote-contract';
-import { createStore } from '../services/store.ts';
+import { createStore } from '@gym/kernel';
 import type { KnownEmail, LiveSession } from './signed-in-user.ts';
 
 type ReSignInOutcome = 'replay' | 'give-up';

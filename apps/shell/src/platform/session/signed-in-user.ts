@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { readSession, type Session, writeSession } from '@gym/api-client';
-import type { Browser } from '../services/browser.ts';
-import { createStore } from '../services/store.ts';
+import { type Browser, createStore } from '@gym/kernel';
 import { profileQuery } from './profile-query.ts';
 
 /** The session of this page, with its changes. */

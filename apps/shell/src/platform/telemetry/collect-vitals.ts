@@ -1,6 +1,6 @@
 import type { Telemetry } from '@gym/remote-contract';
 import { onCLS, onINP, onLCP, type Metric } from 'web-vitals';
-import type { RemoteRegistry } from '../federation/remote-registry.ts';
+import type { RemoteRegistry } from '@gym/kernel';
 
 /**
  * Reports the core web vitals (https://web.dev/articles/vitals) of the remote that owns the page, or of the shell. With

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
-import { SHARING_POLICY } from '@gym/build/sharing-policy';
+import { SHARING_POLICY } from '@gym/build';
 import { build } from 'esbuild';
 
 /** The page of a host that Module Federation's own runtime makes, on a loopback port. */

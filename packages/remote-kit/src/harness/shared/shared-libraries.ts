@@ -1,6 +1,6 @@
 import * as apiClient from '@gym/api-client';
-import { SHARING_POLICY, type SharedName } from '@gym/build/sharing-policy';
-import { createShareScope, type OfferedLibrary, type ShareScope } from '@gym/federation';
+import { SHARING_POLICY, type SharedName } from '@gym/kernel/sharing-policy';
+import { createShareScope, type OfferedLibrary, type ShareScope } from '@gym/kernel/federation';
 import * as remoteContract from '@gym/remote-contract';
 import * as ui from '@gym/ui';
 import react from 'react';

@@ -1,0 +1,57 @@
+import type { HostServices } from '@gym/remote-contract';
+import type { Kernel } from './host/use-kernel.ts';
+import { createLeaving } from './saves/leaving.ts';
+import { createPendingSaves } from './saves/pending-saves.ts';
+import { routerLocation, type ShellRouter } from './saves/router-location.ts';
+import { createUnsavedWork } from './saves/unsaved-work.ts';
+import { createConnection } from './services/connection.ts';
+import { createToaster } from './services/toaster.ts';
+
+const loadSlots = () => import(/* webpackChunkName: "aside" */ './slots/slot.tsx');
+const loadFallBack = () => import(/* webpackChunkName: "aside" */ './mounting/fall-back.ts');
+
+/** What the host itself brings. */
+type Brought = Pick<Kernel, 'version' | 'config' | 'browser' | 'queryClient' | 'registry'>;
+
+export interface KernelOptions extends Brought, Pick<HostServices, 'session' | 'telemetry' | 'loadDrafts'> {
+  readonly router: ShellRouter;
+}
+
+/** Creates what runs remotes on a page: the services that they use, and those that only the host uses. */
+export function createKernel(options: KernelOptions): Kernel {
+  const { config, session, telemetry, loadDrafts, router, registry, queryClient, browser } = options;
+  const toaster = createToaster();
+  const connection = createConnection();
+  const location = routerLocation(router);
+  const unsavedWork = createUnsavedWork(location.pathname);
+  const dropDraft = (id: string) =>
+    void loadDrafts?.().then(
+      (drafts) => drafts?.remove(id),
+      () => undefined,
+    );
+  const saves = createPendingSaves({ toaster, unsavedWork, location, queryClient, connection, dropDraft });
+  const leaving = createLeaving(browser, unsavedWork, saves);
+  return {
+    ...options,
+    connection,
+    fallBack: async (...failed) => (await loadFallBack()).fallBack({ registry, router, queryClient }, ...failed),
+    host: {
+      config,
+      session,
+      toasts: toaster,
+      saves,
+      unsavedWork,
+      telemetry,
+      loadDrafts,
+      loadSlots,
+      navigate: (to, how) => void router.navigate(to, how),
+    },
+    leaving,
+    saves,
+    toaster,
+    unsavedWork,
+    dispose: () => {
+      for (const part of [leaving, saves]) part.dispose();
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { ApiError, hasFeature } from '@gym/api-client';
+import type { SaveRequest, Toast, ToastAction } from '@gym/remote-contract';
+import { failureOf } from '@gym/ui';
+import { pathnameOf, samePath } from '../services/address.ts';
+import { saveTexts } from './texts.ts';
+
+type Named = Pick<SaveRequest<object>, 'record' | 'name'>;
+
+export const savingToast = ({ record, name }: Named): Toast => ({ kind: 'info', text: saveTexts.saving(record), name });
+
+export const waitingToast = ({ record, name }: Named): Toast => ({
+  kind: 'info',
+  text: saveTexts.waiting(record),
+  name,
+});
+
+const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.kind === 'network';
+
+/**
+ * Whether a save can be sent once more. That is safe only if the server honours its key. Without it, the first may have
+ * been saved (J3).
+ */
+export const isRepeatable = (error: unknown): boolean => isUnanswered(error) && hasFeature('idempotency');
+
+/** @param address the address that the user sees after the save: a link to it leads nowhere */
+export const savedToast = ({ record, name }: Named, actions: readonly ToastAction[], address: string): Toast => ({
+  kind: 'success',
+  text: saveTexts.saved(record),
+  name,
+  actions: actions.filter(({ to }) => to === undefined || !samePath(to, pathnameOf(address))),
+});
+
+/** Whether a toast is the alert of a failed save. Dismissing it discards the input. */
+export const isFailedSave = (toast: Toast): boolean => 'failedSave' in toast;
+
+/** The alert of a failed save: the record, the reason and the possible actions (acceptance J2). */
+export function failedToast(
+  { record, name }: Named,
+  error: unknown,
+  run: { reopen: () => void; tryAgain: () => void },
+): Toast & { readonly failedSave: true } {
+  const repeatable = isRepeatable(error);
+  return {
+    kind: 'error',
+    failedSave: true,
+    name,
+    text: [
+      saveTexts.failed(record, failureOf(error).reason),
+      ...(isUnanswered(error) && !repeatable ? [saveTexts.mayBeSaved] : []),
+    ].join(' '),
+    actions: [
+      ...(repeatable ? [{ label: saveTexts.tryAgain, run: run.tryAgain }] : []),
+      { label: saveTexts.reopen, run: run.reopen },
+    ],
+  };
+}

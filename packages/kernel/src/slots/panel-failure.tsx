@@ -1,0 +1,72 @@
+import type { BootRemote, SlotName } from '@gym/remote-contract';
+import { Alert, Button, Icon, Skeleton } from '@gym/ui';
+import { Component, type ReactElement, type ReactNode, useEffect } from 'react';
+import { slotTexts } from '../failures/panel-texts.ts';
+import { useFallBack } from '../failures/use-fall-back.ts';
+import { useReportOnce } from '../failures/use-report-once.ts';
+import { describeLoadFailure, RemoteLoadError } from '../remotes/load-failure.ts';
+
+interface Props {
+  readonly remote: BootRemote;
+  readonly slot: SlotName;
+  readonly title: string;
+  readonly error: unknown;
+  /** Whether the panel threw while it ran. Otherwise its code could not be loaded. */
+  readonly isBroken: boolean;
+  onRetry(): void;
+}
+
+/**
+ * Shows in a panel's card why it is not there, unless another version of its remote can show it (ADR-0042). Telemetry
+ * counts it as a failure of the panel's own remote.
+ */
+export function PanelFailure({ remote, slot, title, error, isBroken, onRetry }: Props): ReactElement {
+  const reportOnce = useReportOnce();
+  const { name, version, owner } = remote;
+  // The registry has reported a remote that could not be loaded.
+  const isReported = error instanceof RemoteLoadError;
+  const failure = isReported ? error : describeLoadFailure(error, 'page');
+  const { reason } = failure;
+  const phase = isBroken ? 'render' : failure.phase;
+  useEffect(() => {
+    if (isReported) return;
+    reportOnce({ kind: 'page-failed', page: `slot ${slot}`, remote: name, version, phase, message: reason });
+  }, [reportOnce, isReported, name, version, slot, phase, reason]);
+  const stays = useFallBack(isReported ? undefined : remote, error, false);
+  if (!stays) return <Skeleton lines={3} />;
+  return (
+    <Alert
+      kind="error"
+      title={slotTexts.failed(title)}
+      actions={
+        <Button onClick={onRetry}>
+          <Icon name="retry" />
+          {slotTexts.retry}
+        </Button>
+      }
+    >
+      <p>{slotTexts.reason(`${name} ${version}`, reason)}</p>
+      <p>{slotTexts.advice(owner)}</p>
+    </Alert>
+  );
+}
+
+interface BoundaryProps {
+  /** Shows the failure instead of the panel. */
+  failure(cause: unknown): ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Catches what a panel throws, so that the screen around it stays. */
+export class PanelBoundary extends Component<BoundaryProps, { readonly thrown?: { readonly cause: unknown } }> {
+  override state: { readonly thrown?: { readonly cause: unknown } } = {};
+
+  static getDerivedStateFromError(cause: unknown): { readonly thrown: { readonly cause: unknown } } {
+    return { thrown: { cause } };
+  }
+
+  override render(): ReactNode {
+    const { thrown } = this.state;
+    return thrown ? this.props.failure(thrown.cause) : this.props.children;
+  }
+}
