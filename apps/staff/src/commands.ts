@@ -1,10 +1,10 @@
-import { getMemberPage, type ListedMember, type MemberRow } from '@gym/api-client/staff';
+import type { ListedMember, MemberRow } from '@gym/api-contract';
 import type { CommandsModule, HostServices } from '@gym/remote-contract';
 import { link, withQuery } from '@gym/remote-contract/link';
 import { beginningsFirst } from '@gym/ui/beginnings-first';
 import { foldText } from '@gym/ui/word-match';
 import * as paths from './paths.ts';
-import { fullName, membershipDay, memberTexts } from './features/members/index.ts';
+import { fullName, membershipDay, memberTexts, readMembers } from './features/members/index.ts';
 
 /** Texts of the entries in the command palette. */
 const commandTexts = {
@@ -66,7 +66,7 @@ function describeMembership(member: MemberRow, { locale }: Host['config']): stri
 
 /** The members that a text finds, best first. */
 async function findMembers(any: string, options: { readonly signal: AbortSignal }): Promise<readonly ListedMember[]> {
-  const { rows } = await getMemberPage({ any, page: 1, size: MAX_FOUND }, options);
+  const { rows } = await readMembers({ any, page: 1, size: MAX_FOUND }, options);
   return beginningsFirst(rows, foldText(any), (member) => foldText(fullName(member))).slice(0, MAX_SHOWN);
 }
 

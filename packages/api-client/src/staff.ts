@@ -18,7 +18,6 @@ export { getFoodItems, type FoodItem } from './calls/staff/diet.ts';
 export { getMemberDiet, toMemberDiet, type MemberDiet } from './calls/staff/diet.ts';
 export { saveDietTemplate } from './calls/staff/diet-templates.ts';
 export { saveDiet } from './calls/staff/diet.ts';
-export { exportChosenMembers, exportMatchingMembers, exportMembers, exportMemberships } from './calls/exports.ts';
 export { getMeasurements, type Measurement } from './calls/staff/measurements.ts';
 export { getLatestMeasurement, type LatestMeasurement } from './calls/staff/measurements.ts';
 export type { MeasurementValues } from './calls/staff/measurements.ts';

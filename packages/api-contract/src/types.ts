@@ -26,6 +26,10 @@ import type {
   MergePreview as MergePreviewSchema,
 } from './calls/merges/merge.ts';
 import type { newPasskey, passkeyCreation, passkeyProof, passkeyRequest } from './schema/passkeys.ts';
+import type { getFoodItem } from './calls/diet/getFoodItem.ts';
+import type { dietRows } from './calls/diet/diet-rows.ts';
+import type { getMemberMeasurements } from './calls/measurements/getMemberMeasurements.ts';
+import type { DueRenewal as DueRenewalSchema } from './calls/memberships/membership.ts';
 import type { getMemberAssignments } from './calls/memberships/getMemberAssignments.ts';
 import type { AnswerOf } from './schema/call.ts';
 
@@ -56,3 +60,11 @@ export type MergeDone = Static<typeof MergeDoneSchema>;
 export type UserProfile = AnswerOf<typeof getUserProfile>['data'];
 /** A membership with its terms at the sale (acceptance H2). */
 export type Membership = AnswerOf<typeof getMemberAssignments>['data'][number];
+/** A member whose membership is due for renewal. */
+export type DueRenewal = Static<typeof DueRenewalSchema>;
+/** The measurement of one day, YYYY-MM-DD in the gym's time zone. A correction needs its `id` and `version`. */
+export type Measurement = AnswerOf<typeof getMemberMeasurements>['data'][number];
+/** A food item. `veg` is present if the server announces that it marks vegetarian ones (acceptance G3). */
+export type FoodItem = AnswerOf<typeof getFoodItem>['data'][number];
+/** One food item of a diet. */
+export type DietEntry = Static<typeof dietRows>[number];

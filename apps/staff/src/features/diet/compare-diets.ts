@@ -1,4 +1,5 @@
-import { toMemberDiet, type FoodItem } from '@gym/api-client/staff';
+import type { FoodItem } from '@gym/api-contract';
+import { toMemberDiet } from './diet-calls.ts';
 import type { Decimals } from '@gym/ui/decimals';
 import type { Conflict, ConflictSources, FoundConflicts } from '@gym/ui/form';
 import { EMPTY_ROW, toDietValues, type DietRow, type DietValues, type Food } from './diet-rows.ts';

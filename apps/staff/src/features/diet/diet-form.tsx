@@ -1,6 +1,7 @@
 import { withQuery } from '@gym/remote-contract/link';
 import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
-import type { DietEntry, DietVersion, FoodItem, MemberDiet } from '@gym/api-client/staff';
+import type { DietEntry, FoodItem } from '@gym/api-contract';
+import type { DietVersion, MemberDiet } from './diet-calls.ts';
 import { useHost } from '@gym/remote-contract';
 import { Alert, Button } from '@gym/ui';
 import { type Decimals, useDecimals } from '@gym/ui/decimals';
@@ -84,11 +85,11 @@ function useReplacement({ foods, name }: Pick<DietFormProps, 'foods' | 'name'>, 
     replace({ values: toDietValues(foods, entries, decimals), ...(onSaved && { onSaved }) });
   const returnTo = (version: DietVersion, current: DietVersion) => {
     const undone = () => void toasts.show({ kind: 'success', text: dietTexts.undone(name) });
-    fill(version.entries, () => {
+    fill(version.diet, () => {
       dismissUndo.current = toasts.show({
         kind: 'success',
         text: dietTexts.returned(version.version, name),
-        actions: [{ label: dietTexts.undo, run: () => fill(current.entries, undone) }],
+        actions: [{ label: dietTexts.undo, run: () => fill(current.diet, undone) }],
       });
     });
   };

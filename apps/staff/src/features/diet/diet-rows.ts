@@ -1,5 +1,5 @@
 import type { Id } from '@gym/api-client';
-import type { DietEntry, FoodItem } from '@gym/api-client/staff';
+import type { DietEntry, FoodItem } from '@gym/api-contract';
 import type { Decimals } from '@gym/ui/decimals';
 import { dietTexts } from './texts.ts';
 

@@ -1,4 +1,4 @@
-import type { DietEntry } from '@gym/api-client/staff';
+import type { DietEntry } from '@gym/api-contract';
 import { useHost } from '@gym/remote-contract';
 import { Button } from '@gym/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -75,8 +75,8 @@ function Templates({ onFill }: Pick<DietSummaryProps, 'onFill'>): ReactElement {
     <>
       <p className={styles.hint}>{dietTexts.emptyDiet}</p>
       <div role="group" aria-label={dietTexts.templates} className={styles.buttons}>
-        {templates.map(({ id, name, entries }) => (
-          <Button key={id} size="small" onClick={() => onFill(entries)}>
+        {templates.map(({ id, name, diet }) => (
+          <Button key={id} size="small" onClick={() => onFill(diet)}>
             {name}
           </Button>
         ))}

@@ -1,4 +1,4 @@
-import type { DietEntry, FoodItem } from '@gym/api-client/staff';
+import type { DietEntry, FoodItem } from '@gym/api-contract';
 import { EmptyState } from '@gym/ui';
 import { useForm, type Conflict } from '@gym/ui/form';
 import { useCallback, useEffect, useRef, type ReactElement, type ReactNode } from 'react';

@@ -1,6 +1,7 @@
-import { ApiError, type Id, type Saved } from '@gym/api-client';
+import { ApiError, type Attempt, type Id, post, type Saved } from '@gym/api-client';
 import type { Decimals } from '@gym/ui/decimals';
-import { type FoodItem, saveDiet } from '@gym/api-client/staff';
+import type { FoodItem } from '@gym/api-contract';
+import { saveDiet } from '@gym/api-contract/calls';
 import { type DietRow, type DietValues, isFilled, toDietEntries, toFoods } from './diet-rows.ts';
 
 /**
@@ -29,10 +30,11 @@ export async function saveDietRows(
   member: Id,
   items: readonly FoodItem[],
   { diet, extra }: DietValues,
-  { decimals, ...attempt }: Parameters<typeof saveDiet>[1] & { readonly decimals: Decimals },
+  { decimals, ...attempt }: Attempt & { readonly decimals: Decimals },
 ): Promise<Saved> {
   try {
-    return await saveDiet({ id: member, diet: toDietEntries([...toFoods(items), ...extra], diet, decimals) }, attempt);
+    const entries = toDietEntries([...toFoods(items), ...extra], diet, decimals);
+    return await post(saveDiet, { id: member, diet: entries }, attempt);
   } catch (error) {
     throw moveErrorsToRows(error, diet);
   }

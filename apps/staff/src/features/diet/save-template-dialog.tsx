@@ -1,7 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { object, string } from 'yup';
-import { type DietTemplate, type FoodItem, saveDietTemplate } from '@gym/api-client/staff';
+import type { FoodItem } from '@gym/api-contract';
+import type { DietTemplate } from './diet-calls.ts';
+import { post } from '@gym/api-client';
+import { saveDietTemplate } from '@gym/api-contract/calls';
 import { readAgain, useHost } from '@gym/remote-contract';
 import { MAX_TEMPLATE_NAME } from '@gym/rules';
 import { Alert, Button, Dialog } from '@gym/ui';
@@ -33,7 +36,7 @@ function ReplacedTemplate({ templates }: { templates: readonly DietTemplate[] })
         ))}
       </div>
       <div className={styles.replaced}>
-        {replaced && <Alert kind="warning">{dietTexts.replaces(replaced.name, replaced.entries.length)}</Alert>}
+        {replaced && <Alert kind="warning">{dietTexts.replaces(replaced.name, replaced.diet.length)}</Alert>}
       </div>
     </div>
   );
@@ -67,10 +70,10 @@ export function SaveTemplateDialog({ items, values, onClose }: SaveTemplateDialo
   const save = async (name: string) => {
     try {
       const replaced = findTemplate(await queryClient.ensureQueryData(dietTemplatesQuery), name);
-      await saveDietTemplate({
+      await post(saveDietTemplate, {
         ...replaced,
         name,
-        entries: toDietEntries([...toFoods(items), ...values.extra], values.diet, decimals),
+        diet: toDietEntries([...toFoods(items), ...values.extra], values.diet, decimals),
       });
     } catch (error) {
       // Another user may have changed or added a template of this name.

@@ -1,4 +1,4 @@
-import type { DietEntry } from '@gym/api-client/staff';
+import type { DietEntry } from '@gym/api-contract';
 import { Alert, Button, Dialog } from '@gym/ui';
 import { useAction } from '@gym/ui/action';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,6 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactElement, useRef, useState } from 'react';
-import { deleteDietTemplate, type DietEntry, type DietTemplate } from '@gym/api-client/staff';
+import type { DietEntry } from '@gym/api-contract';
+import type { DietTemplate } from './diet-calls.ts';
+import { post } from '@gym/api-client';
+import { deleteDietTemplate } from '@gym/api-contract/calls';
 import { readAgain, useHost } from '@gym/remote-contract';
 import { Alert, Button, IconButton, QueryView } from '@gym/ui';
 import { useAction } from '@gym/ui/action';
@@ -17,7 +20,7 @@ interface TemplateItemProps {
 
 /** One template, with a button to start from it and one to delete it after a confirmation. */
 function TemplateItem({ template, onFill, onRemove }: TemplateItemProps): ReactElement {
-  const { name, entries } = template;
+  const { name, diet } = template;
   const [step, go] = useState<'rest' | 'asking' | 'back'>('rest');
   const { busy, reason, run, clear } = useAction();
   const ask = () => {
@@ -27,8 +30,8 @@ function TemplateItem({ template, onFill, onRemove }: TemplateItemProps): ReactE
   if (step !== 'asking') {
     return (
       <li className={styles.line}>
-        <Button onClick={() => onFill(entries)}>{name}</Button>
-        <span className={styles.hint}>{dietTexts.foodCount(entries.length)}</span>
+        <Button onClick={() => onFill(diet)}>{name}</Button>
+        <span className={styles.hint}>{dietTexts.foodCount(diet.length)}</span>
         <IconButton label={dietTexts.removeTemplate(name)} icon="close" autoFocus={step === 'back'} onClick={ask} />
       </li>
     );
@@ -57,7 +60,7 @@ export function TemplateList({ onFill }: { onFill: (entries: readonly DietEntry[
   const section = useRef<HTMLElement>(null);
   if (!useHost().session.has('diet-templates')) return null;
   const remove = async ({ id, name }: DietTemplate) => {
-    await deleteDietTemplate(id);
+    await post(deleteDietTemplate, { id });
     await readAgain(queryClient, dietTemplatesQuery.queryKey);
     say(dietTexts.templateRemoved(name));
     // The focused item is gone; keep the focus in the list.

@@ -1,4 +1,4 @@
-import type { DietEntry } from '@gym/api-client/staff';
+import type { DietEntry } from '@gym/api-contract';
 
 /** A food whose entry differs between two versions of a diet. A side without the food is undefined. */
 export interface EntryChange {

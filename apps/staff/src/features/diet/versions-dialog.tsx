@@ -1,4 +1,5 @@
-import type { DietEntry, DietVersion, FoodItem } from '@gym/api-client/staff';
+import type { DietEntry, FoodItem } from '@gym/api-contract';
+import type { DietVersion } from './diet-calls.ts';
 import { useHost } from '@gym/remote-contract';
 import { MAX_DIET_VERSIONS } from '@gym/rules';
 import { Alert, Badge, Button, Dialog, QueryView } from '@gym/ui';
@@ -45,8 +46,8 @@ interface VersionItemProps {
 /** One version: when and by whom it was saved, what it changed, and its foods. */
 function VersionItem({ version, before, write, isCurrent, onReturn }: VersionItemProps): ReactElement {
   const { locale, timeZone } = useHost().config;
-  const { entries, at, by } = version;
-  const changes = before ? versionChanges(before.entries, entries) : [];
+  const { diet, at, by } = version;
+  const changes = before ? versionChanges(before.diet, diet) : [];
   const title = dietTexts.version(version.version);
   return (
     <li className={styles.version}>
@@ -63,7 +64,7 @@ function VersionItem({ version, before, write, isCurrent, onReturn }: VersionIte
           )}
         </span>
       </div>
-      {version.version === 1 && <p>{dietTexts.firstVersion(entries.length)}</p>}
+      {version.version === 1 && <p>{dietTexts.firstVersion(diet.length)}</p>}
       {before && (
         <ul className={styles.changes}>
           {changes.length === 0 && <li>{dietTexts.noChanges}</li>}
@@ -73,11 +74,11 @@ function VersionItem({ version, before, write, isCurrent, onReturn }: VersionIte
         </ul>
       )}
       <details>
-        <summary aria-label={`${title}: ${dietTexts.showFoods(entries.length)}`}>
-          {dietTexts.showFoods(entries.length)}
+        <summary aria-label={`${title}: ${dietTexts.showFoods(diet.length)}`}>
+          {dietTexts.showFoods(diet.length)}
         </summary>
         <ul className={styles.changes}>
-          {entries.map((entry, index) => (
+          {diet.map((entry, index) => (
             <li key={index}>
               {write.food(entry.food_item)}: {write.amount(entry)}
             </li>
@@ -123,7 +124,7 @@ export function VersionsDialog({ member, name, foods, isDirty, onClose, onReturn
             <ol className={styles.versions}>
               {versions.slice(0, MAX_DIET_VERSIONS).map((version, index) => {
                 const current = versions[0] ?? version;
-                const isSame = versionChanges(current.entries, version.entries).length === 0;
+                const isSame = versionChanges(current.diet, version.diet).length === 0;
                 return (
                   <VersionItem
                     key={version.version}

@@ -1,5 +1,5 @@
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
-import type { ImportColumn, ImportField } from '@gym/api-client/staff';
+import type { ImportColumn, ImportField } from './import-calls.ts';
 import { useHost } from '@gym/remote-contract';
 import { MAX_NAME } from '@gym/rules';
 import type { ColumnDayOrder } from '@gym/rules';

@@ -1,4 +1,4 @@
-import type { ImportField } from '@gym/api-client/staff';
+import type { ImportField } from './import-calls.ts';
 import { useHost } from '@gym/remote-contract';
 import { type ColumnDayOrder, type DayOrder, type DayOrderFound, readDay } from '@gym/rules';
 import { Alert, formatDay } from '@gym/ui';

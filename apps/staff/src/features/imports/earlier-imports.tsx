@@ -1,4 +1,4 @@
-import type { MemberImport } from '@gym/api-client/staff';
+import type { MemberImport } from '@gym/api-contract';
 import { useHost } from '@gym/remote-contract';
 import { link } from '@gym/remote-contract/link';
 import { QueryView, TextLink } from '@gym/ui';

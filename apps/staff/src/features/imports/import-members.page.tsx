@@ -1,4 +1,5 @@
-import type { ImportColumn, MemberImport } from '@gym/api-client/staff';
+import type { MemberImport } from '@gym/api-contract';
+import type { ImportColumn } from './import-calls.ts';
 import { useHost } from '@gym/remote-contract';
 import { link } from '@gym/remote-contract/link';
 import { Alert, Button, Card, EmptyState, Screen, TextLink } from '@gym/ui';

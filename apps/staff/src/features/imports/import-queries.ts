@@ -1,10 +1,8 @@
-import {
-  getMemberImport,
-  getMemberImportRows,
-  getMemberImports,
-  type ImportRowSearch,
-  type MemberImport,
-} from '@gym/api-client/staff';
+import type { MemberImport } from '@gym/api-contract';
+import { type ImportRowSearch, withStatus } from './import-calls.ts';
+import { get, getAnswer } from '@gym/api-client';
+import { pageOf } from '@gym/api-client/calls';
+import { getMemberImport, getMemberImportRows, getMemberImports } from '@gym/api-contract/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 /** Key of all queries about imports. */
@@ -18,14 +16,14 @@ const isInFlight = (status: MemberImport['status'] | undefined): boolean =>
 
 export const importsQuery = queryOptions({
   queryKey: [...IMPORTS_KEY, 'list'],
-  queryFn: ({ signal }) => getMemberImports({ signal }),
+  queryFn: async ({ signal }) => (await get(getMemberImports, {}, { signal })) ?? [],
 });
 
 /** One import. It polls while the server works on it, also after a lost request. */
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: [...IMPORTS_KEY, 'one', id],
-    queryFn: ({ signal }) => getMemberImport(id, { signal }),
+    queryFn: async ({ signal }) => withStatus(await get(getMemberImport, { id }, { signal })),
     refetchInterval: ({ state }) => (isInFlight(state.data?.status) ? POLL_INTERVAL_MS : false),
   });
 
@@ -33,6 +31,6 @@ export const importQuery = (id: string) =>
 export const importRowsQuery = (search: ImportRowSearch, version: string) =>
   queryOptions({
     queryKey: [...IMPORTS_KEY, 'rows', search, version],
-    queryFn: ({ signal }) => getMemberImportRows(search, { signal }),
+    queryFn: async ({ signal }) => pageOf(await getAnswer(getMemberImportRows, search, { signal })),
     placeholderData: keepPreviousData,
   });

@@ -1,4 +1,5 @@
-import type { MemberImport, MemberImportRow, RowFate } from '@gym/api-client/staff';
+import type { MemberImport, MemberImportRow } from '@gym/api-contract';
+import type { RowFate } from './import-calls.ts';
 import { useHost } from '@gym/remote-contract';
 import { link } from '@gym/remote-contract/link';
 import { Badge, EmailText, EmptyState, formatDay, QueryView, Skeleton, TextLink, type BadgeTone } from '@gym/ui';

@@ -1,10 +1,7 @@
-import {
-  discardMemberImport,
-  restoreMemberImport,
-  runMemberImport,
-  stopMemberImport,
-  type MemberImport,
-} from '@gym/api-client/staff';
+import type { MemberImport } from '@gym/api-contract';
+import { post } from '@gym/api-client';
+import { SLOW_SAVE } from '@gym/api-client/calls';
+import { discardMemberImport, restoreMemberImport, runMemberImport, stopMemberImport } from '@gym/api-contract/calls';
 import { useHost } from '@gym/remote-contract';
 import { Alert, Button, TextLink } from '@gym/ui';
 import { useAction } from '@gym/ui/action';
@@ -104,7 +101,7 @@ function Running({ shown, busy, take }: StepProps): ReactElement {
     <>
       <Progress title={running.title} value={added} of={added + to_add + (duplicates === 'add' ? duplicate : 0)} />
       <div className={styles.actions}>
-        <Button busy={busy} onClick={() => take(() => stopMemberImport(id))}>
+        <Button busy={busy} onClick={() => take(() => post(stopMemberImport, { id }, {}, SLOW_SAVE))}>
           {running.stop}
         </Button>
       </div>
@@ -116,7 +113,11 @@ function Stopped(props: StepProps): ReactElement {
   const { shown, busy, take } = props;
   const { id, added, removed, kept, duplicates } = shown;
   const resume = (
-    <Button variant="primary" busy={busy} onClick={() => take(() => runMemberImport(id, duplicates))}>
+    <Button
+      variant="primary"
+      busy={busy}
+      onClick={() => take(() => post(runMemberImport, { id, duplicates }, {}, SLOW_SAVE))}
+    >
       {stopped.goOn}
     </Button>
   );
@@ -160,7 +161,7 @@ function Undone({ shown, busy, take }: StepProps): ReactElement {
         <>
           <p className={styles.muted}>{undo.restoreUntil(formatMoment(until, config))}</p>
           <div className={styles.actions}>
-            <Button busy={busy} onClick={() => take(() => restoreMemberImport(id))}>
+            <Button busy={busy} onClick={() => take(() => post(restoreMemberImport, { id }, {}, SLOW_SAVE))}>
               {undo.restore}
             </Button>
           </div>
@@ -203,7 +204,11 @@ function Ready({ shown, busy, take }: StepProps): ReactElement {
       {count === 0 && <p>{ready.nothing}</p>}
       <div className={styles.actions}>
         {count > 0 && (
-          <Button variant="primary" busy={busy} onClick={() => take(() => runMemberImport(id, duplicates))}>
+          <Button
+            variant="primary"
+            busy={busy}
+            onClick={() => take(() => post(runMemberImport, { id, duplicates }, {}, SLOW_SAVE))}
+          >
             {ready.run(count)}
           </Button>
         )}
@@ -216,7 +221,7 @@ function Ready({ shown, busy, take }: StepProps): ReactElement {
 function Discard({ shown: { id }, busy, take }: StepProps): ReactElement {
   const { navigate } = useHost();
   const discard = async () => {
-    await discardMemberImport(id);
+    await post(discardMemberImport, { id });
     navigate(paths.importMembers, { replace: true });
   };
   return (

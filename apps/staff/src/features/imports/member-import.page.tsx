@@ -1,4 +1,6 @@
-import { exportMemberImportRows, type MemberImport } from '@gym/api-client/staff';
+import type { MemberImport } from '@gym/api-contract';
+import { downloadFile } from '@gym/api-client/calls';
+import { exportMemberImportRows } from '@gym/api-contract/calls';
 import { useHost } from '@gym/remote-contract';
 import { Alert, Button, EmptyState, QueryView, Screen, TextLink } from '@gym/ui';
 import { Breadcrumb } from '@gym/ui/breadcrumb';
@@ -70,7 +72,11 @@ function Report({ shown }: { readonly shown: MemberImport }): ReactElement {
           <div className={styles.actions}>
             <Button
               busy={state.status === 'running'}
-              onClick={() => void start('members-not-imported', (how) => exportMemberImportRows(shown.id, how))}
+              onClick={() =>
+                void start('members-not-imported', (how) =>
+                  downloadFile(exportMemberImportRows, { id: String(shown.id) }, how),
+                )
+              }
             >
               {download}
             </Button>

@@ -1,5 +1,8 @@
-import { ApiError } from '@gym/api-client';
-import { type ImportColumn, type MemberImport, sendMemberImportRows, type ImportRow } from '@gym/api-client/staff';
+import { ApiError, post } from '@gym/api-client';
+import type { MemberImport } from '@gym/api-contract';
+import { type ImportColumn, type ImportRow, withStatus } from './import-calls.ts';
+import { SLOW_SAVE } from '@gym/api-client/calls';
+import { sendMemberImportRows } from '@gym/api-contract/calls';
 import { MAX_IMPORT_CELL, MAX_IMPORT_ROWS_AT_ONCE } from '@gym/rules';
 import type { CsvTable, TableRow } from './csv-table.ts';
 import { toStorableText } from './csv-text.ts';
@@ -106,10 +109,11 @@ export async function sendFile(
 ): Promise<MemberImport> {
   let now = begun;
   const send = (rows: ImportRow[], last: boolean): Promise<MemberImport> =>
-    retryUntilConnected(
-      () => sendMemberImportRows({ id: begun.id, after: now.received_line, rows, last }, { signal: waiting.signal }),
-      waiting,
-    );
+    retryUntilConnected(async () => {
+      const how = { ...SLOW_SAVE, signal: waiting.signal };
+      const body = { id: begun.id, after: now.received_line, rows, last };
+      return withStatus(await post(sendMemberImportRows, body, {}, how));
+    }, waiting);
   let before: ImportRow[] | undefined;
   for (const batch of batches(table, begun.columns, begun.received_line)) {
     if (before) onProgress((now = await send(before, false)));

@@ -1,4 +1,5 @@
-import type { ImportField, MemberImport, RowFate } from '@gym/api-client/staff';
+import type { MemberImport } from '@gym/api-contract';
+import type { ImportField, RowFate } from './import-calls.ts';
 
 const rows = (count: number) => `${count} ${count === 1 ? 'row' : 'rows'}`;
 /** `5`, `5 and 9`, `5, 9 and 4 more`. */

@@ -1,4 +1,7 @@
-import { undoMemberImport, type MemberImport } from '@gym/api-client/staff';
+import type { MemberImport } from '@gym/api-contract';
+import { post } from '@gym/api-client';
+import { SLOW_SAVE } from '@gym/api-client/calls';
+import { undoMemberImport } from '@gym/api-contract/calls';
 import { useHost } from '@gym/remote-contract';
 import { Button } from '@gym/ui';
 import { ConfirmDialog } from '@gym/ui/action';
@@ -30,7 +33,7 @@ export function UndoImport({ shown, busy, take }: UndoImportProps): ReactElement
     return left > 0 && session.has('import-restore') ? <p className={styles.muted}>{undo.byAdministrator}</p> : null;
   const confirm = async () => {
     setOpen(false);
-    take(() => undoMemberImport(id));
+    take(() => post(undoMemberImport, { id }, {}, SLOW_SAVE));
   };
   return (
     <>

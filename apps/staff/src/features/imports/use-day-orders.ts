@@ -1,4 +1,4 @@
-import type { ImportColumn, ImportField } from '@gym/api-client/staff';
+import type { ImportColumn, ImportField } from './import-calls.ts';
 import { useHost } from '@gym/remote-contract';
 import { type DayOrder, type DayOrderFound, findDayOrder } from '@gym/rules';
 import { useState } from 'react';

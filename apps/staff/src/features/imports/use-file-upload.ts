@@ -1,4 +1,8 @@
-import { startMemberImport, type ImportColumn, type MemberImport } from '@gym/api-client/staff';
+import type { MemberImport } from '@gym/api-contract';
+import { type ImportColumn, withStatus } from './import-calls.ts';
+import { post } from '@gym/api-client';
+import { SLOW_SAVE } from '@gym/api-client/calls';
+import { startMemberImport } from '@gym/api-contract/calls';
 import { useHost } from '@gym/remote-contract';
 import { failureOf } from '@gym/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -70,16 +74,15 @@ export function useFileUpload(onEnd: (whole?: MemberImport) => void) {
       signal.aborted || setState((now) => (now.status === 'sending' ? { ...now, ...change } : now));
     const waiting: RetryOptions = { signal, pause, onLost: (lost) => update({ lost }) };
     const idempotencyKey = `${table.hash}-${Date.now()}`;
-    const begin = () =>
-      startMemberImport(
-        {
-          file_name: toStorableText(file.name, 200),
-          file_size: file.size,
-          file_hash: table.hash,
-          columns: [...columns],
-        },
-        { signal, idempotencyKey },
-      );
+    const begin = async () => {
+      const body = {
+        file_name: toStorableText(file.name, 200),
+        file_size: file.size,
+        file_hash: table.hash,
+        columns: [...columns],
+      };
+      return withStatus(await post(startMemberImport, body, { idempotencyKey }, { ...SLOW_SAVE, signal }));
+    };
     try {
       // Without an idempotency key a retry would start a second import.
       const first = begun ?? (await (session.has('idempotency') ? retryUntilConnected(begin, waiting) : begin()));

@@ -1,4 +1,7 @@
-import { getMemberImport, type MemberImport, undoMemberImport } from '@gym/api-client/staff';
+import type { MemberImport } from '@gym/api-contract';
+import { get, post } from '@gym/api-client';
+import { SLOW_SAVE } from '@gym/api-client/calls';
+import { getMemberImport, undoMemberImport } from '@gym/api-contract/calls';
 import { useHost } from '@gym/remote-contract';
 import { link } from '@gym/remote-contract/link';
 import { useUndo } from '@gym/ui/action';
@@ -6,6 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { MEMBERS_KEY } from '../members/index.ts';
 import * as paths from '../../paths.ts';
+import { withStatus } from './import-calls.ts';
 import { importTexts } from './texts.ts';
 import { IMPORTS_KEY, POLL_INTERVAL_MS } from './import-queries.ts';
 
@@ -28,11 +32,11 @@ export function useImportDone({ id, file_name: file, status, added, undo_until }
       form: link(paths.memberImport, { id }),
       // The save ends when the members are removed, so that the member list is read again after that.
       send: async (attempt: { idempotencyKey: string }) => {
-        let { status: now } = await undoMemberImport(id, attempt);
+        let { status: now } = withStatus(await post(undoMemberImport, { id }, attempt, SLOW_SAVE));
         void queryClient.invalidateQueries({ queryKey: IMPORTS_KEY });
         while (now === 'undoing') {
           await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
-          ({ status: now } = await getMemberImport(id));
+          ({ status: now } = withStatus(await get(getMemberImport, { id })));
         }
       },
       refreshes: [IMPORTS_KEY, MEMBERS_KEY],

@@ -1,4 +1,5 @@
-import { addMeasurement } from '@gym/api-client/staff';
+import { post } from '@gym/api-client';
+import { saveMemberHealth } from '@gym/api-contract/calls';
 import { link } from '@gym/remote-contract/link';
 import { Screen } from '@gym/ui';
 import { Breadcrumb } from '@gym/ui/breadcrumb';
@@ -76,7 +77,7 @@ export default function AddMeasurementPage(): ReactElement {
         initialValues={initialValues}
         schema={schema}
         send={({ member_name, ...measurements }, attempt) =>
-          addMeasurement({ member_id: member_name, ...measurements }, attempt)
+          post(saveMemberHealth, { member_id: member_name, ...measurements }, attempt)
         }
         doubts={(measured) => doubts(measured)}
         fieldOf={{ member_id: 'member_name' }}

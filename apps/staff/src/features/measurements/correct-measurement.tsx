@@ -1,4 +1,6 @@
-import { correctMeasurement, type Measurement } from '@gym/api-client/staff';
+import type { Measurement } from '@gym/api-contract';
+import { post } from '@gym/api-client';
+import { correctMeasurement } from '@gym/api-contract/calls';
 import { useHost } from '@gym/remote-contract';
 import { link, withQuery } from '@gym/remote-contract/link';
 import { EmptyState, formatDay, LinkButton, QueryView, Screen } from '@gym/ui';
@@ -93,7 +95,7 @@ function CorrectionForm({ member, day, name, measurement, before }: CorrectionFo
       version={version}
       schema={schema}
       compare={compareMeasurements(decimals)}
-      send={(sizes, attempt) => correctMeasurement({ id, version, ...sizes }, attempt)}
+      send={(sizes, attempt) => post(correctMeasurement, { id, version, ...sizes }, attempt)}
       doubts={doubts}
       unchanged={unchanged}
       refreshes={REFRESHED_BY_CORRECTIONS}

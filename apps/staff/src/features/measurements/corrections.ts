@@ -1,5 +1,6 @@
-import type { Id } from '@gym/api-client';
-import { correctMeasurement, type Measurement, removeMeasurement, restoreMeasurement } from '@gym/api-client/staff';
+import { type Id, post } from '@gym/api-client';
+import type { Measurement } from '@gym/api-contract';
+import { correctMeasurement, removeMeasurement, restoreMeasurement } from '@gym/api-contract/calls';
 import { type SaveRequest, useHost } from '@gym/remote-contract';
 import { link } from '@gym/remote-contract/link';
 import { formatDay } from '@gym/ui';
@@ -30,11 +31,11 @@ export function useCorrections(member: Id) {
   const written = (day: string) => formatDay(day, config.locale);
 
   const restoring = ({ id, day }: Removed) =>
-    save(correctionTexts.ofDay(written(day)), (attempt) => restoreMeasurement(id, attempt));
+    save(correctionTexts.ofDay(written(day)), (attempt) => post(restoreMeasurement, { id }, attempt));
 
   /** The message of the removal offers to undo it. */
   const removing = ({ id = '', version = 0, date: day }: Measurement) => ({
-    ...save(correctionTexts.removal(written(day)), (attempt) => removeMeasurement({ id, version }, attempt)),
+    ...save(correctionTexts.removal(written(day)), (attempt) => post(removeMeasurement, { id, version }, attempt)),
     next: () => [undo(restoring({ id, day }))],
   });
 
@@ -42,7 +43,7 @@ export function useCorrections(member: Id) {
   const undoCorrection = ({ id = '', version = 0, date, ...sizes }: Measurement): NextStep => {
     const { chest = '', biceps = '', shoulder = '', waist = '', thigh = '' } = sizes;
     const earlier = { id, version: version + 1, chest, biceps, shoulder, waist, thigh };
-    return undo(save(correctionTexts.ofDay(written(date)), (attempt) => correctMeasurement(earlier, attempt)));
+    return undo(save(correctionTexts.ofDay(written(date)), (attempt) => post(correctMeasurement, earlier, attempt)));
   };
   return { restoring, removing, undoCorrection };
 }

@@ -1,4 +1,4 @@
-import type { Measurement } from '@gym/api-client/staff';
+import type { Measurement } from '@gym/api-contract';
 import { useHost } from '@gym/remote-contract';
 import { type Decimals, useDecimals } from '@gym/ui/decimals';
 import type { Doubt } from '@gym/ui/form';

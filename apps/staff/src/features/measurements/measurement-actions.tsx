@@ -1,6 +1,6 @@
 import { link, withQuery } from '@gym/remote-contract/link';
 import type { ReactElement } from 'react';
-import type { Measurement } from '@gym/api-client/staff';
+import type { Measurement } from '@gym/api-contract';
 import { type SaveRequest, useHost } from '@gym/remote-contract';
 import { Button, formatDay, TextLink } from '@gym/ui';
 import { useAction } from '@gym/ui/action';

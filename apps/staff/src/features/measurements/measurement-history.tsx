@@ -1,5 +1,5 @@
 import { type ReactElement, useMemo } from 'react';
-import type { Measurement } from '@gym/api-client/staff';
+import type { Measurement } from '@gym/api-contract';
 import { useHost } from '@gym/remote-contract';
 import { EmptyState, formatDay } from '@gym/ui';
 import { useDecimals } from '@gym/ui/decimals';

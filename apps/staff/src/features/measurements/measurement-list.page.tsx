@@ -1,7 +1,7 @@
 import { link } from '@gym/remote-contract/link';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useMemo } from 'react';
-import type { ListedMember } from '@gym/api-client/staff';
+import type { ListedMember } from '@gym/api-contract';
 import { type HostServices, useHost } from '@gym/remote-contract';
 import { EmptyState, formatDay, LinkButton, TextLink } from '@gym/ui';
 import { type Column, ListScreen } from '@gym/ui/list';

@@ -1,5 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getMeasurements, getLatestMeasurement } from '@gym/api-client/staff';
+import {
+  fieldsOf,
+  get,
+  type Id,
+  idOf,
+  numberOf,
+  read,
+  type ReadOptions,
+  readVersion,
+  recordOrNotFound,
+  textOf,
+  unreadable,
+  withId,
+} from '@gym/api-client';
+import { getMemberHealthByMemberId, getMemberMeasurements } from '@gym/api-contract/calls';
 import type { measurementTexts } from './texts.ts';
 
 export type MeasuredPart = keyof typeof measurementTexts.measurements;
@@ -10,11 +24,36 @@ export const MEASURED_PARTS: readonly MeasuredPart[] = ['chest', 'biceps', 'shou
 /** Key of all queries about measurements; a save invalidates it. */
 export const MEASUREMENTS_KEY = ['health'] as const;
 
+/** All measurements of a member, newest first. None if the server does not announce `member-page`. */
+const readMeasurements = async (id: Id, options: ReadOptions) =>
+  (await get(getMemberMeasurements, { id }, options)) ?? [];
+
+/** By hand: a size that was never measured is undefined (acceptance F3). */
+async function readLatestMeasurement(memberId: Id, options: ReadOptions) {
+  const { data, status } = await recordOrNotFound(read(withId(getMemberHealthByMemberId.path, memberId), options));
+  // Some servers respond null or an empty list for a member without measurements. The form is then empty.
+  if (typeof data !== 'object' || (Array.isArray(data) && data.length > 0)) throw unreadable(status);
+  const row = fieldsOf(data);
+  return {
+    member_id: idOf(row.member_id) === '' ? memberId : idOf(row.member_id),
+    fname: textOf(row.fname),
+    lname: textOf(row.lname),
+    email: textOf(row.email),
+    phone: textOf(row.phone),
+    chest: numberOf(row.chest),
+    biceps: numberOf(row.biceps),
+    shoulder: numberOf(row.shoulder),
+    waist: numberOf(row.waist),
+    thigh: numberOf(row.thigh),
+    ...readVersion(row),
+  };
+}
+
 /** A member's latest measurements for the form. They are never cached, because a form is filled once. */
 export const latestMeasurementsQuery = (id: string) =>
   queryOptions({
     queryKey: [...MEASUREMENTS_KEY, 'latest', id],
-    queryFn: ({ signal }) => getLatestMeasurement(id, { signal }),
+    queryFn: ({ signal }) => readLatestMeasurement(id, { signal }),
     gcTime: 0,
     staleTime: Infinity,
   });
@@ -23,7 +62,7 @@ export const latestMeasurementsQuery = (id: string) =>
 export const measurementsQuery = (id: string) =>
   queryOptions({
     queryKey: [...MEASUREMENTS_KEY, 'all', id],
-    queryFn: ({ signal }) => getMeasurements(id, { signal }),
+    queryFn: ({ signal }) => readMeasurements(id, { signal }),
   });
 
 /** The measurement of one day, and the one before it. They are never cached, because a form is filled once. */
@@ -31,7 +70,7 @@ export const measurementOfDayQuery = (id: string, day: string) =>
   queryOptions({
     queryKey: [...MEASUREMENTS_KEY, 'day', id, day],
     queryFn: async ({ signal }) => {
-      const all = await getMeasurements(id, { signal });
+      const all = await readMeasurements(id, { signal });
       return {
         measurement: all.find(({ date }) => date === day),
         before: all.find(({ date }) => date < day),

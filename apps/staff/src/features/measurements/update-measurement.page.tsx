@@ -1,4 +1,5 @@
-import { updateMeasurement } from '@gym/api-client/staff';
+import { post } from '@gym/api-client';
+import { UpdatememberHealth } from '@gym/api-contract/calls';
 import { link } from '@gym/remote-contract/link';
 import { Card, QueryView, Screen } from '@gym/ui';
 import { useDecimals } from '@gym/ui/decimals';
@@ -80,7 +81,9 @@ function UpdateMeasurement({ id }: { id: string }): ReactElement {
               schema={schema}
               compare={compareMeasurements(decimals)}
               // The route's id is the member's; the call sends it twice.
-              send={(measurements, attempt) => updateMeasurement({ id, member_id: id, ...measurements }, attempt)}
+              send={(measurements, attempt) =>
+                post(UpdatememberHealth, { id, member_id: id, ...measurements }, attempt)
+              }
               doubts={doubts}
               unchanged={unchangedForm(fullName(health))}
               refreshes={[MEASUREMENTS_KEY, TIMELINE_KEY]}

@@ -1,6 +1,6 @@
 import { link, withQuery } from '@gym/remote-contract/link';
 import type { ReactElement } from 'react';
-import type { MemberRow } from '@gym/api-client/staff';
+import type { MemberRow } from '@gym/api-contract';
 import { LinkButton } from '@gym/ui';
 import * as paths from '../../paths.ts';
 import { memberPageTexts } from '../members/index.ts';

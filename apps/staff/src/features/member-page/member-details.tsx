@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Member } from '@gym/api-client/staff';
+import type { Member } from '@gym/api-contract';
 import { Alert, Button, DescriptionList, EmailText } from '@gym/ui';
 import { fullName, memberFormTexts, sharedTexts, usePlaceNames } from '../members/index.ts';
 

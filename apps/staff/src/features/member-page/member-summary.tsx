@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import type { Member } from '@gym/api-client/staff';
+import type { Member } from '@gym/api-contract';
 import { useHost } from '@gym/remote-contract';
 import { dayAt, daysBetween, e164Digits } from '@gym/rules';
 import { Avatar, Badge, Button, Card, formatDay, LinkButton } from '@gym/ui';

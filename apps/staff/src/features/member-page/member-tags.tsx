@@ -1,4 +1,4 @@
-import type { MemberRow } from '@gym/api-client/staff';
+import type { MemberRow } from '@gym/api-contract';
 import { useHost } from '@gym/remote-contract';
 import { Badge } from '@gym/ui';
 import { DialogButton, type LazyDialogProps } from '@gym/ui/dialog-button';

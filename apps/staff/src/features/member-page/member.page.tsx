@@ -3,7 +3,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { ApiError } from '@gym/api-client';
-import { getMember } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
 import { ErrorNotice, formatDay, QueryView, Screen, TextLink } from '@gym/ui';
 import * as paths from '../../paths.ts';
@@ -15,6 +14,7 @@ import {
   memberPageTexts,
   MEMBERS_KEY,
   missingMemberNotice,
+  readMember,
   missingMemberTexts,
   PaperHead,
 } from '../members/index.ts';
@@ -31,7 +31,7 @@ import { Timeline } from './timeline.tsx';
 const memberDetailsQuery = (id: string) =>
   queryOptions({
     queryKey: [...MEMBERS_KEY, 'details', id],
-    queryFn: ({ signal }) => getMember(id, { signal }),
+    queryFn: ({ signal }) => readMember(id, { signal }),
   });
 
 /** Redirects from a merged member to the record that replaced it, and says so. */

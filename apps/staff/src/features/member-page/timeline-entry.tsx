@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { TimelineEntry } from '@gym/api-client/staff';
+import type { TimelineEntry } from '@gym/api-contract';
 import { type BootConfig, useHost } from '@gym/remote-contract';
 import { formatDay } from '@gym/ui';
 import { useDecimals } from '@gym/ui/decimals';

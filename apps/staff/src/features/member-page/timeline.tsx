@@ -1,11 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { MemberTimeline, TimelineKind } from '@gym/api-client/staff';
 import { useHost } from '@gym/remote-contract';
 import { Button, EmptyState, QueryView } from '@gym/ui';
 import { useKeepFocus } from '@gym/ui/focus-kept';
-import { FIRST_ENTRIES, timelineQuery, useUrlChoice } from '../members/index.ts';
+import {
+  FIRST_ENTRIES,
+  type MemberTimeline,
+  type TimelineKind,
+  timelineQuery,
+  useUrlChoice,
+} from '../members/index.ts';
 import { timelineTexts } from './timeline-texts.ts';
 import { PageSection } from './page-section.tsx';
 import { TimelineItem } from './timeline-entry.tsx';
@@ -71,7 +76,7 @@ interface EntryListProps {
   readonly onMore: (() => void) | undefined;
 }
 
-function EntryList({ member, timeline: { entries, more }, loading, onMore }: EntryListProps): ReactElement {
+function EntryList({ member, timeline: { data: entries, more }, loading, onMore }: EntryListProps): ReactElement {
   // The button disappears with the last entries.
   const list = useKeepFocus<HTMLOListElement>(entries);
   if (entries.length === 0) return <EmptyState title={none} />;

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
-import { saveMember } from '@gym/api-client/staff';
+import { post } from '@gym/api-client';
+import { addMemberDetail } from '@gym/api-contract/calls';
 import { Screen } from '@gym/ui';
 import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { SaveForm } from '@gym/ui/form';
@@ -33,7 +34,7 @@ export default function AddMemberPage(): ReactElement {
         next={({ id, values }) => (id === undefined ? [] : [openMember(id, nameOf(values)), assignPlanTo(id)])}
         initialValues={BLANK_MEMBER}
         schema={schema}
-        send={(member, attempt) => saveMember(toMemberDetails(member), attempt)}
+        send={(member, attempt) => post(addMemberDetail, toMemberDetails(member), attempt)}
         fieldOf={FORM_FIELD_OF}
         row={{ lists: memberListQuery.queryKey, fields: memberRow }}
         refreshes={[MEMBERS_KEY]}

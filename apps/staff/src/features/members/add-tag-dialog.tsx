@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useId } from 'react';
 import { object, string } from 'yup';
-import type { MemberRow } from '@gym/api-client/staff';
+import type { MemberRow } from '@gym/api-contract';
 import { MAX_TAG } from '@gym/rules';
 import { Dialog } from '@gym/ui';
 import { Form, TextField } from '@gym/ui/form';

@@ -1,7 +1,9 @@
 import { link } from '@gym/remote-contract/link';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { getMemberDuplicates, type MemberDetails } from '@gym/api-client/staff';
+import type { Member } from '@gym/api-contract';
+import { get } from '@gym/api-client';
+import { getMemberDuplicates } from '@gym/api-contract/calls';
 import { useHost } from '@gym/remote-contract';
 import { Alert, TextLink, useSettled } from '@gym/ui';
 import { useForm } from '@gym/ui/form';
@@ -25,7 +27,7 @@ const WHOLE = { phone: /^\+?\d{5,}$/, email: /^\S+@\S+\.\S+$/ };
  *
  * @param stored the member of the form, whose own phone and email are no news
  */
-export function DuplicateWarning({ stored }: { stored?: Pick<MemberDetails, 'phone' | 'email'> }): ReactElement | null {
+export function DuplicateWarning({ stored }: { stored?: Pick<Member, 'phone' | 'email'> }): ReactElement | null {
   const { session } = useHost();
   const announced = session.has('member-duplicates');
   const lookAt = session.has('member-page') ? paths.member : paths.updateMember;
@@ -35,10 +37,10 @@ export function DuplicateWarning({ stored }: { stored?: Pick<MemberDetails, 'pho
     return WHOLE[name].test(text) && text !== stored?.[name] ? text : '';
   };
   const contact = useSettled(`${typed('phone')} ${typed('email')}`, SETTLE_MS);
-  const [phone, email] = contact.split(' ');
+  const [phone, email] = contact.split(' ').map((text) => text || undefined);
   const { data = [] } = useQuery({
     queryKey: [...MEMBERS_KEY, 'duplicates', contact],
-    queryFn: ({ signal }) => getMemberDuplicates({ phone, email }, { signal }),
+    queryFn: async ({ signal }) => (await get(getMemberDuplicates, { phone, email }, { signal })) ?? [],
     enabled: announced && contact.trim() !== '',
   });
   if (data.length === 0) return null;

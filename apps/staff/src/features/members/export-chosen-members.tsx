@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react';
-import { exportChosenMembers, type MemberRow } from '@gym/api-client/staff';
+import type { MemberRow } from '@gym/api-contract';
+import type { DownloadOptions } from '@gym/api-client/calls';
+import { exportMembersByIds } from './export-chosen.ts';
 import { ExportDialog } from '@gym/ui/export';
 import type { BulkDialogProps } from '@gym/ui/list-tools';
 import { tagTexts } from './tag-texts.ts';
@@ -11,7 +13,7 @@ export default function ExportChosenMembers({ rows, onClose }: BulkDialogProps<M
     name: 'members',
     label: tagTexts.exportLabel,
     hint: tagTexts.exportHint,
-    download: (options: Parameters<typeof exportChosenMembers>[1]) => exportChosenMembers(ids, options),
+    download: (options: DownloadOptions) => exportMembersByIds(ids, options),
   };
   return <ExportDialog title={tagTexts.exportTitle(rows.length)} choices={[choice]} onClose={onClose} />;
 }

@@ -1,4 +1,5 @@
-import { exportMatchingMembers } from '@gym/api-client/staff';
+import { downloadFile, type DownloadOptions } from '@gym/api-client/calls';
+import { exportMatchingMembers } from '@gym/api-contract/calls';
 import { useHost } from '@gym/remote-contract';
 import { ExportDialog } from '@gym/ui/export';
 import type { ReactElement } from 'react';
@@ -16,7 +17,7 @@ export default function ExportMembers({ onClose }: { readonly onClose: () => voi
   const matching = {
     name: 'matching-members',
     ...exportTexts.matching,
-    download: (options: Parameters<typeof exportMatchingMembers>[1]) => exportMatchingMembers(filter, options),
+    download: (options: DownloadOptions) => downloadFile(exportMatchingMembers, filter, options),
   };
   const isFiltered = session.has('matching-members') && Object.keys(filter).length > 0;
   return (

@@ -1,4 +1,4 @@
-import type { MemberRow } from '@gym/api-client/staff';
+import type { MemberRow } from '@gym/api-contract';
 import { DescriptionList, EmailText } from '@gym/ui';
 import type { ReactElement } from 'react';
 import { memberPickerTexts } from './picker-texts.ts';

@@ -1,14 +1,8 @@
-import { hasFeature, type Id } from '@gym/api-client';
-import {
-  getMatchingMembers,
-  getMemberPage,
-  getMemberPageForMeasurements,
-  getMemberTags,
-  type ListedMember,
-  savedViews,
-  signedInName,
-} from '@gym/api-client/staff';
-import { MEMBERSHIP_STATUSES } from '@gym/rules';
+import { type DataOf, get, hasFeature, type Id } from '@gym/api-client';
+import type { ListedMember } from '@gym/api-contract';
+import { savedViews, signedInName } from '@gym/api-client/calls';
+import { getMatchingMembers, getMemberTags } from '@gym/api-contract/calls';
+import { MAX_MEMBERS_AT_ONCE, MEMBERSHIP_STATUSES } from '@gym/rules';
 import { type BulkDefinition, createListTools, type ListFilter, type ListSort } from '@gym/ui/list-tools';
 import { createRecordSearch, numberSearch } from '@gym/ui/word-match';
 import { listTexts } from './list-texts.ts';
@@ -16,6 +10,7 @@ import { memberTexts } from './texts.ts';
 import { fullName } from './full-name.ts';
 import { filterOf } from './member-filter.ts';
 import { MEMBERS_KEY } from './member-queries.ts';
+import { readMembers, readPickerMembers } from './member-pages.ts';
 import { nameOptions } from './name-options.ts';
 
 /** The statuses that the server announces. */
@@ -46,10 +41,21 @@ const tagFilter: ListFilter<ListedMember> = {
   options: (rows) => nameOptions(rows.flatMap(({ tags = [] }) => tags)),
   query: {
     queryKey: [...MEMBERS_KEY, 'tag-options'],
-    queryFn: async (options) => nameOptions((await getMemberTags(options)).map(({ tag }) => tag)),
+    queryFn: async (options) => nameOptions(((await get(getMemberTags, {}, options)) ?? []).map(({ tag }) => tag)),
   },
   value: ({ tags }) => tags,
 };
+
+/** The ids of all members that match, however many. */
+async function findAll(filter: Readonly<Record<string, string>>): Promise<Id[]> {
+  const found: Id[] = [];
+  let part: DataOf<typeof getMatchingMembers>;
+  do {
+    part = (await get(getMatchingMembers, { ...filter, after: found.at(-1) })) ?? [];
+    found.push(...part);
+  } while (part.length === MAX_MEMBERS_AT_ONCE);
+  return found;
+}
 
 /** A member of whom only the number is known. */
 const memberOnly = (id: Id): ListedMember => ({ id, fname: '', lname: '', phone: '', email: '' });
@@ -59,7 +65,7 @@ const bulk: BulkDefinition<ListedMember> = {
   nameOf: fullName,
   matching: {
     isOffered: () => hasFeature('matching-members'),
-    load: async (filter) => (await getMatchingMembers(filterOf(filter))).map(memberOnly),
+    load: async (filter) => (await findAll(filterOf(filter))).map(memberOnly),
   },
   actions: [
     {
@@ -105,7 +111,7 @@ const find = createRecordSearch<ListedMember>(
 );
 
 /** What users can arrange in a list of members, and its second search. */
-const memberListTools = (name: string, read: typeof getMemberPage) =>
+const memberListTools = (name: string, read: typeof readMembers) =>
   createListTools<ListedMember>({
     name,
     person: signedInName,
@@ -122,5 +128,5 @@ const memberListTools = (name: string, read: typeof getMemberPage) =>
     views: savedViews,
   });
 
-export default memberListTools('members', getMemberPage);
-export const measurementListTools = memberListTools('measurements', getMemberPageForMeasurements);
+export default memberListTools('members', readMembers);
+export const measurementListTools = memberListTools('measurements', readPickerMembers);

@@ -1,7 +1,7 @@
 import { link } from '@gym/remote-contract/link';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactElement, useMemo } from 'react';
-import type { ListedMember } from '@gym/api-client/staff';
+import type { ListedMember } from '@gym/api-contract';
 import { useHost } from '@gym/remote-contract';
 import { Badge, EmailText, EmptyState, LinkButton, TextLink } from '@gym/ui';
 import { DialogButton } from '@gym/ui/dialog-button';

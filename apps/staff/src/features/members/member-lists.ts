@@ -1,11 +1,7 @@
 import type { ReadOptions } from '@gym/api-client';
-import {
-  getMemberPage,
-  getMemberPageForMeasurements,
-  type MemberPage,
-  type ListedMember,
-  type MemberSearch,
-} from '@gym/api-client/staff';
+import type { ListedMember } from '@gym/api-contract';
+import type { MemberPage, MemberSearch } from './member-pages.ts';
+import { readMembers, readPickerMembers } from './member-pages.ts';
 import type { ListSearch, ServedList } from '@gym/ui/list';
 import { memberTexts } from './texts.ts';
 import { MEMBERS_KEY } from './member-queries.ts';
@@ -18,9 +14,9 @@ const serverPaged = (
 });
 
 /** Pages of the member list, if the gym is too large for a browser. */
-export const serverPagedMembers = serverPaged('list', getMemberPage);
+export const serverPagedMembers = serverPaged('list', readMembers);
 /** Pages of the health list, likewise. */
-export const serverPagedMembersForMeasurements = serverPaged('picker', getMemberPageForMeasurements);
+export const serverPagedMembersForMeasurements = serverPaged('picker', readPickerMembers);
 
 const { search: label, searchPlaceholder: placeholder, quickSearch } = memberTexts;
 

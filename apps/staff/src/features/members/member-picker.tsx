@@ -1,6 +1,8 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type ReactElement, useCallback, useMemo, useState } from 'react';
-import { getMemberPageForMeasurements, type MemberPage, type MemberRow } from '@gym/api-client/staff';
+import type { MemberRow } from '@gym/api-contract';
+import type { MemberPage } from './member-pages.ts';
+import { readPickerMembers } from './member-pages.ts';
 import { ErrorNotice, useSettled } from '@gym/ui';
 import { Chooser, ComboboxField, type Option } from '@gym/ui/combobox';
 import { useForm } from '@gym/ui/form';
@@ -47,7 +49,7 @@ function useMemberOptions(chosen: string): MemberOptions {
 
   const found = useQuery({
     queryKey: [...MEMBERS_KEY, 'search', any],
-    queryFn: ({ signal }) => getMemberPageForMeasurements({ any, page: 1, size: MAX_FOUND }, { signal }),
+    queryFn: ({ signal }) => readPickerMembers({ any, page: 1, size: MAX_FOUND }, { signal }),
     enabled: partial && any !== '',
     placeholderData: keepPreviousData,
   });

@@ -1,4 +1,10 @@
-import type { Member, MemberDetails } from '@gym/api-client/staff';
+import type { Member } from '@gym/api-contract';
+
+/** The fields of a member that the forms send. country, state and city are ids. */
+type MemberDetails = Omit<MemberValues, 'first_name' | 'last_name'> & {
+  readonly fname: string;
+  readonly lname: string;
+};
 
 /** Values of the member forms: the specification's field names, all as text. */
 export interface MemberValues {

@@ -1,4 +1,4 @@
-import type { MemberRow } from '@gym/api-client/staff';
+import type { MemberRow } from '@gym/api-contract';
 import { formatDay } from '@gym/ui';
 import { memberTexts } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { MemberRow } from '@gym/api-client/staff';
+import type { MemberRow } from '@gym/api-contract';
 import { useHost } from '@gym/remote-contract';
 import { Badge, type BadgeTone } from '@gym/ui';
 import { memberTexts } from './texts.ts';

@@ -1,6 +1,14 @@
-import { getMember, getMemberContact } from '@gym/api-client/staff';
+import { get, type Id, type ReadOptions } from '@gym/api-client';
+import type { Member } from '@gym/api-contract';
+import { getMemberById, getMemberDetailsById } from '@gym/api-contract/calls';
 import { queryOptions } from '@tanstack/react-query';
 import { MEMBERS_KEY } from './member-queries.ts';
+
+/** One member with all fields (acceptance E4). Section 7 specifies no id in this answer. */
+export const readMember = async (id: Id, options: ReadOptions): Promise<Member> => ({
+  ...(await get(getMemberDetailsById, { id }, options)),
+  id,
+});
 
 /**
  * One member for a form. It is never cached: a form is filled once, and the server rejects a stale version (acceptance
@@ -9,7 +17,7 @@ import { MEMBERS_KEY } from './member-queries.ts';
 export const memberQuery = (id: string) =>
   queryOptions({
     queryKey: [...MEMBERS_KEY, 'one', id],
-    queryFn: ({ signal }) => getMember(id, { signal }),
+    queryFn: ({ signal }) => readMember(id, { signal }),
     gcTime: 0,
     staleTime: Infinity,
   });
@@ -17,6 +25,6 @@ export const memberQuery = (id: string) =>
 export const memberContactQuery = (id: string) =>
   queryOptions({
     queryKey: [...MEMBERS_KEY, 'contact', id],
-    queryFn: ({ signal }) => getMemberContact(id, { signal }),
+    queryFn: async ({ signal }) => ({ ...(await get(getMemberById, { id }, { signal })), id }),
     enabled: id !== '',
   });

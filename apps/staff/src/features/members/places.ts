@@ -1,5 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getCities, getCountries, getStates, type Member } from '@gym/api-client/staff';
+import type { Member } from '@gym/api-contract';
+import { get } from '@gym/api-client';
+import { getCityByStateId, getCountryMaster, getStateByCountryId } from '@gym/api-contract/calls';
 import { useHost } from '@gym/remote-contract';
 import { idOrEmpty } from './member-values.ts';
 
@@ -9,7 +11,8 @@ const READ_ONCE = { staleTime: Infinity } as const;
 export const countriesQuery = queryOptions({
   ...READ_ONCE,
   queryKey: ['places', 'countries'],
-  queryFn: async ({ signal }) => (await getCountries({ signal })).map(({ id, name }) => ({ value: id, label: name })),
+  queryFn: async ({ signal }) =>
+    (await get(getCountryMaster, {}, { signal })).map(({ id, name }) => ({ value: id, label: name })),
 });
 
 // Each choice has its own query, so that a slow response for an earlier choice never overwrites a later one (acceptance
@@ -19,7 +22,10 @@ export const statesQuery = (country: string) =>
     ...READ_ONCE,
     queryKey: ['places', 'states', country],
     queryFn: async ({ signal }) =>
-      (await getStates(country, { signal })).map(({ id, state_name }) => ({ value: id, label: state_name })),
+      (await get(getStateByCountryId, { id: country }, { signal })).map(({ id, state_name }) => ({
+        value: id,
+        label: state_name,
+      })),
     enabled: country !== '',
   });
 
@@ -28,7 +34,10 @@ export const citiesQuery = (state: string) =>
     ...READ_ONCE,
     queryKey: ['places', 'cities', state],
     queryFn: async ({ signal }) =>
-      (await getCities(state, { signal })).map(({ id, city_name }) => ({ value: id, label: city_name })),
+      (await get(getCityByStateId, { id: state }, { signal })).map(({ id, city_name }) => ({
+        value: id,
+        label: city_name,
+      })),
     enabled: state !== '',
   });
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import type { MemberRow } from '@gym/api-client/staff';
+import type { MemberRow } from '@gym/api-contract';
 import { Button, Dialog } from '@gym/ui';
 import { Form, SelectField } from '@gym/ui/form';
 import type { BulkDialogProps } from '@gym/ui/list-tools';

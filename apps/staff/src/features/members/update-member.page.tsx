@@ -1,4 +1,5 @@
-import { updateMember } from '@gym/api-client/staff';
+import { post } from '@gym/api-client';
+import { updateMemberDetail } from '@gym/api-contract/calls';
 import { link } from '@gym/remote-contract/link';
 import { QueryView, Screen } from '@gym/ui';
 import { SaveForm } from '@gym/ui/form';
@@ -58,7 +59,7 @@ export default function UpdateMemberPage(): ReactElement {
             initialValues={toFormValues(member)}
             version={member.version}
             schema={schema}
-            send={(values, attempt) => updateMember({ id, ...toMemberDetails(values) }, attempt)}
+            send={(values, attempt) => post(updateMemberDetail, { id, ...toMemberDetails(values) }, attempt)}
             fieldOf={FORM_FIELD_OF}
             compare={compareMembers}
             row={{ lists: memberListQuery.queryKey, id, fields: memberRow }}

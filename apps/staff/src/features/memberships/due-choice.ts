@@ -1,4 +1,4 @@
-import type { Due } from '@gym/api-client/staff';
+import type { Due } from './memberships.ts';
 import type { HostSession } from '@gym/remote-contract';
 
 const DUE_CHOICES: readonly Due[] = ['0', '7', '14', '30', 'ended'];

@@ -1,10 +1,12 @@
-import { type Due, exportChosenMembers, getRenewalsDue } from '@gym/api-client/staff';
+import type { Due } from './memberships.ts';
+import { getAnswer } from '@gym/api-client';
+import { getRenewalsDue } from '@gym/api-contract/calls';
 import { useHost } from '@gym/remote-contract';
 import { MAX_ROWS_AT_ONCE } from '@gym/rules';
 import { type ExportChoice, ExportDialog } from '@gym/ui/export';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { exportTexts, membersExport, membershipsExport } from '../members/index.ts';
+import { exportMembersByIds, exportTexts, membersExport, membershipsExport } from '../members/index.ts';
 import { membershipTexts } from './texts.ts';
 import { dueChoice } from './due-choice.ts';
 
@@ -15,11 +17,12 @@ const dueExport = (due: Due): ExportChoice => ({
   download: async (options) => {
     const ids = [];
     for (let page = 1; ; page += 1) {
-      const { rows } = await getRenewalsDue({ due, page, size: MAX_ROWS_AT_ONCE }, options);
+      const answer = await getAnswer(getRenewalsDue, { due, page, size: MAX_ROWS_AT_ONCE }, options);
+      const rows = answer?.data ?? [];
       ids.push(...rows.map(({ id }) => id));
       if (rows.length === MAX_ROWS_AT_ONCE) continue;
       if (ids.length === 0) throw new Error(membershipTexts.noneDue);
-      return exportChosenMembers(ids, options);
+      return exportMembersByIds(ids, options);
     }
   },
 });

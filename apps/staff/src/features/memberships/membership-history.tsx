@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useMemo } from 'react';
-import type { Membership } from '@gym/api-client/staff';
+import type { Membership } from '@gym/api-contract';
 import { useHost } from '@gym/remote-contract';
 import { EmptyState, formatDay, QueryView } from '@gym/ui';
 import { DialogButton, type LazyDialogProps } from '@gym/ui/dialog-button';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import type { MembershipPreview } from '@gym/api-client/staff';
+import type { MembershipPreview } from './memberships.ts';
 import { useHost } from '@gym/remote-contract';
 import { daysBetween } from '@gym/rules';
 import { Alert, failureOf, formatDay } from '@gym/ui';

@@ -1,7 +1,7 @@
 import { withQuery } from '@gym/remote-contract/link';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import type { Plan } from '@gym/api-client/staff';
+import type { Plan } from '@gym/api-contract';
 import { useHost } from '@gym/remote-contract';
 import { DescriptionList, ErrorNotice, QueryView, Skeleton } from '@gym/ui';
 import { SelectField, useForm } from '@gym/ui/form';

@@ -1,7 +1,8 @@
-import { getPlans } from '@gym/api-client/staff';
+import { get } from '@gym/api-client';
+import { getPlanDetails } from '@gym/api-contract/calls';
 import { queryOptions } from '@tanstack/react-query';
 
 export const planListQuery = queryOptions({
   queryKey: ['plans', 'list'],
-  queryFn: ({ signal }) => getPlans({ signal }),
+  queryFn: ({ signal }) => get(getPlanDetails, {}, { signal }),
 });

@@ -1,6 +1,7 @@
 import { link, withQuery } from '@gym/remote-contract/link';
 import type { ReactElement } from 'react';
-import type { Due, DueRenewal } from '@gym/api-client/staff';
+import type { DueRenewal } from '@gym/api-contract';
+import type { Due } from './memberships.ts';
 import { Badge, type BadgeTone, formatDay, LinkButton, TextLink } from '@gym/ui';
 import type { Column } from '@gym/ui/list';
 import * as paths from '../../paths.ts';

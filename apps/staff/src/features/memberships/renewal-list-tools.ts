@@ -1,5 +1,6 @@
 import { hasFeature } from '@gym/api-client';
-import { type DueRenewal, savedViews, signedInName } from '@gym/api-client/staff';
+import type { DueRenewal } from '@gym/api-contract';
+import { savedViews, signedInName } from '@gym/api-client/calls';
 import { createListTools } from '@gym/ui/list-tools';
 import { fullName, listTexts } from '../members/index.ts';
 

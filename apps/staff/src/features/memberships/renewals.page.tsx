@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useId, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Due, DueRenewal } from '@gym/api-client/staff';
+import type { DueRenewal } from '@gym/api-contract';
+import type { Due } from './memberships.ts';
 import { useHost } from '@gym/remote-contract';
 import { EmptyState, QueryView, Screen, Skeleton } from '@gym/ui';
 import { DialogButton } from '@gym/ui/dialog-button';

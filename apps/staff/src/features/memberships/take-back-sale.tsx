@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { type Membership, takeBackMembership } from '@gym/api-client/staff';
+import type { Membership } from '@gym/api-contract';
+import { post } from '@gym/api-client';
+import { takeBackMembership } from '@gym/api-contract/calls';
 import { readAgain, useHost } from '@gym/remote-contract';
 import { saleSentence } from '@gym/ui/sale-sentence';
 import { TakeBackDialog, type TakeBackDialogProps } from '@gym/ui/take-back-dialog';
@@ -20,7 +22,7 @@ export function TakeBackSale({ membership, onClose }: TakeBackSaleProps): ReactE
   const queryClient = useQueryClient();
   const { id, plan_name } = membership;
   const save = async (reason: string) => {
-    await takeBackMembership({ id, reason });
+    await post(takeBackMembership, { id, reason });
     await Promise.all([MEMBERSHIPS_KEY, MEMBERS_KEY, TIMELINE_KEY].map((key) => readAgain(queryClient, key)));
   };
   return (

@@ -1,5 +1,5 @@
-import { type Id } from '@gym/api-client';
-import { takeBackMembership } from '@gym/api-client/staff';
+import { type Id, post } from '@gym/api-client';
+import { takeBackMembership } from '@gym/api-contract/calls';
 import { useHost } from '@gym/remote-contract';
 import { link } from '@gym/remote-contract/link';
 import { useUndo } from '@gym/ui/action';
@@ -29,7 +29,7 @@ export function useUndoSale(): (sale: Sale) => readonly NextStep[] {
       undo({
         record: nextStepTexts.takeBackOf(record),
         form: link(paths.member, { id: member }),
-        send: (attempt) => takeBackMembership({ id, reason: nextStepTexts.undoReason }, attempt),
+        send: (attempt) => post(takeBackMembership, { id, reason: nextStepTexts.undoReason }, attempt),
         refreshes: [MEMBERS_KEY, MEMBERSHIPS_KEY, TIMELINE_KEY],
       }),
     ];
