@@ -4,4 +4,4 @@ export type { RawAnswer } from '../http/api-request.ts';
 export { replaceKeepalive } from '../calls/account/telemetry.ts';
 export { NetworkFaults, type WireAnswer } from './network-faults.ts';
 export { type SentRequest, testAdapter, testKeepalive } from './transport.ts';
-export { createTestApi, type TestAnswers, type TestApi } from './test-api.ts';
+export { createTestApi, rejection, type TestAnswers, type TestApi } from './test-api.ts';

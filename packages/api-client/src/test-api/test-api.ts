@@ -11,7 +11,7 @@ type Answer<Name extends CallName> = AnswerOf<(typeof calls)[Name]>;
 
 /** The answers of calls by name: one for all requests, or one made from each request. */
 export type TestAnswers = {
-  readonly [Name in CallName]?: Answer<Name> | ((request: SentRequest) => Answer<Name>);
+  readonly [Name in CallName]?: Answer<Name> | ((request: SentRequest) => Answer<Name> | Rejection);
 };
 
 /** An error response in the words of our server. */
@@ -24,6 +24,19 @@ export interface TestError {
   readonly code?: string;
   readonly moved_to?: number;
 }
+
+/** An error as the answer to one request of a call. */
+class Rejection {
+  constructor(readonly error: TestError) {}
+}
+
+/** For an answer made from a request: `({ query }) => (query.id === '3' ? rejection({ status: 410 }) : member)`. */
+export const rejection = (error: TestError): Rejection => new Rejection(error);
+
+const toWire = ({ status, ...rest }: TestError): WireAnswer => ({
+  status,
+  body: JSON.stringify({ status: 'error', result: 'error', ...rest }),
+});
 
 interface TestApiOptions {
   /** The call's answers that differ from the contract's examples. */
@@ -91,6 +104,7 @@ export function createTestApi({ answers = {}, features = ANNOUNCED }: TestApiOpt
   const answer = (request: SentRequest): WireAnswer => {
     if (deadToken && request.headers.authorization === `Bearer ${deadToken}`) return { status: 401, body: '{}' };
     const body = answerOf(request);
+    if (body instanceof Rejection) return toWire(body.error);
     return { status: 200, body: typeof body === 'string' ? body : JSON.stringify(body) };
   };
   replaceAdapter(testAdapter(answer, { requests, faults }));
@@ -111,8 +125,7 @@ export function createTestApi({ answers = {}, features = ANNOUNCED }: TestApiOpt
     },
     expireSession: () => void (deadToken = readSession()?.token ?? deadToken),
     answer: (more) => void (given = { ...given, ...more }),
-    reject: (call, { status, ...rest }) =>
-      faults.answerWith(call, { status, body: JSON.stringify({ status: 'error', result: 'error', ...rest }) }),
+    reject: (call, error) => faults.answerWith(call, toWire(error)),
     answerWith: (call, wire) => faults.answerWith(call, wire),
     loseConnection: (call, what) => faults.loseConnection(call, what),
     hold: (call) => faults.hold(call),
