@@ -1,4 +1,5 @@
-import type { TestAnswers } from '@gym/api-client/testing';
+import { rejection, type TestAnswers } from '@gym/api-client/testing';
+import type { MembershipStatus } from '@gym/rules';
 
 const member = (id: number, fname: string, lname: string) => ({
   id,
@@ -6,8 +7,8 @@ const member = (id: number, fname: string, lname: string) => ({
   lname,
   phone: `060000000${id - 2}`,
   email: `member${id}@gym.test`,
-  membership: 'none' as const,
-  ends: null,
+  membership: 'none' as MembershipStatus,
+  ends: null as string | null,
 });
 
 /** The members in lists and pickers. */
@@ -31,6 +32,37 @@ export const manyMembers = (count: number): Members & { total: number } => ({
   total: count,
 });
 const memberOf = (id = '') => MEMBERS.find((row) => String(row.id) === id)!;
+
+/** All fields of a member of `MEMBERS`. */
+export const detailsOf = (id: number) => ({
+  ...memberOf(String(id)),
+  ...{ father_fname: 'Dev', father_lname: memberOf(String(id)).lname, profession: 'Teacher' },
+  ...{ address: `${id - 1} Main Street`, country: 1, state: 1, city: 3, pincode: `01000${id - 2}`, version: 1 },
+});
+
+/** The server's words for member 3 after a merge into member 2. */
+export const MERGED = {
+  status: 410,
+  moved_to: 2,
+  reason: 'Member 3 was merged into Ann Lee, number 2. Go on with that record.',
+};
+/** Answers about member 3 after the merge. */
+export const AFTER_MERGE = {
+  getMemberDetailsById: ({ query }) => (query.id === '3' ? rejection(MERGED) : { data: detailsOf(Number(query.id)) }),
+} satisfies TestAnswers;
+
+const STATES: Readonly<Record<string, { id: number; state_name: string }[]>> = {
+  '1': [
+    { id: 1, state_name: 'Gujarat' },
+    { id: 2, state_name: 'Kerala' },
+  ],
+  '2': [{ id: 3, state_name: 'Algarve' }],
+};
+const CITIES: Readonly<Record<string, { id: number; city_name: string }[]>> = {
+  '1': [{ id: 3, city_name: 'Surat' }],
+  '2': [{ id: 5, city_name: 'Kochi' }],
+  '3': [{ id: 6, city_name: 'Faro' }],
+};
 
 const terms = { duration_count: 1, free_days: 3, version: 1 };
 export const BASIC = { id: 1, plan_name: 'Basic', duration: 1, price: 29.5, ...terms };
@@ -61,6 +93,9 @@ export const GYM = {
     total: rows.length,
   },
   getMemberDetails: { data: rows, total: rows.length },
+  getMemberDetailsById: ({ query }) => ({ data: detailsOf(Number(query.id)) }),
+  getStateByCountryId: ({ query }) => ({ data: STATES[query.id ?? ''] ?? [] }),
+  getCityByStateId: ({ query }) => ({ data: CITIES[query.id ?? ''] ?? [] }),
   getMemberById: ({ query }) => ({ data: memberOf(query.id) }),
   getPlanDetails: { data: [BASIC, WEEKLY] },
   getMemberAssignments: { data: [] },

@@ -1,8 +1,8 @@
-import { setFeatures } from '@gym/api-client';
 import { messages, named, valuesOf } from '@gym/remote-kit';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { mergeMembersElsewhere } from '../../testing/fake-gym.ts';
-import { bodiesOf, openAt, type OpenOptions } from '../../testing/open-at.ts';
+import { rejection } from '@gym/api-client/testing';
+import { AFTER_MERGE, detailsOf, MERGED } from '../../testing/gym-answers.ts';
+import { openScreen, type ScreenOptions } from '../../testing/open-at.ts';
 
 const TYPED: [name: string, value: string][] = [
   ['first_name', 'Nina'],
@@ -30,8 +30,15 @@ const NAMES = [
   'pincode',
 ];
 
-async function open(at = '/addmember', options: OpenOptions = {}) {
-  const opened = await openAt(at, { mode: 'spec-only', ...options });
+/** A server of the specification announces nothing. */
+const SPECIFICATION: ScreenOptions = { features: [] };
+const SERVERS: [server: string, options: ScreenOptions][] = [
+  ['full', {}],
+  ['spec-only', SPECIFICATION],
+];
+
+async function open(at = '/addmember', options = SPECIFICATION) {
+  const opened = await openScreen(at, options);
   const { user } = opened;
   const choose = async (name: Place, label: string) => {
     await offered(name, label);
@@ -60,26 +67,21 @@ const offered = (name: Place, label: string) =>
   waitFor(() => expect(options(name).map(([, text]) => text)).toContain(label));
 
 test('the toast of a new member opens the member, and assigns a plan', async () => {
-  const { fill, save, api } = await open('/addmember', { mode: 'full' });
+  const { fill, save } = await open('/addmember', { answers: { addMemberDetail: { data: { id: 14 } } } });
   await fill();
   await save();
-  const { id } = await waitFor(() => {
-    const added = api.gym.members.find(({ fname }) => fname === 'Nina');
-    if (!added) throw new Error('Not added yet.');
-    return added;
-  });
   const link = (name: string) => screen.findByRole('link', { name });
-  expect(await link('Open Nina Ng')).toHaveAttribute('href', `/member/${id}`);
-  expect(await link('Assign plan')).toHaveAttribute('href', `/planAssign?member=${id}`);
+  expect(await link('Open Nina Ng')).toHaveAttribute('href', '/member/14');
+  expect(await link('Assign plan')).toHaveAttribute('href', '/planAssign?member=14');
 });
 
-describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
+describe.each(SERVERS)('against a %s server', (_server, options) => {
   test('E3: adds a member by addMemberDetail, with ids as numbers and digits as text, and lists it', async () => {
-    const { fill, save, address, api } = await open('/addmember', { mode });
+    const { fill, save, address, api } = await open('/addmember', options);
     await fill();
     await save();
     await waitFor(() => expect(address()).toBe('/memberList'));
-    expect(bodiesOf(api, 'addMemberDetail')).toEqual([
+    expect(api.bodiesOf('addMemberDetail')).toEqual([
       {
         fname: 'Nina',
         lname: 'Ng',
@@ -99,12 +101,12 @@ describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
   });
 
   test('E4, E5: fills the form from getMemberDetailsById, and saves by id with leading zeros', async () => {
-    const { user, save, address, api } = await open('/updateMember/3', { mode });
+    const { user, save, address, api } = await open('/updateMember/3', options);
     await waitFor(() =>
       expect(valuesOf(NAMES)).toEqual([
         'Ben',
         'Okafor',
-        'Elena',
+        'Dev',
         'Okafor',
         'Teacher',
         '0600000001',
@@ -121,14 +123,16 @@ describe.each(['full', 'spec-only'] as const)('against a %s server', (mode) => {
     await user.type(named('first_name'), 'Benjamin');
     await save();
     await waitFor(() => expect(address()).toBe('/memberList'));
-    expect(bodiesOf(api, 'updateMemberDetail')).toMatchObject([
+    expect(api.bodiesOf('updateMemberDetail')).toMatchObject([
       { id: 3, fname: 'Benjamin', phone: '0600000001', pincode: '010001', city: 3 },
     ]);
-    expect(api.gym.members.find(({ id }) => id === 2)?.fname).toBe('Ann');
   });
 
   test("B5: shows 'record not found' with a link to the list for an unknown member", async () => {
-    await open('/updateMember/999', { mode });
+    await open('/updateMember/999', {
+      ...options,
+      before: (api) => void api.reject('getMemberDetailsById', { status: 404 }),
+    });
     expect(await screen.findByText('Record not found')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back to the member list' })).toHaveAttribute('href', '/memberList');
   });
@@ -163,12 +167,12 @@ test.each(['ann', 'ann@', '@gym.test', 'ann gym@x.y'])('E3: rejects the email %s
   await waitFor(() => expect(messages()).toEqual(['Enter youer vallid email']));
 });
 
-test.each(['full', 'spec-only'] as const)('E4: saves a member without a profession on a %s server', async (mode) => {
-  const { user, save, api } = await open('/updateMember/3', { mode });
+test.each(SERVERS)('E4: saves a member without a profession on a %s server', async (_server, options) => {
+  const { user, save, api } = await open('/updateMember/3', options);
   await user.clear(await screen.findByLabelText('Profession'));
   await save();
   expect(await screen.findByText(/Member Ben Okafor saved/)).toBeVisible();
-  expect(bodiesOf(api, 'updateMemberDetail')).toMatchObject([{ id: 3, profession: '' }]);
+  expect(api.bodiesOf('updateMemberDetail')).toMatchObject([{ id: 3, profession: '' }]);
 });
 
 test("E6: loads a country's states and clears state and city; a state clears the city", async () => {
@@ -203,12 +207,16 @@ test('E6: ignores a slow answer for an earlier choice', async () => {
 });
 
 test('E7: offers --Select--, the two fixed cities, then the loaded ones, each id once', async () => {
-  const cities = [
-    { id: 1, state_id: 2, city_name: 'One' },
-    { id: 2, state_id: 2, city_name: 'Two' },
-    { id: 5, state_id: 2, city_name: 'Kochi' },
+  const data = [
+    { id: 1, city_name: 'One' },
+    { id: 2, city_name: 'Two' },
+    { id: 5, city_name: 'Kochi' },
   ];
-  const { choose, user } = await open('/addmember', { data: { cities }, config: { fixedCities: ['Pune', 'Goa'] } });
+  const { choose, user } = await open('/addmember', {
+    ...SPECIFICATION,
+    answers: { getCityByStateId: { data } },
+    config: { fixedCities: ['Pune', 'Goa'] },
+  });
   expect(options('city')).toEqual([
     ['', '--Select--'],
     ['1', 'Pune'],
@@ -265,8 +273,8 @@ describe('E6: Enter before the choices of the typed places have come', () => {
     const { api, address, release } = await submitEarly();
     release();
     await waitFor(() => expect(address()).toBe('/memberList'));
-    expect(bodiesOf(api, 'addMemberDetail')).toMatchObject([{ country: 1, state: 2, city: 5 }]);
-    expect(bodiesOf(api, 'addMemberDetail')).toHaveLength(1);
+    expect(api.bodiesOf('addMemberDetail')).toMatchObject([{ country: 1, state: 2, city: 5 }]);
+    expect(api.bodiesOf('addMemberDetail')).toHaveLength(1);
   });
 
   test('saves nothing once the user wants to leave', async () => {
@@ -276,7 +284,7 @@ describe('E6: Enter before the choices of the typed places have come', () => {
     release();
     await waitFor(() => expect(valuesOf(['country', 'state', 'city'])).toEqual(['1', '2', '5']));
     expect(screen.getByRole('button', { name: 'Save', hidden: true })).not.toHaveAttribute('aria-disabled', 'true');
-    expect(bodiesOf(api, 'addMemberDetail')).toEqual([]);
+    expect(api.bodiesOf('addMemberDetail')).toEqual([]);
   });
 });
 
@@ -289,11 +297,11 @@ test('E6: a script that fills the native select by its name chooses too', async 
 });
 
 test('E7: saves a fixed city under any state', async () => {
-  const { fill, choose, save, api } = await open('/addmember', { mode: 'spec-only' });
+  const { fill, choose, save, api } = await open();
   await fill();
   await choose('city', 'City 2');
   await save();
-  await waitFor(() => expect(bodiesOf(api, 'addMemberDetail')).toMatchObject([{ state: 2, city: 2 }]));
+  await waitFor(() => expect(api.bodiesOf('addMemberDetail')).toMatchObject([{ state: 2, city: 2 }]));
 });
 
 test('E8: accepts digits in phone and pincode, a plus before a phone, with a numeric keyboard', async () => {
@@ -310,8 +318,7 @@ test('E8: accepts digits in phone and pincode, a plus before a phone, with a num
 
 test('E8: a server that announces it takes pincodes with letters', async () => {
   const { user, fill, save, api } = await open('/addmember', {
-    mode: 'full',
-    before: () => setFeatures(['pincode-letters']),
+    features: ['pincode-letters'],
   });
   await fill();
   expect(named('pincode').inputMode).toBe('');
@@ -322,12 +329,12 @@ test('E8: a server that announces it takes pincodes with letters', async () => {
   await user.clear(named('pincode'));
   await user.type(named('pincode'), 'SW1A 1AA');
   await save();
-  await waitFor(() => expect(bodiesOf(api, 'addMemberDetail')).toMatchObject([{ pincode: 'SW1A 1AA' }]));
+  await waitFor(() => expect(api.bodiesOf('addMemberDetail')).toMatchObject([{ pincode: 'SW1A 1AA' }]));
 });
 
 test('says why choices cannot be loaded, and offers to retry', async () => {
   const { user, api, choose } = await open('/addmember', {
-    before: (fake) => void fake.reject('getCountryMaster', { status: 503, reason: 'The atlas is out.' }),
+    before: (server) => void server.reject('getCountryMaster', { status: 503, reason: 'The atlas is out.' }),
   });
   expect(await screen.findByText('The atlas is out.')).toBeVisible();
   api.answerWith('getCountryMaster', { status: 200, body: '{"data":[{"id":1,"name":"India"}]}' });
@@ -336,11 +343,14 @@ test('says why choices cannot be loaded, and offers to retry', async () => {
 });
 
 test('keeps a stored place that the choices lack', async () => {
-  const { save, user, api } = await open('/updateMember/3', { mode: 'spec-only', data: { cities: [] } });
+  const { save, user, api } = await open('/updateMember/3', {
+    ...SPECIFICATION,
+    answers: { getCityByStateId: { data: [] } },
+  });
   await waitFor(() => expect(options('city')).toContainEqual(['3', 'City 3']));
   await user.type(named('last_name'), 'x');
   await save();
-  await waitFor(() => expect(bodiesOf(api, 'updateMemberDetail')).toMatchObject([{ city: 3 }]));
+  await waitFor(() => expect(api.bodiesOf('updateMemberDetail')).toMatchObject([{ city: 3 }]));
 });
 
 test('J2: reopens a rejected member with all typed values, and errors at the fields', async () => {
@@ -362,22 +372,22 @@ describe('J4: when another user changed the place', () => {
   const choice = () => within(screen.getByRole('group', { name: 'City, state and country: two values' }));
   const place = () => valuesOf(['country', 'state', 'city']);
   /** Opens Ben Okafor of Surat, whom two users edit; saves, fails and reopens. */
-  async function refused({
-    type,
-    stored,
-  }: {
-    type: (opened: Awaited<ReturnType<typeof open>>) => Promise<void>;
-    stored: object;
-  }) {
-    const opened = await open('/updateMember/3', { mode: 'full' });
-    const member = opened.api.gym.members.find(({ id }) => id === 3)!;
+  async function refused(
+    type: (opened: Awaited<ReturnType<typeof open>>) => Promise<void>,
+    { stored, changes }: { stored: object; changes?: Record<string, object> },
+  ) {
+    const opened = await open('/updateMember/3', {});
     await waitFor(() => expect(named('first_name').value).toBe('Ben'));
     await type(opened);
-    Object.assign(member, stored, { version: 2 });
+    const current = { ...detailsOf(3), ...stored, version: 2 };
+    const conflict = { status: 409, reason: 'Somebody else changed this member.', current };
+    const allow = opened.api.reject('updateMemberDetail', { ...conflict, ...(changes && { changes }) });
     await opened.save();
     await opened.user.click(await screen.findByRole('button', { name: 'Reopen form' }));
     await screen.findByText('Not saved yet');
-    return { ...opened, member };
+    allow();
+    const lastSave = () => opened.api.bodiesOf('updateMemberDetail').at(-1);
+    return { ...opened, lastSave };
   }
   const toKochi = async ({ choose }: Awaited<ReturnType<typeof open>>) => {
     await choose('state', 'Kerala');
@@ -385,7 +395,7 @@ describe('J4: when another user changed the place', () => {
   };
 
   test('shows both places by name, and takes one as a whole', async () => {
-    const { user, save, api, member } = await refused({ type: toKochi, stored: THERE });
+    const { user, save, lastSave } = await refused(toKochi, { stored: THERE });
     expect(await screen.findByText('Faro, Algarve, Portugal')).toBeVisible();
     expect(await screen.findByText('Kochi, Kerala, India')).toBeVisible();
     expect(screen.getAllByRole('group')).toHaveLength(1);
@@ -403,36 +413,32 @@ describe('J4: when another user changed the place', () => {
     await user.click(choice().getByRole('button', { name: /^Keep mine/ }));
     expect(place()).toEqual(['1', '2', '5']);
     await save();
-    await waitFor(() => expect(bodiesOf(api, 'updateMemberDetail').at(-1)).toMatchObject(HERE));
-    await waitFor(() => expect(member).toMatchObject(HERE));
+    await waitFor(() => expect(lastSave()).toMatchObject({ ...HERE, version: 2 }));
   });
 
   test('takes the stored place without a question if only the other user changed it', async () => {
-    const { save, member } = await refused({
-      type: async ({ user }) => user.type(named('address'), '9'),
-      stored: THERE,
-    });
+    const { save, lastSave } = await refused(({ user }) => user.type(named('address'), '9'), { stored: THERE });
     expect(screen.queryByRole('group', { name: /two values/ })).toBeNull();
     await waitFor(() => expect(place()).toEqual(['2', '3', '6']));
     await save();
-    await waitFor(() => expect(member).toMatchObject({ ...THERE, address: '2 Main Street9' }));
+    await waitFor(() => expect(lastSave()).toMatchObject({ ...THERE, address: '2 Main Street9' }));
   });
 
   test("does not mix a changed city with another user's country", async () => {
-    const { save, member } = await refused({ type: ({ choose }) => choose('city', 'City 2'), stored: THERE });
+    const { save, lastSave } = await refused(({ choose }) => choose('city', 'City 2'), { stored: THERE });
     expect(place()).toEqual(['1', '1', '2']);
     await save();
-    await waitFor(() => expect(member).toMatchObject({ country: 1, state: 1, city: 2 }));
+    await waitFor(() => expect(lastSave()).toMatchObject({ country: 1, state: 1, city: 2, version: 2 }));
   });
 
   test('keeps a place that only this user changed, beside a conflict in another field', async () => {
-    await refused({
-      type: async (opened) => {
+    await refused(
+      async (opened) => {
         await toKochi(opened);
         await opened.user.type(named('first_name'), 'ny');
       },
-      stored: { fname: 'Bo' },
-    });
+      { stored: { fname: 'Bo' } },
+    );
     expect(screen.getAllByRole('group').map((group) => group.getAttribute('aria-label'))).toEqual([
       'First name: two values',
     ]);
@@ -440,35 +446,20 @@ describe('J4: when another user changed the place', () => {
   });
 
   test('says who changed a part of the place last', async () => {
-    const theirs = { fname: 'Maya', lname: 'Rao', email: 'maya@gym.test', password: 'pw', phone: '1', role: 2 };
-    const opened = await open('/updateMember/3', { mode: 'full' });
-    const other = { ...opened.api.gym.users[0]!, ...theirs, id: 77 };
-    opened.api.gym.users.push(other);
-    opened.api.gym.sessions.set('theirs', 77);
-    await waitFor(() => expect(named('first_name').value).toBe('Ben'));
-    await toKochi(opened);
-    opened.api.answer({
-      method: 'POST',
-      path: '/api/updateMemberDetail',
-      headers: { authorization: 'Bearer theirs' },
-      query: {},
-      body: { id: 3, ...THERE },
-    });
-    await opened.save();
-    await opened.user.click(await screen.findByRole('button', { name: 'Reopen form' }));
-    await screen.findByText('Not saved yet');
+    const theirs = { by: 'Maya Rao', own: false, at: '2026-01-31T10:00:00.000Z' };
+    await refused(toKochi, { stored: THERE, changes: { country: theirs, state: theirs, city: theirs } });
     expect(choice().getByText('Maya Rao')).toBeVisible();
     expect(choice().getByText(/Last changed by/)).toBeVisible();
   });
 
   test('shows the number of a place without a name', async () => {
-    await refused({ type: toKochi, stored: { country: 2, state: 77, city: 99 } });
+    await refused(toKochi, { stored: { country: 2, state: 77, city: 99 } });
     expect(await screen.findByText('City 99, State 77, Portugal')).toBeVisible();
   });
 });
 
 test('J4: sends a second save after the first one in flight, without a conflict', async () => {
-  const { user, save, address, host, api } = await open('/updateMember/3', { mode: 'full' });
+  const { user, save, address, host, api } = await open('/updateMember/3', {});
   const retype = async (name: string, text: string) => {
     await screen.findByLabelText('Address');
     await user.clear(named(name));
@@ -483,19 +474,23 @@ test('J4: sends a second save after the first one in flight, without a conflict'
   expect(valuesOf(['address', 'phone'])).toEqual(['9 New Street', '0099']);
   await save();
   expect(address()).toBe('/updateMember/3');
+  api.answer({ getMemberDetailsById: { data: { ...detailsOf(3), address: '9 New Street', version: 2 } } });
   release();
   await waitFor(() => expect(address()).toBe('/memberList'));
   await waitFor(() =>
     expect(host.saves.submitted.map(({ outcome }) => outcome)).toEqual([{ status: 'saved' }, { status: 'saved' }]),
   );
-  expect(api.gym.members.find(({ id }) => id === 3)).toMatchObject({ address: '9 New Street', phone: '0099' });
+  const second = { address: '9 New Street', phone: '0099', version: 2 };
+  expect(api.bodiesOf('updateMemberDetail').at(-1)).toMatchObject(second);
 });
 
+const isBen = (body: unknown) => (body as { id: unknown }).id === 3;
+
 test("J2, J4: reopens values typed about a merged member in the kept member's form, as a choice", async () => {
-  const { user, save, address, host, api } = await open('/updateMember/3', { mode: 'full' });
+  const { user, save, address, host, api } = await open('/updateMember/3', {});
   await user.clear(await screen.findByLabelText('Address'));
   await user.type(named('address'), '9 New Street');
-  mergeMembersElsewhere(api);
+  api.answer({ ...AFTER_MERGE, updateMemberDetail: ({ body }) => (isBen(body) ? rejection(MERGED) : {}) });
   await save();
   await screen.findByText(/Member 3 was merged into Ann Lee, number 2/);
   await user.click(await screen.findByRole('button', { name: 'Reopen form' }));
@@ -506,17 +501,14 @@ test("J2, J4: reopens values typed about a merged member in the kept member's fo
   expect(screen.queryByRole('button', { name: 'Reopen form' })).toBeNull();
   await save();
   await screen.findByText(/Member Ann Lee saved/);
-  expect(api.gym.members.find(({ id }) => id === 2)).toMatchObject({ fname: 'Ann', address: '9 New Street' });
+  expect(api.bodiesOf('updateMemberDetail').at(-1)).toMatchObject({ id: 2, fname: 'Ann', address: '9 New Street' });
 });
 
 test('J2: keeps values typed about an erased member with their notice', async () => {
-  const { user, save, api } = await open('/updateMember/3', { mode: 'full' });
+  const { user, save, api } = await open('/updateMember/3', {});
   await user.clear(await screen.findByLabelText('Address'));
   await user.type(named('address'), '9 New Street');
-  api.gym.members.splice(
-    api.gym.members.findIndex(({ id }) => id === 3),
-    1,
-  );
+  for (const call of ['updateMemberDetail', 'getMemberDetailsById'] as const) api.reject(call, { status: 404 });
   await save();
   await screen.findByRole('heading', { name: 'Member List' });
   await user.click(await screen.findByRole('button', { name: 'Reopen form' }));
@@ -525,15 +517,21 @@ test('J2: keeps values typed about an erased member with their notice', async ()
 });
 
 test('J3: sends one request per submit', async () => {
-  const { fill, user, api } = await open('/addmember', { mode: 'spec-only' });
+  const { fill, user, api } = await open();
   await fill();
   await user.dblClick(screen.getByRole('button', { name: 'Save' }));
   await screen.findByText(/saved/);
   expect(api.requestsOf('addMemberDetail')).toHaveLength(1);
 });
 
+/** The warning about Dev Quinn. */
+const duplicate = (same: 'phone' | 'email') => ({ ...detailsOf(5), same: [same] });
+const TAKEN = 'MEMBER5@gym.test';
+
 test('names another member with the phone that an update types, and not the member of the form', async () => {
-  const { user, api } = await open('/updateMember/2', { mode: 'full' });
+  const { user, api } = await open('/updateMember/2', {
+    answers: { getMemberDuplicates: { data: [duplicate('phone')] } },
+  });
   await waitFor(() => expect(named('phone')).toHaveValue('0600000000'));
   await user.clear(named('phone'));
   await user.type(named('phone'), '0600000003');
@@ -545,7 +543,13 @@ test('names another member with the phone that an update types, and not the memb
 });
 
 test('names the member who already has a phone or email, and still saves', async () => {
-  const { fill, save, user, api, address } = await open('/addmember', { mode: 'full' });
+  const { fill, save, user, api, address } = await open('/addmember', {
+    answers: {
+      getMemberDuplicates: ({ query }) => ({
+        data: query.phone === '0600000003' ? [duplicate('phone')] : query.email === TAKEN ? [duplicate('email')] : [],
+      }),
+    },
+  });
   await user.type(named('phone'), '0600000003');
   const warning = await screen.findByText('Possible duplicates');
   expect(warning).toBeVisible();
@@ -559,14 +563,14 @@ test('names the member who already has a phone or email, and still saves', async
   await waitFor(() => expect(screen.queryByText('Possible duplicates')).toBeNull());
   await fill();
   await user.clear(named('email'));
-  await user.type(named('email'), 'MEMBER2@gym.test');
+  await user.type(named('email'), TAKEN);
   expect(await screen.findByText(/has the same email/)).toBeVisible();
   await save();
   await waitFor(() => expect(api.requestsOf('addMemberDetail')).toHaveLength(1));
 });
 
 test('looks for no duplicate if the server does not announce it', async () => {
-  const { user, api, save } = await open('/addmember', { mode: 'spec-only' });
+  const { user, api, save } = await open();
   await user.type(named('phone'), '0600000003');
   await user.type(named('email'), 'member2@gym.test');
   await save();
