@@ -1,23 +1,40 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import type { TestAnswers } from '@gym/api-client/testing';
+import { addDays, dayAt } from '@gym/rules';
 import { formatDay } from '@gym/ui';
-import { dayFromToday, membershipOf, mergeMembersElsewhere } from '../../testing/fake-gym.ts';
-import { openAt } from '../../testing/open-at.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { AFTER_MERGE, detailsOf, dietOf, MEMBERSHIP, MERGED, SIZES } from '../../testing/gym-answers.ts';
+import { openScreen } from '../../testing/open-at.ts';
 
-const measured = (date: string, chest: number, waist: number) => ({
-  member_id: 2,
+const measured = (id: number, date: string, chest: number, waist: number) => ({
+  id,
+  version: 1,
   date,
+  ...SIZES,
   chest,
-  biceps: 34,
-  shoulder: 110,
   waist,
-  thigh: 55,
 });
-const HEALTH = [measured('2026-01-31', 95, 85), measured('2026-02-28', 97.5, 83.5), measured('2026-04-30', 97.5, 84)];
+const HEALTH = [
+  measured(3, '2026-04-30', 97.5, 84),
+  measured(2, '2026-02-28', 97.5, 83.5),
+  measured(1, '2026-01-31', 95, 85),
+];
+const MEASURED = { getMemberMeasurements: { data: HEALTH } };
+const soldTo = (...memberships: Partial<typeof MEMBERSHIP & { can_take_back: boolean }>[]) => ({
+  getMemberAssignments: {
+    data: memberships.map((one, at) => ({ ...MEMBERSHIP, id: at + 1, can_take_back: false, ...one })),
+  },
+});
+const withTags = (...tags: string[]) => ({ getMemberDetailsById: { data: { ...detailsOf(2), tags } } });
+const dayFromToday = (days: number): string => addDays(dayAt(new Date(), 'UTC'), days);
+const withMembership = (of: Partial<ReturnType<typeof detailsOf>> & { starts?: string }) => ({
+  getMemberDetailsById: { data: { ...detailsOf(2), ...of } },
+});
 const section = (name: string) => screen.findByRole('region', { name });
-const LOCALE = { locale: 'en-GB', fixedCities: ['Pune', 'Goa'] as const };
+const LOCALE = { locale: 'en-GB', timeZone: 'UTC', fixedCities: ['Pune', 'Goa'] as const };
+const open = (answers: TestAnswers = {}, at = '/member/2') => openScreen(at, { config: LOCALE, answers });
 
 test("shows the member's data, with the names of places", async () => {
-  await openAt('/member/2', { config: LOCALE });
+  await open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Ann Lee' })).toBeVisible();
   const details = within(await section('Details'));
   for (const fact of ['0600000000', 'member2@gym.test', 'Teacher', 'Dev Lee', '1 Main Street', '010000'])
@@ -28,26 +45,25 @@ test("shows the member's data, with the names of places", async () => {
 });
 
 test('shows the tags of the member, adds one and removes it', async () => {
-  const { user, host } = await openAt('/member/2');
+  const { user, host, api } = await open();
   const tags = within(await screen.findByRole('group', { name: 'Tags' }));
   await user.click(tags.getByRole('button', { name: 'Add tag' }));
+  api.answer({ ...withTags('Morning'), tagMembers: { data: { tag: 'Morning', changed: [2], missing: [] } } });
   await user.type(within(await screen.findByRole('dialog')).getByLabelText(/^Tag/), 'Morning{Enter}');
   expect(await tags.findByText('Morning')).toBeVisible();
   expect(host.toasts.visible().at(-1)).toMatchObject({ text: 'Added the tag Morning to 1 member.' });
   await user.click(tags.getByRole('button', { name: 'Remove tag' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove a tag from 1 member' }));
+  api.answer(withTags());
   await user.click(dialog.getByRole('button', { name: 'Remove tag' }));
   await waitFor(() => expect(tags.queryByText('Morning')).not.toBeInTheDocument());
   expect(tags.queryByRole('button', { name: 'Remove tag' })).not.toBeInTheDocument();
+  const sent = [{ ids: [2], tag: 'Morning' }];
+  expect([api.bodiesOf('tagMembers'), api.bodiesOf('untagMembers')]).toEqual([sent, sent]);
 });
 
 test('names a fixed city', async () => {
-  const { api } = await openAt('/member/2', {
-    config: LOCALE,
-    before: (fake) => {
-      fake.gym.members[0]!.city = 2;
-    },
-  });
+  const { api } = await open({ getMemberDetailsById: { data: { ...detailsOf(2), city: 2 } } });
   expect(await screen.findByText('Goa')).toBeVisible();
   expect(api.requestsOf('getMemberDetailsById')).toHaveLength(1);
 });
@@ -55,7 +71,7 @@ test('names a fixed city', async () => {
 const actionsOf = (day: string) => `Correct measurements of ${day}Remove measurements of ${day}`;
 
 test('shows each measurement with its unit, its change and a chart', async () => {
-  const { user } = await openAt('/member/2', { config: LOCALE, data: { health: HEALTH } });
+  const { user } = await open(MEASURED);
   const measurements = within(await section('Measurements'));
   const cardOf = async (part: string) => (await measurements.findByText(part, { selector: 'dt' })).parentElement!;
   expect(await cardOf('Chest')).toHaveTextContent('97.5 cmNo change since 28 Feb 2026');
@@ -84,8 +100,11 @@ test('shows each measurement with its unit, its change and a chart', async () =>
 });
 
 test("writes measurements and diet as the gym's locale does", async () => {
-  const diets = { 2: '[{"food_item":1,"qty":80.5,"units":"gm"}]' };
-  await openAt('/member/2', { config: { ...LOCALE, locale: 'de-DE' }, data: { health: HEALTH, diets } });
+  const getMemberDietByMemberId = dietOf([{ food_item: 1, qty: 80.5, units: 'gm' }]);
+  await openScreen('/member/2', {
+    config: { ...LOCALE, locale: 'de-DE' },
+    answers: { ...MEASURED, getMemberDietByMemberId },
+  });
   const measurements = within(await section('Measurements'));
   expect((await measurements.findByText('Waist', { selector: 'dt' })).parentElement).toHaveTextContent(/84 cm\+0,5 cm/);
   expect(measurements.getByRole('cell', { name: '83,5', hidden: true })).toBeInTheDocument();
@@ -93,7 +112,7 @@ test("writes measurements and diet as the gym's locale does", async () => {
 });
 
 test.each(['inches', 'in'])('never says "in in" of measurements in %s', async (measureUnit) => {
-  await openAt('/member/2', { config: { ...LOCALE, measureUnit }, data: { health: HEALTH } });
+  await openScreen('/member/2', { config: { ...LOCALE, measureUnit }, answers: MEASURED });
   expect(await screen.findByText('All 3 measurements, in inches')).toBeVisible();
   if (measureUnit === 'inches')
     expect(
@@ -104,31 +123,31 @@ test.each(['inches', 'in'])('never says "in in" of measurements in %s', async (m
 });
 
 test('shows no change and no chart for one measurement', async () => {
-  await openAt('/member/2', { config: LOCALE, data: { health: HEALTH.slice(0, 1) } });
+  await open({ getMemberMeasurements: { data: HEALTH.slice(2) } });
   const measurements = within(await section('Measurements'));
   expect((await measurements.findByText('Chest', { selector: 'dt' })).parentElement).toHaveTextContent(/^Chest95 cm$/);
   expect(measurements.queryByRole('img')).toBeNull();
 });
 
 test('says that a member was never measured', async () => {
-  await openAt('/member/3', { config: LOCALE });
+  await open({}, '/member/3');
   expect(await screen.findByText('Not measured yet')).toBeVisible();
 });
 
 test('says that a member has no diet', async () => {
-  await openAt('/member/3', { mode: 'spec-only', config: LOCALE });
+  await openScreen('/member/3', { features: [], config: LOCALE });
   expect(await screen.findByText('No diet yet')).toBeVisible();
 });
 
 test('shows the stored diet, with a link to change it', async () => {
-  await openAt('/member/2', { config: LOCALE });
+  await open();
   const diet = within(await section('Diet'));
   expect((await diet.findAllByRole('row')).map((row) => row.textContent)).toEqual(['ItemQtyUnits', 'Rice150gm']);
   expect(diet.getByRole('link', { name: 'Change diet' })).toHaveAttribute('href', '/memberDiet?member=2');
 });
 
 test('shows what a spec-only server offers, and nothing broken', async () => {
-  const { api } = await openAt('/member/2', { mode: 'spec-only', config: LOCALE });
+  const { api } = await openScreen('/member/2', { features: [], config: LOCALE });
   await section('Diet');
   await waitFor(() => expect(screen.getByText('Surat')).toBeVisible());
   expect(screen.queryByRole('region', { name: 'Measurements' })).toBeNull();
@@ -144,17 +163,17 @@ test('shows what a spec-only server offers, and nothing broken', async () => {
 });
 
 test("shows 'record not found' for an unknown member", async () => {
-  await openAt('/member/999');
+  await openScreen('/member/999', {
+    before: (api) => void api.reject('getMemberDetailsById', { status: 404 }),
+  });
   expect(await screen.findByText('Record not found')).toBeVisible();
 });
 
 test('shows each membership as sold, the latest first', async () => {
-  const assignments = [
-    membershipOf(2, 1, '2026-01-31'),
-    membershipOf(2, 2, '2026-02-28', 'Gold'),
-    membershipOf(3, 3, '2026-03-31'),
-  ];
-  await openAt('/member/2', { config: { ...LOCALE, currency: 'EUR' }, data: { assignments } });
+  await openScreen('/member/2', {
+    config: { ...LOCALE, currency: 'EUR' },
+    answers: soldTo({ id: 2, plan_name: 'Gold', end: '2026-02-28' }, { end: '2026-01-31' }),
+  });
   const memberships = within(await section('Memberships'));
   await waitFor(() =>
     expect(
@@ -169,11 +188,8 @@ test('shows each membership as sold, the latest first', async () => {
 });
 
 test('shows the latest memberships, and the earlier ones on request', async () => {
-  const assignments = Array.from({ length: 5 }, (_, index) => ({
-    ...membershipOf(2, index + 1, `2026-0${index + 1}-28`),
-    start: `2026-0${index + 1}-01`,
-  }));
-  const { user } = await openAt('/member/2', { config: LOCALE, data: { assignments } });
+  const sold = ['05', '04', '03', '02', '01'].map((month) => ({ start: `2026-${month}-01`, end: `2026-${month}-28` }));
+  const { user } = await open(soldTo(...sold));
   const memberships = within(await section('Memberships'));
   const ends = (name: string) =>
     within(memberships.getByRole('table', { name }))
@@ -187,37 +203,36 @@ test('shows the latest memberships, and the earlier ones on request', async () =
 });
 
 test.each([
-  [40, 'Active', '40 days left', 'until'],
-  [8, 'Active', '8 days left', 'until'],
-  [7, 'Ends soon', '7 days left', 'until'],
-  [1, 'Ends soon', '1 day left', 'until'],
-  [0, 'Ends soon', 'Last day', 'until'],
-  [-1, 'Ended', 'Ended 1 day ago', 'on'],
-  [-30, 'Ended', 'Ended 30 days ago', 'on'],
-])('a membership with %d days left says so in words', async (days, status, left, on) => {
-  const end = dayFromToday(days);
-  await openAt('/member/2', { config: LOCALE, data: { assignments: [membershipOf(2, 1, end)] } });
+  [40, 'active', 'Active', '40 days left', 'until'],
+  [8, 'active', 'Active', '8 days left', 'until'],
+  [7, 'active', 'Ends soon', '7 days left', 'until'],
+  [1, 'active', 'Ends soon', '1 day left', 'until'],
+  [0, 'active', 'Ends soon', 'Last day', 'until'],
+  [-1, 'ended', 'Ended', 'Ended 1 day ago', 'on'],
+  [-30, 'ended', 'Ended', 'Ended 30 days ago', 'on'],
+] as const)('a membership with %d days left says so in words', async (days, membership, status, left, on) => {
+  const ends = dayFromToday(days);
+  await open(withMembership({ membership, ends }));
   const summary = within(await section('At a glance'));
   expect(summary.getByText('Member 2')).toBeVisible();
   expect(summary.getByText(status)).toBeVisible();
   expect(summary.getByText(left)).toBeVisible();
-  expect(summary.getByText(`${on} ${formatDay(end, 'en-GB')}`)).toBeVisible();
+  expect(summary.getByText(`${on} ${formatDay(ends, 'en-GB')}`)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Renew' })).toHaveAttribute('href', '/planAssign?member=2');
 });
 
 test('a membership that begins later says when it starts, and is no active one', async () => {
-  const start = dayFromToday(9);
-  const later = { ...membershipOf(2, 1, dayFromToday(40)), start };
-  await openAt('/member/2', { config: LOCALE, data: { assignments: [later] } });
+  const starts = dayFromToday(9);
+  await open(withMembership({ membership: 'upcoming', ends: dayFromToday(40), starts }));
   const summary = within(await section('At a glance'));
   expect(summary.queryByText('Active')).toBeNull();
-  for (const text of ['Upcoming', 'Starts in 9 days', `starts on ${formatDay(start, 'en-GB')}`])
+  for (const text of ['Upcoming', 'Starts in 9 days', `starts on ${formatDay(starts, 'en-GB')}`])
     expect(summary.getByText(text)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Renew' })).toBeVisible();
 });
 
 test('a member without a membership is offered a plan', async () => {
-  await openAt('/member/2', { config: LOCALE });
+  await open();
   expect(within(await section('At a glance')).getByText('No plan')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Assign plan' })).toHaveAttribute('href', '/planAssign?member=2');
   expect(screen.getByRole('link', { name: 'Measure' })).toHaveAttribute('href', '/memberHealth?member=2');
@@ -225,12 +240,12 @@ test('a member without a membership is offered a plan', async () => {
 });
 
 test('calls, mails and messages the member; a phone without a country code has no WhatsApp', async () => {
-  const { unmount } = await openAt('/member/2', { config: LOCALE });
+  const { unmount } = await open();
   expect(await screen.findByRole('link', { name: 'Call Ann Lee' })).toHaveAttribute('href', 'tel:0600000000');
   expect(screen.getByRole('link', { name: 'Email Ann Lee' })).toHaveAttribute('href', 'mailto:member2@gym.test');
   expect(screen.queryByRole('link', { name: /WhatsApp/ })).toBeNull();
   unmount();
-  await openAt('/member/2', { config: LOCALE, before: ({ gym }) => void (gym.members[0]!.phone = '+919820012345') });
+  await open({ getMemberDetailsById: { data: { ...detailsOf(2), phone: '+919820012345' } } });
   expect(await screen.findByRole('link', { name: 'WhatsApp Ann Lee' })).toHaveAttribute(
     'href',
     'https://wa.me/919820012345',
@@ -239,7 +254,7 @@ test('calls, mails and messages the member; a phone without a country code has n
 
 test('shows the way back to the list, and prints', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
-  const { user } = await openAt('/member/2', { config: LOCALE });
+  const { user } = await open();
   const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }));
   expect(trail.getByRole('link', { name: 'Members' })).toHaveAttribute('href', '/memberList');
   expect(await trail.findByText('Ann Lee')).toHaveAttribute('aria-current', 'page');
@@ -254,9 +269,9 @@ test.each([
   ['getStateByCountryId', 'Details', 'Surat'],
 ] as const)('if %s fails, only %s fails, with its own retry', async (call, title, text) => {
   let repair = () => {};
-  const { user } = await openAt('/member/2', {
+  const { user } = await openScreen('/member/2', {
     config: LOCALE,
-    data: { health: HEALTH },
+    answers: MEASURED,
     before: (api) => void (repair = api.reject(call, { status: 500, reason: 'Out of order.' })),
   });
   const part = within(await section(title));
@@ -267,16 +282,12 @@ test.each([
   expect(await part.findByText(text)).toBeVisible();
 });
 
-/** A sale of today, by the signed-in member of staff. */
-const soldNow = (...of: Parameters<typeof membershipOf>) => ({
-  ...membershipOf(...of),
-  sold_on: new Date().toISOString().slice(0, 10),
-  sold_by: 2,
-});
-
 test('takes back the last membership with a reason, which needs one', async () => {
-  const assignments = [membershipOf(2, 1, '2026-01-31'), soldNow(2, 2, '2126-02-28', 'Gold')];
-  const { user, api } = await openAt('/member/2', { config: LOCALE, data: { assignments } });
+  const gold = { id: 2, plan_name: 'Gold', end: '2126-02-28', can_take_back: true };
+  const { user, api } = await open({
+    ...soldTo(gold, { id: 1 }),
+    ...withMembership({ membership: 'active', ends: gold.end }),
+  });
   const memberships = within(await section('Memberships'));
   expect(await memberships.findAllByRole('button', { name: 'Take back' })).toHaveLength(1);
   await user.click(memberships.getByRole('button', { name: 'Take back' }));
@@ -288,6 +299,7 @@ test('takes back the last membership with a reason, which needs one', async () =
   await user.click(dialog.getByRole('button', { name: 'Take back' }));
   expect(await dialog.findByText('Enter a reason')).toBeVisible();
   await user.type(dialog.getByLabelText('Reason'), 'Sold to the wrong member');
+  api.answer({ ...soldTo({}), ...withMembership({ membership: 'ended', ends: MEMBERSHIP.end }) });
   await user.click(dialog.getByRole('button', { name: 'Take back' }));
   expect(await screen.findByText('Gold taken back')).toBeVisible();
   expect(memberships.queryByText('Gold')).toBeNull();
@@ -296,10 +308,10 @@ test('takes back the last membership with a reason, which needs one', async () =
 });
 
 test('a membership that was renewed meanwhile is not taken back, and the reason typed stays', async () => {
-  const { user } = await openAt('/member/2', {
-    config: LOCALE,
-    data: { assignments: [soldNow(2, 1, '2126-01-31')] },
-    before: (api) => api.reject('takeBackMembership', { status: 409, reason: 'A later membership follows this one.' }),
+  const { user } = await openScreen('/member/2', {
+    answers: soldTo({ end: '2126-01-31', can_take_back: true }),
+    before: (api) =>
+      void api.reject('takeBackMembership', { status: 409, reason: 'A later membership follows this one.' }),
   });
   await user.click(await screen.findByRole('button', { name: 'Take back' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -310,45 +322,37 @@ test('a membership that was renewed meanwhile is not taken back, and the reason 
 });
 
 test('says that a member never had a plan', async () => {
-  await openAt('/member/2', { config: LOCALE });
+  await open();
   expect(await screen.findByText('No membership yet')).toBeVisible();
 });
 
 test('redirects a merged member to the kept record, and says so', async () => {
-  await openAt('/member/3', { config: LOCALE, before: mergeMembersElsewhere });
+  await open(AFTER_MERGE, '/member/3');
   expect(await screen.findByRole('heading', { level: 1, name: 'Ann Lee' })).toBeVisible();
   expect(screen.getByText('Member 3 was merged into Ann Lee, number 2. Go on with that record.')).toBeVisible();
 });
 
 test.each([
-  ['/updateMember', 'the record'],
-  ['/updateMemberHealth', 'what is measured'],
-])('links %s of a merged member to the kept record', async (path) => {
-  await openAt(`${path}/3`, { config: LOCALE, before: mergeMembersElsewhere });
+  ['getMemberDetailsById', '/updateMember/3', '/updateMember/2'],
+  ['getMemberHealthByMemberId', '/updateMemberHealth/3', '/updateMemberHealth/2'],
+  ['getMemberById', '/memberDiet?member=3', '/memberDiet?member=2'],
+  ['getMemberById', '/planAssign?member=3', '/planAssign?member=2'],
+] as const)('if %s says that the member was merged, links %s to the kept record', async (call, path, kept) => {
+  await openScreen(path, { before: (api) => void api.reject(call, MERGED) });
   expect(await screen.findByText(/Member 3 was merged into Ann Lee, number 2/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Open member 2' })).toHaveAttribute('href', `${path}/2`);
-});
-
-test.each(['/memberDiet', '/planAssign'])('links %s for a merged member to the kept record', async (path) => {
-  await openAt(`${path}?member=3`, { config: LOCALE, before: mergeMembersElsewhere });
-  expect(await screen.findByText(/Member 3 was merged into Ann Lee, number 2/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Open member 2' })).toHaveAttribute('href', `${path}?member=2`);
+  expect(screen.getByRole('link', { name: 'Open member 2' })).toHaveAttribute('href', kept);
 });
 
 test("says that a member's data was erased", async () => {
-  await openAt('/member/3', {
-    config: LOCALE,
-    before: (api) =>
-      void api.answerWith('getMemberDetailsById', {
-        status: 410,
-        body: JSON.stringify({ status: 'error', result: 'error', reason: 'The data of member 3 was erased.' }),
-      }),
+  const reason = 'The data of member 3 was erased.';
+  await openScreen('/member/3', {
+    before: (api) => void api.reject('getMemberDetailsById', { status: 410, reason }),
   });
-  expect(await screen.findByText('The data of member 3 was erased.')).toBeVisible();
+  expect(await screen.findByText(reason)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to the member list' })).toBeVisible();
 });
 
 test('offers its slot to other remotes, with the member', async () => {
-  await openAt('/member/2', { Slot: ({ name, context }) => <p>{`${name} ${JSON.stringify(context)}`}</p> });
+  await openScreen('/member/2', { Slot: ({ name, context }) => <p>{`${name} ${JSON.stringify(context)}`}</p> });
   expect(await screen.findByText('member-page {"member":"2"}')).toBeVisible();
 });
