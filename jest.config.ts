@@ -47,7 +47,6 @@ const NODE = [
   'packages/browser-testing',
   'packages/validate',
   'packages/e2e',
-  'packages/bench',
 ];
 
 const project = (folder: string, testEnvironment: string): Config => ({

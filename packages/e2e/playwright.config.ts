@@ -31,7 +31,7 @@ const LONGEST = ['members/diet', 'screens/lists', 'accessibility/keyboard', 'bud
 export default defineConfig({
   projects: [
     { name: 'longest', testDir: 'src', testMatch: LONGEST },
-    { name: 'e2e', testDir: 'src', testMatch: '**/*.journey.ts', testIgnore: [...LONGEST, ...FULL] },
+    { name: 'e2e', testDir: 'src', testMatch: '**/*.journey.ts', testIgnore: [...LONGEST, ...FULL, '**/bench/**'] },
     { name: 'full', testDir: 'src', testMatch: [...FULL, '**/*.matrix.ts'] },
   ],
   globalSetup: './src/setup/global-setup.ts',

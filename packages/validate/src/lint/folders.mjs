@@ -15,7 +15,6 @@ export const BROWSER_APPS = APPS.filter(
 /** Packages for tests, harnesses and measurements. Production code must not import them. */
 export const TEST_PACKAGES = [
   ...[
-    'bench',
     'browser-testing',
     'create-remote',
     'dev-server',

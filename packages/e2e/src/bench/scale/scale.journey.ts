@@ -2,10 +2,10 @@ import { expect, test } from '@gym/browser-testing/journeys';
 import { execFileSync } from 'node:child_process';
 import { repositoryRoot } from '@gym/test-tools';
 
-test('bench:scale measures every screen and prints the ratios last', () => {
+test('it measures every screen and prints the ratios last', () => {
   test.setTimeout(120_000);
   const env = { ...process.env, BUILT: '1', FEW: '100', MEMBERS: '700', ROUNDS: '1' };
-  const lines = execFileSync(process.execPath, ['packages/bench/bin/bench-scale.mjs'], {
+  const lines = execFileSync(process.execPath, ['packages/e2e/bin/bench.mjs', 'scale'], {
     cwd: repositoryRoot(),
     encoding: 'utf8',
     env,

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { viewPage, viewTotal } from '../../../../apps/api/src/features/members/member-view-queries.ts';
+import { viewPage, viewTotal } from '../../../../../apps/api/src/features/members/member-view-queries.ts';
 
 /**
  * PostgreSQL's plans of the queries whose cost grows with the gym. It lists the nodes that read a table, with their

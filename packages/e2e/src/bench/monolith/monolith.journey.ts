@@ -18,7 +18,7 @@ let twins: MonolithReleases;
 test.beforeAll(() => {
   test.setTimeout(180_000);
   twins = JSON.parse(
-    execFileSync(process.execPath, ['packages/bench/bin/build-monolith.mjs'], {
+    execFileSync(process.execPath, ['packages/e2e/bin/build-monolith.mjs'], {
       cwd: repositoryRoot(),
       encoding: 'utf8',
     }),
