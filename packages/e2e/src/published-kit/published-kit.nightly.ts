@@ -46,7 +46,7 @@ const succeeded = ({ ok, output }: Ran) => expect(ok, output).toBe(true);
 
 test('the kit is published, each package once', async () => {
   const publish = () =>
-    team.runIn(root, 'node', 'packages/pack-kit/bin/pack-kit.mjs', '--out', join(temporary, 'kit'), '--publish');
+    team.runIn(root, 'node', 'packages/build/bin/pack-kit.mjs', '--out', join(temporary, 'kit'), '--publish');
   succeeded(await publish());
   expect(registry.published().length).toBe(readdirSync(join(temporary, 'kit')).length);
   const again = await publish();

@@ -20,7 +20,6 @@ export const TEST_PACKAGES = [
     'dev-server',
     'e2e',
     'fake-api',
-    'pack-kit',
     'remote-kit',
     'spec-server',
     'test-tools',

@@ -1,6 +1,6 @@
 import { chmodSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { REPOSITORY } from '@gym/build';
+import { REPOSITORY } from '../workspace/repository.ts';
 import { bundlePrograms } from './bundle.ts';
 import { compileKit, plainFiles, type Compiled } from './compile.ts';
 import { KIT, type KitPackage } from './kit.ts';

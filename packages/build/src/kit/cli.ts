@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { REPOSITORY } from '@gym/build';
+import { REPOSITORY } from '../workspace/repository.ts';
 import { packKit } from './pack-kit.ts';
 import { publishKit } from './publish-kit.ts';
 

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { REPOSITORY, SHARING_POLICY } from '@gym/build';
+import { SHARING_POLICY } from '@gym/kernel/sharing-policy';
+import { REPOSITORY } from '../workspace/repository.ts';
 import { type Compiled, importedPackages } from './compile.ts';
 import type { KitPackage } from './kit.ts';
 import {

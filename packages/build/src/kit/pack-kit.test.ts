@@ -99,7 +99,7 @@ test('publint finds no mistake in a package', () => {
   const found = execFileSync(
     process.execPath,
     ['--input-type=module', '-e', LINT, ...NAMES.map((name) => path.join(out, name))],
-    { cwd: packageFolder('pack-kit'), encoding: 'utf8' },
+    { cwd: packageFolder('build'), encoding: 'utf8' },
   );
   expect(JSON.parse(found)).toEqual(NAMES.map(() => []));
 });

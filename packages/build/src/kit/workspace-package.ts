@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { REPOSITORY } from '@gym/build';
+import { REPOSITORY } from '../workspace/repository.ts';
 
 /** A `package.json` of the workspace. */
 export interface WorkspaceManifest {

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import '../../build/bin/require-node.cjs';
+import './require-node.cjs';
 
 const { register } = await import('tsx/esm/api');
 register();
-await import('../src/cli.ts');
+await import('../src/kit/cli.ts');

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import { COMPILER_OPTIONS, REPOSITORY } from '@gym/build';
+import { COMPILER_OPTIONS, REPOSITORY } from '../workspace/repository.ts';
 import { KIT, type KitPackage } from './kit.ts';
 import { packageFolder, packageOf, publicExports } from './workspace-package.ts';
 

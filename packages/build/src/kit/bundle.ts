@@ -1,7 +1,7 @@
 import { cpSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin } from 'esbuild';
-import { REPOSITORY } from '@gym/build';
+import { REPOSITORY } from '../workspace/repository.ts';
 import type { KitPackage } from './kit.ts';
 import { packageFolder, packageOf } from './workspace-package.ts';
 
