@@ -1,7 +1,7 @@
 import { named } from '@gym/remote-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { dietOf, GYM } from '../../testing/gym-answers.ts';
-import { openScreen, type ScreenOptions } from '../../testing/open-at.ts';
+import { openAt, type OpenOptions } from '../../testing/open-at.ts';
 
 type Entry = { food_item: number; qty: number; units: string };
 const RICE: Entry = { food_item: 1, qty: 150, units: 'gm' };
@@ -17,8 +17,8 @@ const choiceOf = (food: string) => within(screen.getByRole('group', { name: `${f
 const submit = () => screen.getByRole('button', { name: 'Submit' });
 
 /** Opens the diet of Ann Lee, 150 gm of rice, which two users edit. */
-async function open(options: ScreenOptions = {}) {
-  const opened = await openScreen('/memberDiet?member=2', options);
+async function open(options: OpenOptions = {}) {
+  const opened = await openAt('/memberDiet?member=2', options);
   const { user, api } = opened;
   await screen.findByRole('table');
   const type = async (index: number, qty: string, units: string) => {

@@ -1,7 +1,7 @@
 import { named } from '@gym/remote-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { dietOf } from '../../testing/gym-answers.ts';
-import { openScreen, type ScreenOptions } from '../../testing/open-at.ts';
+import { openAt, type OpenOptions } from '../../testing/open-at.ts';
 
 const RICE = { food_item: 1, qty: 150, units: 'gm' };
 const MILK = { food_item: 5, qty: 1, units: 'cup' };
@@ -19,8 +19,8 @@ const VERSIONS = {
 };
 
 /** Opens the diet of Ann Lee: 150 gm of rice, and before that 90 gm of rice with a cup of milk. */
-async function open({ answers, ...options }: ScreenOptions = {}) {
-  const opened = await openScreen('/memberDiet?member=2', { answers: { ...VERSIONS, ...answers }, ...options });
+async function open({ answers, ...options }: OpenOptions = {}) {
+  const opened = await openAt('/memberDiet?member=2', { answers: { ...VERSIONS, ...answers }, ...options });
   await screen.findByRole('table');
   const { user } = opened;
   const versions = async () => {
@@ -123,7 +123,7 @@ test('suggests the units of the gym and the usual ones', async () => {
 test('starts an empty diet from a template, and submits and prints it by one press', async () => {
   const print = jest.fn();
   window.print = print;
-  const { user, api } = await openScreen('/memberDiet?member=3');
+  const { user, api } = await openAt('/memberDiet?member=3');
   await screen.findByRole('table');
   await user.click(await screen.findByRole('button', { name: 'Lean' }));
   expect(await screen.findByRole('heading', { name: '2 foods in the diet' })).toHaveFocus();
@@ -151,7 +151,7 @@ test('prints nothing that is not saved', async () => {
 });
 
 test('before a member is chosen, offers the diets that changed last', async () => {
-  const { user, address } = await openScreen('/memberDiet');
+  const { user, address } = await openAt('/memberDiet');
   const recent = within(await screen.findByRole('region', { name: 'Changed last' }));
   await user.click(recent.getByRole('link', { name: 'Ann Lee' }));
   await screen.findByRole('table');

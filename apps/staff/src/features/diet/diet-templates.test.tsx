@@ -1,6 +1,6 @@
 import { named } from '@gym/remote-kit';
 import { screen, waitFor, within } from '@testing-library/react';
-import { openScreen, type ScreenOptions } from '../../testing/open-at.ts';
+import { openAt, type OpenOptions } from '../../testing/open-at.ts';
 
 const LENTILS = { food_item: 2, qty: 80, units: 'gm' };
 const RICE = { food_item: 1, qty: 150, units: 'gm' };
@@ -8,8 +8,8 @@ const LEAN = { id: 1, name: 'Lean', diet: [LENTILS], version: 1 };
 const dialog = async () => within(await screen.findByRole('dialog'));
 
 /** Opens the diet of Ann Lee, 150 gm of rice, in a gym with one template, 'Lean'. */
-async function open(options: ScreenOptions = {}) {
-  const opened = await openScreen('/memberDiet?member=2', options);
+async function open(options: OpenOptions = {}) {
+  const opened = await openAt('/memberDiet?member=2', options);
   const { user } = opened;
   await screen.findByRole('table');
   return {

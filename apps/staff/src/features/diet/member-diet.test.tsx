@@ -2,7 +2,7 @@ import { messages, named } from '@gym/remote-kit';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { MEMBERS_KEY } from '../members/index.ts';
 import { dietOf } from '../../testing/gym-answers.ts';
-import { openScreen, type ScreenOptions } from '../../testing/open-at.ts';
+import { openAt, type OpenOptions } from '../../testing/open-at.ts';
 
 const FOODS = ['Rice', 'Lentils', 'Chicken', 'Eggs', 'Milk', 'Spinach'];
 const items = () =>
@@ -11,13 +11,13 @@ const items = () =>
     .slice(1)
     .map((row) => row.firstElementChild?.textContent);
 /** A server that announces everything. */
-const FULL: ScreenOptions = { features: undefined };
+const FULL: OpenOptions = { features: undefined };
 const rowOf = (index: number) => [named(`diet.${index}.qty`).value, named(`diet.${index}.units`).value];
 const submit = () => screen.getByRole('button', { name: 'Submit' });
 const picker = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Member' });
 
-async function open(at: string, options: ScreenOptions = {}) {
-  const opened = await openScreen(at, { features: [], ...options });
+async function open(at: string, options: OpenOptions = {}) {
+  const opened = await openAt(at, { features: [], ...options });
   const { user } = opened;
   return {
     ...opened,

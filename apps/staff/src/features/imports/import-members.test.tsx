@@ -3,7 +3,7 @@ import type { TestAnswers, TestApi } from '@gym/api-client/testing';
 import { cells } from '@gym/remote-kit';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { openScreen, type ScreenOptions } from '../../testing/open-at.ts';
+import { openAt, type OpenOptions } from '../../testing/open-at.ts';
 
 // jsdom's own differs from that of the browsers.
 Object.assign(globalThis, { TextDecoder });
@@ -59,8 +59,8 @@ const rowOf = (line: number, fate: Row['fate'], more: Partial<Row> = {}): Row =>
   ...more,
 });
 
-const open = ({ answers, ...options }: ScreenOptions = {}, at = '/importMembers') =>
-  openScreen(at, {
+const open = ({ answers, ...options }: OpenOptions = {}, at = '/importMembers') =>
+  openAt(at, {
     config: { locale: 'en-GB', timeZone: 'UTC' },
     answers: { ...takingFile(), ...answers },
     ...options,

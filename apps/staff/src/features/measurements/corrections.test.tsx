@@ -1,7 +1,7 @@
 import { named, valuesOf } from '@gym/remote-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { TestAnswers } from '@gym/api-client/testing';
-import { openScreen, type ScreenOptions } from '../../testing/open-at.ts';
+import { openAt, type OpenOptions } from '../../testing/open-at.ts';
 
 const CONFIG = { locale: 'en-GB' };
 const PARTS = ['chest', 'biceps', 'shoulder', 'waist', 'thigh'];
@@ -29,8 +29,8 @@ const FORM = '/updateMemberHealth/2?date=2026-01-08';
 
 const save = () => screen.getByRole('button', { name: 'Save' });
 /** Opens a screen about Ann Lee, who was measured three times. */
-const open = (at: string, { answers, ...options }: ScreenOptions = {}) =>
-  openScreen(at, { config: CONFIG, answers: { ...ALL, ...answers }, ...options });
+const open = (at: string, { answers, ...options }: OpenOptions = {}) =>
+  openAt(at, { config: CONFIG, answers: { ...ALL, ...answers }, ...options });
 
 /** Opens the member's page with the measurements by day unfolded. */
 async function openHistory() {

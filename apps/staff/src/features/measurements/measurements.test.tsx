@@ -2,7 +2,7 @@ import { messages, named, valuesOf } from '@gym/remote-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { SIZES } from '../../testing/gym-answers.ts';
-import { openScreen } from '../../testing/open-at.ts';
+import { openAt } from '../../testing/open-at.ts';
 
 const PARTS = ['chest', 'biceps', 'shoulder', 'waist', 'thigh'];
 const picker = () => screen.findByRole('combobox', { name: 'Member' });
@@ -15,7 +15,7 @@ describe.each([
   const isFull = !features;
 
   test('F1: sends measurements of a picked member by saveMemberHealth, as numbers', async () => {
-    const { user, address, api } = await openScreen('/memberHealth', { features });
+    const { user, address, api } = await openAt('/memberHealth', { features });
     await user.type(await picker(), 'member3@');
     await user.keyboard('{Enter}');
     expect(named('member_name').value).toBe('3');
@@ -29,7 +29,7 @@ describe.each([
   });
 
   test('F2: shows name and phone, and links to the forms as the specification spells them', async () => {
-    const { api } = await openScreen('/healthList', { features });
+    const { api } = await openAt('/healthList', { features });
     const table = await screen.findByRole('table', { name: 'Health List' });
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Member name',
@@ -49,7 +49,7 @@ describe.each([
   });
 
   test("F3: shows the member's name in the update, and sends the id twice", async () => {
-    const { user, address, api } = await openScreen('/updateMemberHealth/2', { features });
+    const { user, address, api } = await openAt('/updateMemberHealth/2', { features });
     await waitFor(() => expect(valuesOf(PARTS)).toEqual(['98.5', '34', '110', '82', '55']));
     for (const fact of ['Ann Lee', 'member2@gym.test', '0600000000'])
       expect(screen.getByText(fact, { selector: 'dd, dd *' })).toBeVisible();
@@ -63,13 +63,13 @@ describe.each([
   });
 
   test('F3: shows an empty form for a member who was never measured', async () => {
-    await openScreen('/updateMemberHealth/3', { features });
+    await openAt('/updateMemberHealth/3', { features });
     await screen.findByText('Ben Okafor', { selector: 'dd' });
     expect(valuesOf(PARTS)).toEqual(['', '', '', '', '']);
   });
 
   test("B5: shows 'record not found' with a link to the list for an unknown member", async () => {
-    await openScreen('/updateMemberHealth/999', {
+    await openAt('/updateMemberHealth/999', {
       features,
       before: (api) => void api.reject('getMemberHealthByMemberId', { status: 404, reason: 'No such member.' }),
     });
@@ -81,7 +81,7 @@ test.each([
   ['as they were read', '98.5'],
   ['typed in another way', '98.50'],
 ])('F4: saves nothing for values %s, and says so on the list', async (_how, chest) => {
-  const { user, address, host, api } = await openScreen('/updateMemberHealth/2');
+  const { user, address, host, api } = await openAt('/updateMemberHealth/2');
   await screen.findByLabelText('Chest (cm)');
   await user.clear(named('chest'));
   await user.type(named('chest'), chest);
@@ -94,7 +94,7 @@ test.each([
 });
 
 test('F1: the same values of another day are a measurement', async () => {
-  const { user, api } = await openScreen('/memberHealth?member=2');
+  const { user, api } = await openAt('/memberHealth?member=2');
   await picker();
   for (const [part, value] of Object.entries(SIZES)) await user.type(named(part), String(value));
   await user.click(save());
@@ -102,7 +102,7 @@ test('F1: the same values of another day are a measurement', async () => {
 });
 
 test('F1: shows the messages of an empty record, and focuses the first error', async () => {
-  const { user, host } = await openScreen('/memberhealth', { features: [] });
+  const { user, host } = await openAt('/memberhealth', { features: [] });
   await picker();
   await user.click(save());
   await waitFor(() =>
@@ -130,7 +130,7 @@ test.each([
   ['1001', 'Biceps must not be more than 1000'],
   ['', 'Enter youer Father name'],
 ])('F3: of the biceps %p, says: %s', async (typed, message) => {
-  const { user } = await openScreen('/updateMemberHealth/2', { features: [] });
+  const { user } = await openAt('/updateMemberHealth/2', { features: [] });
   await screen.findByLabelText('Biceps (cm)');
   await user.clear(named('biceps'));
   if (typed) await user.type(named('biceps'), typed);
@@ -146,7 +146,7 @@ describe('in a gym with a decimal comma', () => {
   };
 
   test('F3: shows and takes measurements with a comma, and sends plain numbers', async () => {
-    const { user, api } = await openScreen('/updateMemberHealth/2', { features: [], config });
+    const { user, api } = await openAt('/updateMemberHealth/2', { features: [], config });
     await waitFor(() => expect(valuesOf(PARTS)).toEqual(['98,5', '34', '110', '82', '55']));
     await type(user, 'waist', '80,5');
     await type(user, 'thigh', '54.5');
@@ -157,7 +157,7 @@ describe('in a gym with a decimal comma', () => {
   });
 
   test('J4: asks only about the measurement that both changed', async () => {
-    const { user, api } = await openScreen('/updateMemberHealth/2', { config });
+    const { user, api } = await openAt('/updateMemberHealth/2', { config });
     await screen.findByLabelText('Waist (cm)');
     await type(user, 'waist', '80,5');
     const current = { ...SIZES, waist: 81.5, version: 2 };
@@ -170,7 +170,7 @@ describe('in a gym with a decimal comma', () => {
 });
 
 test('sorts by the last measurement, those without one last', async () => {
-  const { user, address } = await openScreen('/healthList');
+  const { user, address } = await openAt('/healthList');
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Sort' }), 'Measured, latest first');
   await waitFor(() => expect(address()).toBe('/healthList?sort=measured&order=desc'));
   expect(screen.getAllByRole('row')[1]).toHaveTextContent('Ann Lee');
@@ -178,7 +178,7 @@ test('sorts by the last measurement, those without one last', async () => {
 });
 
 test('F2: searches the first name, case-sensitive, and keeps the search in the URL', async () => {
-  const { user, address } = await openScreen('/healthList', { features: [] });
+  const { user, address } = await openAt('/healthList', { features: [] });
   await screen.findByRole('table');
   await user.type(screen.getByRole('searchbox', { name: 'Search by first name' }), 'Ben');
   await waitFor(() =>
@@ -193,18 +193,18 @@ test('F2: searches the first name, case-sensitive, and keeps the search in the U
 });
 
 test('F1: takes the member from the URL', async () => {
-  await openScreen('/memberHealth?member=4', { features: [] });
+  await openAt('/memberHealth?member=4', { features: [] });
   await waitFor(async () => expect(await picker()).toHaveValue('Chitra Patel'));
   expect(named('member_name').value).toBe('4');
 });
 
 test("labels measurements in the gym's unit", async () => {
-  await openScreen('/memberHealth', { features: [], config: { measureUnit: 'in' } });
+  await openAt('/memberHealth', { features: [], config: { measureUnit: 'in' } });
   expect(screen.getByLabelText('Chest (in)')).toBe(named('chest'));
 });
 
 test('J2: reopens a rejected record with its member, and errors at the fields', async () => {
-  const { user, api } = await openScreen('/memberHealth?member=4', { features: [] });
+  const { user, api } = await openAt('/memberHealth?member=4', { features: [] });
   api.reject('saveMemberHealth', { status: 422, reason: 'Not today.', errors: { member_id: 'Gone.' } });
   for (const part of PARTS) await user.type(named(part), '50');
   await user.click(save());
@@ -215,7 +215,7 @@ test('J2: reopens a rejected record with its member, and errors at the fields', 
 });
 
 test('says why members cannot be loaded', async () => {
-  const { user, api } = await openScreen('/memberHealth', {
+  const { user, api } = await openAt('/memberHealth', {
     features: [],
     before: (fake) => void fake.reject('getMember', { status: 503, reason: 'The database is resting.' }),
   });
@@ -228,7 +228,7 @@ test('says why members cannot be loaded', async () => {
 
 describe('beside each field', () => {
   test('F3: shows the last value with its day, and the change while the user types', async () => {
-    const { user } = await openScreen('/updateMemberHealth/2');
+    const { user } = await openAt('/updateMemberHealth/2');
     const waist = await screen.findByLabelText('Waist (cm)');
     await waitFor(() => expect(waist).toHaveAccessibleDescription(/^Last: 82 cm on \d+ \w+ \d{4}$/));
     await user.clear(waist);
@@ -237,12 +237,12 @@ describe('beside each field', () => {
   });
 
   test('F3: shows the last value without a day, if the server does not tell it', async () => {
-    await openScreen('/updateMemberHealth/2', { features: [], config: { measureUnit: 'inches', locale: 'de-DE' } });
+    await openAt('/updateMemberHealth/2', { features: [], config: { measureUnit: 'inches', locale: 'de-DE' } });
     expect(await screen.findByLabelText('Chest (inches)')).toHaveAccessibleDescription('Last: 98,5 inches');
   });
 
   test('F1: shows the last values of the chosen member', async () => {
-    const { user } = await openScreen('/memberHealth');
+    const { user } = await openAt('/memberHealth');
     expect(named('chest')).not.toHaveAccessibleDescription();
     await user.type(await picker(), 'member2@');
     await user.keyboard('{Enter}');
@@ -254,7 +254,7 @@ describe('unusual values', () => {
   const dialog = () => screen.findByRole('dialog', { name: 'Is this right?' });
 
   test('F3: asks once about unusual values and big changes, and saves them all the same', async () => {
-    const { user, api } = await openScreen('/updateMemberHealth/2');
+    const { user, api } = await openAt('/updateMemberHealth/2');
     await screen.findByLabelText('Chest (cm)');
     await user.clear(named('chest'));
     await user.type(named('chest'), '375');
@@ -273,7 +273,7 @@ describe('unusual values', () => {
   });
 
   test('F1: asks about the values of a member who was never measured, and never about usual ones', async () => {
-    const { user, api } = await openScreen('/memberHealth?member=3', { features: [] });
+    const { user, api } = await openAt('/memberHealth?member=3', { features: [] });
     for (const part of PARTS) await user.type(named(part), part === 'thigh' ? '5' : '50');
     await user.click(save());
     expect(await dialog()).toHaveTextContent('Thigh: 5 cm is unusual.');
@@ -284,7 +284,7 @@ describe('unusual values', () => {
   });
 
   test('F1: 0 is rejected with a sentence', async () => {
-    const { user } = await openScreen('/updateMemberHealth/2');
+    const { user } = await openAt('/updateMemberHealth/2');
     await screen.findByLabelText('Chest (cm)');
     await user.clear(named('chest'));
     await user.type(named('chest'), '0');

@@ -3,7 +3,7 @@ import { addDays, dayAt } from '@gym/rules';
 import { formatDay } from '@gym/ui';
 import { screen, waitFor, within } from '@testing-library/react';
 import { AFTER_MERGE, detailsOf, dietOf, MEMBERSHIP, MERGED, SIZES } from '../../testing/gym-answers.ts';
-import { openScreen } from '../../testing/open-at.ts';
+import { openAt } from '../../testing/open-at.ts';
 
 const measured = (id: number, date: string, chest: number, waist: number) => ({
   id,
@@ -31,7 +31,7 @@ const withMembership = (of: Partial<ReturnType<typeof detailsOf>> & { starts?: s
 });
 const section = (name: string) => screen.findByRole('region', { name });
 const LOCALE = { locale: 'en-GB', timeZone: 'UTC', fixedCities: ['Pune', 'Goa'] as const };
-const open = (answers: TestAnswers = {}, at = '/member/2') => openScreen(at, { config: LOCALE, answers });
+const open = (answers: TestAnswers = {}, at = '/member/2') => openAt(at, { config: LOCALE, answers });
 
 test("shows the member's data, with the names of places", async () => {
   await open();
@@ -101,7 +101,7 @@ test('shows each measurement with its unit, its change and a chart', async () =>
 
 test("writes measurements and diet as the gym's locale does", async () => {
   const getMemberDietByMemberId = dietOf([{ food_item: 1, qty: 80.5, units: 'gm' }]);
-  await openScreen('/member/2', {
+  await openAt('/member/2', {
     config: { ...LOCALE, locale: 'de-DE' },
     answers: { ...MEASURED, getMemberDietByMemberId },
   });
@@ -112,7 +112,7 @@ test("writes measurements and diet as the gym's locale does", async () => {
 });
 
 test.each(['inches', 'in'])('never says "in in" of measurements in %s', async (measureUnit) => {
-  await openScreen('/member/2', { config: { ...LOCALE, measureUnit }, answers: MEASURED });
+  await openAt('/member/2', { config: { ...LOCALE, measureUnit }, answers: MEASURED });
   expect(await screen.findByText('All 3 measurements, in inches')).toBeVisible();
   if (measureUnit === 'inches')
     expect(
@@ -135,7 +135,7 @@ test('says that a member was never measured', async () => {
 });
 
 test('says that a member has no diet', async () => {
-  await openScreen('/member/3', { features: [], config: LOCALE });
+  await openAt('/member/3', { features: [], config: LOCALE });
   expect(await screen.findByText('No diet yet')).toBeVisible();
 });
 
@@ -147,7 +147,7 @@ test('shows the stored diet, with a link to change it', async () => {
 });
 
 test('shows what a spec-only server offers, and nothing broken', async () => {
-  const { api } = await openScreen('/member/2', { features: [], config: LOCALE });
+  const { api } = await openAt('/member/2', { features: [], config: LOCALE });
   await section('Diet');
   await waitFor(() => expect(screen.getByText('Surat')).toBeVisible());
   expect(screen.queryByRole('region', { name: 'Measurements' })).toBeNull();
@@ -163,14 +163,14 @@ test('shows what a spec-only server offers, and nothing broken', async () => {
 });
 
 test("shows 'record not found' for an unknown member", async () => {
-  await openScreen('/member/999', {
+  await openAt('/member/999', {
     before: (api) => void api.reject('getMemberDetailsById', { status: 404 }),
   });
   expect(await screen.findByText('Record not found')).toBeVisible();
 });
 
 test('shows each membership as sold, the latest first', async () => {
-  await openScreen('/member/2', {
+  await openAt('/member/2', {
     config: { ...LOCALE, currency: 'EUR' },
     answers: soldTo({ id: 2, plan_name: 'Gold', end: '2026-02-28' }, { end: '2026-01-31' }),
   });
@@ -269,7 +269,7 @@ test.each([
   ['getStateByCountryId', 'Details', 'Surat'],
 ] as const)('if %s fails, only %s fails, with its own retry', async (call, title, text) => {
   let repair = () => {};
-  const { user } = await openScreen('/member/2', {
+  const { user } = await openAt('/member/2', {
     config: LOCALE,
     answers: MEASURED,
     before: (api) => void (repair = api.reject(call, { status: 500, reason: 'Out of order.' })),
@@ -308,7 +308,7 @@ test('takes back the last membership with a reason, which needs one', async () =
 });
 
 test('a membership that was renewed meanwhile is not taken back, and the reason typed stays', async () => {
-  const { user } = await openScreen('/member/2', {
+  const { user } = await openAt('/member/2', {
     answers: soldTo({ end: '2126-01-31', can_take_back: true }),
     before: (api) =>
       void api.reject('takeBackMembership', { status: 409, reason: 'A later membership follows this one.' }),
@@ -338,14 +338,14 @@ test.each([
   ['getMemberById', '/memberDiet?member=3', '/memberDiet?member=2'],
   ['getMemberById', '/planAssign?member=3', '/planAssign?member=2'],
 ] as const)('if %s says that the member was merged, links %s to the kept record', async (call, path, kept) => {
-  await openScreen(path, { before: (api) => void api.reject(call, MERGED) });
+  await openAt(path, { before: (api) => void api.reject(call, MERGED) });
   expect(await screen.findByText(/Member 3 was merged into Ann Lee, number 2/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Open member 2' })).toHaveAttribute('href', kept);
 });
 
 test("says that a member's data was erased", async () => {
   const reason = 'The data of member 3 was erased.';
-  await openScreen('/member/3', {
+  await openAt('/member/3', {
     before: (api) => void api.reject('getMemberDetailsById', { status: 410, reason }),
   });
   expect(await screen.findByText(reason)).toBeVisible();
@@ -353,6 +353,6 @@ test("says that a member's data was erased", async () => {
 });
 
 test('offers its slot to other remotes, with the member', async () => {
-  await openScreen('/member/2', { Slot: ({ name, context }) => <p>{`${name} ${JSON.stringify(context)}`}</p> });
+  await openAt('/member/2', { Slot: ({ name, context }) => <p>{`${name} ${JSON.stringify(context)}`}</p> });
   expect(await screen.findByText('member-page {"member":"2"}')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import type { TestAnswers } from '@gym/api-client/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { SIZES } from '../../testing/gym-answers.ts';
-import { openScreen } from '../../testing/open-at.ts';
+import { openAt } from '../../testing/open-at.ts';
 
 type Timeline = Extract<TestAnswers['getMemberTimeline'], { more: boolean }>;
 type Entry = Timeline['data'][number];
@@ -14,7 +14,7 @@ const SOLD: Entry = {
   ...{ plan_name: 'Gold', price: 29.5, start: '2026-01-01', end: '2026-02-28' },
 };
 const timelineOf = (...data: Entry[]) => ({ getMemberTimeline: { data, more: false, since: '2026-01-01' } });
-const open = (answers: TestAnswers = {}) => openScreen('/member/2', { config: CONFIG, answers });
+const open = (answers: TestAnswers = {}) => openAt('/member/2', { config: CONFIG, answers });
 const timeline = async () => within(await screen.findByRole('region', { name: 'Timeline' }));
 const entries = async () =>
   within(await (await timeline()).findByRole('list', { name: 'Timeline' }))
@@ -77,7 +77,7 @@ test('shows more on request, and keeps the focus in the list', async () => {
 
 test('fails alone, with its own retry', async () => {
   let repair = () => {};
-  const { user } = await openScreen('/member/2', {
+  const { user } = await openAt('/member/2', {
     config: CONFIG,
     before: (api) => void (repair = api.reject('getMemberTimeline', { status: 500, reason: 'Out of order.' })),
   });
@@ -89,7 +89,7 @@ test('fails alone, with its own retry', async () => {
 });
 
 test('a server that does not announce it is not asked', async () => {
-  const { api } = await openScreen('/member/2', { features: [] });
+  const { api } = await openAt('/member/2', { features: [] });
   expect(await screen.findByRole('region', { name: 'Diet' })).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Timeline' })).toBeNull();
   expect(api.requestsOf('getMemberTimeline')).toHaveLength(0);

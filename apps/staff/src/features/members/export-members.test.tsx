@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { openScreen } from '../../testing/open-at.ts';
+import { openAt } from '../../testing/open-at.ts';
 
 const saved: { name: string; file: Blob }[] = [];
 let last: Blob;
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 const open = (at = '/memberList') =>
-  openScreen(at, {
+  openAt(at, {
     config: { gymName: 'Iron & Oak', timeZone: 'UTC' },
     answers: { getRenewalsDue: { data: [], total: 0 } },
   });
@@ -89,7 +89,7 @@ test('says why a file did not arrive, and retries', async () => {
 });
 
 test('shows no button if the server does not announce exports', async () => {
-  await openScreen('/memberList', { features: [] });
+  await openAt('/memberList', { features: [] });
   expect(await screen.findByRole('table')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
 });

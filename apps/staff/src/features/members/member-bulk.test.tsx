@@ -1,9 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { manyMembers } from '../../testing/gym-answers.ts';
-import { openScreen, type ScreenOptions } from '../../testing/open-at.ts';
+import { openAt, type OpenOptions } from '../../testing/open-at.ts';
 
-async function open(at = '/memberList', options: ScreenOptions = {}) {
-  const opened = await openScreen(at, { answers: { getMemberDetails: manyMembers(12) }, ...options });
+async function open(at = '/memberList', options: OpenOptions = {}) {
+  const opened = await openAt(at, { answers: { getMemberDetails: manyMembers(12) }, ...options });
   await screen.findByRole('table', { name: 'Member List' });
   return opened;
 }

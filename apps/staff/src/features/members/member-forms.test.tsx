@@ -2,7 +2,7 @@ import { messages, named, valuesOf } from '@gym/remote-kit';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { rejection } from '@gym/api-client/testing';
 import { AFTER_MERGE, detailsOf, MERGED } from '../../testing/gym-answers.ts';
-import { openScreen, type ScreenOptions } from '../../testing/open-at.ts';
+import { openAt, type OpenOptions } from '../../testing/open-at.ts';
 
 const TYPED: [name: string, value: string][] = [
   ['first_name', 'Nina'],
@@ -31,14 +31,14 @@ const NAMES = [
 ];
 
 /** A server of the specification announces nothing. */
-const SPECIFICATION: ScreenOptions = { features: [] };
-const SERVERS: [server: string, options: ScreenOptions][] = [
+const SPECIFICATION: OpenOptions = { features: [] };
+const SERVERS: [server: string, options: OpenOptions][] = [
   ['full', {}],
   ['spec-only', SPECIFICATION],
 ];
 
 async function open(at = '/addmember', options = SPECIFICATION) {
-  const opened = await openScreen(at, options);
+  const opened = await openAt(at, options);
   const { user } = opened;
   const choose = async (name: Place, label: string) => {
     await offered(name, label);

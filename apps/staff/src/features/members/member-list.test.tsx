@@ -2,11 +2,11 @@ import type { SentRequest } from '@gym/api-client/testing';
 import { cells } from '@gym/remote-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { manyMembers, MEMBERS, type Members } from '../../testing/gym-answers.ts';
-import { openScreen, type ScreenOptions } from '../../testing/open-at.ts';
+import { openAt, type OpenOptions } from '../../testing/open-at.ts';
 
 const GYM_OF_48 = { getMemberDetails: manyMembers(48) };
 /** A server of the specification: it sends all members, without their memberships. */
-const SPECIFICATION: ScreenOptions = {
+const SPECIFICATION: OpenOptions = {
   features: [],
   answers: { getMemberDetails: { data: MEMBERS.map(({ membership: _m, ends: _e, ...row }) => row) } },
 };
@@ -19,8 +19,8 @@ const largeGym =
     return { data: manyMembers(Math.min(total, 5)).data, total };
   };
 
-async function open(options: ScreenOptions = {}, at = '/memberList') {
-  const opened = await openScreen(at, { answers: GYM_OF_48, ...options });
+async function open(options: OpenOptions = {}, at = '/memberList') {
+  const opened = await openAt(at, { answers: GYM_OF_48, ...options });
   await waitFor(() => expect(screen.queryByRole('table') ?? screen.queryByText(/No match/)).toBeVisible());
   return opened;
 }
@@ -90,7 +90,7 @@ test('E2: starts a search at page 1, and keeps search and page in the URL', asyn
 
 test('says why the list cannot be loaded, and offers to retry', async () => {
   let allow = () => {};
-  const { user } = await openScreen('/memberList', {
+  const { user } = await openAt('/memberList', {
     before: (api) => void (allow = api.loseConnection('getMemberDetails')),
   });
   await user.click(await screen.findByRole('button', { name: 'Retry' }));
@@ -101,7 +101,7 @@ test('says why the list cannot be loaded, and offers to retry', async () => {
 });
 
 test('says that the gym has no members', async () => {
-  await openScreen('/memberList', { answers: { getMemberDetails: manyMembers(0) } });
+  await openAt('/memberList', { answers: { getMemberDetails: manyMembers(0) } });
   expect(await screen.findByText('No members yet')).toBeVisible();
 });
 
@@ -161,7 +161,7 @@ test.each([
 });
 
 test('E1, E2: lets the server search and page a large gym', async () => {
-  const { user, api } = await openScreen('/memberList', {
+  const { user, api } = await openAt('/memberList', {
     answers: { getMemberDetails: largeGym(({ q }) => (q === 'Ann' ? 1_002 : 10_020)) },
   });
   expect(await screen.findByText('1–5 of 10020')).toBeVisible();

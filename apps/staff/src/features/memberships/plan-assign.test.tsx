@@ -2,7 +2,7 @@ import type { TestApi } from '@gym/api-client/testing';
 import { messages, named } from '@gym/remote-kit';
 import { screen, waitFor } from '@testing-library/react';
 import { BASIC, GYM, MEMBERS, MEMBERSHIP, WEEKLY } from '../../testing/gym-answers.ts';
-import { openScreen, type ScreenOptions } from '../../testing/open-at.ts';
+import { openAt, type OpenOptions } from '../../testing/open-at.ts';
 
 const picker = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Member' });
 const submit = () => screen.getByRole('button', { name: 'Submit' });
@@ -10,8 +10,8 @@ const EURO = { currency: 'EUR', locale: 'en-GB' };
 const chosen = () => [named('member_id').value, named('plan_id').value];
 
 /** Opens Plan Assign for a member, and chooses a plan. */
-async function choose(plan: string, { at = '/planAssign?member=3', ...options }: ScreenOptions & { at?: string } = {}) {
-  const opened = await openScreen(at, { config: EURO, ...options });
+async function choose(plan: string, { at = '/planAssign?member=3', ...options }: OpenOptions & { at?: string } = {}) {
+  const opened = await openAt(at, { config: EURO, ...options });
   const choosePlan = async (name: string) => {
     await screen.findByRole('option', { name });
     await opened.user.selectOptions(named<HTMLSelectElement>('plan_id'), name);
@@ -25,7 +25,7 @@ describe.each([
   ['spec-only', []],
 ])('against a %s server', (_mode, features) => {
   test('H1: shows the details of the picked member and plan, and sends both by renewalPlan', async () => {
-    const { user, api, address } = await openScreen('/planAssign', { features, config: EURO });
+    const { user, api, address } = await openAt('/planAssign', { features, config: EURO });
     await user.type(await picker(), 'ben{Enter}');
     expect(await screen.findByText('member3@gym.test')).toBeVisible();
     expect(screen.getByText('0600000001')).toBeVisible();
@@ -43,7 +43,7 @@ describe.each([
 
 test('picks nobody on Enter before the server has answered a search of a large gym', async () => {
   const last = { ...MEMBERS[0]!, id: 10_021, fname: 'Zoe', phone: '0699999999' };
-  const { user } = await openScreen('/planAssign', {
+  const { user } = await openAt('/planAssign', {
     answers: {
       getMember: ({ query }) => (query.any ? { data: [last], total: 1 } : { ...GYM.getMember, total: 10_020 }),
       getMemberById: { data: last },
@@ -61,7 +61,7 @@ test('picks nobody on Enter before the server has answered a search of a large g
 });
 
 test('H1: sends nothing without a member and a plan', async () => {
-  const { user, host } = await openScreen('/planAssign', { features: [] });
+  const { user, host } = await openAt('/planAssign', { features: [] });
   await picker();
   await user.click(submit());
   await waitFor(() => expect(messages()).toEqual(['Select a member', 'Select a plan']));
@@ -100,12 +100,12 @@ test('J2: reopens a rejected sale with member and plan', async () => {
 });
 
 test('says who adds plans when there is none', async () => {
-  await openScreen('/planAssign', { answers: { getPlanDetails: { data: [] } } });
+  await openAt('/planAssign', { answers: { getPlanDetails: { data: [] } } });
   expect(await screen.findByText('No plans yet: an administrator adds them.')).toBeVisible();
 });
 
 test('says why plans cannot be loaded', async () => {
-  await openScreen('/planAssign', {
+  await openAt('/planAssign', {
     before: (fake) => void fake.reject('getPlanDetails', { status: 503, reason: 'The database is resting.' }),
   });
   expect(await screen.findByText('The database is resting.')).toBeVisible();
@@ -216,7 +216,7 @@ test('sells a plan although the dates cannot be read', async () => {
 });
 
 test('shows the member’s membership if the server announces it', async () => {
-  await openScreen('/planAssign?member=2', {
+  await openAt('/planAssign?member=2', {
     answers: { getMemberById: { data: { ...MEMBERS[0]!, membership: 'active', ends: '2126-01-31' } } },
   });
   expect(await screen.findByText('Active')).toBeVisible();

@@ -2,7 +2,7 @@ import type { TestAnswers } from '@gym/api-client/testing';
 import { named } from '@gym/remote-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { MEMBERS, MEMBERSHIP } from '../../testing/gym-answers.ts';
-import { openScreen } from '../../testing/open-at.ts';
+import { openAt } from '../../testing/open-at.ts';
 
 const renewal = (index: number, days_left: number, plan_name = 'Basic') => ({
   ...MEMBERS[index]!,
@@ -40,14 +40,14 @@ test.each([
   ['Within 30 days', ['Ann Lee', 'Ben Okafor', 'Chitra Patel', 'Dev Quinn'], '30'],
   ['Ended', ['Elena Rossi'], 'ended'],
 ])('%s lists members by their last day, and keeps the choice in the URL', async (label, expected, due) => {
-  const { user, address } = await openScreen('/renewals', { answers });
+  const { user, address } = await openAt('/renewals', { answers });
   await user.click(await screen.findByRole('radio', { name: label }));
   await waitFor(() => expect(names()).toEqual(expected));
   if (due !== '7') expect(address()).toBe(`/renewals?due=${due}`);
 });
 
 test('shows a long list in pages, and keeps the page in the URL', async () => {
-  const { user, address, api } = await openScreen('/renewals', {
+  const { user, address, api } = await openAt('/renewals', {
     answers: {
       getRenewalsDue: ({ query }) => {
         const length = query.due === 'ended' ? 0 : query.page === '1' ? 20 : 5;
@@ -71,7 +71,7 @@ test('shows a long list in pages, and keeps the page in the URL', async () => {
 });
 
 test('sorts by a column on the server, and keeps the choice of days and the order in the URL', async () => {
-  const { user, address, api } = await openScreen('/renewals?due=30', { answers });
+  const { user, address, api } = await openAt('/renewals?due=30', { answers });
   await user.click(await screen.findByRole('button', { name: 'Full name' }));
   const heading = screen.getByRole('columnheader', { name: 'Full name' });
   await waitFor(() => expect(heading).toHaveAttribute('aria-sort', 'ascending'));
@@ -90,7 +90,7 @@ test('sorts by a column on the server, and keeps the choice of days and the orde
 });
 
 test('has other page sizes and fewer columns, and requests one page of that size', async () => {
-  const { user, address, api } = await openScreen('/renewals?due=30&cols=ends', { answers });
+  const { user, address, api } = await openAt('/renewals?due=30&cols=ends', { answers });
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Rows' }), '10');
   await waitFor(() => expect(address()).toBe('/renewals?due=30&cols=ends&size=10'));
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -101,7 +101,7 @@ test('has other page sizes and fewer columns, and requests one page of that size
 });
 
 test('shows the last page when the requested page is empty', async () => {
-  const { address } = await openScreen('/renewals?due=14&page=3', {
+  const { address } = await openAt('/renewals?due=14&page=3', {
     answers: { getRenewalsDue: ({ query }) => (query.page === '1' ? DUE['14']! : { data: [], total: 3 }) },
   });
   await waitFor(() => expect(names()).toEqual(['Ann Lee', 'Ben Okafor', 'Chitra Patel']));
@@ -109,7 +109,7 @@ test('shows the last page when the requested page is empty', async () => {
 });
 
 test('shows the last day and the days left, or how long ago it was', async () => {
-  const { user } = await openScreen('/renewals', { answers, config: { locale: 'en-GB' } });
+  const { user } = await openAt('/renewals', { answers, config: { locale: 'en-GB' } });
   const ends = async () => (await screen.findAllByRole('row')).slice(1).map((row) => row.children[3]?.textContent);
   await waitFor(async () => expect(await ends()).toEqual(['31 Jan 2026 Last day', '31 Jan 2026 7 days left']));
   await user.click(screen.getByRole('radio', { name: 'Ended' }));
@@ -118,12 +118,12 @@ test('shows the last day and the days left, or how long ago it was', async () =>
 });
 
 test('links the phone number for a call', async () => {
-  await openScreen('/renewals', { answers });
+  await openAt('/renewals', { answers });
   expect(await screen.findByRole('link', { name: '0600000000' })).toHaveAttribute('href', 'tel:0600000000');
 });
 
 test('opens Plan Assign with the member chosen', async () => {
-  const { user } = await openScreen('/renewals?due=ended', { answers });
+  const { user } = await openAt('/renewals?due=ended', { answers });
   expect(await screen.findByText('Weekly Pass')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Renew Elena Rossi' }));
   await screen.findByRole('heading', { level: 1, name: 'Plan Assign' });
@@ -136,7 +136,7 @@ const hint = () =>
 
 describe('a renewal in one step', () => {
   const open = async (at: string, plan_id: number, plan_name: string) => {
-    const opened = await openScreen(at, {
+    const opened = await openAt(at, {
       answers: { ...answers, getMemberAssignments: { data: [{ ...MEMBERSHIP, plan_id, plan_name }] } },
     });
     const submit = () => opened.user.click(screen.getByRole('button', { name: 'Submit' }));
@@ -186,26 +186,26 @@ describe('a renewal in one step', () => {
 });
 
 test('says that nobody is due', async () => {
-  await openScreen('/renewals?due=14', { answers: { getRenewalsDue: page() } });
+  await openAt('/renewals?due=14', { answers: { getRenewalsDue: page() } });
   expect(await screen.findByText('Nobody is due')).toBeVisible();
   expect(screen.getByText('No membership ends within 14 days.')).toBeVisible();
 });
 
 test('says why the list cannot be loaded', async () => {
-  await openScreen('/renewals', {
+  await openAt('/renewals', {
     before: (fake) => void fake.reject('getRenewalsDue', { status: 503, reason: 'The calendar is closed.' }),
   });
   expect(await screen.findByText('The calendar is closed.')).toBeVisible();
 });
 
 test('requests nothing if the server does not announce renewals', async () => {
-  const { api } = await openScreen('/renewals', { features: [] });
+  const { api } = await openAt('/renewals', { features: [] });
   expect(screen.getByText('This server does not keep the dates of memberships.')).toBeVisible();
   expect(api.requests).toEqual([]);
 });
 
 test('exports the members of the list, on all pages', async () => {
-  const { user, api } = await openScreen('/renewals?due=14', { answers });
+  const { user, api } = await openAt('/renewals?due=14', { answers });
   await user.click(await screen.findByRole('button', { name: 'Export' }));
   expect(await screen.findByRole('radio', { name: /^Members due/ })).toBeChecked();
   await user.click(screen.getByRole('button', { name: 'Download' }));
