@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { repositoryRoot } from '@gym/test-tools';
@@ -49,11 +49,16 @@ export function extractOlderProduct({ commit, name }: { commit: string; name: st
   );
   execFileSync('tar', ['-x', '-C', folder], { input: archive });
   // The links in `node_modules` are relative, so they lead to the older packages.
-  symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'dir');
+  const modules = path.join(folder, 'node_modules');
+  mkdirSync(path.join(modules, '@gym'), { recursive: true });
+  for (const name of readdirSync(path.join(root, 'node_modules')))
+    if (name !== '@gym') symlinkSync(path.join(root, 'node_modules', name), path.join(modules, name));
   for (const group of ['apps', 'packages']) {
     for (const one of readdirSync(path.join(folder, group))) {
       const [from, to] = [root, folder].map((at) => path.join(at, group, one, 'node_modules')) as [string, string];
       if (existsSync(from)) cpSync(from, to, { recursive: true, verbatimSymlinks: true });
+      // Those that are no packages any more.
+      else symlinkSync(path.join(folder, group, one), path.join(modules, '@gym', one), 'dir');
     }
   }
   return { name, folder, discard: () => rmSync(folder, { recursive: true, force: true }) };
