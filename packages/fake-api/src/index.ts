@@ -9,9 +9,3 @@ export {
 export { createFakeApi, type FakeApi, type FakeApiOptions, type FakeErrorAnswer } from './create-fake-api.ts';
 export { FakeAuthenticator } from './fake-authenticator.ts';
 export type { SentRequest as FakeRequest } from '@gym/api-client/testing';
-
-export { ContractApi } from './contract/contract-api.ts';
-export { wireBody, type ContractRequest, type ContractServer } from './contract/contract-api.ts';
-export { fullScenarios } from './scenarios/full-scenarios.ts';
-export { departures, type ContractScenario } from './contract/scenario.ts';
-export { specScenarios } from './scenarios/spec-scenarios.ts';

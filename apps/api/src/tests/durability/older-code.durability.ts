@@ -1,7 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import * as contract from '@gym/fake-api';
-import { nextAppCode, SoftwareAuthenticator } from '@gym/test-tools';
+import { addBareMember } from '../../testing/bare-member.ts';
 import { createPrivateFolder } from '../../testing/data-template.ts';
 import * as releases from '../../testing/minimal-release.ts';
 import { spawnCli, type SpawnedCli } from '../../testing/spawned-cli.ts';
@@ -81,29 +80,32 @@ async function codeIn(outbox: string, email: string): Promise<string> {
   return code ?? '';
 }
 
-/** The calls of one of the two servers. `Api` belongs to the code of their contract. */
-function callsOf(Api: typeof contract.ContractApi, at: string): contract.ContractApi {
+/** A request of the older code's scenarios. */
+interface OlderRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** What the older code says of its own behaviour, as its contract tests ran it. */
+interface OlderContract {
+  readonly ContractApi: new (server: object) => object;
+  readonly departures: (api: object, scenario: { readonly name: string }) => Promise<string[]>;
+  readonly fullScenarios: readonly { readonly name: string }[];
+}
+
+/** The older server, as its scenarios call it. */
+function olderServer() {
   const account = (email: string) => ({ email, password: PASSWORD });
-  const authenticator = new SoftwareAuthenticator('http://localhost');
-  return new Api({
-    async send(request) {
-      const body = contract.wireBody(request);
-      const response = await fetch(at + request.path, {
-        method: request.method,
-        headers: { 'x-forwarded-host': 'localhost', ...request.headers },
-        ...(body === undefined ? {} : { body }),
-      });
+  return {
+    async send({ path: target, ...request }: OlderRequest) {
+      const response = await fetch(address + target, request);
       return { status: response.status, body: await response.text() };
     },
     accounts: { admin: account('admin@gym.test'), staff: account('staff@gym.test') },
-    expireConfirmation: async () => undefined, // the older contract knows none
-    authenticator: {
-      create: (options) => authenticator.create(options),
-      get: (options, id) => authenticator.get(options, id === undefined ? {} : { id }),
-    },
-    appCode: async (_email, secret) => nextAppCode(secret),
-    codeFor: (email) => codeIn(path.join(data, 'outbox'), email),
-  });
+    codeFor: (email: string) => codeIn(path.join(data, 'outbox'), email),
+  };
 }
 
 whenThereIsOne(
@@ -113,8 +115,8 @@ whenThereIsOne(
     // Its scenarios describe its contract.
     const { ContractApi, departures, fullScenarios } = (await import(
       path.join(older.folder, 'packages/api-client/src/contract/index.ts')
-    )) as typeof contract;
-    const api = callsOf(ContractApi, address);
+    )) as OlderContract;
+    const api = new ContractApi(olderServer());
     const departed: string[] = [];
     for (const scenario of fullScenarios)
       departed.push(...(await departures(api, scenario)).map((departure) => `${scenario.name}: ${departure}`));
@@ -147,25 +149,39 @@ const dataOf = <T>({ status, body }: Answered): T => {
   return (JSON.parse(body) as { data: T }).data;
 };
 
+/** The calls of a server, with a token of one of its sessions. */
+const callsOf = (at: string) => {
+  const send = async (call: string, token: string | undefined, body?: object): Promise<Answered> => {
+    const response = await fetch(`${at}/api/${call}`, {
+      headers: { 'content-type': 'application/json', ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+    });
+    return { status: response.status, body: await response.text() };
+  };
+  const signIn = async (email: string, password = PASSWORD): Promise<string> =>
+    dataOf<{ token_no: string }>(await send('userlogin', undefined, { email, password })).token_no;
+  return { send, signIn };
+};
+
 whenThereIsOne('older code reads what it does not understand, and neither sells, changes nor signs it in', async () => {
-  const [now, before] = [newAddress, address].map((at) => callsOf(contract.ContractApi, at)) as [
-    contract.ContractApi,
-    contract.ContractApi,
-  ];
+  const [now, before] = [callsOf(newAddress), callsOf(address)];
+  const [admin, staff] = [await now.signIn('admin@gym.test'), await now.signIn('staff@gym.test')];
+  const olderAdmin = await before.signIn('admin@gym.test');
+  const olderStaff = await before.signIn('staff@gym.test');
   const pool = createQuietPool({ connectionString: url });
   const addPlan = async (body: object) =>
-    dataOf<{ id: number }>(await now.post('addPlanDetail', { as: 'admin', body: { free_days: 3, ...body } })).id;
+    dataOf<{ id: number }>(await now.send('addPlanDetail', admin, { free_days: 3, ...body })).id;
   const half = await addPlan({ plan_name: 'Half a year', duration: 1, duration_count: 6, price: 240 });
   const gone = await addPlan({ plan_name: 'No longer sold', duration: 1, price: 10 });
-  dataOf(await now.post('updatePlanDetail', { as: 'admin', body: { id: gone, archived: true } }));
+  dataOf(await now.send('updatePlanDetail', admin, { id: gone, archived: true }));
   const month = await addPlan({ plan_name: 'One month', duration: 1, price: 50 });
 
   // Reading works. Selling and changing what is read wrong does not, and stores nothing.
-  const plans = dataOf<{ id: number }[]>(await before.get('getPlanDetails', { as: 'staff' }));
+  const plans = dataOf<{ id: number }[]>(await before.send('getPlanDetails', olderStaff));
   expect(plans.map(({ id }) => id)).toContain(half);
-  const sell = async (api: contract.ContractApi, plan_id: number) => {
-    const member_id = await now.addMember();
-    const { status } = await api.post('renewalPlan', { as: 'staff', body: { plan_id, member_id } });
+  const sell = async (api: typeof now, plan_id: number) => {
+    const member_id = await addBareMember(pool);
+    const { status } = await api.send('renewalPlan', api === now ? staff : olderStaff, { plan_id, member_id });
     const { rows } = await pool.query(
       `select duration, duration_count as count, price::float8 as price,
         (end_day + 1 - start_day) / 28 as months from assignments where member_id = $1`,
@@ -179,7 +195,7 @@ whenThereIsOne('older code reads what it does not understand, and neither sells,
   expect([refused, { status: 409, rows: [] }]).toContainEqual(await sell(before, gone));
   expect(await sell(before, month)).toMatchObject({ status: 200, rows: [{ duration: 1, count: 1, months: 1 }] });
   expect(await sell(now, half)).toEqual({ status: 200, rows: [sixMonths] });
-  const change = (body: object) => before.post('updatePlanDetail', { as: 'admin', body: { id: half, ...body } });
+  const change = (body: object) => before.send('updatePlanDetail', olderAdmin, { id: half, ...body });
   expect((await change({ plan_name: 'Six months', price: 230 })).status).toBe(200);
   await change({ duration: 2 });
   const { rows: changed } = await pool.query('select duration, duration_count from plans where id = $1', [half]);
@@ -187,8 +203,8 @@ whenThereIsOne('older code reads what it does not understand, and neither sells,
 
   // The password alone opens no session of a user with a second factor, and none without the limits of a one-time one.
   const addUser = async (email: string) => {
-    const user = { ...now.newUser(), email };
-    return { ...user, ...dataOf<{ id: number }>(await now.post('saveUserDetails', { as: 'admin', body: user })) };
+    const user = { fname: 'Nora', lname: 'New', phone: '0012345', password: 'a password', email };
+    return { ...user, ...dataOf<{ id: number }>(await now.send('saveUserDetails', admin, user)) };
   };
   const withApp = await addUser('app@gym.test');
   const withPasskey = await addUser('passkey@gym.test');
@@ -201,19 +217,17 @@ whenThereIsOne('older code reads what it does not understand, and neither sells,
     values ($1, 'an id', 'a key', 0, 'localhost', 'Phone')`,
     [withPasskey.id],
   );
-  const oneTime = dataOf<{ password: string }>(
-    await now.post('setOneTimePassword', { as: 'admin', body: { id: withOneTime.id } }),
-  );
-  const limited = await now.tokenOf({ ...withOneTime, ...oneTime });
+  const oneTime = dataOf<{ password: string }>(await now.send('setOneTimePassword', admin, { id: withOneTime.id }));
+  const limited = await now.signIn(withOneTime.email, oneTime.password);
   for (const account of [withApp, withPasskey, { ...withOneTime, ...oneTime }])
-    await before.post('userlogin', { body: { email: account.email, password: account.password } });
+    await before.send('userlogin', undefined, { email: account.email, password: account.password });
   const { rows: opened } = await pool.query(
     `select distinct email, one_time_password as limited from sessions join users on users.id = user_id
     where user_id = any($1)`,
     [[withApp.id, withPasskey.id, withOneTime.id]],
   );
   expect(opened).toEqual([{ email: withOneTime.email, limited: true }]);
-  expect([401, 403]).toContain((await before.get('getMemberDetails', { as: { token: limited } })).status);
-  expect((await now.get('getRole', { as: { token: limited } })).status).toBe(200);
+  expect([401, 403]).toContain((await before.send('getMemberDetails', limited)).status);
+  expect((await now.send('getRole', limited)).status).toBe(200);
   await pool.end();
 });
