@@ -1,4 +1,5 @@
 import { Pool } from 'pg';
+import type { CallsConfig } from '../platform/services/services.ts';
 import type { TestServer } from './test-server.ts';
 
 /** The part of a server that tests use of a second one. */
@@ -6,9 +7,9 @@ export type SecondServer = Pick<TestServer, 'call' | 'send' | 'signIn'>;
 
 /**
  * Starts a second server on the first one's database, for the tests of a file. It loads its own copy of the code, as
- * another process would, and has its own queues and pool.
+ * another process would, and has its own queues and pool. `config` differs from the first one's.
  */
-export function startSecondServer(first: TestServer): SecondServer {
+export function startSecondServer(first: TestServer, config: Partial<CallsConfig> = {}): SecondServer {
   let stop = async () => {};
   const beside = Object.create(first) as TestServer;
   beforeAll(async () => {
@@ -16,7 +17,7 @@ export function startSecondServer(first: TestServer): SecondServer {
     pool.on('error', () => undefined);
     const server = await loadAnew(async () => {
       const { buildApp } = await import('../operations/server/app.ts');
-      return buildApp({ ...first.parts, pool });
+      return buildApp({ ...first.parts, config: { ...first.parts.config, ...config }, pool });
     });
     beside.url = await server.listen({ port: 0, host: '127.0.0.1' });
     stop = async () => {

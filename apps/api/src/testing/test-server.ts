@@ -54,6 +54,7 @@ const testConfig: CallsConfig = {
   healthReadsPerHour: 0,
   secondFactor: 'optional',
   moneyFigures: 'everyone',
+  specificationOnly: false,
   corsOrigins: [],
   apiOrigin: API_ORIGIN,
   ownApiOrigins: [],

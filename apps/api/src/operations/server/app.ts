@@ -17,9 +17,10 @@ import type { CallsConfig, ReleasedApps, Services } from '../../platform/service
 import { registerCors } from '../../platform/http/cors.ts';
 import { createDatabase } from '../../platform/database/database.ts';
 import { registerCall, registerFileCalls } from '../../platform/calls/register-call.ts';
+import { asSpecified } from '../../platform/calls/specified-call.ts';
 import { acceptOnlyJson } from '../../platform/http/json-body.ts';
 import { createHttpServer, type Timeouts } from '../../platform/http/http-server.ts';
-import { rejectUnknownRoute } from '../../platform/http/error-handler.ts';
+import { rejectUnknownPath, rejectUnknownRoute } from '../../platform/http/error-handler.ts';
 import { type Mail, withMailEvents } from '../../platform/mail/mail.ts';
 import { withRetries } from '../../platform/mail/with-retries.ts';
 import { measurementCorrectionRoutes } from '../../features/measurements/measurement-corrections.routes.ts';
@@ -109,9 +110,11 @@ function registerApi(api: FastifyInstance, services: Services): void {
   });
 
   const authenticate = authenticator(services);
+  const { specificationOnly } = services.config;
+  const routes = specificationOnly ? asSpecified(ROUTES) : ROUTES;
   const [files, others] = [
-    ROUTES.filter(({ call }) => call.file !== undefined),
-    ROUTES.filter(({ call }) => call.file === undefined),
+    routes.filter(({ call }) => call.file !== undefined),
+    routes.filter(({ call }) => call.file === undefined),
   ];
   const letters = hasPostcodeLetters(services.config.gym.locale);
   for (const { call, answer } of others) {
@@ -120,13 +123,16 @@ function registerApi(api: FastifyInstance, services: Services): void {
   }
   registerFileCalls(api, files, { services, authenticate });
 
-  const document = openApiDocument(
-    ROUTES.map(({ call }) => call),
-    services.config.ownApiOrigins,
-  );
-  api.get('/api/openapi.json', async () => document);
+  if (!specificationOnly) {
+    const document = openApiDocument(
+      ROUTES.map(({ call }) => call),
+      services.config.ownApiOrigins,
+    );
+    api.get('/api/openapi.json', async () => document);
+  }
   // This route takes precedence over any catch-all that serves documents.
-  api.route({ method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], url: '/api/*', handler: rejectUnknownRoute });
+  const handler = specificationOnly ? rejectUnknownPath : rejectUnknownRoute;
+  api.route({ method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'], url: '/api/*', handler });
 }
 
 /** Builds the server with every call of the API. `serve` adds the documents and probes. */

@@ -90,6 +90,13 @@ function readTracing(env: Environment): boolean {
   return true;
 }
 
+/** What is off unless the environment switches it on. */
+const readSwitches = (env: Environment) => ({
+  specificationOnly: readSwitch(env, 'SPECIFICATION_ONLY') ?? false,
+  remoteOverrides: readSwitch(env, 'REMOTE_OVERRIDES') ?? false,
+  remotePreviews: readSwitch(env, 'REMOTE_PREVIEWS') ?? false,
+});
+
 /** The root of the checkout: default folders do not depend on the current directory. */
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../../..');
 
@@ -159,6 +166,8 @@ export interface Config {
   readonly secondFactor: SecondFactor;
   /** Who sees the gym's sums of money. Prices of plans and memberships are for all users. */
   readonly moneyFigures: MoneyFigures;
+  /** Whether the API answers only the calls and fields of the specification, as another team's server does. */
+  readonly specificationOnly: boolean;
   /** Whether a tab may take a remote from a developer's machine, if its user agrees (ADR-0043). */
   readonly remoteOverrides: boolean;
   /** Whether a tab may take a published version of a remote that is not released (ADR-0043). */
@@ -228,8 +237,7 @@ export function readConfig(given: Environment): Config {
     secondFactor: readChoice(env, 'SECOND_FACTOR', SECOND_FACTORS, 'optional'),
     // The demo follows the specification, whose dashboard shows money to both roles.
     moneyFigures: readChoice(env, 'MONEY_FIGURES', MONEY_FIGURES, demo ? 'everyone' : 'administrators'),
-    remoteOverrides: readSwitch(env, 'REMOTE_OVERRIDES') ?? false,
-    remotePreviews: readSwitch(env, 'REMOTE_PREVIEWS') ?? false,
+    ...readSwitches(env),
     operatorToken: readOperatorToken(env),
     canaryLimits: readCanaryLimits(env),
     tracing: readTracing(env),

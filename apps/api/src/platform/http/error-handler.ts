@@ -81,5 +81,10 @@ export async function rejectUnknownRoute(request: FastifyRequest): Promise<never
   if (method !== undefined) {
     throw new HttpError(405, reasons.request.wrongMethod(path, method), { headers: { allow: method } });
   }
+  return rejectUnknownPath();
+}
+
+/** Rejects a request for what does not exist here. */
+export async function rejectUnknownPath(): Promise<never> {
   throw new HttpError(404, reasons.request.unknownPath);
 }

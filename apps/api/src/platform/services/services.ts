@@ -20,6 +20,7 @@ export type CallsConfig = Pick<
   | 'healthReadsPerHour'
   | 'secondFactor'
   | 'moneyFigures'
+  | 'specificationOnly'
   | 'corsOrigins'
   | 'apiOrigin'
   | 'ownApiOrigins'
