@@ -38,7 +38,6 @@ const NODE = [
   'packages/api-contract',
   'packages/build',
   'packages/create-remote',
-  'packages/dev-server',
   'packages/release',
   'packages/rules',
   'packages/spec-server',

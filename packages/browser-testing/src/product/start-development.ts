@@ -26,7 +26,7 @@ export async function startDevelopment(): Promise<Development> {
   const dataDir = emptyData();
   const port = await freePort();
   const { NODE_ENV: _mode, DATABASE_URL: _database, API_BASE: _api, RELEASES: _releases, ...env } = process.env;
-  const child = spawn(process.execPath, [join(root, 'packages/dev-server/bin/dev.mjs')], {
+  const child = spawn(process.execPath, [join(root, 'packages/remote-kit/bin/dev.mjs')], {
     cwd: root,
     env: { ...env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, DEMO_PASSWORD: PASSWORD },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -33,7 +33,11 @@ export const KIT: Readonly<Record<string, KitPackage>> = {
   ui: {},
   'remote-kit': {
     programs: { 'remote-kit': 'src/cli.ts' },
-    loaded: ['src/harness/main.tsx'],
+    loaded: [
+      'src/harness/main.tsx',
+      ...['host', 'remote'].map((client) => `src/dev-server/client/${client}.ts`),
+      'src/dev-server/type-check-process.ts',
+    ],
     files: ['jest-preset.cjs'],
   },
   build: {
@@ -61,7 +65,6 @@ export const KIT: Readonly<Record<string, KitPackage>> = {
   },
   'api-contract': {},
   'browser-testing': { exports: ['./browser'] },
-  'dev-server': { loaded: ['src/client/host.ts', 'src/client/remote.ts', 'src/type-check-process.ts'] },
   kernel: {},
   rules: {},
   'spec-server': {},

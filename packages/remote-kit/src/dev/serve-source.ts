@@ -1,17 +1,13 @@
 import { existsSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import {
-  appConfig,
-  BUILD_FEED_PATH,
-  BuildFeed,
-  developmentPolicy,
-  hotHost,
-  hotRemote,
-  requireFreePort,
-  serveHot,
-  stopOnSignals,
-} from '@gym/dev-server';
+import { appConfig } from '../dev-server/app-config.ts';
+import { BUILD_FEED_PATH, BuildFeed } from '../dev-server/build-feed.ts';
+import { developmentPolicy } from '../dev-server/development-policy.ts';
+import { hotHost, hotRemote } from '../dev-server/hot-config.ts';
+import { serveHot } from '../dev-server/hot-server.ts';
+import { requireFreePort } from '../dev-server/port.ts';
+import { stopOnSignals } from '../dev-server/stop-on-signals.ts';
 import { harnessConfig } from '../serve/build-harness.ts';
 import { HARNESS_PATH, harnessRemote, sendHarness } from '../serve/harness-document.ts';
 import type { RemoteFolder } from '../serve/remote-folder.ts';

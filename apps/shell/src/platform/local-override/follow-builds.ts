@@ -7,7 +7,7 @@ interface BuildState {
   readonly errors: readonly string[];
 }
 
-/** The dev server's path for events (`@gym/dev-server`). A folder that another server serves has none. */
+/** The dev server's path for events (`@gym/remote-kit`). A folder that another server serves has none. */
 const FEED = '@builds';
 
 /**

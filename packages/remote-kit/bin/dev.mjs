@@ -3,4 +3,4 @@ import '../../build/bin/require-node.cjs';
 
 const { register } = await import('tsx/esm/api');
 register();
-await import('../src/cli.ts');
+await import('../src/dev-server/cli.ts');

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { contentSecurityPolicy } from '@gym/release/content-security-policy';
 import { developmentPolicy } from './development-policy.ts';
 

@@ -1,3 +1,4 @@
+/** @jest-environment node */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { MultiStats } from 'webpack';
