@@ -50,9 +50,9 @@ const MEMBERS = `
  */
 const MEMBERSHIPS = `
   insert into assignments (
-    member_id, plan_id, plan_name, duration, price, free_days, start_day, end_day, sold_on, renewed
+    member_id, plan_id, plan_name, duration, duration_count, price, free_days, start_day, end_day, sold_on, renewed
   )
-  select member.id, plan.id, plan.plan_name, 1, plan.price, 3,
+  select member.id, plan.id, plan.plan_name, 1, 1, plan.price, 3,
     last - 31 * back - 30, last - 31 * back, last - 31 * back - 30 - (member.id % 4)::int, back > 0
   from (
     select id, floor(random() * 5)::int as before,
