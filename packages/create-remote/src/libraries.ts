@@ -16,7 +16,6 @@ const OF_THE_ROOT = [
 ];
 const DEVELOPMENT = [
   '@gym/build',
-  '@gym/fake-api',
   '@gym/remote-kit',
   '@testing-library/react',
   '@testing-library/user-event',

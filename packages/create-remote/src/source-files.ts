@@ -127,15 +127,16 @@ export const plansQuery = queryOptions({
 const overviewTest = ({
   audience,
   route,
-}: NewRemote): string => `import { createFakeApi, type FakeApi } from '@gym/fake-api';
+}: NewRemote): string => `import { createTestApi, type TestApi } from '@gym/api-client/testing';
 import { createFakeHost, renderRemote } from '@gym/remote-kit';
 import { screen } from '@testing-library/react';
 import * as remote from '../remote.ts';
 import { texts } from '../texts.ts';
 
-let api: FakeApi;
+let api: TestApi;
 beforeEach(() => {
-  api = createFakeApi({ mode: 'full' });
+  // Each call gets its example of the contract, unless a test gives another answer.
+  api = createTestApi();
   api.signIn('${audience}');
 });
 afterEach(() => api.uninstall());
@@ -146,7 +147,13 @@ test('lists the plans with their prices', async () => {
   open();
   expect(await screen.findByRole('heading', { level: 1, name: texts.title })).toBeVisible();
   const rows = (await screen.findAllByRole('row')).slice(1);
-  expect(rows.map(({ textContent }) => textContent)).toEqual(['Basic€29.50', 'Weekly Pass€12.00', 'Day Ticket€5.00']);
+  expect(rows.map(({ textContent }) => textContent)).toEqual(['Basic€29.50', 'Weekly Pass€12.00']);
+});
+
+test('says that there are no plans', async () => {
+  api.answer({ getPlanDetails: { data: [] } });
+  open();
+  expect(await screen.findByText(texts.none)).toBeVisible();
 });
 
 test('shows the reason of a failed call, and calls again on Retry', async () => {

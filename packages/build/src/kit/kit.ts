@@ -24,7 +24,7 @@ export interface KitPackage {
 }
 
 /**
- * The published packages, by folder. Teams use the first six and `fake-api`. The others are what these are made of:
+ * The published packages, by folder. Teams use the first six. The others are what these are made of:
  * their exports may change with any version.
  */
 export const KIT: Readonly<Record<string, KitPackage>> = {

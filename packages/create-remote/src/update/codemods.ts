@@ -12,8 +12,8 @@ export interface Edit {
 
 /** A change of a remote's sources that a version of the contract asks for. It changes nothing where it was made. */
 export interface Codemod {
-  /** The contract version that asks for it. */
-  readonly since: string;
+  /** The contract version that asks for it. Absent: the kit asks for it, whatever contract a remote declares. */
+  readonly since?: string;
   /** What it does, for the summary. */
   readonly summary: string;
   /** Files without any of these words are not parsed. */
@@ -96,8 +96,40 @@ const savesMembers: Codemod = {
   },
 };
 
+/** The names of the fake API's successor. */
+const TEST_API: Readonly<Record<string, string>> = { createFakeApi: 'createTestApi', FakeApi: 'TestApi' };
+
+/** The server in memory had rules and data of its own. Its successor gives each call its example of the contract. */
+const testApi: Codemod = {
+  summary:
+    'replaces createFakeApi by createTestApi of "@gym/api-client/testing": give an answer where a test gave data, ' +
+    'and remove @gym/fake-api from package.json',
+  words: ['@gym/fake-api'],
+  edits(ts, file) {
+    const edits: Edit[] = [];
+    const visit = (node: TypeScript.Node): void => {
+      const renamed = ts.isIdentifier(node) ? TEST_API[node.text] : undefined;
+      if (renamed !== undefined) edits.push({ from: node.getStart(), to: node.end, text: renamed });
+      if (ts.isStringLiteral(node) && node.text === '@gym/fake-api')
+        edits.push({ from: node.getStart() + 1, to: node.end - 1, text: '@gym/api-client/testing' });
+      if (
+        ts.isPropertyAssignment(node) &&
+        node.name.getText() === 'mode' &&
+        ts.isObjectLiteralExpression(node.parent)
+      ) {
+        const mode = ts.isStringLiteral(node.initializer) ? node.initializer.text : '';
+        if (mode === 'full') edits.push(removal(node.parent.properties, node));
+        if (mode === 'spec-only') edits.push({ from: node.getStart(), to: node.end, text: 'features: []' });
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(file);
+    return edits;
+  },
+};
+
 /** By contract version. A new major adds what it changes, before it is released. */
-export const CODEMODS: readonly Codemod[] = [ownContractVersion, savesMembers];
+export const CODEMODS: readonly Codemod[] = [ownContractVersion, savesMembers, testApi];
 
 /** A source with a codemod's edits; undefined if there are none. */
 export function applyCodemod(ts: Compiler, name: string, text: string, codemod: Codemod): string | undefined {

@@ -18,7 +18,7 @@ export function describeUpdate({ ranges, contract, codemods, files, twoFiles }: 
     ...ranges.map((range) => `package.json: ${range}`),
     ...(contract === undefined ? [] : [`contract ${contract}`]),
     ...codemods.flatMap(({ summary, since, files: touched }) => [
-      `Since contract ${since}: ${summary}`,
+      since === undefined ? summary : `Since contract ${since}: ${summary}`,
       ...touched.map((file) => `  ${file}`),
     ]),
     '',

@@ -100,6 +100,18 @@ const from = saves.reopened('/form')?.${typedAt};
   expect(text('src/form.ts')).toBe(source('isStillShown', 'inFlight', 'originalForm'));
 });
 
+test('tests above the fake API get the test API, whatever contract the remote declares', () => {
+  const source = (name: string, from: string, full: string, old: string) =>
+    `import { create${name}, type ${name} } from '${from}';\nlet api: ${name} = create${name}(${full});\n` +
+    `api = create${name}(${old});\n`;
+  edit('src/remote.ts', (was) => was.replace("'^1.1.0'", "'^1.8.0'"));
+  writeFileSync(file('src/a.test.ts'), source('FakeApi', '@gym/fake-api', "{ mode: 'full' }", "{ mode: 'spec-only' }"));
+  const found = updateRemote(folder, RELEASE, true);
+  expect(found.codemods).toMatchObject([{ files: ['src/a.test.ts'] }]);
+  expect(describeUpdate(found, folder)).toMatch(/^replaces createFakeApi .* remove @gym\/fake-api from package\.json/m);
+  expect(text('src/a.test.ts')).toBe(source('TestApi', '@gym/api-client/testing', '{ }', '{ features: [] }'));
+});
+
 const SECOND = { ...RELEASE, contract: '2.0.0' };
 
 test('a new major of the contract is declared, and the file keeps its format', () => {

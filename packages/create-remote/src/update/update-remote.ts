@@ -19,7 +19,7 @@ export interface Update {
   /** The new range that the remote declares. Absent if its major stays. */
   readonly contract?: string;
   /** The codemods that changed something, and the files. */
-  readonly codemods: readonly { readonly summary: string; readonly since: string; readonly files: readonly string[] }[];
+  readonly codemods: readonly (Pick<Codemod, 'summary' | 'since'> & { readonly files: readonly string[] })[];
   /** Whether its routes stand in `remote.json` and in `src/remote.ts`, as before `defineRemote`. */
   readonly twoFiles: boolean;
   /** Every changed file, relative to the folder. */
@@ -28,7 +28,7 @@ export interface Update {
 
 /**
  * Updates a remote to a release of the kit: the ranges of its `@gym` packages, its sources by the codemods since its
- * contract, and its contract if the major is a new one. What it changes keeps its format.
+ * contract and by those of the kit, and its contract if the major is a new one. What it changes keeps its format.
  * @param force whether to change files that have uncommitted changes, or are in no git repository
  * @throws Error with one sentence, before anything is written
  */
@@ -37,7 +37,9 @@ export function updateRemote(folder: string, { ranges, contract }: KitRelease, f
   const declared = readDeclared(folder, declaration);
   if (!force) requireCleanTree(folder);
   const raised = raisedRanges(folder, ranges);
-  const due = CODEMODS.filter(({ since }) => isNewer(since, declared) && !isNewer(since, contract));
+  const due = CODEMODS.filter(
+    ({ since }) => since === undefined || (isNewer(since, declared) && !isNewer(since, contract)),
+  );
   const { changed, codemods } = runCodemods(folder, due);
   const isNewMajor = Number(majorOf(declared)) < Number(majorOf(contract));
   if (raised.length > 0) changed.set('package.json', withRanges(folder, ranges));
@@ -139,7 +141,7 @@ function runCodemods(folder: string, due: readonly Codemod[]) {
       if (text !== undefined) changed.set(file, text);
       return text !== undefined;
     });
-    return files.length > 0 ? [{ summary: codemod.summary, since: codemod.since, files }] : [];
+    return files.length > 0 ? [{ ...codemod, files }] : [];
   });
   return { changed, codemods };
 }
