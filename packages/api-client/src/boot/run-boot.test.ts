@@ -1,7 +1,9 @@
-import { createFakeApi, type FakeApi } from '@gym/fake-api';
+import type { CallName } from '@gym/api-contract';
+import * as examples from '@gym/api-contract/examples';
 import { configureApi, getRole } from '../index.ts';
 import { getUser, getUsers } from '../admin.ts';
 import { HANDOVER, type BootHandover } from '../http/boot-handover.ts';
+import { createTestApi, type TestApi } from '../test-api/index.ts';
 import { runBoot } from './run-boot.ts';
 
 const file = (name: string) => ({ file: `assets/${name}.js`, integrity: `sha256-${name}` });
@@ -37,7 +39,9 @@ const BOOT = {
   ],
 };
 
-let fake: FakeApi;
+let api: TestApi;
+/** The role of the session. */
+let role = 1;
 let fetched: { url: string; headers: Record<string, string> }[];
 /** How the network responds to the boot script. */
 let network: (url: string) => Promise<{ status: number; text: () => Promise<string> }>;
@@ -67,6 +71,10 @@ const settle = async () => {
   await handover()?.role?.catch(() => undefined);
   await new Promise((resolve) => setTimeout(resolve, 0));
 };
+const signIn = (as: 'admin' | 'staff') => {
+  role = as === 'admin' ? 1 : 2;
+  api.signIn(as);
+};
 const boot = async (path: string) => {
   go(path);
   runBoot();
@@ -75,17 +83,11 @@ const boot = async (path: string) => {
 
 beforeEach(() => {
   fetched = [];
-  fake = createFakeApi({ mode: 'full' });
+  api = createTestApi();
   network = async (url) => {
-    const { pathname, searchParams } = new URL(url, 'http://product.test');
-    const headers = { authorization: fetched.at(-1)?.headers.Authorization };
-    const { status, body } = fake.answer({
-      method: 'GET',
-      path: pathname,
-      query: Object.fromEntries(searchParams),
-      headers,
-    });
-    return { status, text: async () => body };
+    const name = new URL(url, 'http://product.test').pathname.replace('/api/', '');
+    const body = name === 'getRole' ? { data: { role } } : examples[name as CallName].answer;
+    return { status: 200, text: async () => JSON.stringify(body) };
   };
   Object.assign(globalThis, {
     fetch: jest.fn((url: string, { headers }: { headers: Record<string, string> }) => {
@@ -96,7 +98,7 @@ beforeEach(() => {
   Object.assign(AbortSignal, { timeout: () => new AbortController().signal }); // jsdom lacks it
 });
 afterEach(() => {
-  fake.uninstall();
+  api.uninstall();
   configureApi({ base: '' });
   delete box[HANDOVER];
   document.head.replaceChildren();
@@ -157,7 +159,7 @@ test.each([
 
 test('an administrator landing on the user list requests the role, then the code and the rows', async () => {
   documentOf();
-  fake.signIn('admin');
+  signIn('admin');
   await boot('/userlist');
   expect(fetched.map(({ url }) => url)).toEqual(['/api/getRole', '/api/getUsersDetails']);
   expect(preloaded()).toEqual(['admin-entry.js', 'admin-remote.js', 'user-list.js']);
@@ -177,7 +179,7 @@ test.each([
   ['/userlist/?q=Ann', ['/api/getUsersDetails'], 'user-list.js'],
 ])('B5: %s preloads the route that the router matches', async (path, early, code) => {
   documentOf();
-  fake.signIn('admin');
+  signIn('admin');
   await boot(path);
   expect(fetched.slice(1).map(({ url }) => url)).toEqual(early);
   expect(preloaded()).toContain(code);
@@ -191,7 +193,7 @@ test.each([
   ['/nowhere', [], []],
 ])('%s belongs to the shell, so its requests do not wait for the role', async (path, early, code) => {
   documentOf();
-  fake.signIn('admin');
+  signIn('admin');
   go(path);
   runBoot();
   expect(fetched.map(({ url }) => url)).toEqual(['/api/getRole', ...early]);
@@ -202,7 +204,7 @@ test.each([
 
 test('A11: a staff session requests nothing of the other role', async () => {
   documentOf();
-  fake.signIn('staff');
+  signIn('staff');
   await boot('/userlist');
   expect(fetched.map(({ url }) => url)).toEqual(['/api/getRole']);
   await boot('/memberList');
@@ -215,7 +217,7 @@ test.each([
   ['announces nothing', undefined, '/api/getMember'],
 ])('an early call with a feature is sent if the server %s', async (_case, features, call) => {
   documentOf();
-  fake.signIn('staff');
+  signIn('staff');
   network = async () => ({ status: 200, text: async () => JSON.stringify({ data: { role: 2 }, features }) });
   await boot('/healthList');
   expect(fetched.map(({ url }) => url)).toEqual(['/api/getRole', call]);
@@ -226,7 +228,7 @@ test.each([
   ['announces nothing', undefined, ['/api/getRole']],
 ])('sends an early call of the shell after the role if the server %s', async (_case, features, calls) => {
   documentOf();
-  fake.signIn('staff');
+  signIn('staff');
   network = async () => ({ status: 200, text: async () => JSON.stringify({ data: { role: 2 }, features }) });
   await boot('/');
   expect(fetched.map(({ url }) => url)).toEqual(calls);
@@ -241,7 +243,7 @@ test.each([
   [200, '{"data":{"role":null}}'],
 ])('A6: after a role response of %i %p, nothing else is requested', async (status, body) => {
   documentOf();
-  fake.signIn('staff');
+  signIn('staff');
   network = async () => ({ status, text: async () => body });
   await boot('/memberList');
   expect(fetched).toHaveLength(1);
@@ -251,7 +253,7 @@ test.each([
 
 test('without a network, nothing is thrown, and the client requests again', async () => {
   documentOf();
-  fake.signIn('staff');
+  signIn('staff');
   network = () => Promise.reject(new TypeError('Failed to fetch'));
   await boot('/memberList');
   expect(await getRole()).toEqual({ audience: 'staff' });
@@ -259,12 +261,12 @@ test('without a network, nothing is thrown, and the client requests again', asyn
 
 test('the client adopts the role and the rows without further requests', async () => {
   documentOf();
-  fake.signIn('admin');
+  signIn('admin');
   go('/userlist');
   runBoot();
   expect(await getRole()).toEqual({ audience: 'admin' });
-  expect(await getUsers()).toHaveLength(3);
-  expect(fake.requests).toEqual([]);
+  expect(await getUsers()).toHaveLength(2);
+  expect(api.requests).toEqual([]);
 });
 
 test.each([
@@ -274,12 +276,12 @@ test.each([
 ])('landing on %s sends the same URLs and headers as the client', async (path, read) => {
   documentOf('https://api.test');
   configureApi({ base: 'https://api.test/' });
-  fake.signIn('admin');
+  signIn('admin');
   await boot(path);
   delete box[HANDOVER]; // the client now sends its own calls
   await getRole();
   await read();
-  const byClient = fake.requests.map(({ origin, path: at, query, headers }) => {
+  const byClient = api.requests.map(({ origin, path: at, query, headers }) => {
     const search = String(new URLSearchParams(query));
     return { url: origin + at + (search === '' ? '' : `?${search}`), headers };
   });
@@ -291,7 +293,7 @@ test.each([
 });
 
 test('a boot document without its data does not stop the page', async () => {
-  fake.signIn('admin');
+  signIn('admin');
   await expect(import('../boot.ts')).resolves.toBeDefined();
   expect(handover()).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import { webcrypto } from 'node:crypto';
-import { createFakeApi, type FakeApi } from '@gym/fake-api';
 import type { Drafts } from '@gym/remote-contract';
 import { endSession } from '../index.ts';
+import { createTestApi, type TestApi } from '../test-api/index.ts';
 import { openDrafts } from './open-drafts.ts';
 
 /** The locks of all pages of a browser. jsdom has none. */
@@ -34,8 +34,9 @@ class SlowLocks extends FakeLocks {
   };
 }
 
-let fake: FakeApi;
+let api: TestApi;
 let locks: FakeLocks;
+const [KEY_OF_ADMIN, KEY_OF_STAFF] = ['1'.padEnd(43, 'A'), '2'.padEnd(43, 'A')] as const;
 const DAY_MS = 24 * 60 * 60_000;
 const draft = (id: string, name = 'Zelda') => ({
   id,
@@ -46,7 +47,7 @@ const draft = (id: string, name = 'Zelda') => ({
 
 /** Opens the drafts of a user, on a page of its own. */
 async function openAs(user: 'admin' | 'staff'): Promise<Drafts> {
-  fake.signIn(user);
+  api.signIn(user);
   return (await openDrafts())!;
 }
 const installLocks = (used: FakeLocks) => {
@@ -69,14 +70,19 @@ const stored = () => Object.keys(localStorage).filter((name) => name.startsWith(
 const namesIn = async (drafts: Drafts) => (await drafts.find('/updateMember/7')).map(({ values }) => values.first_name);
 
 beforeEach(() => {
-  fake = createFakeApi({ mode: 'full' });
+  api = createTestApi({
+    answers: {
+      // Each user has a key.
+      getDraftKey: ({ headers }) => ({ data: { key: headers.authorization?.endsWith('admin') ? KEY_OF_ADMIN : KEY_OF_STAFF } }),
+    },
+  });
   installLocks(new FakeLocks());
   Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
 });
 afterEach(() => {
   jest.restoreAllMocks();
   jest.useRealTimers();
-  fake.uninstall();
+  api.uninstall();
   localStorage.clear();
 });
 
@@ -243,13 +249,13 @@ test('a full storage keeps the draft before, and a blocked one none', async () =
 });
 
 test('without the feature, or without encryption, there are no drafts and no call', async () => {
-  fake.signIn('staff');
+  api.signIn('staff');
   Object.defineProperty(globalThis, 'crypto', { value: {}, configurable: true });
   expect(await openDrafts()).toBeUndefined();
-  fake.uninstall();
-  fake = createFakeApi({ mode: 'spec-only' });
+  api.uninstall();
+  api = createTestApi({ features: [] });
   Object.defineProperty(globalThis, 'crypto', { value: webcrypto, configurable: true });
-  fake.signIn('staff');
+  api.signIn('staff');
   expect(await openDrafts()).toBeUndefined();
-  expect(fake.requests).toEqual([]);
+  expect(api.requests).toEqual([]);
 });
