@@ -1,5 +1,5 @@
 import { createFakeApi, type FakeApi } from '@gym/fake-api';
-import { HOSTILE_ANSWERS, HOSTILE_IDS } from '@gym/fake-api/hostile';
+import { HOSTILE_ANSWERS, HOSTILE_IDS } from '@gym/test-tools/hostile-answers';
 import * as account from '../account.ts';
 import * as admin from '../admin.ts';
 import { ApiError } from '../errors/api-error.ts';

@@ -1,7 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { createSpecServer } from '@gym/spec-server';
-import { api, axeViolations, EMAIL, listRows, type Product, waitForScreen } from '@gym/browser-testing';
+import { freePort } from '@gym/test-tools';
+import {
+  apiAs,
+  axeViolations,
+  discardData,
+  listRows,
+  type Product,
+  startProduct,
+  waitForScreen,
+} from '@gym/browser-testing';
 import { expect, test } from '@gym/browser-testing/journeys';
 import {
   addBundledRemote,
@@ -92,11 +100,13 @@ test('the published staff remote runs in a stock Module Federation host, with it
   const { live } = JSON.parse(readFileSync(join(target, 'release.json'), 'utf8')) as {
     live: Record<string, { version: string }>;
   };
-  const server = await createSpecServer({ password: 'journey-password' });
+  const port = await freePort();
+  const env = { SPECIFICATION_ONLY: '1', CORS_ORIGINS: `http://127.0.0.1:${port}` };
+  const server = await startProduct({ env });
   const manifest = `/assets/staff/mf-manifest.${String(live['staff']?.version)}.json`;
-  const host = await serveStockHost({ manifest, apiBase: server.url, files: product.url });
+  const host = await serveStockHost({ port, manifest, apiBase: server.url, files: product.url });
   try {
-    const { session } = await api(server.url, { email: EMAIL.staff, password: 'journey-password' });
+    const { session } = await apiAs(server, 'staff');
     const { page, requests } = await visit('/memberList', { origin: host.url, session });
     await page.addInitScript(countRenderers);
     await page.reload();
@@ -107,6 +117,7 @@ test('the published staff remote runs in a stock Module Federation host, with it
     expect(requests.map((request) => request.url()).filter((url) => url.includes('/api/getMember'))).not.toEqual([]);
   } finally {
     await host.stop();
-    await server.close();
+    await server.stop();
+    await discardData(server.dataDir);
   }
 });

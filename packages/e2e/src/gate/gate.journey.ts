@@ -1,6 +1,6 @@
 import { expect, test } from '@gym/browser-testing/journeys';
 import { checkRelease, describeProblem, readApi, type ApiSurface } from '@gym/release/gate';
-import { createSpecServer, type SpecServer } from '@gym/spec-server';
+import { freePort } from '@gym/test-tools';
 import type { Browser } from 'playwright-core';
 import { CALL_AND_KIT_MISMATCHES } from './call-and-kit-mismatches.ts';
 import { FILE_MISMATCHES } from './file-mismatches.ts';
@@ -11,39 +11,30 @@ import { ROUTE_MISMATCHES } from './route-mismatches.ts';
 import { SHELL_MISMATCHES } from './shell-mismatches.ts';
 import { LIST, withoutRenewals } from './staged-staff.ts';
 import { stageProduct, type StagedRelease } from './staged-release.ts';
-import { openBrowser, visit, type Visitor } from '@gym/browser-testing';
+import { apiAs, discardData, openBrowser, type Product, startProduct, visit, type Visitor } from '@gym/browser-testing';
 
 // Each test compares the gate's refusal with what users would get from the same release without the gate.
 
 let browser: Browser;
-let api: SpecServer;
+let api: Product;
 let known: ApiSurface;
 let server: ReleaseServer;
 let product: StagedRelease;
-const sessions = new Map<string, { fname: string; lname: string; token: string }>();
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
   browser = await openBrowser();
-  api = await createSpecServer();
+  const port = await freePort();
+  server = await ReleaseServer.open(`http://127.0.0.1:${port}`);
+  api = await startProduct({ port, env: { SPECIFICATION_ONLY: '1', CORS_ORIGINS: server.url } });
   known = await readApi(api.url);
-  server = await ReleaseServer.open(api.url);
   product = await stageProduct();
-  for (const role of ['admin', 'staff']) {
-    const answer = await fetch(`${api.url}/api/userlogin`, {
-      method: 'POST',
-      body: JSON.stringify({ email: `${role}@gym.test`, password: 'secret' }),
-    });
-    const {
-      data: { token_no: token, ...names },
-    } = (await answer.json()) as { data: { fname: string; lname: string; token_no: string } };
-    sessions.set(role, { ...names, token });
-  }
 });
 test.afterAll(async () => {
   await browser?.close();
   await server?.close();
-  await api?.close();
+  await api?.stop();
+  if (api) await discardData(api.dataDir);
 });
 
 /** Runs the gate for a candidate beside the live product. The candidate's files are already on the CDN. */
@@ -71,7 +62,7 @@ async function refusalsOf(
 }
 
 async function onPage(as: 'admin' | 'staff', look: (visitor: Visitor) => Promise<void>): Promise<void> {
-  const visitor = await visit(browser, server.url, NOTHING, { session: sessions.get(as)! });
+  const visitor = await visit(browser, server.url, NOTHING, { session: (await apiAs(api, as)).session });
   try {
     await look(visitor);
   } finally {

@@ -1,5 +1,5 @@
 import { expect, test } from '@gym/browser-testing/journeys';
-import { HOSTILE_IDS } from '@gym/fake-api/hostile';
+import { HOSTILE_IDS } from '@gym/test-tools/hostile-answers';
 import type { Page } from 'playwright-core';
 import { apiAs, listRows, newMember, newUser, type Role } from '@gym/browser-testing';
 import { MARKUP } from './hostile-texts.ts';

@@ -1,4 +1,4 @@
-import { HOSTILE_ANSWERS } from '@gym/fake-api/hostile';
+import { HOSTILE_ANSWERS } from '@gym/test-tools/hostile-answers';
 import type { Fault } from '../failures/faulty-origin.ts';
 
 export type HostileAnswer = readonly [name: string, fault: Fault];

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
-import { api, type Api, apiAs, discardData, openBrowser, startProduct, visit } from '@gym/browser-testing';
-import { createSpecServer } from '@gym/spec-server';
+import { type Api, apiAs, discardData, openBrowser, startProduct, visit } from '@gym/browser-testing';
 import { findPostgres, packagedPostgres, startPostgres, thisMachine } from '@gym/test-tools';
 import { heapMegabytes, keystrokes, mainThreadCost, timeToRows } from '../measure/page-costs.ts';
 import { quantile, tenth } from '../measure/statistics.ts';
@@ -92,15 +91,15 @@ const measure = async (url: string, session: Api['session']): Promise<ListFigure
   return figures;
 };
 
-/** Our server. It sends all members of a gym of this size in one part. */
-async function ofOurServer(): Promise<ListFigures> {
+/** The list of a gym with so many members. */
+async function listOf(members: number, env: Readonly<Record<string, string>> = {}): Promise<ListFigures> {
   const system = findPostgres(thisMachine);
   const programs: ReturnType<typeof packagedPostgres> = system.found ? system : packagedPostgres();
   if (!programs.found) throw new Error(programs.reason);
   const database = await startPostgres(programs.path);
-  const product = await startProduct({ env: { DATABASE_URL: database.url, DEMO: '1' } });
+  const product = await startProduct({ env: { DATABASE_URL: database.url, DEMO: '1', ...env } });
   try {
-    await fillMembers(database.url, MANY);
+    await fillMembers(database.url, members);
     return await measure(product.url, (await apiAs(product, 'staff')).session);
   } finally {
     await product.stop();
@@ -110,26 +109,14 @@ async function ofOurServer(): Promise<ListFigures> {
   }
 }
 
-/** A server that knows only the specification, and therefore sends every member. */
-async function ofSpecServer(): Promise<ListFigures> {
-  const server = await createSpecServer({ members: MOST });
-  const product = await startProduct({ env: { API_BASE: server.url } });
-  try {
-    const { session } = await api(server.url, { email: 'staff@gym.test', password: 'secret' });
-    return await measure(product.url, session);
-  } finally {
-    await product.stop();
-    await discardData(product.dataDir);
-    await server.close();
-  }
-}
-
 try {
   buildProduct();
+  // Our server sends all members of a gym of this size in one part.
   console.log(`${MANY} members of our server ...`);
-  const many = await ofOurServer();
+  const many = await listOf(MANY);
+  // Such a server sends every member.
   console.log(`${MOST} members of a server that knows the specification only ...`);
-  const most = await ofSpecServer();
+  const most = await listOf(MOST, { SPECIFICATION_ONLY: '1' });
   console.log(JSON.stringify({ [MANY]: many, [MOST]: most }));
 } finally {
   await browser.close();

@@ -1,5 +1,4 @@
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { SHARING_POLICY } from '@gym/build';
 import { build } from 'esbuild';
@@ -11,6 +10,7 @@ export interface StockHost {
 }
 
 interface StockHostOptions {
+  readonly port: number;
   /** Address of the manifest of the staff remote, below `/assets/`. */
   readonly manifest: string;
   readonly apiBase: string;
@@ -19,7 +19,7 @@ interface StockHostOptions {
 }
 
 /** Serves a stock host at every path. */
-export async function serveStockHost({ manifest, apiBase, files }: StockHostOptions): Promise<StockHost> {
+export async function serveStockHost({ port, manifest, apiBase, files }: StockHostOptions): Promise<StockHost> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('main.tsx', import.meta.url))],
     bundle: true,
@@ -45,9 +45,9 @@ export async function serveStockHost({ manifest, apiBase, files }: StockHostOpti
     else if (path.startsWith('/assets/')) void forward(files + path, response);
     else send(response, 'text/html', page);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url: `http://127.0.0.1:${port}`,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

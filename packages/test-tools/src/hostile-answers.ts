@@ -1,6 +1,9 @@
-import type { WireAnswer } from '@gym/spec-server/gym';
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+}
 
-const json = (body: unknown, status = 200): WireAnswer => ({ status, body: JSON.stringify(body) });
+const json = (body: unknown, status = 200): Answer => ({ status, body: JSON.stringify(body) });
 
 const [image, script] = ['<img src=/trap.png onerror=trap()>', '"><script>trap()</script>'];
 const row = {
@@ -17,7 +20,7 @@ const row = {
 };
 
 /** Responses that a compromised server or proxy could send to any call. */
-export const HOSTILE_ANSWERS: Readonly<Record<string, WireAnswer>> = {
+export const HOSTILE_ANSWERS: Readonly<Record<string, Answer>> = {
   'a page of markup': { status: 200, body: `<html><body>${image}<script>trap()</script></body></html>` },
   'half a JSON': { status: 200, body: '{"status":"success","data":[{"id":1,"fna' },
   'rows that are none': json({
