@@ -40,7 +40,6 @@ const NODE = [
   'packages/create-remote',
   'packages/release',
   'packages/rules',
-  'packages/spec-server',
   'packages/test-tools',
   'packages/browser-testing',
   'packages/validate',

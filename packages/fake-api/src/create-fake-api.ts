@@ -7,7 +7,7 @@ import {
   type GymData,
   type WireAnswer,
   type WireRequest,
-} from '@gym/spec-server/gym';
+} from './gym.ts';
 import {
   NetworkFaults,
   replaceAdapter,

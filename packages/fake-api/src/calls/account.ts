@@ -1,5 +1,5 @@
 import { reasons } from '@gym/api-contract';
-import { type Gym, type GymUser, ONE_TIME_CODE } from '@gym/spec-server/gym';
+import { type Gym, type GymUser, ONE_TIME_CODE } from '../gym.ts';
 import { assertPicture } from './decode-request.ts';
 import { ANNOUNCED } from './announced.ts';
 import { changeRecord } from './change-record.ts';

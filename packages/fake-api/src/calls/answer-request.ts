@@ -1,5 +1,5 @@
 import { type Call, type CallName, calls, reasons } from '@gym/api-contract';
-import type { Gym, GymUser, WireAnswer, WireRequest } from '@gym/spec-server/gym';
+import type { Gym, GymUser, WireAnswer, WireRequest } from '../gym.ts';
 import { recordHealthRead, withAuditEntries } from './audit-trail.ts';
 import { confirmByPassword, requireConfirmedIdentity } from './confirmed-identity.ts';
 import { decode, receiveFile } from './decode-request.ts';

@@ -1,5 +1,5 @@
 import { type AuditEntry, reasons } from '@gym/api-contract';
-import type { Gym, GymUser } from '@gym/spec-server/gym';
+import type { Gym, GymUser } from '../gym.ts';
 import { addToDay } from './membership-dates.ts';
 import { numbersOf } from './numbered-measurements.ts';
 import { data, type FakeCall, fieldError } from './fake-call.ts';

@@ -1,5 +1,5 @@
 import { type AuditEntry, type FieldChange, reasons } from '@gym/api-contract';
-import type { Gym, GymUser } from '@gym/spec-server/gym';
+import type { Gym, GymUser } from '../gym.ts';
 import { changesOf, type Entry, nameOf } from './audit-trail.ts';
 import { FakeHttpError, notFound } from './fake-call.ts';
 

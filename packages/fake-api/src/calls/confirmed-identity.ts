@@ -1,5 +1,5 @@
 import { type PasskeyProof, reasons } from '@gym/api-contract';
-import type { Gym, GymUser } from '@gym/spec-server/gym';
+import type { Gym, GymUser } from '../gym.ts';
 import { errorResult, type FakeCall, FakeHttpError, fieldError, SUCCESS } from './fake-call.ts';
 import { acceptPasskey } from './passkeys.ts';
 import { acceptCode, factorNames, factorsOf } from './second-factor.ts';

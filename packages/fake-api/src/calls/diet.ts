@@ -1,4 +1,4 @@
-import { type Gym, type GymDietTemplate, nextId } from '@gym/spec-server/gym';
+import { type Gym, type GymDietTemplate, nextId } from '../gym.ts';
 import { reasons } from '@gym/api-contract';
 import { changesOf, recordHealthRead } from './audit-trail.ts';
 import { changeRecord, staleSave } from './change-record.ts';

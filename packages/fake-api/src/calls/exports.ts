@@ -1,4 +1,4 @@
-import type { Gym, GymMember, GymUser } from '@gym/spec-server/gym';
+import type { Gym, GymMember, GymUser } from '../gym.ts';
 import type { FakeCall } from './fake-call.ts';
 import { matchingMembers } from './members.ts';
 import { membershipStatusOf, membershipsOf } from './membership-dates.ts';

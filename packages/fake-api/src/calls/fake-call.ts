@@ -7,14 +7,14 @@ import {
   type QueryOf,
   reasons,
 } from '@gym/api-contract';
-import type { Gym, GymUser } from '@gym/spec-server/gym';
+import type { Gym, GymUser } from '../gym.ts';
 
 type Contract<Name extends CallName> = (typeof calls)[Name];
 
 /** A part of a request after decoding: what may arrive as a number or as its digits is a number. */
 type Decoded<T> = [Extract<T, number>] extends [never] ? { [Key in keyof T]: Decoded<T[Key]> } : Exclude<T, string>;
 
-/** A file of a form. `bytes` is present only if a scenario sent it below the client. */
+/** A file of a form. `bytes` is present only if a test sent it below the client. */
 export interface FakeFile {
   readonly size: number;
   readonly type: string;

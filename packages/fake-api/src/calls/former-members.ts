@@ -1,4 +1,4 @@
-import type { Gym, GymMember } from '@gym/spec-server/gym';
+import type { Gym, GymMember } from '../gym.ts';
 import { reasons } from '@gym/api-contract';
 import { FakeHttpError, notFound } from './fake-call.ts';
 

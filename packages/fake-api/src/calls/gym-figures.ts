@@ -1,5 +1,5 @@
 import { ADMIN_ROLE, type AnswerOf, type calls, reasons } from '@gym/api-contract';
-import type { Gym, GymMembership } from '@gym/spec-server/gym';
+import type { Gym, GymMembership } from '../gym.ts';
 import { entriesOf, nameOf } from './audit-trail.ts';
 import { data, type FakeCall, FakeHttpError } from './fake-call.ts';
 import { getRenewalsDue } from './memberships.ts';

@@ -1,4 +1,4 @@
-import type { Gym, GymMeasurement } from '@gym/spec-server/gym';
+import type { Gym, GymMeasurement } from '../gym.ts';
 import { reasons } from '@gym/api-contract';
 import { addEntry, changesOf } from './audit-trail.ts';
 import { staleSave } from './change-record.ts';

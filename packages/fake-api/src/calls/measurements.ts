@@ -1,4 +1,4 @@
-import { latestMeasurement, type Gym, type GymMeasurement, type GymMember } from '@gym/spec-server/gym';
+import { latestMeasurement, type Gym, type GymMeasurement, type GymMember } from '../gym.ts';
 import { reasons } from '@gym/api-contract';
 import { entriesAbout, recordHealthRead } from './audit-trail.ts';
 import { staleSave } from './change-record.ts';

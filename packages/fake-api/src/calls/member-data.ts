@@ -1,4 +1,4 @@
-import type { Gym, GymMeasurement, GymMember } from '@gym/spec-server/gym';
+import type { Gym, GymMeasurement, GymMember } from '../gym.ts';
 import { reasons } from '@gym/api-contract';
 import { addEntry, clearEntries, entriesAbout } from './audit-trail.ts';
 import { findMember, formerMembersOf } from './former-members.ts';

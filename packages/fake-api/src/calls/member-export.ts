@@ -1,5 +1,5 @@
 import type { MemberExport } from '@gym/api-contract';
-import type { Gym, GymMember, GymMembership } from '@gym/spec-server/gym';
+import type { Gym, GymMember, GymMembership } from '../gym.ts';
 import { addEntry, entriesAbout, recordHealthRead, withAuditEntries } from './audit-trail.ts';
 import { data, type FakeCall } from './fake-call.ts';
 import { findMember } from './former-members.ts';

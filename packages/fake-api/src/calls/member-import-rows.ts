@@ -6,7 +6,7 @@ import {
   reasons,
 } from '@gym/api-contract';
 import { type ColumnDayOrder, readDay } from '@gym/rules';
-import type { Gym, GymPlan } from '@gym/spec-server/gym';
+import type { Gym, GymPlan } from '../gym.ts';
 import { sameContact } from './members.ts';
 import { today } from './membership-dates.ts';
 

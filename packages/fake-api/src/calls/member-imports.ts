@@ -1,6 +1,6 @@
 import { ADMIN_ROLE, type MemberImport, type MemberImportRow, reasons } from '@gym/api-contract';
 import { MAX_IMPORT_ROWS } from '@gym/rules';
-import { nextId, type Gym, type GymMember, type GymMembership, type GymUser } from '@gym/spec-server/gym';
+import { nextId, type Gym, type GymMember, type GymMembership, type GymUser } from '../gym.ts';
 import { csv } from './exports.ts';
 import { data, type FakeCall, FakeHttpError, notFound } from './fake-call.ts';
 import { type ImportRow, stageRow } from './member-import-rows.ts';

@@ -1,4 +1,4 @@
-import type { Gym, GymMember } from '@gym/spec-server/gym';
+import type { Gym, GymMember } from '../gym.ts';
 import { reasons } from '@gym/api-contract';
 import { addEntry } from './audit-trail.ts';
 import { type FakeMerge, findMember, formerMembersOf, missingMemberError } from './former-members.ts';

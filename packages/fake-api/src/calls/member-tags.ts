@@ -1,5 +1,5 @@
 import { MAX_DIFFERENT_TAGS, MAX_TAGS, reasons } from '@gym/api-contract';
-import type { Gym } from '@gym/spec-server/gym';
+import type { Gym } from '../gym.ts';
 import { addEntry } from './audit-trail.ts';
 import { data, type FakeCall, type FakeCallInput, FakeHttpError } from './fake-call.ts';
 

@@ -1,5 +1,5 @@
 import { MEMBER_ACTIONS, type TimelineEntry } from '@gym/api-contract';
-import type { Gym } from '@gym/spec-server/gym';
+import type { Gym } from '../gym.ts';
 import { changesOf, entriesAbout, type Entry, nameOf, recordHealthRead } from './audit-trail.ts';
 import { versionsOf } from './diet.ts';
 import type { FakeCall } from './fake-call.ts';

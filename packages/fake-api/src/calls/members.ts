@@ -1,4 +1,4 @@
-import { type Gym, type GymMember, latestMeasurement, nextId } from '@gym/spec-server/gym';
+import { type Gym, type GymMember, latestMeasurement, nextId } from '../gym.ts';
 import { reasons } from '@gym/api-contract';
 import { createRecordSearch, numberSearch } from '@gym/rules';
 import { changeRecord } from './change-record.ts';

@@ -1,4 +1,4 @@
-import { demoData, openGym } from '@gym/spec-server/gym';
+import { demoData, openGym } from '../gym.ts';
 import { addToDay, nextMembership, today } from './membership-dates.ts';
 
 const plan = { id: 1, plan_name: 'P', duration: 2, price: 1, free_days: 3, version: 1 };

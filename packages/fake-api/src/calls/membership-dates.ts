@@ -6,7 +6,7 @@ import {
   membershipStatus,
   nextMembership as nextDates,
 } from '@gym/rules';
-import type { Gym, GymMembership, GymPlan } from '@gym/spec-server/gym';
+import type { Gym, GymMembership, GymPlan } from '../gym.ts';
 
 /** Adds months and then days to a day. */
 export const addToDay = (day: string, { months = 0, days = 0 }: { months?: number; days?: number }): string =>

@@ -1,4 +1,4 @@
-import { type Gym, type GymMembership, type GymPlan, type GymUser, nextId } from '@gym/spec-server/gym';
+import { type Gym, type GymMembership, type GymPlan, type GymUser, nextId } from '../gym.ts';
 import { ADMIN_ROLE, reasons } from '@gym/api-contract';
 import { addEntry } from './audit-trail.ts';
 import { requireConfirmedIdentity } from './confirmed-identity.ts';

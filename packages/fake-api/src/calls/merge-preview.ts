@@ -1,4 +1,4 @@
-import type { Gym, GymMember } from '@gym/spec-server/gym';
+import type { Gym, GymMember } from '../gym.ts';
 import { recordHealthRead } from './audit-trail.ts';
 import { data, type FakeCall } from './fake-call.ts';
 import { findMember } from './former-members.ts';

@@ -1,4 +1,4 @@
-import type { Gym, GymMeasurement } from '@gym/spec-server/gym';
+import type { Gym, GymMeasurement } from '../gym.ts';
 
 interface NumberedMeasurement {
   readonly id: number;

@@ -1,5 +1,5 @@
 import { reasons } from '@gym/api-contract';
-import type { Gym, GymUser } from '@gym/spec-server/gym';
+import type { Gym, GymUser } from '../gym.ts';
 import { data, type FakeCall, fieldError, notFound } from './fake-call.ts';
 
 /** Users whose password is a one-time password. The fake's never expire. */

@@ -1,5 +1,5 @@
 import { type NewPasskey, type PasskeyProof, reasons } from '@gym/api-contract';
-import type { Gym, GymUser } from '@gym/spec-server/gym';
+import type { Gym, GymUser } from '../gym.ts';
 import { data, errorResult, type FakeCall, FakeHttpError, fieldError, notFound, SUCCESS } from './fake-call.ts';
 import { addFactor, endUnprovenSessions, factorsOf, removeLastFactor, signedIn } from './second-factor.ts';
 

@@ -1,4 +1,4 @@
-import { type Gym, type GymPlan, nextId } from '@gym/spec-server/gym';
+import { type Gym, type GymPlan, nextId } from '../gym.ts';
 import { changeRecord } from './change-record.ts';
 import { data, type FakeCall, notFound, saved } from './fake-call.ts';
 import { today } from './membership-dates.ts';

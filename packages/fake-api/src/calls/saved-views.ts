@@ -1,5 +1,5 @@
 import { type AnswerOf, type calls, MAX_VIEWS, reasons } from '@gym/api-contract';
-import { type Gym, nextId } from '@gym/spec-server/gym';
+import { type Gym, nextId } from '../gym.ts';
 import { data, type FakeCall, FakeHttpError, fieldError, notFound, saved } from './fake-call.ts';
 
 type View = AnswerOf<typeof calls.getSavedViews>['data'][number];

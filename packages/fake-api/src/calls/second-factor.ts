@@ -1,5 +1,5 @@
 import { reasons } from '@gym/api-contract';
-import { type Gym, type GymUser, openSession } from '@gym/spec-server/gym';
+import { type Gym, type GymUser, openSession } from '../gym.ts';
 import { data, errorResult, type FakeCall, FakeHttpError, fieldError, saved, SUCCESS } from './fake-call.ts';
 import { ANNOUNCED } from './announced.ts';
 

@@ -1,5 +1,5 @@
 import { ADMIN_ROLE, reasons } from '@gym/api-contract';
-import { nextId, type Gym, type GymUser } from '@gym/spec-server/gym';
+import { nextId, type Gym, type GymUser } from '../gym.ts';
 import { addEntry, clearUserEntries } from './audit-trail.ts';
 import { changeRecord } from './change-record.ts';
 import { requireConfirmedIdentity } from './confirmed-identity.ts';

@@ -14,7 +14,7 @@ export const BROWSER_APPS = APPS.filter(
 
 /** Packages for tests, harnesses and measurements. Production code must not import them. */
 export const TEST_PACKAGES = [
-  ...['browser-testing', 'create-remote', 'e2e', 'fake-api', 'remote-kit', 'spec-server', 'test-tools', 'validate'],
+  ...['browser-testing', 'create-remote', 'e2e', 'fake-api', 'remote-kit', 'test-tools', 'validate'],
 ];
 
 /** The files of tests. */
