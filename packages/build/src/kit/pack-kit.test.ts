@@ -161,6 +161,8 @@ test('a package needs nothing for what is not published', () => {
   expect(Object.keys(manifestOf('test-tools').dependencies ?? {})).toEqual([
     '@testing-library/dom',
     '@testing-library/jest-dom',
+    'axe-core',
+    'playwright-core',
   ]);
 });
 

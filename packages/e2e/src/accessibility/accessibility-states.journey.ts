@@ -1,6 +1,6 @@
-import { expect, test } from '@gym/browser-testing/journeys';
+import { expect, test } from '@gym/test-tools/journeys';
 import { STAFF_STATES } from '../pictures/staff-states.ts';
-import { axeViolationsAtAnySize, expectFitsNarrow } from '@gym/browser-testing';
+import { axeViolationsAtAnySize, expectFitsNarrow } from '@gym/test-tools/product';
 
 /** What an action may have opened, chosen or found. It must be visible at every audited size. */
 const OPEN =

@@ -1,4 +1,4 @@
-import { expect, test } from '@gym/browser-testing/journeys';
+import { expect, test } from '@gym/test-tools/journeys';
 import {
   arrivesAt,
   axeViolations,
@@ -8,7 +8,7 @@ import {
   submitButton,
   title,
   waitForScreen,
-} from '@gym/browser-testing';
+} from '@gym/test-tools/product';
 import { SCREENS } from '../screens/screens.ts';
 
 for (const [path, as, ready, sent] of SCREENS) {

@@ -1,8 +1,8 @@
-import { expect, test } from '@gym/browser-testing/journeys';
+import { expect, test } from '@gym/test-tools/journeys';
 import type { Page } from 'playwright-core';
 import { hidePreviousVersions } from '../failures/altered-files.ts';
 import { pathsOfParts } from '../failures/remote-parts.ts';
-import { arrivesAt, fillForm, submitButton, waitForScreen } from '@gym/browser-testing';
+import { arrivesAt, fillForm, submitButton, waitForScreen } from '@gym/test-tools/product';
 
 /** Describes the focused element: its tag, or the text of a toast. */
 const focused = (page: Page): Promise<string> =>

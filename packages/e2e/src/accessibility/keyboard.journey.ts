@@ -1,4 +1,4 @@
-import { expect, test } from '@gym/browser-testing/journeys';
+import { expect, test } from '@gym/test-tools/journeys';
 import { readFile } from 'node:fs/promises';
 import {
   api,
@@ -13,7 +13,7 @@ import {
   typeInto,
   waitForScreen,
   waitForText,
-} from '@gym/browser-testing';
+} from '@gym/test-tools/product';
 
 test('by keyboard, an administrator signs in, adds and edits a user and signs out', async ({ visit, product }) => {
   const { page } = await visit('/');

@@ -1,4 +1,4 @@
-import { expect, test } from '@gym/browser-testing/journeys';
+import { expect, test } from '@gym/test-tools/journeys';
 import {
   api,
   arrivesAt,
@@ -9,7 +9,7 @@ import {
   newUser,
   submitButton,
   waitForText,
-} from '@gym/browser-testing';
+} from '@gym/test-tools/product';
 
 test('I1: the profile shows name, phone and email, a link to its form, and the accepted picture types', async ({
   visit,

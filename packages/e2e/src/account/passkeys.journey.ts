@@ -1,4 +1,4 @@
-import { expect, test } from '@gym/browser-testing/journeys';
+import { expect, test } from '@gym/test-tools/journeys';
 import {
   axeViolationsInBothSchemes,
   expectFitsNarrow,
@@ -9,7 +9,7 @@ import {
   pressByKeys,
   waitForScreen,
   waitForText,
-} from '@gym/browser-testing';
+} from '@gym/test-tools/product';
 import type { Page } from 'playwright-core';
 
 /** A device with a screen lock that agrees to every prompt at once. */

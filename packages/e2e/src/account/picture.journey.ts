@@ -1,4 +1,4 @@
-import { expect, test } from '@gym/browser-testing/journeys';
+import { expect, test } from '@gym/test-tools/journeys';
 import { join } from 'node:path';
 import { freePort, repositoryRoot } from '@gym/test-tools';
 import type { Page } from 'playwright-core';
@@ -12,7 +12,7 @@ import {
   startProduct,
   tabTo,
   waitForText,
-} from '@gym/browser-testing';
+} from '@gym/test-tools/product';
 
 const PHOTO = join(repositoryRoot(), 'docs/pictures/user-list.png');
 

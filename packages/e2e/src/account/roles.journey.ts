@@ -1,5 +1,14 @@
-import { expect, test } from '@gym/browser-testing/journeys';
-import { apiAs, arrivesAt, EMAIL, fillForm, type Role, title, type Visitor, waitForScreen } from '@gym/browser-testing';
+import { expect, test } from '@gym/test-tools/journeys';
+import {
+  apiAs,
+  arrivesAt,
+  EMAIL,
+  fillForm,
+  type Role,
+  title,
+  type Visitor,
+  waitForScreen,
+} from '@gym/test-tools/product';
 
 const OTHER: Record<Role, Role> = { admin: 'staff', staff: 'admin' };
 const LIST: Record<Role, string> = { admin: '/userlist', staff: '/memberList' };

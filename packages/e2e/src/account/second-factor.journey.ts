@@ -1,4 +1,4 @@
-import { expect, test } from '@gym/browser-testing/journeys';
+import { expect, test } from '@gym/test-tools/journeys';
 import {
   axeViolationsInBothSchemes,
   EMAIL,
@@ -9,7 +9,7 @@ import {
   typeInto,
   waitForScreen,
   waitForText,
-} from '@gym/browser-testing';
+} from '@gym/test-tools/product';
 import { nextAppCode } from '@gym/test-tools';
 import type { Page } from 'playwright-core';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@gym/browser-testing/journeys';
+import { expect, test } from '@gym/test-tools/journeys';
 import type { Page } from 'playwright-core';
 import {
   arrivesAt,
@@ -10,7 +10,7 @@ import {
   title,
   waitForScreen,
   waitForText,
-} from '@gym/browser-testing';
+} from '@gym/test-tools/product';
 
 test.use({ productOptions: { env: { GYM_NAME: 'Iron Works', GYM_TAGLINE: 'Lift with us' } } });
 const stored = () => localStorage.getItem('loggedUser');

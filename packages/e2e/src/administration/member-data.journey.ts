@@ -1,4 +1,4 @@
-import { expect, test } from '@gym/browser-testing/journeys';
+import { expect, test } from '@gym/test-tools/journeys';
 import {
   apiAs,
   arrivesAt,
@@ -11,7 +11,7 @@ import {
   typeInto,
   waitForScreen,
   waitForText,
-} from '@gym/browser-testing';
+} from '@gym/test-tools/product';
 
 test('by keyboard, an administrator finds a member and exports all data as one file', async ({ visit, product }) => {
   const id = await newMember(await apiAs(product, 'staff'), {

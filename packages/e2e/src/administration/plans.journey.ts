@@ -1,4 +1,4 @@
-import { expect, test } from '@gym/browser-testing/journeys';
+import { expect, test } from '@gym/test-tools/journeys';
 import {
   apiAs,
   arrivesAt,
@@ -8,7 +8,7 @@ import {
   listRows,
   submitButton,
   waitForScreen,
-} from '@gym/browser-testing';
+} from '@gym/test-tools/product';
 
 test('D1: the plan list shows name, duration and price, and searches the name case-sensitively', async ({
   visit,

@@ -1,4 +1,4 @@
-import { expect, test } from '@gym/browser-testing/journeys';
+import { expect, test } from '@gym/test-tools/journeys';
 import {
   apiAs,
   arrivesAt,
@@ -9,7 +9,7 @@ import {
   newUser,
   submitButton,
   waitForText,
-} from '@gym/browser-testing';
+} from '@gym/test-tools/product';
 
 test('C1: typing searches the user list by first name, case-sensitively, with the text as a pattern', async ({
   visit,

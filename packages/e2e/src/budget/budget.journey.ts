@@ -1,7 +1,7 @@
-import { expect, test } from '@gym/browser-testing/journeys';
+import { expect, test } from '@gym/test-tools/journeys';
 import { budgetProblem, readBudget, writeBudget } from './check-budget.ts';
 import { landingCost, type LandingCost, landings } from './landings.ts';
-import { apiAs, type Product, type Role } from '@gym/browser-testing';
+import { apiAs, type Product, type Role } from '@gym/test-tools/product';
 
 /** With `write`, the measured costs become the budget (`pnpm budget`). */
 const WRITE = process.env.BUDGET === 'write';

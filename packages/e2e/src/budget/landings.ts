@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { landWith, type Role, type VisitOptions, type Visitor } from '@gym/browser-testing';
+import { landWith, type Role, type VisitOptions, type Visitor } from '@gym/test-tools/product';
 import { repositoryRoot } from '@gym/test-tools';
 
 /** A route on which a visitor may land. */

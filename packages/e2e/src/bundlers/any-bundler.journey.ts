@@ -9,8 +9,8 @@ import {
   type Product,
   startProduct,
   waitForScreen,
-} from '@gym/browser-testing';
-import { expect, test } from '@gym/browser-testing/journeys';
+} from '@gym/test-tools/product';
+import { expect, test } from '@gym/test-tools/journeys';
 import {
   addBundledRemote,
   BUNDLERS,

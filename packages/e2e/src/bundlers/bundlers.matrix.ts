@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuildRecord } from '@gym/build/build-record';
-import { listRows, type Visitor, waitForScreen } from '@gym/browser-testing';
-import { expect, test } from '@gym/browser-testing/journeys';
+import { listRows, type Visitor, waitForScreen } from '@gym/test-tools/product';
+import { expect, test } from '@gym/test-tools/journeys';
 import { repositoryRoot } from '@gym/test-tools';
 import { FAULTS, openFaultyOrigin } from '../failures/faulty-origin.ts';
 import { KIT } from '../remotes/kit-result.ts';

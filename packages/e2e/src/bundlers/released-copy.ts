@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from '@gym/browser-testing/journeys';
+import { test } from '@gym/test-tools/journeys';
 import { repositoryRoot } from '@gym/test-tools';
 import { linkWorkspace, type LinkedWorkspace } from '../remotes/linked-workspace.ts';
 

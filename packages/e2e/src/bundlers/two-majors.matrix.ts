@@ -1,5 +1,5 @@
-import { listRows, waitForScreen } from '@gym/browser-testing';
-import { expect, test } from '@gym/browser-testing/journeys';
+import { listRows, waitForScreen } from '@gym/test-tools/product';
+import { expect, test } from '@gym/test-tools/journeys';
 import { PRICES, release } from './bundled-remote.ts';
 import { serveReleasedCopy } from './released-copy.ts';
 import { buildSecondRemote, buildSecondShell, SECOND, UNTIL } from './second-major.ts';

@@ -1,4 +1,4 @@
-import { expect, test } from '@gym/browser-testing/journeys';
+import { expect, test } from '@gym/test-tools/journeys';
 import { execFile } from 'node:child_process';
 import { generateKeyPairSync } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -22,7 +22,7 @@ import {
   type Product,
   startProduct,
   waitForScreen,
-} from '@gym/browser-testing';
+} from '@gym/test-tools/product';
 
 // Each test needs the releases of the previous ones, so tests have no retries. Some run builds and kits.
 test.describe.configure({ mode: 'serial', timeout: 600_000 });

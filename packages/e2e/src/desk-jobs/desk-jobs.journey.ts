@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { expect, test } from '@gym/browser-testing/journeys';
-import { type Api, apiAs, field, type Role, submitButton, waitForScreen, waitForText } from '@gym/browser-testing';
+import { expect, test } from '@gym/test-tools/journeys';
+import { type Api, apiAs, field, type Role, submitButton, waitForScreen, waitForText } from '@gym/test-tools/product';
 import type { Page } from 'playwright-core';
 import { type Effort, Hand } from './hand.ts';
 

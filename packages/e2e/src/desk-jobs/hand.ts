@@ -1,4 +1,4 @@
-import { expect } from '@gym/browser-testing/journeys';
+import { expect } from '@gym/test-tools/journeys';
 import type { Locator, Page } from 'playwright-core';
 
 /** What one job takes: presses of the mouse, presses of keys, and the estimated seconds. */

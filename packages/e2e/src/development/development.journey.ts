@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { apiAs, type Development, field, startDevelopment, visit, waitForScreen } from '@gym/browser-testing';
-import { expect, test } from '@gym/browser-testing/journeys';
+import { apiAs, type Development, field, startDevelopment, visit, waitForScreen } from '@gym/test-tools/product';
+import { expect, test } from '@gym/test-tools/journeys';
 
 // One development server for all tests of the file: it is edited, shown and mended again.
 test.describe.configure({ mode: 'serial', timeout: 180_000 });

@@ -1,4 +1,4 @@
-import { expect, test } from '@gym/browser-testing/journeys';
+import { expect, test } from '@gym/test-tools/journeys';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mapConcurrent, repositoryRoot } from '@gym/test-tools';
@@ -11,7 +11,7 @@ import { prepareFailure, playFailure, type FailureOutcome } from './play-failure
 import { COLUMN_TITLES, COLUMNS, pathsOfParts, type Column } from './remote-parts.ts';
 import { RollingRelease } from './rolling-release.ts';
 import { withVisits } from './with-visits.ts';
-import { discardData, openBrowser, type Product, startProduct } from '@gym/browser-testing';
+import { discardData, openBrowser, type Product, startProduct } from '@gym/test-tools/product';
 
 const TABLE = join(repositoryRoot(), 'docs/failure-matrix.md');
 /** The number of pages at a time. Most of them only wait for a timeout. */

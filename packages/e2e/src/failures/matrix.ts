@@ -1,7 +1,7 @@
 import { tampered, FAULT_FLAG } from './altered-files.ts';
 import { type Fault, FAULTS, type FaultyOrigin } from './faulty-origin.ts';
 import { type Column, type FilePart, type Part, type PartPaths } from './remote-parts.ts';
-import type { Visitor } from '@gym/browser-testing';
+import type { Visitor } from '@gym/test-tools/product';
 
 /** What a cell uses. */
 export interface CellContext {

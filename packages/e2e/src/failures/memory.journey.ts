@@ -1,8 +1,8 @@
-import { expect, test } from '@gym/browser-testing/journeys';
+import { expect, test } from '@gym/test-tools/journeys';
 import { tampered, FAULT_FLAG } from './altered-files.ts';
 import { FAULTS, type FaultyOrigin, openFaultyOrigin } from './faulty-origin.ts';
 import { pathsOfParts, type Part } from './remote-parts.ts';
-import { expectNoMemoryGrowth, waitForScreen } from '@gym/browser-testing';
+import { expectNoMemoryGrowth, waitForScreen } from '@gym/test-tools/product';
 
 // The test makes many steps, and repeats them if the page has grown.
 test.describe.configure({ timeout: 240_000 });

@@ -1,6 +1,6 @@
-import { expect, test } from '@gym/browser-testing/journeys';
+import { expect, test } from '@gym/test-tools/journeys';
 import { RollingRelease } from './rolling-release.ts';
-import { arrivesAt, fillForm, type Visitor, waitForScreen } from '@gym/browser-testing';
+import { arrivesAt, fillForm, type Visitor, waitForScreen } from '@gym/test-tools/product';
 
 const releases = new RollingRelease();
 test.use({ productOptions: { env: { RELEASES: releases.folder } } });

@@ -1,5 +1,5 @@
-import { expect } from '@gym/browser-testing/journeys';
-import { field, fillForm, submitButton, waitForScreen } from '@gym/browser-testing';
+import { expect } from '@gym/test-tools/journeys';
+import { field, fillForm, submitButton, waitForScreen } from '@gym/test-tools/product';
 import type { Cell, CellContext } from './matrix.ts';
 
 /** The result of a cell of the matrix. */

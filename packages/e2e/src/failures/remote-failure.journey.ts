@@ -1,8 +1,8 @@
-import { expect, test } from '@gym/browser-testing/journeys';
+import { expect, test } from '@gym/test-tools/journeys';
 import { FAULTS, openFaultyOrigin } from './faulty-origin.ts';
 import { hidePreviousVersions } from './altered-files.ts';
 import { pathsOfParts } from './remote-parts.ts';
-import { arrivesAt, field, fillForm, submitButton, waitForScreen, waitForText } from '@gym/browser-testing';
+import { arrivesAt, field, fillForm, submitButton, waitForScreen, waitForText } from '@gym/test-tools/product';
 
 // failure-matrix.journey covers all failures and their panels.
 

@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { pathOf, type Product, type Visit, type Visitor, Visits } from '@gym/browser-testing';
-import { test } from '@gym/browser-testing/journeys';
+import { pathOf, type Product, type Visit, type Visitor, Visits } from '@gym/test-tools/product';
+import { test } from '@gym/test-tools/journeys';
 
 /** Saves a screenshot of every page of a failed journey in the output folder. Returns lines for the error message. */
 async function saveScreenshots(journey: string, visitors: readonly Visitor[]): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { expect } from '@gym/browser-testing/journeys';
+import { expect } from '@gym/test-tools/journeys';
 import { get } from 'node:http';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';

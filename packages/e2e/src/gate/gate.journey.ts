@@ -1,4 +1,4 @@
-import { expect, test } from '@gym/browser-testing/journeys';
+import { expect, test } from '@gym/test-tools/journeys';
 import { checkRelease, describeProblem, readApi, type ApiSurface } from '@gym/release/gate';
 import { freePort } from '@gym/test-tools';
 import type { Browser } from 'playwright-core';
@@ -11,7 +11,15 @@ import { ROUTE_MISMATCHES } from './route-mismatches.ts';
 import { SHELL_MISMATCHES } from './shell-mismatches.ts';
 import { LIST, withoutRenewals } from './staged-staff.ts';
 import { stageProduct, type StagedRelease } from './staged-release.ts';
-import { apiAs, discardData, openBrowser, type Product, startProduct, visit, type Visitor } from '@gym/browser-testing';
+import {
+  apiAs,
+  discardData,
+  openBrowser,
+  type Product,
+  startProduct,
+  visit,
+  type Visitor,
+} from '@gym/test-tools/product';
 
 // Each test compares the gate's refusal with what users would get from the same release without the gate.
 

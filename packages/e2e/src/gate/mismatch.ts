@@ -1,6 +1,6 @@
-import { expect } from '@gym/browser-testing/journeys';
+import { expect } from '@gym/test-tools/journeys';
 import type { Page } from 'playwright-core';
-import { waitForScreen, waitForText } from '@gym/browser-testing';
+import { waitForScreen, waitForText } from '@gym/test-tools/product';
 import type { ApiSurface, GateInput } from '@gym/release/gate';
 import type { FileAnswer, ReleaseServer } from './release-server.ts';
 import type { StagedRelease } from './staged-release.ts';

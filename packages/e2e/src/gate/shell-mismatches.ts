@@ -1,4 +1,4 @@
-import { expect } from '@gym/browser-testing/journeys';
+import { expect } from '@gym/test-tools/journeys';
 import type { ShellJson } from '@gym/remote-contract';
 import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
 import { blank, crash, loadError, type Mismatch, notFound, otherScreen, panel } from './mismatch.ts';

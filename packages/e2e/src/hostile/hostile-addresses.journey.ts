@@ -1,7 +1,7 @@
-import { expect, test } from '@gym/browser-testing/journeys';
+import { expect, test } from '@gym/test-tools/journeys';
 import { HOSTILE_IDS } from '@gym/test-tools/hostile-answers';
 import type { Page } from 'playwright-core';
-import { apiAs, listRows, newMember, newUser, type Role } from '@gym/browser-testing';
+import { apiAs, listRows, newMember, newUser, type Role } from '@gym/test-tools/product';
 import { MARKUP } from './hostile-texts.ts';
 import { expectNoOverflow, expectReadAsText, setTrap } from './page-checks.ts';
 

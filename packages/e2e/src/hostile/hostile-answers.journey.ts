@@ -1,11 +1,11 @@
-import { expect, test } from '@gym/browser-testing/journeys';
+import { expect, test } from '@gym/test-tools/journeys';
 import type { Page } from 'playwright-core';
 import { openFaultyOrigin } from '../failures/faulty-origin.ts';
 import { openForeignSite } from './foreign-site.ts';
 import { ANSWERS, someAnswers } from './hostile-answers.ts';
 import { MARKUP } from './hostile-texts.ts';
 import { expectNoOverflow, setTrap } from './page-checks.ts';
-import { field, fillForm, type Role, submitButton, waitForScreen } from '@gym/browser-testing';
+import { field, fillForm, type Role, submitButton, waitForScreen } from '@gym/test-tools/product';
 
 const SCREENS: [path: string, as: Role, call: string][] = [
   ['/userlist', 'admin', '/api/getUsersDetails'],

@@ -1,4 +1,4 @@
-import { expect, test } from '@gym/browser-testing/journeys';
+import { expect, test } from '@gym/test-tools/journeys';
 import type { Page } from 'playwright-core';
 import {
   apiAs,
@@ -10,7 +10,7 @@ import {
   submitButton,
   waitForScreen,
   waitForText,
-} from '@gym/browser-testing';
+} from '@gym/test-tools/product';
 import { hostileEmail, hostileText, hostileValues, MARKUP, TEXTS } from './hostile-texts.ts';
 import { expectNoOverflow, expectReadAsText, setTrap } from './page-checks.ts';
 

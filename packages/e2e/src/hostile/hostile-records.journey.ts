@@ -1,6 +1,6 @@
-import { expect, test } from '@gym/browser-testing/journeys';
+import { expect, test } from '@gym/test-tools/journeys';
 import type { Page } from 'playwright-core';
-import { apiAs, field, type Visitor } from '@gym/browser-testing';
+import { apiAs, field, type Visitor } from '@gym/test-tools/product';
 import {
   DETAILS,
   hostileFile,

@@ -1,4 +1,4 @@
-import { api, type Api, apiAs, confirmedAdmin, newMember, type Product } from '@gym/browser-testing';
+import { api, type Api, apiAs, confirmedAdmin, newMember, type Product } from '@gym/test-tools/product';
 import { hostileEmail, hostileText, hostileValues, TEXTS } from './hostile-texts.ts';
 
 const PERSON = { fname: 200, lname: 200 };

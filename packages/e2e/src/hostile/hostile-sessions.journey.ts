@@ -1,4 +1,4 @@
-import { expect, test } from '@gym/browser-testing/journeys';
+import { expect, test } from '@gym/test-tools/journeys';
 import type { BrowserContext, Page } from 'playwright-core';
 import {
   api,
@@ -11,7 +11,7 @@ import {
   submitButton,
   type Visitor,
   waitForScreen,
-} from '@gym/browser-testing';
+} from '@gym/test-tools/product';
 import { MARKUP } from './hostile-texts.ts';
 import { expectNoOverflow, expectReadAsText, setTrap } from './page-checks.ts';
 

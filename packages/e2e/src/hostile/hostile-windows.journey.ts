@@ -1,7 +1,7 @@
-import { expect, test } from '@gym/browser-testing/journeys';
+import { expect, test } from '@gym/test-tools/journeys';
 import { setTrap } from './page-checks.ts';
 import { openForeignSite } from './foreign-site.ts';
-import { apiAs } from '@gym/browser-testing';
+import { apiAs } from '@gym/test-tools/product';
 
 test('another site cannot show the product, a call or a file in a frame', async ({ visit, product }) => {
   const paths = ['/', '/dashboard', '/api/getRole', '/robots.txt'];

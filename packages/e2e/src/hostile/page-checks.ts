@@ -1,6 +1,6 @@
-import { expect } from '@gym/browser-testing/journeys';
+import { expect } from '@gym/test-tools/journeys';
 import type { BrowserContext, Page } from 'playwright-core';
-import { SIZES, type Visitor } from '@gym/browser-testing';
+import { SIZES, type Visitor } from '@gym/test-tools/product';
 
 const NARROW = { width: 320, height: 640 };
 

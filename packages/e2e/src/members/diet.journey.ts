@@ -1,4 +1,4 @@
-import { expect, test } from '@gym/browser-testing/journeys';
+import { expect, test } from '@gym/test-tools/journeys';
 import type { Page } from 'playwright-core';
 import {
   type Api,
@@ -12,7 +12,7 @@ import {
   submitButton,
   tabTo,
   waitForText,
-} from '@gym/browser-testing';
+} from '@gym/test-tools/product';
 
 interface Food {
   readonly id: number;

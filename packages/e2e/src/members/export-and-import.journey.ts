@@ -1,6 +1,6 @@
-import { expect, test } from '@gym/browser-testing/journeys';
+import { expect, test } from '@gym/test-tools/journeys';
 import { readFile } from 'node:fs/promises';
-import { apiAs, waitForScreen } from '@gym/browser-testing';
+import { apiAs, waitForScreen } from '@gym/test-tools/product';
 
 interface Listed {
   readonly id: number;

@@ -1,4 +1,4 @@
-import { expect, test } from '@gym/browser-testing/journeys';
+import { expect, test } from '@gym/test-tools/journeys';
 import {
   apiAs,
   arrivesAt,
@@ -8,7 +8,7 @@ import {
   submitButton,
   waitForScreen,
   waitForText,
-} from '@gym/browser-testing';
+} from '@gym/test-tools/product';
 
 interface MemberRow {
   readonly id: number;

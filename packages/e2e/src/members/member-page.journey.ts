@@ -1,4 +1,4 @@
-import { expect, test } from '@gym/browser-testing/journeys';
+import { expect, test } from '@gym/test-tools/journeys';
 import type { Locator, Page } from 'playwright-core';
 import {
   type Api,
@@ -12,7 +12,7 @@ import {
   submitButton,
   waitForScreen,
   waitForText,
-} from '@gym/browser-testing';
+} from '@gym/test-tools/product';
 
 test.use({
   productOptions: {

@@ -1,4 +1,4 @@
-import { expect, test } from '@gym/browser-testing/journeys';
+import { expect, test } from '@gym/test-tools/journeys';
 import type { Page } from 'playwright-core';
 import {
   addDays,
@@ -17,7 +17,7 @@ import {
   todayIn,
   waitForScreen,
   waitForText,
-} from '@gym/browser-testing';
+} from '@gym/test-tools/product';
 
 /** Its date differs from the machine's date for half of every day. */
 const GYM_ZONE = 'Pacific/Auckland';

@@ -1,4 +1,4 @@
-import { expect, test } from '@gym/browser-testing/journeys';
+import { expect, test } from '@gym/test-tools/journeys';
 import type { Page } from 'playwright-core';
 import {
   type Api,
@@ -10,7 +10,7 @@ import {
   submitButton,
   waitForScreen,
   waitForText,
-} from '@gym/browser-testing';
+} from '@gym/test-tools/product';
 
 test.use({ productOptions: { env: { GYM_TIMEZONE: 'Pacific/Auckland', GYM_LOCALE: 'en-GB' } } });
 

@@ -11,7 +11,7 @@ import {
   type Role,
   submitButton,
   waitForText,
-} from '@gym/browser-testing';
+} from '@gym/test-tools/product';
 import { addFile, checkFile, MEMBER, NEWCOMERS, openExport, WHOLE } from './staff-states.ts';
 
 /** A picture on a page of `docs/front-desk`. */

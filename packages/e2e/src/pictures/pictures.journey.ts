@@ -1,4 +1,4 @@
-import { expect, test } from '@gym/browser-testing/journeys';
+import { expect, test } from '@gym/test-tools/journeys';
 import { DOC_PICTURES, README_PICTURES } from './doc-pictures.ts';
 import { DOC_PICTURES_ENV, openDocPictures, readWords } from './take-doc-pictures.ts';
 

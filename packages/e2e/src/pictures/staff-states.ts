@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { field, waitForText } from '@gym/browser-testing';
+import { field, waitForText } from '@gym/test-tools/product';
 
 const FAMILIAR = [
   'First name,Last name,Phone,Email,City',

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { apiAs, namedUrl, type Product, visit } from '@gym/browser-testing';
+import { apiAs, namedUrl, type Product, visit } from '@gym/test-tools/product';
 import { repositoryRoot } from '@gym/test-tools';
 import { DOC_PICTURES, type DocPicture, IDLE_LOCK_MINUTES, README_PICTURES } from './doc-pictures.ts';
 

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { apiAs, discardData, openBrowser, type Product, SIZES, startProduct, visit } from '@gym/browser-testing';
+import { apiAs, discardData, openBrowser, type Product, SIZES, startProduct, visit } from '@gym/test-tools/product';
 import { STAFF_STATES } from './staff-states.ts';
 import { DOC_PICTURES_ENV, GYM_NAME, takeDocPictures } from './take-doc-pictures.ts';
 

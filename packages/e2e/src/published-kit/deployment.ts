@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { discardData, type Product, startProduct } from '@gym/browser-testing';
+import { discardData, type Product, startProduct } from '@gym/test-tools/product';
 import { publicKeyText } from '@gym/release/signature';
 import { startBucketServer } from '@gym/release/testing';
 import { repositoryRoot, run } from '@gym/test-tools';

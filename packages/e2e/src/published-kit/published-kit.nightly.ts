@@ -1,4 +1,4 @@
-import { expect, test } from '@gym/browser-testing/journeys';
+import { expect, test } from '@gym/test-tools/journeys';
 import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort, type Ran, repositoryRoot } from '@gym/test-tools';
 import type { Browser } from 'playwright-core';
-import { api, apiAs, EMAIL, listRows, openBrowser, type Product, visit, waitForScreen } from '@gym/browser-testing';
+import { api, apiAs, EMAIL, listRows, openBrowser, type Product, visit, waitForScreen } from '@gym/test-tools/product';
 import { deploy, type Deployment } from './deployment.ts';
 import { dropEarlyCalls, type Form, FORMS } from './forms.ts';
 import { type LocalRegistry, startLocalRegistry } from './local-registry.ts';

@@ -1,5 +1,5 @@
-import type { Visitor } from '@gym/browser-testing';
-import { expect } from '@gym/browser-testing/journeys';
+import type { Visitor } from '@gym/test-tools/product';
+import { expect } from '@gym/test-tools/journeys';
 import type { Locator, Page } from 'playwright-core';
 
 /** The question whether this tab may run an unreleased remote. */

@@ -1,4 +1,4 @@
-import { expect, test } from '@gym/browser-testing/journeys';
+import { expect, test } from '@gym/test-tools/journeys';
 import { join } from 'node:path';
 import { repositoryRoot } from '@gym/test-tools';
 import { buildHash, KIT, kitResult, uncheckedRoutes } from './kit-result.ts';

@@ -1,11 +1,11 @@
-import { expect, test } from '@gym/browser-testing/journeys';
+import { expect, test } from '@gym/test-tools/journeys';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { repositoryRoot } from '@gym/test-tools';
 import { agreeToOverride, overrideQuestion } from './agree-to-override.ts';
-import { axeViolationsAtAnySize, expectFitsNarrow, waitForScreen } from '@gym/browser-testing';
+import { axeViolationsAtAnySize, expectFitsNarrow, waitForScreen } from '@gym/test-tools/product';
 
 test.use({ productOptions: { env: { REMOTE_OVERRIDES: '1' } } });
 

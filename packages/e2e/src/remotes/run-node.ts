@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { waitUntil } from '@gym/browser-testing';
+import { waitUntil } from '@gym/test-tools/product';
 import { freePort } from '@gym/test-tools';
 
 interface NodeRun {

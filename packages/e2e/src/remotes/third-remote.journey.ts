@@ -1,4 +1,4 @@
-import { expect, test } from '@gym/browser-testing/journeys';
+import { expect, test } from '@gym/test-tools/journeys';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort, repositoryRoot } from '@gym/test-tools';
@@ -15,7 +15,7 @@ import {
   type Visitor,
   waitForScreen,
   waitForText,
-} from '@gym/browser-testing';
+} from '@gym/test-tools/product';
 import { linkWorkspace, type LinkedWorkspace } from './linked-workspace.ts';
 import { uncheckedRoutes } from './kit-result.ts';
 import { agreeToOverride } from './agree-to-override.ts';

@@ -1,6 +1,6 @@
-import { expect, test } from '@gym/browser-testing/journeys';
+import { expect, test } from '@gym/test-tools/journeys';
 import type { Page } from 'playwright-core';
-import { apiAs, arrivesAt, newMember, newUser, type Product, submitButton } from '@gym/browser-testing';
+import { apiAs, arrivesAt, newMember, newUser, type Product, submitButton } from '@gym/test-tools/product';
 import { brokenWords } from './broken-words.ts';
 
 /** Phones, tablets and desktops, and desktops of 1024 and 1280 pixels at a zoom of 200 %. */

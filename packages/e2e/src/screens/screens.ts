@@ -1,4 +1,4 @@
-import type { Role } from '@gym/browser-testing';
+import type { Role } from '@gym/test-tools/product';
 
 /**
  * Every screen of this product. `ready` appears once its data is loaded. `saves` marks forms whose fields are all

@@ -1,4 +1,4 @@
-import { expect, test } from '@gym/browser-testing/journeys';
+import { expect, test } from '@gym/test-tools/journeys';
 import {
   arrivesAt,
   discardData,
@@ -12,7 +12,7 @@ import {
   submitButton,
   visit,
   waitForScreen,
-} from '@gym/browser-testing';
+} from '@gym/test-tools/product';
 import type { Page } from 'playwright-core';
 
 async function signIn(page: Page, product: Product): Promise<void> {

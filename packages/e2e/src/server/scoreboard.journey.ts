@@ -1,5 +1,5 @@
-import { expect, test } from '@gym/browser-testing/journeys';
-import { axeViolationsAtAnySize, expectFitsNarrow, waitForScreen } from '@gym/browser-testing';
+import { expect, test } from '@gym/test-tools/journeys';
+import { axeViolationsAtAnySize, expectFitsNarrow, waitForScreen } from '@gym/test-tools/product';
 
 const OPERATOR_TOKEN = 'operator-token-of-the-scoreboard-journey';
 test.use({ productOptions: { env: { OPERATOR_TOKEN } } });

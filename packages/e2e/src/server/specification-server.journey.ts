@@ -1,4 +1,4 @@
-import { expect, test } from '@gym/browser-testing/journeys';
+import { expect, test } from '@gym/test-tools/journeys';
 import { freePort } from '@gym/test-tools';
 import type { Request } from 'playwright-core';
 import {
@@ -15,7 +15,7 @@ import {
   submitButton,
   waitForScreen,
   waitForText,
-} from '@gym/browser-testing';
+} from '@gym/test-tools/product';
 import { outsideSpecification } from './outside-specification.ts';
 
 // One process serves the documents, and another one, on another origin, answers the calls of the specification.

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { discardData, keepTemplate, startProduct } from '@gym/browser-testing';
+import { discardData, keepTemplate, startProduct } from '@gym/test-tools/product';
 import { repositoryRoot } from '@gym/test-tools';
 
 /**

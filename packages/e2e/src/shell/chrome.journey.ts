@@ -1,4 +1,4 @@
-import { expect, test } from '@gym/browser-testing/journeys';
+import { expect, test } from '@gym/test-tools/journeys';
 import {
   apiAs,
   arrivesAt,
@@ -7,7 +7,7 @@ import {
   title,
   waitForScreen,
   waitForText,
-} from '@gym/browser-testing';
+} from '@gym/test-tools/product';
 
 test.use({ productOptions: { env: { GYM_NAME: 'Iron Works', DEVELOPER_CREDIT: 'Ada Works' } } });
 

@@ -1,5 +1,5 @@
-import { expect, test } from '@gym/browser-testing/journeys';
-import { axeViolationsAtAnySize, waitForScreen } from '@gym/browser-testing';
+import { expect, test } from '@gym/test-tools/journeys';
+import { axeViolationsAtAnySize, waitForScreen } from '@gym/test-tools/product';
 
 test.use({ productOptions: { env: { GYM_NAME: 'Iron Works' } } });
 

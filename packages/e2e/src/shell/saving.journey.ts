@@ -1,4 +1,4 @@
-import { expect, test } from '@gym/browser-testing/journeys';
+import { expect, test } from '@gym/test-tools/journeys';
 import type { Locator } from 'playwright-core';
 import {
   apiAs,
@@ -12,7 +12,7 @@ import {
   submitButton,
   waitForScreen,
   waitForText,
-} from '@gym/browser-testing';
+} from '@gym/test-tools/product';
 
 const PLAN = { plan_name: 'Weekend', duration: '2', price: '15', free_days: '3' };
 

@@ -1,5 +1,5 @@
-import { expect, test } from '@gym/browser-testing/journeys';
-import { waitForText } from '@gym/browser-testing';
+import { expect, test } from '@gym/test-tools/journeys';
+import { waitForText } from '@gym/test-tools/product';
 import type { BootData } from '@gym/remote-contract';
 
 interface Policies {

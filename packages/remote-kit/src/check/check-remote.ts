@@ -1,5 +1,5 @@
 import type { Browser, Page, Route } from 'playwright-core';
-import { expectNoMemoryGrowth, openBrowser, visit, type Visitor } from '@gym/browser-testing/browser';
+import { expectNoMemoryGrowth, openBrowser, visit, type Visitor } from '@gym/test-tools/browser';
 import { hashOfBuild } from '@gym/build/build-record';
 import { audiencesOf } from '@gym/remote-contract/audiences-of';
 import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';

@@ -1,4 +1,4 @@
-import { axeViolations } from '@gym/browser-testing/browser';
+import { axeViolations } from '@gym/test-tools/browser';
 import type { Page } from 'playwright-core';
 import type { ApiMode } from '../harness/api-mode.ts';
 import type { HarnessDriver } from '../live/harness-driver.ts';

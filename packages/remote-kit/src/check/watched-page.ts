@@ -1,4 +1,4 @@
-import type { Visitor } from '@gym/browser-testing/browser';
+import type { Visitor } from '@gym/test-tools/browser';
 import type { ServedBuild } from '../serve/serve-built.ts';
 
 /** Chromium's console lines about blocked content; the violations count those. */

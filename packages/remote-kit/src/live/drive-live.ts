@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Visitor } from '@gym/browser-testing/browser';
+import type { Visitor } from '@gym/test-tools/browser';
 import type { HarnessDriver } from './harness-driver.ts';
 import type { ObservedScreen } from '../harness/harness-page.ts';
 import type { LiveApi } from './live-api.ts';

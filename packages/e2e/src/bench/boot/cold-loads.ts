@@ -1,4 +1,4 @@
-import type { Api } from '@gym/browser-testing';
+import type { Api } from '@gym/test-tools/product';
 import type { Browser } from 'playwright-core';
 import { CONDITIONS, FAR, type LoadFigures, loadPage } from './load-page.ts';
 import { interleave } from '../measure/interleave.ts';

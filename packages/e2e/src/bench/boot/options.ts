@@ -1,4 +1,4 @@
-import type { Role } from '@gym/browser-testing';
+import type { Role } from '@gym/test-tools/product';
 
 /** The measured deep links, by their name in the result. */
 export const ROUTES = {

@@ -1,4 +1,4 @@
-import type { Api, Product } from '@gym/browser-testing';
+import type { Api, Product } from '@gym/test-tools/product';
 import { CONDITIONS, type LoadFigures, loadPage } from './load-page.ts';
 import { interleave } from '../measure/interleave.ts';
 import type { Site } from './sites.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openProfile, type Api } from '@gym/browser-testing';
+import { openProfile, type Api } from '@gym/test-tools/product';
 import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 
 const CONTEXT_OPTIONS: BrowserContextOptions = { viewport: { width: 1280, height: 800 }, locale: 'en-GB' };

@@ -1,5 +1,13 @@
 import type { Browser } from 'playwright-core';
-import { type Api, apiAs, discardData, openBrowser, type Product, type Role, startProduct } from '@gym/browser-testing';
+import {
+  type Api,
+  apiAs,
+  discardData,
+  openBrowser,
+  type Product,
+  type Role,
+  startProduct,
+} from '@gym/test-tools/product';
 import { buildAll } from '@gym/build';
 import { releaseLocalBuilds } from '@gym/release';
 import { startAnyPostgres } from '@gym/test-tools';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { apiAs, openBrowser, startDevelopment, visit, waitForScreen } from '@gym/browser-testing';
+import { apiAs, openBrowser, startDevelopment, visit, waitForScreen } from '@gym/test-tools/product';
 import { quantile, table } from '../measure/statistics.ts';
 
 const RUNS = Number(process.env.RUNS ?? 5);

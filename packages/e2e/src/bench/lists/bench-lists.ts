@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { type Api, apiAs, discardData, openBrowser, startProduct, visit } from '@gym/browser-testing';
+import { type Api, apiAs, discardData, openBrowser, startProduct, visit } from '@gym/test-tools/product';
 import { findPostgres, packagedPostgres, startPostgres, thisMachine } from '@gym/test-tools';
 import { heapMegabytes, keystrokes, mainThreadCost, timeToRows } from '../measure/page-costs.ts';
 import { quantile, tenth } from '../measure/statistics.ts';

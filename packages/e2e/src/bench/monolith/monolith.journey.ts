@@ -1,8 +1,8 @@
-import { expect, test } from '@gym/browser-testing/journeys';
+import { expect, test } from '@gym/test-tools/journeys';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EMAIL, fillForm, listRows, submitButton, type Role } from '@gym/browser-testing';
+import { EMAIL, fillForm, listRows, submitButton, type Role } from '@gym/test-tools/product';
 import { repositoryRoot } from '@gym/test-tools';
 import type { MonolithReleases } from './compose-monolith.ts';
 

@@ -1,4 +1,4 @@
-import { expect, test } from '@gym/browser-testing/journeys';
+import { expect, test } from '@gym/test-tools/journeys';
 import { execFileSync } from 'node:child_process';
 import { repositoryRoot } from '@gym/test-tools';
 

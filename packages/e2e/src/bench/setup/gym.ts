@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import pg from 'pg';
-import { apiAs, discardData, startProduct } from '@gym/browser-testing';
+import { apiAs, discardData, startProduct } from '@gym/test-tools/product';
 import { repositoryRoot } from '@gym/test-tools';
 import type { Target } from '../measure/load.ts';
 

@@ -1,4 +1,4 @@
-import { apiAs, discardData, openBrowser, startProduct, visit } from '@gym/browser-testing';
+import { apiAs, discardData, openBrowser, startProduct, visit } from '@gym/test-tools/product';
 import { startAnyPostgres } from '@gym/test-tools';
 import { quantile, tenth } from '../measure/statistics.ts';
 import { fillUsers } from '../setup/gym.ts';

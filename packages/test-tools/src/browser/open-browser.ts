@@ -5,7 +5,8 @@ import {
   chromium,
   type LaunchOptions,
 } from 'playwright-core';
-import { findChromium, thisMachine } from '@gym/test-tools/chromium';
+import { findChromium } from '../tools/find-chromium.ts';
+import { thisMachine } from '../tools/tool.ts';
 
 /**
  * The features that Playwright disables. They are repeated here, because Chromium uses only the last such list; a test

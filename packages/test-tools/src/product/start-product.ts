@@ -3,7 +3,8 @@ import { constants, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort, repositoryRoot } from '@gym/test-tools';
+import { freePort } from '../process/free-port.ts';
+import { repositoryRoot } from '../workspace/workspace.ts';
 import type { Product } from './product.ts';
 
 /** The variable that passes the template's path to the processes of the journeys. */
