@@ -51,18 +51,10 @@ test.each<[unknown, number]>([
   expect((await read(body.data.id)).price).toBe(stored);
 });
 
-test.each(['1e3', 'NaN', '', null, -1, 1.005])('K: the price %p is rejected', async (price) => {
-  const { status, body } = await add({ price });
-  expect([status, Object.keys(body.errors)]).toEqual([400, ['price']]);
+test.each([0, 1000, 1.5, -1, 'many', null])('the count %p of a duration is rejected', async (duration_count) => {
+  const { status, body } = await add({ duration_count });
+  expect([status, Object.keys(body.errors)]).toEqual([400, ['duration_count']]);
 });
-
-test.each([{ duration: 4 }, ...[0, 1000, 1.5, -1, 'many', null].map((duration_count) => ({ duration_count }))])(
-  'D3: %j is rejected',
-  async (over) => {
-    const { status, body } = await add(over);
-    expect([status, Object.keys(body.errors)]).toEqual([400, Object.keys(over)]);
-  },
-);
 
 test('an update without a count keeps the count, and makes it 1 if the duration is another one', async () => {
   const { id } = (await add({ duration: 1, duration_count: '3' })).body.data;
