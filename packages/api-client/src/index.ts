@@ -14,7 +14,7 @@ export { readTempUser, writeTempUser } from './session/session-store.ts';
 
 export { type DataOf, get, getAnswer, post, readData } from './http/call.ts';
 
-// Helpers for the calls in `account`, `admin` and `staff`.
+// Helpers for calls that screens send or read by hand.
 export { readVersion, sentVersion } from './http/save.ts';
 export { idOf, withId } from './http/wire-values.ts';
 export { fieldsOf, parseJson, type Json } from './http/wire-values.ts';

@@ -2,7 +2,15 @@ import { readFileSync } from 'node:fs';
 import type { Bundler } from './new-remote.ts';
 
 /** The libraries in a remote's build. */
-const BUNDLED = ['@gym/api-client', '@gym/remote-contract', '@gym/ui', '@tanstack/react-query', 'react', 'react-dom'];
+const BUNDLED = [
+  '@gym/api-client',
+  '@gym/api-contract',
+  '@gym/remote-contract',
+  '@gym/ui',
+  '@tanstack/react-query',
+  'react',
+  'react-dom',
+];
 const DEPENDENCIES = [...BUNDLED, 'react-router-dom'];
 /** What the workspace has at its root. A remote of its own needs it, too. */
 const OF_THE_ROOT = [

@@ -63,8 +63,18 @@ export const texts = {
 `,
 });
 
-const overviewFiles = ({ name, audience }: NewRemote): Files => ({
-  'src/overview/overview.page.tsx': `import type { Plan } from '@gym/api-client/${audience}';
+const plansQuery = (name: string): string => `import { get } from '@gym/api-client';
+import { getPlanDetails } from '@gym/api-contract/calls';
+import { queryOptions } from '@tanstack/react-query';
+
+export const plansQuery = queryOptions({
+  queryKey: ['${name}', 'plans'],
+  queryFn: ({ signal }) => get(getPlanDetails, {}, { signal }),
+});
+`;
+
+const overviewFiles = ({ name }: NewRemote): Files => ({
+  'src/overview/overview.page.tsx': `import type { Plan } from '@gym/api-contract';
 import { useHost } from '@gym/remote-contract';
 import { EmptyState } from '@gym/ui';
 import { ListScreen, type ListSearch } from '@gym/ui/list';
@@ -96,7 +106,7 @@ export default function OverviewPage(): ReactElement {
   );
 }
 `,
-  'src/overview/plan-columns.tsx': `import type { Plan } from '@gym/api-client/${audience}';
+  'src/overview/plan-columns.tsx': `import type { Plan } from '@gym/api-contract';
 import type { BootConfig } from '@gym/remote-contract';
 import { formatMoney } from '@gym/ui';
 import type { Column } from '@gym/ui/list';
@@ -114,14 +124,7 @@ export const planColumns = (money: Pick<BootConfig, 'currency' | 'locale'>): rea
   },
 ];
 `,
-  'src/overview/plans-query.ts': `import { getPlans } from '@gym/api-client/${audience}';
-import { queryOptions } from '@tanstack/react-query';
-
-export const plansQuery = queryOptions({
-  queryKey: ['${name}', 'plans'],
-  queryFn: ({ signal }) => getPlans({ signal }),
-});
-`,
+  'src/overview/plans-query.ts': plansQuery(name),
 });
 
 const overviewTest = ({

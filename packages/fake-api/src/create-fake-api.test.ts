@@ -1,6 +1,5 @@
-import { ApiError, hasFeature, readSession } from '@gym/api-client';
-import { getPlans, getUsers, saveUser } from '@gym/api-client/admin';
-import { getMembers } from '@gym/api-client/staff';
+import { getMemberDetails, getPlanDetails, getUsersDetails, saveUserDetails } from '@gym/api-contract/calls';
+import { ApiError, get, hasFeature, post, readSession } from '@gym/api-client';
 import { createFakeApi, demoData, type FakeApi } from './index.ts';
 
 let fake: FakeApi;
@@ -22,21 +21,25 @@ test("replaces the demo gym's records without changing the given ones", async ()
   const { users } = demoData({ users: 2 });
   fake = createFakeApi({ mode: 'full', data: { users, members: [] } });
   fake.signIn('admin');
-  await saveUser(user);
-  expect(await getUsers()).toHaveLength(3);
+  await post(saveUserDetails, user);
+  expect(await get(getUsersDetails, {})).toHaveLength(3);
   expect(users).toHaveLength(2);
   fake.signIn('staff');
-  expect(await getMembers()).toEqual([]);
+  expect(await get(getMemberDetails, {})).toEqual([]);
 });
 
 test('rejects a call until the returned function runs', async () => {
   fake = createFakeApi({ mode: 'full' });
   fake.signIn('admin');
   const allow = fake.reject('saveUserDetails', { status: 422, reason: 'Taken', errors: { email: 'Taken' } });
-  await expect(saveUser(user)).rejects.toMatchObject({ kind: 'invalid', reason: 'Taken', errors: { email: 'Taken' } });
-  await expect(saveUser(user)).rejects.toThrow(ApiError);
+  await expect(post(saveUserDetails, user)).rejects.toMatchObject({
+    kind: 'invalid',
+    reason: 'Taken',
+    errors: { email: 'Taken' },
+  });
+  await expect(post(saveUserDetails, user)).rejects.toThrow(ApiError);
   allow();
-  await expect(saveUser(user)).resolves.toEqual({ id: 4 });
+  await expect(post(saveUserDetails, user)).resolves.toEqual({ id: 4 });
   expect(fake.requestsOf('saveUserDetails')).toHaveLength(3);
 });
 
@@ -45,10 +48,10 @@ test('holds a call until it is released', async () => {
   fake.signIn('admin');
   const release = fake.hold('getPlanDetails');
   let rows = 0;
-  const plans = getPlans().then((list) => {
+  const plans = get(getPlanDetails, {}).then((list) => {
     rows = list.length;
   });
-  await getUsers();
+  await get(getUsersDetails, {});
   expect(rows).toBe(0);
   release();
   await plans;
@@ -60,11 +63,11 @@ test('applies a fault of `*` to every call without a fault of its own', async ()
   fake.signIn('admin');
   const allow = fake.reject('*', { status: 403, reason: 'Not today.' });
   fake.answerWith('getPlanDetails', { status: 200, body: '{"status":"success","data":[]}' });
-  await expect(getUsers()).rejects.toMatchObject({ kind: 'forbidden', reason: 'Not today.' });
-  expect(await getPlans()).toEqual([]);
+  await expect(get(getUsersDetails, {})).rejects.toMatchObject({ kind: 'forbidden', reason: 'Not today.' });
+  expect(await get(getPlanDetails, {})).toEqual([]);
   allow();
   const release = fake.hold('*');
-  const users = getUsers();
+  const users = get(getUsersDetails, {});
   expect(await Promise.race([users, new Promise((resolve) => setTimeout(resolve, 20, 'waits'))])).toBe('waits');
   release();
   expect(await users).toHaveLength(3);
@@ -74,19 +77,21 @@ test('delays every call', async () => {
   fake = createFakeApi({ mode: 'full' });
   fake.signIn('admin');
   const hurry = fake.slowDown(60_000);
-  expect(await Promise.race([getUsers(), new Promise((resolve) => setTimeout(resolve, 20, 'waits'))])).toBe('waits');
+  expect(
+    await Promise.race([get(getUsersDetails, {}), new Promise((resolve) => setTimeout(resolve, 20, 'waits'))]),
+  ).toBe('waits');
   hurry();
-  expect(await getUsers()).toHaveLength(3);
+  expect(await get(getUsersDetails, {})).toHaveLength(3);
 });
 
 test('loses a request, or the response to a processed one', async () => {
   fake = createFakeApi({ mode: 'full' });
   fake.signIn('admin');
   const find = fake.loseConnection('saveUserDetails');
-  await expect(saveUser(user)).rejects.toMatchObject({ kind: 'network' });
+  await expect(post(saveUserDetails, user)).rejects.toMatchObject({ kind: 'network' });
   find();
   fake.loseConnection('saveUserDetails', 'answer');
-  await expect(saveUser(user)).rejects.toMatchObject({ kind: 'network' });
+  await expect(post(saveUserDetails, user)).rejects.toMatchObject({ kind: 'network' });
   expect(fake.gym.users.filter(({ email }) => email === user.email)).toHaveLength(1);
 });
 

@@ -1,4 +1,5 @@
-import { getFoodItems } from '@gym/api-client/staff';
+import { get } from '@gym/api-client';
+import { getFoodItem } from '@gym/api-contract/calls';
 import { act, screen, waitFor } from '@testing-library/react';
 import { startAt, type StartedPage } from '../testing/start-at.tsx';
 
@@ -10,7 +11,7 @@ const refuseStaffCalls = ({ api }: StartedPage, role: 1 | 2) => {
 /** Sends calls of the staff, as a staff screen does. */
 const staffCalls = (count: number) =>
   act(async () => {
-    await Promise.all(Array.from({ length: count }, () => getFoodItems().catch(() => undefined)));
+    await Promise.all(Array.from({ length: count }, () => get(getFoodItem, {}).catch(() => undefined)));
   });
 const staffCall = () => staffCalls(1);
 

@@ -1,5 +1,6 @@
 import { hasFeature } from '@gym/api-client';
-import { reportUse } from '@gym/api-client/account';
+import { postKeepalive } from '@gym/api-client/calls';
+import { reportUse } from '@gym/api-contract/calls';
 import type { BootData } from '@gym/remote-contract';
 import { followShortcuts } from '../chrome/palette/follow-shortcuts.ts';
 import { followConnection } from './follow-connection.tsx';
@@ -31,7 +32,7 @@ export function runIdleTasks(services: ShellServices, boot: BootData): () => voi
       lockWhenIdle({
         minutes: config.idleLockMinutes,
         lock: () => lockSession(reSignIn),
-        report: (secondsAgo) => void reportUse(secondsAgo),
+        report: (seconds_ago) => void postKeepalive(reportUse, { seconds_ago }),
       }),
     );
   }

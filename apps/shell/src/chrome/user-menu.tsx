@@ -1,4 +1,3 @@
-import { imageUrl } from '@gym/api-client/account';
 import { Avatar, Icon, Link } from '@gym/ui';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -14,7 +13,7 @@ import {
 import { useLocation } from 'react-router-dom';
 import { PATHS } from '../platform/paths.ts';
 import { useShell } from '../platform/use-shell.ts';
-import { profileQuery } from '../platform/session/profile-query.ts';
+import { imageUrl, profileQuery } from '../platform/session/profile-query.ts';
 import { chromeTexts } from './texts.ts';
 import styles from './user-menu.module.css';
 

@@ -1,7 +1,8 @@
+import { getUsersDetails, getUsersDetailsById } from '@gym/api-contract/calls';
+import { get } from '../http/call.ts';
 import type { CallName } from '@gym/api-contract';
 import * as examples from '@gym/api-contract/examples';
 import { configureApi, getRole } from '../index.ts';
-import { getUser, getUsers } from '../admin.ts';
 import { HANDOVER, type BootHandover } from '../http/boot-handover.ts';
 import { createTestApi, type TestApi } from '../test-api/index.ts';
 import { runBoot } from './run-boot.ts';
@@ -265,14 +266,14 @@ test('the client adopts the role and the rows without further requests', async (
   go('/userlist');
   runBoot();
   expect(await getRole()).toEqual({ audience: 'admin' });
-  expect(await getUsers()).toHaveLength(2);
+  expect(await get(getUsersDetails, {})).toHaveLength(2);
   expect(api.requests).toEqual([]);
 });
 
 test.each([
-  ['/userlist', () => getUsers()],
-  ['/updateUser/2', () => getUser('2')],
-  ['/updateUser/007', () => getUser('007').catch(() => undefined)],
+  ['/userlist', () => get(getUsersDetails, {})],
+  ['/updateUser/2', () => get(getUsersDetailsById, { id: '2' })],
+  ['/updateUser/007', () => get(getUsersDetailsById, { id: '007' }).catch(() => undefined)],
 ])('landing on %s sends the same URLs and headers as the client', async (path, read) => {
   documentOf('https://api.test');
   configureApi({ base: 'https://api.test/' });

@@ -1,5 +1,6 @@
 /** What the calls of several apps need. Each app bundles its own. */
 export { downloadFile, type DownloadOptions } from './download-file.ts';
+export { postKeepalive } from './keepalive.ts';
 export { needed } from './needed.ts';
 export { savedViews } from './saved-views.ts';
 export { signedInName } from './signed-in-name.ts';

@@ -73,7 +73,9 @@ beforeEach(() => {
   api = createTestApi({
     answers: {
       // Each user has a key.
-      getDraftKey: ({ headers }) => ({ data: { key: headers.authorization?.endsWith('admin') ? KEY_OF_ADMIN : KEY_OF_STAFF } }),
+      getDraftKey: ({ headers }) => ({
+        data: { key: headers.authorization?.endsWith('admin') ? KEY_OF_ADMIN : KEY_OF_STAFF },
+      }),
     },
   });
   installLocks(new FakeLocks());

@@ -1,7 +1,7 @@
+import { getUsersDetails } from '@gym/api-contract/calls';
+import { get } from './call.ts';
 import { CanceledError } from 'axios';
-import { signIn } from '../account.ts';
-import { writeSession } from '../index.ts';
-import { getUsers } from '../admin.ts';
+import { publicCall, writeSession } from '../index.ts';
 import { replaceAdapter, transportError } from './axios-instance.ts';
 
 afterEach(() => {
@@ -21,8 +21,11 @@ test.each([
 ] as const)('A4: a request that ends in %s is a sentence of our own', async (event, reason) => {
   endingIn(event);
   writeSession({ fname: 'Ada', lname: 'Admin', token: 'abc' });
-  await expect(getUsers()).rejects.toMatchObject({ kind: 'network', reason: expect.stringMatching(reason) });
-  await expect(signIn({ email: 'a@b.test', password: 'p' })).rejects.toMatchObject({
+  await expect(get(getUsersDetails, {})).rejects.toMatchObject({
+    kind: 'network',
+    reason: expect.stringMatching(reason),
+  });
+  await expect(publicCall('/api/userlogin', {}, 'status')).rejects.toMatchObject({
     kind: 'network',
     reason: expect.stringMatching(reason),
   });
@@ -36,7 +39,7 @@ describe('a server that fails', () => {
 
   test('without a reason: our text names the request, as the logs of proxy and server have it', async () => {
     failingWith(502, '<html>Bad Gateway</html>', { 'x-request-id': '9f2c4e1ab0d34c55' });
-    await expect(getUsers()).rejects.toMatchObject({
+    await expect(get(getUsersDetails, {})).rejects.toMatchObject({
       kind: 'server',
       reason: 'The server failed. Try again shortly. If it happens again, report the reference 9f2c4e1ab0d34c55.',
     });
@@ -44,12 +47,12 @@ describe('a server that fails', () => {
 
   test('without an id, as a server that knows only the specification: our text alone', async () => {
     failingWith(502, '', {});
-    await expect(getUsers()).rejects.toMatchObject({ reason: 'The server failed. Try again shortly.' });
+    await expect(get(getUsersDetails, {})).rejects.toMatchObject({ reason: 'The server failed. Try again shortly.' });
   });
 
   test('with a reason: the reason alone', async () => {
     failingWith(503, '{"reason":"The database is full."}', { 'x-request-id': '9f2c4e1ab0d34c55' });
-    await expect(getUsers()).rejects.toMatchObject({ reason: 'The database is full.' });
+    await expect(get(getUsersDetails, {})).rejects.toMatchObject({ reason: 'The database is full.' });
   });
 });
 
@@ -58,7 +61,7 @@ test('sends no header from a cookie', async () => {
   endingIn('error');
   const sent = jest.spyOn(XMLHttpRequest.prototype, 'setRequestHeader');
   writeSession({ fname: 'Ada', lname: 'Admin', token: 'abc' });
-  await getUsers().catch(() => undefined);
+  await get(getUsersDetails, {}).catch(() => undefined);
   expect(sent.mock.calls.sort()).toEqual([
     ['Accept', 'application/json'],
     ['Authorization', 'Bearer abc'],

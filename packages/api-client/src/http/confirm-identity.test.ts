@@ -1,6 +1,6 @@
+import { confirmIdentity, saveUserDetails } from '@gym/api-contract/calls';
+import { post } from './call.ts';
 import { createFakeApi, type FakeApi } from '@gym/fake-api';
-import { confirmIdentity } from '../account.ts';
-import { saveUser } from '../admin.ts';
 import { configureApi, setFeatures } from '../index.ts';
 
 let fake: FakeApi;
@@ -28,13 +28,15 @@ afterEach(() => {
 });
 
 const confirms = async (): Promise<'replay'> => {
-  await confirmIdentity({ password: 'secret' });
+  await post(confirmIdentity, { password: 'secret' });
   return 'replay';
 };
 
 test('sends the same request with the same key again after the confirmation', async () => {
   onUnconfirmed.mockImplementation(confirms);
-  await expect(saveUser(newAdministrator('a@gym.test'), { idempotencyKey: 'one' })).resolves.toEqual({ id: 4 });
+  await expect(post(saveUserDetails, newAdministrator('a@gym.test'), { idempotencyKey: 'one' })).resolves.toEqual({
+    id: 4,
+  });
   const [first, second, ...more] = fake.requestsOf('saveUserDetails');
   expect(more).toEqual([]);
   expect(second).toEqual(first);
@@ -43,20 +45,20 @@ test('sends the same request with the same key again after the confirmation', as
 
 test('asks once for simultaneous calls', async () => {
   onUnconfirmed.mockImplementation(confirms);
-  await Promise.all(['a@gym.test', 'b@gym.test'].map((email) => saveUser(newAdministrator(email))));
+  await Promise.all(['a@gym.test', 'b@gym.test'].map((email) => post(saveUserDetails, newAdministrator(email))));
   expect(onUnconfirmed).toHaveBeenCalledTimes(1);
 });
 
 test('fails with the reason of the server if the user cancels, and asks again the next time', async () => {
   onUnconfirmed.mockResolvedValueOnce('give-up').mockImplementation(confirms);
-  await expect(saveUser(newAdministrator('a@gym.test'))).rejects.toMatchObject(UNCONFIRMED);
+  await expect(post(saveUserDetails, newAdministrator('a@gym.test'))).rejects.toMatchObject(UNCONFIRMED);
   expect(fake.requestsOf('saveUserDetails')).toHaveLength(1);
-  await expect(saveUser(newAdministrator('a@gym.test'))).resolves.toEqual({ id: 4 });
+  await expect(post(saveUserDetails, newAdministrator('a@gym.test'))).resolves.toEqual({ id: 4 });
 });
 
 test('sends the request once more only', async () => {
   onUnconfirmed.mockResolvedValue('replay');
-  await expect(saveUser(newAdministrator('a@gym.test'))).rejects.toMatchObject(UNCONFIRMED);
+  await expect(post(saveUserDetails, newAdministrator('a@gym.test'))).rejects.toMatchObject(UNCONFIRMED);
   expect([onUnconfirmed.mock.calls.length, fake.requestsOf('saveUserDetails').length]).toEqual([1, 2]);
 });
 
@@ -65,6 +67,6 @@ test.each([
   ['has no announcement of the server', () => setFeatures(['user-roles'])],
 ])('shows the reason if the host %s', async (_case, prepare) => {
   prepare();
-  await expect(saveUser(newAdministrator('a@gym.test'))).rejects.toMatchObject(UNCONFIRMED);
+  await expect(post(saveUserDetails, newAdministrator('a@gym.test'))).rejects.toMatchObject(UNCONFIRMED);
   expect(onUnconfirmed).not.toHaveBeenCalled();
 });

@@ -1,7 +1,7 @@
+import { addPlanDetail, getUsersDetails, getUsersDetailsById } from '@gym/api-contract/calls';
+import { get, post } from './call.ts';
 import { createFakeApi, type FakeApi } from '@gym/fake-api';
 import { configureApi, getRole, writeSession } from '../index.ts';
-import { savePlan } from '../staff.ts';
-import { getUser, getUsers } from '../admin.ts';
 import { HANDOVER, type BootHandover } from './boot-handover.ts';
 import type { RawAnswer } from './api-request.ts';
 
@@ -36,45 +36,48 @@ test("adopts the boot script's role answer once", async () => {
 
 test('the first read of a path adopts its early answer, and no other read does', async () => {
   hand({ early: oneUser() });
-  await getUser(1);
-  expect(await getUsers()).toHaveLength(1);
-  expect(await getUsers()).toHaveLength(3);
+  await get(getUsersDetailsById, { id: 1 });
+  expect(await get(getUsersDetails, {})).toHaveLength(1);
+  expect(await get(getUsersDetails, {})).toHaveLength(3);
   expect(fake.requests.map(({ call }) => call)).toEqual(['getUsersDetailsById', 'getUsersDetails']);
 });
 
 test('of two simultaneous reads, the second one requests itself', async () => {
   hand({ early: oneUser() });
-  const lists = await Promise.all([getUsers(), getUsers()]);
+  const lists = await Promise.all([get(getUsersDetails, {}), get(getUsersDetails, {})]);
   expect(lists.map((list) => list.length)).toEqual([1, 3]);
 });
 
 test('adopts nothing for another session', async () => {
   hand({ early: oneUser() });
   writeSession({ ...fake.signIn('admin'), fname: 'Other' });
-  expect(await getUsers()).toHaveLength(3);
+  expect(await get(getUsersDetails, {})).toHaveLength(3);
 });
 
 test('adopts no old answer', async () => {
   hand({ early: oneUser(), at: Date.now() - 31_000 });
-  expect(await getUsers()).toHaveLength(3);
+  expect(await get(getUsersDetails, {})).toHaveLength(3);
 });
 
 test('adopts nothing after a save', async () => {
   hand({ early: oneUser() });
-  await savePlan({ plan_name: 'P', duration: 1, price: 1, free_days: 3 });
-  expect(await getUsers()).toHaveLength(3);
+  await post(addPlanDetail, { plan_name: 'P', duration: 1, price: 1, free_days: 3 });
+  expect(await get(getUsersDetails, {})).toHaveLength(3);
 });
 
 test('repeats a failed early request; a timeout is a failure', async () => {
   hand({ early: new Map([['/api/getUsersDetails', Promise.reject(new TypeError('Failed to fetch'))]]) });
-  expect(await getUsers()).toHaveLength(3);
+  expect(await get(getUsersDetails, {})).toHaveLength(3);
   hand({ early: new Map([['/api/getUsersDetails', Promise.reject(new DOMException('too slow', 'TimeoutError'))]]) });
-  await expect(getUsers()).rejects.toMatchObject({ kind: 'network', reason: expect.stringMatching(/in time/) });
+  await expect(get(getUsersDetails, {})).rejects.toMatchObject({
+    kind: 'network',
+    reason: expect.stringMatching(/in time/),
+  });
 });
 
 test('an early error response is an error', async () => {
   hand({ early: new Map([['/api/getUsersDetails', answered({ reason: 'Only an administrator may do this.' }, 403)]]) });
-  await expect(getUsers()).rejects.toMatchObject({ kind: 'forbidden' });
+  await expect(get(getUsersDetails, {})).rejects.toMatchObject({ kind: 'forbidden' });
 });
 
 test('A8: an early 401 asks the user like any other', async () => {
@@ -87,5 +90,5 @@ test('A8: an early 401 asks the user like any other', async () => {
       return 'replay';
     },
   });
-  expect(await getUsers()).toHaveLength(3);
+  expect(await get(getUsersDetails, {})).toHaveLength(3);
 });

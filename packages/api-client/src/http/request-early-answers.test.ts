@@ -1,4 +1,5 @@
-import { getUser, getUsers, savePlan } from '../admin.ts';
+import { addPlanDetail, getUsersDetails, getUsersDetailsById } from '@gym/api-contract/calls';
+import { get, post } from './call.ts';
 import { createFakeApi, type FakeApi } from '@gym/fake-api';
 import { setFeatures } from './features.ts';
 import { clearEarlyAnswers, requestEarlyAnswers } from './early-answers.ts';
@@ -21,22 +22,25 @@ const PLAN = { plan_name: 'P', duration: 1, price: 1, free_days: 3 };
 
 test('the first read adopts the answer, the next one requests again', async () => {
   requestEarlyAnswers(['/api/getUsersDetails']);
-  expect(await getUsers()).toHaveLength(3);
+  expect(await get(getUsersDetails, {})).toHaveLength(3);
   expect(asked()).toEqual(['getUsersDetails']);
-  await getUsers();
+  await get(getUsersDetails, {});
   expect(asked()).toHaveLength(2);
 });
 
 test('an answer is adopted only for its own record', async () => {
   requestEarlyAnswers(['/api/getUsersDetailsById?id=:id'], { id: '1' });
-  const [first, second] = await Promise.all([getUser('2'), getUser('1')]);
+  const [first, second] = await Promise.all([
+    get(getUsersDetailsById, { id: '2' }),
+    get(getUsersDetailsById, { id: '1' }),
+  ]);
   expect([first.id, second.id].map(String)).toEqual(['2', '1']);
   expect(asked()).toHaveLength(2);
 });
 
 test('encodes an id in the path as the read does', async () => {
   requestEarlyAnswers(['/api/getUsersDetailsById?id=:id'], { id: 'a/b ü' });
-  await getUser('a/b ü').catch(() => undefined);
+  await get(getUsersDetailsById, { id: 'a/b ü' }).catch(() => undefined);
   expect(fake.requests).toHaveLength(1);
 });
 
@@ -44,7 +48,7 @@ test('does not repeat a request in flight, and drops unread answers of an earlie
   requestEarlyAnswers(['/api/getUsersDetails', '/api/getPlanDetails']);
   await sent();
   requestEarlyAnswers(['/api/getUsersDetails']);
-  await getUsers();
+  await get(getUsersDetails, {});
   expect(asked()).toEqual(['getUsersDetails', 'getPlanDetails']);
 });
 
@@ -65,7 +69,7 @@ test("sends a call's features only if the server announces them", async () => {
 test("a read gets the early request's failure and does not request twice", async () => {
   fake.loseConnection('getUsersDetails');
   requestEarlyAnswers(['/api/getUsersDetails']);
-  await expect(getUsers()).rejects.toMatchObject({ kind: 'network' });
+  await expect(get(getUsersDetails, {})).rejects.toMatchObject({ kind: 'network' });
   expect(fake.requests).toHaveLength(1);
 });
 
@@ -75,7 +79,7 @@ test('after an unread failure, the next attempt requests again', async () => {
   await sent();
   mend();
   requestEarlyAnswers(['/api/getUsersDetails']);
-  expect(await getUsers()).toHaveLength(3);
+  expect(await get(getUsersDetails, {})).toHaveLength(3);
   expect(fake.requests).toHaveLength(2);
 });
 
@@ -87,7 +91,7 @@ test("a repeated request does not extend an answer's lifetime", async () => {
     jest.setSystemTime(Date.now() + 20_000);
     requestEarlyAnswers(['/api/getUsersDetails']);
     jest.setSystemTime(Date.now() + 20_000);
-    await getUsers();
+    await get(getUsersDetails, {});
     expect(fake.requests).toHaveLength(2);
   } finally {
     jest.useRealTimers();
@@ -97,20 +101,20 @@ test("a repeated request does not extend an answer's lifetime", async () => {
 test('drops answers that the finished screen did not read, but not those of the next screen', async () => {
   const over = requestEarlyAnswers(['/api/getUsersDetails']);
   over();
-  await getUsers();
+  await get(getUsersDetails, {});
   expect(asked()).toHaveLength(2);
   requestEarlyAnswers(['/api/getUsersDetails']);
   over();
-  await getUsers();
+  await get(getUsersDetails, {});
   expect(asked()).toHaveLength(3);
 });
 
 test('discards answers that were requested before or during a save', async () => {
   requestEarlyAnswers(['/api/getUsersDetails']);
-  const save = savePlan(PLAN);
+  const save = post(addPlanDetail, PLAN);
   requestEarlyAnswers(['/api/getUsersDetails']);
   await save;
-  await getUsers();
+  await get(getUsersDetails, {});
   expect(asked().filter((call) => call === 'getUsersDetails')).toHaveLength(3);
 });
 

@@ -1,7 +1,7 @@
+import { getPlanDetails, getUsersDetails, saveUserDetails } from '@gym/api-contract/calls';
+import { get, post } from './call.ts';
 import { createFakeApi, openSession, type FakeApi } from '@gym/fake-api';
 import { configureApi, dropSession, endSession, getRole, warmUpApi, writeSession } from '../index.ts';
-import { getPlans } from '../staff.ts';
-import { getUsers, saveUser } from '../admin.ts';
 
 let fake: FakeApi;
 const onUnauthorised = jest.fn<Promise<'replay' | 'give-up'>, []>();
@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 test('every call goes to the configured host', async () => {
-  await Promise.all([getUsers(), getPlans()]);
+  await Promise.all([get(getUsersDetails, {}), get(getPlanDetails, {})]);
   expect(fake.requests.map(({ origin }) => origin)).toEqual(['https://api.test', 'https://api.test']);
 });
 
@@ -30,7 +30,7 @@ test('A8: repeats a call once with the new token after a 401', async () => {
     signInAgain();
     return 'replay';
   });
-  await expect(saveUser(user)).resolves.toEqual({ id: 4 });
+  await expect(post(saveUserDetails, user)).resolves.toEqual({ id: 4 });
   const tokens = fake.requestsOf('saveUserDetails').map(({ headers }) => headers.authorization);
   expect(new Set(tokens).size).toBe(2);
   expect(tokens).toHaveLength(2);
@@ -42,14 +42,14 @@ test('A8: simultaneous 401s ask the user once', async () => {
     signInAgain();
     return 'replay';
   });
-  const answers = await Promise.all([getUsers(), getPlans(), getUsers()]);
+  const answers = await Promise.all([get(getUsersDetails, {}), get(getPlanDetails, {}), get(getUsersDetails, {})]);
   expect(answers.map((list) => list.length)).toEqual([3, 3, 3]);
   expect(onUnauthorised).toHaveBeenCalledTimes(1);
 });
 
 test('A8: a call in flight during the sign-in does not ask again', async () => {
   const release = fake.hold('getPlanDetails');
-  const plans = getPlans();
+  const plans = get(getPlanDetails, {});
   fake.expireSessions();
   await new Promise((resolve) => setTimeout(resolve, 10));
   signInAgain();
@@ -61,7 +61,7 @@ test('A8: a call in flight during the sign-in does not ask again', async () => {
 test('A8: if the user cancels, the call fails with the 401', async () => {
   fake.expireSessions();
   onUnauthorised.mockResolvedValue('give-up');
-  await expect(getUsers()).rejects.toMatchObject({
+  await expect(get(getUsersDetails, {})).rejects.toMatchObject({
     kind: 'unauthorised',
     reason: 'Your session has ended. Sign in again.',
   });
@@ -74,7 +74,7 @@ test('A8: a second 401 does not ask again', async () => {
     return 'replay';
   });
   fake.expireSessions();
-  await expect(getUsers()).rejects.toMatchObject({ kind: 'unauthorised' });
+  await expect(get(getUsersDetails, {})).rejects.toMatchObject({ kind: 'unauthorised' });
   expect(onUnauthorised).toHaveBeenCalledTimes(1);
   expect(fake.requests).toHaveLength(2);
 });
@@ -82,8 +82,8 @@ test('A8: a second 401 does not ask again', async () => {
 test('A8: without a new session nothing is repeated, and the next 401 asks again', async () => {
   fake.expireSessions();
   onUnauthorised.mockResolvedValue('replay');
-  await expect(getUsers()).rejects.toMatchObject({ kind: 'unauthorised' });
-  await expect(getUsers()).rejects.toMatchObject({ kind: 'unauthorised' });
+  await expect(get(getUsersDetails, {})).rejects.toMatchObject({ kind: 'unauthorised' });
+  await expect(get(getUsersDetails, {})).rejects.toMatchObject({ kind: 'unauthorised' });
   expect(onUnauthorised).toHaveBeenCalledTimes(2);
   expect(fake.requests).toHaveLength(2);
 });
@@ -91,12 +91,12 @@ test('A8: without a new session nothing is repeated, and the next 401 asks again
 test('A8: a 401 is thrown if the host cannot ask', async () => {
   configureApi({ base: '' });
   fake.expireSessions();
-  await expect(getUsers()).rejects.toMatchObject({ kind: 'unauthorised' });
+  await expect(get(getUsersDetails, {})).rejects.toMatchObject({ kind: 'unauthorised' });
 });
 
 test('A8: sends no request without a session', async () => {
   endSession();
-  await expect(getUsers()).rejects.toMatchObject({ kind: 'unauthorised' });
+  await expect(get(getUsersDetails, {})).rejects.toMatchObject({ kind: 'unauthorised' });
   await expect(getRole()).rejects.toMatchObject({ kind: 'unauthorised' });
   expect(fake.requests).toEqual([]);
 });
@@ -107,7 +107,9 @@ test('A8: a call without a session asks like a 401, and is sent once with the ne
     signInAgain();
     return 'replay';
   });
-  expect((await Promise.all([getUsers(), getPlans()])).map((list) => list.length)).toEqual([3, 3]);
+  expect((await Promise.all([get(getUsersDetails, {}), get(getPlanDetails, {})])).map((list) => list.length)).toEqual([
+    3, 3,
+  ]);
   expect([onUnauthorised.mock.calls.length, fake.requests.length]).toEqual([1, 2]);
 });
 
@@ -117,7 +119,7 @@ test('A8: a call without a session is not sent for another user who signed in me
     signInAgain();
     return 'give-up';
   });
-  await expect(saveUser(user)).rejects.toMatchObject({ kind: 'unauthorised' });
+  await expect(post(saveUserDetails, user)).rejects.toMatchObject({ kind: 'unauthorised' });
   expect(fake.requests).toEqual([]);
 });
 
@@ -125,7 +127,7 @@ test('A10: a 403 triggers a check of the role, except for the role call itself',
   const onForbidden = jest.fn();
   configureApi({ base: '', onForbidden });
   fake.reject('*', { status: 403, reason: 'The proxy says no.' });
-  await expect(getUsers()).rejects.toMatchObject({ kind: 'forbidden' });
+  await expect(get(getUsersDetails, {})).rejects.toMatchObject({ kind: 'forbidden' });
   expect(onForbidden).toHaveBeenCalledTimes(1);
   await expect(getRole()).rejects.toMatchObject({ kind: 'forbidden' });
   expect(onForbidden).toHaveBeenCalledTimes(1);
@@ -134,7 +136,7 @@ test('A10: a 403 triggers a check of the role, except for the role call itself',
 test('a call can be aborted', async () => {
   const giveUp = new AbortController();
   fake.hold('getUsersDetails');
-  const users = getUsers({ signal: giveUp.signal });
+  const users = get(getUsersDetails, {}, { signal: giveUp.signal });
   setTimeout(() => giveUp.abort(), 10);
   await expect(users).rejects.toMatchObject({ name: 'AbortError' });
 });

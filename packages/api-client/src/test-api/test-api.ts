@@ -3,7 +3,7 @@ import * as examples from '@gym/api-contract/examples';
 import { replaceAdapter } from '../http/axios-instance.ts';
 import { setFeatures } from '../http/features.ts';
 import { endSession, readSession, type Session, writeSession } from '../session/session-store.ts';
-import { replaceKeepalive } from '../calls/account/telemetry.ts';
+import { replaceKeepalive } from '../calls/keepalive.ts';
 import { NetworkFaults, type WireAnswer } from './network-faults.ts';
 import { type SentRequest, testAdapter, testKeepalive } from './transport.ts';
 

@@ -1,4 +1,5 @@
-import { changePassword } from '@gym/api-client/account';
+import { post } from '@gym/api-client';
+import { ForgetPassword } from '@gym/api-contract/calls';
 import { Screen } from '@gym/ui';
 import { PasswordField, SaveForm } from '@gym/ui/form';
 import type { ReactElement } from 'react';
@@ -30,7 +31,7 @@ export default function ChangePasswordPage(): ReactElement {
         submitLabel={passwordTexts.submit}
         record={() => passwordTexts.record}
         secrets={['oldpassword', 'newpassword', 'cpassword']}
-        send={changePassword}
+        send={(passwords, attempt) => post(ForgetPassword, passwords, attempt)}
         clears
         irreversible
         quiet

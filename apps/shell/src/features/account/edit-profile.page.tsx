@@ -1,4 +1,6 @@
-import { updateProfile, type UserProfile } from '@gym/api-client/account';
+import { post } from '@gym/api-client';
+import type { UserProfile } from '@gym/api-contract';
+import { updateProfile } from '@gym/api-contract/calls';
 import { QueryView, Screen } from '@gym/ui';
 import { DigitsField, SaveForm, TextField } from '@gym/ui/form';
 import { useQuery } from '@tanstack/react-query';
@@ -38,7 +40,7 @@ export default function EditProfilePage(): ReactElement {
             refreshes={[profileQuery.queryKey]}
             version={version}
             send={async (values, attempt) => {
-              await updateProfile(values, attempt);
+              await post(updateProfile, values, attempt);
               session.rename(values);
             }}
           >

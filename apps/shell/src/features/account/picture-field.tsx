@@ -1,5 +1,6 @@
 import { type ChangeEvent, type ReactElement, type Ref, useEffect, useId, useRef, useState } from 'react';
-import { removePicture } from '@gym/api-client/account';
+import { post } from '@gym/api-client';
+import { removePicture } from '@gym/api-contract/calls';
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '@gym/rules';
 import { Alert, Button } from '@gym/ui';
 import { PATHS } from '../../platform/paths.ts';
@@ -63,7 +64,7 @@ function usePictureRemoval() {
       form: PATHS.profile,
       values: {},
       refreshes: [profileQuery.queryKey],
-      send: removePicture,
+      send: (attempt) => post(removePicture, {}, attempt),
     });
     setRemoving(false);
   };

@@ -1,10 +1,9 @@
-import { imageUrl } from '@gym/api-client/account';
 import { Avatar, Card, DescriptionList, EmailText, Icon, LinkButton, QueryView, Screen } from '@gym/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { PATHS } from '../../platform/paths.ts';
 import { useShell } from '../../platform/use-shell.ts';
-import { profileQuery } from '../../platform/session/profile-query.ts';
+import { imageUrl, profileQuery } from '../../platform/session/profile-query.ts';
 import { profileTexts } from './texts.ts';
 import { NoPictureField, PictureField } from './picture-field.tsx';
 import styles from './profile.module.css';

@@ -1,5 +1,6 @@
+import { get } from '@gym/api-client';
+import { getOwnSessions } from '@gym/api-contract/calls';
 import { screen, waitFor } from '@testing-library/react';
-import { getOwnSessions } from '@gym/api-client/account';
 import { startAt } from '../../testing/start-at.tsx';
 
 const ONCE = { getRole: { data: { role: 1 }, password: 'one-time' } } as const;
@@ -52,6 +53,6 @@ test('a page that is open when the user signs in with a one-time password reload
   await screen.findByRole('heading', { name: 'Profile' });
   page.api.answer(ONCE);
   page.api.reject('getOwnSessions', { status: 403 });
-  await getOwnSessions().catch(() => undefined);
+  await get(getOwnSessions, {}).catch(() => undefined);
   await waitFor(() => expect(page.browser.loaded).toEqual(['reload']));
 });

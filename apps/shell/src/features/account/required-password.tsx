@@ -1,4 +1,5 @@
-import { changePassword } from '@gym/api-client/account';
+import { post } from '@gym/api-client';
+import { ForgetPassword } from '@gym/api-contract/calls';
 import { Form, PasswordField } from '@gym/ui/form';
 import type { ReactElement } from 'react';
 import { object, string } from 'yup';
@@ -19,7 +20,7 @@ export function RequiredPassword({ onDone }: { onDone(): void }): ReactElement {
       schema={schema}
       submitLabel={ownPasswordTexts.submit}
       onSubmit={async (values) => {
-        await changePassword(values);
+        await post(ForgetPassword, values);
         onDone();
       }}
     >

@@ -1,10 +1,14 @@
-import { uploadPicture } from '@gym/api-client/account';
+import { post } from '@gym/api-client';
+import { uploadPicture } from '@gym/api-contract/calls';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PATHS } from '../../platform/paths.ts';
 import { useShell } from '../../platform/use-shell.ts';
 import { profileQuery } from '../../platform/session/profile-query.ts';
 import { pictureTexts } from './picture-texts.ts';
+
+/** Timeout in ms: enough for a photo over a slow connection. */
+const TIMEOUT_MS = 90_000;
 
 interface PictureUpload {
   /** Submits a file to the shell's saves. Resolves once it is saved or failed. */
@@ -52,7 +56,13 @@ export function usePictureUpload(): PictureUpload {
         // 'Try again' also calls this, long after `upload` has ended.
         send: async (attempt) => {
           progress(0);
-          await uploadPicture(file, attempt, progress).finally(() => setSending(undefined));
+          const form = new FormData();
+          form.append(uploadPicture.file.name, file);
+          const how = {
+            timeout: TIMEOUT_MS,
+            onUploadProgress: (sent: { progress?: number }) => progress(sent.progress ?? 0),
+          };
+          await post(uploadPicture, form, attempt, how).finally(() => setSending(undefined));
         },
       });
     },

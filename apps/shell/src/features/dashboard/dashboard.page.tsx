@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useSyncExternalStore } from 'react';
-import { getDashboardFigures } from '@gym/api-client/account';
+import { get } from '@gym/api-client';
+import { getDashboardFigures } from '@gym/api-contract/calls';
 import { Alert, QueryView, Screen } from '@gym/ui';
 import { LazyPart, type RemoteRegistry } from '@gym/kernel';
 import { useShell } from '../../platform/use-shell.ts';
@@ -17,7 +18,7 @@ import { dashboardTexts } from './texts.ts';
  */
 const figuresQuery = queryOptions({
   queryKey: ['dashboard', 'figures'],
-  queryFn: ({ signal }) => getDashboardFigures({ signal }),
+  queryFn: ({ signal }) => get(getDashboardFigures, {}, { signal }),
   refetchOnWindowFocus: true,
 });
 

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
-import { type AddedMember, type DeskOverview, type DeskRenewals, getDeskOverview } from '@gym/api-client/account';
+import { type DataOf, get } from '@gym/api-client';
+import { getDeskOverview } from '@gym/api-contract/calls';
 import { withQuery } from '@gym/remote-contract/link';
 import { renewals } from '@gym/remote-contract/routes/linked';
 import * as staff from '@gym/remote-contract/routes/staff';
@@ -17,12 +18,13 @@ const { desk: texts } = dashboardTexts;
 /** Colleagues sell and add too, so returning to the page refetches it. */
 const deskQuery = queryOptions({
   queryKey: ['dashboard', 'desk'],
-  queryFn: ({ signal }) => getDeskOverview({ signal }),
+  queryFn: ({ signal }) => get(getDeskOverview, {}, { signal }),
   staleTime: 0,
   refetchOnWindowFocus: true,
 });
 
-type DeskMember = Pick<AddedMember, 'id' | 'fname' | 'lname' | 'phone'>;
+type DeskOverview = DataOf<typeof getDeskOverview>;
+type DeskMember = Pick<DeskOverview['added'][number], 'id' | 'fname' | 'lname' | 'phone'>;
 
 const nameOf = (member: DeskMember) => fullName(member) || dashboardTexts.noName;
 
@@ -103,7 +105,7 @@ function RenewalList({
   due,
 }: {
   id: keyof typeof RENEWALS;
-  renewals: DeskRenewals;
+  renewals: DeskOverview['due_today'];
   due: '0' | '7' | 'ended';
 }): ReactElement {
   const { config } = useShell();

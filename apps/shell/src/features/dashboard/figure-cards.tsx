@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
-import type { DashboardFigures } from '@gym/api-client/account';
+import type { DataOf } from '@gym/api-client';
+import type { getDashboardFigures } from '@gym/api-contract/calls';
 import { userList } from '@gym/remote-contract/routes/admin';
 import { addDays } from '@gym/rules';
 import { formatMoney, type IconName, TextLink } from '@gym/ui';
@@ -8,6 +9,8 @@ import { useShell } from '../../platform/use-shell.ts';
 import styles from './dashboard.module.css';
 import { figurePath } from './links.ts';
 import { dashboardTexts } from './texts.ts';
+
+type DashboardFigures = DataOf<typeof getDashboardFigures>;
 
 const { counted } = dashboardTexts;
 

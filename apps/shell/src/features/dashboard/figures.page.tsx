@@ -1,7 +1,9 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type Figure, type FigureMember, type FigureSearch, getFigureMembers } from '@gym/api-client/account';
+import { type DataOf, getAnswer } from '@gym/api-client';
+import { pageOf } from '@gym/api-client/calls';
+import { getFigureMembers } from '@gym/api-contract/calls';
 import { fullName } from '@gym/rules';
 import { EmptyState, formatDay, formatMoney, QueryView, Screen, Skeleton, TextLink } from '@gym/ui';
 import { Breadcrumb } from '@gym/ui/breadcrumb';
@@ -9,9 +11,12 @@ import { type Column, DataTable, Pager, useListParams, usePastEnd } from '@gym/u
 import { NotFound } from '@gym/kernel';
 import { PATHS } from '../../platform/paths.ts';
 import { useShell } from '../../platform/use-shell.ts';
-import { memberPath } from './links.ts';
+import { type Figure, type FigureSearch, memberPath } from './links.ts';
 import { reportTexts } from './report-texts.ts';
 import { dashboardTexts } from './texts.ts';
+
+/** A member whom a figure counts, or the sale of an erased member. */
+type FigureMember = DataOf<typeof getFigureMembers>[number];
 
 const { figures, list: texts } = reportTexts;
 const PAGE_SIZE = 20;
@@ -30,7 +35,7 @@ function useWantedList(): Omit<FigureSearch, 'page' | 'size'> | undefined {
 const membersQuery = (search: FigureSearch) =>
   queryOptions({
     queryKey: ['dashboard', 'list', search],
-    queryFn: ({ signal }) => getFigureMembers(search, { signal }),
+    queryFn: async ({ signal }) => pageOf(await getAnswer(getFigureMembers, search, { signal })),
     placeholderData: keepPreviousData,
   });
 

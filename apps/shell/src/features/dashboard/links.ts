@@ -1,8 +1,14 @@
-import type { Figure } from '@gym/api-client/account';
+import type { QueryOf } from '@gym/api-contract';
+import type { getFigureMembers } from '@gym/api-contract/calls';
 import type { Audience } from '@gym/remote-contract';
 import { link, withQuery } from '@gym/remote-contract/link';
 import { member, memberData } from '@gym/remote-contract/routes/linked';
 import { PATHS } from '../../platform/paths.ts';
+
+/** Which members a list behind a figure shows. */
+export type FigureSearch = QueryOf<typeof getFigureMembers>;
+/** What a figure counts. `joined`: added members. */
+export type Figure = FigureSearch['figure'];
 
 /** A member's page, if the role has one and the server announces it. */
 export function memberPath(

@@ -1,20 +1,26 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useMemo } from 'react';
-import { type Figure, getGymReport, type GymReport, type ReportMonth, type ReportPlan } from '@gym/api-client/account';
+import { type DataOf, get } from '@gym/api-client';
+import { getGymReport } from '@gym/api-contract/calls';
 import { endOfMonth } from '@gym/rules';
 import { Card, EmptyState, formatMoney, QueryView, TextLink } from '@gym/ui';
 import { type Column, DataTable } from '@gym/ui/list';
 import { useShell } from '../../platform/use-shell.ts';
 import dashboard from './dashboard.module.css';
 import { OwnerSteps } from './first-steps.tsx';
-import { figurePath } from './links.ts';
+import { type Figure, figurePath } from './links.ts';
 import { MonthBars } from './month-bars.tsx';
 import styles from './report.module.css';
 import { reportTexts as texts } from './report-texts.ts';
 
+/** The figures of twelve months. */
+type GymReport = DataOf<typeof getGymReport>;
+type ReportMonth = GymReport['months'][number];
+type ReportPlan = GymReport['plans'][number];
+
 const reportQuery = queryOptions({
   queryKey: ['dashboard', 'report'],
-  queryFn: ({ signal }) => getGymReport({ signal }),
+  queryFn: ({ signal }) => get(getGymReport, {}, { signal }),
   refetchOnWindowFocus: true,
 });
 

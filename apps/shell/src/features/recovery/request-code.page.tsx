@@ -1,5 +1,5 @@
-import { writeTempUser } from '@gym/api-client';
-import { requestCode } from '@gym/api-client/account';
+import { publicCall, writeTempUser } from '@gym/api-client';
+import { SentOTP } from '@gym/api-contract/calls';
 import { Form, TextField } from '@gym/ui/form';
 import type { ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -12,7 +12,7 @@ import { RecoveryScreen } from './recovery-screen.tsx';
 export default function RequestCodePage(): ReactElement {
   const navigate = useNavigate();
   const send = async ({ email }: { email: string }) => {
-    await requestCode({ email });
+    await publicCall(SentOTP.path, { email }, 'result');
     writeTempUser(email);
     await navigate(PATHS.resetPassword);
   };

@@ -1,5 +1,5 @@
-import { endSession, readSession, readTempUser } from '@gym/api-client';
-import { resetPassword } from '@gym/api-client/account';
+import { endSession, publicCall, readSession, readTempUser } from '@gym/api-client';
+import { ChangePassword } from '@gym/api-contract/calls';
 import { TextLink } from '@gym/ui';
 import { Form, PasswordField, TextField } from '@gym/ui/form';
 import { useState, type ReactElement } from 'react';
@@ -20,7 +20,7 @@ export default function ResetPasswordPage(): ReactElement {
   const { passwordMinLength } = useConfig();
   const [email] = useState(() => readTempUser() ?? '');
   const reset = async ({ otp, newpassword }: typeof EMPTY) => {
-    await resetPassword({ otp, newpassword, email });
+    await publicCall(ChangePassword.path, { otp, newpassword, email }, 'result');
     const wasSignedIn = readSession() !== undefined;
     endSession();
     // Data of the ended session must not stay in memory, so a signed-in page reloads at the sign-in.

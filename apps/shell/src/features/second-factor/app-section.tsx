@@ -1,4 +1,5 @@
-import { removeAuthenticatorApp, type SecondFactors } from '@gym/api-client/account';
+import { type DataOf, post } from '@gym/api-client';
+import { type getSecondFactors, removeAuthenticatorApp } from '@gym/api-contract/calls';
 import { Badge, Button } from '@gym/ui';
 import { useState, type ReactElement } from 'react';
 import { useShell } from '../../platform/use-shell.ts';
@@ -6,6 +7,8 @@ import { RemoveDialog } from './remove-dialog.tsx';
 import styles from './second-factor.module.css';
 import { SetUpApp } from './set-up-app.tsx';
 import { removeTexts, securityTexts } from './texts.ts';
+
+export type SecondFactors = DataOf<typeof getSecondFactors>;
 
 interface Props {
   factors: SecondFactors;
@@ -24,7 +27,7 @@ export function AppSection({ factors: { app, passkeys }, refresh }: Props): Reac
     refresh();
   };
   const remove = async () => {
-    await removeAuthenticatorApp();
+    await post(removeAuthenticatorApp, {});
     toaster.show({ kind: 'success', text: alone ? removeTexts.appLast : removeTexts.app });
     finish();
   };

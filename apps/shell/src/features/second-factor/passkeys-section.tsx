@@ -1,4 +1,5 @@
-import { type Passkey, removePasskey, type SecondFactors } from '@gym/api-client/account';
+import { post } from '@gym/api-client';
+import { removePasskey } from '@gym/api-contract/calls';
 import { Button, DescriptionList } from '@gym/ui';
 import { useKeepFocus } from '@gym/ui/focus-kept';
 import { formatMoment } from '@gym/ui/format-moment';
@@ -7,9 +8,12 @@ import { canUsePasskeys, forgetPasskey } from '../../platform/passkeys/passkey-h
 import { useConfig } from '../../platform/services/use-config.ts';
 import { useShell } from '../../platform/use-shell.ts';
 import { AddPasskey } from './add-passkey.tsx';
+import type { SecondFactors } from './app-section.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import styles from './second-factor.module.css';
 import { passkeysTexts, removeTexts } from './texts.ts';
+
+type Passkey = SecondFactors['passkeys'][number];
 
 interface Props {
   factors: SecondFactors;
@@ -34,7 +38,7 @@ export function PasskeysSection({ factors: { app, passkeys }, onRecoveryCodes, r
     if (codes) onRecoveryCodes(codes);
   };
   const remove = async ({ id, name }: Passkey) => {
-    await removePasskey(id);
+    await post(removePasskey, { id });
     toaster.show({ kind: 'success', text: removeTexts.passkey(name, isLast && !app) });
     if (isLast) forgetPasskey();
     finish();

@@ -1,4 +1,6 @@
-import { renewRecoveryCodes } from '@gym/api-client/account';
+import { post } from '@gym/api-client';
+import { needed } from '@gym/api-client/calls';
+import { renewRecoveryCodes } from '@gym/api-contract/calls';
 import { Alert, Button } from '@gym/ui';
 import { useAction } from '@gym/ui/action';
 import type { ReactElement } from 'react';
@@ -14,7 +16,7 @@ interface Props {
 /** The recovery codes of a user with a second factor. */
 export function RecoverySection({ left, onRecoveryCodes }: Props): ReactElement {
   const { busy, reason, run } = useAction();
-  const renew = async () => onRecoveryCodes(await renewRecoveryCodes());
+  const renew = async () => onRecoveryCodes(needed((await post(renewRecoveryCodes, {})).recovery_codes));
   return (
     <div className={styles.part}>
       <h2 className={styles.title}>{securityTexts.recovery}</h2>

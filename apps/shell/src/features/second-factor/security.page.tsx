@@ -1,10 +1,11 @@
-import { getSecondFactors, type SecondFactors } from '@gym/api-client/account';
+import { get } from '@gym/api-client';
+import { getSecondFactors } from '@gym/api-contract/calls';
 import { Card, QueryView, Screen } from '@gym/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { NotFound } from '@gym/kernel';
 import { useShell } from '../../platform/use-shell.ts';
-import { AppSection } from './app-section.tsx';
+import { AppSection, type SecondFactors } from './app-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { RecoverySection } from './recovery-section.tsx';
@@ -14,7 +15,7 @@ import { securityTexts } from './texts.ts';
 /** The user's second factors, or null if the server has none. They may change on other devices. */
 const secondFactorsQuery = queryOptions({
   queryKey: ['second-factors'],
-  queryFn: ({ signal }) => getSecondFactors({ signal }),
+  queryFn: ({ signal }) => get(getSecondFactors, {}, { signal }),
   staleTime: 0,
 });
 

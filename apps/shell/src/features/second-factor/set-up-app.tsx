@@ -1,4 +1,6 @@
-import { activateAuthenticatorApp, type AppSecret, startAuthenticatorApp } from '@gym/api-client/account';
+import { type DataOf, post } from '@gym/api-client';
+import { needed } from '@gym/api-client/calls';
+import { activateAuthenticatorApp, startAuthenticatorApp } from '@gym/api-contract/calls';
 import { MAX_CODE } from '@gym/rules';
 import { Alert, Button, failureOf, Skeleton } from '@gym/ui';
 import { Form, TextField } from '@gym/ui/form';
@@ -18,6 +20,20 @@ interface Props {
   cancelLabel?: string;
 }
 
+type AppSecret = DataOf<typeof startAuthenticatorApp>;
+
+// These answers hold secrets. Without an idempotency key, the server keeps no copy of them.
+
+async function startApp(): Promise<AppSecret> {
+  const made = await post(startAuthenticatorApp, {});
+  needed(made.secret);
+  return made;
+}
+
+/** Resolves to the recovery codes. @throws ApiError with the error `code` for a wrong code */
+const activate = async (code: string): Promise<string[]> =>
+  needed((await post(activateAuthenticatorApp, { code })).recovery_codes);
+
 /** A new secret, or why the server gave none. */
 function useNewSecret() {
   const [secret, setSecret] = useState<AppSecret>();
@@ -26,7 +42,7 @@ function useNewSecret() {
 
   useEffect(() => {
     let isOver = false;
-    startAuthenticatorApp().then(
+    startApp().then(
       (started) => {
         if (!isOver) setSecret(started);
       },
@@ -66,7 +82,7 @@ export function SetUpApp({ onDone, onCancel, cancelLabel = setUpTexts.cancel }: 
         initialValues={{ code: '' }}
         schema={schema}
         submitLabel={setUpTexts.submit}
-        onSubmit={async ({ code }) => setCodes(await activateAuthenticatorApp(code))}
+        onSubmit={async ({ code }) => setCodes(await activate(code))}
       >
         <TextField
           name="code"

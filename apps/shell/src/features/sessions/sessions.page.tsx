@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
-import { getOwnSessions, type OwnSession, revokeOtherSessions, revokeSession } from '@gym/api-client/account';
+import { type DataOf, get, post } from '@gym/api-client';
+import { getOwnSessions, revokeOtherSessions, revokeSession } from '@gym/api-contract/calls';
 import { Badge, Button, Card, DescriptionList, failureOf, QueryView, Screen } from '@gym/ui';
 import { useKeepFocus } from '@gym/ui/focus-kept';
 import { formatMoment } from '@gym/ui/format-moment';
@@ -17,10 +18,12 @@ import { sessionsTexts } from './texts.ts';
  */
 const ownSessionsQuery = queryOptions({
   queryKey: ['own-sessions'],
-  queryFn: ({ signal }) => getOwnSessions({ signal }),
+  queryFn: ({ signal }) => get(getOwnSessions, {}, { signal }),
   staleTime: 0,
   refetchOnWindowFocus: true,
 });
+
+type OwnSession = DataOf<typeof getOwnSessions>[number];
 
 interface Props {
   session: OwnSession;
@@ -100,7 +103,7 @@ export default function SessionsPage(): ReactElement {
         elsewhere && (
           <Button
             busy={ending === 'others'}
-            onClick={() => void end('others', revokeOtherSessions, sessionsTexts.signedOutElsewhere)}
+            onClick={() => void end('others', () => post(revokeOtherSessions, {}), sessionsTexts.signedOutElsewhere)}
           >
             {sessionsTexts.signOutElsewhere}
           </Button>
@@ -117,7 +120,7 @@ export default function SessionsPage(): ReactElement {
                   session={session}
                   busy={ending === session.id}
                   onSignOut={(device) =>
-                    void end(session.id, () => revokeSession(session.id), sessionsTexts.signedOut(device))
+                    void end(session.id, () => post(revokeSession, { id: session.id }), sessionsTexts.signedOut(device))
                   }
                 />
               ))}

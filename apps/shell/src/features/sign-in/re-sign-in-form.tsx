@@ -1,5 +1,4 @@
 import { endSession } from '@gym/api-client';
-import { confirmIdentity, isSecondStep, type FactorNames, type SecondStep, signIn } from '@gym/api-client/account';
 import { Button } from '@gym/ui';
 import { Form, PasswordField, TextField } from '@gym/ui/form';
 import { useEffect, useState, type ReactElement } from 'react';
@@ -7,6 +6,13 @@ import { PasskeyButton, type PasskeyPrompts } from '../../platform/passkeys/pass
 import { offersPasskey } from '../../platform/passkeys/passkey-hint.ts';
 import { passkeyButtonTexts } from '../../platform/passkeys/passkey-button-texts.ts';
 import { PATHS } from '../../platform/paths.ts';
+import {
+  confirmIdentity,
+  type FactorNames,
+  isSecondStep,
+  type SecondStep,
+  signIn,
+} from '../../platform/session/sign-in.ts';
 import { useShell } from '../../platform/use-shell.ts';
 import { confirmationSchema, credentialsSchema } from './credentials-schema.ts';
 import { reSignInFormTexts } from './re-sign-in-form-texts.ts';

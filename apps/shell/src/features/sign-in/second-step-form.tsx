@@ -1,5 +1,4 @@
 import { ApiError, type Session } from '@gym/api-client';
-import { completeSignIn, type FactorNames, type SecondStep } from '@gym/api-client/account';
 import { MAX_CODE } from '@gym/rules';
 import { Button } from '@gym/ui';
 import { Form, TextField } from '@gym/ui/form';
@@ -8,6 +7,7 @@ import { object, string } from 'yup';
 import { PasskeyButton } from '../../platform/passkeys/passkey-button.tsx';
 import { canUsePasskeys } from '../../platform/passkeys/passkey-hint.ts';
 import { passkeyButtonTexts } from '../../platform/passkeys/passkey-button-texts.ts';
+import { completeSignIn, type FactorNames, type SecondStep } from '../../platform/session/sign-in.ts';
 import { secondStepTexts } from './second-step-texts.ts';
 import styles from './re-sign-in.module.css';
 

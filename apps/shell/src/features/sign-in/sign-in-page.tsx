@@ -1,7 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Session } from '@gym/api-client';
-import { isSecondStep, type SecondStep, signIn } from '@gym/api-client/account';
 import { Alert, TextLink, ThemeSwitch } from '@gym/ui';
 import { EntryScreen } from '@gym/ui/entry-screen';
 import { Form, PasswordField, TextField } from '@gym/ui/form';
@@ -11,6 +10,7 @@ import { PATHS } from '../../platform/paths.ts';
 import { PasskeyButton } from '../../platform/passkeys/passkey-button.tsx';
 import { offersPasskey } from '../../platform/passkeys/passkey-hint.ts';
 import { passkeyButtonTexts } from '../../platform/passkeys/passkey-button-texts.ts';
+import { isSecondStep, type SecondStep, signIn } from '../../platform/session/sign-in.ts';
 import { useConfig } from '../../platform/services/use-config.ts';
 import { credentialsSchema } from './credentials-schema.ts';
 import styles from './sign-in.module.css';

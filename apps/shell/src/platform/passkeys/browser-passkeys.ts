@@ -1,4 +1,4 @@
-import type { NewPasskey, PasskeyCreation, PasskeyProof, PasskeyRequest } from '@gym/api-client/account';
+import type { NewPasskey, PasskeyCreation, PasskeyProof, PasskeyRequest } from '@gym/api-contract';
 import { startAuthentication, startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser';
 
 /** Lets the browser ask for one of its passkeys. Rejects with the browser's error. Tests replace this module. */

@@ -1,13 +1,8 @@
-import type { Session } from '@gym/api-client';
-import {
-  type AddedPasskey,
-  addPasskey,
-  confirmIdentity,
-  type PasskeyProof,
-  signInWithPasskey,
-  startAddingPasskey,
-  startPasskey,
-} from '@gym/api-client/account';
+import { type DataOf, post, type Session } from '@gym/api-client';
+import { needed } from '@gym/api-client/calls';
+import type { PasskeyCreation, PasskeyProof, PasskeyRequest } from '@gym/api-contract';
+import { addPasskey, startAddingPasskey, startPasskey } from '@gym/api-contract/calls';
+import { confirmIdentity, signInWithPasskey } from '../session/sign-in.ts';
 import { closePasskeyPrompt, createPasskey, getPasskey } from './browser-passkeys.ts';
 import { rememberPasskey } from './passkey-hint.ts';
 import { passkeyTexts } from './passkey-texts.ts';
@@ -38,9 +33,39 @@ async function prompt<Answer>(answer: Promise<Answer>, reasons: Reasons): Promis
   }
 }
 
+/** How long a browser may ask for a passkey if the server does not tell. */
+const TIMEOUT_MS = 300_000;
+
+/**
+ * Requests what the browser needs to ask for a passkey. Only if the server announces `passkeys`, like all below. It is
+ * valid for five minutes and for one proof.
+ */
+async function requestOptions(): Promise<PasskeyRequest> {
+  const { challenge, rpId, timeout } = await post(startPasskey, {});
+  return {
+    challenge: needed(challenge),
+    rpId: needed(rpId),
+    timeout: timeout || TIMEOUT_MS,
+    userVerification: 'required',
+  };
+}
+
+/** Requests what the browser needs to create a passkey. It is valid for five minutes and for one passkey. */
+async function creationOptions(): Promise<PasskeyCreation> {
+  const creation = await post(startAddingPasskey, {});
+  const { challenge, rp, user, timeout } = creation;
+  [challenge, rp.id, user.id].forEach(needed);
+  return {
+    ...creation,
+    timeout: timeout || TIMEOUT_MS,
+    authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+    attestation: 'none',
+  };
+}
+
 /** Asks for a passkey, until the signal closes the prompt. */
 async function askForPasskey(signal: AbortSignal): Promise<PasskeyProof> {
-  const options = await startPasskey();
+  const options = await requestOptions();
   signal.throwIfAborted();
   signal.addEventListener('abort', closePasskeyPrompt);
   try {
@@ -64,8 +89,9 @@ export async function confirmByPasskey(signal: AbortSignal): Promise<void> {
 }
 
 /** Lets the browser create a passkey for the signed-in user, and adds it under this name. */
-export async function addOwnPasskey(name: string): Promise<AddedPasskey> {
-  const added = await addPasskey(await prompt(createPasskey(await startAddingPasskey()), NOT_CREATED), name);
+export async function addOwnPasskey(name: string): Promise<DataOf<typeof addPasskey>> {
+  const passkey = await prompt(createPasskey(await creationOptions()), NOT_CREATED);
+  const added = await post(addPasskey, { passkey, name });
   rememberPasskey();
   return added;
 }

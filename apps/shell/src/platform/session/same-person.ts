@@ -1,6 +1,6 @@
 import { getRole, type Session } from '@gym/api-client';
-import { getProfile } from '@gym/api-client/account';
 import type { Audience } from '@gym/remote-contract';
+import { getProfile } from './profile-query.ts';
 
 /** The user of a page. */
 interface PageOwner {

@@ -1,7 +1,7 @@
-import { reportTelemetry } from '@gym/api-client/account';
 import type { TelemetryEvent } from '@gym/remote-contract';
 import { MAX_REPORTS_AT_ONCE } from '@gym/rules';
 import { takeReportedEvents } from './page-telemetry.ts';
+import { reportTelemetry } from './report-telemetry.ts';
 
 /**
  * Reports that the shell itself was loaded, and how long the browser took until its script had run. The load of

@@ -1,4 +1,5 @@
-import { getMemberContact } from '@gym/api-client/staff';
+import { get } from '@gym/api-client';
+import { getMemberById } from '@gym/api-contract/calls';
 import type { MountedApp, PanelContext } from '@gym/remote-contract';
 import { createApp, h } from 'vue';
 import { startRead } from './loaded.ts';
@@ -7,7 +8,7 @@ import { startRead } from './loaded.ts';
 export function mount(element: HTMLElement, { slot, fail }: PanelContext<'member-page'>): MountedApp {
   const app = createApp({
     setup() {
-      const contact = startRead((options) => getMemberContact(slot.member, options));
+      const contact = startRead((options) => get(getMemberById, { id: slot.member }, options));
       const phone = () => contact.data.value?.phone;
       return () => contact.status() ?? h('a', { href: `tel:${phone()}` }, phone());
     },

@@ -1,11 +1,12 @@
-import { getMembersForMeasurements } from '@gym/api-client/staff';
+import { get } from '@gym/api-client';
+import { getMember } from '@gym/api-contract/calls';
 import { defineComponent, h } from 'vue';
 import styles from './directory.module.css';
 import { startRead } from './loaded.ts';
 
 /** The members with their phone numbers. */
 export const MemberList = defineComponent(() => {
-  const members = startRead(getMembersForMeasurements);
+  const members = startRead((options) => get(getMember, {}, options));
   return () =>
     members.status() ??
     h(

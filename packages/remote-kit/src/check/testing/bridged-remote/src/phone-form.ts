@@ -1,4 +1,5 @@
-import { getMember, updateMember } from '@gym/api-client/staff';
+import { get, post } from '@gym/api-client';
+import { getMemberDetailsById, updateMemberDetail } from '@gym/api-contract/calls';
 import type { ScreenContext } from '@gym/remote-contract';
 import { defineComponent, h, onUnmounted, type PropType, shallowRef, watch } from 'vue';
 import styles from './directory.module.css';
@@ -12,7 +13,7 @@ export const PhoneForm = defineComponent({
     onSaved: { type: Function as PropType<() => void>, required: true },
   },
   setup({ context: { host, setRecord }, id, onSaved }) {
-    const member = startRead((options) => getMember(id, options));
+    const member = startRead((options) => get(getMemberDetailsById, { id }, options));
     // After a failed save, the host has what the user typed.
     const phone = shallowRef(host.saves.reopened<{ phone: string }>(`/directory/${id}`)?.values.phone);
     watch(member.data, (loaded) => loaded && setRecord(`${loaded.fname} ${loaded.lname}`));
@@ -29,7 +30,7 @@ export const PhoneForm = defineComponent({
         list: '/directory',
         values,
         refreshes: [['members']],
-        send: (attempt) => updateMember({ ...stored, ...values }, attempt),
+        send: (attempt) => post(updateMemberDetail, { ...stored, ...values, id }, attempt),
       });
       void saved.then(onSaved);
       return true;

@@ -1,4 +1,6 @@
-import { getPlans, type Plan } from '@gym/api-client/staff';
+import { get } from '@gym/api-client';
+import type { Plan } from '@gym/api-contract';
+import { getPlanDetails } from '@gym/api-contract/calls';
 import { useHost } from '@gym/remote-contract';
 import { EmptyState, formatMoney } from '@gym/ui';
 import { type Column, ListScreen, type ListSearch } from '@gym/ui/list';
@@ -6,7 +8,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactElement } from 'react';
 import styles from './price-list.module.css';
 
-const plansQuery = queryOptions({ queryKey: ['prices'], queryFn: ({ signal }) => getPlans({ signal }) });
+const plansQuery = queryOptions({ queryKey: ['prices'], queryFn: ({ signal }) => get(getPlanDetails, {}, { signal }) });
 
 const search: ListSearch<Plan> = {
   label: 'Search by plan name',

@@ -1,4 +1,5 @@
-import { getMembers, getPlans } from '@gym/api-client/staff';
+import { get } from '@gym/api-client';
+import { getMemberDetails, getPlanDetails } from '@gym/api-contract/calls';
 import { useHost } from '@gym/remote-contract';
 import { ErrorNotice, failureOf, Screen, Skeleton } from '@gym/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -30,8 +31,12 @@ const FATAL: Partial<Record<Fault, string>> = { deaf: 'unauthorised', crashes: '
 /** A list of plans with one fault. */
 export function FaultyScreen({ fault }: { fault: Fault }): ReactElement {
   const { session } = useHost();
-  const plans = useQuery({ queryKey: ['plans'], queryFn: ({ signal }) => getPlans({ signal }) });
-  useQuery({ queryKey: ['members'], queryFn: ({ signal }) => getMembers({ signal }), enabled: fault === 'undeclared' });
+  const plans = useQuery({ queryKey: ['plans'], queryFn: ({ signal }) => get(getPlanDetails, {}, { signal }) });
+  useQuery({
+    queryKey: ['members'],
+    queryFn: ({ signal }) => get(getMemberDetails, {}, { signal }),
+    enabled: fault === 'undeclared',
+  });
   useEffect(() => ON_MOUNT[fault]?.(), [fault]);
   const kind = plans.isError ? failureOf(plans.error).kind : undefined;
   if (kind !== undefined && kind === FATAL[fault]) throw new Error(`This screen cannot handle ${kind}.`);

@@ -1,5 +1,5 @@
-import { configureApi } from '../../index.ts';
-import { imageUrl } from '../../account.ts';
+import { configureApi } from '@gym/api-client';
+import { imageUrl } from './profile-query.ts';
 
 afterEach(() => configureApi({ base: '' }));
 

@@ -1,19 +1,18 @@
-import { createFakeApi, type FakeApi } from '@gym/fake-api';
-import { configureApi } from '../../index.ts';
-import { reportTelemetry } from '../../account.ts';
-import { replaceKeepalive } from './telemetry.ts';
+import { configureApi } from '@gym/api-client';
+import { createTestApi, replaceKeepalive, type TestApi } from '@gym/api-client/testing';
+import { reportTelemetry } from './report-telemetry.ts';
 
-let fake: FakeApi;
+let api: TestApi;
 afterEach(() => {
-  fake.uninstall();
+  api.uninstall();
   configureApi({ base: '' });
 });
 
 const LOADED = { kind: 'remote-loaded', remote: 'staff', version: '1.0.0-1f2e3d4c', ms: 120 } as const;
 
 test("reports with the token to the API's origin, with keepalive", async () => {
-  fake = createFakeApi({ mode: 'full' });
-  const { token } = fake.signIn('staff');
+  api = createTestApi();
+  const { token } = api.signIn('staff');
   configureApi({ base: 'https://api.test' });
   let sent: [string, RequestInit] | undefined;
   replaceKeepalive(async (...request) => void (sent = request));
@@ -31,8 +30,8 @@ test("reports with the token to the API's origin, with keepalive", async () => {
 });
 
 test("an error's text stays in the browser, and numbers are valid", async () => {
-  fake = createFakeApi({ mode: 'full' });
-  fake.signIn('staff');
+  api = createTestApi();
+  api.signIn('staff');
   const failed = {
     kind: 'screen-failed',
     reference: '1f2e3d4c',
@@ -42,7 +41,7 @@ test("an error's text stays in the browser, and numbers are valid", async () => 
     page: '/member/7',
   } as const;
   await reportTelemetry([failed, { ...LOADED, ms: Number.NaN }, { ...LOADED, ms: -0.4 }, { ...LOADED, ms: 1e9 }]);
-  expect(fake.requestsOf('reportTelemetry').map(({ body }) => body)).toEqual([
+  expect(api.requestsOf('reportTelemetry').map(({ body }) => body)).toEqual([
     {
       events: [
         {
@@ -66,34 +65,34 @@ test.each([
   ['Ann Lee: 0100', undefined],
   ['[object Object]', undefined],
 ])('of the error %j only the name %s is sent', async (message, error) => {
-  fake = createFakeApi({ mode: 'full' });
-  fake.signIn('staff');
+  api = createTestApi();
+  api.signIn('staff');
   await reportTelemetry([{ kind: 'screen-failed', reference: '1f2e3d4c', screen: '/memberList', message }]);
-  expect(fake.requestsOf('reportTelemetry').map(({ body }) => body)).toEqual([
+  expect(api.requestsOf('reportTelemetry').map(({ body }) => body)).toEqual([
     { events: [{ kind: 'screen-failed', reference: '1f2e3d4c', screen: '/memberList', error }] },
   ]);
 });
 
 test('sends nothing without a session, or to a server that does not announce it', async () => {
-  fake = createFakeApi({ mode: 'full' });
+  api = createTestApi();
   await reportTelemetry([LOADED]);
-  fake.signIn('staff');
-  expect(fake.requests).toEqual([]);
-  fake.uninstall();
-  fake = createFakeApi({ mode: 'spec-only' });
-  fake.signIn('staff');
+  api.signIn('staff');
+  expect(api.requests).toEqual([]);
+  api.uninstall();
+  api = createTestApi({ features: [] });
+  api.signIn('staff');
   await reportTelemetry([LOADED]);
-  expect(fake.requests).toEqual([]);
+  expect(api.requests).toEqual([]);
 });
 
 test('ignores an unreachable server and an error response', async () => {
-  fake = createFakeApi({ mode: 'full' });
-  fake.signIn('staff');
-  fake.loseConnection('reportTelemetry');
+  api = createTestApi();
+  api.signIn('staff');
+  api.loseConnection('reportTelemetry');
   await reportTelemetry([LOADED]);
-  fake.reject('reportTelemetry', { status: 429 });
+  api.reject('reportTelemetry', { status: 429 });
   await reportTelemetry([LOADED]);
-  fake.expireSessions();
+  api.expireSession();
   await reportTelemetry([LOADED]);
-  expect(fake.requestsOf('reportTelemetry')).toHaveLength(3);
+  expect(api.requestsOf('reportTelemetry')).toHaveLength(3);
 });

@@ -1,36 +1,9 @@
-import { apiOptions, hasFeature, readSession } from '@gym/api-client';
-import type { Feature, TelemetryReport } from '@gym/api-contract';
-
-type Send = (url: string, init: RequestInit) => Promise<unknown>;
-
-let replaced: Send | undefined;
-
-/** Replaces the network for these requests, in tests and in the harness. Undefined restores it. */
-export function replaceKeepalive(send: Send | undefined): void {
-  replaced = send;
-}
-
-/**
- * Sends a body that outlives its page (keepalive), with the token in a header. `sendBeacon` would send cookies and no
- * such header. The outcome is ignored.
- */
-export async function sendKeepalive(url: string, token: string, body: object): Promise<void> {
-  const init: RequestInit = {
-    method: 'POST',
-    keepalive: true,
-    credentials: 'omit',
-    body: JSON.stringify(body),
-    headers: { accept: 'application/json', authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-  };
-  try {
-    await (replaced ?? fetch)(url, init);
-  } catch {
-    // The browser is offline, or the page has reached the browser's limit for keepalive requests.
-  }
-}
+import { postKeepalive } from '@gym/api-client/calls';
+import type { TelemetryReport } from '@gym/api-contract';
+import { reportTelemetry as call } from '@gym/api-contract/calls';
 
 /** An event of a page. Fields that are not reported, such as an error's text, never leave the browser. */
-export interface ReportedEvent extends Omit<TelemetryReport, 'error'> {
+interface ReportedEvent extends Omit<TelemetryReport, 'error'> {
   /** Text of an error. Only the name of its class is sent. */
   readonly message?: string;
 }
@@ -76,8 +49,5 @@ const toReport = ({
  *
  * @param events 1 to 50 of them: the server rejects more
  */
-export async function reportTelemetry(events: readonly ReportedEvent[]): Promise<void> {
-  const session = readSession();
-  if (!session || !hasFeature('telemetry' satisfies Feature)) return;
-  await sendKeepalive(`${apiOptions().base}/api/reportTelemetry`, session.token, { events: events.map(toReport) });
-}
+export const reportTelemetry = (events: readonly ReportedEvent[]): Promise<void> =>
+  postKeepalive(call, { events: events.map(toReport) });
