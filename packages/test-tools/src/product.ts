@@ -11,7 +11,6 @@ export { type Visit, Visits } from './journey/visits.ts';
 export { expectNoMemoryGrowth } from './memory/memory-growth.ts';
 export { pickByKeys, pressByKeys, tabTo, typeInto } from './page/keyboard.ts';
 export {
-  addDays,
   arrivesAt,
   field,
   fieldMessage,
@@ -20,7 +19,6 @@ export {
   listRows,
   submitButton,
   title,
-  todayIn,
   waitForScreen,
   waitForText,
 } from './page/on-page.ts';

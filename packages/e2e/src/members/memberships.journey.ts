@@ -1,7 +1,7 @@
 import { expect, test } from '@gym/test-tools/journeys';
+import { addDays, dayAt } from '@gym/rules';
 import type { Page } from 'playwright-core';
 import {
-  addDays,
   type Api,
   apiAs,
   arrivesAt,
@@ -14,7 +14,6 @@ import {
   pickMember,
   submitButton,
   tabTo,
-  todayIn,
   waitForScreen,
   waitForText,
 } from '@gym/test-tools/product';
@@ -75,7 +74,7 @@ test('H1, H2: by mouse, a member found by phone gets a membership with the dates
   const [period, ...others] = await periodsOf(staff, member.id);
   expect(before).toBe(inFull(period!));
   expect(period).toMatchObject({ plan_name: 'Weekly Pass', price: 14, end: addDays(period!.start, 7) });
-  expect([addDays(todayIn(GYM_ZONE), -1), todayIn(GYM_ZONE)]).toContain(period!.start);
+  expect([addDays(dayAt(new Date(), GYM_ZONE), -1), dayAt(new Date(), GYM_ZONE)]).toContain(period!.start);
   expect(others).toEqual([]);
 });
 

@@ -10,7 +10,7 @@ const taken = readWords();
 for (const picture of [...README_PICTURES, ...DOC_PICTURES])
   test(`${picture.name} shows the headings, columns and buttons of today`, async ({ browser, product }) => {
     await openDocPictures(browser, product, [picture], async (_picture, _page, words) => {
-      const hint = `\`pnpm pictures docs ${picture.name}\` takes it anew`;
+      const hint = `\`pnpm pictures ${picture.name}\` takes it anew`;
       await expect(async () => expect(await words()).toEqual(taken[picture.name]), hint).toPass();
     });
   });

@@ -7,7 +7,7 @@ import { apiAs, namedUrl, type Product, visit } from '@gym/test-tools/product';
 import { repositoryRoot } from '@gym/test-tools';
 import { DOC_PICTURES, type DocPicture, IDLE_LOCK_MINUTES, README_PICTURES } from './doc-pictures.ts';
 
-export const GYM_NAME = 'Iron Works';
+const GYM_NAME = 'Iron Works';
 
 /**
  * The environment of the server. The demo gym's dates count from today, so the pictures show the same members on any

@@ -11,6 +11,7 @@ export interface TextFieldProps extends FieldProps {
   maxLength?: number;
   /** The id of a `datalist` with suggestions. */
   list?: string;
+  inputMode?: 'decimal';
 }
 
 export function TextField({
@@ -41,22 +42,7 @@ export function TextField({
  * A decimal number. The value stays text as typed, so that no digit is rounded or lost. The schema converts it to a
  * number on submit.
  */
-export function NumberField({ label, hint, wide, name, required, ...input }: FieldProps): ReactElement {
-  const field = useField(name, { hint: Boolean(hint), required });
-  return (
-    <FieldFrame field={field} label={label} hint={hint} wide={wide}>
-      <input
-        {...input}
-        {...field.control}
-        className={styles.input}
-        type="text"
-        inputMode="decimal"
-        value={String(field.value ?? '')}
-        onChange={(event) => field.setValue(event.target.value)}
-      />
-    </FieldFrame>
-  );
-}
+export const NumberField = (field: FieldProps): ReactElement => <TextField {...field} inputMode="decimal" />;
 
 /**
  * A password with a button to show it. For password managers, set `autoComplete` to `current-password` or
