@@ -7,6 +7,7 @@ export { type PgBouncer, startPgBouncer } from './postgres/start-pgbouncer.ts';
 export { packagedPostgres, startAnyPostgres, startPostgres } from './postgres/start-postgres.ts';
 export { type Ran, type RunOptions, run, stopAll } from './process/child-process.ts';
 export { freePort } from './process/free-port.ts';
+export { startProcess } from './process/start-process.ts';
 export { mapConcurrent } from './process/map-concurrent.ts';
 export { findChromium, findHeadlessShell } from './tools/find-chromium.ts';
 export { findNginx } from './tools/find-nginx.ts';

@@ -23,7 +23,7 @@ export {
   waitForText,
 } from './page/on-page.ts';
 export { pickMember } from './page/pick.ts';
-export { waitUntil } from './page/wait-until.ts';
+export { waitUntil } from './process/wait-until.ts';
 export { type Development, startDevelopment } from './product/start-development.ts';
 export { confirmedAdmin, type NewUser, newMember, newUser, newestMail } from './product/new-records.ts';
 export { type Api, EMAIL, namedUrl, type Product, type Role, api, apiAs } from './product/product.ts';

@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { type Nginx, resolveScript, runSteps, startNginx } from '@gym/test-tools';
+import { type Nginx, resolveScript, runSteps, startNginx, startProcess } from '@gym/test-tools';
 
 /** The result of a step. */
 export interface StepRun {
@@ -39,9 +38,8 @@ export async function runStep(name: string, { workflow, checkout, app, env }: Op
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([variable]) => !OWN.test(variable)));
   const bins = [folder, checkout].map((one) => join(one, 'node_modules/.bin')).join(delimiter);
   const outputs = join(mkdtempSync(join(tmpdir(), 'gym-step-')), 'outputs');
-  const child = spawn('bash', ['-e', '-c', command], {
+  const { ended, log } = startProcess('bash', ['-e', '-c', command], {
     cwd: folder,
-    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...inherited,
       GITHUB_ACTOR: `${app}-team`,
@@ -51,17 +49,10 @@ export async function runStep(name: string, { workflow, checkout, app, env }: Op
       PATH: `${bins}${delimiter}${process.env.PATH ?? ''}`,
     },
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text;
-    });
-  const code = await new Promise<number>((resolve, reject) => {
-    child.once('error', reject).once('close', (ended) => resolve(ended ?? 1));
-  });
+  const code = await ended;
   const [, build] = /^build=(.+)$/m.exec(existsSync(outputs) ? readFileSync(outputs, 'utf8') : '') ?? [];
   rmSync(dirname(outputs), { recursive: true });
-  return { code, output, ...(build !== undefined && { build }) };
+  return { code, output: log(), ...(build !== undefined && { build }) };
 }
 
 /** Starts nginx as the CDN of a folder target, with the product's own configuration. */

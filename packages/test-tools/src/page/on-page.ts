@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { pathOf } from '../browser/troubles.ts';
-import { waitUntil } from './wait-until.ts';
+import { waitUntil } from '../process/wait-until.ts';
 
 /** An input by its name in the specification. */
 export const field = (page: Page, name: string): Locator => page.locator(`[name="${name}"]`);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { field } from './on-page.ts';
-import { waitUntil } from './wait-until.ts';
+import { waitUntil } from '../process/wait-until.ts';
 
 /** Chooses a member in a picker by typing, and waits until the form contains the choice. */
 export async function pickMember(page: Page, name: string, text: string): Promise<string> {

@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { freePort } from '../process/free-port.ts';
+import { startProcess } from '../process/start-process.ts';
 import { repositoryRoot } from '../workspace/workspace.ts';
-import { waitUntil } from '../page/wait-until.ts';
 import type { Product } from './product.ts';
 import { discardData, emptyData } from './start-product.ts';
 
@@ -27,41 +26,26 @@ export async function startDevelopment(): Promise<Development> {
   const dataDir = emptyData();
   const port = await freePort();
   const { NODE_ENV: _mode, DATABASE_URL: _database, API_BASE: _api, RELEASES: _releases, ...env } = process.env;
-  const child = spawn(process.execPath, [join(root, 'packages/remote-kit/bin/dev.mjs')], {
+  const started = startProcess(process.execPath, [join(root, 'packages/remote-kit/bin/dev.mjs')], {
     cwd: root,
     env: { ...env, HOST: '127.0.0.1', PORT: String(port), DATA_DIR: dataDir, DEMO_PASSWORD: PASSWORD },
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let log = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      log += text;
-    });
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await ended;
+  const discard = async () => {
     await discardData(dataDir);
     rmSync(root, { recursive: true, force: true });
   };
-  const isOver = () => child.exitCode !== null;
-  try {
-    await waitUntil(
-      () => isOver() || log.includes(PASSWORD),
-      () => `It did not start:\n${log}`,
-      START_MS,
-    );
-    if (isOver()) throw new Error(`It ended instead of starting:\n${log}`);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  await started
+    .works(() => started.log().includes(PASSWORD), START_MS)
+    .catch(async (error: unknown) => {
+      await discard();
+      throw error;
+    });
   const url = `http://127.0.0.1:${port}`;
   return {
     url,
     apiBase: url,
     password: PASSWORD,
-    log: () => log,
+    log: started.log,
     edit: (file, from, to) => {
       const path = join(root, file);
       const text = readFileSync(path, 'utf8');
@@ -69,7 +53,7 @@ export async function startDevelopment(): Promise<Development> {
       writeFileSync(path, text.replace(from, to));
       return () => writeFileSync(path, text);
     },
-    stop,
+    stop: () => started.stop().then(discard),
   };
 }
 

@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
 import { constants, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../process/free-port.ts';
+import { startProcess } from '../process/start-process.ts';
 import { repositoryRoot } from '../workspace/workspace.ts';
 import type { Product } from './product.ts';
 
@@ -79,7 +79,7 @@ export async function startProduct({
   const root = repositoryRoot();
   const port = given ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['apps/api/bin/gym.mjs', 'start'], {
+  const started = startProcess(process.execPath, ['apps/api/bin/gym.mjs', 'start'], {
     cwd: root,
     env: {
       ...inherited(),
@@ -91,36 +91,16 @@ export async function startProduct({
       ...(builds ? {} : { RELEASES: join(root, '.release') }),
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let log = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      log += text;
-    });
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  const end = async (signal: NodeJS.Signals) => {
-    child.kill(signal);
-    await ended;
-  };
-
-  const deadline = Date.now() + STARTUP_TIMEOUT_MS;
-  while (!(await answers(url))) {
-    if (child.exitCode !== null) throw new Error(`The product ended instead of starting:\n${log}`);
-    if (Date.now() > deadline) {
-      await end('SIGTERM');
-      throw new Error(`The product did not answer within ${STARTUP_TIMEOUT_MS / 1000} s:\n${log}`);
-    }
-    await pause(100);
-  }
+  await started.works(() => answers(url), STARTUP_TIMEOUT_MS);
   return {
     url,
     apiBase: env.API_BASE ?? url,
     dataDir,
     password: PASSWORD,
-    log: () => log,
-    stop: () => end('SIGTERM'),
-    crash: () => end('SIGKILL'),
+    log: started.log,
+    stop: () => started.stop(),
+    crash: () => started.stop('SIGKILL'),
   };
 }
 
@@ -130,11 +110,8 @@ function inherited(): NodeJS.ProcessEnv {
   return rest;
 }
 
+/** Fails while the server does not listen yet. */
 async function answers(url: string): Promise<boolean> {
-  try {
-    const [ready, page] = await Promise.all([fetch(`${url}/readyz`), fetch(url)]);
-    return ready.ok && page.ok;
-  } catch {
-    return false; // the server does not listen yet
-  }
+  const [ready, page] = await Promise.all([fetch(`${url}/readyz`), fetch(url)]);
+  return ready.ok && page.ok;
 }
