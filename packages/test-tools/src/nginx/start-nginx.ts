@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../process/free-port.ts';
 import { repositoryRoot } from '../workspace/workspace.ts';
-import { findNginx } from '../tools/find-nginx.ts';
+import { findNginx } from '../tools/find-others.ts';
 import { requireTool, thisMachine } from '../tools/tool.ts';
 
 /** nginx with one of the product's own configurations. */

@@ -4,7 +4,7 @@ import { chownSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { trackChild } from '../process/child-process.ts';
 import { freePort } from '../process/free-port.ts';
-import { findPgBouncer } from '../tools/find-pgbouncer.ts';
+import { findPgBouncer } from '../tools/find-others.ts';
 import { requireTool, thisMachine } from '../tools/tool.ts';
 import { serverFolder, unprivilegedUser } from './server-folder.ts';
 

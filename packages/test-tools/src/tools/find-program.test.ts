@@ -1,7 +1,5 @@
 import { findChromium, findHeadlessShell } from './find-chromium.ts';
-import { findNginx } from './find-nginx.ts';
-import { findPgBouncer } from './find-pgbouncer.ts';
-import { findPromtool } from './find-promtool.ts';
+import { findNginx, findPgBouncer, findPromtool } from './find-others.ts';
 import { findPostgres } from './find-postgres.ts';
 import type { Machine } from './tool.ts';
 
@@ -118,34 +116,8 @@ describe('the search for PostgreSQL', () => {
   });
 });
 
-describe('the search for nginx', () => {
-  test.each([
-    ['the environment variable comes first', ['/my/nginx', '/bin/nginx'], { NGINX: '/my/nginx' }, '/my/nginx', 'NGINX'],
-    ['then PATH', ['/bin/nginx', '/usr/local/sbin/nginx'], {}, '/bin/nginx', 'PATH'],
-    [
-      'then the usual places, which PATH may leave out',
-      ['/usr/sbin/nginx'],
-      { PATH: '/bin' },
-      '/usr/sbin/nginx',
-      'a usual place',
-    ],
-  ])('%s', (_name, files, env, path, from) => {
-    expect(findNginx(machine(files, env))).toEqual({ found: true, path, from });
-  });
-
-  test('reports a wrong NGINX instead of ignoring it', () => {
-    expect(findNginx(machine(['/bin/nginx'], { NGINX: '/gone' }))).toEqual({
-      found: false,
-      reason: 'NGINX names /gone, which cannot be run; correct it or leave it out.',
-    });
-  });
-
-  test('says how to install a missing program', () => {
-    expect(findNginx(machine([]))).toMatchObject({ found: false, reason: expect.stringContaining('--install') });
-  });
-});
-
 describe.each([
+  ['nginx', findNginx, 'nginx', '/usr/local/sbin'],
   ['PgBouncer', findPgBouncer, 'pgbouncer', '/usr/local/sbin'],
   ['promtool', findPromtool, 'promtool', '/usr/local/bin'],
 ])('the search for %s', (_name, find, program, usual) => {

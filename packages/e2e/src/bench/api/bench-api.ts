@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { findPostgres, packagedPostgres, startPostgres, thisMachine } from '@gym/test-tools';
+import { startAnyPostgres } from '@gym/test-tools';
 import { answerTimes, requestsPerSecond } from '../measure/load.ts';
 import { quantile, roundRatios } from '../measure/statistics.ts';
 import { buildProduct, fillMembers, openGym } from '../setup/gym.ts';
@@ -40,10 +40,7 @@ const hundredth = (value: number) => Math.round(value * 100) / 100;
 const median = (values: readonly number[]) => quantile(values, 0.5);
 
 buildProduct();
-const system = findPostgres(thisMachine);
-const programs: ReturnType<typeof packagedPostgres> = system.found ? system : packagedPostgres();
-if (!programs.found) throw new Error(programs.reason);
-const database = await startPostgres(programs.path);
+const database = await startAnyPostgres();
 const few = await openGym(database.url, 'few');
 const many = await openGym(database.url, 'many');
 const bare = await startBareServer(few.databaseUrl);
@@ -110,5 +107,4 @@ try {
   await few.close();
   await many.close();
   await database.stop();
-  programs.discard?.();
 }

@@ -1,4 +1,4 @@
-import { findPostgres, packagedPostgres, startPostgres, thisMachine } from '@gym/test-tools';
+import { startAnyPostgres } from '@gym/test-tools';
 import { buildProduct, fillMembers, openGym } from '../setup/gym.ts';
 import { quantile, roundRatios } from '../measure/statistics.ts';
 import { requestsPerSecond } from '../measure/load.ts';
@@ -11,10 +11,7 @@ const OPERATOR = 'operator'.repeat(4);
 const PAGE = '?page=1&size=10';
 
 buildProduct();
-const system = findPostgres(thisMachine);
-const programs: ReturnType<typeof packagedPostgres> = system.found ? system : packagedPostgres();
-if (!programs.found) throw new Error(programs.reason);
-const database = await startPostgres(programs.path);
+const database = await startAnyPostgres();
 const counting = await openGym(database.url, 'counting', { OPERATOR_TOKEN: OPERATOR });
 const silent = await openGym(database.url, 'silent');
 try {
@@ -50,5 +47,4 @@ try {
   await counting.close();
   await silent.close();
   await database.stop();
-  programs.discard?.();
 }

@@ -1,5 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { findPostgres, packagedPostgres, startPostgres, thisMachine } from '@gym/test-tools';
+import { startAnyPostgres } from '@gym/test-tools';
 import pg from 'pg';
 import { buildProduct, fillMembers, openGym } from '../setup/gym.ts';
 import { requestsPerSecond, type Target } from '../measure/load.ts';
@@ -12,10 +12,7 @@ const MEASUREMENTS = 1_000;
 
 /** Measures the resources of one process: its own processor time for each request, memory and disk space. */
 if (process.env.BUILT === undefined) buildProduct();
-const system = findPostgres(thisMachine);
-const programs: ReturnType<typeof packagedPostgres> = system.found ? system : packagedPostgres();
-if (!programs.found) throw new Error(programs.reason);
-const database = await startPostgres(programs.path);
+const database = await startAnyPostgres();
 const gym = await openGym(database.url, 'sizing', { OPERATOR_TOKEN: OPERATOR });
 const { origin } = new URL(gym.list().url);
 
@@ -130,5 +127,4 @@ try {
 } finally {
   await gym.close();
   await database.stop();
-  programs.discard?.();
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findPostgres, packagedPostgres, startPostgres, thisMachine } from '@gym/test-tools';
+import { startAnyPostgres } from '@gym/test-tools';
 import pg from 'pg';
 import { buildProduct, openGym, type OpenGym } from '../setup/gym.ts';
 
@@ -99,10 +99,7 @@ async function bare(databaseUrl: string, home: readonly string[]): Promise<void>
 }
 
 buildProduct();
-const system = findPostgres(thisMachine);
-const programs: ReturnType<typeof packagedPostgres> = system.found ? system : packagedPostgres();
-if (!programs.found) throw new Error(programs.reason);
-const database = await startPostgres(programs.path);
+const database = await startAnyPostgres();
 const [gym, beside] = [await openGym(database.url, 'imported'), await openGym(database.url, 'beside')];
 try {
   const client = new pg.Client({ connectionString: gym.databaseUrl });
@@ -180,5 +177,4 @@ try {
   await gym.close();
   await beside.close();
   await database.stop();
-  programs.discard?.();
 }

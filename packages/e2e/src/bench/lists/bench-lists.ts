@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { type Api, apiAs, discardData, openBrowser, startProduct, visit } from '@gym/test-tools/product';
-import { findPostgres, packagedPostgres, startPostgres, thisMachine } from '@gym/test-tools';
+import { startAnyPostgres } from '@gym/test-tools';
 import { heapMegabytes, keystrokes, mainThreadCost, timeToRows } from '../measure/page-costs.ts';
 import { quantile, tenth } from '../measure/statistics.ts';
 import { buildProduct, fillMembers } from '../setup/gym.ts';
@@ -93,10 +93,7 @@ const measure = async (url: string, session: Api['session']): Promise<ListFigure
 
 /** The list of a gym with so many members. */
 async function listOf(members: number, env: Readonly<Record<string, string>> = {}): Promise<ListFigures> {
-  const system = findPostgres(thisMachine);
-  const programs: ReturnType<typeof packagedPostgres> = system.found ? system : packagedPostgres();
-  if (!programs.found) throw new Error(programs.reason);
-  const database = await startPostgres(programs.path);
+  const database = await startAnyPostgres();
   const product = await startProduct({ env: { DATABASE_URL: database.url, DEMO: '1', ...env } });
   try {
     await fillMembers(database.url, members);
@@ -105,7 +102,6 @@ async function listOf(members: number, env: Readonly<Record<string, string>> = {
     await product.stop();
     await discardData(product.dataDir);
     await database.stop();
-    programs.discard?.();
   }
 }
 
