@@ -50,7 +50,6 @@ export const { contract, routes } = defineRemote({
       early: [{ call: 'getPlanDetails' }],
     },
   ],
-  needs: [],
 });
 `,
   'src/texts.ts': `/** Every text of this remote. */

@@ -42,16 +42,21 @@ export interface RemoteDeclaration
   readonly panels?: { readonly [Name in SlotName]?: DeclaredPanel<Name> };
   /** Origins of the team's own APIs, such as `https://lockers.example`. */
   readonly origins?: readonly string[];
-  /** Names of the API calls that it makes. Its early calls need not be named again. */
-  readonly needs: readonly string[];
+  /**
+   * Names of the API calls that it makes without importing them from the contract. The build finds its early calls, and
+   * those that its sources import.
+   */
+  readonly needs?: readonly string[];
 }
 
 /**
  * What is published of a declaration beside its build.
+ * @param imported the calls that its sources import
  * @param pageOf the `webpackChunkName` of a page or a panel, whose place is given for an error
  */
 export function publishedDeclaration(
-  { name, title, owner, audience, contract, routes, redirects, panels, origins, needs }: RemoteDeclaration,
+  { name, title, owner, audience, contract, routes, redirects, panels, origins, needs = [] }: RemoteDeclaration,
+  imported: readonly string[],
   pageOf: (load: unknown, place: string) => string,
 ): RemoteJson {
   const slots = Object.entries(panels ?? {}).map(([slot, { title: heading, feature, panel }]) => [
@@ -70,6 +75,6 @@ export function publishedDeclaration(
     ...(redirects && { redirects }),
     ...(panels && { slots: Object.fromEntries(slots) as NonNullable<RemoteJson['slots']> }),
     ...(origins && { origins: [...origins] }),
-    needs: [...new Set([...routes.flatMap(({ early = [] }) => early.map(({ call }) => call)), ...needs])],
+    needs: [...new Set([...routes.flatMap(({ early = [] }) => early.map(({ call }) => call)), ...needs, ...imported])],
   };
 }

@@ -6,6 +6,7 @@ import { publishedManifest } from '@gym/remote-contract/early-call';
 import { publishedDeclaration, type RemoteDeclaration } from '@gym/remote-contract/remote-declaration';
 import type { RemoteJson } from '@gym/remote-contract/remote-json';
 import { REMOTE_JSON, REMOTE_MODULE } from '../workspace/repository.ts';
+import { importedCalls } from './imported-calls.ts';
 
 /** What a remote declares. */
 export interface Declared {
@@ -32,7 +33,9 @@ export async function readDeclaration(folder: string): Promise<Declared> {
     if (declaration[needed] !== undefined && !exported.includes(name))
       throw new Error(`${file} does not export ${name}: write "export const { …, ${name} } = defineRemote({ … })".`);
   return {
-    manifest: publishedDeclaration(declaration, (load, place) => chunkNameOf(load, `${file}, ${place}`)),
+    manifest: publishedDeclaration(declaration, await importedCalls(realpathSync(folder)), (load, place) =>
+      chunkNameOf(load, `${file}, ${place}`),
+    ),
     files,
   };
 }

@@ -98,7 +98,7 @@ for (const [what, file, from, to] of [
   });
 
 test('the origin of an API that a remote declares is in the policy of the next documents', async () => {
-  const [from, origin] = ['needs: [', 'http://localhost:4321'];
+  const [from, origin] = ['routes: [', 'http://localhost:4321'];
   const restore = development.edit('apps/staff/src/remote.ts', from, `origins: ['${origin}'], ${from}`);
   const policy = async () => {
     const answer = await page.request.get('/', { headers: { accept: 'text/html' } });

@@ -57,6 +57,5 @@ function bringStockBuild(folder: string): void {
 /** Makes a remote one whose screens load nothing before their code runs. */
 export function dropEarlyCalls(folder: string): void {
   const file = join(folder, 'src/remote.ts');
-  const text = readFileSync(file, 'utf8').replace(/^ +early: .*\n/m, '');
-  writeFileSync(file, text.replace('needs: []', "needs: ['getPlanDetails']"));
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^ +early: .*\n/m, ''));
 }

@@ -1,6 +1,6 @@
 import { ApiError, post, readData, type Saved } from '@gym/api-client';
 import type { Plan } from '@gym/api-contract';
-import { getPlanDetailsById, renewalPlan } from '@gym/api-contract/calls';
+import { getPlanDetails, renewalPlan } from '@gym/api-contract/calls';
 import type { SaveAttempt } from '@gym/remote-contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -45,7 +45,7 @@ export function useAddMembership(): (choice: Choice, attempt: SaveAttempt) => Pr
         queryClient.setQueryData(planListQuery.queryKey, (plans) =>
           plans
             ?.map((plan) =>
-              String(plan.id) === plan_id ? { ...readData(getPlanDetailsById, current), id: plan.id } : plan,
+              String(plan.id) === plan_id ? { ...plan, ...readData(getPlanDetails, [current])[0], id: plan.id } : plan,
             )
             .filter(({ archived }) => !archived),
         );

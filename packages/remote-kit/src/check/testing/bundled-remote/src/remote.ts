@@ -14,5 +14,4 @@ export const { contract, routes } = defineRemote({
       early: [{ call: 'getPlanDetails' }],
     },
   ],
-  needs: [],
 });
