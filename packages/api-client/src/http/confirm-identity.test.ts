@@ -1,9 +1,9 @@
 import { confirmIdentity, saveUserDetails } from '@gym/api-contract/calls';
 import { post } from './call.ts';
-import { createFakeApi, type FakeApi } from '@gym/fake-api';
+import { createTestApi, rejection, type TestApi } from '../test-api/index.ts';
 import { configureApi, setFeatures } from '../index.ts';
 
-let fake: FakeApi;
+let api: TestApi;
 const onUnconfirmed = jest.fn<Promise<'replay' | 'give-up'>, []>();
 const newAdministrator = (email: string) => ({
   fname: 'N',
@@ -13,17 +13,26 @@ const newAdministrator = (email: string) => ({
   password: 'p',
   role: 1 as const,
 });
-const UNCONFIRMED = { kind: 'forbidden', reason: expect.stringMatching(/^This needs your password/) };
+const NEEDS_PASSWORD = { status: 403, code: 'confirm-identity', reason: 'This needs your password.' };
+const UNCONFIRMED = { kind: 'forbidden', reason: NEEDS_PASSWORD.reason };
 
 beforeEach(() => {
   onUnconfirmed.mockReset();
-  fake = createFakeApi({ mode: 'full' });
+  let confirmed = false;
+  api = createTestApi({
+    answers: {
+      saveUserDetails: () => (confirmed ? { data: { id: 4 } } : rejection(NEEDS_PASSWORD)),
+      confirmIdentity: () => {
+        confirmed = true;
+        return { status: 'success' };
+      },
+    },
+  });
   configureApi({ base: '', onUnconfirmed });
-  fake.signIn('admin');
-  fake.expireConfirmations();
+  api.signIn('admin');
 });
 afterEach(() => {
-  fake.uninstall();
+  api.uninstall();
   configureApi({ base: '' });
 });
 
@@ -37,7 +46,7 @@ test('sends the same request with the same key again after the confirmation', as
   await expect(post(saveUserDetails, newAdministrator('a@gym.test'), { idempotencyKey: 'one' })).resolves.toEqual({
     id: 4,
   });
-  const [first, second, ...more] = fake.requestsOf('saveUserDetails');
+  const [first, second, ...more] = api.requestsOf('saveUserDetails');
   expect(more).toEqual([]);
   expect(second).toEqual(first);
   expect(second?.headers['idempotency-key']).toBe('one');
@@ -52,14 +61,14 @@ test('asks once for simultaneous calls', async () => {
 test('fails with the reason of the server if the user cancels, and asks again the next time', async () => {
   onUnconfirmed.mockResolvedValueOnce('give-up').mockImplementation(confirms);
   await expect(post(saveUserDetails, newAdministrator('a@gym.test'))).rejects.toMatchObject(UNCONFIRMED);
-  expect(fake.requestsOf('saveUserDetails')).toHaveLength(1);
+  expect(api.requestsOf('saveUserDetails')).toHaveLength(1);
   await expect(post(saveUserDetails, newAdministrator('a@gym.test'))).resolves.toEqual({ id: 4 });
 });
 
 test('sends the request once more only', async () => {
   onUnconfirmed.mockResolvedValue('replay');
   await expect(post(saveUserDetails, newAdministrator('a@gym.test'))).rejects.toMatchObject(UNCONFIRMED);
-  expect([onUnconfirmed.mock.calls.length, fake.requestsOf('saveUserDetails').length]).toEqual([1, 2]);
+  expect([onUnconfirmed.mock.calls.length, api.requestsOf('saveUserDetails').length]).toEqual([1, 2]);
 });
 
 test.each([
