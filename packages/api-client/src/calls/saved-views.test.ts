@@ -1,28 +1,34 @@
-import { createFakeApi, type FakeApi } from '@gym/fake-api';
+import { createTestApi, type TestApi } from '../test-api/index.ts';
 import { getSavedViews, removeView, saveView } from './saved-views.ts';
 
-let fake: FakeApi;
-const open = (mode: 'full' | 'spec-only') => {
-  fake = createFakeApi({ mode });
-  fake.signIn('staff');
+let api: TestApi;
+const open = (features?: readonly string[]) => {
+  api = createTestApi(features ? { features } : {});
+  api.signIn('staff');
 };
-afterEach(() => fake.uninstall());
+afterEach(() => api.uninstall());
 
 const list = '/memberList';
 
 test('saves the query of an address as a view, and reads it back', async () => {
-  open('full');
+  open();
   await saveView({ list, name: 'Ann', query: 'any=J%C3%B6rg+Berg&q=&page=2', isDefault: false });
-  const [view] = await getSavedViews();
-  expect(view).toEqual({ id: 1, list, name: 'Ann', query: 'any=J%C3%B6rg+Berg&page=2', isDefault: false });
-  await saveView({ ...view!, name: 'Jörg', isDefault: true });
-  expect((await getSavedViews()).map(({ name, isDefault }) => [name, isDefault])).toEqual([['Jörg', true]]);
+  const query = [
+    { name: 'any', value: 'Jörg Berg' },
+    { name: 'page', value: '2' },
+  ];
+  const stored = { list, name: 'Ann', query, is_default: false };
+  expect(api.bodiesOf('saveView')).toEqual([stored]);
+  api.answer({ getSavedViews: { data: [{ id: 1, ...stored }] } });
+  expect(await getSavedViews()).toEqual([
+    { id: 1, list, name: 'Ann', query: 'any=J%C3%B6rg+Berg&page=2', isDefault: false },
+  ]);
   await removeView('1');
-  expect(await getSavedViews()).toEqual([]);
+  expect(api.bodiesOf('removeView')).toEqual([{ id: 1 }]);
 });
 
 test('requests no views if they are not announced', async () => {
-  open('spec-only');
+  open([]);
   expect(await getSavedViews()).toEqual([]);
-  expect(fake.requests).toEqual([]);
+  expect(api.requests).toEqual([]);
 });

@@ -1,15 +1,15 @@
-import { createFakeApi, type FakeApi } from '@gym/fake-api';
 import { type Call, calls } from '@gym/api-contract';
 import { HOSTILE_ANSWERS, HOSTILE_IDS } from '@gym/test-tools/hostile-answers';
 import { ApiError } from '../errors/api-error.ts';
+import { createTestApi, type TestApi } from '../test-api/index.ts';
 import { getAnswer } from './call.ts';
 
-let fake: FakeApi;
+let api: TestApi;
 beforeEach(() => {
-  fake = createFakeApi({ mode: 'full' });
-  fake.signIn('admin');
+  api = createTestApi();
+  api.signIn('admin');
 });
-afterEach(() => fake.uninstall());
+afterEach(() => api.uninstall());
 
 const reading = (call: Call, query: Readonly<Record<string, string>> = {}) => getAnswer(call, query as never);
 
@@ -28,7 +28,7 @@ describe.each(READS)('%s', (call) => {
   test.each(Object.entries(HOSTILE_ANSWERS))(
     'answered with %s gives data or an ApiError with a reason',
     async (_what, answer) => {
-      fake.answerWith(call, answer);
+      api.answerWith(call, answer);
       const error: unknown = await reading(calls[call], calls[call].path.endsWith('ById') ? { id: '1' } : {}).then(
         () => undefined,
         (thrown: unknown) => thrown,
@@ -52,8 +52,8 @@ const BY_ID = [
 describe.each(BY_ID)('%s', (call, field) => {
   test.each(HOSTILE_IDS)('B5: sends the id %s unchanged, in one parameter of the query', async (address) => {
     const id = decodeURIComponent(address);
-    fake.answerWith(call, { status: 400, body: '{"reason":"Id must be a number."}' });
+    api.answerWith(call, { status: 400, body: '{"reason":"Id must be a number."}' });
     await expect(reading(calls[call], { gone_id: '1', [field]: id })).rejects.toMatchObject({ kind: 'not-found' });
-    expect(fake.requestsOf(call).map(({ query }) => query)).toEqual([expect.objectContaining({ [field]: id })]);
+    expect(api.requestsOf(call).map(({ query }) => query)).toEqual([expect.objectContaining({ [field]: id })]);
   });
 });

@@ -1,24 +1,34 @@
-import { createFakeApi, type FakeApi } from '@gym/fake-api';
 import { ApiError, readSession, writeSession } from '../index.ts';
+import { createTestApi, type TestApi } from '../test-api/index.ts';
 import { fetchOwnApi } from './fetch-own-api.ts';
 
 const MINUTE = 60_000;
-let fake: FakeApi;
+let api: TestApi;
+let sessions = 0;
 /** What the own API received, and how it answers. */
 let received: { url: string; init: RequestInit; authorization: string | null }[];
 let answers: number[];
 
-function useApi(mode: 'full' | 'spec-only' = 'full'): void {
-  fake = createFakeApi({ mode });
-  fake.signIn('staff');
+function useApi(features?: readonly string[]): void {
+  api = createTestApi({
+    answers: {
+      getServiceToken: ({ query, headers }) => ({
+        data: { token: `${headers.authorization?.replace('Bearer ', '')}-for-${query.origin}`, expires_in: 300 },
+      }),
+    },
+    ...(features && { features }),
+  });
+  // Tokens are kept for a session, so that each test has another one.
+  sessions += 1;
+  writeSession({ ...api.signIn('staff'), token: `session-${sessions}` });
 }
-const asked = () => fake.requestsOf('getServiceToken').length;
+const asked = () => api.requestsOf('getServiceToken').length;
 /** Each token of the server differs from the one before. */
 const numberTokens = () => {
   let number = 0;
   return () => {
     number += 1;
-    return fake.answerWith('getServiceToken', {
+    return api.answerWith('getServiceToken', {
       status: 200,
       body: JSON.stringify({ status: 'success', data: { token: `token-${number}`, expires_in: 300 } }),
     });
@@ -36,7 +46,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   jest.useRealTimers();
-  fake.uninstall();
+  api.uninstall();
 });
 
 test('sends a token for the origin, no other credential, and follows no redirect', async () => {
@@ -53,7 +63,7 @@ test('sends a token for the origin, no other credential, and follows no redirect
   expect(call).toMatchObject({
     url: 'https://lockers.example/lockers?member=7',
     init: { method: 'POST', body: '{}', credentials: 'omit', redirect: 'error' },
-    authorization: expect.stringMatching(/^Bearer fake-token-of-user-\d+-for-https:\/\/lockers\.example$/),
+    authorization: expect.stringMatching(/^Bearer session-\d+-for-https:\/\/lockers\.example$/),
   });
   expect(new Headers(call?.init.headers).get('accept')).toBe('application/json');
 });
@@ -113,7 +123,7 @@ test('a second 401 and every other status are answers for the caller', async () 
 test('another user of the same page gets another token', async () => {
   useApi();
   await fetchOwnApi('https://lockers.example/');
-  fake.signIn('admin');
+  api.signIn('admin');
   await fetchOwnApi('https://lockers.example/');
   const [first, second] = received.map(({ authorization }) => authorization);
   expect(second).not.toBe(first);
@@ -132,11 +142,11 @@ test('the tokens of a session are forgotten with it', async () => {
 
 test('without a token nothing is sent, and the next call asks again', async () => {
   useApi();
-  await expect(fetchOwnApi('https://lockers.invalid/')).rejects.toMatchObject({
-    kind: 'forbidden',
-    reason: expect.stringContaining('declares this address'),
-  });
-  const restore = fake.loseConnection('getServiceToken');
+  const reason = 'No remote declares this address.';
+  const allow = api.reject('getServiceToken', { status: 403, reason });
+  await expect(fetchOwnApi('https://lockers.invalid/')).rejects.toMatchObject({ kind: 'forbidden', reason });
+  allow();
+  const restore = api.loseConnection('getServiceToken');
   await expect(fetchOwnApi('https://lockers.example/')).rejects.toMatchObject({ kind: 'network' });
   restore();
   expect(received).toEqual([]);
@@ -153,9 +163,9 @@ test('an aborted call is not sent', async () => {
 });
 
 test('with a server that does not announce service tokens, the call says so and sends nothing', async () => {
-  useApi('spec-only');
+  useApi([]);
   const failed: unknown = await fetchOwnApi('https://lockers.example/').catch((error: unknown) => error);
   expect(failed).toBeInstanceOf(ApiError);
   expect(failed).toMatchObject({ reason: expect.stringContaining('cannot prove to other services') });
-  expect([fake.requests, received]).toEqual([[], []]);
+  expect([api.requests, received]).toEqual([[], []]);
 });
