@@ -116,7 +116,7 @@ test('the version before shows a screen that throws, at its address, with a toas
   await opened.user.click(link);
   const heading = await screen.findByRole('heading', { name: 'Members ?page=2#top {"from":["/healthList"]}' });
   expect(outlet(heading)).toBe('1.2.3');
-  expect(await screen.findByText('Members: running the version before, while the new one is mended.')).toBeVisible();
+  expect(await screen.findByText('Members: running the version before, while the new one is fixed.')).toBeVisible();
   expect(reports()).toEqual([
     {
       kind: 'screen-failed',
@@ -231,7 +231,7 @@ test('the version before shows a panel that throws, and the screen around it sta
   await card();
   const heading = await screen.findByRole('heading', { name: 'Added last' });
   await idle(opened);
-  await screen.findByText('Members: running the version before, while the new one is mended.');
+  await screen.findByText('Members: running the version before, while the new one is fixed.');
   await act(async () => opened.browser.idle());
   expect(await (await card()).findByText('7 lockers')).toBeVisible();
   expect(heading).toBeVisible();
