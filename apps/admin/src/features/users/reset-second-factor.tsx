@@ -35,6 +35,7 @@ export function ResetSecondFactor({ id, user }: { id: string; user: User }): Rea
           title={texts.title}
           confirmLabel={texts.reset}
           cancelLabel={texts.cancel}
+          variant="danger"
           onConfirm={reset}
           onClose={close}
         >

@@ -155,6 +155,7 @@ test('resets the second factor of a user after a question, and says if there is 
   const allow = api.reject('resetSecondFactors', { status: 404, reason: 'There is no second factor to change.' });
   await user.click(await screen.findByRole('button', { name: 'Reset second factor' }));
   const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole('button', { name: 'Reset second factor' })).toHaveClass('danger');
   const confirm = () => user.click(dialog.getByRole('button', { name: 'Reset second factor' }));
   await confirm();
   expect(await dialog.findByText('There is no second factor to change.')).toBeVisible();
