@@ -6,6 +6,7 @@ export type CallName = keyof typeof calls;
 export type { Access, AnswerOf, BodyOf, Call, FileField, QueryOf } from './schema/call.ts';
 export { nameOfCall } from './schema/call.ts';
 export * from './schema/fields.ts';
+export type { Schema } from './schema/json-schema.ts';
 export { omit } from './schema/schema.ts';
 export { IMPORT_FIELDS, IMPORT_JOINED_FIELDS, IMPORT_MEMBERSHIP_FIELDS } from './calls/imports/member-import.ts';
 export { MAX_DIFFERENT_TAGS, MAX_TAGS } from './calls/tags/tag-limits.ts';

@@ -1,9 +1,9 @@
-import { type Call, calls, type CallName } from '@gym/api-contract';
+import { type Call, calls, type CallName, type Schema } from '@gym/api-contract';
 import * as examples from '@gym/api-contract/examples';
 import { createTestApi, type TestApi } from '../test-api/index.ts';
 import { readSession } from '../session/session-store.ts';
 import { getAnswer, post } from './call.ts';
-import { makeReader, type Schema } from './wire-schema.ts';
+import { makeReader } from './wire-schema.ts';
 
 let api: TestApi;
 const open = (features?: readonly string[]) => {

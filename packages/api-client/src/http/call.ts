@@ -1,10 +1,10 @@
-import type { AnswerOf, BodyOf, Call, QueryOf } from '@gym/api-contract';
+import type { AnswerOf, BodyOf, Call, QueryOf, Schema } from '@gym/api-contract';
 import { unreadable } from './answer.ts';
 import { hasFeature } from './features.ts';
 import { read, type ReadOptions, readRecord, recordOrNotFound } from './read.ts';
 import { type Attempt, type Sending, sendSave } from './save.ts';
 import type { Json } from './wire-values.ts';
-import { makeReader, type Schema, toWire } from './wire-schema.ts';
+import { makeReader, toWire } from './wire-schema.ts';
 
 /** What a call reads or saves. */
 export type DataOf<C> = AnswerOf<C> extends { data?: infer Data } ? NonNullable<Data> : undefined;

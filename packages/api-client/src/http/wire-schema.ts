@@ -1,19 +1,6 @@
+import type { Schema } from '@gym/api-contract';
 import { hasFeature } from './features.ts';
 import { isObject, type Json, numberOf, textOf, toWireNumber } from './wire-values.ts';
-
-/** The parts of JSON Schema that the contract uses, and its two annotations. */
-export interface Schema {
-  readonly type?: string;
-  readonly const?: unknown;
-  readonly anyOf?: readonly Schema[];
-  readonly items?: Schema;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  /** In a request: a number, or its digits. */
-  readonly numeric?: object;
-  /** Only servers that announce this feature have the field. */
-  readonly feature?: string;
-}
 
 /** Returns a value in the form of the contract, or undefined if it does not fit. */
 type Reader = (value: unknown) => unknown;

@@ -1,18 +1,8 @@
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Schema } from '@gym/api-contract';
 import type { RuleSetRule } from 'webpack';
 
-/** The parts of a schema that the browser knows. */
-interface Schema {
-  readonly type?: string;
-  readonly const?: unknown;
-  readonly anyOf?: readonly Schema[];
-  readonly items?: Schema;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly numeric?: object;
-  readonly feature?: string;
-}
 type Keep = (schema: Schema | undefined) => Schema | undefined;
 
 const mapped = (schemas: Schema['properties'], keep: Keep) =>

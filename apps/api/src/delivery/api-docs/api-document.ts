@@ -1,8 +1,8 @@
-import { type Call, calls } from '@gym/api-contract';
+import { type Call, calls, type Schema } from '@gym/api-contract';
 import { type ContractFolder, readContractFolders } from './contract-comments.ts';
 import { EXAMPLE_SESSION, type ExampleStep } from './example-session.ts';
 import { GENERAL_RULES } from './general-rules.ts';
-import { describeField, sketchAnswer, type Schema } from './schema-text.ts';
+import { describeField, sketchAnswer } from './schema-text.ts';
 
 const every: Readonly<Record<string, Call>> = calls;
 const WHO = { public: 'anyone', 'signed-in': 'anyone signed in', admin: 'administrators', staff: 'staff' } as const;

@@ -1,26 +1,5 @@
+import type { Schema } from '@gym/api-contract';
 import { PHONE_PATTERN, PINCODE_PATTERN } from '@gym/rules';
-
-/** The part of JSON Schema that the contract uses. */
-export interface Schema {
-  readonly type?: string;
-  readonly const?: unknown;
-  readonly anyOf?: readonly Schema[];
-  readonly items?: Schema;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly patternProperties?: Readonly<Record<string, Schema>>;
-  readonly pattern?: string;
-  readonly format?: string;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly numeric?: { readonly minimum?: number; readonly maximum?: number; readonly decimals?: number };
-  /** The feature that announces the field. */
-  readonly feature?: string;
-}
 
 const LARGEST_ID = 999_999_999_999_999;
 const PATTERNS: Readonly<Record<string, string>> = {

@@ -1,12 +1,5 @@
-import { calls, type Call } from '@gym/api-contract';
+import { calls, type Call, type Schema } from '@gym/api-contract';
 import { MAX_LIST_LENGTH, rejectUnstorableText } from './unstorable-text.ts';
-
-interface Schema {
-  maxItems?: number;
-  items?: Schema;
-  properties?: Record<string, Schema>;
-  anyOf?: Schema[];
-}
 
 /** The maximal list lengths of a schema; Infinity without a limit. */
 const longest = ({ items, maxItems = Infinity, properties = {}, anyOf = [] }: Schema): number[] => [
