@@ -7,35 +7,9 @@ import {
   newMember,
   SIZES,
   submitButton,
-  tabTo,
-  typeInto,
   waitForScreen,
   waitForText,
 } from '@gym/test-tools/product';
-
-test('by keyboard, an administrator finds a member and exports all data as one file', async ({ visit, product }) => {
-  const id = await newMember(await apiAs(product, 'staff'), {
-    fname: 'Wilhelmina',
-    email: 'wilhelmina@member.test',
-    phone: '0777000111',
-  });
-  const { page } = await visit('/dashboard', { as: 'admin' });
-  await waitForScreen(page, 'Dashboard');
-  await tabTo(page, 'nav a[href="/memberData"]');
-  await page.keyboard.press('Enter');
-  await waitForScreen(page, 'Member data');
-  await typeInto(page, { q: 'wilhelmina' });
-  await page.keyboard.press('Enter');
-  await expect(async () => expect(await listRows(page)).toHaveLength(1)).toPass();
-  expect((await listRows(page))[0]).toMatch(/…0111[^]*w…@member\.test/);
-  await tabTo(page, `main a[href="/memberData/${id}"]`);
-  await page.keyboard.press('Enter');
-  await waitForScreen(page, /^Wilhelmina/);
-  await tabTo(page, 'main button');
-  const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
-  expect(download.suggestedFilename()).toMatch(/\.zip$/);
-  await waitForText(page, `Saved as ${download.suggestedFilename()}.`);
-});
 
 test('two member records merge, staff follow to the kept one, and the merge is undone', async ({ visit, product }) => {
   const staff = await apiAs(product, 'staff');

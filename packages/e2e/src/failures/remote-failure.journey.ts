@@ -2,7 +2,7 @@ import { expect, test } from '@gym/test-tools/journeys';
 import { FAULTS, openFaultyOrigin } from './faulty-origin.ts';
 import { hidePreviousVersions } from './altered-files.ts';
 import { pathsOfParts } from './remote-parts.ts';
-import { arrivesAt, field, fillForm, submitButton, waitForScreen, waitForText } from '@gym/test-tools/product';
+import { arrivesAt, field, fillForm, submitButton, waitForScreen } from '@gym/test-tools/product';
 
 // failure-matrix.journey covers all failures and their panels.
 
@@ -115,14 +115,4 @@ test('a failure names its cause even after hundreds of loads', async ({ visit, p
       expect.objectContaining({ kind: 'page-failed', phase: 'page', message: 'its code was answered with 404' }),
     ),
   ).toPass();
-});
-
-test("the outlet has the remote's name and version", async ({ visit }) => {
-  const { page } = await visit('/userlist', { as: 'admin' });
-  const outlet = page.locator('[data-remote="admin"]');
-  await outlet.waitFor();
-  await expect(async () =>
-    expect(await outlet.getAttribute('data-remote-version')).toMatch(/^\d+\.\d+\.\d+-[0-9a-f]{32}$/),
-  ).toPass();
-  await waitForText(page, /add user/i);
 });

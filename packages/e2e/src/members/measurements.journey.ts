@@ -104,15 +104,3 @@ test('F3, F4: a second save of a day corrects the first, and an unchanged form s
   await removal.getByRole('button', { name: 'Undo' }).click();
   await expect(async () => expect(await count()).toBe(after)).toPass();
 });
-
-test('the picker works under the content security policy, with its own list', async ({ visit }) => {
-  const { page } = await visit('/memberHealth', { as: 'staff' });
-  const box = page.getByRole('combobox', { name: 'Member' });
-  await box.click();
-  await expect(async () => expect(await page.getByRole('option').count()).toBeGreaterThan(5)).toPass();
-  expect(await page.evaluate(() => document.querySelectorAll('style, [style]').length)).toBe(0);
-  await box.fill('nobody of that name');
-  await expect(page.getByRole('status').filter({ hasText: 'No member matches' })).toHaveCount(1);
-  await page.keyboard.press('Escape');
-  await expect(box).toHaveValue('');
-});

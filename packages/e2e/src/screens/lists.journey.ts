@@ -173,20 +173,3 @@ test('E2: saving and Cancel lead back to the page of the member list, also after
   await page.goto('/memberList?page=99');
   await arrivesAt(page, /^\/memberList\?page=(?!99$)\d+$/);
 });
-
-for (const [as, lists] of [
-  ['staff', ['/memberList?q=a&page=2', '/memberList?any=example.com&page=3', '/healthList?q=K']],
-  ['admin', ['/userlist?q=a', '/planList?q=Monthly']],
-] as const)
-  test(`a save of ${as} leads back to the search and the page of the list`, async ({ visit }) => {
-    const { page } = await visit('/sessions', { as });
-    for (const list of lists) {
-      await page.goto(list);
-      await edit(page).waitFor();
-      const rows = await page.locator('main tbody tr').count();
-      await edit(page).click();
-      await submitButton(page).click();
-      await arrivesAt(page, list);
-      await expect(page.locator('main tbody tr')).toHaveCount(rows);
-    }
-  });
