@@ -1,3 +1,4 @@
+import { type Call, calls, nameOfCall } from '@gym/api-contract';
 import { eq, inArray, or, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { type AuditContext, redactAuditEntries, writeAuditEntry } from '../../platform/audit/audit-entries.ts';
@@ -45,8 +46,8 @@ async function redactSavedAnswers(
   tx: Transaction,
   ids: { members: readonly number[]; memberships: readonly number[] },
 ): Promise<void> {
-  const isAbout = (calls: readonly string[], ids: readonly number[]) =>
-    sql`call = any(${sql.param(calls)}::text[])
+  const isAbout = (names: readonly string[], ids: readonly number[]) =>
+    sql`call = any(${sql.param(names)}::text[])
       and answer -> 'data' ->> 'id' = any(${sql.param(ids.map(String))}::text[])`;
   await tx.execute(sql`
     update saved_answers
@@ -135,14 +136,9 @@ async function findNames(tx: Transaction, person: Person): Promise<Names> {
 }
 
 /** Calls that answer with an import, its file's name and its header. */
-const CALLS_ABOUT_IMPORTS = [
-  'startMemberImport',
-  'sendMemberImportRows',
-  'runMemberImport',
-  'stopMemberImport',
-  'undoMemberImport',
-  'restoreMemberImport',
-];
+const CALLS_ABOUT_IMPORTS = Object.values<Call>(calls)
+  .filter(({ method, answer }) => method === 'POST' && answer === calls.startMemberImport.answer)
+  .map(nameOfCall);
 
 /**
  * Gives files and diet templates that are called after the person another name, and empties headers that are a person.
