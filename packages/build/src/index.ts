@@ -3,6 +3,7 @@ export { buildAll } from './builds/build-all.ts';
 export { buildApp, runWebpack, watchFolder } from './builds/build-app.ts';
 export type { BuildRecord, BuiltFile, BuiltPage, OfferedLibrary } from './record/build-record.ts';
 export { hostConfig } from './config/host-config.ts';
+export { CALL_DATA } from './plugins/call-data.ts';
 export { remoteConfig } from './config/remote-config.ts';
 export { offeredLibraries } from './sharing/sharing.ts';
 export { monolithConfig, type MonolithConfig } from './config/monolith-config.ts';

@@ -2,7 +2,7 @@ import type { HostServices } from '@gym/remote-contract';
 import type { Kernel } from './host/use-kernel.ts';
 import { createLeaving } from './saves/leaving.ts';
 import { createPendingSaves } from './saves/pending-saves.ts';
-import { routerLocation, type ShellRouter } from './saves/router-location.ts';
+import { routerLocation, type KernelRouter } from './saves/router-location.ts';
 import { createUnsavedWork } from './saves/unsaved-work.ts';
 import { createConnection } from './services/connection.ts';
 import { createToaster } from './services/toaster.ts';
@@ -14,7 +14,7 @@ const loadFallBack = () => import(/* webpackChunkName: "aside" */ './mounting/fa
 type Brought = Pick<Kernel, 'version' | 'config' | 'browser' | 'queryClient' | 'registry'>;
 
 export interface KernelOptions extends Brought, Pick<HostServices, 'session' | 'telemetry' | 'loadDrafts'> {
-  readonly router: ShellRouter;
+  readonly router: KernelRouter;
 }
 
 /** Creates what runs remotes on a page: the services that they use, and those that only the host uses. */
@@ -29,7 +29,7 @@ export function createKernel(options: KernelOptions): Kernel {
       (drafts) => drafts?.remove(id),
       () => undefined,
     );
-  const saves = createPendingSaves({ toaster, unsavedWork, location, queryClient, connection, dropDraft });
+  const saves = createPendingSaves({ toaster, unsavedWork, location, queryClient, connection, session, dropDraft });
   const leaving = createLeaving(browser, unsavedWork, saves);
   return {
     ...options,

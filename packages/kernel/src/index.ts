@@ -19,8 +19,8 @@ export {
 } from './integrity/integrity.ts';
 export { provideRetryAddresses } from './integrity/script-address.ts';
 export { LeaveGuard } from './leaving/leave-guard.tsx';
-export { mountRoutes } from './mounting/mount-routes.tsx';
-export { createRemoteLoader, type LoadRemote } from './remotes/load-remote.ts';
+export { mountedRoute, mountRoutes } from './mounting/mount-routes.tsx';
+export { createRemoteLoader, type LoadRemote, runStartUpCheck } from './remotes/load-remote.ts';
 export {
   createRemoteRegistry,
   type LoadedRemote,
@@ -28,7 +28,7 @@ export {
   type RemoteStatus,
 } from './remotes/remote-registry.ts';
 export type { Leaving } from './saves/leaving.ts';
-export type { ShellRouter } from './saves/router-location.ts';
+export type { KernelRouter } from './saves/router-location.ts';
 export { isFailedSave } from './saves/save-toasts.ts';
 export { pathnameOf, samePath } from './services/address.ts';
 export { type Browser, randomId, thisBrowser } from './services/browser.ts';

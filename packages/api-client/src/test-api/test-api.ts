@@ -71,6 +71,10 @@ export interface TestApi {
   answerWith(call: CallName | '*', answer: WireAnswer): () => void;
   /** Fails the network before the request arrives, or after the server has processed it. */
   loseConnection(call: CallName | '*', what?: 'request' | 'answer'): () => void;
+  /** Delays every call by this many ms, until the returned function runs. */
+  slowDown(ms: number): () => void;
+  /** The answer to a request that did not come from the client of this page. */
+  respond(request: SentRequest): WireAnswer;
   /** Makes the call wait until the returned function runs. */
   hold(call: CallName | '*'): () => void;
   /** Removes the server, the session and the announced features. */
@@ -128,6 +132,8 @@ export function createTestApi({ answers = {}, features = ANNOUNCED }: TestApiOpt
     reject: (call, error) => faults.answerWith(call, toWire(error)),
     answerWith: (call, wire) => faults.answerWith(call, wire),
     loseConnection: (call, what) => faults.loseConnection(call, what),
+    slowDown: (ms) => faults.slowDown(ms),
+    respond: answer,
     hold: (call) => faults.hold(call),
     uninstall() {
       faults.clear();

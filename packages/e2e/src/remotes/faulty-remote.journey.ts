@@ -72,7 +72,7 @@ test('each fault fails the check that covers it, and no other', async () => {
     'there is no h1',
     /label: /,
     /color-contrast: /,
-    'the screen crashed: This screen cannot handle forbidden.',
+    'the screen crashed: Error: This screen cannot handle forbidden.',
     'after a 500 for getPlanDetails, the screen shows no message',
     'while it waits for getPlanDetails, the screen shows no loading state',
     'An error on the console.',

@@ -1,10 +1,10 @@
 import type { BootRemote } from '@gym/remote-contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { isOtherVersion, type LoadedRemote, type RemoteRegistry } from '../remotes/remote-registry.ts';
-import type { ShellRouter } from '../saves/router-location.ts';
+import type { KernelRouter } from '../saves/router-location.ts';
 import { mountedRoute, mountId } from './mount-routes.tsx';
 
-type Route = ShellRouter['routes'][number];
+type Route = KernelRouter['routes'][number];
 
 /** The route that has a mounted version of a remote as a child. */
 function parentOf(routes: readonly Route[], isVersion: (route: Route) => boolean): Route | undefined {
@@ -20,7 +20,7 @@ function parentOf(routes: readonly Route[], isVersion: (route: Route) => boolean
  * Mounts the routes of another version of a remote in place of those that are mounted. React Router cannot remove
  * routes, so those of the failed version lose their paths. A remote whose routes are not mounted stays so.
  */
-function remount(router: ShellRouter, loaded: LoadedRemote): void {
+function remount(router: KernelRouter, loaded: LoadedRemote): void {
   const isVersion = ({ id }: Route) => id.startsWith(mountId(loaded.remote.name));
   const parent = parentOf(router.routes, isVersion);
   const next = mountedRoute(loaded);
@@ -30,7 +30,7 @@ function remount(router: ShellRouter, loaded: LoadedRemote): void {
 }
 
 /** Shows the current address again, unless the user is leaving it. */
-async function showAgain(router: ShellRouter): Promise<void> {
+async function showAgain(router: KernelRouter): Promise<void> {
   const { location, navigation } = router.state;
   if (navigation.state !== 'idle') return;
   const { pathname, search, hash } = location;
@@ -72,7 +72,7 @@ async function replacementOf(registry: RemoteRegistry, failed: BootRemote): Prom
 
 interface FallBackServices {
   readonly registry: RemoteRegistry;
-  readonly router: ShellRouter;
+  readonly router: KernelRouter;
   readonly queryClient: QueryClient;
 }
 

@@ -39,7 +39,7 @@ export interface OlderContracts {
 export async function olderContract(
   remote: BootRemote,
   share: typeof sharedLibraries,
-  { contracts = [], adapters }: OlderContracts,
+  { contracts = [], adapters }: OlderContracts = { adapters: {} },
 ): Promise<OfferedContract> {
   const contract = contractFor(remote.contract, contracts);
   const load = contract && adapters[majorOf(contract.version)];

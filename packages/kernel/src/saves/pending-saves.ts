@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import {
+  type HostSession,
   type PendingSaves,
   readAgain,
   type ReopenedSave,
@@ -33,6 +34,7 @@ interface PendingSavesDependencies {
   readonly unsavedWork: UnsavedWorkRegistry;
   readonly connection: Connection;
   readonly queryClient: QueryClient;
+  readonly session: Pick<HostSession, 'has'>;
   /** Removes the draft of an input that the user has dismissed (ADR-0079). */
   dropDraft(id: string): void;
 }
@@ -137,7 +139,7 @@ function discardEarlierFailures(saves: OpenSaves, { form, record }: AnyRequest):
 function createSending(
   saves: OpenSaves,
   reopen: (save: PendingSave, error: unknown) => Promise<void>,
-  { queryClient, location, connection }: PendingSavesDependencies,
+  { queryClient, location, connection, session }: PendingSavesDependencies,
 ) {
   const fail = (save: PendingSave, error: unknown): SaveOutcome => {
     const { request, toast } = save;
@@ -147,7 +149,9 @@ function createSending(
       toast.update(savingToast(request));
       void start(save);
     };
-    toast.update(failedToast(request, error, { reopen: () => void reopen(save, error), tryAgain }));
+    toast.update(
+      failedToast(request, error, isRepeatable(error, session), { reopen: () => void reopen(save, error), tryAgain }),
+    );
     return { status: 'failed', reason: failureOf(error).reason };
   };
 
@@ -158,7 +162,7 @@ function createSending(
       answer = await request.send({ idempotencyKey });
     } catch (error) {
       const { follower } = connection;
-      if (!isRepeatable(error) || !(await follower?.isLost())) return fail(save, error);
+      if (!isRepeatable(error, session) || !(await follower?.isLost())) return fail(save, error);
       toast.update(waitingToast(request));
       await follower?.restored();
       toast.update(savingToast(request));

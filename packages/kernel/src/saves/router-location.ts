@@ -11,10 +11,14 @@ export interface RouterLocation {
   onNavigated(listener: (pathname: string) => void): () => void;
 }
 
-export type ShellRouter = ReturnType<typeof createBrowserRouter>;
+/** What the kernel needs of the page's router. */
+export type KernelRouter = Pick<
+  ReturnType<typeof createBrowserRouter>,
+  'navigate' | 'patchRoutes' | 'routes' | 'state' | 'subscribe'
+>;
 
 /** Adapts the router to what pending saves need. */
-export function routerLocation(router: ShellRouter): RouterLocation {
+export function routerLocation(router: KernelRouter): RouterLocation {
   const pathname = () => router.state.location.pathname;
   return {
     pathname,

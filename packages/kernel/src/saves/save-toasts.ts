@@ -1,5 +1,5 @@
-import { ApiError, hasFeature } from '@gym/api-client';
-import type { SaveRequest, Toast, ToastAction } from '@gym/remote-contract';
+import { ApiError } from '@gym/api-client';
+import type { HostSession, SaveRequest, Toast, ToastAction } from '@gym/remote-contract';
 import { failureOf } from '@gym/ui';
 import { pathnameOf, samePath } from '../services/address.ts';
 import { saveTexts } from './texts.ts';
@@ -20,7 +20,8 @@ const isUnanswered = (error: unknown): boolean => error instanceof ApiError && e
  * Whether a save can be sent once more. That is safe only if the server honours its key. Without it, the first may have
  * been saved (J3).
  */
-export const isRepeatable = (error: unknown): boolean => isUnanswered(error) && hasFeature('idempotency');
+export const isRepeatable = (error: unknown, { has }: Pick<HostSession, 'has'>): boolean =>
+  isUnanswered(error) && has('idempotency');
 
 /** @param address the address that the user sees after the save: a link to it leads nowhere */
 export const savedToast = ({ record, name }: Named, actions: readonly ToastAction[], address: string): Toast => ({
@@ -37,9 +38,9 @@ export const isFailedSave = (toast: Toast): boolean => 'failedSave' in toast;
 export function failedToast(
   { record, name }: Named,
   error: unknown,
+  repeatable: boolean,
   run: { reopen: () => void; tryAgain: () => void },
 ): Toast & { readonly failedSave: true } {
-  const repeatable = isRepeatable(error);
   return {
     kind: 'error',
     failedSave: true,

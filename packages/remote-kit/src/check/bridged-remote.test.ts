@@ -1,6 +1,6 @@
-import { createFakeApi, type FakeApi } from '@gym/fake-api';
+import { createTestApi, type TestApi } from '@gym/api-client/testing';
 import { act, screen, waitFor } from '@testing-library/react';
-import { createFakeHost } from '../fake-host/create-fake-host.ts';
+import { createFakeHost } from '../host/create-fake-host.ts';
 import { remoteContract } from '../contract/remote-contract.ts';
 import { renderRemote } from '../render/render-remote.tsx';
 import declared from './testing/bridged-remote/remote.json';
@@ -11,9 +11,9 @@ remoteContract(remote, declared);
 describe('without early calls', () =>
   remoteContract(remote, { ...declared, routes: declared.routes.map((route) => ({ ...route, early: [] })) }));
 
-let api: FakeApi;
+let api: TestApi;
 beforeEach(() => {
-  api = createFakeApi({ mode: 'full' });
+  api = createTestApi();
   api.signIn('staff');
 });
 afterEach(() => api.uninstall());
@@ -45,7 +45,7 @@ test('its form is unsaved work, and the host saves it', async () => {
   expect(await phone()).toHaveValue('0611111111');
 
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(/Ann Lee.*saved/)).toBeVisible();
+  expect(await screen.findByText('Saved: Member Ann Lee.')).toBeVisible();
   expect(address()).toBe('/directory');
   expect(api.requestsOf('updateMemberDetail')).toHaveLength(1);
   expect(host.unsavedWork.dirty()).toEqual([]);

@@ -1,10 +1,10 @@
-import { createFakeApi } from '@gym/fake-api';
+import { createTestApi } from '@gym/api-client/testing';
 import { CONTRACT_VERSION, satisfiesCaret, type RemoteJson, type RemoteModule } from '@gym/remote-contract';
 import { audiencesOf } from '@gym/remote-contract/audiences-of';
 import { publishedManifest } from '@gym/remote-contract/early-call';
 import { findRoute } from '@gym/remote-contract/match-path';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { createFakeHost } from '../fake-host/create-fake-host.ts';
+import { createFakeHost } from '../host/create-fake-host.ts';
 import { roleOf } from '../harness/api-mode.ts';
 import { renderRemote } from '../render/render-remote.tsx';
 
@@ -57,23 +57,23 @@ export function remoteContract(remote: RemoteModule, file: object): void {
     // An early call that the screen does not make wastes a request. Not `test.each`: it rejects an empty list.
     for (const { path, early } of declared.routes.filter((route) => route.early.length > 0))
       test(`${path} makes its early calls`, async () => {
-        const fake = createFakeApi({ mode: 'full' });
+        const api = createTestApi();
         try {
-          fake.signIn(roleOf(audience));
+          api.signIn(roleOf(audience));
           renderRemote(remote, {
             at: path.replace(/:\w+/, '2'),
             host: createFakeHost({ audience }),
           });
           await screen.findByRole('heading', { level: 1 });
           const made = () =>
-            fake.requests.map(({ path: address, query }) =>
+            api.requests.map(({ path: address, query }) =>
               `${address}?${String(new URLSearchParams(query))}`.replace(/\?$/, ''),
             );
           const expected = early.map((call) => call.replace(/:\w+/, '2').replace(/\[[^?]+(\?.*)?]$/, '$1'));
           await waitFor(() => expect(expected.filter((call) => !made().includes(call))).toEqual([]));
         } finally {
           cleanup();
-          fake.uninstall();
+          api.uninstall();
         }
       });
 

@@ -1,4 +1,4 @@
-import { createFakeApi, type FakeApi } from '@gym/fake-api';
+import { createTestApi, type TestApi } from '@gym/api-client/testing';
 import type { Audience } from '@gym/remote-contract';
 
 /** The behaviours of a harness's API. */
@@ -11,16 +11,22 @@ export const isApiMode = (text: string | null): text is ApiMode =>
 /** Delay of each call of the slow API. */
 const SLOW_MS = 2_000;
 
-/** The fake API has the roles of the specification. Everybody but administrators has those of staff (acceptance A5). */
+/** The API has the roles of the specification. Everybody but administrators has those of staff (acceptance A5). */
 export const roleOf = (audience: Audience): 'admin' | 'staff' => (audience === 'admin' ? 'admin' : 'staff');
 
-/** Starts the fake API with a session of the remote's audience. */
-export function startApi(mode: ApiMode, audience: Audience): FakeApi {
-  const api = createFakeApi({ mode: mode === 'specification only' ? 'spec-only' : 'full' });
+/** What a server answers to every call in these modes. */
+export const FAILURES: Readonly<Partial<Record<ApiMode, { readonly status: number; readonly body: string }>>> = {
+  401: { status: 401, body: '{"status":"error","reason":"The session has ended."}' },
+  403: { status: 403, body: '{"status":"error","reason":"You may not do this."}' },
+  500: { status: 500, body: '' },
+};
+
+/** Starts a server that answers by the examples of the contract, with a session of the remote's audience. */
+export function startApi(mode: ApiMode, audience: Audience): TestApi {
+  const api = createTestApi(mode === 'specification only' ? { features: [] } : {});
   api.signIn(roleOf(audience));
   if (mode === 'slow') api.slowDown(SLOW_MS);
-  if (mode === '401') api.expireSessions();
-  if (mode === '403') api.reject('*', { status: 403, reason: 'You may not do this.' });
-  if (mode === '500') api.answerWith('*', { status: 500, body: '' });
+  const failure = FAILURES[mode];
+  if (failure) api.answerWith('*', failure);
   return api;
 }

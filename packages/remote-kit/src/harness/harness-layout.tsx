@@ -1,41 +1,27 @@
-import { type ReactElement, useEffect, useId, useSyncExternalStore } from 'react';
-import { Link, useLocation, useRouteError } from 'react-router-dom';
-import { Alert, failureOf, Icon, isIconName, ThemeSwitch } from '@gym/ui';
-import type { FakeHost } from '../fake-host/create-fake-host.ts';
-import { HostLayout } from '../render/host-layout.tsx';
+import { KernelToasts, LeaveGuard, type Store } from '@gym/kernel';
+import { type BootRemote, useHost } from '@gym/remote-contract';
+import { Icon, isIconName, ThemeSwitch } from '@gym/ui';
+import { type ReactElement, useId, useSyncExternalStore } from 'react';
+import { Link, Outlet, useLocation } from 'react-router-dom';
 import { API_MODES, type ApiMode } from './api-mode.ts';
-import { type HarnessRemote, slotPath } from './harness-page.ts';
+import { slotPath } from './harness-page.ts';
 import styles from './harness.module.css';
-import type { SessionEnd } from './session-end.ts';
 import { texts } from './texts.ts';
 
-/** Shows a screen's error in its place; bar and menu keep working. */
-export function ScreenCrash({ onCrash }: { onCrash(message: string): void }): ReactElement {
-  const error = useRouteError();
-  const { reason } = failureOf(error);
-  const { cause } = error as { cause?: unknown };
-  const message = cause === undefined ? reason : `${reason} ${failureOf(cause).reason}`;
-  useEffect(() => onCrash(message), [onCrash, message]);
-  return (
-    <Alert kind="error" title={`${texts.crashed}: ${message}`}>
-      {texts.crashedBody}
-    </Alert>
-  );
-}
-
 interface HarnessLayoutProps {
-  readonly remote: HarnessRemote;
-  readonly host: FakeHost;
+  readonly remote: BootRemote;
   readonly api: ApiMode;
-  readonly sessionEnd: SessionEnd;
-  readonly startUpFailure?: string;
+  /** How often the client told the host that the session is over. */
+  readonly unauthorised: Store<number>;
+  readonly startUpFailure?: string | undefined;
   onApi(mode: ApiMode): void;
 }
 
 /** The remote's menu, and its panels. */
-function HarnessMenu({ remote, host }: Pick<HarnessLayoutProps, 'remote' | 'host'>): ReactElement {
+function HarnessMenu({ remote }: Pick<HarnessLayoutProps, 'remote'>): ReactElement {
+  const { session } = useHost();
   const { pathname } = useLocation();
-  const entries = remote.menu.filter(({ feature }) => feature === undefined || host.session.has(feature));
+  const entries = remote.menu.filter(({ feature }) => feature === undefined || session.has(feature));
   return (
     <nav aria-label={texts.menu} className={styles.menu}>
       <ul>
@@ -60,16 +46,9 @@ function HarnessMenu({ remote, host }: Pick<HarnessLayoutProps, 'remote' | 'host
 }
 
 /** The chrome for one remote: its menu, the API mode, the theme. */
-export function HarnessLayout({
-  remote,
-  host,
-  api,
-  sessionEnd,
-  startUpFailure,
-  onApi,
-}: HarnessLayoutProps): ReactElement {
+export function HarnessLayout({ remote, api, unauthorised, startUpFailure, onApi }: HarnessLayoutProps): ReactElement {
   const selectId = useId();
-  const sessionEnded = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.count) > 0;
+  const sessionEnded = useSyncExternalStore(unauthorised.subscribe, unauthorised.current) > 0;
   return (
     <div className={styles.frame}>
       <header className={styles.bar}>
@@ -91,15 +70,17 @@ export function HarnessLayout({
           </p>
         )}
       </header>
-      <HarnessMenu remote={remote} host={host} />
+      <HarnessMenu remote={remote} />
       <main id="main" tabIndex={-1} className={styles.main}>
         {sessionEnded && (
           <p role="status" className={styles.over}>
             {texts.sessionOver}
           </p>
         )}
-        <HostLayout host={host} />
+        <Outlet />
       </main>
+      <LeaveGuard />
+      <KernelToasts />
     </div>
   );
 }

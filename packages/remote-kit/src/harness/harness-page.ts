@@ -1,29 +1,13 @@
-import type { Audience, BootFile, BootRoute, RemoteJson } from '@gym/remote-contract';
+import type { BootRemote } from '@gym/remote-contract';
 import type { ApiMode } from './api-mode.ts';
-
-/** The remote of a harness page, from its build and its `remote.json`. */
-export interface HarnessRemote {
-  readonly name: string;
-  readonly title: string;
-  readonly owner: string;
-  readonly version: string;
-  readonly contract: string;
-  readonly audience: Audience;
-  readonly menu: RemoteJson['menu'];
-  readonly routes: readonly Pick<BootRoute, 'path'>[];
-  readonly slots?: RemoteJson['slots'];
-  readonly origins?: RemoteJson['origins'];
-  readonly entry: BootFile;
-  /** Every file of the remote, as paths below the page's origin. The page runs no other files. */
-  readonly files: readonly BootFile[];
-}
 
 /** Path of the harness's screen with one panel of the remote. */
 export const slotPath = (slot: string): string => `/@slot/${slot}`;
 
 /** JSON of `<script type="application/json" id="harness">`. */
 export interface HarnessPage {
-  readonly remote: HarnessRemote;
+  /** From its build and its `remote.json`. Its files are paths below the page's origin, and the page runs no others. */
+  readonly remote: BootRemote;
 }
 
 /** The state of the open screen. */

@@ -1,10 +1,15 @@
+import {
+  createRemoteLoader,
+  createRemoteRegistry,
+  provideIntegrity,
+  provideRetryAddresses,
+  runStartUpCheck,
+} from '@gym/kernel';
 import { failureOf } from '@gym/ui';
 import { isApiMode, type ApiMode } from './api-mode.ts';
 import { type HarnessHandle, type HarnessPage, pageElement } from './harness-page.ts';
-import { loadRemote } from './load-remote.ts';
 import { observeScreen } from './observe-screen.ts';
 import { mountRemote, type MountedRemote } from './mount-remote.tsx';
-import { runStartUpCheck } from './start-up-check.ts';
 import { texts } from './texts.ts';
 
 /** Session storage key of this tab's API mode. */
@@ -12,9 +17,25 @@ const API = 'harness.api';
 
 const { remote } = JSON.parse(pageElement('harness').textContent) as HarnessPage;
 
+/** Loads the remote as the shell does. One whose start-up check fails shows its screens here all the same. */
+async function load() {
+  provideIntegrity({ release: '', shell: { version: '', files: [], routes: [] }, remotes: [remote] }, '/');
+  provideRetryAddresses();
+  let startUpFailure: string | undefined;
+  const loadRemote = createRemoteLoader({
+    cdnBase: '/',
+    loadOlderContract: () => import('@gym/kernel/older-contract'),
+    check: (...loaded) =>
+      runStartUpCheck(...loaded).catch((error: unknown) => {
+        startUpFailure = failureOf(error).reason;
+      }),
+  });
+  const { module } = await createRemoteRegistry({ remotes: [remote], loadRemote }).load(remote.name);
+  return { module, startUpFailure };
+}
+
 async function start(): Promise<HarnessHandle> {
-  const module = await loadRemote(remote);
-  const startUpFailure = await runStartUpCheck(module);
+  const { module, startUpFailure } = await load();
   let mounted: MountedRemote | undefined;
   const close = () => {
     mounted?.unmount();
@@ -56,5 +77,5 @@ async function start(): Promise<HarnessHandle> {
 const started = start();
 window.gymHarness = started;
 started.catch((error: unknown) => {
-  pageElement('root').innerText = `${texts.notLoaded}: ${failureOf(error).reason}`;
+  pageElement('root').innerText = texts.notLoaded(failureOf(error).reason);
 });

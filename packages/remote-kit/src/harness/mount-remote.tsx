@@ -1,22 +1,19 @@
 import { configureApi } from '@gym/api-client';
-import type { RemoteModule } from '@gym/remote-contract';
+import { createRemoteRegistry, createStore, KernelProviders, mountedRoute, type Store } from '@gym/kernel';
+import type { BootRemote, RemoteModule } from '@gym/remote-contract';
 import { EmptyState } from '@gym/ui';
-import type { ReactElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { createFakeHost } from '../fake-host/create-fake-host.ts';
-import { locationOf } from '../fake-host/location.ts';
+import { createKitKernel } from '../host/kit-kernel.ts';
 import { startApi, type ApiMode } from './api-mode.ts';
-import { type HarnessRemote, pageElement, type ScreenState } from './harness-page.ts';
-import { HarnessLayout, ScreenCrash } from './harness-layout.tsx';
+import { pageElement, type ScreenState } from './harness-page.ts';
+import { HarnessLayout } from './harness-layout.tsx';
 import { untilQuiet } from './observe-screen.ts';
-import { dismissSuccesses } from './auto-dismiss.ts';
 import { panelRoutes } from './panel-routes.tsx';
-import { createSessionEnd } from './session-end.ts';
 import { texts } from './texts.ts';
 
 export interface MountOptions {
-  readonly remote: HarnessRemote;
+  readonly remote: BootRemote;
   readonly module: RemoteModule;
   readonly api: ApiMode;
   /** The API holds its responses until `release` is called. */
@@ -35,77 +32,75 @@ export interface MountedRemote {
   unmount(): void;
 }
 
-/** Mounts a remote at the page's URL, with its own host and its own API. */
-export function mountRemote({ remote, module, api, held = false, startUpFailure, onApi }: MountOptions): MountedRemote {
-  const fake = startApi(api, remote.audience);
-  const release = held ? fake.hold('*') : () => undefined;
-  const sessionEnd = createSessionEnd();
-  configureApi({ base: '', onUnauthorised: sessionEnd.onUnauthorised });
-  const host = createFakeHost({ audience: remote.audience, at: location.pathname });
-  const stopLeaving = dismissSuccesses(host.toasts);
-  let crash: string | undefined;
-
-  const layout = (
-    <HarnessLayout
-      remote={remote}
-      host={host}
-      api={api}
-      sessionEnd={sessionEnd}
-      startUpFailure={startUpFailure}
-      onApi={onApi}
-    />
-  );
-  const router = createHarnessRouter([...module.routes, ...panelRoutes(remote, module)], layout, (message) => {
-    crash = message;
+/** How often the client told the host that the session is over. There is no sign-in here. */
+function countUnauthorised(): Store<number> {
+  const count = createStore(0);
+  configureApi({
+    base: '',
+    onUnauthorised: async () => {
+      count.set(count.current() + 1);
+      return 'give-up';
+    },
   });
-  host.connect(locationOf(router));
+  return count;
+}
+
+/** Mounts a remote at the page's URL, with its own kernel and its own API. */
+export function mountRemote({ remote, module, api, held = false, startUpFailure, onApi }: MountOptions): MountedRemote {
+  const server = startApi(api, remote.audience);
+  const release = held ? server.hold('*') : () => undefined;
+  const unauthorised = countUnauthorised();
+  let crash: string | undefined;
+  const layout = { remote, api, unauthorised, startUpFailure, onApi };
+  const router = createBrowserRouter([
+    {
+      element: <HarnessLayout {...layout} />,
+      hydrateFallbackElement: <p role="status">{texts.building}</p>,
+      children: [
+        mountedRoute({ remote, module }),
+        ...panelRoutes(remote),
+        { path: '*', element: <EmptyState title={texts.notItsOwn}>{texts.notItsOwnBody}</EmptyState> },
+      ],
+    },
+  ]);
+  const kernel = createKitKernel({
+    audience: remote.audience,
+    router,
+    registry: createRemoteRegistry({ remotes: [remote], loadRemote: async () => module }),
+    telemetry: {
+      report: (event) => {
+        if ('message' in event) crash = event.message;
+      },
+    },
+  });
   const container = pageElement('root').appendChild(document.createElement('div'));
   const root = createRoot(container);
-  root.render(<RouterProvider router={router} />);
+  root.render(
+    <KernelProviders kernel={kernel}>
+      <RouterProvider router={router} />
+    </KernelProviders>,
+  );
 
   return {
     release,
     state: () => ({
-      calls: fake.requests.map(({ call }) => call),
-      unauthorised: sessionEnd.count(),
+      calls: server.requests.map(({ call }) => call),
+      unauthorised: unauthorised.current(),
       ...(crash !== undefined && { crash }),
     }),
     settled: () =>
       untilQuiet(
         () =>
-          router.state.initialized && router.state.navigation.state === 'idle' && host.queryClient.isFetching() === 0,
+          router.state.initialized && router.state.navigation.state === 'idle' && kernel.queryClient.isFetching() === 0,
       ),
     unmount: () => {
       root.unmount();
       container.remove();
       router.dispose();
-      stopLeaving();
-      host.dispose();
-      host.queryClient.clear();
-      fake.uninstall();
+      kernel.dispose();
+      kernel.queryClient.clear();
+      server.uninstall();
       configureApi({ base: '' });
     },
   };
 }
-
-/** The remote's routes inside the harness's chrome. A screen that crashes and an unknown path show a message there. */
-const createHarnessRouter = (
-  routes: RemoteModule['routes'],
-  layout: ReactElement,
-  onCrash: (message: string) => void,
-): ReturnType<typeof createBrowserRouter> =>
-  createBrowserRouter([
-    {
-      element: layout,
-      hydrateFallbackElement: <p role="status">{texts.building}</p>,
-      children: [
-        {
-          errorElement: <ScreenCrash onCrash={onCrash} />,
-          children: [
-            ...routes,
-            { path: '*', element: <EmptyState title={texts.notItsOwn}>{texts.notItsOwnBody}</EmptyState> },
-          ],
-        },
-      ],
-    },
-  ]);

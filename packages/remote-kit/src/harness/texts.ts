@@ -16,10 +16,9 @@ export const texts = {
   notItsOwn: 'Not a screen of this remote',
   notItsOwnBody: 'In the product, the shell or another remote shows this address.',
   sessionOver: 'The session has ended. In the product, the shell now shows a sign-in dialog over this screen.',
-  startUpFailed: (reason: string) =>
-    `Its start-up check fails: ${reason} In the product, the previous version runs instead.`,
-  crashed: 'The screen crashed',
-  crashedBody: 'In the product, a failure panel replaces the screen, and the chrome still works.',
-  notLoaded: 'The remote could not be loaded',
+  startUpFailed: (reason: string) => `${reason}. In the product, the previous version runs instead.`,
+  notLoaded: (reason: string) =>
+    `${reason}. If its contract does not fit, see "contract" in its src/remote.ts, ` +
+    'or run "npm create @gym/remote@latest update".',
   building: 'Starting…',
 };

@@ -1,41 +1,39 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createFakeApi, type FakeApi } from '@gym/fake-api';
-import { type ApiMode, roleOf } from '../harness/api-mode.ts';
+import { calls } from '@gym/api-contract';
+import { createTestApi, type TestApi } from '@gym/api-client/testing';
+import { type ApiMode, FAILURES, roleOf } from '../harness/api-mode.ts';
 import type { Audience } from '@gym/remote-contract';
 
-/** What a failing API answers, as the harness does. */
-const FAILURES: Readonly<Partial<Record<ApiMode, { status: number; body: string }>>> = {
-  401: { status: 401, body: '{"status":"error","reason":"The session has ended."}' },
-  403: { status: 403, body: '{"status":"error","reason":"You may not do this."}' },
-  500: { status: 500, body: '' },
-};
-
 /**
- * The fake API on a port, for the shell and a remote. It always answers what the shell itself asks for, so that only
- * the remote meets a failing or waiting API.
+ * A server of examples on a port, for the shell and a remote. It always answers what the shell itself asks for, so that
+ * only the remote meets a failing or waiting API.
  */
 export class LiveApi {
-  readonly #audience: Audience;
+  readonly #role: number;
   readonly #ofShell = new Set<string>();
-  #fake: FakeApi;
+  #server: TestApi;
   #mode: ApiMode = 'full';
   #held: (() => void)[] | undefined;
   #calls: string[] = [];
   #inFlight = 0;
 
   constructor(audience: Audience) {
-    this.#audience = audience;
-    this.#fake = createFakeApi({ mode: 'full' });
+    this.#role = roleOf(audience) === 'admin' ? 1 : 2;
+    this.#server = this.#serve();
   }
 
   /** The session that the browser stores. Every mode accepts it. */
   readonly session = { fname: 'Kit', lname: 'Visitor', token: 'kit' };
 
-  /** Begins a screen with a new gym. */
+  #serve(more: { readonly features?: readonly string[] } = {}): TestApi {
+    return createTestApi({ ...more, answers: { getRole: { data: { role: this.#role } } } });
+  }
+
+  /** Begins a screen with a new server. */
   begin(mode: ApiMode, isHeld = false): void {
     this.release();
     this.#mode = mode;
-    this.#fake = createFakeApi({ mode: mode === 'specification only' ? 'spec-only' : 'full' });
+    this.#server = this.#serve(mode === 'specification only' ? { features: [] } : {});
     this.#calls = [];
     this.#held = isHeld ? [] : undefined;
   }
@@ -74,27 +72,23 @@ export class LiveApi {
       const body = await bodyOf(request);
       const answer =
         (isOfRemote ? FAILURES[this.#mode] : undefined) ??
-        this.#fake.answer({
-          method: request.method ?? 'GET',
-          path: pathname,
-          query: Object.fromEntries(searchParams),
-          headers: { ...textHeaders(request), authorization: `Bearer ${this.#token()}` },
-          ...(body !== undefined && { body }),
-        });
+        (call in calls
+          ? this.#server.respond({
+              call,
+              method: request.method ?? 'GET',
+              path: pathname,
+              origin: '',
+              query: Object.fromEntries(searchParams),
+              headers: textHeaders(request),
+              ...(body !== undefined && { body }),
+            })
+          : { status: 404, body: '' });
       response
         .writeHead(answer.status, { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
         .end(answer.body);
     } finally {
       this.#inFlight -= 1;
     }
-  }
-
-  /** A valid token of the current gym. */
-  #token(): string {
-    const { users, sessions } = this.#fake.gym;
-    const user = users.find(({ role }) => (role === 1) === (roleOf(this.#audience) === 'admin'));
-    sessions.set(this.session.token, user?.id ?? 0);
-    return this.session.token;
   }
 }
 

@@ -27,3 +27,10 @@ export const cells = (): (string | null)[][] =>
         .getAllByRole('cell')
         .map(({ textContent }) => textContent),
     );
+
+/** For `findByText` and its kind: a toast with this text. A name in it stands apart, in an element of its own. */
+export const says =
+  (text: string | RegExp) =>
+  (_content: string, element: Element | null): boolean =>
+    element?.matches('[data-toast] p') === true &&
+    (typeof text === 'string' ? element.textContent === text : text.test(element.textContent));

@@ -1,7 +1,7 @@
 import { CONTRACT_VERSION, page, useHost, type RemoteModule } from '@gym/remote-contract';
 import { act, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
-import { createFakeHost } from '../fake-host/create-fake-host.ts';
+import { createFakeHost } from '../host/create-fake-host.ts';
 import { renderRemote } from './render-remote.tsx';
 
 function Form() {
@@ -35,6 +35,6 @@ test('asks before the user leaves unsaved work', async () => {
   await waitFor(() => expect(host.unsavedWork.dirty()).toEqual(['Form']));
   await act(async () => host.navigate('/elsewhere'));
   expect(address()).toBe('/form');
-  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
   expect(await screen.findByRole('heading', { name: 'Not found' })).toBeVisible();
 });

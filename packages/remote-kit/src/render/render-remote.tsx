@@ -1,10 +1,9 @@
-import type { RemoteModule } from '@gym/remote-contract';
+import { KernelProviders, KernelToasts, LeaveGuard, mountedRoute } from '@gym/kernel';
+import type { BootRemote, RemoteModule } from '@gym/remote-contract';
 import { render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { createFakeHost, type FakeHost } from '../fake-host/create-fake-host.ts';
-import { HostLayout } from './host-layout.tsx';
-import { locationOf } from '../fake-host/location.ts';
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom';
+import { createFakeHost, type FakeHost } from '../host/create-fake-host.ts';
 
 export interface RenderRemoteOptions {
   /** Initial path, such as `/userlist`. */
@@ -21,9 +20,22 @@ export interface RenderedRemote extends RenderResult {
   back(): Promise<void>;
 }
 
+/** What a boot document says of a remote that is not built. */
+const asReleased = ({ contract, routes }: RemoteModule, { session }: FakeHost): BootRemote => ({
+  name: 'remote',
+  title: 'Remote',
+  version: '0.0.0',
+  contract: `^${contract}`,
+  audience: session.audience,
+  entry: { file: 'remoteEntry.js', integrity: '' },
+  files: [],
+  menu: [],
+  routes: routes.map(({ path = '' }) => ({ path, early: [], files: [] })),
+});
+
 /**
- * Mounts a remote's routes as the shell does: below one layout route, inside the host's services. A path outside the
- * remote shows 'Not found', as in the chrome.
+ * Mounts a remote's routes as the shell does: below one layout route, inside the kernel. A path outside the remote
+ * shows 'Not found', as in the chrome.
  */
 export function renderRemote(
   remote: RemoteModule,
@@ -32,15 +44,28 @@ export function renderRemote(
   const router = createMemoryRouter(
     [
       {
-        element: <HostLayout host={host} />,
+        element: (
+          <>
+            <Outlet />
+            <LeaveGuard />
+            <KernelToasts />
+          </>
+        ),
         hydrateFallbackElement: <p>Starting…</p>,
-        children: [...remote.routes, { path: '*', element: <h1>Not found</h1> }],
+        children: [
+          mountedRoute({ remote: asReleased(remote, host), module: remote }),
+          { path: '*', element: <h1>Not found</h1> },
+        ],
       },
     ],
     { initialEntries: [at] },
   );
-  host.connect(locationOf(router));
-  const rendered = render(<RouterProvider router={router} />);
+  host.connect(router);
+  const rendered = render(
+    <KernelProviders kernel={host.kernel}>
+      <RouterProvider router={router} />
+    </KernelProviders>,
+  );
   return {
     ...rendered,
     host,

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } fro
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import webpack, { type Configuration } from 'webpack';
-import { hostConfig, isCurrent, recordInputs, REPOSITORY, runWebpack } from '@gym/build';
+import { CALL_DATA, hostConfig, isCurrent, recordInputs, REPOSITORY, runWebpack } from '@gym/build';
 
 /** This package's folder. */
 const KIT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
@@ -20,6 +20,8 @@ export function harnessConfig(folder: string, mode: HarnessMode): Configuration 
     entry: { harness: HARNESS },
     output: { ...host.output, path: folder, filename: '[name].js' },
     devtool: false,
+    // The harness answers calls by their examples, which the product's bundles leave out.
+    module: { rules: (host.module?.rules ?? []).filter((rule) => rule !== CALL_DATA) },
     plugins: [
       ...(host.plugins ?? []).filter((plugin) => plugin?.constructor.name !== 'MiniCssExtractPlugin'),
       ...stylesAsNamed(host),

@@ -3,9 +3,9 @@ import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { BuildRecord } from '@gym/build';
 import { contentSecurityPolicy } from '@gym/release/content-security-policy';
-import type { RemoteJson } from '@gym/remote-contract';
+import type { BootRemote, RemoteJson } from '@gym/remote-contract';
 import { audiencesOf } from '@gym/remote-contract/audiences-of';
-import type { HarnessPage, HarnessRemote } from '../harness/harness-page.ts';
+import type { HarnessPage } from '../harness/harness-page.ts';
 
 /**
  * Describes a remote to the harness: its declarations and its built files, which are at the root of the harness's
@@ -14,7 +14,7 @@ import type { HarnessPage, HarnessRemote } from '../harness/harness-page.ts';
 export function harnessRemote(
   { name, title, owner, contract, audience, menu, routes, slots, origins }: RemoteJson,
   { version, entry, files }: BuildRecord,
-): HarnessRemote {
+): BootRemote {
   const own = files.map(({ file, integrity }) => ({ file, integrity }));
   const container = own.find(({ file }) => file === entry[0]);
   if (!container)
@@ -27,7 +27,8 @@ export function harnessRemote(
     contract,
     audience: audiencesOf({ audience })[0] ?? 'staff',
     menu,
-    routes: routes.map(({ path }) => ({ path })),
+    // The host sends no early call here: the check compares them with the calls of the screen.
+    routes: routes.map(({ path }) => ({ path, early: [], files: [] })),
     ...(slots && { slots }),
     ...(origins && { origins }),
     entry: container,

@@ -42,7 +42,7 @@ test('archives a plan after one question that counts its memberships, and undoes
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   api.answer(archive());
   await user.click(await button('Undo'));
-  expect(await toast('Undo of archiving Basic saved.')).toBeVisible();
+  expect(await toast('Saved: Undo of archiving Basic.')).toBeVisible();
   expect(await names()).toEqual(['Basic', 'Weekly Pass', 'Day Ticket']);
   expect(api.bodiesOf('updatePlanDetail')).toEqual([
     { id: 1, archived: true, version: 1 },
@@ -113,7 +113,7 @@ test('filters by status, and offers an archived plan again at once', async () =>
   expect(await toast('Weekly Pass is offered again.')).toBeVisible();
   expect(await button('Archive Weekly Pass')).toHaveFocus();
   await user.click(await button('Undo'));
-  expect(await toast('Undo of offering Weekly Pass again saved.')).toBeVisible();
+  expect(await toast('Saved: Undo of offering Weekly Pass again.')).toBeVisible();
   expect(api.bodiesOf('updatePlanDetail')).toEqual([
     { id: 2, archived: false, version: 1 },
     { id: 2, archived: true },

@@ -1,4 +1,4 @@
-import { named, valuesOf } from '@gym/remote-kit';
+import { named, says, valuesOf } from '@gym/remote-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openAt, type OpenOptions, SPECIFICATION } from '../../testing/open-at.ts';
 import { BASIC, PLANS } from '../../testing/records.ts';
@@ -194,7 +194,7 @@ test('J2: reopens a rejected plan with all typed values', async () => {
   await fill(GOLD);
   await save();
   await screen.findByRole('heading', { level: 1, name: 'Plan List' });
-  expect(await screen.findByText(/Plan Gold.*There is a plan of that name\./)).toBeVisible();
+  expect(await screen.findByText(says(/Plan Gold.*There is a plan of that name\./))).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Reopen form' }));
   expect(await screen.findByText('Taken.')).toBeVisible();
   expect(valuesOf(FIELDS)).toEqual(['Gold', '1', '99.90', '2']);

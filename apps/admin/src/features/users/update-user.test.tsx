@@ -1,4 +1,4 @@
-import { named, valuesOf } from '@gym/remote-kit';
+import { named, says, valuesOf } from '@gym/remote-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openAt, type OpenOptions, SPECIFICATION } from '../../testing/open-at.ts';
 import { ADA, SAM } from '../../testing/records.ts';
@@ -107,7 +107,7 @@ test('enables a user again in the toast of the save that disabled the user', asy
   await waitFor(() => expect(sent()).toMatchObject([{ active: false }]));
   expect(await screen.findByRole('link', { name: 'Open Sam Staff' })).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Enable again' }));
-  await screen.findByText('Undo of disabling Sam Staff saved.');
+  await screen.findByText(says('Saved: Undo of disabling Sam Staff.'));
   expect(api.bodiesOf('setUsersActive')).toEqual([{ ids: [2], active: true }]);
 });
 

@@ -1,3 +1,4 @@
+import { says } from '@gym/remote-kit';
 import { screen, within } from '@testing-library/react';
 import { openAt } from '../../testing/open-at.ts';
 
@@ -15,7 +16,7 @@ test('disables the chosen users after one question that says how many and what f
   expect(await screen.findByText('Disabled 1 user.')).toBeVisible();
   expect((await bar()).getByRole('status')).toHaveTextContent('0 selected');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
-  expect(await screen.findByText('Undo of disabling 1 user saved.')).toBeVisible();
+  expect(await screen.findByText(says('Saved: Undo of disabling 1 user.'))).toBeVisible();
   expect(api.bodiesOf('setUsersActive')).toEqual([
     { ids: [2], active: false },
     { ids: [2], active: true },

@@ -1,4 +1,4 @@
-import { named } from '@gym/remote-kit';
+import { named, says } from '@gym/remote-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { dietOf, GYM } from '../../testing/gym-answers.ts';
 import { openAt, type OpenOptions } from '../../testing/open-at.ts';
@@ -80,7 +80,7 @@ test('J4: saves the choices against the stored version, and removes the question
   await type(0, '90', 'gm');
   await refusedAndReopened({ ...RICE, qty: 200 }, MILK);
   await user.click(submit());
-  expect(await screen.findByText(/Diet of Ann Lee saved/)).toBeVisible();
+  expect(await screen.findByText(says('Saved: Diet of Ann Lee.'))).toBeVisible();
   expect(api.bodiesOf('saveDiet').at(-1)).toEqual({
     id: 2,
     diet: [{ ...RICE, qty: 90 }, MILK],
@@ -140,7 +140,7 @@ test("J4: never conflicts with the user's own earlier save", async () => {
     await type(0, String(version), 'kg');
     await user.click(submit());
     await waitFor(() => expect(api.requestsOf('saveDiet')).toHaveLength(version - 1));
-    await waitFor(() => expect(screen.getAllByText(/Diet of Ann Lee saved/)).toHaveLength(version - 1));
+    await waitFor(() => expect(screen.getAllByText(says('Saved: Diet of Ann Lee.'))).toHaveLength(version - 1));
   }
   expect(api.bodiesOf('saveDiet')).toMatchObject([{ version: 1 }, { version: 2 }]);
 });
@@ -159,7 +159,7 @@ test('J4: sends no version if the server announces none', async () => {
   const { type, user, api } = await open({ features: [] });
   await type(0, '90', 'gm');
   await user.click(submit());
-  expect(await screen.findByText(/Diet of Ann Lee saved/)).toBeVisible();
+  expect(await screen.findByText(says('Saved: Diet of Ann Lee.'))).toBeVisible();
   expect(api.bodiesOf('saveDiet')).toEqual([{ id: 2, diet: [{ ...RICE, qty: 90 }] }]);
 });
 

@@ -1,4 +1,4 @@
-import { named } from '@gym/remote-kit';
+import { named, says } from '@gym/remote-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { dietOf } from '../../testing/gym-answers.ts';
 import { openAt, type OpenOptions } from '../../testing/open-at.ts';
@@ -87,7 +87,7 @@ test('keeps the rows of a version that could not be saved, and does not claim th
   const dialog = await versions();
   api.reject('saveDiet', { status: 503, reason: 'Not now.' });
   await user.click(await dialog.findByRole('button', { name: /^Return to this version/ }));
-  expect(await screen.findByText(/Diet of Ann Lee was not saved\. Not now\./)).toBeVisible();
+  expect(await screen.findByText(says('Not saved: Diet of Ann Lee. Not now.'))).toBeVisible();
   expect(screen.queryByText(/is as in version 1 again/)).toBeNull();
   expect(rowOf(0)).toEqual(['90', 'gm']);
 });
@@ -143,10 +143,10 @@ test('prints nothing that is not saved', async () => {
   await user.type(named('diet.3.units'), 'pc');
   const allow = api.reject('saveDiet', { status: 503, reason: 'Not now.' });
   await user.click(screen.getByRole('button', { name: 'Submit and print' }));
-  await screen.findByText(/was not saved\. Not now\./);
+  await screen.findByText(says(/^Not saved: .* Not now\.$/));
   allow();
   await user.click(screen.getByRole('button', { name: 'Submit' }));
-  await screen.findByText(/Diet of Ann Lee saved/);
+  await screen.findByText(says('Saved: Diet of Ann Lee.'));
   expect(print).not.toHaveBeenCalled();
 });
 

@@ -1,4 +1,4 @@
-import { messages, named } from '@gym/remote-kit';
+import { messages, named, says } from '@gym/remote-kit';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { MEMBERS_KEY } from '../members/index.ts';
 import { dietOf } from '../../testing/gym-answers.ts';
@@ -64,7 +64,7 @@ describe.each([
     await type(3, '2', 'pcs');
     await type(5, '80.5', 'gm');
     await user.click(submit());
-    expect(await screen.findByText(/Diet of Ann Lee saved/)).toBeVisible();
+    expect(await screen.findByText(says('Saved: Diet of Ann Lee.'))).toBeVisible();
     expect(api.bodiesOf('saveDiet')).toEqual([
       {
         id: 2,
@@ -114,7 +114,7 @@ test('G1: shows and takes quantities as the locale writes them, and sends plain 
   expect(rowOf(0)).toEqual(['80,5', 'gm']);
   await type(3, '1,25', 'pcs');
   await user.click(submit());
-  await screen.findByText(/Diet of Ann Lee saved/);
+  await screen.findByText(says('Saved: Diet of Ann Lee.'));
   expect(api.bodiesOf('saveDiet')).toEqual([
     {
       id: 2,
@@ -173,7 +173,7 @@ test('asks about unsaved rows before it shows another member', async () => {
   expect(rowOf(0)).toEqual(['1', 'kg']);
   expect(await picker()).toHaveValue('Ben Okafor');
   await pick('Ann Lee');
-  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(rowOf(0)).toEqual(['150', 'gm']));
 });
 
@@ -193,9 +193,9 @@ test('J2: reopens a rejected diet with its member and all rows, also from anothe
   api.reject('saveDiet', { status: 422, reason: 'Too much rice.' });
   await type(0, '9', 'kg');
   await user.click(submit());
-  expect(await screen.findByText(/Diet of Ben Okafor was not saved\. Too much rice\./)).toBeVisible();
+  expect(await screen.findByText(says('Not saved: Diet of Ben Okafor. Too much rice.'))).toBeVisible();
   await pick('Ann Lee');
-  await user.click(await screen.findByRole('button', { name: 'Leave' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
   await waitFor(() => expect(rowOf(0)).toEqual(['150', 'gm']));
   await user.click(screen.getByRole('button', { name: 'Reopen form' }));
   await waitFor(() => expect(rowOf(0)).toEqual(['9', 'kg']));

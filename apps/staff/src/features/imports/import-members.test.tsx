@@ -146,7 +146,7 @@ test('says when the members are added, and undoes the import in the toast', asyn
   await waitFor(() => expect(host.toasts.visible().at(-1)?.text).toBe('Imported people.csv: 1 member was added.'));
   act(() => host.toasts.visible().at(-1)?.actions?.[0]?.run());
   expect(await screen.findByText('1 member was removed')).toBeVisible();
-  await waitFor(() => expect(host.toasts.visible().at(-1)?.text).toBe('Undo of the import of people.csv saved.'));
+  await waitFor(() => expect(host.toasts.visible().at(-1)?.text).toBe('Saved: Undo of the import of people.csv.'));
   // Members who are brought back are no new import.
   await user.click(screen.getByRole('button', { name: 'Bring them back' }));
   expect(await screen.findByText('1 member was added')).toBeVisible();
@@ -324,7 +324,7 @@ test.each<[string, (user: UserEvent) => Promise<unknown>]>([
   expect(screen.getByText('people.csv: 1 row')).toBeVisible();
   expect(chosen()).toEqual(before);
   await user.click(screen.getByRole('link', { name: 'Back to the member list' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Leave' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }));
   await waitFor(() => expect([address(), host.unsavedWork.dirty()]).toEqual(['/memberList', []]));
   expect(api.requestsOf('startMemberImport')).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { named, valuesOf } from '@gym/remote-kit';
+import { named, says, valuesOf } from '@gym/remote-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { TestAnswers } from '@gym/api-client/testing';
 import { openAt, type OpenOptions } from '../../testing/open-at.ts';
@@ -51,7 +51,7 @@ test('corrects an earlier day, compares with the day before it, and undoes the c
   await user.type(named('chest'), '130');
   await user.click(save());
   await waitFor(() => expect(address()).toBe('/member/2'));
-  expect(await screen.findByText('Measurements of Ann Lee on 8 Jan 2026 saved.')).toBeVisible();
+  expect(await screen.findByText(says('Saved: Measurements of Ann Lee on 8 Jan 2026.'))).toBeVisible();
   expect(api.bodiesOf('correctMeasurement')).toEqual([{ id: 2, version: 1, ...SIZES, chest: 130 }]);
   await user.click(screen.getByRole('button', { name: /^Undo/ }));
   await waitFor(() => expect(api.bodiesOf('correctMeasurement').slice(1)).toEqual([{ id: 2, version: 2, ...SIZES }]));
@@ -93,7 +93,7 @@ test('removes a day at once; charts and the timeline follow, and Undo puts it ba
   const { user, table, api } = await openHistory();
   api.answer(REMOVED);
   await user.click(table().getByRole('button', { name: 'Remove measurements of 20 Jan 2026' }));
-  expect(await screen.findByText('Removal of the measurements of 20 Jan 2026 saved.')).toBeVisible();
+  expect(await screen.findByText(says('Saved: Removal of the measurements of 20 Jan 2026.'))).toBeVisible();
   await waitFor(() => expect(screen.getByText('Last measured on 8 Jan 2026')).toBeVisible());
   expect(table().getAllByRole('row')).toHaveLength(3);
   expect(await screen.findByText('Measurements of 20 Jan 2026 removed')).toBeVisible();

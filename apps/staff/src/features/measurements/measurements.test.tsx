@@ -1,4 +1,4 @@
-import { messages, named, valuesOf } from '@gym/remote-kit';
+import { messages, named, says, valuesOf } from '@gym/remote-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { SIZES } from '../../testing/gym-answers.ts';
@@ -22,7 +22,7 @@ describe.each([
     for (const [index, part] of PARTS.entries()) await user.type(named(part), `${90.5 + index}`);
     await user.click(save());
     await waitFor(() => expect(address()).toBe('/healthList'));
-    expect(await screen.findByText(/Measurements of Ben Okafor saved/)).toBeVisible();
+    expect(await screen.findByText(says('Saved: Measurements of Ben Okafor.'))).toBeVisible();
     expect(api.bodiesOf('saveMemberHealth')).toEqual([
       { member_id: 3, chest: 90.5, biceps: 91.5, shoulder: 92.5, waist: 93.5, thigh: 94.5 },
     ]);

@@ -1,4 +1,4 @@
-import { messages, named, valuesOf } from '@gym/remote-kit';
+import { messages, named, says, valuesOf } from '@gym/remote-kit';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { rejection } from '@gym/api-client/testing';
 import { AFTER_MERGE, detailsOf, MERGED } from '../../testing/gym-answers.ts';
@@ -97,7 +97,7 @@ describe.each(SERVERS)('against a %s server', (_server, options) => {
         pincode: '00560',
       },
     ]);
-    await screen.findByText(/Member Nina Ng saved/);
+    await screen.findByText(says('Saved: Member Nina Ng.'));
   });
 
   test('E4, E5: fills the form from getMemberDetailsById, and saves by id with leading zeros', async () => {
@@ -171,7 +171,7 @@ test.each(SERVERS)('E4: saves a member without a profession on a %s server', asy
   const { user, save, api } = await open('/updateMember/3', options);
   await user.clear(await screen.findByLabelText('Profession'));
   await save();
-  expect(await screen.findByText(/Member Ben Okafor saved/)).toBeVisible();
+  expect(await screen.findByText(says('Saved: Member Ben Okafor.'))).toBeVisible();
   expect(api.bodiesOf('updateMemberDetail')).toMatchObject([{ id: 3, profession: '' }]);
 });
 
@@ -500,7 +500,7 @@ test("J2, J4: reopens values typed about a merged member in the kept member's fo
   expect(host.unsavedWork.dirty()).toEqual(['Update Member']);
   expect(screen.queryByRole('button', { name: 'Reopen form' })).toBeNull();
   await save();
-  await screen.findByText(/Member Ann Lee saved/);
+  await screen.findByText(says('Saved: Member Ann Lee.'));
   expect(api.bodiesOf('updateMemberDetail').at(-1)).toMatchObject({ id: 2, fname: 'Ann', address: '9 New Street' });
 });
 
@@ -520,7 +520,7 @@ test('J3: sends one request per submit', async () => {
   const { fill, user, api } = await open();
   await fill();
   await user.dblClick(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText(/saved/);
+  await screen.findByText(says(/^Saved: /));
   expect(api.requestsOf('addMemberDetail')).toHaveLength(1);
 });
 

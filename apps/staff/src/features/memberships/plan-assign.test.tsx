@@ -1,5 +1,5 @@
 import type { TestApi } from '@gym/api-client/testing';
-import { messages, named } from '@gym/remote-kit';
+import { messages, named, says } from '@gym/remote-kit';
 import { screen, waitFor } from '@testing-library/react';
 import { BASIC, GYM, MEMBERS, MEMBERSHIP, WEEKLY } from '../../testing/gym-answers.ts';
 import { openAt, type OpenOptions } from '../../testing/open-at.ts';
@@ -34,7 +34,7 @@ describe.each([
     for (const fact of ['€12.00', 'Weekly']) expect(screen.getByText(fact)).toBeVisible();
     expect(chosen()).toEqual(['3', '2']);
     await user.click(submit());
-    expect(await screen.findByText('Weekly Pass for Ben Okafor saved.')).toBeVisible();
+    expect(await screen.findByText(says('Saved: Weekly Pass for Ben Okafor.'))).toBeVisible();
     const seen = { seen_price: 12, seen_duration: 2, seen_duration_count: 1, seen_free_days: 3 };
     expect(api.bodiesOf('renewalPlan')).toEqual([{ plan_id: 2, member_id: 3, ...(!features && seen) }]);
     expect(address()).toBe('/planAssign');
@@ -72,7 +72,7 @@ test('keeps the member but clears the plan after a sale, against accidental rene
   const { user, api } = await choose('Basic', { at: '/planAssign?member=4', features: [] });
 
   await user.click(submit());
-  await screen.findByText(/saved\./);
+  await screen.findByText(says(/^Saved: /));
   await waitFor(() => expect(chosen()).toEqual(['4', '']));
   await user.click(submit());
   await waitFor(() => expect(messages()).toEqual(['Select a plan']));
@@ -96,7 +96,7 @@ test('J2: reopens a rejected sale with member and plan', async () => {
   await waitFor(() => expect(chosen()).toEqual(['4', '1']));
   allow();
   await user.click(submit());
-  expect(await screen.findByText(/saved\./)).toBeVisible();
+  expect(await screen.findByText(says(/^Saved: /))).toBeVisible();
 });
 
 test('says who adds plans when there is none', async () => {
@@ -170,7 +170,7 @@ describe('H1: sells a plan on the terms that the screen shows', () => {
     await host.queryClient.invalidateQueries();
     expect(await screen.findByText('€99.00')).toBeVisible();
     await user.click(again);
-    expect(await screen.findByText(/saved\./)).toBeVisible();
+    expect(await screen.findByText(says(/^Saved: /))).toBeVisible();
     const [first, second] = api.requestsOf('renewalPlan');
     expect(first?.body).toMatchObject({ seen_price: 12 });
     expect(second?.body).toEqual(first?.body);

@@ -1,5 +1,5 @@
 import type { TestAnswers } from '@gym/api-client/testing';
-import { named } from '@gym/remote-kit';
+import { named, says } from '@gym/remote-kit';
 import { screen, waitFor, within } from '@testing-library/react';
 import { MEMBERS, MEMBERSHIP } from '../../testing/gym-answers.ts';
 import { openAt } from '../../testing/open-at.ts';
@@ -170,7 +170,7 @@ describe('a renewal in one step', () => {
     expect(screen.getByRole('link', { name: 'Open Elena Rossi' })).toHaveAttribute('href', '/member/6');
     api.answer(answers);
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText('Take-back of Weekly Pass for Elena Rossi saved.')).toBeVisible();
+    expect(await screen.findByText(says('Saved: Take-back of Weekly Pass for Elena Rossi.'))).toBeVisible();
     await waitFor(() => expect(names()).toEqual(['Elena Rossi']));
     expect(api.bodiesOf('takeBackMembership')).toEqual([{ id: 7, reason: 'Undone right after the sale' }]);
   });

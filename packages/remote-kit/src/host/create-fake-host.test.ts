@@ -1,16 +1,4 @@
-import { hostServicesContract } from '../contract/host-services-contract.ts';
 import { createFakeHost } from './create-fake-host.ts';
-
-hostServicesContract('The fake host', ({ at, features }) => {
-  const host = createFakeHost({ at, features });
-  return {
-    services: host,
-    queryClient: host.queryClient,
-    toasts: host.toasts.visible,
-    path: host.path,
-    dispose: host.dispose,
-  };
-});
 
 test('records submits, reports and navigations', async () => {
   const host = createFakeHost();
