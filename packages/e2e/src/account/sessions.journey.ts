@@ -121,7 +121,8 @@ test('A8: a user who is disabled while working gets a notice, and no save is car
   await field(page, 'fname').fill('Too late');
   await change(product, user, { active: false });
   troubles.expect(/answered 401/);
-  await submitButton(page).click();
+  // The page may hear of it first, and then shows the dialog over the button.
+  await submitButton(page).evaluate((button) => (button as HTMLButtonElement).click());
   const dialog = page.getByRole('dialog');
   await dialog.locator('[name=password]').fill(user.password);
   await dialog.locator('button[type=submit]').click();

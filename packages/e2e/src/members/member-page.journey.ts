@@ -70,9 +70,10 @@ test("a name in the list opens the member's details, memberships, measurements a
     'Details',
     'Timeline',
   ]);
+  const [period] = await staff.get<Period[]>(`/api/getMemberAssignments?id=${member.id}`);
   for (const [name, fact] of [
     ['Details', member.phone],
-    ['Memberships', 'Active'],
+    ['Memberships', formatDay(period!.end)],
     ['Diet', 'gm'],
   ] as const)
     await expect(part(page, name)).toContainText(fact);
