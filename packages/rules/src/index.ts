@@ -5,6 +5,7 @@
 export * from './confirmation.ts';
 export * from './day-at.ts';
 export { addDays, daysBetween } from './day.ts';
+export * from './decimals.ts';
 export * from './duration.ts';
 export * from './escape.ts';
 export * from './is-day.ts';

@@ -33,8 +33,17 @@ export function usePlanSchema(messages: Messages) {
 }
 
 /** Compares a plan with the stored one, as the form writes the price (acceptance J4). */
-export const comparePlans = (decimals: Decimals) => (sources: ConflictSources) =>
-  findConflicts({ ...sources, current: decimals.writeFields(sources.current, ['price']) });
+export const comparePlans = (decimals: Decimals) => (sources: ConflictSources) => {
+  const { current, before, mine } = sources;
+  // A form shows 31.00, and a user may type 31: the same price is no conflict.
+  const price =
+    [before?.price, mine.price].find((text) => Number(decimals.read(String(text))) === Number(current.price)) ??
+    writePrice(current.price, decimals);
+  return findConflicts({ ...sources, current: { ...current, ...('price' in current && { price }) } });
+};
+
+/** Money has two decimals. Another server may store a price that is not a number. */
+export const writePrice = (price: unknown, { write }: Decimals): string => write(String(price), 2);
 
 /** The fields that Add Plan and Update Plan share. */
 export function PlanFields(): ReactElement {

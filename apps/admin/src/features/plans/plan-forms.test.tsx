@@ -81,7 +81,7 @@ describe.each([
       answers: { getPlanDetailsById: { data: stored } },
     });
     await screen.findByLabelText('Plan name');
-    expect(valuesOf(FIELDS)).toEqual(['Basic', '1', '29.5', '3']);
+    expect(valuesOf(FIELDS)).toEqual(['Basic', '1', '29.50', '3']);
     expect(document.title).toBe('Basic · Update Plan · Test Gym');
     await setPrice('31');
     api.answer({ getPlanDetails: { data: [{ ...BASIC, price: 31 }] } });
@@ -166,7 +166,7 @@ test.each([
 describe('in a gym with a decimal comma', () => {
   test('D4: shows and takes the price with a comma, and sends a plain number', async () => {
     const { setPrice, save, api } = await open('/updatePlan/1', GERMAN);
-    expect(await screen.findByLabelText('Price')).toHaveValue('29,5');
+    expect(await screen.findByLabelText('Price')).toHaveValue('29,50');
     await setPrice('31,25');
     await save();
     await screen.findByRole('heading', { level: 1, name: 'Plan List' });
@@ -180,7 +180,7 @@ describe('in a gym with a decimal comma', () => {
     await save();
     await user.click(await screen.findByRole('button', { name: 'Reopen form' }));
     expect(await screen.findByText(/Your changes do not conflict/)).toBeVisible();
-    expect(screen.getByLabelText('Price')).toHaveValue('29,5');
+    expect(screen.getByLabelText('Price')).toHaveValue('29,50');
   });
 });
 
@@ -212,11 +212,21 @@ test('J4: offers both prices when another user changed the price', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Plan List' });
   await user.click(await screen.findByRole('button', { name: 'Reopen form' }));
   const choice = await screen.findByRole('group', { name: /Price/ });
-  expect(choice).toHaveTextContent('Stored now: 35');
+  expect(choice).toHaveTextContent('Stored now: 35.00');
   await user.click(within(choice).getByRole('button', { name: /Keep mine/ }));
   allow();
   await save();
   await waitFor(() => expect(api.bodiesOf('updatePlanDetail').at(-1)).toMatchObject({ price: 31, version: 2 }));
+});
+
+test('J4: the same price in another writing is no conflict', async () => {
+  const { setPrice, save, user, changeElsewhere } = await open('/updatePlan/1');
+  await setPrice('31');
+  changeElsewhere({ price: 31 });
+  await save();
+  await user.click(await screen.findByRole('button', { name: 'Reopen form' }));
+  expect(await screen.findByText(/Your changes do not conflict/)).toBeVisible();
+  expect(screen.getByLabelText('Price')).toHaveValue('31');
 });
 
 test('adds a plan of three months, and says what that means for a sale today', async () => {

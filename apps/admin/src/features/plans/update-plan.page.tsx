@@ -14,7 +14,7 @@ import { HistoryLink, openRecord } from '../../record-links.tsx';
 import * as paths from '../../paths.ts';
 import { planTexts } from './texts.ts';
 import { sharedTexts } from '../../texts.ts';
-import { comparePlans, PlanFields, usePlanSchema } from './plan-form.tsx';
+import { comparePlans, PlanFields, usePlanSchema, writePrice } from './plan-form.tsx';
 import { PLAN_LISTS_KEY, planQuery, PLANS_KEY } from './plans.ts';
 import styles from './update-plan.module.css';
 
@@ -69,12 +69,12 @@ export default function UpdatePlanPage(): ReactElement {
 }
 
 /** Converts to text for the inputs; the schema converts it back to numbers. */
-function toFormValues({ plan_name, duration, duration_count, price, free_days }: Plan, { write }: Decimals) {
+function toFormValues({ plan_name, duration, duration_count, price, free_days }: Plan, decimals: Decimals) {
   return {
     plan_name,
     duration: String(duration),
     ...(duration_count !== undefined && { duration_count: String(duration_count) }),
-    price: write(price),
+    price: writePrice(price, decimals),
     free_days: String(free_days),
   };
 }

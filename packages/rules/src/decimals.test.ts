@@ -35,6 +35,15 @@ test.each([
   if (typeof value === 'number') expect(read(text)).toBe(String(value));
 });
 
+test.each([
+  [39.9, '39,90'],
+  [31, '31,00'],
+  ['29.555', '29,555'],
+  ['ten', 'ten'],
+])('writes money (%p) with two decimals at least', (value, text) => {
+  expect(decimalsOf('de-DE').write(value, 2)).toBe(text);
+});
+
 test('writes the named fields of a record', () => {
   expect(
     decimalsOf('de-DE').writeFields({ chest: 98.5, waist: '80.25', thigh: null, version: 1.5 }, [
