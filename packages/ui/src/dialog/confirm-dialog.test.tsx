@@ -17,7 +17,6 @@ function ask() {
       <ConfirmDialog
         title="Disable 2 users?"
         confirmLabel="Disable"
-        cancelLabel="Cancel"
         failed="No user was changed"
         onConfirm={() => work().then(() => setOpen(false))}
         onClose={() => setOpen(false)}

@@ -1,5 +1,6 @@
 import { Alert, Button, type ButtonProps, Dialog } from '@gym/ui';
 import type { ReactElement, ReactNode } from 'react';
+import { cancel } from './texts.ts';
 import { useAction } from './use-action.ts';
 
 export interface ConfirmDialogProps {
@@ -7,7 +8,8 @@ export interface ConfirmDialogProps {
   /** What confirming means. */
   readonly children: ReactNode;
   readonly confirmLabel: string;
-  readonly cancelLabel: string;
+  /** By default 'Cancel'. */
+  readonly cancelLabel?: string;
   /** Look of the button that confirms. */
   readonly variant?: ButtonProps['variant'];
   /** Title of the reason of a failure. */
@@ -22,7 +24,7 @@ export function ConfirmDialog({
   title,
   children,
   confirmLabel,
-  cancelLabel,
+  cancelLabel = cancel,
   variant = 'primary',
   failed,
   onConfirm,

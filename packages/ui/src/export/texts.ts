@@ -1,7 +1,7 @@
 /** Texts of the export dialog. */
 
-export const close = 'Close';
-export const cancel = 'Cancel';
+export { cancel } from '../dialog/texts.ts';
+export { close } from '../texts.ts';
 export const download = 'Download';
 export const tryAgain = 'Try again';
 export const choices = 'What to export';

@@ -1,6 +1,6 @@
 /** Texts of the forms and their fields. */
 
-export const cancel = 'Cancel';
+export { cancel } from '../dialog/texts.ts';
 export const select = '--Select--';
 export const showPassword = 'Show characters';
 export const hidePassword = 'Hide characters';

@@ -20,6 +20,6 @@ export const save = 'Save the current view';
 export const name = 'Name';
 export const nameMissing = 'Enter a name';
 export const saveName = 'Save name';
-export const cancel = 'Cancel';
-export const close = 'Close';
+export { cancel } from '../dialog/texts.ts';
+export { close } from '../texts.ts';
 export const saved = (name: string) => `Saved the view ${name}.`;

@@ -21,7 +21,6 @@ const texts = {
       : `${count} current memberships keep it until they end.`;
   },
   notCounted: 'Its memberships cannot be counted now. They keep it until they end.',
-  cancel: 'Cancel',
   archive: 'Archive',
   failed: 'The plan was not archived',
 };
@@ -56,7 +55,6 @@ export default function ArchivePlan({ plan: listed, onClose }: ArchivePlanProps)
     <ConfirmDialog
       title={texts.title}
       confirmLabel={texts.archive}
-      cancelLabel={texts.cancel}
       failed={texts.failed}
       onConfirm={confirm}
       onClose={onClose}

@@ -17,7 +17,6 @@ export const bulkTexts = {
   enableAgain: 'Enable again',
   disableAgain: 'Disable again',
   failed: 'No user was changed',
-  cancel: 'Cancel',
   exportTitle: (count: number) => `Export ${users(count)}`,
   exportLabel: 'Users',
   exportHint: 'The chosen users with their role, and whether they may sign in. No passwords.',

@@ -18,7 +18,6 @@ const texts = {
   body:
     'gets a password for the next sign-in, and must choose another one then. The earlier password ends, and all ' +
     'devices are signed out. A second factor stays required. Be sure who asks you for this.',
-  cancel: 'Cancel',
   doneTitle: 'One-time password',
   signsIn: 'signs in with this password next time, and then chooses another one:',
   shownOnce: 'It is shown only now: tell it to the user in person or by phone.',
@@ -55,13 +54,7 @@ function OneTimePasswordDialog({ id, name, onClose }: Props): ReactElement {
   };
   if (made) return <MadePassword {...made} name={name} onClose={onClose} />;
   return (
-    <ConfirmDialog
-      title={texts.title}
-      confirmLabel={texts.set}
-      cancelLabel={texts.cancel}
-      onConfirm={set}
-      onClose={onClose}
-    >
+    <ConfirmDialog title={texts.title} confirmLabel={texts.set} onConfirm={set} onClose={onClose}>
       <p>
         <bdi>{name}</bdi> {texts.body}
       </p>

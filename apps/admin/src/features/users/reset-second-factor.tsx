@@ -13,7 +13,6 @@ const texts = {
   title: 'Reset the second factor?',
   body: 'will sign in with the password alone, and is signed out everywhere. Be sure who asks you for this.',
   done: (name: string) => `${name} signs in with the password alone now.`,
-  cancel: 'Cancel',
 } as const;
 
 /** Resets the second factor of a user who has lost it, after a question (ADR-0071). */
@@ -34,7 +33,6 @@ export function ResetSecondFactor({ id, user }: { id: string; user: User }): Rea
         <ConfirmDialog
           title={texts.title}
           confirmLabel={texts.reset}
-          cancelLabel={texts.cancel}
           variant="danger"
           onConfirm={reset}
           onClose={close}

@@ -43,7 +43,6 @@ function SetActiveDialog({ rows, active, onClose, onDone }: SetActiveDialogProps
     <ConfirmDialog
       title={active ? bulkTexts.enableTitle(rows.length) : bulkTexts.disableTitle(rows.length)}
       confirmLabel={active ? bulkTexts.enable : bulkTexts.disable}
-      cancelLabel={bulkTexts.cancel}
       variant={active ? 'primary' : 'danger'}
       failed={bulkTexts.failed}
       onConfirm={save}

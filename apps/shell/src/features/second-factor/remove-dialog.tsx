@@ -1,7 +1,7 @@
 import { ConfirmDialog, type ConfirmDialogProps } from '@gym/ui/action';
 import type { ReactElement } from 'react';
 import styles from './second-factor.module.css';
-import { removeTexts, securityTexts, setUpTexts } from './texts.ts';
+import { removeTexts, securityTexts } from './texts.ts';
 
 interface Props extends Pick<ConfirmDialogProps, 'title' | 'children' | 'confirmLabel' | 'onConfirm' | 'onClose'> {
   /** No other factor is left then. */
@@ -10,7 +10,7 @@ interface Props extends Pick<ConfirmDialogProps, 'title' | 'children' | 'confirm
 
 /** Asks before a factor is removed. */
 export const RemoveDialog = ({ children, last, ...dialog }: Props): ReactElement => (
-  <ConfirmDialog {...dialog} variant="danger" cancelLabel={setUpTexts.cancel} failed={securityTexts.failed}>
+  <ConfirmDialog {...dialog} variant="danger" failed={securityTexts.failed}>
     <div className={styles.part}>
       <p>{children}</p>
       {last && <p>{removeTexts.last}</p>}
