@@ -12,9 +12,10 @@ const BUNDLED = [
   'react-dom',
 ];
 const DEPENDENCIES = [...BUNDLED, 'react-router-dom'];
-/** What the workspace has at its root. A remote of its own needs it, too. */
+/** What the workspace has, too: the server, and what is at its root. */
 const OF_THE_ROOT = [
   '@changesets/cli',
+  '@gym/api',
   '@gym/release',
   '@testing-library/jest-dom',
   '@types/jest',

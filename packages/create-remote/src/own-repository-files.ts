@@ -62,7 +62,7 @@ A remote of the gym product, by ${owner}. The product's shell shows it at \`${ro
 
 | Command | What it does |
 |---|---|
-| \`npm run dev\` | serves it alone, over a fake API, and refreshes the page when you save |
+| \`npm run dev\` | serves it alone, with the product's server and a demo gym, and refreshes the page when you save |
 | \`npm test\`, \`npm run typecheck\` | its tests, its types |
 | \`npm run build\`, then \`npm run kit\` | builds it, and checks every screen of the build in Chromium |
 | \`npm run changeset\` | records what a change means for users |

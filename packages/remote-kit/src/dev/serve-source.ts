@@ -9,10 +9,11 @@ import { serveHot } from '../dev-server/hot-server.ts';
 import { requireFreePort } from '../dev-server/port.ts';
 import { stopOnSignals } from '../dev-server/stop-on-signals.ts';
 import { harnessConfig } from '../serve/build-harness.ts';
-import { HARNESS_PATH, harnessRemote, sendHarness } from '../serve/harness-document.ts';
+import { HARNESS_PATH, harnessRemote } from '../serve/harness-document.ts';
 import type { RemoteFolder } from '../serve/remote-folder.ts';
 import { allowOrigins } from './allowed-origins.ts';
 import { readDeclared, sendUnavailable } from './answer-declared.ts';
+import { sendHarnessOf, startGymServer } from './gym-server.ts';
 import { addresses, portOf } from './port.ts';
 import { serveWatched } from './serve-watched.ts';
 
@@ -29,11 +30,13 @@ export async function serveSource(
   const headersFor = allowOrigins(process.env.SHELL_ORIGIN);
   await requireFreePort('127.0.0.1', port);
   const say = (line: string) => console.log(line);
-  if (!existsSync(path.join(folder, 'webpack.config.ts'))) return serveWatched(remote, { port, headersFor, say });
+  const gym = await startGymServer(folder, manifest, { url: `http://127.0.0.1:${port}`, say });
+  if (!existsSync(path.join(folder, 'webpack.config.ts'))) return serveWatched(remote, { port, headersFor, gym, say });
   say(`1. Building ${name} and its harness, in memory: the browser takes what you save.`);
   const feed = new BuildFeed();
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { pathname } = new URL(request.url ?? '/', 'http://harness.test');
+    if (gym?.answers(request, response)) return;
     if (pathname === BUILD_FEED_PATH) return feed.answer(response);
     const declared = await readDeclared(folder, response);
     if (!declared) return;
@@ -42,8 +45,7 @@ export async function serveSource(
         .writeHead(200, { ...headersFor(request), 'content-type': 'application/json' })
         .end(JSON.stringify(declared));
     const [record] = await Promise.all([server.record(name), server.record('harness')]);
-    if (record)
-      return sendHarness(response, { remote: harnessRemote(declared, record) }, { extend: developmentPolicy });
+    if (record) return sendHarnessOf(response, harnessRemote(declared, record), gym, { extend: developmentPolicy });
     return sendUnavailable(response, `${name} does not build: see the terminal for the reason.`);
   };
   const server = await serveHot({
@@ -58,7 +60,7 @@ export async function serveSource(
     answer: (request, response) => void answer(request, response),
     say,
   });
-  stopOnSignals(() => server.stop());
+  stopOnSignals(() => Promise.all([server.stop(), gym?.stop()]));
   await Promise.all([server.record(name), server.record('harness')]);
   say('2. Checking types beside: an error shows here and in the browser, and stops nothing.');
   say(addresses(name, port));

@@ -7,16 +7,18 @@ import { BUILD_FEED_PATH, BuildFeed } from '../dev-server/build-feed.ts';
 import { stopOnSignals } from '../dev-server/stop-on-signals.ts';
 import { checkTypes } from '../dev-server/type-check.ts';
 import { buildHarness } from '../serve/build-harness.ts';
-import { HARNESS_PATH, harnessRemote, sendHarness, sendHarnessFile } from '../serve/harness-document.ts';
+import { HARNESS_PATH, harnessRemote, sendHarnessFile } from '../serve/harness-document.ts';
 import type { RemoteFolder } from '../serve/remote-folder.ts';
 import type { HeadersFor } from './allowed-origins.ts';
 import { readDeclared, sendUnavailable } from './answer-declared.ts';
+import { type GymServer, sendHarnessOf } from './gym-server.ts';
 import { addresses } from './port.ts';
 
 interface WatchedOptions {
   readonly port: number;
   /** For the files, which a shell of another origin loads as a local override. */
   readonly headersFor: HeadersFor;
+  readonly gym: GymServer | undefined;
   /** Takes a line for the terminal. */
   say(line: string): void;
 }
@@ -32,7 +34,10 @@ const TYPES: Readonly<Record<string, string>> = {
  * Serves a remote of rspack or Vite in the harness. Each save builds it, and the page loads again. Only webpack's
  * builds have a dev server that refreshes components in place.
  */
-export async function serveWatched(remote: RemoteFolder, { port, headersFor, say }: WatchedOptions): Promise<void> {
+export async function serveWatched(
+  remote: RemoteFolder,
+  { port, headersFor, gym, say }: WatchedOptions,
+): Promise<void> {
   const { folder, manifest } = remote;
   const { name } = manifest;
   const out = path.join(REPOSITORY, 'node_modules/.cache/remote-kit', `dev-${name}`);
@@ -56,6 +61,7 @@ export async function serveWatched(remote: RemoteFolder, { port, headersFor, say
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://harness.test');
     const headers = headersFor(request);
+    if (gym?.answers(request, response)) return;
     if (pathname === BUILD_FEED_PATH) {
       response.setHeaders(new Map(Object.entries(headers)));
       feed.answer(response);
@@ -63,7 +69,8 @@ export async function serveWatched(remote: RemoteFolder, { port, headersFor, say
       response
         .writeHead(200, { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-store' })
         .end(readFileSync(new URL(CLIENT, import.meta.url)));
-    else if (!sendHarnessFile(response, harness, pathname)) void answer(pathname, response, { folder, out, headers });
+    else if (!sendHarnessFile(response, harness, pathname))
+      void answer(pathname, response, { folder, out, headers, gym });
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
   await first;
@@ -77,7 +84,7 @@ export async function serveWatched(remote: RemoteFolder, { port, headersFor, say
     stopChecks();
     server.closeAllConnections();
     server.close();
-    await stopBuilding();
+    await Promise.all([stopBuilding(), gym?.stop()]);
   });
   say(addresses(name, port));
 }
@@ -86,7 +93,12 @@ export async function serveWatched(remote: RemoteFolder, { port, headersFor, say
 async function answer(
   pathname: string,
   response: ServerResponse,
-  { folder, out, headers }: { folder: string; out: string; headers: ReturnType<HeadersFor> },
+  {
+    folder,
+    out,
+    headers,
+    gym,
+  }: { folder: string; out: string; headers: ReturnType<HeadersFor>; gym: GymServer | undefined },
 ): Promise<void> {
   const declared = await readDeclared(folder, response);
   if (!declared) return;
@@ -99,6 +111,6 @@ async function answer(
       .end(readFileSync(file));
   else if (existsSync(path.join(out, 'build.json'))) {
     const record = JSON.parse(readFileSync(path.join(out, 'build.json'), 'utf8')) as BuildRecord;
-    sendHarness(response, { remote: harnessRemote(declared, record) }, { modules: [CLIENT] });
+    await sendHarnessOf(response, harnessRemote(declared, record), gym, { modules: [CLIENT] });
   } else sendUnavailable(response, `${declared.name} does not build: see the terminal for the reason.`);
 }

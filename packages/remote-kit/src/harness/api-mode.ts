@@ -1,12 +1,15 @@
+import { setFeatures, writeSession } from '@gym/api-client';
 import { createTestApi, type TestApi } from '@gym/api-client/testing';
 import type { Audience } from '@gym/remote-contract';
+import type { HarnessSession } from './harness-page.ts';
 
 /** The behaviours of a harness's API. */
-export const API_MODES = ['full', 'specification only', 'slow', '401', '403', '500'] as const;
-export type ApiMode = (typeof API_MODES)[number];
+const API_MODES = ['full', 'specification only', 'slow', '401', '403', '500'] as const;
+export type ApiMode = 'server' | (typeof API_MODES)[number];
 
-export const isApiMode = (text: string | null): text is ApiMode =>
-  (API_MODES as readonly (string | null)[]).includes(text);
+/** The behaviours of a page's API, the initial one first. A page without a session has no server behind it. */
+export const modesOf = (session: HarnessSession | undefined): readonly [ApiMode, ...ApiMode[]] =>
+  session ? ['server', ...API_MODES] : API_MODES;
 
 /** Delay of each call of the slow API. */
 const SLOW_MS = 2_000;
@@ -21,8 +24,16 @@ export const FAILURES: Readonly<Partial<Record<ApiMode, { readonly status: numbe
   500: { status: 500, body: '' },
 };
 
-/** Starts a server that answers by the examples of the contract, with a session of the remote's audience. */
-export function startApi(mode: ApiMode, audience: Audience): TestApi {
+/**
+ * Starts a server that answers by the examples of the contract, with a session of the remote's audience.
+ * @param session of the server behind the page, which answers in the mode `server`
+ */
+export function startApi(mode: ApiMode, audience: Audience, session?: HarnessSession): TestApi | undefined {
+  if (mode === 'server' && session) {
+    writeSession(session);
+    setFeatures(session.features);
+    return undefined;
+  }
   const api = createTestApi(mode === 'specification only' ? { features: [] } : {});
   api.signIn(roleOf(audience));
   if (mode === 'slow') api.slowDown(SLOW_MS);

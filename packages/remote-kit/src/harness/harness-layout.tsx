@@ -3,7 +3,7 @@ import { type BootRemote, useHost } from '@gym/remote-contract';
 import { Icon, isIconName, ThemeSwitch } from '@gym/ui';
 import { type ReactElement, useId, useSyncExternalStore } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
-import { API_MODES, type ApiMode } from './api-mode.ts';
+import type { ApiMode } from './api-mode.ts';
 import { slotPath } from './harness-page.ts';
 import styles from './harness.module.css';
 import { texts } from './texts.ts';
@@ -11,6 +11,7 @@ import { texts } from './texts.ts';
 interface HarnessLayoutProps {
   readonly remote: BootRemote;
   readonly api: ApiMode;
+  readonly modes: readonly ApiMode[];
   /** How often the client told the host that the session is over. */
   readonly unauthorised: Store<number>;
   readonly startUpFailure?: string | undefined;
@@ -46,7 +47,14 @@ function HarnessMenu({ remote }: Pick<HarnessLayoutProps, 'remote'>): ReactEleme
 }
 
 /** The chrome for one remote: its menu, the API mode, the theme. */
-export function HarnessLayout({ remote, api, unauthorised, startUpFailure, onApi }: HarnessLayoutProps): ReactElement {
+export function HarnessLayout({
+  remote,
+  api,
+  modes,
+  unauthorised,
+  startUpFailure,
+  onApi,
+}: HarnessLayoutProps): ReactElement {
   const selectId = useId();
   const sessionEnded = useSyncExternalStore(unauthorised.subscribe, unauthorised.current) > 0;
   return (
@@ -57,7 +65,7 @@ export function HarnessLayout({ remote, api, unauthorised, startUpFailure, onApi
         </p>
         <label htmlFor={selectId}>{texts.api}</label>
         <select id={selectId} value={api} onChange={({ target }) => onApi(target.value as ApiMode)}>
-          {API_MODES.map((mode) => (
+          {modes.map((mode) => (
             <option key={mode} value={mode}>
               {texts.modes[mode]}
             </option>

@@ -1,13 +1,21 @@
+import type { Session } from '@gym/api-client';
 import type { BootRemote } from '@gym/remote-contract';
 import type { ApiMode } from './api-mode.ts';
 
 /** Path of the harness's screen with one panel of the remote. */
 export const slotPath = (slot: string): string => `/@slot/${slot}`;
 
+/** A session of the server, and what that announced. */
+export interface HarnessSession extends Session {
+  readonly features: readonly string[];
+}
+
 /** JSON of `<script type="application/json" id="harness">`. */
 export interface HarnessPage {
   /** From its build and its `remote.json`. Its files are paths below the page's origin, and the page runs no others. */
   readonly remote: BootRemote;
+  /** Of the server behind the page, which `dev` starts. */
+  readonly session?: HarnessSession;
 }
 
 /** The state of the open screen. */

@@ -6,7 +6,7 @@ import {
   runStartUpCheck,
 } from '@gym/kernel';
 import { failureOf } from '@gym/ui';
-import { isApiMode, type ApiMode } from './api-mode.ts';
+import { type ApiMode, modesOf } from './api-mode.ts';
 import { type HarnessHandle, type HarnessPage, pageElement } from './harness-page.ts';
 import { observeScreen } from './observe-screen.ts';
 import { mountRemote, type MountedRemote } from './mount-remote.tsx';
@@ -15,7 +15,7 @@ import { texts } from './texts.ts';
 /** Session storage key of this tab's API mode. */
 const API = 'harness.api';
 
-const { remote } = JSON.parse(pageElement('harness').textContent) as HarnessPage;
+const { remote, session } = JSON.parse(pageElement('harness').textContent) as HarnessPage;
 
 /** Loads the remote as the shell does. One whose start-up check fails shows its screens here all the same. */
 async function load() {
@@ -47,6 +47,7 @@ async function start(): Promise<HarnessHandle> {
       remote,
       module,
       api,
+      session,
       held,
       startUpFailure,
       onApi: (mode) => {
@@ -58,7 +59,7 @@ async function start(): Promise<HarnessHandle> {
   const first = remote.routes.find(({ path }) => !path.includes(':'))?.path;
   if (location.pathname === '/' && first !== undefined) history.replaceState(null, '', first);
   const last = sessionStorage.getItem(API);
-  mount(isApiMode(last) ? last : 'full');
+  mount(modesOf(session).find((mode) => mode === last) ?? modesOf(session)[0]);
   return {
     open: (path, api, { held } = {}) => {
       close();

@@ -5,8 +5,8 @@ import { EmptyState } from '@gym/ui';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { createKitKernel } from '../host/kit-kernel.ts';
-import { startApi, type ApiMode } from './api-mode.ts';
-import { pageElement, type ScreenState } from './harness-page.ts';
+import { modesOf, startApi, type ApiMode } from './api-mode.ts';
+import { type HarnessSession, pageElement, type ScreenState } from './harness-page.ts';
 import { HarnessLayout } from './harness-layout.tsx';
 import { untilQuiet } from './observe-screen.ts';
 import { panelRoutes } from './panel-routes.tsx';
@@ -16,6 +16,8 @@ export interface MountOptions {
   readonly remote: BootRemote;
   readonly module: RemoteModule;
   readonly api: ApiMode;
+  /** Of the server behind the page, if there is one. */
+  readonly session: HarnessSession | undefined;
   /** The API holds its responses until `release` is called. */
   readonly held?: boolean;
   /** Why the remote's start-up check failed, to show above its screens. */
@@ -46,12 +48,13 @@ function countUnauthorised(): Store<number> {
 }
 
 /** Mounts a remote at the page's URL, with its own kernel and its own API. */
-export function mountRemote({ remote, module, api, held = false, startUpFailure, onApi }: MountOptions): MountedRemote {
-  const server = startApi(api, remote.audience);
-  const release = held ? server.hold('*') : () => undefined;
+export function mountRemote(options: MountOptions): MountedRemote {
+  const { remote, module, api, session, held = false, startUpFailure, onApi } = options;
+  const server = startApi(api, remote.audience, session);
+  const release = (held && server?.hold('*')) || (() => undefined);
   const unauthorised = countUnauthorised();
   let crash: string | undefined;
-  const layout = { remote, api, unauthorised, startUpFailure, onApi };
+  const layout = { remote, api, modes: modesOf(session), unauthorised, startUpFailure, onApi };
   const router = createBrowserRouter([
     {
       element: <HarnessLayout {...layout} />,
@@ -84,7 +87,7 @@ export function mountRemote({ remote, module, api, held = false, startUpFailure,
   return {
     release,
     state: () => ({
-      calls: server.requests.map(({ call }) => call),
+      calls: server?.requests.map(({ call }) => call) ?? [],
       unauthorised: unauthorised.current(),
       ...(crash !== undefined && { crash }),
     }),
@@ -99,7 +102,7 @@ export function mountRemote({ remote, module, api, held = false, startUpFailure,
       router.dispose();
       kernel.dispose();
       kernel.queryClient.clear();
-      server.uninstall();
+      server?.uninstall();
       configureApi({ base: '' });
     },
   };

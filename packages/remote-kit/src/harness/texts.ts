@@ -4,7 +4,8 @@ import type { ApiMode } from './api-mode.ts';
 export const texts = {
   api: 'API',
   modes: {
-    full: 'full: with all additions of our server',
+    server: 'the real server, with a demo gym',
+    full: 'examples: with all additions of our server',
     'specification only': 'specification only',
     slow: 'slow: 2 s a call',
     401: '401: the session has ended',

@@ -47,7 +47,7 @@ const TYPES: Readonly<Record<string, string>> = {
 const inBlock = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c');
 
 /** What development adds to the page. */
-interface Additions {
+export interface Additions {
   readonly extend?: (policy: string) => string;
   /** Names of modules below `HARNESS_PATH`. */
   readonly modules?: readonly string[];

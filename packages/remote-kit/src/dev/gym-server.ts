@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { REPOSITORY } from '@gym/build';
+import type { AnswerOf, calls } from '@gym/api-contract';
+import type { RemoteJson } from '@gym/remote-contract';
+import { audiencesOf } from '@gym/remote-contract/audiences-of';
+import { ApiProcess, WORKSPACE_PROGRAM } from '../dev-server/api-process.ts';
+import { originsOf, writeOneDocument } from '../dev-server/development-release.ts';
+import { forward, sendFailure } from '../dev-server/forward.ts';
+import type { HarnessPage, HarnessSession } from '../harness/harness-page.ts';
+import { type Additions, sendHarness } from '../serve/harness-document.ts';
+import { sendUnavailable } from './answer-declared.ts';
+
+const DEMO_PASSWORD = 'demo-gym';
+
+/** The product's server with a demo gym in an embedded database, for a remote under development. */
+export interface GymServer {
+  /** Answers an API call. Returns false for another path. */
+  answers(request: IncomingMessage, response: ServerResponse): boolean;
+  /** Signs in a demo account of the remote's audience. */
+  signIn(): Promise<HarnessSession>;
+  stop(): Promise<void>;
+}
+
+/** The server's program: that of the workspace, or of the package that the remote's repository installs. */
+function programFor(folder: string): string | undefined {
+  if (existsSync(WORKSPACE_PROGRAM)) return WORKSPACE_PROGRAM;
+  try {
+    const manifest = createRequire(path.join(folder, 'package.json')).resolve('@gym/api/package.json');
+    return path.join(path.dirname(manifest), 'bin/gym.js');
+  } catch {
+    return undefined; // the remote's package.json does not list it
+  }
+}
+
+const MISSING = 'The API answers by examples only: "npm install --save-dev @gym/api" brings the real server here.';
+
+/**
+ * Starts the server. Its data stay until `node_modules/.cache` is removed.
+ * @param url where the harness is seen
+ * @returns undefined if `@gym/api` is not installed
+ */
+export async function startGymServer(
+  folder: string,
+  manifest: RemoteJson,
+  { url, say }: { readonly url: string; say(line: string): void },
+): Promise<GymServer | undefined> {
+  const program = programFor(folder);
+  if (program === undefined) {
+    say(MISSING);
+    return undefined;
+  }
+  const own = path.join(REPOSITORY, 'node_modules/.cache/remote-kit', `gym-${manifest.name}`);
+  writeOneDocument(path.join(own, 'release'), originsOf([manifest]));
+  const api = await ApiProcess.start({
+    url,
+    program,
+    releases: path.join(own, 'release'),
+    env: { DATA_DIR: path.join(own, 'data'), DEMO: '1', DEMO_PASSWORD },
+    say,
+    showErrors: (errors) => errors.forEach((error) => say(`API: ${error}`)),
+  });
+  const account = audiencesOf(manifest)[0] === 'admin' ? 'admin@gym.test' : 'staff@gym.test';
+  const send = async (request: IncomingMessage, response: ServerResponse) => {
+    const failure = await api.running();
+    if (failure !== undefined) sendFailure(response, failure);
+    else forward(request, response, api.port, async (html) => html);
+  };
+  return {
+    answers(request, response) {
+      const isCall = /^\/(api|\.well-known)\//.test(request.url ?? '');
+      if (isCall) void send(request, response);
+      return isCall;
+    },
+    async signIn() {
+      const failure = await api.running();
+      if (failure !== undefined) throw new Error(failure);
+      return signIn(api.port, account);
+    },
+    stop: () => api.stop(),
+  };
+}
+
+/** @throws Error if the server does not sign in the demo account */
+async function signIn(port: number, email: string): Promise<HarnessSession> {
+  const response = await fetch(`http://127.0.0.1:${port}/api/userlogin`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: DEMO_PASSWORD }),
+  });
+  const { data, features = [], reason } = (await response.json()) as AnswerOf<typeof calls.userlogin>;
+  if (!data) throw new Error(`The server did not sign in ${email}: ${reason ?? `status ${response.status}`}`);
+  const { fname, lname, token_no: token } = data;
+  return { fname, lname, token, features };
+}
+
+/** Sends the page that hosts the remote, signed in at the server. */
+export async function sendHarnessOf(
+  response: ServerResponse,
+  remote: HarnessPage['remote'],
+  gym: GymServer | undefined,
+  additions: Additions,
+): Promise<void> {
+  try {
+    const session = await gym?.signIn();
+    sendHarness(response, { remote, ...(session && { session }) }, additions);
+  } catch (error) {
+    sendUnavailable(response, (error as Error).message);
+  }
+}
