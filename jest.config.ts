@@ -27,7 +27,6 @@ const BROWSER = [
   'apps/shell',
   ...REMOTES,
   'packages/api-client',
-  'packages/fake-api',
   'packages/kernel',
   'packages/remote-contract',
   'packages/remote-kit',

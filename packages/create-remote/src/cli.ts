@@ -54,12 +54,12 @@ function parse(args: readonly string[]) {
 const nextSteps = (remote: string, inWorkspace: boolean): string =>
   inWorkspace
     ? `  npx -y pnpm@12.21.0 install
-  pnpm --filter ${remote} dev      alone, over a fake API, at the URL that it prints
+  pnpm --filter ${remote} dev      alone, with the real server, at the URL that it prints
   pnpm jest apps/${remote}         its tests
   pnpm build                     then: pnpm --filter ${remote} kit
 docs/remotes.md describes every step.`
     : `  npm install
-  npm run dev                    alone, over a fake API, at the URL that it prints
+  npm run dev                    alone, with the real server, at the URL that it prints
   npm test                       its tests
   npm run release -- --api <origin>   builds and checks it, and releases it as a canary
 README.md describes the rest.`;

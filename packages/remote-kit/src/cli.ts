@@ -11,7 +11,7 @@ const HELP = `remote-kit <command> [remote]
     --dist <folder>    the folder of the build (default: dist of the remote)
   check    check the built remote in a browser, and write the result to dist/kit.json
     --shell <origin>   check its routes in the shell that this deployed product runs, not in the kit's own host
-  dev      serve the remote from its source, in a harness with a fake API, and rebuild it at every change
+  dev      serve the remote from its source, in a harness with the real server, and rebuild it at every change
   release  build, check, publish, release as a canary and watch it: the remote of the current folder
     --shell <origin>   as above (default: the origin of --api)
     the other options are those of "gym-release deliver", such as --target, --api and --share: see "release --help"

@@ -12,7 +12,7 @@ import { fieldsOf, parseJson } from './wire-values.ts';
 
 let replaced: AxiosAdapter | undefined;
 
-/** Replaces the network below the axios instance with the fake API, in tests. Undefined restores the network. */
+/** Replaces the network below the axios instance with the test API. Undefined restores the network. */
 export function replaceAdapter(adapter: AxiosAdapter | undefined): void {
   replaced = adapter;
 }

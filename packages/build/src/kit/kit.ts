@@ -55,7 +55,6 @@ export const KIT: Readonly<Record<string, KitPackage>> = {
     programs: { 'gym-release': 'src/cli.ts' },
     ofPrograms: ['@gym/build', 'typescript'],
   },
-  'fake-api': { exports: ['.'] },
   'create-remote': { programs: { 'create-remote': 'src/cli.ts' }, bundled: 'whole' },
   api: {
     programs: { gym: 'src/operations/cli/main.ts' },

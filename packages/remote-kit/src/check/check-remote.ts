@@ -133,7 +133,7 @@ async function openHarness(browser: Browser, remote: RemoteFolder): Promise<Stag
   return { ...(await stageOf(remote, served, visitor)), harness: driveHarness(visitor.page) };
 }
 
-/** The shell of a deployed product, with this build and the fake API. */
+/** The shell of a deployed product, with this build and the test API. */
 async function openLive(browser: Browser, remote: RemoteFolder, shell: LiveShell): Promise<Stage> {
   const api = new LiveApi(audiencesOf(remote.manifest)[0] ?? 'staff');
   const served = await serveLive(remote, shell, api);

@@ -56,7 +56,7 @@ test('puts the build in the place of the released one, and keeps the others', ()
   ]);
 });
 
-test('is for a role that the fake API knows', () => expect(composed().remote.audience).toBe('staff'));
+test('is for a role that the test API knows', () => expect(composed().remote.audience).toBe('staff'));
 
 test('takes files and calls from its own origin, under the policy of the product', () => {
   const { html, policy, versions } = composed();

@@ -35,7 +35,7 @@ export function liveDocument(shell: LiveShell, { manifest }: RemoteFolder, recor
   // The live document does not say which chunk has which shared library, so the page finds these when it needs them.
   const [first] = bootRemotes(build, build, `${record.version}-local`);
   if (!first) throw new Error(`${name} has no audience: see "audience" in its remote.json.`);
-  // The fake API knows the roles of the specification.
+  // The test API knows the roles of the specification.
   const remote: BootRemote = { ...first, audience: roleOf(first.audience) };
   const data: BootData = { ...boot, remotes: [...boot.remotes.filter((one) => one.name !== name), remote] };
   return {

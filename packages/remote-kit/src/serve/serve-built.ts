@@ -32,7 +32,7 @@ export async function serveBuilt(remote: RemoteFolder, harness: string): Promise
         .writeHead(200, { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'max-age=3600' })
         .end(readFileSync(path.join(dist, pathname)));
     } else if (pathname.startsWith('/api/')) {
-      // The client's calls go to the fake API in the page. A request that arrives here bypassed the client.
+      // The client's calls go to the test API in the page. A request that arrives here bypassed the client.
       response.writeHead(404).end();
     } else if (!sendHarnessFile(response, harness, pathname)) sendHarness(response, page);
   });

@@ -13,7 +13,7 @@ export const BROWSER_APPS = APPS.filter(
 );
 
 /** Packages for tests, harnesses and measurements. Production code must not import them. */
-export const TEST_PACKAGES = [...['create-remote', 'e2e', 'fake-api', 'remote-kit', 'test-tools', 'validate']];
+export const TEST_PACKAGES = [...['create-remote', 'e2e', 'remote-kit', 'test-tools', 'validate']];
 
 /** The files of tests. */
 export const TEST_FILES = ['**/*.{test,journey,durability,deployment,matrix,nightly}.{ts,tsx}'];
