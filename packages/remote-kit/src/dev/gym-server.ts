@@ -9,7 +9,8 @@ import { audiencesOf } from '@gym/remote-contract/audiences-of';
 import { ApiProcess, WORKSPACE_PROGRAM } from '../dev-server/api-process.ts';
 import { originsOf, writeOneDocument } from '../dev-server/development-release.ts';
 import { forward, sendFailure } from '../dev-server/forward.ts';
-import type { HarnessPage, HarnessSession } from '../harness/harness-page.ts';
+import type { HarnessSession } from '../harness/api-mode.ts';
+import type { HarnessPage } from '../harness/harness-page.ts';
 import { type Additions, sendHarness } from '../serve/harness-document.ts';
 import { sendUnavailable } from './answer-declared.ts';
 

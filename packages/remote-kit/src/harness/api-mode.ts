@@ -1,7 +1,11 @@
-import { setFeatures, writeSession } from '@gym/api-client';
+import { type Session, setFeatures, writeSession } from '@gym/api-client';
 import { createTestApi, type TestApi } from '@gym/api-client/testing';
 import type { Audience } from '@gym/remote-contract';
-import type { HarnessSession } from './harness-page.ts';
+
+/** A session of the server, and what that announced. */
+export interface HarnessSession extends Session {
+  readonly features: readonly string[];
+}
 
 /** The behaviours of a harness's API. */
 const API_MODES = ['full', 'specification only', 'slow', '401', '403', '500'] as const;

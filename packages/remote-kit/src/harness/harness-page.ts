@@ -1,14 +1,8 @@
-import type { Session } from '@gym/api-client';
 import type { BootRemote } from '@gym/remote-contract';
-import type { ApiMode } from './api-mode.ts';
+import type { ApiMode, HarnessSession } from './api-mode.ts';
 
 /** Path of the harness's screen with one panel of the remote. */
 export const slotPath = (slot: string): string => `/@slot/${slot}`;
-
-/** A session of the server, and what that announced. */
-export interface HarnessSession extends Session {
-  readonly features: readonly string[];
-}
 
 /** JSON of `<script type="application/json" id="harness">`. */
 export interface HarnessPage {
