@@ -18,6 +18,19 @@ test("I4: a rejected request shows the server's reason above the form, and the s
   expect(localStorage.getItem('tempUser')).toBeNull();
 });
 
+test.each([
+  ['another result', '{"result":"error","reason":"Unknown email"}', 'Unknown email'],
+  ['no result', '{"status":"success"}', /an answer that cannot be read/],
+  ['an empty answer', '', /an answer that cannot be read/],
+])('I4: %s to the request of a code is an error', async (_what, body, reason) => {
+  const { user, api, address } = await startAt('/email');
+  api.answerWith('SentOTP', { status: 200, body });
+  await user.type(await screen.findByLabelText('Email'), 'ann@gym.test');
+  await user.click(screen.getByRole('button', { name: 'Send code' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(reason);
+  expect(address()).toBe('/email');
+});
+
 test('I4: the new-password screen redirects to the request of a code', async () => {
   const { address } = await startAt('/forgetPassword');
   expect(await screen.findByRole('heading', { name: 'Forgot password' })).toBeVisible();

@@ -50,6 +50,19 @@ describe('the sign-in page', () => {
     expect(JSON.parse(localStorage.getItem('loggedUser') ?? 'null')).toHaveProperty('token');
   });
 
+  test.each([
+    ['no challenge', { rpId: 'gym.test' }],
+    ['no domain', { challenge: 'c' }],
+    ['no data', undefined],
+  ])('an answer with %s never reaches the browser', async (_what, data) => {
+    const page = await atSignIn();
+    passkeyPrompts.getPasskey.mockClear();
+    page.api.answerWith('startPasskey', { status: 200, body: JSON.stringify({ status: 'success', data }) });
+    await pressSignIn(page);
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(passkeyPrompts.getPasskey).not.toHaveBeenCalled();
+  });
+
   test('a cancelled prompt says so and loses no input', async () => {
     const page = await atSignIn();
     await page.user.type(screen.getByLabelText('Email'), ADMIN);

@@ -68,6 +68,20 @@ test('adds a tag to the chosen members, and undoes it in the toast', async () =>
   expect(api.bodiesOf('untagMembers')).toEqual(changes('Morning', ...five));
 });
 
+test('tags more than a thousand members by several calls', async () => {
+  const { user, api } = await open(selecting, { answers: { getMemberDetails: manyMembers(1_200) } });
+  await user.click((await bar()).getByRole('button', { name: 'Select this page' }));
+  await user.click((await bar()).getByRole('button', { name: 'Select all 1200 that match' }));
+  await user.click((await bar()).getByRole('button', { name: 'Add tag' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add a tag to 1200 members' }));
+  await user.type(dialog.getByLabelText(/^Tag/), 'Morning');
+  await user.click(dialog.getByRole('button', { name: 'Add tag' }));
+  await waitFor(() => expect(api.bodiesOf('tagMembers')).toHaveLength(2));
+  const sent = api.requestsOf('tagMembers').map(({ body }) => (body as { ids: number[] }).ids);
+  expect(sent.map(({ length }) => length)).toEqual([1_000, 200]);
+  expect(new Set(sent.flat()).size).toBe(1_200);
+});
+
 test('filters by tag, and removes a tag', async () => {
   const { user, api } = await open(selecting, { answers: tagged('Coach', 1) });
   await waitFor(() => expect(badges('Coach')).toBe(1));
