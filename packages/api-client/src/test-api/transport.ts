@@ -57,6 +57,16 @@ async function unlessCancelled({ signal }: InternalAxiosRequestConfig, waiting: 
   }
 }
 
+/** A screen shows a server that throws like any failure. So the page reports it, which the kit's check sees. */
+function answered(request: SentRequest, answer: (request: SentRequest) => WireAnswer): WireAnswer {
+  try {
+    return answer(request);
+  } catch (error) {
+    (globalThis as { reportError?: (error: unknown) => void }).reportError?.(error);
+    throw error;
+  }
+}
+
 /** An axios adapter to a server in memory. Only the network is fake; the rest of the client is real. */
 export function testAdapter(
   answer: (request: SentRequest) => WireAnswer,
@@ -70,7 +80,7 @@ export function testAdapter(
     await unlessCancelled(config, faults.pass(request.call));
     const failed = () => new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
     if (faults.lossOf(request.call) === 'request') throw failed();
-    const { status, body } = faults.answerOf(request.call) ?? answer(request);
+    const { status, body } = faults.answerOf(request.call) ?? answered(request, answer);
     if (faults.lossOf(request.call) === 'answer') throw failed();
     const data = config.responseType === 'blob' ? new Blob([body]) : body;
     config.onDownloadProgress?.({ loaded: body.length, bytes: body.length, lengthComputable: false });
