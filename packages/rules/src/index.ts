@@ -9,7 +9,7 @@ export * from './decimals.ts';
 export * from './duration.ts';
 export * from './escape.ts';
 export * from './is-day.ts';
-export * from './limit.ts';
+export * from './limits.ts';
 export * from './membership.ts';
 export * from './month.ts';
 export * from './name.ts';

@@ -1,5 +1,5 @@
 import { isDay } from './is-day.ts';
-import { LAST_YEAR } from './limit.ts';
+import { LAST_YEAR } from './limits.ts';
 
 /** Which number of a day like 5/1/2027 is the day of the month. */
 export type DayOrder = 'day-first' | 'month-first';

@@ -4,7 +4,7 @@ import { nextAddress } from '../integrity/script-address.ts';
 import { loadEntry, openQueue } from './load-entry.ts';
 import { keepResourceTimings, RemoteLoadError } from './load-failure.ts';
 import type { moduleError, OfferedContract } from './older-contract.ts';
-import { sharedLibraries } from '../sharing/shared-libraries.ts';
+import { sharedLibraries } from '../sharing/library-modules.ts';
 
 /** How long a remote's start-up check may take, in ms. */
 export const CHECK_TIMEOUT_MS = 3_000;

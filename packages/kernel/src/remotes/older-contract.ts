@@ -3,7 +3,7 @@ import { type BootRemote, CONTRACT_VERSION, type RemoteModule, satisfiesCaret } 
 import { contractFor, majorOf, type SupportedContract } from '@gym/remote-contract/supported-contracts';
 import type { SharedName } from '../sharing/sharing-policy.ts';
 import { RemoteLoadError } from './load-failure.ts';
-import type { sharedLibraries } from '../sharing/shared-libraries.ts';
+import type { sharedLibraries } from '../sharing/library-modules.ts';
 
 /** What a remote of one contract gets. */
 export interface OfferedContract {

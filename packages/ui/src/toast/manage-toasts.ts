@@ -1,5 +1,5 @@
 import { focusHeading } from '../focus/focus-heading.ts';
-import { dismissLeavingToasts } from './leaving-toasts.ts';
+import { dismissLeavingToasts } from './toast-time.ts';
 
 /** Space above the newest toast when the toasts scroll, in px. */
 const GAP = 16;

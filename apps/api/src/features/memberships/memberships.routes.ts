@@ -17,7 +17,7 @@ import { memberships, membershipStatus } from '../../platform/database/schema/in
 import { findMember, lockMember } from '../../shared/members/stored-member.ts';
 import { readRenewalsDue } from '../../shared/memberships/renewals-due.ts';
 import { findPlan, type PlanRow, readPlan } from '../../shared/plans/stored-plan.ts';
-import { auditedMembership, readMembership } from './stored-membership.ts';
+import { auditedMembership, readMembership } from './membership-row.ts';
 import { mayTakeBack, takeBackMembership } from './take-back.ts';
 
 /** All memberships of a member, the latest first, and whether the user may take each back. */

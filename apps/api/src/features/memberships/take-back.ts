@@ -10,7 +10,7 @@ import { implementSave, saved } from '../../platform/idempotency/implement-save.
 import type { Services } from '../../platform/services/services.ts';
 import { lockMember } from '../../shared/members/stored-member.ts';
 import { markLastMembership } from '../../shared/memberships/last-membership.ts';
-import { auditedMembership, type Membership } from './stored-membership.ts';
+import { auditedMembership, type Membership } from './membership-row.ts';
 
 interface TakingBack {
   readonly user: SignedIn;

@@ -4,7 +4,7 @@ import { SHARING_POLICY } from './sharing-policy.ts';
 import { takeShared } from '../federation/index.ts';
 import * as reactQuery from './react-query.ts';
 import * as reactRouterDom from './react-router-dom.ts';
-import { sharedLibraries } from './shared-libraries.ts';
+import { sharedLibraries } from './library-modules.ts';
 
 /**
  * Modules that each remote bundles itself: pure functions and small components without state to share, and the tools of
