@@ -233,10 +233,6 @@ export function checkShellPaths(
   );
 }
 
-interface Route {
-  readonly path: string;
-}
-
 const droppedPaths = (before: readonly Route[], left: readonly Route[], waivers: readonly Waiver[]): string[] =>
   before
     .map(({ path }) => path)
