@@ -60,6 +60,7 @@ const validation = {
   email: 'must be a valid address, like name@example.com.',
   minimum: (min: number) => `must not be less than ${min}.`,
   maximum: (max: number) => `must not be more than ${max}.`,
+  decimals: (max: number) => (max === 0 ? 'must be a whole number.' : `takes at most ${max} decimals.`),
   maxItems: (max: number) => `takes at most ${max} entries.`,
   minItems: (min: number) => `needs at least ${min} entries.`,
   phone: 'takes up to 20 digits; it may begin with +.',

@@ -1,7 +1,7 @@
 import ajvCompiler from '@fastify/ajv-compiler';
 import type { TSchema } from '@sinclair/typebox';
 import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
-import type { NumericBounds } from '@gym/api-contract';
+import { type NumericBounds, reasons } from '@gym/api-contract';
 import { fieldLabel } from './validation-messages.ts';
 
 type ValidatorSchema = Parameters<FastifySchemaCompiler<unknown>>[0];
@@ -54,16 +54,11 @@ const decimalsOf = (value: number): number => {
   return /e-/.test(String(value)) ? Infinity : fraction.length;
 };
 
-const rangeProblem = (
-  label: string,
-  value: number,
-  { minimum, maximum, decimals }: NumericBounds,
-): string | undefined => {
-  if (minimum !== undefined && value < minimum) return `${label} must not be less than ${minimum}.`;
-  if (maximum !== undefined && value > maximum) return `${label} must not be more than ${maximum}.`;
-  if (decimals !== undefined && decimalsOf(value) > decimals) {
-    return decimals === 0 ? `${label} must be a whole number.` : `${label} takes at most ${decimals} decimals.`;
-  }
+const rangeProblem = (value: number, { minimum, maximum, decimals }: NumericBounds): string | undefined => {
+  const { validation } = reasons;
+  if (minimum !== undefined && value < minimum) return validation.minimum(minimum);
+  if (maximum !== undefined && value > maximum) return validation.maximum(maximum);
+  if (decimals !== undefined && decimalsOf(value) > decimals) return validation.decimals(decimals);
   return undefined;
 };
 
@@ -74,8 +69,8 @@ const rangeProblem = (
 export function decode(schema: TSchema, value: unknown, errors: Record<string, string>, field = ''): unknown {
   if ('numeric' in schema) {
     const number = Number(value) + 0;
-    const text = rangeProblem(fieldLabel(field), number, schema['numeric'] as NumericBounds);
-    if (text !== undefined) errors[field] = text;
+    const problem = rangeProblem(number, schema['numeric'] as NumericBounds);
+    if (problem !== undefined) errors[field] = reasons.validation.sentence(fieldLabel(field), problem);
     return number;
   }
   if (schema['type'] === 'array') {
