@@ -49,7 +49,9 @@ test.each(closed)('an answer of %s with health data or contacts names its reader
   const headers = { 'x-forwarded-for': address };
   for (const sent of stale ? [{ ...body, ...stale }, body] : [body]) {
     const { status, text } = await server.call(name, { token, query, body: sent, headers });
-    if (sent !== body) expect([status, text]).toEqual([409, expect.stringContaining('"current":{')]);
+    expect([status, text]).toEqual(
+      sent === body ? [200, expect.anything()] : [409, expect.stringContaining('"current":{')],
+    );
     const entries = await entriesOf(visitor.id);
     if (HEALTH_DATA.test(text) && !NOT_HEALTH_DATA.includes(name)) {
       told['health data'].add(name);
