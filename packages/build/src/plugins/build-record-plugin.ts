@@ -39,6 +39,8 @@ export class BuildRecordPlugin {
       compilation.fileDependencies.add(CONTRACT_FILE);
       const stage = { name: 'BuildRecordPlugin', stage: PROCESS_ASSETS_STAGE_REPORT };
       compilation.hooks.processAssets.tapPromise(stage, async () => {
+        // Nobody may publish it. Its sources cannot be read, and the bundler says why.
+        if (compilation.errors.length > 0) return;
         const declared = isRemote(compiler.context) ? await readDeclaration(compiler.context) : undefined;
         for (const file of declared?.files ?? []) compilation.fileDependencies.add(file);
         const identity = buildIdentity(compiler.context, declared?.manifest);

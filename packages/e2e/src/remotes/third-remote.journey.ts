@@ -46,15 +46,17 @@ function addPanel(): void {
   edit('src/remote.ts', '{ contract, routes }', '{ contract, routes, slots }');
   edit(
     'src/remote.ts',
-    'needs: []',
-    `panels: {
+    '\n});',
+    `
+  panels: {
     'member-page': {
       title: 'Lockers',
       panel: () => import(/* webpackChunkName: "lockers" */ './lockers.tsx'),
     },
   },
   origins: ['${ownApi.origin}'],
-  needs: ['getServiceToken']`,
+  needs: ['getServiceToken'],
+});`,
   );
   writeFileSync(
     join(folder, 'src/lockers.tsx'),
