@@ -51,12 +51,10 @@ export interface RemoteDeclaration
 
 /**
  * What is published of a declaration beside its build.
- * @param imported the calls that its sources import
  * @param pageOf the `webpackChunkName` of a page or a panel, whose place is given for an error
  */
 export function publishedDeclaration(
   { name, title, owner, audience, contract, routes, redirects, panels, origins, needs = [] }: RemoteDeclaration,
-  imported: readonly string[],
   pageOf: (load: unknown, place: string) => string,
 ): RemoteJson {
   const slots = Object.entries(panels ?? {}).map(([slot, { title: heading, feature, panel }]) => [
@@ -75,6 +73,6 @@ export function publishedDeclaration(
     ...(redirects && { redirects }),
     ...(panels && { slots: Object.fromEntries(slots) as NonNullable<RemoteJson['slots']> }),
     ...(origins && { origins: [...origins] }),
-    needs: [...new Set([...routes.flatMap(({ early = [] }) => early.map(({ call }) => call)), ...needs, ...imported])],
+    needs: [...new Set([...routes.flatMap(({ early = [] }) => early.map(({ call }) => call)), ...needs])],
   };
 }

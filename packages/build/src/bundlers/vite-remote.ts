@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { build as bundle, version as esbuildVersion } from 'esbuild';
 import type { Plugin, Rollup, UserConfig } from 'vite';
 import { browserPart, DECLARING } from '../declaration/browser-part.ts';
-import { type Declared, manifestText, readDeclaration } from '../declaration/read-declaration.ts';
+import { type Declared, manifestText, readPublished } from '../declaration/read-declaration.ts';
 import { REPLACED_GLOBALS } from '../config/container-options.ts';
 import { CHUNK_LIMIT_MS } from '../plugins/loader-code.ts';
 import { buildIdentity } from '../record/build-identity.ts';
@@ -57,7 +57,7 @@ export function viteRemote({ name }: ViteRemote): Plugin {
       return DECLARING.test(id) ? { code: browserPart(code), map: null } : undefined;
     },
     async buildEnd(error) {
-      if (!error) declared = await readDeclaration(root);
+      if (!error) declared = await readPublished(root);
       for (const file of error ? [] : declared.files) this.addWatchFile(file);
     },
     // The names of the files change with the code that this plugin generates.

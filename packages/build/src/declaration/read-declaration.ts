@@ -33,11 +33,21 @@ export async function readDeclaration(folder: string): Promise<Declared> {
     if (declaration[needed] !== undefined && !exported.includes(name))
       throw new Error(`${file} does not export ${name}: write "export const { …, ${name} } = defineRemote({ … })".`);
   return {
-    manifest: publishedDeclaration(declaration, await importedCalls(realpathSync(folder)), (load, place) =>
-      chunkNameOf(load, `${file}, ${place}`),
-    ),
+    manifest: publishedDeclaration(declaration, (load, place) => chunkNameOf(load, `${file}, ${place}`)),
     files,
   };
+}
+
+/**
+ * Reads what is published of a remote: its declaration, and the calls that all its sources import. That takes about a
+ * second, which only a build and a check need.
+ * @throws Error as `readDeclaration`, and for a source that cannot be read
+ */
+export async function readPublished(folder: string): Promise<Declared> {
+  const { manifest, files } = await readDeclaration(folder);
+  if (existsSync(path.join(folder, REMOTE_JSON))) return { manifest, files };
+  const needs = [...new Set([...manifest.needs, ...(await importedCalls(realpathSync(folder)))])];
+  return { manifest: { ...manifest, needs }, files };
 }
 
 /** The file that is written of it. */

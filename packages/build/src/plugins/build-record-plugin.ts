@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Chunk, Compilation, Compiler } from 'webpack';
-import { manifestText, readDeclaration } from '../declaration/read-declaration.ts';
+import { manifestText, readPublished } from '../declaration/read-declaration.ts';
 import { buildIdentity } from '../record/build-identity.ts';
 import { buildJson, type BuildRecord, builtFile, type BuiltFile, type BuiltPage } from '../record/build-record.ts';
 import { stockFiles } from '../stock/stock-files.ts';
@@ -41,7 +41,7 @@ export class BuildRecordPlugin {
       compilation.hooks.processAssets.tapPromise(stage, async () => {
         // Nobody may publish it. Its sources cannot be read, and the bundler says why.
         if (compilation.errors.length > 0) return;
-        const declared = isRemote(compiler.context) ? await readDeclaration(compiler.context) : undefined;
+        const declared = isRemote(compiler.context) ? await readPublished(compiler.context) : undefined;
         for (const file of declared?.files ?? []) compilation.fileDependencies.add(file);
         const identity = buildIdentity(compiler.context, declared?.manifest);
         const record = { ...identity, ...recordOf(compilation, this.#offers) };

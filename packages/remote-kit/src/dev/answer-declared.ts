@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { readDeclaration } from '@gym/build';
 import type { RemoteJson } from '@gym/remote-contract/remote-json';
 import { readRemoteFolder } from '../serve/remote-folder.ts';
 
@@ -8,7 +9,7 @@ import { readRemoteFolder } from '../serve/remote-folder.ts';
  */
 export async function readDeclared(folder: string, response: ServerResponse): Promise<RemoteJson | undefined> {
   try {
-    return (await readRemoteFolder(folder)).manifest;
+    return (await readRemoteFolder(folder, readDeclaration)).manifest;
   } catch (error) {
     sendUnavailable(response, (error as Error).message);
     return undefined;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Value } from '@sinclair/typebox/value';
-import { readDeclaration } from '@gym/build';
+import { readPublished } from '@gym/build';
 import type { BuildRecord } from '@gym/build/build-record';
 import { RemoteJson } from '@gym/remote-contract/remote-json';
 
@@ -23,13 +23,14 @@ export function readBuildRecord({ folder, manifest }: RemoteFolder): BuildRecord
 
 /**
  * Reads a remote's folder.
+ * @param read what is read of it; `readDeclaration` leaves out the calls that its sources import
  * @throws Error that names what is missing or malformed
  */
-export async function readRemoteFolder(folder: string): Promise<RemoteFolder> {
+export async function readRemoteFolder(folder: string, read = readPublished): Promise<RemoteFolder> {
   const {
     manifest,
     files: [file],
-  } = await readDeclaration(folder);
+  } = await read(folder);
   const [malformed] = [...Value.Errors(RemoteJson, manifest)];
   if (malformed) throw new Error(`${file}, ${malformed.path.slice(1)}: ${malformed.message}.`);
   return { folder, manifest };
