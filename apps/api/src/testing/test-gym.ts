@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Access, CallName } from '@gym/api-contract';
-import { hashSecret } from '../platform/auth/password-hash.ts';
-import { hashToken, newToken } from '../platform/auth/session-token.ts';
+import { hashSecret } from '../platform/auth/passwords.ts';
+import { hashToken, newToken } from '../platform/auth/session-token-and-lifetime.ts';
 import type { TestServer } from './test-server.ts';
 
 /** A user with a session and a separate network address, so that attempts of users are counted apart. */

@@ -6,7 +6,7 @@ import type { Config } from '../../platform/config/config.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
 import { publish } from '../../platform/events/events.ts';
 import { acceptedEncodings, sendOnce, sendWithEtag } from '../../platform/http/compressed-response.ts';
-import { DOCUMENT_HEADERS, INTEGRITY_POLICY } from '../../platform/http/security-headers.ts';
+import { DOCUMENT_HEADERS, INTEGRITY_POLICY } from '../../platform/http/security-and-cors-headers.ts';
 import { browserBucket } from '../releases/browser-bucket.ts';
 import { type CurrentRelease, followRelease, type LoadRelease } from '../releases/follow-release.ts';
 import { type NoteServed, onlyForward } from '../releases/served-releases.ts';

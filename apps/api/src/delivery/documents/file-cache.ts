@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { Limiter } from '../../platform/concurrency/limiter.ts';
+import { Limiter } from '../../platform/concurrency/limiter-and-mutex.ts';
 import type { ReadFile } from './assets.ts';
 
 /** Enough bytes for all files of some releases. A name counts too, so that missing files cannot fill the memory. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
 import { type CompressedText, compressText, sendWithEtag } from '../../platform/http/compressed-response.ts';
-import { DOCUMENT_HEADERS } from '../../platform/http/security-headers.ts';
+import { DOCUMENT_HEADERS } from '../../platform/http/security-and-cors-headers.ts';
 import { chosenTheme, IMMUTABLE } from '../server-pages/server-page.ts';
 import type { Help } from './read-help.ts';
 import { helpDocument, INDEX, NO_SUCH_PAGE } from './help-document.ts';

@@ -3,7 +3,7 @@ import { loadRelease, openStore, RELEASE_FILE, type Store } from '@gym/release';
 import { startBucketServer, type BucketServer } from '@gym/release/testing';
 import fastify, { type FastifyInstance } from 'fastify';
 import { readConfig } from '../../platform/config/config.ts';
-import { handleError } from '../../platform/http/error-handler.ts';
+import { handleError } from '../../platform/http/error-answers.ts';
 import { CapturedLog } from '../../testing/test-doubles.ts';
 import { registerDocuments } from '../documents/documents.ts';
 

@@ -3,17 +3,21 @@ import { and, eq, ne } from 'drizzle-orm';
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import { implement, type IncomingCall } from '../../platform/http/implement-call.ts';
 import { fieldError, HttpError } from '../../platform/errors/http-error.ts';
-import { noticeTexts } from '../../platform/mail/notice-texts.ts';
-import { mailNotice } from '../../platform/mail/notices.ts';
+import { noticeTexts, mailNotice } from '../../platform/mail/notices.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { saveOnce } from '../../platform/idempotency/implement-save.ts';
-import { hashSecret, verifySecret } from '../../platform/auth/password-hash.ts';
-import { isExpired } from '../../platform/auth/one-time-password.ts';
-import { ownSession, passwordProblem, type PasswordRules } from '../../platform/auth/passwords.ts';
+import {
+  hashSecret,
+  verifySecret,
+  isExpired,
+  ownSession,
+  passwordProblem,
+  type PasswordRules,
+} from '../../platform/auth/passwords.ts';
 import { sessions, users } from '../../platform/database/schema/index.ts';
 import { throttleGuess } from '../../platform/throttling/attempts.ts';
-import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
-import { WRONG_OLD_PASSWORDS } from '../../platform/throttling/throttle.ts';
+import { KeyedMutex } from '../../platform/concurrency/limiter-and-mutex.ts';
+import { WRONG_OLD_PASSWORDS } from '../../platform/throttling/attempt-limits.ts';
 
 class WrongOldPassword extends HttpError {
   constructor() {

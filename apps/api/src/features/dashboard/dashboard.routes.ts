@@ -1,7 +1,7 @@
 import { calls } from '@gym/api-contract';
 import { addDays, dayAt, startOfMonth } from '@gym/rules';
 import { implement } from '../../platform/http/implement-call.ts';
-import { readRows, type Statement } from '../../platform/database/read-rows.ts';
+import { readRows, type Statement } from '../../platform/database/database.ts';
 import { startOfDay } from '../../shared/calendar/start-of-day.ts';
 import { JOINED_AT } from '../../shared/members/joined.ts';
 import { getDeskOverview } from './desk-overview.ts';

@@ -1,7 +1,7 @@
 import { calls, type MemberRow } from '@gym/api-contract';
 import { dayAt } from '@gym/rules';
 import { implement } from '../../platform/http/implement-call.ts';
-import { readRows, type Statement } from '../../platform/database/read-rows.ts';
+import { readRows, type Statement } from '../../platform/database/database.ts';
 import { JOINED_AT, UNKNOWN_MOMENT } from '../../shared/members/joined.ts';
 import { joinStatus, LAST_MEMBERSHIPS } from '../../shared/memberships/membership-status.ts';
 import { readRenewalsDue } from '../../shared/memberships/renewals-due.ts';

@@ -2,7 +2,7 @@ import { ADMIN_ROLE, type AnswerOf, calls, type QueryOf, reasons } from '@gym/ap
 import { addDays, dayAt } from '@gym/rules';
 import { HttpError } from '../../platform/errors/http-error.ts';
 import { implement } from '../../platform/http/implement-call.ts';
-import { readRows } from '../../platform/database/read-rows.ts';
+import { readRows } from '../../platform/database/database.ts';
 import { startOfDay } from '../../shared/calendar/start-of-day.ts';
 import { JOINED_AT } from '../../shared/members/joined.ts';
 import { seesMoney } from './money-access.ts';

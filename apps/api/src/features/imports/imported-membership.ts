@@ -3,7 +3,7 @@ import { type ColumnDayOrder, readDay } from '@gym/rules';
 import { asc, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { plans } from '../../platform/database/schema/index.ts';
-import { fieldLabel } from '../../platform/http/validation-messages.ts';
+import { fieldLabel } from '../../platform/http/validation.ts';
 import type { RowFields } from './validate-row.ts';
 
 const { validation, imports } = reasons;

@@ -2,8 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { calls, IMPORT_FIELDS, IMPORT_JOINED_FIELDS, IMPORT_MEMBERSHIP_FIELDS, omit, reasons } from '@gym/api-contract';
 import { unescapeFormula } from '@gym/rules';
 import type { Transaction } from '../../platform/database/database.ts';
-import { explainValidation, fieldLabel } from '../../platform/http/validation-messages.ts';
-import { createErrorFinder } from '../../platform/http/validation.ts';
+import { explainValidation, fieldLabel, createErrorFinder } from '../../platform/http/validation.ts';
 import { withPostcodeLetters } from '../../shared/members/postcodes.ts';
 
 const texts = reasons.validation;

@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { calls, type MemberHint, type MemberHoldings, reasons } from '@gym/api-contract';
 import { dayAt, fullName, isConfirmed } from '@gym/rules';
-import type { Database, Transaction } from '../../platform/database/database.ts';
+import { type Database, type Transaction, readRows } from '../../platform/database/database.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import { fieldError, HttpError } from '../../platform/errors/http-error.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { saved, saveOnce } from '../../platform/idempotency/implement-save.ts';
 import { confirmByPassword } from '../../platform/auth/confirmed-identity.ts';
-import { readRows } from '../../platform/database/read-rows.ts';
 import { joinedDay } from '../../shared/members/joined.ts';
 import { maskContact } from '../../shared/members/mask-contact.ts';
 import { memberState } from '../../shared/members/member-state.ts';

@@ -1,4 +1,4 @@
-import type { Statement } from '../../platform/database/read-rows.ts';
+import type { Statement } from '../../platform/database/database.ts';
 import { joinStatus, LAST_MEMBERSHIPS } from '../../shared/memberships/membership-status.ts';
 import { byLetters } from '../../shared/records/letter-order.ts';
 

@@ -1,8 +1,7 @@
 import { calls, type ListedMember } from '@gym/api-contract';
 import { dayAt, MAX_MEMBERS_AT_ONCE } from '@gym/rules';
-import type { Database } from '../../platform/database/database.ts';
+import { type Database, readRows, type Statement } from '../../platform/database/database.ts';
 import { implement } from '../../platform/http/implement-call.ts';
-import { readRows, type Statement } from '../../platform/database/read-rows.ts';
 import type { Services } from '../../platform/services/services.ts';
 import {
   ALL_MEMBERS,

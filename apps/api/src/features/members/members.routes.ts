@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { calls, type MemberRow, reasons } from '@gym/api-contract';
 import { dayAt } from '@gym/rules';
-import type { Database, Transaction } from '../../platform/database/database.ts';
+import { type Database, type Transaction, readRows, type Statement } from '../../platform/database/database.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import { fieldError } from '../../platform/errors/http-error.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { implementSave, saved } from '../../platform/idempotency/implement-save.ts';
 import { members } from '../../platform/database/schema/index.ts';
-import { readRows, type Statement } from '../../platform/database/read-rows.ts';
 import { tagsOfMembers } from '../../shared/members/member-tags.ts';
 import { findMember, readMember } from '../../shared/members/stored-member.ts';
 import { joinStatus, LAST_MEMBERSHIPS } from '../../shared/memberships/membership-status.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { MergeUndo, StoredMeasurement } from '../../platform/database/schema/merge-undo.ts';
+import type { MergeUndo, StoredMeasurement } from '../../platform/database/schema/imports-and-merges.ts';
 import { measurements } from '../../platform/database/schema/index.ts';
 import type { Side } from './merge-fields.ts';
 import type { MergePair } from './merge-preview.ts';

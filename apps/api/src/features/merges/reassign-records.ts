@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { diets } from '../../platform/database/schema/index.ts';
 import { tagsOfMembers } from '../../shared/members/member-tags.ts';
-import type { MergeUndo } from '../../platform/database/schema/merge-undo.ts';
+import type { MergeUndo } from '../../platform/database/schema/imports-and-merges.ts';
 
 /** The ids of a member's diet versions, the oldest first. */
 export async function findDietIds(tx: Transaction, memberId: number): Promise<number[]> {

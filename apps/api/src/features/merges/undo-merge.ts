@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
 import { implementSave } from '../../platform/idempotency/implement-save.ts';
 import { lockMemberBlocks, readMember } from '../../shared/members/stored-member.ts';
-import type { StoredFields } from '../../platform/database/schema/merge-undo.ts';
+import type { StoredFields } from '../../platform/database/schema/imports-and-merges.ts';
 import { missingRecord, notFound } from '../../shared/records/missing-record.ts';
 import { memberships, memberMerges, members } from '../../platform/database/schema/index.ts';
 import { clearLastMembership, markLastMembership } from '../../shared/memberships/last-membership.ts';

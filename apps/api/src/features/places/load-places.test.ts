@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { Pool } from 'pg';
-import { timedClient } from '../../platform/database/timed-client.ts';
+import { timedClient } from '../../platform/database/pool.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
 import { LOADING_LOCK, loadPlaces, type Level } from './load-places.ts';

@@ -1,6 +1,6 @@
 import { calls } from '@gym/api-contract';
 import { implement } from '../../platform/http/implement-call.ts';
-import { readRows, type Statement } from '../../platform/database/read-rows.ts';
+import { readRows, type Statement } from '../../platform/database/database.ts';
 
 const COUNTRIES: Statement = {
   name: 'countries',

@@ -1,12 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Services } from '../../platform/services/services.ts';
-import { verifySecret } from '../../platform/auth/password-hash.ts';
+import { verifySecret } from '../../platform/auth/passwords.ts';
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import { oneTimeCodes, sessions, users } from '../../platform/database/schema/index.ts';
-import { rememberAddress } from '../../platform/throttling/known-addresses.ts';
-import { networkOf } from '../../platform/throttling/attempt-keys.ts';
-import type { AttemptKey } from '../../platform/throttling/wait-before.ts';
+import { rememberAddress } from '../../platform/throttling/known-addresses-and-browsers.ts';
+import { networkOf, type AttemptKey } from '../../platform/throttling/attempts.ts';
 
 /** How long a code is valid. */
 export const CODE_LIFETIME_MS = 10 * 60_000;

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { calls, reasons } from '@gym/api-contract';
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import { appUri, newAppSecret, qrPath, stepOfCode } from '../../platform/auth/authenticator-app.ts';
-import { isSecondFactorRequired } from '../../platform/auth/required-second-factor.ts';
 import {
+  isSecondFactorRequired,
   endUnprovenSessions,
   findSecondFactors,
   hasSecondFactor,
@@ -15,8 +15,7 @@ import { authenticatorApps, users } from '../../platform/database/schema/index.t
 import { fieldError, HttpError } from '../../platform/errors/http-error.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import { implementSave, saveOnce } from '../../platform/idempotency/implement-save.ts';
-import { noticeTexts } from '../../platform/mail/notice-texts.ts';
-import { mailNoticeTo } from '../../platform/mail/notices.ts';
+import { noticeTexts, mailNoticeTo } from '../../platform/mail/notices.ts';
 
 const alreadyActive = () => new HttpError(409, reasons.secondFactor.alreadyActive);
 

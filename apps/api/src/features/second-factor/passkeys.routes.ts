@@ -6,8 +6,10 @@ import {
   newChallenge,
   useChallenge,
   validUntil,
-} from '../../platform/auth/passkey-challenge.ts';
-import { ALGORITHMS, challengeOf, verifyNewPasskey } from '../../platform/auth/passkeys.ts';
+  ALGORITHMS,
+  challengeOf,
+  verifyNewPasskey,
+} from '../../platform/auth/passkeys.ts';
 import {
   endUnprovenSessions,
   findSecondFactors,
@@ -20,8 +22,7 @@ import { passkeys, users } from '../../platform/database/schema/index.ts';
 import { fieldError, HttpError } from '../../platform/errors/http-error.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import { implementSave, saveOnce } from '../../platform/idempotency/implement-save.ts';
-import { noticeTexts } from '../../platform/mail/notice-texts.ts';
-import { mailNoticeTo } from '../../platform/mail/notices.ts';
+import { noticeTexts, mailNoticeTo } from '../../platform/mail/notices.ts';
 import type { Services } from '../../platform/services/services.ts';
 
 const noDomain = () => new HttpError(409, reasons.passkeys.noDomain);

@@ -8,9 +8,8 @@ import { users } from '../../platform/database/schema/index.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 import { implementSave, saved } from '../../platform/idempotency/implement-save.ts';
-import { noticeTexts } from '../../platform/mail/notice-texts.ts';
-import { mailNoticeTo } from '../../platform/mail/notices.ts';
-import { accountKey } from '../../platform/throttling/attempt-keys.ts';
+import { noticeTexts, mailNoticeTo } from '../../platform/mail/notices.ts';
+import { accountKey } from '../../platform/throttling/attempts.ts';
 
 /** Removes the second factors of a user who has lost them. Their sessions end. */
 export const resetSecondFactors = implementSave(

@@ -1,13 +1,12 @@
 import { calls, reasons } from '@gym/api-contract';
 import { findAccount } from '../../platform/auth/find-account.ts';
 import { acceptCode, findSecondFactors } from '../../platform/auth/second-factors.ts';
-import { KeyedMutex } from '../../platform/concurrency/keyed-mutex.ts';
+import { KeyedMutex } from '../../platform/concurrency/limiter-and-mutex.ts';
 import { errorBody } from '../../platform/errors/http-error.ts';
 import { implement } from '../../platform/http/implement-call.ts';
-import { noticeTexts } from '../../platform/mail/notice-texts.ts';
-import { mailNoticeTo } from '../../platform/mail/notices.ts';
+import { noticeTexts, mailNoticeTo } from '../../platform/mail/notices.ts';
 import type { Services } from '../../platform/services/services.ts';
-import { accountKey } from '../../platform/throttling/attempt-keys.ts';
+import { accountKey } from '../../platform/throttling/attempts.ts';
 import { finishSignIn, placeOf, tooLate } from './finish-sign-in.ts';
 import { findTicketUser, useTicket } from './sign-in-ticket.ts';
 

@@ -1,22 +1,19 @@
 import { and, eq } from 'drizzle-orm';
 import { reasons } from '@gym/api-contract';
 import { confirmedNow } from '../../platform/auth/confirmed-identity.ts';
-import { isExpired } from '../../platform/auth/one-time-password.ts';
+import { isExpired } from '../../platform/auth/passwords.ts';
 import type { Proof } from '../../platform/auth/second-factors.ts';
-import { absoluteTimeoutMs, hashToken, newToken } from '../../platform/auth/session-token.ts';
+import { absoluteTimeoutMs, hashToken, newToken } from '../../platform/auth/session-token-and-lifetime.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { sessions, users } from '../../platform/database/schema/index.ts';
 import { errorBody } from '../../platform/errors/http-error.ts';
 import type { BrowserCookie } from '../../platform/http/browser-cookie.ts';
 import type { Site } from '../../platform/http/site.ts';
 import type { LogSecurityEvent } from '../../platform/log/security-log.ts';
-import { noticeTexts } from '../../platform/mail/notice-texts.ts';
-import { mailNotice, timeOfNotice } from '../../platform/mail/notices.ts';
+import { noticeTexts, mailNotice, timeOfNotice } from '../../platform/mail/notices.ts';
 import type { Services } from '../../platform/services/services.ts';
-import { networkOf } from '../../platform/throttling/attempt-keys.ts';
-import { rememberAddress } from '../../platform/throttling/known-addresses.ts';
-import { rememberBrowser } from '../../platform/throttling/known-browsers.ts';
-import type { AttemptKey } from '../../platform/throttling/wait-before.ts';
+import { networkOf, type AttemptKey } from '../../platform/throttling/attempts.ts';
+import { rememberAddress, rememberBrowser } from '../../platform/throttling/known-addresses-and-browsers.ts';
 import { announcedFeatures } from './announced-features.ts';
 
 /** The request of a sign-in, as far as its session and its notices need it. */

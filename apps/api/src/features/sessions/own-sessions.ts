@@ -3,7 +3,7 @@ import { calls } from '@gym/api-contract';
 import { implement } from '../../platform/http/implement-call.ts';
 import { implementSave } from '../../platform/idempotency/implement-save.ts';
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
-import { isLive } from '../../platform/auth/live-session.ts';
+import { isLive } from '../../platform/auth/session-token-and-lifetime.ts';
 import { sessions } from '../../platform/database/schema/index.ts';
 import { notFound } from '../../shared/records/missing-record.ts';
 

@@ -4,10 +4,9 @@ import { publicKeys, SERVICE_TOKEN_LIFE, signServiceToken } from '../../platform
 import { HttpError } from '../../platform/errors/http-error.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import type { Services } from '../../platform/services/services.ts';
-import { networkOf } from '../../platform/throttling/attempt-keys.ts';
+import { networkOf, tooManyRequests } from '../../platform/throttling/attempts.ts';
 import { RateLimiter } from '../../platform/throttling/rate-limiter.ts';
-import { tooManyRequests } from '../../platform/throttling/too-many-requests.ts';
-import { AUDIENCES } from '../../platform/auth/audience-of-role.ts';
+import { AUDIENCES } from '../../platform/auth/access.ts';
 
 /** Only origins that a released remote of the own role declares: no other page could even connect to them. */
 export const getServiceToken = implement(calls.getServiceToken, async (incoming, services) => {

@@ -1,10 +1,10 @@
 import { and, eq, lt } from 'drizzle-orm';
 import { calls } from '@gym/api-contract';
-import { isSecondFactorMissing } from '../../platform/auth/required-second-factor.ts';
+import { isSecondFactorMissing } from '../../platform/auth/second-factors.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import { sessions } from '../../platform/database/schema/index.ts';
 import { announcedFeatures } from './announced-features.ts';
-import { AUDIENCES } from '../../platform/auth/audience-of-role.ts';
+import { AUDIENCES } from '../../platform/auth/access.ts';
 import { getOwnSessions, revokeOtherSessions, revokeSession } from './own-sessions.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 import { confirmIdentity } from './confirm-identity.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, lt } from 'drizzle-orm';
-import { hashToken, newToken } from '../../platform/auth/session-token.ts';
+import { hashToken, newToken } from '../../platform/auth/session-token-and-lifetime.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { signInTickets, users } from '../../platform/database/schema/index.ts';
 import type { Services } from '../../platform/services/services.ts';

@@ -1,10 +1,15 @@
 import { calls, reasons } from '@gym/api-contract';
 import { findAccount } from '../../platform/auth/find-account.ts';
-import { CHALLENGE_LIFETIME_MS, newChallenge } from '../../platform/auth/passkey-challenge.ts';
-import { findPasskey, isStored, refusePasskey } from '../../platform/auth/passkeys.ts';
+import {
+  CHALLENGE_LIFETIME_MS,
+  newChallenge,
+  findPasskey,
+  isStored,
+  refusePasskey,
+} from '../../platform/auth/passkeys.ts';
 import { errorBody, HttpError } from '../../platform/errors/http-error.ts';
 import { implement } from '../../platform/http/implement-call.ts';
-import { accountKey } from '../../platform/throttling/attempt-keys.ts';
+import { accountKey } from '../../platform/throttling/attempts.ts';
 import { finishSignIn } from './finish-sign-in.ts';
 
 /** Everybody gets the same, so that it tells nothing about accounts: the browser offers the passkeys that it has. */

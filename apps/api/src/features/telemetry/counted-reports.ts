@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { TelemetryReport } from '@gym/api-contract';
-import { AUDIENCES } from '../../platform/auth/audience-of-role.ts';
+import { AUDIENCES } from '../../platform/auth/access.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { countedReports } from '../../platform/database/schema/index.ts';
 import type { SignedIn } from '../../platform/http/implement-call.ts';

@@ -1,6 +1,6 @@
 import { calls, type TelemetryReport, reasons } from '@gym/api-contract';
 import { implement } from '../../platform/http/implement-call.ts';
-import { tooManyRequests } from '../../platform/throttling/too-many-requests.ts';
+import { tooManyRequests } from '../../platform/throttling/attempts.ts';
 import { countReports } from './counted-reports.ts';
 import { brokenScreen } from './tallies.ts';
 

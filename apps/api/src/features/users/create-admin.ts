@@ -6,8 +6,7 @@ import { openClock } from '../../platform/database/database-clock.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
 import { createErrorFinder } from '../../platform/http/validation.ts';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
-import { hashSecret } from '../../platform/auth/password-hash.ts';
-import { passwordProblem, type PasswordRules } from '../../platform/auth/passwords.ts';
+import { hashSecret, passwordProblem, type PasswordRules } from '../../platform/auth/passwords.ts';
 import { addRecord } from '../../shared/records/versioned-record.ts';
 import { rejectTakenEmail, userRecord } from './user-record.ts';
 

@@ -7,8 +7,7 @@ import { erasedUsers, memberImports, users } from '../../platform/database/schem
 import { fieldError } from '../../platform/errors/http-error.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import { saved, saveOnce } from '../../platform/idempotency/implement-save.ts';
-import { accountKey } from '../../platform/throttling/attempt-keys.ts';
-import { forgetAttempts } from '../../platform/throttling/attempts.ts';
+import { accountKey, forgetAttempts } from '../../platform/throttling/attempts.ts';
 import { markLoose, removeLoose } from '../../platform/uploads/loose-pictures.ts';
 import { notFound } from '../../shared/records/missing-record.ts';
 import { ensureAdministratorRemains } from './last-administrator.ts';

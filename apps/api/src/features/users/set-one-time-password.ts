@@ -1,14 +1,12 @@
 import { calls, reasons } from '@gym/api-contract';
 import { eq } from 'drizzle-orm';
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
-import { newOneTimePassword, ONE_TIME_PASSWORD_HOURS } from '../../platform/auth/one-time-password.ts';
-import { hashSecret } from '../../platform/auth/password-hash.ts';
+import { newOneTimePassword, ONE_TIME_PASSWORD_HOURS, hashSecret } from '../../platform/auth/passwords.ts';
 import { oneTimeCodes, sessions, users } from '../../platform/database/schema/index.ts';
 import { fieldError } from '../../platform/errors/http-error.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import { saveOnce } from '../../platform/idempotency/implement-save.ts';
-import { noticeTexts } from '../../platform/mail/notice-texts.ts';
-import { mailNotice } from '../../platform/mail/notices.ts';
+import { noticeTexts, mailNotice } from '../../platform/mail/notices.ts';
 import { notFound } from '../../shared/records/missing-record.ts';
 
 /**

@@ -2,8 +2,7 @@ import { ADMIN_ROLE } from '@gym/api-contract';
 import { fullName } from '@gym/rules';
 import { and, eq } from 'drizzle-orm';
 import { users } from '../../platform/database/schema/index.ts';
-import { noticeTexts } from '../../platform/mail/notice-texts.ts';
-import { mailNotice } from '../../platform/mail/notices.ts';
+import { noticeTexts, mailNotice } from '../../platform/mail/notices.ts';
 import type { Services } from '../../platform/services/services.ts';
 import type { UserRow } from './user-record.ts';
 

@@ -1,4 +1,4 @@
-import { hashingQueue } from '../../platform/auth/password-hash.ts';
+import { hashingQueue } from '../../platform/auth/passwords.ts';
 import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
 import { ADMINISTRATORS_LOCK } from './last-administrator.ts';

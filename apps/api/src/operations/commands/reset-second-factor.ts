@@ -2,8 +2,7 @@ import { resetSecondFactorsOf } from '../../features/second-factor/reset-second-
 import { readConfig } from '../../platform/config/config.ts';
 import type { Environment } from '../../platform/config/environment.ts';
 import { commandLine, oneLine, OperatorError } from '../../platform/errors/operator-error.ts';
-import { noticeTexts } from '../../platform/mail/notice-texts.ts';
-import { noticeMail } from '../../platform/mail/notices.ts';
+import { noticeTexts, noticeMail } from '../../platform/mail/notices.ts';
 import { openMail } from '../../platform/mail/open-mail.ts';
 import { requireDatabase, requireGym } from './preconditions.ts';
 import { withDatabase } from './run-command.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
-import { hashSecret, verifySecret } from '../../platform/auth/password-hash.ts';
+import { hashSecret, verifySecret } from '../../platform/auth/passwords.ts';
 import { sessions, users } from '../../platform/database/schema/index.ts';
 
 /** The two accounts whose password `start` prints. */

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Pool } from 'pg';
 import { dayAt } from '@gym/rules';
 import { createDatabase, type Transaction } from '../../platform/database/database.ts';
-import { hashSecret } from '../../platform/auth/password-hash.ts';
+import { hashSecret } from '../../platform/auth/passwords.ts';
 import { members, plans, users } from '../../platform/database/schema/index.ts';
 import { addDemoMembers } from './add-demo-members.ts';
 import { demoAccounts, demoColleagues, ensureDemoAccount } from './demo-accounts.ts';

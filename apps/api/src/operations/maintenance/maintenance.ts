@@ -4,7 +4,7 @@ import { removeOldImports } from '../../features/imports/remove-old-imports.ts';
 import { startOfHour } from '../../features/telemetry/tallies.ts';
 import { undoableSince } from '../../features/merges/undo-period.ts';
 import { removeOldServiceTokenKeys } from '../../platform/auth/service-token-keys.ts';
-import { idleTimeoutMs } from '../../platform/auth/session-token.ts';
+import { idleTimeoutMs } from '../../platform/auth/session-token-and-lifetime.ts';
 import {
   attempts,
   countedReports,
@@ -20,7 +20,7 @@ import {
   usedChallenges,
 } from '../../platform/database/schema/index.ts';
 import type { Services } from '../../platform/services/services.ts';
-import { KNOWN_FOR_MS } from '../../platform/throttling/known-addresses.ts';
+import { KNOWN_FOR_MS } from '../../platform/throttling/known-addresses-and-browsers.ts';
 import { removeAbandoned } from '../../platform/uploads/loose-pictures.ts';
 
 /** Adds up the tally rows of single changes, so that counts stay fast. Skips locked rows until the next run. */

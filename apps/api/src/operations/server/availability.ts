@@ -2,8 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { isDatabaseBusy, isUnwritable } from '../../platform/database/database-errors.ts';
 import { oneLine } from '../../platform/errors/operator-error.ts';
-import { trackAvailability } from '../../platform/events/availability.ts';
-import { publish } from '../../platform/events/events.ts';
+import { trackAvailability, publish } from '../../platform/events/events.ts';
 import { storeOperationTime } from '../database/operation-times.ts';
 
 /** Writes one row, because a full disk or a read-only database fails only then. */

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import type { Config } from '../../platform/config/config.ts';
-import { trackAvailability } from '../../platform/events/availability.ts';
-import { type Part, publish } from '../../platform/events/events.ts';
+import { trackAvailability, type Part, publish } from '../../platform/events/events.ts';
 import type { Clock } from '../../platform/database/database-clock.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { type Call, reasons } from '@gym/api-contract';
 import { HttpError } from '../errors/http-error.ts';
-import { headerValues } from '../http/protocol-errors.ts';
+import { headerValues } from '../http/error-answers.ts';
 import type { SignedIn } from '../http/implement-call.ts';
 import { logSecurityEvent } from '../log/security-log.ts';
 
@@ -53,3 +53,6 @@ export const requireOperator =
     }
     logSecurityEvent(request.log, 'access-allowed', { ...where, cause: 'operator' });
   };
+
+/** Whose remotes a role's browsers load (ADR-0089). */
+export const AUDIENCES = { 1: 'admin', 2: 'staff' } as const;

@@ -2,10 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Services } from '../services/services.ts';
 import { users } from '../database/schema/index.ts';
 import type { BrowserCookie } from '../http/browser-cookie.ts';
-import { networkOf } from '../throttling/attempt-keys.ts';
-import { isKnownAddress } from '../throttling/known-addresses.ts';
-import { countedInBrowser } from '../throttling/known-browsers.ts';
-import type { AttemptKey } from '../throttling/wait-before.ts';
+import { networkOf, type AttemptKey } from '../throttling/attempts.ts';
+import { isKnownAddress, countedInBrowser } from '../throttling/known-addresses-and-browsers.ts';
 
 /** Who tries: the key of the typed email, and where the request comes from. */
 interface Attempt {

@@ -1,4 +1,4 @@
-import { hashingQueue } from './password-hash.ts';
+import { hashingQueue } from './passwords.ts';
 
 test('rejects a flood of passwords with 503 and a time to retry', async () => {
   const ends: (() => void)[] = [];

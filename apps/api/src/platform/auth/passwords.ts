@@ -1,17 +1,71 @@
-import { and, eq } from 'drizzle-orm';
-import { reasons } from '@gym/api-contract';
-import { KeyedMutex } from '../concurrency/keyed-mutex.ts';
+import { availableParallelism } from 'node:os';
+import { hash, verify } from '@node-rs/argon2';
+import { reasons, type Call } from '@gym/api-contract';
+import { gt, isNull, or, type SQL, and, eq } from 'drizzle-orm';
+import { Secret } from 'otpauth';
+import { Limiter, KeyedMutex } from '../concurrency/limiter-and-mutex.ts';
+import { HttpError, fieldError } from '../errors/http-error.ts';
 import { users } from '../database/schema/index.ts';
-import { fieldError } from '../errors/http-error.ts';
 import type { LogSecurityEvent } from '../log/security-log.ts';
 import type { Config } from '../config/config.ts';
 import type { SignedIn } from '../http/implement-call.ts';
 import type { Services } from '../services/services.ts';
-import { throttleGuess } from '../throttling/attempts.ts';
-import { WRONG_OLD_PASSWORDS } from '../throttling/throttle.ts';
-import type { AttemptKey } from '../throttling/wait-before.ts';
-import { hasValidPassword } from './one-time-password.ts';
-import { verifySecret } from './password-hash.ts';
+import { throttleGuess, type AttemptKey } from '../throttling/attempts.ts';
+import { WRONG_OLD_PASSWORDS } from '../throttling/attempt-limits.ts';
+
+/** Each hash takes 19 MiB and one of Node's four threads. Files and names need one thread. */
+const MAX_HASHING = Math.min(3, availableParallelism());
+/** About two seconds of work. Later callers get an answer at once. */
+const MAX_WAITING = 100;
+
+/** Limits hashing in this process. A flood is rejected with 503 and Retry-After instead of piling up. */
+export const hashingQueue = new Limiter(MAX_HASHING, {
+  maxWaiting: MAX_WAITING,
+  fullError: () =>
+    new HttpError(503, reasons.limits.busySignIns, {
+      headers: { 'retry-after': '3' },
+    }),
+});
+
+/** OWASP's argon2id parameters: 19 MiB, two passes, one lane. `Algorithm.Argon2id` is 2. */
+const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** Hashes a password or a one-time code to store. @throws HttpError 503 if too many wait */
+export const hashSecret = (secret: string): Promise<string> => hashingQueue.run(() => hash(secret, ARGON2ID));
+
+/**
+ * Whether `secret` matches the stored hash. Without a stored hash (unknown account, no code) it computes a hash too, so
+ * that neither the work nor the time reveals the difference.
+ *
+ * @throws HttpError 503 if too many wait
+ */
+export async function verifySecret(stored: string | undefined, secret: string): Promise<boolean> {
+  if (stored !== undefined) return hashingQueue.run(() => verify(stored, secret));
+  await hashSecret(secret);
+  return false;
+}
+
+/** How long a one-time password is valid. */
+export const ONE_TIME_PASSWORD_HOURS = 72;
+
+/** 80 random bits in groups of four, such as `K4QX-7M2A-PL3B-2RTW`. */
+export const newOneTimePassword = (): string => new Secret({ size: 10 }).base32.replace(/(.{4})(?=.)/g, '$1-');
+
+type WithPassword = Pick<typeof users.$inferSelect, 'oneTimePasswordUntil'>;
+
+/** Whether the password no longer counts: a one-time password that has expired. */
+export const isExpired = ({ oneTimePasswordUntil: until }: WithPassword, now: Date): boolean =>
+  until !== null && until <= now;
+
+/** Selects users whose password counts. */
+export const hasValidPassword = (now: Date): SQL | undefined =>
+  or(isNull(users.oneTimePasswordUntil), gt(users.oneTimePasswordUntil, now));
+
+/** Admits a user with a one-time password only to the calls that replace it. @throws HttpError 403 */
+export function requireOwnPasswordSet(call: Call): void {
+  if (!call.withOneTimePassword)
+    throw new HttpError(403, reasons.access.oneTimePassword, { denial: 'set-up-required', cause: 'own password' });
+}
 
 /** Attackers try the most common passwords first. Throttling leaves them too few guesses for more. */
 const MOST_COMMON = 10_000;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, count, eq, exists, lt, ne, or } from 'drizzle-orm';
 import { Secret } from 'otpauth';
+import { type Call, reasons } from '@gym/api-contract';
 import type { Database, Transaction } from '../database/database.ts';
 import {
   authenticatorApps,
@@ -13,10 +14,10 @@ import {
 import type { SignedIn } from '../http/implement-call.ts';
 import type { Site } from '../http/site.ts';
 import type { Services } from '../services/services.ts';
-import { throttleGuess } from '../throttling/attempts.ts';
-import { WRONG_APP_CODES, WRONG_RECOVERY_CODES } from '../throttling/throttle.ts';
-import type { AttemptKey } from '../throttling/wait-before.ts';
+import { throttleGuess, type AttemptKey } from '../throttling/attempts.ts';
+import { WRONG_APP_CODES, WRONG_RECOVERY_CODES } from '../throttling/attempt-limits.ts';
 import { isAppCode, stepOfCode } from './authenticator-app.ts';
+import { HttpError } from '../errors/http-error.ts';
 
 /** What proved the second factor, for the security log. */
 export type Proof = 'app' | 'recovery code';
@@ -187,4 +188,20 @@ export async function removeSecondFactors(tx: Transaction, userId: number): Prom
   await tx.delete(authenticatorApps).where(activeAppOf(userId));
   await tx.delete(passkeys).where(eq(passkeys.userId, userId));
   return endWithoutFactor(tx, userId);
+}
+
+/** Whether this gym requires a second factor of a user, by `SECOND_FACTOR`. */
+export const isSecondFactorRequired = (
+  { config: { secondFactor } }: Pick<Services, 'config'>,
+  { role }: Pick<SignedIn, 'role'>,
+): boolean => secondFactor === 'everyone' || (secondFactor === 'administrators' && role === 1);
+
+/** Whether a user must set up a second factor before anything else. */
+export const isSecondFactorMissing = async (services: Services, user: SignedIn): Promise<boolean> =>
+  isSecondFactorRequired(services, user) && !(await hasSecondFactor(services.db, user.id));
+
+/** Admits a user without the required second factor only to the calls that set one up. @throws HttpError 403 */
+export async function requireSecondFactor(services: Services, call: Call, user: SignedIn): Promise<void> {
+  if (!call.withoutSecondFactor && (await isSecondFactorMissing(services, user)))
+    throw new HttpError(403, reasons.access.secondFactorMissing, { denial: 'set-up-required', cause: 'second factor' });
 }

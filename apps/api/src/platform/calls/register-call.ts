@@ -2,19 +2,18 @@ import multipart from '@fastify/multipart';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
 import { type Call, nameOfCall, reasons } from '@gym/api-contract';
 import { bearerToken, requireAccess } from '../auth/access.ts';
-import { requireOwnPasswordSet } from '../auth/one-time-password.ts';
-import { requireSecondFactor } from '../auth/required-second-factor.ts';
+import { requireOwnPasswordSet } from '../auth/passwords.ts';
+import { requireSecondFactor } from '../auth/second-factors.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { logSecurityEvent, type LogSecurityEvent, type SecurityEventDetails } from '../log/security-log.ts';
 import type { Services } from '../services/services.ts';
 import { publicCallLimiter } from '../throttling/public-call-limiter.ts';
 import { Download } from '../http/download.ts';
 import { browserCookie, clientKey } from '../http/browser-cookie.ts';
-import { handleError } from '../http/error-handler.ts';
+import { handleError } from '../http/error-answers.ts';
 import type { Authenticate, Client, Implementation, IncomingCall, SignedIn } from '../http/implement-call.ts';
-import { receiveFile, withUploadSlot } from '../http/receive-file.ts';
+import { receiveFile, withUploadSlot, rejectUnstorableText } from '../http/request-body.ts';
 import { siteOf } from '../http/site.ts';
-import { rejectUnstorableText } from '../http/unstorable-text.ts';
 import { decode } from '../http/validation.ts';
 
 declare module 'fastify' {

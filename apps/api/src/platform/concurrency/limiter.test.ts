@@ -1,4 +1,4 @@
-import { Limiter } from './limiter.ts';
+import { Limiter } from './limiter-and-mutex.ts';
 
 /** Tasks that run until the test ends them. */
 function openTasks() {

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { Pool } from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { testServerUrl } from '../../testing/database-server.ts';
-import { timedClient } from './timed-client.ts';
+import { timedClient } from './pool.ts';
 
 let pool: Pool;
 beforeEach(() => {

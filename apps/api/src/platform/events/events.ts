@@ -1,4 +1,5 @@
 import { channel } from 'node:diagnostics_channel';
+import type { FastifyInstance } from 'fastify';
 
 /**
  * Parts that the server watches. It can do without the store of pictures and without saving for a while. Without its
@@ -37,4 +38,15 @@ export function subscribe<Name extends keyof ServerEvents>(
   const listener = (event: unknown): void => listen(event as ServerEvents[Name]);
   channelOf(name).subscribe(listener);
   return () => void channelOf(name).unsubscribe(listener);
+}
+
+/** Returns the parts that do not work at the moment, until the server closes. */
+export function trackAvailability(app: FastifyInstance): () => readonly Part[] {
+  const failing = new Set<Part>();
+  const unsubscribe = subscribe('availability', ({ part, available }) => {
+    if (available) failing.delete(part);
+    else failing.add(part);
+  });
+  app.addHook('onClose', async () => unsubscribe());
+  return () => [...failing].sort();
 }

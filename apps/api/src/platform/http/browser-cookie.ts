@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerKey } from '../database/server-key.ts';
-import { networkOf } from '../throttling/attempt-keys.ts';
-import { KNOWN_FOR_MS } from '../throttling/known-addresses.ts';
-import { MAX_BROWSER_IDS } from '../throttling/known-browsers.ts';
+import { networkOf } from '../throttling/attempts.ts';
+import { KNOWN_FOR_MS, MAX_BROWSER_IDS } from '../throttling/known-addresses-and-browsers.ts';
 
 const NAME = 'gym_browser';
 const PURPOSE = 'browser';

@@ -7,10 +7,9 @@ import fastify, {
   type FastifyServerOptions,
 } from 'fastify';
 import type { TrustProxy } from '../config/network.ts';
-import { trackAvailability } from '../events/availability.ts';
-import { handleError } from './error-handler.ts';
-import { guardProtocol, handleClientError } from './protocol-errors.ts';
-import { addSecurityHeaders } from './security-headers.ts';
+import { trackAvailability } from '../events/events.ts';
+import { handleError, guardProtocol, handleClientError } from './error-answers.ts';
+import { addSecurityHeaders } from './security-and-cors-headers.ts';
 import { lazyValidatorCompiler } from './validation.ts';
 
 const KIBIBYTE = 1024;

@@ -7,7 +7,7 @@ import { openServer } from '../../operations/server/open-server.ts';
 import { readConfig } from '../config/config.ts';
 import { minimalRelease } from '../../testing/minimal-release.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { DOCUMENT_HEADERS, RESPONSE_HEADERS, TLS_HEADERS } from './security-headers.ts';
+import { DOCUMENT_HEADERS, RESPONSE_HEADERS, TLS_HEADERS } from './security-and-cors-headers.ts';
 
 const server = startTestServer();
 const PICTURE = `${'0a'.repeat(16)}.webp`;

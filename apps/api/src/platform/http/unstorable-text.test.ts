@@ -1,5 +1,5 @@
 import { calls, type Call, type Schema } from '@gym/api-contract';
-import { MAX_LIST_LENGTH, rejectUnstorableText } from './unstorable-text.ts';
+import { MAX_LIST_LENGTH, rejectUnstorableText } from './request-body.ts';
 
 /** The maximal list lengths of a schema; Infinity without a limit. */
 const longest = ({ items, maxItems = Infinity, properties = {}, anyOf = [] }: Schema): number[] => [

@@ -1,6 +1,5 @@
 import { calls, type Call, type CallName } from '@gym/api-contract';
-import { explainValidation } from './validation-messages.ts';
-import { createErrorFinder } from './validation.ts';
+import { explainValidation, createErrorFinder } from './validation.ts';
 
 const findDietErrors = createErrorFinder({ schema: calls.saveDiet.body, method: 'POST', url: '', httpPart: 'body' });
 const explained = (diet: unknown[]) => explainValidation(findDietErrors({ id: 1, diet }));

@@ -1,5 +1,5 @@
 import { TestMail } from '../../testing/test-doubles.ts';
-import { withRetries } from './with-retries.ts';
+import { withRetries } from './mail.ts';
 
 const message = { to: 'ada@gym.test', subject: 'Your code', text: 'Your code is 123456.\n' };
 const refusal = (responseCode: number) => Object.assign(new Error('refused'), { code: 'EENVELOPE', responseCode });

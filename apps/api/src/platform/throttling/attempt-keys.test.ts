@@ -1,4 +1,4 @@
-import { accountKey, networkOf } from './attempt-keys.ts';
+import { accountKey, networkOf } from './attempts.ts';
 
 test.each([
   'ADMIN@Gym.TEST',

@@ -1,13 +1,105 @@
-import { eq, sql } from 'drizzle-orm';
+import ipaddr from 'ipaddr.js';
+import { and, count, desc, eq, gt, max, sql } from 'drizzle-orm';
 import { reasons } from '@gym/api-contract';
-import { ServerKey } from '../database/server-key.ts';
-import type { Database, Transaction } from '../database/database.ts';
+import { HttpError } from '../errors/http-error.ts';
+import type { Transaction, Database } from '../database/database.ts';
 import { attempts } from '../database/schema/index.ts';
-import type { HttpError } from '../errors/http-error.ts';
+import { type Limit, type Throttle, WINDOW_MS } from './attempt-limits.ts';
+import { ServerKey } from '../database/server-key.ts';
 import type { Clock } from '../database/database-clock.ts';
-import type { Throttle } from './throttle.ts';
-import { tooManyRequests } from './too-many-requests.ts';
-import { type AttemptKey, waitBefore } from './wait-before.ts';
+
+/**
+ * The canonical spelling of a typed email: case, blanks and Unicode look-alikes (a full-width ａ, a Kelvin sign) do not
+ * matter. The same key finds the account and counts its attempts, so no other spelling escapes the count.
+ */
+export const accountKey = (email: string): string => email.normalize('NFKC').toLowerCase().replace(/\s+/gu, '');
+
+const NETWORK_BITS = 64;
+
+/**
+ * The network of an address: an IPv4 address itself, in any spelling, or the /64 of an IPv6 address, since every
+ * customer gets at least a /64. All invalid addresses count as one network.
+ */
+export function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return 'unknown';
+  const parsed = ipaddr.process(address); // an IPv4 address mapped into IPv6 is the IPv4 address
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${withoutZone(address)}/${NETWORK_BITS}`).toString()}/${NETWORK_BITS}`;
+}
+
+const withoutZone = (address: string): string => address.replace(/%.*$/, '');
+
+/**
+ * The 429 error with Retry-After.
+ * @param waitMs milliseconds until the next request is allowed
+ * @param reason text for the user, with the seconds to wait
+ * @param cause the exceeded limit, for the security log
+ */
+export function tooManyRequests(waitMs: number, reason: (seconds: number) => string, cause: string): HttpError {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  return new HttpError(429, reason(seconds), { headers: { 'retry-after': String(seconds) }, cause });
+}
+
+const MAX_BACKOFF_MS = 60_000;
+/** Failures without a delay. Two addresses that use up their guesses do not delay users elsewhere. */
+const FREE_FAILURES = 20;
+
+/**
+ * How long an account waits after this many failures from all addresses, in ms: two seconds, four, eight, up to a
+ * minute. That leaves attackers about 100 guesses an hour, from any number of addresses. The maximum is short, because
+ * an attacker delays the owner as well.
+ */
+export const backoffAfter = (failures: number): number =>
+  failures <= FREE_FAILURES ? 0 : Math.min(MAX_BACKOFF_MS, 1000 * 2 ** (failures - FREE_FAILURES));
+
+/** Whose attempt it is. */
+export interface AttemptKey {
+  readonly account: string;
+  /** Where it comes from: a network in the form of `networkOf`, a known browser or a session. */
+  readonly address: string;
+  /** Where the owner recently signed in, if so. Attempts from elsewhere then do not delay them here. */
+  readonly known?: 'browser' | 'address' | undefined;
+}
+
+/** How long to wait before the next attempt, in ms; 0 if it may be made now. */
+export async function waitBefore(
+  tx: Transaction,
+  throttle: Throttle,
+  counted: AttemptKey,
+  now: number,
+): Promise<number> {
+  const within = (windowMs: number) => and(eq(attempts.kind, throttle.kind), gt(attempts.at, new Date(now - windowMs)));
+  const ofAccount = eq(attempts.account, counted.account);
+
+  const untilBelow = async ({ per, max: most, windowMs = WINDOW_MS }: Limit): Promise<number> => {
+    const [deciding] = await tx
+      .select({ at: attempts.at })
+      .from(attempts)
+      .where(
+        and(
+          within(windowMs),
+          per.includes('account') ? ofAccount : undefined,
+          per.includes('address') ? eq(attempts.address, counted.address) : undefined,
+        ),
+      )
+      .orderBy(desc(attempts.at))
+      .offset(most - 1)
+      .limit(1);
+    return deciding === undefined ? 0 : deciding.at.getTime() + windowMs - now;
+  };
+  const untilRested = async (): Promise<number> => {
+    const [made] = await tx
+      .select({ failures: count(), last: max(attempts.at) })
+      .from(attempts)
+      .where(and(within(WINDOW_MS), ofAccount));
+    return made?.last ? made.last.getTime() + backoffAfter(made.failures) - now : 0;
+  };
+
+  const waits = [0];
+  for (const limit of throttle.limits) if (!(limit.exemptsKnown && counted.known)) waits.push(await untilBelow(limit));
+  if (throttle.backsOff && !counted.known) waits.push(await untilRested());
+  return Math.max(...waits);
+}
 
 const tooManyAttempts = ({ kind }: Throttle, waitMs: number): HttpError =>
   tooManyRequests(waitMs, reasons.limits.attempts[kind], kind);

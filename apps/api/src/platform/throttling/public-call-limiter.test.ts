@@ -2,7 +2,7 @@ import type { HttpError } from '../errors/http-error.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
 import { PublicCallLimiter } from './public-call-limiter.ts';
-import { REQUESTED_CODES } from './throttle.ts';
+import { REQUESTED_CODES } from './attempt-limits.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 

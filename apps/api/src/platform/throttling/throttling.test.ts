@@ -1,6 +1,6 @@
 import { MINUTE } from '../../testing/test-doubles.ts';
 import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
-import { backoffAfter } from './wait-before.ts';
+import { backoffAfter } from './attempts.ts';
 
 test('the backoff of an account grows up to a minute', () => {
   expect([0, 1, 10, 20, 21, 22, 23, 25, 26, 27, 1000].map((failures) => backoffAfter(failures) / 1000)).toEqual([
@@ -160,7 +160,7 @@ test('does not count rejected attempts, so further attempts do not extend the wa
 });
 
 test('does not count an attempt that could not be made', async () => {
-  const { hashingQueue } = await import('../auth/password-hash.ts');
+  const { hashingQueue } = await import('../auth/passwords.ts');
   const full = jest.spyOn(hashingQueue, 'run').mockRejectedValue(new Error('no room'));
   expect((await attempt('admin@gym.test', PASSWORD, '10.9.1.1')).status).toBe(500);
   full.mockRestore();

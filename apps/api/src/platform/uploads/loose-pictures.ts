@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../database/database.ts';
 import { HttpError } from '../errors/http-error.ts';
 import type { Clock } from '../database/database-clock.ts';
 import { looseUploads } from '../database/schema/index.ts';
-import { Limiter } from '../concurrency/limiter.ts';
+import { Limiter } from '../concurrency/limiter-and-mutex.ts';
 import { newPictureName, type PictureStore } from './picture-store.ts';
 
 /** An upload that takes longer is abandoned. */

@@ -1,6 +1,6 @@
 import type sharp from 'sharp';
 import { reasons } from '@gym/api-contract';
-import { Limiter } from '../concurrency/limiter.ts';
+import { Limiter } from '../concurrency/limiter-and-mutex.ts';
 import { fieldError, HttpError } from '../errors/http-error.ts';
 
 const textOf = (bytes: Uint8Array, from: number, to: number) => String.fromCharCode(...bytes.subarray(from, to));

@@ -1,7 +1,7 @@
 import { type Call, nameOfCall } from '@gym/api-contract';
 import { dayAt } from '@gym/rules';
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
-import { reauthorize } from '../../platform/auth/live-session.ts';
+import { reauthorize } from '../../platform/auth/session-token-and-lifetime.ts';
 import { Download } from '../../platform/http/download.ts';
 import type { IncomingCall, SignedIn } from '../../platform/http/implement-call.ts';
 import type { Services } from '../../platform/services/services.ts';

@@ -1,7 +1,6 @@
 import type { AnswerOf, calls, QueryOf } from '@gym/api-contract';
 import { addDays } from '@gym/rules';
-import type { Database } from '../../platform/database/database.ts';
-import { readRows, type Statement } from '../../platform/database/read-rows.ts';
+import { type Database, readRows, type Statement } from '../../platform/database/database.ts';
 import { byLetters } from '../records/letter-order.ts';
 
 /** The tallies count days since 1970. */

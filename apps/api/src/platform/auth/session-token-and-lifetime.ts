@@ -1,17 +1,44 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, sql, type SQL } from 'drizzle-orm';
 import { LRUCache } from 'lru-cache';
 import type { Call } from '@gym/api-contract';
-import type { Transaction } from '../database/database.ts';
+import { type Transaction, readRows, type Statement } from '../database/database.ts';
 import { isUnwritable } from '../database/database-errors.ts';
 import { publish } from '../events/events.ts';
 import type { Authenticate, Client, SignedIn } from '../http/implement-call.ts';
-import { readRows, type Statement } from '../database/read-rows.ts';
 import type { Services } from '../services/services.ts';
 import { sessions, users } from '../database/schema/index.ts';
-import { networkOf } from '../throttling/attempt-keys.ts';
+import { networkOf } from '../throttling/attempts.ts';
 import { requireAccess } from './access.ts';
 import { PROVEN_SESSION } from './second-factors.ts';
-import { hashToken, idleLockMs, idleTimeoutMs, LAST_USED_INTERVAL_MS } from './session-token.ts';
+
+const HOUR = 3_600_000;
+
+/** The last use is stored at most this often, to avoid a write for every read. */
+export const LAST_USED_INTERVAL_MS = 60_000;
+
+/** The time without use after which a session ends. */
+export const idleTimeoutMs = ({ sessionIdleHours }: { readonly sessionIdleHours: number }): number =>
+  sessionIdleHours * HOUR;
+/** The time without its user after which a session ends: a page locks then, too (ADR-0010). */
+export const idleLockMs = ({ idleLockMinutes }: { readonly idleLockMinutes: number }): number =>
+  idleLockMinutes === 0 ? Number.POSITIVE_INFINITY : idleLockMinutes * 60_000;
+/** The time after which a session ends in any case. */
+export const absoluteTimeoutMs = ({ sessionHours }: { readonly sessionHours: number }): number => sessionHours * HOUR;
+
+/** Begins the token of a session that only replaces a one-time password. */
+const LIMITED = 'one-time_';
+
+/** A new opaque token: 256 random bits. A `limited` one says so, because its hash is stored in another form. */
+export const newToken = ({ limited = false } = {}): string =>
+  (limited ? LIMITED : '') + randomBytes(32).toString('base64url');
+
+/**
+ * The stored hash of a token. The token is random enough for a plain hash. Older code stores and finds only plain
+ * hashes, so it never finds a limited session, whose limits it does not know (ADR-0047).
+ */
+export const hashToken = (token: string): string =>
+  (token.startsWith(LIMITED) ? LIMITED : '') + createHash('sha256').update(token).digest('base64url');
 
 /** Selects sessions that are still open, and have proven what their user has. */
 export function isLive({ config, clock }: Pick<Services, 'config' | 'clock'>): SQL | undefined {
