@@ -7,15 +7,22 @@ import { HttpError } from '../../platform/errors/http-error.ts';
 import { publish } from '../../platform/events/events.ts';
 import { acceptedEncodings, sendOnce, sendWithEtag } from '../../platform/http/compressed-response.ts';
 import { DOCUMENT_HEADERS, INTEGRITY_POLICY } from '../../platform/http/security-and-cors-headers.ts';
-import { browserBucket } from '../releases/browser-bucket.ts';
-import { type CurrentRelease, followRelease, type LoadRelease } from '../releases/follow-release.ts';
-import { type NoteServed, onlyForward } from '../releases/served-releases.ts';
-import { type PreparedDocument, type PreparedRelease, prepareRelease } from '../releases/prepared-release.ts';
+import {
+  browserBucket,
+  type PreparedDocument,
+  type PreparedRelease,
+  prepareRelease,
+} from '../releases/prepared-release.ts';
+import {
+  type CurrentRelease,
+  followRelease,
+  type LoadRelease,
+  type NoteServed,
+  onlyForward,
+} from '../releases/follow-release.ts';
 import { IMMUTABLE } from '../server-pages/server-page.ts';
-import { contentType, readAsset, type ReadFile, sendMissing } from './assets.ts';
-import { cacheFiles } from './file-cache.ts';
-import { openedOrigins } from './opened-origins.ts';
-import { registerPreviews } from './previews.ts';
+import { contentType, readAsset, type ReadFile, sendMissing, cacheFiles } from './asset-files.ts';
+import { openedOrigins, registerPreviews } from './previews.ts';
 
 /** Files that browsers and robots request by a fixed name. */
 const FIXED_FILES: Readonly<Record<string, { readonly type: string; readonly body: string }>> = {

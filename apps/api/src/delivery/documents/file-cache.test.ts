@@ -1,4 +1,4 @@
-import { cacheFiles } from './file-cache.ts';
+import { cacheFiles } from './asset-files.ts';
 
 const FILES: Readonly<Record<string, Buffer>> = {
   a: Buffer.alloc(4_000, 'a'),

@@ -1,8 +1,21 @@
-import type { FastifyInstance } from 'fastify';
+import { isOwnMachine, OPENED_ORIGIN } from '@gym/remote-contract/own-machine';
+import type { FastifyRequest, FastifyInstance } from 'fastify';
 import { readPreview, ReleaseError } from '@gym/release/serve';
 import type { Trust } from '@gym/release/signature';
 import { PUBLISHED_VERSION, REMOTE_NAME } from '@gym/remote-contract/remote-name';
-import { type ReadFile, sendMissing } from './assets.ts';
+import { type ReadFile, sendMissing } from './asset-files.ts';
+
+/**
+ * The origins of the developer's machine that the policy of this one document opens (ADR-0043). The shell asks for them
+ * after its user agreed. A link of another site opens none: the browser says where the request comes from. It does not
+ * say so without TLS, except on its own machine.
+ */
+export function openedOrigins({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): readonly string[] {
+  const { 'sec-fetch-site': from = 'same-origin' } = headers;
+  if (from !== 'same-origin') return [];
+  const query = new URLSearchParams(url.split('?').slice(1).join('?'));
+  return [...new Set(query.getAll(OPENED_ORIGIN))].filter(isOwnMachine);
+}
 
 const APP = new RegExp(REMOTE_NAME);
 const VERSION = new RegExp(PUBLISHED_VERSION);

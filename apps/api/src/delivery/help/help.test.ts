@@ -5,9 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { readConfig } from '../../platform/config/config.ts';
 import { createHttpServer } from '../../platform/http/http-server.ts';
 import { TestLog } from '../../testing/test-doubles.ts';
-import { readHelp } from './read-help.ts';
+import { readHelp, renderPage } from './read-help.ts';
 import { registerHelp } from './register-help.ts';
-import { renderPage } from './help-page.ts';
 
 let app: FastifyInstance;
 let url: string;

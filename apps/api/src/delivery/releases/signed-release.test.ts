@@ -12,7 +12,7 @@ import { minimalRelease } from '../../testing/minimal-release.ts';
 import { CapturedLog } from '../../testing/test-doubles.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
-import { type NoteServed, noteServedIn } from './served-releases.ts';
+import { type NoteServed, noteServedIn } from './follow-release.ts';
 import { registerDocuments } from '../documents/documents.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');

@@ -1,12 +1,9 @@
 import { describeChange, type ReleaseChange, type Thresholds } from '@gym/release/scoreboard';
-import { failureTable, rolledBackTable } from './failures.ts';
-import { html, type Html } from './html.ts';
+import { failureTable, rolledBackTable, vitalsTable } from './failures-and-vitals.ts';
+import { html, type Html, describeLimits, formatTime, timeElement } from './html.ts';
 import { loadChart } from './load-chart.ts';
 import type { AppScores, Scoreboard } from './scoreboard-data.ts';
-import { describeLimits, formatTime, timeElement } from './texts.ts';
-import { verdictBadge, verdictBlock } from './verdict.ts';
-import { versionCards } from './versions.ts';
-import { vitalsTable } from './vitals.ts';
+import { verdictBadge, verdictBlock, versionCards } from './verdict-and-versions.ts';
 
 /** A change of the log, with its time as everywhere on the page. */
 const describeLogged = (change: ReleaseChange): string =>

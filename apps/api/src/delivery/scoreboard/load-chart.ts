@@ -1,6 +1,5 @@
 import type { VersionHistory } from '../../shared/remote-metrics/version-metrics.ts';
-import { html, type Html } from './html.ts';
-import { formatNumber } from './texts.ts';
+import { html, type Html, formatNumber } from './html.ts';
 
 const HOUR = 3_600_000;
 const HOURS = 24;
