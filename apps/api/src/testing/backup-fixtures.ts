@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
-import { BackupFile } from '../operations/backup/backup-file.ts';
+import { BackupFile } from '../operations/backup/verify-and-read-backup.ts';
 import { restoreBackup, type Restored } from '../operations/backup/restore-backup.ts';
 import { checkSchema } from '../operations/backup/restore-checks.ts';
 import type { SnapshotOptions } from '../operations/backup/snapshot.ts';

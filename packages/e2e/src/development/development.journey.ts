@@ -50,7 +50,11 @@ for (const [what, file, from, to] of [
   });
 
 test('an edit of the server shows in its answers, and requests wait for its restart', async () => {
-  const restore = development.edit('apps/api/src/operations/server/readiness.ts', "status: 'up'", "status: 'edited'");
+  const restore = development.edit(
+    'apps/api/src/operations/server/probes-and-availability.ts',
+    "status: 'up'",
+    "status: 'edited'",
+  );
   const answer = () => page.request.get('/healthz').then((response) => response.json() as Promise<unknown>);
   await expect(async () => expect(await answer()).toEqual({ status: 'edited' })).toPass({ timeout: SHOWN_MS });
   restore();
@@ -73,7 +77,12 @@ test('a type error shows in the terminal and over the page, and does not stop th
 test('a syntax error and a server that does not start show over the page until they are mended', async () => {
   for (const [file, from, to, ...texts] of [
     [FORM, NOTICE, '<DuplicateWarning', 'Syntax Error', /add-member\.page\.tsx:\d+:\d+/, /Expected/],
-    ['apps/api/src/operations/server/readiness.ts', 'let ending = false;', 'let ending = ;', 'ERROR in API'],
+    [
+      'apps/api/src/operations/server/probes-and-availability.ts',
+      'let ending = false;',
+      'let ending = ;',
+      'ERROR in API',
+    ],
   ] as const) {
     const restore = development.edit(file, from, to);
     for (const text of texts) await overlay().getByText(text).first().waitFor();

@@ -142,7 +142,7 @@ const cases: [string, string, string, string?][] = [
   ],
   ['an import names a folder', 'packages/ui/src/index.ts', "import x from './list';\nexport { x };", IMPORTS],
   ['a debugging line stays in browser code', 'apps/shell/src/chrome/menu.tsx', "console.log('here');", 'no-console'],
-  ['the server prints', 'apps/api/src/operations/commands/start.ts', "console.log('listening');"],
+  ['the server prints', 'apps/api/src/operations/commands/start-and-serve.ts', "console.log('listening');"],
   ['an error is swallowed', 'apps/api/src/operations/server/app.ts', 'try { JSON.parse(""); } catch {}', 'no-empty'],
   [
     'a hook stands in a condition',

@@ -4,8 +4,8 @@ import { backupDatabases, useTemporaryFolder } from '../../testing/backup-fixtur
 import { migrate } from '../migrations/migrate.ts';
 import { MIGRATIONS_FOLDER, readMigrations } from '../migrations/migrations.ts';
 import { openDatabase } from '../database/open-database.ts';
-import { upgradeOptions } from '../server/upgrade-options.ts';
-import { BackupFile } from './backup-file.ts';
+import { upgradeOptions } from '../server/run-server.ts';
+import { BackupFile } from './verify-and-read-backup.ts';
 
 jest.setTimeout(60_000);
 const { make, on } = backupDatabases();

@@ -3,7 +3,7 @@ import { open, readFile, stat, truncate, writeFile } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { pack } from 'tar-stream';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
-import { BackupFile, readEntries } from './backup-file.ts';
+import { BackupFile, readEntries } from './verify-and-read-backup.ts';
 import { BackupWriter, sha256 } from './backup-writer.ts';
 import { checkSchema } from './restore-checks.ts';
 import { MANIFEST_ENTRY } from './backup-format.ts';

@@ -3,7 +3,7 @@ import { OperatorError } from '../../platform/errors/operator-error.ts';
 import { useTemporaryFolder } from '../../testing/backup-fixtures.ts';
 import type { Manifest } from './backup-format.ts';
 import { checkDiskSpace } from '../../platform/system/disk-space.ts';
-import { databaseSpace, uploadSpace } from './disk-space.ts';
+import { databaseSpace, uploadSpace } from './restore-checks.ts';
 
 const at = useTemporaryFolder();
 afterEach(() => jest.restoreAllMocks());

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isBucketAddress, parseBucketAddress } from '@gym/release/bucket';
 import { oneLine, OperatorError } from '../../platform/errors/operator-error.ts';
 import { createFolder } from '../../platform/system/folders.ts';
-import { BackupFile } from './backup-file.ts';
+import { BackupFile } from './verify-and-read-backup.ts';
 import { AGE_HEADER, decryptFile } from './encryption.ts';
 
 /** The address of a bucket as it is; the path of a file from the working folder. */

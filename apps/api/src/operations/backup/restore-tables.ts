@@ -3,12 +3,10 @@ import { pipeline } from 'node:stream/promises';
 import type { Client, ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
-import { applyMigration, forgetMigrations, type Migration } from '../migrations/migrations.ts';
-import type { SchemaSnapshot } from '../migrations/schema-snapshot.ts';
-import type { BackupFile } from './backup-file.ts';
+import { applyMigration, forgetMigrations, type Migration, type SchemaSnapshot } from '../migrations/migrations.ts';
+import type { BackupFile } from './verify-and-read-backup.ts';
 import { EXCLUDED_TABLES, UPLOAD_COLUMNS } from './backup-format.ts';
-import type { CurrentData } from './current-data.ts';
-import { blockServers, type MigrationPath } from './restore-checks.ts';
+import { type CurrentData, blockServers, type MigrationPath } from './restore-checks.ts';
 import { beginCopying } from './snapshot.ts';
 
 const MADE_FUNCTION = /create\s+(?:or\s+replace\s+)?function\s+"?(?:public"?\."?)?(\w+)"?/gi;

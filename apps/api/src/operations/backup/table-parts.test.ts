@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
-import { copyParts } from './table-parts.ts';
+import { copyParts } from './backup-writer.ts';
 
 const LINES = Array.from({ length: 1_000 }, (_, index) => `${index}\tMüller\\nand a second line\t\\N\n`);
 

@@ -4,7 +4,7 @@ import { isDatabaseUnavailable } from '../../platform/database/database-errors.t
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 import { productBuild } from '../../platform/system/product-version.ts';
 import { isPictureName, type PictureStore } from '../../platform/uploads/picture-store.ts';
-import type { TableSnapshot } from '../migrations/schema-snapshot.ts';
+import type { TableSnapshot } from '../migrations/migrations.ts';
 import {
   type BackupHeader,
   EXCLUDED_TABLES,
@@ -18,9 +18,8 @@ import {
   UPLOAD_COLUMNS,
   uploadName,
 } from './backup-format.ts';
-import { BackupWriter } from './backup-writer.ts';
+import { BackupWriter, copyParts } from './backup-writer.ts';
 import { openConnection, openSnapshot, type Snapshot, type SnapshotOptions } from './snapshot.ts';
-import { copyParts } from './table-parts.ts';
 
 interface BackupSource {
   readonly client: Client;

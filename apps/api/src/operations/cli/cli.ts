@@ -7,8 +7,8 @@ import type { Environment } from '../../platform/config/environment.ts';
 export type Command = (args: readonly string[], env: Environment) => Promise<number | undefined>;
 
 const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
-  start: async () => (await import('../commands/start.ts')).start,
-  serve: async () => (await import('../commands/serve.ts')).serve,
+  start: async () => (await import('../commands/start-and-serve.ts')).start,
+  serve: async () => (await import('../commands/start-and-serve.ts')).serve,
   build: async () => (await import('../commands/build.ts')).build,
   backup: async () => (await import('../commands/backup.ts')).backup,
   restore: async () => (await import('../commands/restore.ts')).restore,
@@ -16,7 +16,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<Command>>> = {
   erased: async () => (await import('../commands/erased.ts')).erased,
   check: async () => (await import('../commands/check.ts')).check,
   version: async () => (await import('../commands/version.ts')).version,
-  'mail-test': async () => (await import('../commands/mail-test.ts')).mailTest,
+  'mail-test': async () => (await import('../commands/check.ts')).mailTest,
   'reset-second-factor': async () => (await import('../commands/reset-second-factor.ts')).resetSecondFactor,
   'create-admin': async () => (await import('../commands/create-admin.ts')).createFirstAdmin,
 };

@@ -4,7 +4,7 @@ import { explainUnlisted } from '../../delivery/documents/documents.ts';
 import { type Config, readConfig } from '../../platform/config/config.ts';
 import type { Environment } from '../../platform/config/environment.ts';
 import { unknownVariables } from '../../platform/config/unknown-variables.ts';
-import { oneLine, OperatorError } from '../../platform/errors/operator-error.ts';
+import { oneLine, OperatorError, commandLine } from '../../platform/errors/operator-error.ts';
 import { productBuild } from '../../platform/system/product-version.ts';
 import { accessPictures, testPictures } from '../../platform/uploads/open-pictures.ts';
 import { checkExternal } from '../database/external-database.ts';
@@ -12,6 +12,7 @@ import { storeOperationTime } from '../database/operation-times.ts';
 import { findRunningPostgres } from '../embedded/running-postgres.ts';
 import { unknownMigrations } from '../migrations/migrate.ts';
 import { appliedMigrations, readMigrations } from '../migrations/migrations.ts';
+import { openMail } from '../../platform/mail/open-mail.ts';
 
 /** A check resolves to what is fine, and rejects with what is not. */
 type Check = () => Promise<string>;
@@ -118,4 +119,28 @@ async function checkRelease({ releases, releaseTrust, ownApiOrigins }: Config): 
   const { release, unlisted } = await loadRelease(await openStore(releases), releaseTrust, ownApiOrigins);
   if (unlisted.length > 0) throw new OperatorError(unlisted.map(explainUnlisted).join(' '));
   return `${release} in ${releases}`;
+}
+
+/** Sends one mail with the server's settings, by default a test. Units use it to report a failure. */
+export async function mailTest(args: readonly string[], env: Environment): Promise<number> {
+  const [to = '', text, ...more] = args.filter((arg) => arg !== '--');
+  if (!/^[^\s<>@]+@[^\s<>@]+$/.test(to) || more.length > 0)
+    throw new OperatorError(
+      `Name one address: "${commandLine('mail-test you@gym.example')}". A second argument replaces the text.`,
+    );
+  const config = readConfig(env);
+  const mail = await openMail(config);
+  if (!mail.available) throw new OperatorError('No mail can be sent: set SMTP_URL.');
+  const { name } = config.gym;
+  try {
+    await mail.send({
+      to,
+      subject: text === undefined ? `${name}: test mail` : `${name}: message of the server`,
+      text: `${text ?? `The server of ${name} can send mail to this address.`}\n`,
+    });
+  } catch (error) {
+    throw new OperatorError(`The mail server did not take the mail: ${oneLine(error)}. Check SMTP_URL and MAIL_FROM.`);
+  }
+  console.log(`The mail server took the mail to ${to}. Check that it arrives, also in the folder for spam.`);
+  return 0;
 }

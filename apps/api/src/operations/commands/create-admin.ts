@@ -4,8 +4,7 @@ import { readConfig } from '../../platform/config/config.ts';
 import type { PasswordRules } from '../../platform/auth/passwords.ts';
 import { type Environment, readText } from '../../platform/config/environment.ts';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
-import { requireDatabase } from './preconditions.ts';
-import { withDatabase } from './run-command.ts';
+import { requireDatabase, withDatabase } from './run-command.ts';
 import { ask, firstLineOfInput, ownTerminal, type Terminal } from './terminal.ts';
 
 const QUESTIONS = { email: 'Email', fname: 'First name', lname: 'Last name', phone: 'Phone' } as const;

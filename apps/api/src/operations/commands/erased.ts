@@ -4,8 +4,7 @@ import type { Environment } from '../../platform/config/environment.ts';
 import { reapplyErasures, listErasures, type Erasure } from '../../features/member-data/reapply-erasures.ts';
 import { listUserErasures, reapplyUserErasures, type UserErasure } from '../../features/users/reapply-user-erasures.ts';
 import { commandLine, OperatorError } from '../../platform/errors/operator-error.ts';
-import { withDatabase } from './run-command.ts';
-import { requireDatabase, requireGym } from './preconditions.ts';
+import { withDatabase, requireDatabase, requireGym } from './run-command.ts';
 
 const LIST = commandLine('erased list');
 const USAGE =

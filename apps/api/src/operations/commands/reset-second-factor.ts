@@ -4,8 +4,7 @@ import type { Environment } from '../../platform/config/environment.ts';
 import { commandLine, oneLine, OperatorError } from '../../platform/errors/operator-error.ts';
 import { noticeTexts, noticeMail } from '../../platform/mail/notices.ts';
 import { openMail } from '../../platform/mail/open-mail.ts';
-import { requireDatabase, requireGym } from './preconditions.ts';
-import { withDatabase } from './run-command.ts';
+import { requireDatabase, requireGym, withDatabase } from './run-command.ts';
 
 /** Removes the second factor of a user, such as the last administrator who lost phone and recovery codes. */
 export async function resetSecondFactor(args: readonly string[], env: Environment): Promise<number> {

@@ -1,13 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { BackupFile } from '../backup/backup-file.ts';
+import type { BackupFile } from '../backup/verify-and-read-backup.ts';
 import { backupAddress, openBackup } from '../backup/open-backup.ts';
 import { checkDiskSpace, NEW_CLUSTER_BYTES, type SpaceNeed } from '../../platform/system/disk-space.ts';
-import { databaseSpace, uploadSpace } from '../backup/disk-space.ts';
-import { checkSchema } from '../backup/restore-checks.ts';
+import { databaseSpace, uploadSpace, checkSchema, type CurrentData } from '../backup/restore-checks.ts';
 import { restoreBackup } from '../backup/restore-backup.ts';
-import type { CurrentData } from '../backup/current-data.ts';
 import { readConfig, type Config } from '../../platform/config/config.ts';
 import type { Environment } from '../../platform/config/environment.ts';
 import { databaseProblem } from '../database/external-database.ts';
@@ -17,8 +15,7 @@ import type { Shutdown } from '../../platform/system/shutdown.ts';
 import { openPictures } from '../../platform/uploads/open-pictures.ts';
 import { ask, ownTerminal } from './terminal.ts';
 import { describeContent, missingLine, moment, describeCurrentData } from './backup-texts.ts';
-import { requireDatabase } from './preconditions.ts';
-import { runToCompletion } from './run-command.ts';
+import { requireDatabase, runToCompletion } from './run-command.ts';
 
 const UNCHANGED = 'Nothing was changed.';
 

@@ -1,12 +1,21 @@
 import { parseArgs } from 'node:util';
+import { mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Client, type ClientConfig } from 'pg';
 import { readConfig } from '../../platform/config/config.ts';
 import type { Environment } from '../../platform/config/environment.ts';
 import { commandLine, OperatorError } from '../../platform/errors/operator-error.ts';
 import { backupAddress, openBackup } from '../backup/open-backup.ts';
-import { checkSchema } from '../backup/restore-checks.ts';
-import { tryRestore } from '../backup/try-restore.ts';
+import { checkSchema, databaseSpace, type MigrationPath } from '../backup/restore-checks.ts';
 import { describeContent, missingLine, moment } from './backup-texts.ts';
 import { runToCompletion } from './run-command.ts';
+import { createFolder } from '../../platform/system/folders.ts';
+import { startEmbedded } from '../embedded/start-embedded.ts';
+import type { Shutdown } from '../../platform/system/shutdown.ts';
+import type { BackupFile } from '../backup/verify-and-read-backup.ts';
+import { EXCLUDED_TABLES, type TableInBackup } from '../backup/backup-format.ts';
+import { restoreBackup } from '../backup/restore-backup.ts';
+import { checkDiskSpace, NEW_CLUSTER_BYTES } from '../../platform/system/disk-space.ts';
 
 interface VerifyArguments {
   readonly name: string;
@@ -57,3 +66,64 @@ export async function verify(args: readonly string[], env: Environment): Promise
     console.log(`Restored as a trial in ${seconds} s: all ${rows} rows are there. The trial database is removed.`);
   }, 'Stopped: the backup was not verified.');
 }
+
+interface Trial {
+  readonly file: BackupFile;
+  readonly way: MigrationPath;
+  /** The trial database is a new folder in it. */
+  readonly dataDir: string;
+  readonly shutdown: Shutdown;
+}
+
+/**
+ * Restores a backup into an embedded database of its own, counts the rows of each table, and removes the database.
+ * @returns the number of rows. @throws OperatorError if rows are missing
+ */
+export async function tryRestore({ file, way, dataDir, shutdown }: Trial): Promise<number> {
+  await checkDiskSpace([{ folder: dataDir, bytes: databaseSpace(file.manifest) + NEW_CLUSTER_BYTES }]);
+  await createFolder(dataDir);
+  const folder = await mkdtemp(path.join(dataDir, '.trial-'));
+  shutdown.add({ close: () => rm(folder, { recursive: true, force: true }) });
+  const postgres = await startEmbedded(folder);
+  shutdown.add({ close: () => postgres.stop(), closeNow: () => postgres.stopNow() });
+  await restoreBackup({
+    connection: postgres.accounts.owner,
+    file,
+    way,
+    // Reading a picture checks its hash, and nothing else can go wrong with it.
+    openPictures: async () => ({ put: async () => undefined, read: async () => undefined }),
+    agree: async () => undefined,
+    opened: (closer) => shutdown.add(closer),
+  });
+  return countRows(postgres.accounts.owner, { file, way });
+}
+
+async function countRows(connection: ClientConfig, { file, way }: Pick<Trial, 'file' | 'way'>): Promise<number> {
+  const client = new Client(connection);
+  await client.connect();
+  try {
+    let sum = 0;
+    for (const { name, rows } of comparable(file, way)) {
+      const {
+        rows: [found],
+      } = await client.query<{ count: number }>(
+        `select count(*)::int as count from public.${client.escapeIdentifier(name)}`,
+      );
+      if (found?.count !== rows)
+        throw new OperatorError(`The trial restored ${found?.count} of ${rows} rows of ${name}. Report this backup.`);
+      sum += rows;
+    }
+    return sum;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Later migrations may add rows or tables, so only the people are compared then. */
+const comparable = ({ manifest }: BackupFile, { pending, tables }: MigrationPath): readonly TableInBackup[] =>
+  manifest.tables.filter(
+    ({ name }) =>
+      tables.some((table) => table.name === name) &&
+      !EXCLUDED_TABLES.includes(name) &&
+      (pending.length === 0 ? name !== 'loose_uploads' : ['members', 'users'].includes(name)),
+  );

@@ -1,7 +1,6 @@
 import type { ClientBase } from 'pg';
 import { MIGRATION_LOCK } from '../migrations/migrate.ts';
-import { readMigrations } from '../migrations/migrations.ts';
-import { schemaAfter } from '../migrations/schema-snapshot.ts';
+import { readMigrations, schemaAfter } from '../migrations/migrations.ts';
 
 const READ = ['SELECT'];
 const APPEND = ['SELECT', 'INSERT'];

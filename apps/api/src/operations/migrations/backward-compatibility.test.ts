@@ -1,8 +1,6 @@
-import { findBreakingStatements, MIGRATION_WAIVERS } from './backward-compatibility.ts';
-import { CONTRACT_STEPS, type Migration, readMigrations } from './migrations.ts';
-import { FILLED_COLUMNS, MEANINGS } from './older-code.ts';
+import { findBreakingStatements, MIGRATION_WAIVERS, FILLED_COLUMNS, MEANINGS } from './older-code-compatibility.ts';
+import { CONTRACT_STEPS, type Migration, readMigrations, schemaAfter, type SchemaSnapshot } from './migrations.ts';
 import { productVersion } from '../../platform/system/product-version.ts';
-import { schemaAfter, type SchemaSnapshot } from './schema-snapshot.ts';
 
 const MIGRATIONS = readMigrations();
 const before = (migration: Migration): SchemaSnapshot => {

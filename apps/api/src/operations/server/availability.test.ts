@@ -12,7 +12,7 @@ import { minimalRelease } from '../../testing/minimal-release.ts';
 import { CapturedLog } from '../../testing/test-doubles.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
-import { checkSaving } from './availability.ts';
+import { checkSaving } from './probes-and-availability.ts';
 import { openServer } from './open-server.ts';
 
 jest.setTimeout(60_000);

@@ -4,10 +4,10 @@ import { connect, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
-import { listen, requireFreeAddress } from './listen.ts';
-import { registerProbes } from './readiness.ts';
+import { listen, requireFreeAddress } from './listen-on-port-or-socket.ts';
+import { registerProbes } from './probes-and-availability.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
-import { closeGracefully } from './close-gracefully.ts';
+import { closeGracefully } from './stop-gracefully.ts';
 
 let folder: string;
 beforeAll(() => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fastify from 'fastify';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
-import { listen, requireFreeAddress } from './listen.ts';
+import { listen, requireFreeAddress } from './listen-on-port-or-socket.ts';
 
 let folder: string;
 beforeAll(() => {

@@ -6,9 +6,15 @@ import { reasons } from '@gym/api-contract';
 import { type AppParts, buildApp } from './app.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { registerDocuments } from '../../delivery/documents/documents.ts';
-import { findWarnings, OVERRIDES_WARNING, registerProbes } from './readiness.ts';
+import {
+  findWarnings,
+  OVERRIDES_WARNING,
+  registerProbes,
+  watchAvailability,
+  watchDatabase,
+} from './probes-and-availability.ts';
 import { FollowedApps } from '../../delivery/releases/released-apps.ts';
-import { noteServedIn } from '../../delivery/releases/served-releases.ts';
+import { noteServedIn } from '../../delivery/releases/follow-release.ts';
 import { createScoreboardReader, type Scoreboard } from '../../delivery/scoreboard/scoreboard-data.ts';
 import { registerScoreboard } from '../../delivery/scoreboard/register-scoreboard.ts';
 import { createDatabase } from '../../platform/database/database.ts';
@@ -23,7 +29,6 @@ import { openMail } from '../../platform/mail/open-mail.ts';
 import type { Tracing } from '../../platform/tracing/open-telemetry.ts';
 import { registerMetrics } from '../../platform/metrics/register-metrics.ts';
 import { accessPictures, testPictures } from '../../platform/uploads/open-pictures.ts';
-import { watchAvailability, watchDatabase } from './availability.ts';
 import type { Clock } from '../../platform/database/database-clock.ts';
 
 /** A database and its clock. */

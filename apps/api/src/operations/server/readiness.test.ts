@@ -2,7 +2,7 @@ import fastify from 'fastify';
 import type { Pool } from 'pg';
 import { readConfig } from '../../platform/config/config.ts';
 import { noMail } from '../../platform/mail/mail.ts';
-import { findWarnings, registerProbes } from './readiness.ts';
+import { findWarnings, registerProbes } from './probes-and-availability.ts';
 
 const poolThat = (query: () => Promise<unknown>) => ({ query }) as unknown as Pool;
 

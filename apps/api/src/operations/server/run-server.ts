@@ -1,12 +1,25 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
+import type { BeforeMigrating } from '../migrations/migrate.ts';
 import type { DatabaseClock } from '../../platform/database/database-clock.ts';
 import { demoPassword, prepareDataFolder } from '../data-folder/data-folder.ts';
 import { openDatabase, type OpenDatabase } from '../database/open-database.ts';
-import { closeGracefully } from './close-gracefully.ts';
+import { closeGracefully } from './stop-gracefully.ts';
 import type { Shutdown } from '../../platform/system/shutdown.ts';
-import { upgradeOptions } from './upgrade-options.ts';
-import { listen, requireFreeAddress } from './listen.ts';
+import { listen, requireFreeAddress } from './listen-on-port-or-socket.ts';
+
+/** Options for opening a database that may need an upgrade: what runs before it, and where its lines go. */
+export const upgradeOptions = (
+  config: Config,
+  say: (text: string) => void,
+): { beforeMigrating: BeforeMigrating | undefined; say: (text: string) => void } => ({
+  say,
+  // Most starts upgrade nothing, so they need not load the code of backups.
+  beforeMigrating: config.backupBeforeUpgrade
+    ? async (connection) =>
+        (await import('../backup/backup-before-upgrade.ts')).backUpBeforeUpgrade(connection, config, say)
+    : undefined,
+});
 
 /** A server that accepts requests. */
 export interface RunningServer {

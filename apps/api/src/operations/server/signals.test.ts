@@ -4,7 +4,7 @@ import path from 'node:path';
 /** Runs a program with one open resource. `body` ends the program. */
 function program(body: string): Promise<{ code: number; said: string }> {
   const source = `
-    import { shutDownOnSignals } from ${JSON.stringify(path.join(__dirname, 'signals.ts'))};
+    import { shutDownOnSignals } from ${JSON.stringify(path.join(__dirname, 'stop-gracefully.ts'))};
     import { Shutdown } from ${JSON.stringify(path.join(__dirname, '../../platform/system/shutdown.ts'))};
     const shutdown = new Shutdown();
     const close = async () => {

@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { Pool } from 'pg';
 import { buildApp } from '../../operations/server/app.ts';
-import { registerProbes } from '../../operations/server/readiness.ts';
+import { registerProbes } from '../../operations/server/probes-and-availability.ts';
 import { onTestServer } from '../../testing/database-server.ts';
 import { CapturedLog, MINUTE } from '../../testing/test-doubles.ts';
 import { readConfig } from '../config/config.ts';

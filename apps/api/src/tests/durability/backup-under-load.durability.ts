@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '@gym/test-tools';
 import type { Pool } from 'pg';
-import { BackupFile } from '../../operations/backup/backup-file.ts';
+import { BackupFile } from '../../operations/backup/verify-and-read-backup.ts';
 import type { Manifest } from '../../operations/backup/backup-format.ts';
 import { findRunningPostgres } from '../../operations/embedded/running-postgres.ts';
 import { gymProcesses, signIn } from '../../testing/gym-processes.ts';

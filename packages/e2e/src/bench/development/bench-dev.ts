@@ -26,7 +26,7 @@ const EDITS = [
   ['remote', 'apps/staff/src/features/members/add-member.page.tsx', '<DuplicateWarning />', '<p>#</p>', shows],
   ['shell', 'apps/shell/src/chrome/brand.tsx', '{gymName}', '#', shows],
   ['shared component', 'packages/ui/src/screen/screen.tsx', '{title}', '{title} <span>#</span>', shows],
-  ['API', 'apps/api/src/operations/server/readiness.ts', "status: 'up'", "status: '#'", answers],
+  ['API', 'apps/api/src/operations/server/probes-and-availability.ts', "status: 'up'", "status: '#'", answers],
 ] as const;
 
 const rows: string[][] = [];

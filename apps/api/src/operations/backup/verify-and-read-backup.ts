@@ -21,8 +21,7 @@ import {
   type TableInBackup,
   uploadName,
 } from './backup-format.ts';
-import { sha256 } from './backup-writer.ts';
-import { countLines } from './table-parts.ts';
+import { sha256, countLines } from './backup-writer.ts';
 
 interface EntryInFile {
   readonly name: string;
