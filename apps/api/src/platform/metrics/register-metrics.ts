@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { requireOperator } from '../auth/access.ts';
-import type { MetricsSources } from './registry.ts';
+import type { MetricsSources } from './gauges.ts';
 
 /**
  * `GET /metrics`: this process's metrics in the Prometheus format, for the operator (ADR-0049). Without

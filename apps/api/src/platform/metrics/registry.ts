@@ -1,22 +1,9 @@
 import { reasons } from '@gym/api-contract';
 import type { FastifyInstance } from 'fastify';
-import type { Pool } from 'pg';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { subscribe } from '../events/events.ts';
 import type { SecurityEvent } from '../log/security-log.ts';
-import type { Clock } from '../database/database-clock.ts';
-import type { Services } from '../services/services.ts';
-import { registerBackupGauge } from './backup-gauge.ts';
-import { registerDiskGauges, registerServerConnections } from './capacity-gauges.ts';
-import { registerRemoteGauges } from './remote-gauges.ts';
-
-/** Where the metrics come from. A process that serves only documents has no database. */
-export interface MetricsSources extends Partial<Pick<Services, 'db' | 'clock'>> {
-  readonly operatorToken?: string | undefined;
-  readonly pool?: Pool | undefined;
-  /** The folders that this process writes to, by what they have. */
-  readonly folders?: Readonly<Record<string, string>> | undefined;
-}
+import { type MetricsSources, registerGauges } from './gauges.ts';
 
 /** Seconds: most calls take a few milliseconds, a sign-in a tenth of a second, an upload or an export longer. */
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -123,54 +110,13 @@ function countEvents(app: FastifyInstance, registry: Registry): void {
   app.addHook('onClose', async () => unsubscribers.forEach((unsubscribe) => unsubscribe()));
 }
 
-/** Use of the database connections, read at each request of the metrics. */
-function registerPoolGauges(pool: Pool, registry: Registry): void {
-  const read: Readonly<Record<string, readonly [help: string, value: () => number]>> = {
-    gym_database_connections: ['Open connections to the database.', () => pool.totalCount],
-    gym_database_connections_idle: ['Open connections without a query.', () => pool.idleCount],
-    gym_database_connections_most: ['The most connections that this process opens.', () => pool.options.max],
-    gym_database_waiting: ['Queries that wait for a connection.', () => pool.waitingCount],
-  };
-  for (const [name, [help, value]] of Object.entries(read)) {
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      collect() {
-        this.set(value());
-      },
-    });
-  }
-}
-
-/** How far the process's clock is off. An operator can set it right before the process stops serving (ADR-0060). */
-function registerClockGauge(clock: Clock, registry: Registry): void {
-  new Gauge({
-    name: 'gym_clock_skew_seconds',
-    help: "Seconds by which the process's clock is ahead of the database's; negative if it is behind.",
-    registers: [registry],
-    async collect() {
-      // After a jump of the clock, this reads the database again.
-      await clock.isWrong?.();
-      this.set((clock.skew ?? 0) / 1000);
-    },
-  });
-}
-
 /** Creates the registry with all metrics of this server. */
-export function createRegistry(app: FastifyInstance, { pool, db, clock, folders }: MetricsSources): Registry {
+export function createRegistry(app: FastifyInstance, sources: MetricsSources): Registry {
   const registry = new Registry();
   // Memory, processor, event loop, start of the process.
   collectDefaultMetrics({ register: registry });
   countRequests(app, registry);
   countEvents(app, registry);
-  if (pool !== undefined) registerPoolGauges(pool, registry);
-  if (clock !== undefined) registerClockGauge(clock, registry);
-  if (db !== undefined && clock !== undefined) registerRemoteGauges({ db, clock }, registry);
-  if (db !== undefined) {
-    registerBackupGauge({ db }, registry);
-    registerServerConnections({ db }, registry);
-  }
-  if (folders !== undefined) registerDiskGauges(folders, registry);
+  registerGauges(registry, sources);
   return registry;
 }
