@@ -7,7 +7,7 @@ import { type Retention, backupName, outdated, removeOldest, removeUnfinished } 
 import { type Config, readConfig } from '../../platform/config/config.ts';
 import type { Environment } from '../../platform/config/environment.ts';
 import { createFolder } from '../../platform/system/folders.ts';
-import { accessPictures } from '../../platform/uploads/open-pictures.ts';
+import { accessPictures } from '../../platform/uploads/picture-store.ts';
 import { writeBackup, type WrittenBackup } from '../backup/write-backup.ts';
 import { openAlongsideServer, type OpenDatabase } from '../database/open-database.ts';
 import { noteOperation } from '../database/operation-times.ts';

@@ -6,13 +6,13 @@ import type { Environment } from '../../platform/config/environment.ts';
 import { unknownVariables } from '../../platform/config/unknown-variables.ts';
 import { oneLine, OperatorError, commandLine } from '../../platform/errors/operator-error.ts';
 import { productBuild } from '../../platform/system/product-version.ts';
-import { accessPictures, testPictures } from '../../platform/uploads/open-pictures.ts';
+import { accessPictures, testPictures } from '../../platform/uploads/picture-store.ts';
 import { checkExternal } from '../database/external-database.ts';
 import { storeOperationTime } from '../database/operation-times.ts';
 import { findRunningPostgres } from '../embedded/running-postgres.ts';
 import { unknownMigrations } from '../migrations/migrate.ts';
 import { appliedMigrations, readMigrations } from '../migrations/migrations.ts';
-import { openMail } from '../../platform/mail/open-mail.ts';
+import { openMail, verifySmtp } from '../../platform/mail/open-mail.ts';
 
 /** A check resolves to what is fine, and rejects with what is not. */
 type Check = () => Promise<string>;
@@ -110,7 +110,7 @@ async function checkPictures({ uploads }: Config): Promise<string> {
 }
 
 async function checkMail({ smtp, demo }: Config): Promise<string> {
-  if (smtp) return (await import('../../platform/mail/mail-transports.ts')).verifySmtp(smtp);
+  if (smtp) return verifySmtp(smtp);
   if (demo) return 'a demo writes mails to files';
   throw new OperatorError('No mail can be sent, so nobody can reset a forgotten password: set SMTP_URL');
 }

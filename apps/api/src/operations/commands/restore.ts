@@ -12,7 +12,7 @@ import { databaseProblem } from '../database/external-database.ts';
 import { openDatabase } from '../database/open-database.ts';
 import { commandLine, OperatorError } from '../../platform/errors/operator-error.ts';
 import type { Shutdown } from '../../platform/system/shutdown.ts';
-import { openPictures } from '../../platform/uploads/open-pictures.ts';
+import { openPictures } from '../../platform/uploads/picture-store.ts';
 import { ask, ownTerminal } from './terminal.ts';
 import { describeContent, missingLine, moment, describeCurrentData } from './backup-texts.ts';
 import { requireDatabase, runToCompletion } from './run-command.ts';

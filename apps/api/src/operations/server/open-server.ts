@@ -28,7 +28,7 @@ import { HttpError } from '../../platform/errors/http-error.ts';
 import { openMail } from '../../platform/mail/open-mail.ts';
 import type { Tracing } from '../../platform/tracing/open-telemetry.ts';
 import { registerMetrics } from '../../platform/metrics/register-metrics.ts';
-import { accessPictures, testPictures } from '../../platform/uploads/open-pictures.ts';
+import { accessPictures, testPictures } from '../../platform/uploads/picture-store.ts';
 import type { Clock } from '../../platform/database/database-clock.ts';
 
 /** A database and its clock. */

@@ -8,8 +8,7 @@ import { formWith, png } from '../../testing/picture-files.ts';
 import { startSecondServer } from '../../testing/second-server.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
-import { folderPictures } from './folder-pictures.ts';
-import { newPictureName } from './picture-store.ts';
+import { folderPictures, newPictureName } from './picture-store.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'gym-pictures-'));
 const server = startTestServer({}, undefined, folderPictures(folder));
