@@ -67,9 +67,9 @@ test('records the build, its entry, and every file with the hash of its content'
   }
 });
 
-test('records the contract version and the libraries that a shell shares', async () => {
+test('a host without a module that imports its libraries fails', async () => {
   const offers = { yup: { version: '1.7.1', loading: 'lazy', chunk: 'yup' } } as const;
-  expect((await build(SOURCES, offers)).record).toMatchObject({ contract: CONTRACT_VERSION, shared: {}, offers });
+  await expect(build(SOURCES, offers)).rejects.toThrow('The host has no library-modules.ts');
 });
 
 test('records the exports of each shared library, also behind a facade', async () => {
@@ -80,8 +80,8 @@ test('records the exports of each shared library, also behind a facade', async (
   } as const;
   const { record } = await build(
     {
-      'main.js': `import { LIBRARIES } from './shared-libraries.ts'; console.log(LIBRARIES);`,
-      'shared-libraries.ts': `import * as react from './react.ts';
+      'main.js': `import { LIBRARIES } from './library-modules.ts'; console.log(LIBRARIES);`,
+      'library-modules.ts': `import * as react from './react.ts';
         export const LIBRARIES = { react, yup: () => import(/* webpackChunkName: "yup" */ 'yup') };`,
       'react.ts': `export { useState, useRef } from 'react';`,
       'node_modules/react/index.js': 'exports.useState = () => 1; exports.useRef = () => 2; exports.useMemo = () => 3;',
@@ -89,6 +89,7 @@ test('records the exports of each shared library, also behind a facade', async (
     },
     offers,
   );
+  expect(record).toMatchObject({ contract: CONTRACT_VERSION, shared: {} });
   expect(record.offers).toEqual({
     ...offers,
     react: { ...offers.react, names: ['useRef', 'useState'] },

@@ -1,7 +1,7 @@
 import type { Compilation, Dependency, Module } from 'webpack';
 
 /** The source file in which a host imports each library that it shares. */
-const SHARED_LIBRARIES = /[\\/]shared-libraries\.[jt]s$/;
+const LIBRARY_MODULES = /[\\/]library-modules\.[jt]s$/;
 
 /** The dependency for an imported name: webpack computes its names, rspack holds them. */
 interface Importing extends Dependency {
@@ -49,15 +49,19 @@ export function importedNames({ modules, moduleGraph }: Compilation): Record<str
   );
 }
 
-/** Names that a host exports, by shared library, if the build knows them. */
+/**
+ * Names that a host exports, by shared library, if the build knows them.
+ * @throws Error if the host has no module that imports the libraries: the gate could not check any name
+ */
 export function exportedNames(
   { modules, moduleGraph }: Compilation,
   shared: readonly string[],
 ): Record<string, string[]> {
   const source = [...modules]
     .flatMap(withConcatenated)
-    .find((module) => SHARED_LIBRARIES.test((module as { resource?: string }).resource ?? ''));
-  const imports = source ? [...source.dependencies, ...source.blocks.flatMap(({ dependencies }) => dependencies)] : [];
+    .find((module) => LIBRARY_MODULES.test((module as { resource?: string }).resource ?? ''));
+  if (!source) throw new Error('The host has no library-modules.ts that imports the libraries that it shares.');
+  const imports = [...source.dependencies, ...source.blocks.flatMap(({ dependencies }) => dependencies)];
   return Object.fromEntries<string[]>(
     imports.flatMap((dependency): [string, string[]][] => {
       const { request = '' } = dependency as Dependency & { request?: string };
