@@ -1,10 +1,4 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type OutgoingHttpHeaders,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { contentSecurityPolicy } from '@gym/release/content-security-policy';
 import { bootRemotes, bootShell, composeReleasedDocument } from '@gym/release/document';
@@ -12,101 +6,54 @@ import type { ReleasedDocument } from '@gym/release';
 import type { BootConfig } from '@gym/remote-contract';
 import type { StagedRelease } from './staged-release.ts';
 
-/** Path of an empty page of the same origin, to prepare a visit. */
-export const NOTHING = '/nothing';
+const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' };
 
-/** A faulty way in which a CDN serves files. */
-export interface FileAnswer {
-  readonly status?: number;
-  /** The body of every file. */
-  readonly body?: Buffer;
-  /** undefined removes a header. */
-  readonly headers?: OutgoingHttpHeaders;
-  /** The only available variant, also for clients that do not accept it. */
-  readonly variant?: '.br' | '.gz' | '';
-  readonly always?: boolean;
+/** Composes the document of a release. @throws Error if that is impossible */
+export function composeDocument({ shell, remotes }: StagedRelease): ReleasedDocument {
+  const data = { shell: bootShell(shell), remotes: remotes.flatMap((remote) => bootRemotes(remote, shell)) };
+  const { document: template, inlineScriptHashes } = shell;
+  return composeReleasedDocument({ data, template, inlineScriptHashes, previous: [] });
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  js: 'text/javascript; charset=utf-8',
-  css: 'text/css; charset=utf-8',
-};
-const ENCODINGS: Readonly<Record<string, string>> = { '.br': 'br', '.gz': 'gzip' };
-
 /**
- * Serves releases that no gate has checked. As in a deployment, the document with its policy and the files have
- * different origins. It shows one release at a time.
+ * Serves one release that no gate has checked. As in a deployment, the document with its policy and the files have
+ * different origins.
  */
 export class ReleaseServer {
-  readonly #pages = createServer((request, response) => this.#document(request, response));
+  readonly #pages = createServer((request, response) => this.#page(request, response));
   readonly #files = createServer((request, response) => this.#file(request, response));
-  readonly #apiBase: string;
+  /** The origin of the API. */
+  apiBase = '';
   release!: StagedRelease;
-  #answer: FileAnswer = {};
-  /** Files requested from the current release. */
-  readonly asked: string[] = [];
+  /** The content type of every file, if it is wrong. */
+  contentType: string | undefined;
 
-  private constructor(apiBase: string) {
-    this.#apiBase = apiBase;
-  }
-
-  static async open(apiBase: string): Promise<ReleaseServer> {
-    const server = new ReleaseServer(apiBase);
-    await Promise.all(
-      [server.#pages, server.#files].map((one) => new Promise<void>((resolve) => one.listen(0, '127.0.0.1', resolve))),
-    );
-    return server;
+  async open(): Promise<void> {
+    const listen = (one: Server) => new Promise<void>((resolve) => one.listen(0, '127.0.0.1', resolve));
+    await Promise.all([this.#pages, this.#files].map(listen));
   }
 
   get url(): string {
-    return addressOf(this.#pages);
+    return originOf(this.#pages);
   }
   get cdn(): string {
-    return `${addressOf(this.#files)}/`;
+    return `${originOf(this.#files)}/`;
   }
 
-  /** Serves this release from now on. */
-  show(release: StagedRelease, answer: FileAnswer = {}): void {
-    this.release = release;
-    this.#answer = answer;
-    this.asked.length = 0;
+  close(): void {
+    for (const one of [this.#pages, this.#files]) one.close().closeAllConnections();
   }
 
-  /** Composes the release's document. @throws if that is impossible */
-  compose(): ReleasedDocument {
-    const { shell, remotes } = this.release;
-    const data = { shell: bootShell(shell), remotes: remotes.flatMap((remote) => bootRemotes(remote, shell)) };
-    return composeReleasedDocument({
-      data,
-      template: shell.document,
-      inlineScriptHashes: shell.inlineScriptHashes,
-      previous: [],
-    });
-  }
-
-  async close(): Promise<void> {
-    await Promise.all(
-      [this.#pages, this.#files].map(
-        (one) =>
-          new Promise((resolve) => {
-            one.close(resolve);
-            one.closeAllConnections();
-          }),
-      ),
-    );
-  }
-
-  #document({ url }: IncomingMessage, response: ServerResponse): void {
-    if (url === NOTHING) return void response.writeHead(200, { 'content-type': 'text/html' }).end();
-    const { document, versions, inlineScriptHashes } = this.compose();
+  #page({ url }: IncomingMessage, response: ServerResponse): void {
     if (url === '/favicon.ico') return void response.writeHead(204).end();
+    const { document, versions, inlineScriptHashes } = composeDocument(this.release);
     if (url === '/versions.json')
       return void response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(versions));
     const config: BootConfig = {
       gymName: 'Gym',
       gymTagline: '',
       developerCredit: '',
-      apiBase: this.#apiBase,
+      apiBase: this.apiBase,
       cdnBase: this.cdn,
       currency: 'USD',
       locale: 'en',
@@ -115,44 +62,33 @@ export class ReleaseServer {
       fixedCities: ['One', 'Two'],
       passwordMinLength: 1,
     };
+    const filled = document
+      .replaceAll('%config%', JSON.stringify(config))
+      .replaceAll('%cdnBase%', this.cdn)
+      .replaceAll('%title%', 'Gym');
     response
       .writeHead(200, {
         'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-cache',
         'content-security-policy': contentSecurityPolicy(config, inlineScriptHashes),
       })
-      .end(
-        document
-          .replaceAll('%config%', JSON.stringify(config))
-          .replaceAll('%cdnBase%', this.cdn)
-          .replaceAll('%title%', 'Gym'),
-      );
+      .end(filled);
   }
 
   #file({ url = '', headers }: IncomingMessage, response: ServerResponse): void {
     const name = new URL(url, this.cdn).pathname.slice(1);
-    const { status = 200, headers: more = {}, body: other, variant: only, always = false } = this.#answer;
-    const variant =
-      (only === undefined ? ['.br', '.gz'] : [only]).find(
-        (suffix) => always || String(headers['accept-encoding']).includes(ENCODINGS[suffix] ?? ' '),
-      ) ?? '';
-    const body = other ?? this.release.target.get(name + variant);
-    this.asked.push(name);
-    if (!body || status !== 200)
-      return void response.writeHead(body ? status : 404, { 'access-control-allow-origin': '*' }).end();
-    const all: OutgoingHttpHeaders = {
-      'content-type': TYPES[name.split('.').at(-1) ?? ''],
-      'access-control-allow-origin': '*',
-      'cache-control': 'public, max-age=31536000, immutable',
-      'x-content-type-options': 'nosniff',
-      vary: 'accept-encoding',
-      ...(variant !== '' && { 'content-encoding': ENCODINGS[variant] }),
-      ...more,
-    };
+    const isCompressed = String(headers['accept-encoding']).includes('br');
+    const body = this.release.target.get(isCompressed ? `${name}.br` : name);
     response
-      .writeHead(200, Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)))
+      .writeHead(body ? 200 : 404, {
+        'content-type': this.contentType ?? TYPES[name.split('.').at(-1) ?? ''],
+        'access-control-allow-origin': '*',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        vary: 'accept-encoding',
+        ...(isCompressed && { 'content-encoding': 'br' }),
+      })
       .end(body);
   }
 }
 
-const addressOf = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const originOf = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

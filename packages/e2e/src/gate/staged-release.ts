@@ -4,7 +4,6 @@ import { basename, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type BuildRecord, hashOfBuild } from '@gym/build/build-record';
 import { bundleBootScript, documentTemplate, entryFiles, readBuilds, type Build } from '@gym/release/document';
-import type { KitResult } from '@gym/remote-contract/kit-result';
 import { type PublishedBuild, type PublishedRemote, type PublishedShell, storedAssets } from '@gym/release/gate';
 import { repositoryRoot } from '@gym/test-tools';
 
@@ -34,22 +33,23 @@ export function targetFiles(app: string, file: string, body: Buffer): [string, B
   ];
 }
 
-/** Returns a file of an app on the target. @throws Error if it is missing */
-export function targetFile({ target }: StagedRelease, app: string, file: string): Buffer {
-  const body = target.get(`assets/${app}/${file}`);
-  if (!body) throw new Error(`The target has no file ${file} of ${app}.`);
-  return body;
-}
+/** The declaration of a remote of the release. */
+export const manifestOf = ({ remotes }: StagedRelease, app: string): PublishedRemote['manifest'] =>
+  remotes.find((remote) => remote.app === app)!.manifest;
+
+/** The build record of an app of the release. */
+export const recordOf = ({ shell, remotes }: StagedRelease, app: string): BuildRecord =>
+  [shell, ...remotes].find((build) => build.app === app)!.record;
 
 /** Describes a file as its build's record does. */
-export const builtFile = (file: string, body: Buffer): BuildRecord['files'][number] => ({
+const builtFile = (file: string, body: Buffer): BuildRecord['files'][number] => ({
   file,
   bytes: body.length,
   integrity: `sha256-${createHash('sha256').update(body).digest('base64')}`,
 });
 
 /** Adds a passed kit result for the current build to a remote. */
-export const withPassedKit = (remote: PublishedRemote): PublishedRemote & { readonly kit: KitResult } => ({
+const withPassedKit = (remote: PublishedRemote): PublishedRemote => ({
   ...remote,
   kit: {
     app: remote.app,
@@ -103,7 +103,7 @@ export function changeBuild(
   const remake = <One extends PublishedBuild>(build: One): One => {
     if (build.app !== app) return build;
     const files = build.record.files.flatMap((built) => {
-      const before = targetFile(release, app, built.file);
+      const before = target.get(`assets/${app}/${built.file}`)!;
       if (without.test(built.file)) {
         for (const [name] of targetFiles(app, built.file, before)) target.delete(name);
         return [];
