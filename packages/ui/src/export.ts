@@ -1,4 +1,9 @@
 /// <reference path="./css-modules.d.ts" />
-export { ExportDialog, type ExportChoice, type ExportDialogProps } from './export/export-dialog.tsx';
-export { saveFile } from './export/save-file.ts';
-export { useDownload, type DownloadCall } from './export/use-download.ts';
+export {
+  ExportDialog,
+  type ExportChoice,
+  type ExportDialogProps,
+  saveFile,
+  useDownload,
+  type DownloadCall,
+} from './export/export-dialog.tsx';
