@@ -1,4 +1,3 @@
 /// <reference path="./css-modules.d.ts" />
-export { Chooser, type ChooserProps } from './combobox/combobox-field.tsx';
-export { ComboboxField, type ComboboxFieldProps } from './combobox/combobox-field.tsx';
-export type { Option } from './combobox/match-options.ts';
+export { Chooser, type ChooserProps, ComboboxField, type ComboboxFieldProps } from './combobox/combobox.tsx';
+export type { Option } from './combobox/option-search.ts';

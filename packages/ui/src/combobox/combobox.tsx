@@ -1,12 +1,20 @@
-import type { ComponentProps, ReactElement, UIEvent } from 'react';
+import { type ComponentProps, type ReactElement, type UIEvent, useId } from 'react';
 import { IconButton } from '../button/button.tsx';
 import { FieldFrame, type FieldProps } from '../form/field/field-frame.tsx';
-import type { FieldState } from '../form/use-field.ts';
-import styles from './combobox.module.css';
-import type { Option } from './match-options.ts';
+import { type FieldState, useField } from '../form/use-field.ts';
+import { type Option, type OptionSearch, type OptionSearchProps, useOptionSearch } from './option-search.ts';
 import { type ComboboxKeys, useComboboxKeys } from './use-combobox-keys.ts';
-import { type OptionSearch, type OptionSearchProps, useOptionSearch } from './use-option-search.ts';
-import * as comboboxTexts from './texts.ts';
+import styles from './combobox.module.css';
+
+const comboboxTexts = {
+  loading: 'Loading…',
+  clear: (label: string) => `Clear ${label}`,
+  showAll: (many: string) => `Show all ${many}`,
+  noMatch: (one: string) => `No ${one} matches`,
+  shown: (count: number, total: number, many: string) =>
+    `${count} of ${total} ${many} shown. Type more to narrow them down.`,
+  count: (total: number, one: string, many: string) => `${total} ${total === 1 ? one : many}`,
+};
 
 interface OptionItemProps extends ComponentProps<'li'> {
   option: Option;
@@ -23,7 +31,7 @@ function OptionItem({ option, highlighted, ...item }: OptionItemProps): ReactEle
   );
 }
 
-export interface ComboboxProps
+interface ComboboxProps
   extends OptionSearchProps, Pick<FieldProps, 'label' | 'hint' | 'disabled' | 'wide' | 'placeholder'> {
   /** Name of the options in the announced count: ['member', 'members']. */
   noun: readonly [one: string, many: string];
@@ -179,4 +187,45 @@ function statusOf({ loading, shown, total, noun: [one, many] }: Matches): string
   if (total === 0) return comboboxTexts.noMatch(one);
   if (shown < total) return comboboxTexts.shown(shown, total, many);
   return comboboxTexts.count(total, one, many);
+}
+
+export interface ComboboxFieldProps extends ComboboxProps {
+  name: string;
+  required?: boolean;
+  /** Called with the new choice after the form has its value. '' means no choice. */
+  onChoose?: (value: string) => void;
+}
+
+/** A combobox as a field of the surrounding form. */
+export function ComboboxField({ name, required, onChoose, ...combobox }: ComboboxFieldProps): ReactElement {
+  const field = useField(name, { hint: Boolean(combobox.hint), required });
+  const setValue = (value: unknown) => {
+    field.setValue(value);
+    onChoose?.(String(value));
+  };
+  return <Combobox {...combobox} field={{ ...field, setValue }} />;
+}
+
+export interface ChooserProps extends ComboboxProps {
+  name: string;
+  value: string;
+  /** '' means no choice. */
+  onChange(value: string): void;
+}
+
+/** A combobox outside of a form. A choice changes the screen immediately. */
+export function Chooser({ name, value, onChange, ...combobox }: ChooserProps): ReactElement {
+  const id = useId();
+  const described = combobox.hint ? `${id}-hint` : undefined;
+  return (
+    <Combobox
+      {...combobox}
+      field={{
+        id,
+        value,
+        setValue: (next) => onChange(String(next)),
+        control: { id, name, onBlur: () => undefined, 'aria-describedby': described },
+      }}
+    />
+  );
 }

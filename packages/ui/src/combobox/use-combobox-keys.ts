@@ -1,6 +1,6 @@
 import { useCombobox } from 'downshift';
 import { useId } from 'react';
-import type { OptionSearch } from './use-option-search.ts';
+import type { OptionSearch } from './option-search.ts';
 
 export type ComboboxKeys = ReturnType<typeof useComboboxKeys>;
 

@@ -1,4 +1,4 @@
-import { beginningsFirst } from './beginnings-first.ts';
+import { beginningsFirst } from './word-match.ts';
 
 const sorted = (search: string, texts: string[]) => beginningsFirst(texts, search, (text) => text);
 

@@ -2,8 +2,8 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { object, string } from 'yup';
 import { Form } from '../form/form.tsx';
-import { ComboboxField, type ComboboxFieldProps } from './combobox-field.tsx';
-import type { Option } from './match-options.ts';
+import { ComboboxField, type ComboboxFieldProps } from './combobox.tsx';
+import type { Option } from './option-search.ts';
 
 const MEMBERS: Option[] = [
   { value: 2, label: 'Ann Lee', detail: '0600000000 · ann@gym.test' },
