@@ -1,3 +1,2 @@
-export { ConfirmDialog, type ConfirmDialogProps } from './dialog/confirm-dialog.tsx';
-export { useAction, type Action } from './dialog/use-action.ts';
+export { ConfirmDialog, type ConfirmDialogProps, useAction, type Action } from './dialog/confirm-dialog.tsx';
 export { useUndo } from './toast/use-undo.ts';

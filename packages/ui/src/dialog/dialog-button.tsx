@@ -1,7 +1,7 @@
 import { useHost } from '@gym/remote-contract';
 import { Button, type ButtonProps } from '@gym/ui';
 import { useState, type ComponentType, type ReactElement } from 'react';
-import * as actionTexts from './action-texts.ts';
+import { notLoaded } from './texts.ts';
 
 /** Props of a dialog whose code loads on demand. */
 export interface LazyDialogProps {
@@ -18,7 +18,7 @@ export interface DialogButtonProps extends Pick<ButtonProps, 'variant' | 'size' 
 export function DialogButton({ label, load, ...button }: DialogButtonProps): ReactElement {
   const { toasts } = useHost();
   const [Opened, open] = useState<ComponentType<LazyDialogProps>>();
-  const failed = () => toasts.show({ kind: 'error', text: actionTexts.failed });
+  const failed = () => toasts.show({ kind: 'error', text: notLoaded });
   return (
     <>
       <Button {...button} onClick={() => void load().then((loaded) => open(() => loaded.default), failed)}>

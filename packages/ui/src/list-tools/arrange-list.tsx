@@ -1,7 +1,10 @@
 import type { ArrangedList, ToolsInput } from '@gym/ui/list';
+import { Icon } from '@gym/ui';
+import type { ReactElement } from 'react';
 import type { ListDefinition } from './list-definition.ts';
-import { type ListView, readView } from './list-view.ts';
-import { SortHeading } from './sort-heading.tsx';
+import { type ListView, readView, useViewChange } from './list-view.ts';
+import { joinClasses } from '../style/join-classes.ts';
+import styles from './list-tools.module.css';
 import * as texts from './texts.ts';
 
 /** The order of PostgreSQL's `und-x-icu`, which our server sorts large lists by, in every browser. */
@@ -64,4 +67,33 @@ export function arrangeList<Row extends object>(
       ...Object.fromEntries(chosen.map(({ filter, option }) => [filter.name, option.value])),
     },
   };
+}
+
+interface SortHeadingProps {
+  /** The view of the list in the URL. */
+  readonly view: string;
+  readonly header: string;
+  /** The name of the sort. */
+  readonly sort: string;
+  /** How the rows are sorted by it; undefined if they are not. */
+  readonly sorted: 'ascending' | 'descending' | undefined;
+}
+
+/** The header of a column that sorts: upwards, then downwards, then as the list comes. */
+function SortHeading({ view, header, sort, sorted }: SortHeadingProps): ReactElement {
+  const [, change] = useViewChange(view);
+  const next = () => {
+    if (sorted === undefined) return { sort, order: '' };
+    return sorted === 'ascending' ? { sort, order: 'desc' } : { sort: '', order: '' };
+  };
+  return (
+    <button
+      type="button"
+      className={joinClasses(styles.heading, sorted && styles[sorted])}
+      onClick={() => change(next())}
+    >
+      {header}
+      <Icon name="chevron-down" />
+    </button>
+  );
 }

@@ -1,13 +1,103 @@
+import { useSyncExternalStore, type ReactElement, type ComponentType, useEffect, useMemo, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useHost } from '@gym/remote-contract';
 import { Button, failureOf } from '@gym/ui';
-import type { BulkRows } from '@gym/ui/list';
-import { type ComponentType, type ReactElement, useEffect, useMemo, useState } from 'react';
-import type { BulkAction, BulkDefinition, BulkDialogProps } from './bulk-definition.ts';
+import type { BulkRows, Column } from '@gym/ui/list';
+import type { BulkAction, BulkDefinition, BulkDialogProps } from './list-definition.ts';
 import { isStored } from './saving-row.tsx';
-import { type Selection, useChosen } from './selection.ts';
-import { isSelecting } from './use-selecting.ts';
+import { notLoaded } from '../dialog/texts.ts';
 import styles from './bulk.module.css';
-import * as texts from './bulk-texts.ts';
+
+const texts = {
+  start: 'Select',
+  select: (name: string) => `Select ${name}`,
+  bar: 'Selected rows',
+  count: (chosen: number) => (chosen === 1 ? '1 selected' : `${chosen} selected`),
+  page: 'Select this page',
+  noPage: 'Clear this page',
+  all: (total: number) => `Select all ${total} that match`,
+  clear: 'Clear',
+};
+
+/** The chosen rows by key. Replaced at each change, never changed. */
+type ChosenRows<Row> = ReadonlyMap<string | number, Row>;
+
+/** Which rows of a list are chosen. They stay chosen on other pages and under other filters. */
+interface Selection<Row> {
+  readonly rowKey: (row: Row) => string | number;
+  readonly chosen: () => ChosenRows<Row>;
+  readonly choose: (rows: readonly Row[], isChosen: boolean) => void;
+  readonly clear: () => void;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export function createSelection<Row>(rowKey: (row: Row) => string | number): Selection<Row> {
+  let chosen: ChosenRows<Row> = new Map();
+  const listeners = new Set<() => void>();
+  const change = (next: ChosenRows<Row>) => {
+    chosen = next;
+    for (const listener of listeners) listener();
+  };
+  return {
+    rowKey,
+    chosen: () => chosen,
+    choose(rows, isChosen) {
+      const next = new Map(chosen);
+      for (const row of rows) {
+        if (isChosen) next.set(rowKey(row), row);
+        else next.delete(rowKey(row));
+      }
+      change(next);
+    },
+    clear: () => change(new Map()),
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+function useChosen<Row>({ subscribe, chosen }: Selection<Row>): ChosenRows<Row> {
+  return useSyncExternalStore(subscribe, chosen);
+}
+
+/** In the URL, so that Back leaves the choice, and a reload keeps the checkboxes. */
+const SELECT = 'select';
+
+/** Whether the view of a list shows the checkboxes. */
+export const isSelecting = (view: string): boolean => new URLSearchParams(view).has(SELECT);
+
+/** Shows or hides the checkboxes. The page stays. */
+function useSelecting(): [selecting: boolean, set: (selecting: boolean) => void] {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const set = (selecting: boolean) => {
+    const params = new URLSearchParams(search);
+    if (selecting) params.set(SELECT, '1');
+    else params.delete(SELECT);
+    void navigate({ search: String(params) }, { replace: true, preventScrollReset: true });
+  };
+  return [isSelecting(search), set];
+}
+
+/** Chooses one row. */
+function RowCheckbox<Row>({
+  selection,
+  row,
+  name,
+}: {
+  selection: Selection<Row>;
+  row: Row;
+  name: string;
+}): ReactElement {
+  const isChosen = useChosen(selection).has(selection.rowKey(row));
+  return (
+    <label className={styles.check}>
+      <input type="checkbox" checked={isChosen} onChange={() => selection.choose([row], !isChosen)} />
+      <span className="sr-only">{texts.select(name)}</span>
+    </label>
+  );
+}
 
 interface ActionProps<Row> {
   readonly action: BulkAction<Row>;
@@ -20,7 +110,7 @@ function ActionButton<Row>({ action: { label, load }, rows, onDone }: ActionProp
   const { toasts } = useHost();
   const [Opened, open] = useState<ComponentType<BulkDialogProps<Row>>>();
   const close = () => open(undefined);
-  const failed = () => toasts.show({ kind: 'error', text: texts.failed });
+  const failed = () => toasts.show({ kind: 'error', text: notLoaded });
   const start = () => {
     if (rows.length > 0) void load().then((loaded) => open(() => loaded.default), failed);
   };
@@ -116,3 +206,30 @@ export const createBulkBar =
         selection={selection}
       />
     ) : null;
+
+/** A checkbox before the first cell: a card shows that cell as its title. */
+export function withCheckbox<Row extends object>(
+  { nameOf }: BulkDefinition<Row>,
+  selection: Selection<Row>,
+  columns: readonly Column<Row>[],
+): readonly Column<Row>[] {
+  const [first, ...others] = columns;
+  if (!first) return columns;
+  const cell = (row: Row) => (
+    <span className={styles.first}>
+      {isStored(row) && <RowCheckbox selection={selection} row={row} name={nameOf(row)} />}
+      <span>{first.cell(row)}</span>
+    </span>
+  );
+  return [{ ...first, width: (first.width ?? 7) + 2.5, cell }, ...others];
+}
+
+/** Shows the checkboxes. It stays in place while they show, so that the focus stays too. */
+export function SelectButton(): ReactElement {
+  const [selecting, setSelecting] = useSelecting();
+  return (
+    <Button aria-pressed={selecting} onClick={() => setSelecting(!selecting)}>
+      {texts.start}
+    </Button>
+  );
+}

@@ -1,7 +1,6 @@
 import { Button, Icon } from '@gym/ui';
 import { type ReactElement, useId } from 'react';
-import { type ListView, NO_COLUMNS } from './list-view.ts';
-import type { ViewChanges } from './use-view-change.ts';
+import { type ListView, NO_COLUMNS, type ViewChanges } from './list-view.ts';
 import styles from './list-tools.module.css';
 import * as texts from './texts.ts';
 

@@ -1,51 +1,17 @@
 import { Button } from '@gym/ui';
-import type { ArrangedList, Column, ListTools } from '@gym/ui/list';
+import type { ArrangedList, ListTools } from '@gym/ui/list';
 import { lazy, memo, type ReactElement, Suspense, useState } from 'react';
 import { arrangeList } from './arrange-list.tsx';
-import { createBulkBar } from './bulk-bar.tsx';
-import type { BulkDefinition } from './bulk-definition.ts';
+import { createBulkBar, SelectButton, withCheckbox, createSelection, isSelecting } from './bulk-bar.tsx';
+import { type ListDefinition, defaultOf, type ViewsDefinition } from './list-definition.ts';
 import { DefaultView } from './default-view.tsx';
-import type { ListDefinition } from './list-definition.ts';
 import { ListToolbar } from './list-toolbar.tsx';
 import { remembersDefault } from './remembered-view.ts';
 import { OtherFieldsOffer } from './other-fields-offer.tsx';
-import { RowCheckbox } from './row-checkbox.tsx';
-import { isStored, withSaving } from './saving-row.tsx';
-import { createSelection, type Selection } from './selection.ts';
-import { isSelecting, useSelecting } from './use-selecting.ts';
-import { defaultOf, type ViewsDefinition } from './views-definition.ts';
-import bulkStyles from './bulk.module.css';
-import * as bulkTexts from './bulk-texts.ts';
+import { withSaving } from './saving-row.tsx';
 import * as viewsTexts from './views-texts.ts';
 
 const ViewsDialog = lazy(() => import(/* webpackChunkName: "list-views" */ './views-dialog.tsx'));
-
-/** A checkbox before the first cell: a card shows that cell as its title. */
-function withCheckbox<Row extends object>(
-  { nameOf }: BulkDefinition<Row>,
-  selection: Selection<Row>,
-  columns: readonly Column<Row>[],
-): readonly Column<Row>[] {
-  const [first, ...others] = columns;
-  if (!first) return columns;
-  const cell = (row: Row) => (
-    <span className={bulkStyles.first}>
-      {isStored(row) && <RowCheckbox selection={selection} row={row} name={nameOf(row)} />}
-      <span>{first.cell(row)}</span>
-    </span>
-  );
-  return [{ ...first, width: (first.width ?? 7) + 2.5, cell }, ...others];
-}
-
-/** Shows the checkboxes. It stays in place while they show, so that the focus stays too. */
-function SelectButton(): ReactElement {
-  const [selecting, setSelecting] = useSelecting();
-  return (
-    <Button aria-pressed={selecting} onClick={() => setSelecting(!selecting)}>
-      {bulkTexts.start}
-    </Button>
-  );
-}
 
 /** Opens the named views of the list. */
 function ViewsButton({ views }: { views: ViewsDefinition }): ReactElement {

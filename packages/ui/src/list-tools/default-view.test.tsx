@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createListTools } from './create-list-tools.tsx';
 import { rememberedView, rememberView } from './remembered-view.ts';
-import type { NamedView } from './views-definition.ts';
+import type { NamedView } from './list-definition.ts';
 
 interface Person {
   readonly id: number;

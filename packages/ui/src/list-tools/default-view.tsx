@@ -2,10 +2,17 @@ import { useQuery } from '@tanstack/react-query';
 import { LinkButton } from '@gym/ui';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { ListDefinition } from './list-definition.ts';
+import {
+  type ListDefinition,
+  ALL,
+  defaultOf,
+  type NamedView,
+  viewOf,
+  viewsQuery,
+  type ViewsDefinition,
+} from './list-definition.ts';
 import { isRemembered, rememberDefault } from './remembered-view.ts';
-import { CHOSEN_IN_LIST } from './use-view-change.ts';
-import { ALL, defaultOf, type NamedView, viewOf, viewsQuery, type ViewsDefinition } from './views-definition.ts';
+import { CHOSEN_IN_LIST } from './list-view.ts';
 import styles from './views.module.css';
 import * as texts from './views-texts.ts';
 

@@ -1,7 +1,6 @@
-import type { QueryKey } from '@tanstack/react-query';
+import { type QueryKey, queryOptions } from '@tanstack/react-query';
 import type { FindRecords } from '@gym/ui/word-match';
-import type { BulkDefinition } from './bulk-definition.ts';
-import type { ViewsDefinition } from './views-definition.ts';
+import type { ComponentType } from 'react';
 
 /** One way to sort a list. */
 export interface ListSort<Row> {
@@ -68,4 +67,71 @@ export interface ListDefinition<Row> {
   readonly bulk?: BulkDefinition<Row>;
   /** Where the user's named views are. */
   readonly views?: ViewsDefinition;
+}
+
+/** What the dialog of a bulk action gets. */
+export interface BulkDialogProps<Row> {
+  readonly rows: readonly Row[];
+  readonly onClose: () => void;
+  /** Closes the dialog after the action, and clears the choice. */
+  readonly onDone: () => void;
+}
+
+/** Something to do with chosen rows. Its dialog says the number of rows and the consequence, and asks once. */
+export interface BulkAction<Row> {
+  readonly id: string;
+  readonly label: string;
+  /** Whether the server announces it. */
+  isOffered(): boolean;
+  load(): Promise<{ readonly default: ComponentType<BulkDialogProps<Row>> }>;
+}
+
+export interface BulkDefinition<Row> {
+  rowKey(row: Row): string | number;
+  /** Names a row for screen readers, such as the member's name. */
+  nameOf(row: Row): string;
+  readonly actions: readonly BulkAction<Row>[];
+  /** Reads all rows that match, where the server pages the list. The rows may have nothing but their keys. */
+  readonly matching?: {
+    isOffered(): boolean;
+    load(filter: Readonly<Record<string, string>>): Promise<readonly Row[]>;
+  };
+}
+
+/** A named view of a list. */
+export interface NamedView {
+  readonly id: string | number;
+  /** The path of the list. */
+  readonly list: string;
+  readonly name: string;
+  /** The query of the list's address, without `?`. */
+  readonly query: string;
+  readonly isDefault: boolean;
+}
+
+/** Where the user's views of a list are. */
+export interface ViewsDefinition {
+  /** Whether the server announces them. */
+  isOffered(): boolean;
+  load(): Promise<readonly NamedView[]>;
+  save(view: Omit<NamedView, 'id'> & Partial<Pick<NamedView, 'id'>>): Promise<unknown>;
+  remove(id: NamedView['id']): Promise<unknown>;
+}
+
+/** The user's views of all lists. Only this user changes them, mostly in this page. */
+export const viewsQuery = (views: ViewsDefinition) =>
+  queryOptions({ queryKey: ['saved-views'], queryFn: () => views.load(), staleTime: 300_000 });
+
+export const defaultOf = (views: readonly NamedView[], path: string): NamedView | undefined =>
+  views.find(({ list, isDefault }) => isDefault && list === path);
+
+/** All records of a list that has a default view. */
+export const ALL = 'view=all';
+
+/** The parameters of a list that a view keeps: all but the page and the checkboxes. */
+export function viewOf(search: string): string {
+  const params = new URLSearchParams(search);
+  for (const name of ['page', 'select', 'view']) params.delete(name);
+  params.sort();
+  return String(params);
 }

@@ -1,17 +1,45 @@
+import { Icon, Button } from '@gym/ui';
+import { type ReactElement, useId, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { Button } from '@gym/ui';
 import type { ToolsInput } from '@gym/ui/list';
-import { type ReactElement, type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { FilterOption, FilterQuery, ListDefinition } from './list-definition.ts';
 import { joinClasses } from '../style/join-classes.ts';
 import { ColumnMenu } from './column-menu.tsx';
-import type { FilterQuery, ListDefinition } from './list-definition.ts';
-import { type ChosenFilter, type ListView, readView } from './list-view.ts';
+import { type ChosenFilter, type ListView, readView, useViewChange, type ViewChanges } from './list-view.ts';
 import { rememberedView, rememberView } from './remembered-view.ts';
-import { ToolSelect } from './tool-select.tsx';
-import { useViewChange, type ViewChanges } from './use-view-change.ts';
 import styles from './list-tools.module.css';
 import * as texts from './texts.ts';
+
+/** A select with its label inside its frame. */
+function ToolSelect({
+  label,
+  value,
+  options,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  options: readonly FilterOption[];
+  onChange(value: string): void;
+}): ReactElement {
+  const id = useId();
+  return (
+    <div className={styles.tool}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <select id={id} className={styles.select} value={value} onChange={({ target }) => onChange(target.value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+      <Icon name="chevron-down" />
+    </div>
+  );
+}
 
 interface ControlsProps<Row> {
   readonly view: ListView<Row>;

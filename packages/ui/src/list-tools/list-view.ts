@@ -1,4 +1,6 @@
 import type { Column, ToolsInput } from '@gym/ui/list';
+import { startTransition, useOptimistic } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { FilterOption, ListDefinition, ListFilter, ListSort } from './list-definition.ts';
 import { rememberedView } from './remembered-view.ts';
 import * as texts from './texts.ts';
@@ -17,7 +19,7 @@ export interface ChosenFilter<Row> {
 }
 
 /** A sort with the texts of its control. */
-export interface OfferedSort<Row> {
+interface OfferedSort<Row> {
   readonly sort: ListSort<Row>;
   readonly label: string;
   readonly directions: readonly [ascending: string, descending: string];
@@ -95,4 +97,47 @@ export function readView<Row>(
     size: isSize(params.get('size')) ?? isSize(remembered.size) ?? pageSize,
     ...readColumns(columns, params.get('cols') ?? remembered.cols ?? null),
   };
+}
+
+/** Changes of parameters in the URL; an empty value removes one. */
+export type ViewChanges = Readonly<Record<string, string>>;
+
+/** The state of an address that the controls and searches of a list wrote. It opens no default view. */
+export const CHOSEN_IN_LIST = 1;
+
+/** What is not of the view stays, such as searches. The first page follows, because the rows are others. */
+function othersIn(search: string, view: string): [name: string, value: string][] {
+  const own = new URLSearchParams(view);
+  return [...new URLSearchParams(search)].filter(([name]) => name !== 'page' && !own.has(name));
+}
+
+function changed(view: string, changes: ViewChanges): string {
+  const params = new URLSearchParams(view);
+  params.delete('view');
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === '') params.delete(name);
+    else params.set(name, value);
+  }
+  return String(params);
+}
+
+/**
+ * Changes the view of a list in the URL. Controls show a change at once: the router updates in a transition, and until
+ * that ends React would set a control back to its old value.
+ */
+export function useViewChange(
+  view: string,
+): [shown: string, change: (changes: ViewChanges, replace?: boolean) => void] {
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const [shown, show] = useOptimistic(view);
+  const change = (changes: ViewChanges, replace = false) =>
+    startTransition(async () => {
+      // The URL may not have an earlier change yet.
+      const next = changed(shown, changes);
+      show(next);
+      const params = new URLSearchParams([...othersIn(search, view), ...new URLSearchParams(next)]);
+      await navigate({ search: String(params) }, { replace, preventScrollReset: true, state: CHOSEN_IN_LIST });
+    });
+  return [shown, change];
 }

@@ -4,7 +4,7 @@ import { MAX_VIEW_NAME } from '@gym/rules';
 import { Alert, Button, Dialog, failureOf, Link, QueryView } from '@gym/ui';
 import { type FormEvent, type ReactElement, useId, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { ALL, type NamedView, viewOf, viewsQuery, type ViewsDefinition } from './views-definition.ts';
+import { ALL, type NamedView, viewOf, viewsQuery, type ViewsDefinition } from './list-definition.ts';
 import styles from './views.module.css';
 import * as texts from './views-texts.ts';
 

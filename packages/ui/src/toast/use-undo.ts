@@ -1,5 +1,5 @@
 import { useHost, type SaveRequest, type ToastAction } from '@gym/remote-contract';
-import * as actionTexts from '../dialog/action-texts.ts';
+import { undo } from '../dialog/texts.ts';
 
 /** What reverses a change. `form`: the page that shows its outcome, for an undo that fails. */
 export type UndoRequest = Pick<SaveRequest<object>, 'record' | 'name' | 'form' | 'send' | 'refreshes'>;
@@ -10,5 +10,5 @@ export type UndoRequest = Pick<SaveRequest<object>, 'record' | 'name' | 'form' |
  */
 export function useUndo(): (request: UndoRequest) => Pick<ToastAction, 'label' | 'run'> {
   const { saves } = useHost();
-  return (request) => ({ label: actionTexts.undo, run: () => void saves.submit({ ...request, values: {} }) });
+  return (request) => ({ label: undo, run: () => void saves.submit({ ...request, values: {} }) });
 }
