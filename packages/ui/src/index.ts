@@ -1,10 +1,13 @@
 /// <reference path="./css-modules.d.ts" />
-export { Button, type ButtonProps } from './button/button.tsx';
-export { IconButton } from './button/button.tsx';
-export { LinkButton } from './button/button.tsx';
-export { Link, type LinkProps } from './link/link.tsx';
-export { TextLink } from './button/text-link.tsx';
-export type { ButtonSize, ButtonVariant } from './button/button.tsx';
+export {
+  Button,
+  type ButtonProps,
+  IconButton,
+  LinkButton,
+  type ButtonSize,
+  type ButtonVariant,
+} from './button/button.tsx';
+export { Link, type LinkProps, TextLink } from './link/link.tsx';
 export { formatDay } from './format/format-day.ts';
 export { Dialog, type DialogProps } from './dialog/dialog.tsx';
 export { Avatar } from './display/avatar.tsx';
@@ -14,19 +17,18 @@ export { DescriptionList, type DescriptionListProps } from './display/descriptio
 export { EmailText } from './display/email-text.tsx';
 export { Alert, type AlertKind, type AlertProps } from './feedback/alert.tsx';
 export { EmptyState } from './feedback/empty-state.tsx';
-export { Skeleton } from './feedback/skeleton.tsx';
-export { Spinner } from './feedback/spinner.tsx';
-export { Icon } from './icon/icon.tsx';
-export { isIconName } from './icon/icon.tsx';
-export type { IconName } from './icon/icon.tsx';
+export { Skeleton, Spinner } from './feedback/loading.tsx';
+export { Icon, isIconName, type IconName } from './icon/icon.tsx';
 export { formatMoney } from './format/format-money.ts';
-export { ErrorNotice, type ErrorNoticeProps } from './query/query-view.tsx';
-export { failureOf, type Failure } from './query/failure.ts';
-export { QueryView, type QueryViewProps } from './query/query-view.tsx';
-export { Screen, type ScreenProps } from './screen/screen.tsx';
-export { useScreenTitle } from './screen/use-screen-title.ts';
-export { readTheme, setTheme, type Theme } from './theme/theme.tsx';
-export { DensitySwitch } from './theme/density.tsx';
-export { ThemeSwitch } from './theme/theme.tsx';
+export {
+  ErrorNotice,
+  type ErrorNoticeProps,
+  failureOf,
+  type Failure,
+  QueryView,
+  type QueryViewProps,
+} from './query/query-view.tsx';
+export { Screen, type ScreenProps, useScreenTitle } from './screen/screen.tsx';
+export { readTheme, setTheme, type Theme, DensitySwitch, ThemeSwitch } from './theme/appearance.tsx';
 export { useSettled } from './query/use-settled.ts';
 export { ToastRegion, type ShownToast, type ToastRegionProps } from './toast/toast-region.tsx';

@@ -1,6 +1,5 @@
 /// <reference path="./css-modules.d.ts" />
-export type { Column } from './list/data-table.tsx';
-export { DataTable, type DataTableProps } from './list/data-table.tsx';
+export { type Column, DataTable, type DataTableProps } from './list/data-table.tsx';
 export { ListScreen } from './list/list-screen.tsx';
 export { Pager, type PagerProps } from './list/pager.tsx';
 export { SearchBox, type SearchBoxProps } from './list/search-box.tsx';
@@ -13,5 +12,4 @@ export type {
   NoMatchInput,
   ToolsInput,
 } from './list/use-list-tools.ts';
-export { useListParams, type ListParams } from './list/use-list-params.ts';
-export { usePastEnd } from './list/use-list-params.ts';
+export { useListParams, type ListParams, usePastEnd } from './list/use-list-params.ts';

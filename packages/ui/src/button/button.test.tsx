@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { Button, IconButton } from './button.tsx';
-import { TextLink } from './text-link.tsx';
+import { TextLink } from '../link/link.tsx';
 
 test('a button submits no form by default', () => {
   render(<Button>Add</Button>);

@@ -1,4 +1,4 @@
-import { formatRecent } from './format-recent.ts';
+import { formatRecent } from './format-moment.ts';
 
 const form = { locale: 'en-GB', timeZone: 'Asia/Kolkata' };
 const now = new Date('2026-11-22T20:00:00Z'); // 23 Nov, 01:30 in the gym

@@ -1,5 +1,8 @@
 import type { MouseEvent, ReactElement } from 'react';
 import { type LinkProps as RouterLinkProps, useHref, useLinkClickHandler } from 'react-router-dom';
+import { joinClasses } from '../style/join-classes.ts';
+import { useLinkState } from './return-path.ts';
+import styles from './link.module.css';
 
 export interface LinkProps extends Omit<RouterLinkProps, 'discover' | 'prefetch' | 'mask' | 'state'> {
   /** Stored in the history entry. */
@@ -72,5 +75,18 @@ function OutsideLink({
     <a {...anchor} href={String(to)}>
       {children}
     </a>
+  );
+}
+
+/**
+ * A link in text. Only screen readers read `about`, which distinguishes links with the same text:
+ * `<TextLink to="/updateUser/1" about="Ann Lee">Edit</TextLink>` reads 'Edit Ann Lee'.
+ */
+export function TextLink({ about, className, children, ...link }: LinkProps & { about?: string }): ReactElement {
+  return (
+    <Link state={useLinkState()} {...link} className={joinClasses(styles.link, className)}>
+      {children}
+      {about && <span className="sr-only"> {about}</span>}
+    </Link>
   );
 }

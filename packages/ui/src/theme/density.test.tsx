@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { DensitySwitch, readDensity, setDensity } from './density.tsx';
+import { DensitySwitch, readDensity, setDensity } from './appearance.tsx';
 
 afterEach(() => setDensity('comfortable'));
 

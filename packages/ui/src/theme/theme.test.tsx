@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { readTheme, setTheme, ThemeSwitch } from './theme.tsx';
+import { readTheme, setTheme, ThemeSwitch } from './appearance.tsx';
 
 afterEach(() => setTheme('system'));
 

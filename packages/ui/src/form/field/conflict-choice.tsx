@@ -1,9 +1,22 @@
 import type { ReactElement } from 'react';
+import { useHost } from '@gym/remote-contract';
 import { Button } from '../../button/button.tsx';
-import type { Conflict, FieldState } from '../use-field.ts';
+import type { Conflict, FieldState, FieldChange } from '../use-field.ts';
+import { formatMoment } from '../../format/format-moment.ts';
 import styles from './conflict-choice.module.css';
-import { ChangedBy } from './changed-by.tsx';
-import * as texts from './conflict-texts.ts';
+
+const texts = {
+  twoValues: (label: string) => `${label}: two values`,
+  stored: 'Stored now:',
+  changedBy: 'Last changed by',
+  byYou: 'Last changed by you, in another tab or device',
+  mine: 'Mine:',
+  empty: '(empty)',
+  useStored: 'Use stored',
+  keepMine: 'Keep mine',
+  /** Only screen readers read it, after 'Use stored' and 'Keep mine'. */
+  ofField: (label: string) => ` for ${label}`,
+};
 
 export interface ConflictChoiceProps {
   field: Pick<FieldState, 'value' | 'setValue'>;
@@ -53,5 +66,22 @@ export function ConflictChoice({
       {choice(texts.useStored, stored, conflict.stored)}
       {choice(texts.keepMine, !stored, conflict.mine)}
     </div>
+  );
+}
+
+/** Who changed the stored value, and when: 'Last changed by Asha Menon, 22 Nov 2026, 14:05'. */
+export function ChangedBy({ change: { by, own, at } }: { change: FieldChange }): ReactElement {
+  const { config } = useHost();
+  return (
+    <>
+      {own ? (
+        texts.byYou
+      ) : (
+        <>
+          {texts.changedBy} <bdi>{by}</bdi>
+        </>
+      )}
+      , {formatMoment(at, config)}
+    </>
   );
 }

@@ -1,17 +1,17 @@
 import { useHost, type ReopenedSave } from '@gym/remote-contract';
 import { useEffect, useState, type ReactElement } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useReturnPath } from '../../button/return-path.ts';
+import { useReturnPath } from '../../link/return-path.ts';
 import { Alert } from '../../feedback/alert.tsx';
 import { focusHeading } from '../../focus/focus-heading.ts';
 import { Form, type FormProps } from '../form.tsx';
-import { formatRecent } from '../../format/format-recent.ts';
-import { type Doubt, DoubtsDialog } from './doubts-dialog.tsx';
-import { OfferedDraft } from './draft-offer.tsx';
+import { formatRecent } from '../../format/format-moment.ts';
 import type { ReopenedNotice } from './save-form-state.ts';
 import { UnsavedWorkGuard } from './unsaved-work-guard.tsx';
 import { DraftKeeper, reopenedDraft, useDraftOffer, useDraftWriter, type DraftOffer } from './use-draft.ts';
 import { useSave, type SaveProps } from './use-save.ts';
+import { Button } from '../../button/button.tsx';
+import { Dialog } from '../../dialog/dialog.tsx';
 import * as formTexts from '../texts.ts';
 
 export interface SaveFormProps<Values extends object, Sent = Values>
@@ -155,5 +155,67 @@ function NotSaved({ reason, conflicts, isDraft }: ReopenedNotice & { isDraft: bo
       <p>{reason}</p>
       {conflicts && <p>{Object.keys(conflicts).length > 0 ? formTexts.chooseValues : formTexts.noConflicts}</p>}
     </Alert>
+  );
+}
+
+/** Offers an unsaved input of an earlier page. What the user has typed since needs their consent to go (ADR-0079). */
+function OfferedDraft({ offer, onTaken }: { offer: DraftOffer; onTaken: () => void }): ReactElement {
+  const { config, unsavedWork } = useHost();
+  const take = async () => {
+    if ((await unsavedWork.mayLeave()) && (await offer.take())) onTaken();
+  };
+  return (
+    <Alert
+      kind="info"
+      title={formTexts.draftFound(formatRecent(offer.draft.at, config))}
+      actions={
+        <>
+          <Button size="small" variant="primary" onClick={() => void take()}>
+            {formTexts.continueDraft}
+          </Button>
+          <Button size="small" onClick={offer.discard}>
+            {formTexts.discardDraft}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** Something unusual in one field. */
+export interface Doubt {
+  /** The name of the field. */
+  readonly field: string;
+  readonly text: string;
+}
+
+/** Asks once whether unusual input is right. It never blocks the save. */
+function DoubtsDialog({
+  doubts,
+  onAnswer,
+}: {
+  doubts: readonly Doubt[];
+  onAnswer: (isRight: boolean) => void;
+}): ReactElement {
+  return (
+    <Dialog
+      open
+      title={formTexts.doubtsTitle}
+      onClose={() => onAnswer(false)}
+      footer={
+        <>
+          <Button onClick={() => onAnswer(false)}>{formTexts.correctInput}</Button>
+          <Button variant="primary" onClick={() => onAnswer(true)}>
+            {formTexts.saveAnyway}
+          </Button>
+        </>
+      }
+    >
+      <ul>
+        {doubts.map(({ field, text }) => (
+          <li key={field}>{text}</li>
+        ))}
+      </ul>
+    </Dialog>
   );
 }

@@ -4,8 +4,8 @@ import { createMemoryRouter, type Location, RouterProvider } from 'react-router-
 import { TextField } from '../form/field/text-fields.tsx';
 import { SaveForm } from '../form/save/save-form.tsx';
 import { fakeHost, InHost } from '../testing/fake-host.tsx';
-import { LinkButton } from './button.tsx';
-import { TextLink } from './text-link.tsx';
+import { LinkButton } from '../button/button.tsx';
+import { TextLink } from './link.tsx';
 
 const FORM = '/updateMember/7';
 

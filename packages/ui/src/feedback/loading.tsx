@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import styles from './skeleton.module.css';
+import styles from './loading.module.css';
 import * as uiTexts from '../texts.ts';
 
 /** Gray lines in place of loading content. They appear after a delay, so that a quick response causes no flicker. */
@@ -11,5 +11,18 @@ export function Skeleton({ lines = 4 }: { lines?: number }): ReactElement {
         <span key={line} className={styles.line} />
       ))}
     </div>
+  );
+}
+
+/** Shows that a task is running. Screen readers announce `label`. Without it, the surrounding control must say so. */
+export function Spinner({ label }: { label?: string }): ReactElement {
+  const ring = <span className={styles.ring} aria-hidden="true" />;
+  return label ? (
+    <span role="status" className={styles.spinner}>
+      {ring}
+      {label}
+    </span>
+  ) : (
+    ring
   );
 }
