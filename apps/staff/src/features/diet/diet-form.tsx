@@ -1,25 +1,69 @@
+import { useForm, SaveForm } from '@gym/ui/form';
+import { type RefObject, useEffect, useRef, type ReactElement, useMemo, useState } from 'react';
 import { withQuery } from '@gym/remote-contract/link';
-import { type ReactElement, useEffect, useMemo, useRef, useState } from 'react';
 import type { DietEntry, FoodItem } from '@gym/api-contract';
-import type { DietVersion, MemberDiet } from './diet-calls.ts';
 import { useHost } from '@gym/remote-contract';
 import { Alert, Button } from '@gym/ui';
 import { type Decimals, useDecimals } from '@gym/ui/decimals';
-import { SaveForm, useForm } from '@gym/ui/form';
-import * as paths from '../../paths.ts';
-import { DIET_KEY } from './diet-queries.ts';
-import { sharedTexts, TIMELINE_KEY, useOpenMember } from '../members/index.ts';
 import { type DietValues, toDietValues } from './diet-rows.ts';
-import { dietTexts } from './texts.ts';
-import { compareDiets } from './compare-diets.ts';
-import { dietSchema } from './diet-schema.ts';
+import { type DietVersion, type MemberDiet, DIET_KEY } from './diet-queries.ts';
+import * as paths from '../../paths.ts';
+import { sharedTexts, TIMELINE_KEY, useOpenMember } from '../members/index.ts';
+import { compareDiets } from './diet-conflicts.tsx';
+import { dietSchema, saveDietRows } from './save-diet.ts';
 import { DietTable } from './diet-table.tsx';
-import { type AfterSave, ReplaceRows, type Replacement, submitThen } from './replace-rows.tsx';
-import styles from './diet.module.css';
-import { saveDietRows } from './save-diet.ts';
 import { SaveTemplateDialog } from './save-template-dialog.tsx';
 import { StartDietDialog } from './start-diet-dialog.tsx';
 import { VersionsDialog } from './versions-dialog.tsx';
+import styles from './diet.module.css';
+import { dietTexts } from './texts.ts';
+
+/** What to do once after the next successful save of the diet. */
+type AfterSave = RefObject<(() => void) | undefined>;
+
+/** Submits the form; `run` follows if that submit saves the diet. */
+async function submitThen(submit: () => Promise<void>, afterSave: AfterSave, run: () => void): Promise<void> {
+  afterSave.current = run;
+  await submit();
+  afterSave.current = undefined;
+}
+
+/** Rows that replace those of the form. */
+export interface Replacement {
+  readonly values: DietValues;
+  /** If present, the form submits the rows, and calls this after the save. */
+  readonly onSaved?: () => void;
+}
+
+interface ReplaceRowsProps {
+  replacement: Replacement | undefined;
+  afterSave: AfterSave;
+}
+
+/** Replaces the diet in the surrounding form when `replacement` changes. Renders nothing. */
+function ReplaceRows({ replacement, afterSave }: ReplaceRowsProps): null {
+  const form = useForm();
+  const latest = useRef(form);
+  const toSubmit = useRef<Replacement>(undefined);
+  useEffect(() => {
+    latest.current = form;
+  });
+  useEffect(() => {
+    if (!replacement) return;
+    const { values, onSaved } = replacement;
+    toSubmit.current = onSaved && replacement;
+    latest.current.change('extra', values.extra);
+    latest.current.change('diet', values.diet);
+  }, [replacement]);
+  // The form submits what it shows, so the submit waits until the form has the rows.
+  useEffect(() => {
+    const { values, onSaved } = toSubmit.current ?? {};
+    if (!onSaved || form.valueOf('diet') !== values?.diet || form.valueOf('extra') !== values?.extra) return;
+    toSubmit.current = undefined;
+    void submitThen(form.submit, afterSave, onSaved);
+  });
+  return null;
+}
 
 interface DietActionsProps {
   onStart: () => void;

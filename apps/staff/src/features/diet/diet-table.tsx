@@ -7,7 +7,7 @@ import { DietConflicts } from './diet-conflicts.tsx';
 import { DietFilter, useDietFilter } from './diet-filter.tsx';
 import { DietSummary } from './diet-summary.tsx';
 import { useQuery } from '@tanstack/react-query';
-import { DietHead } from './diet-head.tsx';
+import { DietHead } from './stored-diet.tsx';
 import { dietOverviewQuery } from './diet-queries.ts';
 import { EMPTY_ROW, toFoods, isFilled, type DietRow, type Food } from './diet-rows.ts';
 import { DietTableRow } from './diet-table-row.tsx';

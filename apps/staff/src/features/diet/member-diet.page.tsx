@@ -1,11 +1,12 @@
+import { useHost } from '@gym/remote-contract';
 import { withQuery } from '@gym/remote-contract/link';
+import { Card, EmptyState, Skeleton, TextLink, QueryView, Screen } from '@gym/ui';
+import { formatMoment } from '@gym/ui/format-moment';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useHost } from '@gym/remote-contract';
-import { Card, QueryView, Screen, Skeleton } from '@gym/ui';
 import * as paths from '../../paths.ts';
-import { foodItemsQuery, memberDietQuery } from './diet-queries.ts';
+import { dietOverviewQuery, foodItemsQuery, memberDietQuery } from './diet-queries.ts';
 import {
   fullName,
   MemberBreadcrumb,
@@ -15,11 +16,43 @@ import {
   missingMemberNotice,
   PaperHead,
 } from '../members/index.ts';
-import { dietTexts } from './texts.ts';
 import { DietForm } from './diet-form.tsx';
-import { RecentDiets } from './recent-diets.tsx';
-import layout from '../../layout.module.css';
 import styles from './diet.module.css';
+import layout from '../../layout.module.css';
+import { dietTexts } from './texts.ts';
+
+/** What shows before a member is chosen: the diets that changed last. */
+function RecentDiets(): ReactElement {
+  const { locale, timeZone } = useHost().config;
+  const overview = useQuery(dietOverviewQuery);
+  const recent = overview.data?.recent ?? [];
+  return (
+    <Card>
+      {overview.isPending ? (
+        <Skeleton lines={6} />
+      ) : recent.length === 0 ? (
+        <EmptyState title={dietTexts.choose} />
+      ) : (
+        <section className={styles.summary} aria-labelledby="recent-diets">
+          <p className={styles.hint}>{dietTexts.choose}</p>
+          <h2 id="recent-diets" className={styles.heading}>
+            {dietTexts.recent}
+          </h2>
+          <ul className={styles.entries}>
+            {recent.map(({ at, ...member }) => (
+              <li key={member.id} className={styles.recent}>
+                <TextLink to={withQuery(paths.memberDiet, { member: member.id })}>
+                  <bdi>{fullName(member)}</bdi>
+                </TextLink>
+                <span className={styles.moment}>{formatMoment(at, { locale, timeZone })}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Card>
+  );
+}
 
 /**
  * The member that the URL names: `?member=7`. Before the member changes, the host asks about unsaved work, whether by

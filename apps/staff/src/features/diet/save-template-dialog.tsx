@@ -2,18 +2,18 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { object, string } from 'yup';
 import type { FoodItem } from '@gym/api-contract';
-import type { DietTemplate } from './diet-calls.ts';
+import { type DietTemplate, dietTemplatesQuery } from './diet-queries.ts';
 import { post } from '@gym/api-client';
 import { saveDietTemplate } from '@gym/api-contract/calls';
 import { readAgain, useHost } from '@gym/remote-contract';
 import { MAX_TEMPLATE_NAME } from '@gym/rules';
 import { Alert, Button, Dialog } from '@gym/ui';
+import { close } from '@gym/ui/action';
 import { useDecimals } from '@gym/ui/decimals';
 import { Form, TextField, useForm } from '@gym/ui/form';
-import { dietTemplatesQuery } from './diet-queries.ts';
 import { type DietValues, isFilled, toDietEntries, toFoods } from './diet-rows.ts';
 import { dietTexts } from './texts.ts';
-import { dietSchema } from './diet-schema.ts';
+import { dietSchema } from './save-diet.ts';
 import styles from './diet.module.css';
 
 /** Finds a template by its name. Names are unique, ignoring case. */
@@ -86,12 +86,7 @@ export function SaveTemplateDialog({ items, values, onClose }: SaveTemplateDialo
     onClose();
   };
   return (
-    <Dialog
-      open
-      title={keep}
-      onClose={onClose}
-      footer={problem && <Button onClick={onClose}>{dietTexts.close}</Button>}
-    >
+    <Dialog open title={keep} onClose={onClose} footer={problem && <Button onClick={onClose}>{close}</Button>}>
       {problem ? (
         <Alert kind="info">{problem}</Alert>
       ) : (

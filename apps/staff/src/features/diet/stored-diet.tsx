@@ -1,12 +1,29 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { EmptyState, QueryView } from '@gym/ui';
 import { useDecimals } from '@gym/ui/decimals';
-import { dietTexts } from './texts.ts';
-import { DietHead } from './diet-head.tsx';
 import { foodItemsQuery, memberDietQuery } from './diet-queries.ts';
 import { type FoodRows, isFilled, toFoodRows } from './diet-rows.ts';
 import styles from './stored-diet.module.css';
+import { dietTexts } from './texts.ts';
+
+const { columns, foods: caption } = dietTexts;
+
+/** Caption and headers of a diet's table (acceptance G1). */
+export function DietHead(): ReactElement {
+  return (
+    <>
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{columns.item}</th>
+          <th scope="col">{columns.qty}</th>
+          <th scope="col">{columns.units}</th>
+        </tr>
+      </thead>
+    </>
+  );
+}
 
 /** One line of a read-only diet. */
 interface DietLine {

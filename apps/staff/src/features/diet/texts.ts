@@ -45,8 +45,6 @@ export const dietTexts = {
   replaces: (name: string, count: number) => `Replaces the template “${name}” (${foodCount(count)}).`,
   kept: (name: string) => `Template ${name} saved.`,
   fillIn: 'Fill in',
-  cancel: 'Cancel',
-  close: 'Close',
   print: 'Print',
   submitAndPrint: 'Submit and print',
   recent: 'Changed last',

@@ -1,5 +1,5 @@
 import { createTestApi, type TestApi } from '@gym/api-client/testing';
-import { readMemberDiet } from './diet-calls.ts';
+import { readMemberDiet } from './diet-queries.ts';
 
 let api: TestApi;
 beforeEach(() => {
