@@ -1,16 +1,15 @@
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
-import type { ImportColumn, ImportField } from './import-calls.ts';
+import type { ImportColumn, ImportField } from './import-queries.ts';
 import { useHost } from '@gym/remote-contract';
 import { MAX_NAME } from '@gym/rules';
 import type { ColumnDayOrder } from '@gym/rules';
 import { Alert, Badge, Button } from '@gym/ui';
 import { importTexts } from './texts.ts';
-import type { CsvTable } from './csv-table.ts';
-import { DayOrderQuestion, isDayField, useSample } from './day-order.tsx';
+import type { CsvTable } from './csv-file.ts';
+import { DayOrderQuestion, isDayField, useSample, useDayOrders } from './day-order.tsx';
 import styles from './imports.module.css';
 import { cellReader, fullNameColumns } from './read-cell.ts';
 import { isOptional } from './recognise-columns.ts';
-import { useDayOrders } from './use-day-orders.ts';
 
 /**
  * Makes the host ask before the user leaves changed choices. It offers no save, because leaving must not send a file.

@@ -1,8 +1,9 @@
 import type { MemberImport } from '@gym/api-contract';
-import type { ImportColumn } from './import-calls.ts';
+import { type ImportColumn, IMPORTS_KEY, importsQuery } from './import-queries.ts';
 import { useHost } from '@gym/remote-contract';
 import { link } from '@gym/remote-contract/link';
 import { Alert, Button, Card, EmptyState, Screen, TextLink } from '@gym/ui';
+import { cancel } from '@gym/ui/action';
 import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { useKeepFocus } from '@gym/ui/focus-kept';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -10,15 +11,13 @@ import { useId, useMemo, useState, type ReactElement } from 'react';
 import * as paths from '../../paths.ts';
 import { crumbTexts } from '../members/index.ts';
 import { importTexts } from './texts.ts';
-import { useChosenFile } from './use-chosen-file.ts';
+import { useChosenFile, useFileUpload, type FileUpload, type UploadState } from './use-file-upload.ts';
 import { ColumnForm } from './column-form.tsx';
-import type { CsvTable } from './csv-table.ts';
+import type { CsvTable } from './csv-file.ts';
 import { EarlierImports } from './earlier-imports.tsx';
-import { IMPORTS_KEY, importsQuery } from './import-queries.ts';
 import styles from './imports.module.css';
 import { ProgressBar } from './progress-bar.tsx';
 import { recogniseColumns } from './recognise-columns.ts';
-import { useFileUpload, type FileUpload, type UploadState } from './use-file-upload.ts';
 
 const {
   title,
@@ -35,7 +34,6 @@ const {
   sending,
   lost,
   goOnNow,
-  cancel: cancelLabel,
   failed,
 } = importTexts;
 
@@ -90,7 +88,7 @@ function useImport() {
 
 function ImportMembers(): ReactElement {
   const { chosen, earlier, begun, last, upload, pick, send } = useImport();
-  const { state, cancel, goOnNow: wake } = upload;
+  const { state, goOnNow: wake } = upload;
   const isSending = state.status === 'sending';
   const step = useKeepFocus<HTMLDivElement>([state.status, isSending && state.lost, begun?.id].join(' '));
   return (
@@ -113,7 +111,7 @@ function ImportMembers(): ReactElement {
       )}
       {chosen.status === 'open' && (
         <div ref={step} tabIndex={-1} role="group" aria-label={chosen.file.name} className={styles.group}>
-          {isSending && <Sending upload={state} of={chosen.table.count} onCancel={cancel} onRetry={wake} />}
+          {isSending && <Sending upload={state} of={chosen.table.count} onCancel={upload.cancel} onRetry={wake} />}
           {!isSending && begun && <Continue begun={begun} onContinue={() => send({ columns: begun.columns, begun })} />}
           {!isSending && !begun && (
             <ChooseColumns
@@ -176,7 +174,7 @@ function Sending({ upload: { rows, lost: isLost }, of, onCancel, onRetry }: Send
             {goOnNow}
           </Button>
         )}
-        <Button onClick={onCancel}>{cancelLabel}</Button>
+        <Button onClick={onCancel}>{cancel}</Button>
       </div>
     </>
   );

@@ -1,9 +1,28 @@
-import type { MemberImport } from '@gym/api-contract';
-import { type ImportRowSearch, withStatus } from './import-calls.ts';
-import { get, getAnswer } from '@gym/api-client';
-import { pageOf } from '@gym/api-client/calls';
-import { getMemberImport, getMemberImportRows, getMemberImports } from '@gym/api-contract/calls';
+import { type DataOf, get, getAnswer } from '@gym/api-client';
+import { needed, pageOf } from '@gym/api-client/calls';
+import type { BodyOf, MemberImport, MemberImportRow, QueryOf } from '@gym/api-contract';
+import {
+  getMemberImport,
+  getMemberImportRows,
+  type sendMemberImportRows,
+  getMemberImports,
+} from '@gym/api-contract/calls';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+export type ImportColumn = MemberImport['columns'][number];
+export type ImportField = ImportColumn['field'];
+export type RowFate = MemberImportRow['fate'];
+/** Which rows: of one outcome or of any, and which page of them. */
+type ImportRowSearch = QueryOf<typeof getMemberImportRows>;
+/** A row of the file, its cells in the order of the form's fields. */
+export type ImportRow = BodyOf<typeof sendMemberImportRows>['rows'][number];
+
+/** An answer without a status would make an upload start again. @throws ApiError `unreadable` */
+export function withStatus(answer: DataOf<typeof getMemberImport> | null): MemberImport {
+  const found = needed(answer);
+  needed<string>(found.status);
+  return found;
+}
 
 /** Key of all queries about imports. */
 export const IMPORTS_KEY = ['imports'] as const;

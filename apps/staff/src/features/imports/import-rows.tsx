@@ -1,5 +1,5 @@
 import type { MemberImport, MemberImportRow } from '@gym/api-contract';
-import type { RowFate } from './import-calls.ts';
+import { type RowFate, importRowsQuery } from './import-queries.ts';
 import { useHost } from '@gym/remote-contract';
 import { link } from '@gym/remote-contract/link';
 import { Badge, EmailText, EmptyState, formatDay, QueryView, Skeleton, TextLink, type BadgeTone } from '@gym/ui';
@@ -10,7 +10,6 @@ import { useSearchParams } from 'react-router-dom';
 import { useUrlChoice } from '../members/index.ts';
 import * as paths from '../../paths.ts';
 import { importTexts } from './texts.ts';
-import { importRowsQuery } from './import-queries.ts';
 import styles from './imports.module.css';
 
 const { columns: names, untilDay, fates, same, sameRow, sameMember, kept, fateLegend, all, none } = importTexts;

@@ -15,8 +15,7 @@ import { importTexts } from './texts.ts';
 import { IMPORTS_KEY } from './import-queries.ts';
 import styles from './imports.module.css';
 import { ProgressBar } from './progress-bar.tsx';
-import { UndoImport } from './undo-import.tsx';
-import { useImportDone } from './use-import-done.ts';
+import { UndoImport, useImportDone } from './undo-import.tsx';
 
 const { ready, running, stopped, done, undo, incomplete, failedStep } = importTexts;
 

@@ -1,4 +1,4 @@
-import type { ImportColumn, ImportField } from './import-calls.ts';
+import type { ImportColumn, ImportField } from './import-queries.ts';
 import { cellReader, fullNameColumns } from './read-cell.ts';
 import { recogniseColumns } from './recognise-columns.ts';
 

@@ -1,4 +1,4 @@
-import type { ImportColumn, ImportField } from './import-calls.ts';
+import type { ImportColumn, ImportField } from './import-queries.ts';
 
 /** Pairs of fields that a full name splits into. */
 const FULL_NAMES: readonly (readonly [first: ImportField, last: ImportField])[] = [

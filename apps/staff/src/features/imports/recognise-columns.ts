@@ -1,4 +1,4 @@
-import type { ImportColumn, ImportField } from './import-calls.ts';
+import type { ImportColumn, ImportField } from './import-queries.ts';
 
 /** The order of cells that the server expects in a row. */
 const IMPORT_FIELDS: readonly ImportField[] = [

@@ -1,11 +1,10 @@
 import { ApiError, post } from '@gym/api-client';
 import type { MemberImport } from '@gym/api-contract';
-import { type ImportColumn, type ImportRow, withStatus } from './import-calls.ts';
+import { type ImportColumn, type ImportRow, withStatus } from './import-queries.ts';
 import { SLOW_SAVE } from '@gym/api-client/calls';
 import { sendMemberImportRows } from '@gym/api-contract/calls';
 import { MAX_IMPORT_CELL, MAX_IMPORT_ROWS_AT_ONCE } from '@gym/rules';
-import type { CsvTable, TableRow } from './csv-table.ts';
-import { toStorableText } from './csv-text.ts';
+import { type CsvTable, type TableRow, toStorableText } from './csv-file.ts';
 import { cellReader } from './read-cell.ts';
 import { sentFields } from './recognise-columns.ts';
 

@@ -1,5 +1,5 @@
 import type { MemberImport } from '@gym/api-contract';
-import type { ImportField, RowFate } from './import-calls.ts';
+import type { ImportField, RowFate } from './import-queries.ts';
 
 const rows = (count: number) => `${count} ${count === 1 ? 'row' : 'rows'}`;
 /** `5`, `5 and 9`, `5, 9 and 4 more`. */
@@ -78,7 +78,6 @@ export const importTexts = {
   sent: (count: number, of: number) => `${count} of ${of}`,
   lost: 'The connection is lost. Sending continues by itself where it stopped.',
   goOnNow: 'Try now',
-  cancel: 'Cancel',
   failed: 'The rows could not be sent',
   earlier: 'Earlier imports',
   earlierNone: 'No import yet',

@@ -1,15 +1,35 @@
+import { failureOf } from '@gym/ui';
+import { useState, useEffect, useRef } from 'react';
 import type { MemberImport } from '@gym/api-contract';
-import { type ImportColumn, withStatus } from './import-calls.ts';
 import { post } from '@gym/api-client';
 import { SLOW_SAVE } from '@gym/api-client/calls';
 import { startMemberImport } from '@gym/api-contract/calls';
 import { useHost } from '@gym/remote-contract';
-import { failureOf } from '@gym/ui';
-import { useEffect, useRef, useState } from 'react';
-import { importTexts } from './texts.ts';
-import type { CsvTable } from './csv-table.ts';
+import { parseCsvTable, type CsvTable, readCsvText, toStorableText } from './csv-file.ts';
+import { type ImportColumn, withStatus } from './import-queries.ts';
 import { type RetryOptions, retryUntilConnected, sendFile } from './send-file.ts';
-import { toStorableText } from './csv-text.ts';
+import { importTexts } from './texts.ts';
+
+type ChosenFile =
+  | { readonly status: 'none' | 'reading' }
+  | { readonly status: 'problem'; readonly reason: string }
+  | { readonly status: 'open'; readonly file: File; readonly table: CsvTable };
+
+/** The last chosen file, parsed as a table. */
+export function useChosenFile() {
+  const [chosen, setChosen] = useState<ChosenFile>({ status: 'none' });
+  const choose = async (file: File | undefined): Promise<void> => {
+    if (!file) return setChosen({ status: 'none' });
+    setChosen({ status: 'reading' });
+    try {
+      setChosen({ status: 'open', file, table: parseCsvTable(await readCsvText(file)) });
+    } catch (error) {
+      const { reason } = failureOf(error);
+      setChosen({ status: 'problem', reason: reason || importTexts.problems.unreadable });
+    }
+  };
+  return { chosen, choose };
+}
 
 export type UploadState =
   | { readonly status: 'idle' }

@@ -1,8 +1,7 @@
 import { webcrypto } from 'node:crypto';
 import { TextDecoder, TextEncoder } from 'node:util';
 import { importTexts } from './texts.ts';
-import { parseCsvTable } from './csv-table.ts';
-import { readCsvText } from './csv-text.ts';
+import { parseCsvTable, readCsvText } from './csv-file.ts';
 import { recogniseColumns } from './recognise-columns.ts';
 
 Object.assign(globalThis, { TextDecoder, TextEncoder });
