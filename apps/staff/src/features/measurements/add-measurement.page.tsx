@@ -22,8 +22,7 @@ import {
 import * as paths from '../../paths.ts';
 import { measurementTexts } from './texts.ts';
 import { MEASUREMENTS_KEY } from './measurements.ts';
-import { useDoubts, useLastMeasurement } from './last-measurement.ts';
-import { MeasurementFields, useAddMeasurementSchema } from './measurement-form.tsx';
+import { useDoubts, useLastMeasurement, MeasurementFields, useAddMeasurementSchema } from './measurement-form.tsx';
 
 const { addTitle, record } = measurementTexts;
 

@@ -9,12 +9,11 @@ import { SaveForm } from '@gym/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import * as paths from '../../paths.ts';
-import { REFRESHED_BY_CORRECTIONS, useCorrections } from './corrections.ts';
+import { REFRESHED_BY_CORRECTIONS, useCorrections, correctionTexts } from './corrections.tsx';
 import { latestMeasurementsQuery, measurementOfDayQuery } from './measurements.ts';
 import { fullName, MemberBreadcrumb, missingMemberNotice, missingMemberTexts, sharedTexts } from '../members/index.ts';
-import { correctionTexts } from './correction-texts.ts';
-import { useDoubts } from './last-measurement.ts';
 import {
+  useDoubts,
   compareMeasurements,
   MeasurementFields,
   typedMeasurements,

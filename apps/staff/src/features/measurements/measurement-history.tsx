@@ -6,12 +6,11 @@ import { useDecimals } from '@gym/ui/decimals';
 import { useKeepFocus } from '@gym/ui/focus-kept';
 import { type Column, DataTable } from '@gym/ui/list';
 import { measurementTexts } from './texts.ts';
-import { formatChange, formatNumber } from './format-change.ts';
-import { MeasurementActions } from './measurement-actions.tsx';
+import { formatChange, formatNumber, MEASURED_PARTS, type MeasuredPart } from './measurements.ts';
+import { MeasurementActions } from './corrections.tsx';
 import { MeasurementChart } from './measurement-chart.tsx';
 import layout from '../../layout.module.css';
 import styles from './measurements.module.css';
-import { MEASURED_PARTS, type MeasuredPart } from './measurements.ts';
 
 const { measurements, since, chartLabel, neverMeasured } = measurementTexts;
 

@@ -22,8 +22,9 @@ import { measurementTexts } from './texts.ts';
 import layout from '../../layout.module.css';
 import { MEASUREMENTS_KEY, latestMeasurementsQuery } from './measurements.ts';
 import { CorrectMeasurement } from './correct-measurement.tsx';
-import { useDoubts, useLastMeasurement } from './last-measurement.ts';
 import {
+  useDoubts,
+  useLastMeasurement,
   compareMeasurements,
   MeasurementFields,
   typedMeasurements,

@@ -1,4 +1,4 @@
-import { scalePoints } from './chart-geometry.ts';
+import { scalePoints } from './measurement-chart.tsx';
 
 const SIZE = { width: 100, height: 50 };
 
