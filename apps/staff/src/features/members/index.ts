@@ -1,24 +1,22 @@
 /** What other features use. */
-export { membersExport, membershipsExport } from './export-choices.ts';
-export { exportTexts } from './export-texts.ts';
+export { membersExport, membershipsExport } from './export-members.tsx';
+export { exportTexts } from './export-members.tsx';
 export { fullName } from './full-name.ts';
-export { listTexts } from './list-texts.ts';
+export { listTexts } from './list-filters.ts';
 export { MemberBreadcrumb } from './member-breadcrumb.tsx';
 export { MemberFacts } from './member-facts.tsx';
 export { nameSearch, quickMemberSearch, serverPagedMembersForMeasurements } from './member-lists.ts';
 export { MemberChooser, MemberField } from './member-picker.tsx';
 export { isPartial, memberListQuery, memberPickerQuery, MEMBERS_KEY, rowsOf } from './member-queries.ts';
-export { readMembers } from './member-pages.ts';
-export { exportMembersByIds } from './export-chosen.ts';
-export { memberFormTexts, memberPageTexts } from './member-texts.ts';
+export { readMembers } from './member-queries.ts';
+export { exportMembersByIds } from './export-members.tsx';
+export { memberFormTexts } from './member-form-texts.ts';
 export { membershipDay } from './membership-day.ts';
 export { MembershipStatus } from './membership-status.tsx';
-export { missingMemberNotice } from './missing-member.ts';
+export { missingMemberNotice, missingMemberTexts } from './missing-member.ts';
 export { changeDietOf, nextStepTexts, useOpenMember } from './next-steps.ts';
 export { memberContactQuery, readMember } from './one-member-queries.ts';
 export { PaperHead } from './paper-head.tsx';
-export { PhoneLink } from './phone-link.tsx';
-export { missingMemberTexts } from './picker-texts.ts';
 export { usePlaceNames } from './places.ts';
 export { crumbTexts, memberTexts, sharedTexts } from './texts.ts';
 export {
@@ -27,6 +25,6 @@ export {
   TIMELINE_KEY,
   type TimelineKind,
   timelineQuery,
-} from './timeline-queries.ts';
+} from './one-member-queries.ts';
 export { useUrlChoice } from './use-url-choice.ts';
-export { loadAddTagDialog, loadListTools, loadRemoveTagDialog } from './load-parts.ts';
+export { loadAddTagDialog, loadListTools, loadRemoveTagDialog } from './member-lists.ts';

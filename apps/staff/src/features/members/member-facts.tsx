@@ -1,10 +1,9 @@
 import type { MemberRow } from '@gym/api-contract';
 import { DescriptionList, EmailText } from '@gym/ui';
 import type { ReactElement } from 'react';
-import { memberPickerTexts } from './picker-texts.ts';
 import { fullName } from './full-name.ts';
 
-const { facts } = memberPickerTexts;
+const facts = { name: 'Name', email: 'Email', phone: 'Phone' };
 
 /** The member of a form, read-only. */
 export function MemberFacts({

@@ -1,15 +1,12 @@
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type ReactElement, useCallback, useMemo, useState } from 'react';
 import type { MemberRow } from '@gym/api-contract';
-import type { MemberPage } from './member-pages.ts';
-import { readPickerMembers } from './member-pages.ts';
+import { type MemberPage, readPickerMembers, isPartial, memberPickerQuery, MEMBERS_KEY } from './member-queries.ts';
 import { ErrorNotice, useSettled } from '@gym/ui';
 import { Chooser, ComboboxField, type Option } from '@gym/ui/combobox';
 import { useForm } from '@gym/ui/form';
 import { numberSearch } from '@gym/ui/word-match';
-import { memberPickerTexts } from './picker-texts.ts';
 import { fullName } from './full-name.ts';
-import { isPartial, memberPickerQuery, MEMBERS_KEY } from './member-queries.ts';
 import { memberContactQuery } from './one-member-queries.ts';
 
 /** Options of a member picker. It searches name, phone and email. */
@@ -81,7 +78,11 @@ function useMemberOptions(chosen: string): MemberOptions {
   };
 }
 
-const { label, placeholder, noun } = memberPickerTexts;
+const TEXTS = {
+  label: 'Member',
+  placeholder: 'Name, phone or email',
+  noun: ['member', 'members'],
+} as const;
 
 /** Chooses the member of a screen by name, phone or email. */
 export function MemberChooser({
@@ -95,17 +96,7 @@ export function MemberChooser({
 }): ReactElement {
   const { query, ...search } = useMemberOptions(value);
   if (query.isError && !query.data) return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />;
-  return (
-    <Chooser
-      name={name}
-      label={label}
-      placeholder={placeholder}
-      noun={noun}
-      {...search}
-      value={value}
-      onChange={onChange}
-    />
-  );
+  return <Chooser name={name} {...TEXTS} {...search} value={value} onChange={onChange} />;
 }
 
 interface MemberFieldProps {
@@ -119,16 +110,5 @@ interface MemberFieldProps {
 export function MemberField({ name, wide, onChoose }: MemberFieldProps): ReactElement {
   const { query, ...search } = useMemberOptions(String(useForm().valueOf(name) ?? ''));
   if (query.isError && !query.data) return <ErrorNotice error={query.error} onRetry={() => void query.refetch()} />;
-  return (
-    <ComboboxField
-      name={name}
-      label={memberPickerTexts.label}
-      placeholder={memberPickerTexts.placeholder}
-      noun={memberPickerTexts.noun}
-      {...search}
-      wide={wide}
-      onChoose={onChoose}
-      required
-    />
-  );
+  return <ComboboxField name={name} {...TEXTS} {...search} wide={wide} onChoose={onChoose} required />;
 }

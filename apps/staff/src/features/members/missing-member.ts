@@ -1,5 +1,10 @@
 import { ApiError } from '@gym/api-client';
-import { missingMemberTexts } from './picker-texts.ts';
+
+/** Texts about a missing member. */
+export const missingMemberTexts = {
+  backToList: 'Back to the member list',
+  goOn: (id: string) => `Open member ${id}`,
+};
 
 interface Notice {
   readonly to: string;

@@ -1,4 +1,4 @@
-import type { Due } from './memberships.ts';
+import { type Due, dueChoice } from './memberships.ts';
 import { getAnswer } from '@gym/api-client';
 import { getRenewalsDue } from '@gym/api-contract/calls';
 import { useHost } from '@gym/remote-contract';
@@ -8,7 +8,6 @@ import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { exportMembersByIds, exportTexts, membersExport, membershipsExport } from '../members/index.ts';
 import { membershipTexts } from './texts.ts';
-import { dueChoice } from './due-choice.ts';
 
 /** The members that the list shows, on all its pages. */
 const dueExport = (due: Due): ExportChoice => ({

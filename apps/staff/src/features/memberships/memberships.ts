@@ -2,8 +2,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type DataOf, get, getAnswer } from '@gym/api-client';
 import { pageOf } from '@gym/api-client/calls';
 import type { QueryOf } from '@gym/api-contract';
-import { getMemberAssignments, getRenewalPreview, getRenewalsDue } from '@gym/api-contract/calls';
-import type { BootConfig } from '@gym/remote-contract';
+import { getMemberAssignments, getRenewalPreview, getRenewalsDue, getPlanDetails } from '@gym/api-contract/calls';
+import type { BootConfig, HostSession } from '@gym/remote-contract';
 import { formatMoney } from '@gym/ui';
 
 /** Formats a price. Another server may store a price that is not a number: it is shown as received. */
@@ -23,7 +23,7 @@ interface DueSearch {
 }
 
 /** The membership that a sale would add. */
-export type MembershipPreview = DataOf<typeof getRenewalPreview>;
+export type PreviewedMembership = DataOf<typeof getRenewalPreview>;
 
 /** Key of all queries about memberships; a save invalidates it. */
 export const MEMBERSHIPS_KEY = ['assignments'] as const;
@@ -57,3 +57,18 @@ export const renewalsQuery = ({ view, ...search }: DueSearch, enabled = true) =>
     placeholderData: (before, query) =>
       (query?.queryKey[2] as DueSearch | undefined)?.due === search.due ? keepPreviousData(before) : undefined,
   });
+
+export const planListQuery = queryOptions({
+  queryKey: ['plans', 'list'],
+  queryFn: ({ signal }) => get(getPlanDetails, {}, { signal }),
+});
+
+const DUE_CHOICES: readonly Due[] = ['0', '7', '14', '30', 'ended'];
+
+/** The choices for due renewals. Only some servers list those of today. */
+export const dueChoices = (session: HostSession): readonly Due[] =>
+  DUE_CHOICES.filter((due) => due !== '0' || session.has('desk-overview'));
+
+/** The choice in the URL, `?due=14`; otherwise within seven days. */
+export const dueChoice = (session: HostSession, params: URLSearchParams): Due =>
+  dueChoices(session).find((due) => due === params.get('due')) ?? '7';

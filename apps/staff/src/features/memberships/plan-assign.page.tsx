@@ -17,15 +17,11 @@ import {
   TIMELINE_KEY,
   useOpenMember,
 } from '../members/index.ts';
-import { formatPrice, MEMBERSHIPS_KEY, membershipsQuery } from './memberships.ts';
-import { useUndoSale } from './undo-sale.ts';
+import { formatPrice, MEMBERSHIPS_KEY, membershipsQuery, planListQuery } from './memberships.ts';
+import { useUndoSale, useAddMembership, type LastPlan, useLastPlan } from './sell-membership.ts';
 import { membershipTexts } from './texts.ts';
-import { MembershipPreview } from './membership-preview.tsx';
-import { MemberSection, PlanSection } from './plan-assign-fields.tsx';
+import { MembershipPreview, MemberSection, PlanSection } from './plan-assign-fields.tsx';
 import styles from './plan-assign.module.css';
-import { planListQuery } from './plan-queries.ts';
-import { useAddMembership } from './use-add-membership.ts';
-import { type LastPlan, useLastPlan } from './use-last-plan.ts';
 
 const { messages } = membershipTexts;
 

@@ -5,7 +5,7 @@ import type { Due } from './memberships.ts';
 import { Badge, type BadgeTone, formatDay, LinkButton, TextLink } from '@gym/ui';
 import type { Column } from '@gym/ui/list';
 import * as paths from '../../paths.ts';
-import { fullName, PhoneLink } from '../members/index.ts';
+import { fullName } from '../members/index.ts';
 import { membershipTexts } from './texts.ts';
 import styles from './renewals.module.css';
 
@@ -32,6 +32,16 @@ function DueDay({
     </span>
   );
 }
+
+/** A phone number that opens a call. */
+const PhoneLink = ({ phone }: { phone: string }): ReactElement =>
+  phone ? (
+    <a className={styles.phone} href={`tel:${phone}`}>
+      {phone}
+    </a>
+  ) : (
+    <>–</>
+  );
 
 const { renewalColumns: columns, renew } = membershipTexts;
 
