@@ -4,7 +4,8 @@ import type { Member } from '@gym/api-contract';
 import { useHost } from '@gym/remote-contract';
 import { dayAt, daysBetween, e164Digits } from '@gym/rules';
 import { Avatar, Badge, Button, Card, formatDay, LinkButton } from '@gym/ui';
-import { fullName, memberPageTexts, membershipDay, memberTexts, timelineQuery } from '../members/index.ts';
+import { fullName, membershipDay, memberTexts, timelineQuery } from '../members/index.ts';
+import { memberPageTexts } from './texts.ts';
 import styles from './member-summary.module.css';
 import { MemberTags } from './member-tags.tsx';
 

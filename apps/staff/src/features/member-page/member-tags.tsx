@@ -5,7 +5,8 @@ import { DialogButton, type LazyDialogProps } from '@gym/ui/dialog-button';
 import { useKeepFocus } from '@gym/ui/focus-kept';
 import type { BulkDialogProps } from '@gym/ui/list-tools';
 import type { ComponentType, ReactElement } from 'react';
-import { loadAddTagDialog, loadRemoveTagDialog, memberPageTexts } from '../members/index.ts';
+import { loadAddTagDialog, loadRemoveTagDialog } from '../members/index.ts';
+import { memberPageTexts } from './texts.ts';
 import styles from './member-summary.module.css';
 
 type LoadDialog = () => Promise<{ readonly default: ComponentType<BulkDialogProps<MemberRow>> }>;

@@ -1,31 +1,49 @@
 import { link, withQuery } from '@gym/remote-contract/link';
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect } from 'react';
+import type { MemberRow } from '@gym/api-contract';
+import { LinkButton, ErrorNotice, formatDay, QueryView, Screen, TextLink } from '@gym/ui';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { ApiError } from '@gym/api-client';
 import { useHost } from '@gym/remote-contract';
-import { ErrorNotice, formatDay, QueryView, Screen, TextLink } from '@gym/ui';
 import * as paths from '../../paths.ts';
-import { StoredDiet } from '../diet/index.ts';
-import { MeasurementHistory, measurementsQuery } from '../measurements/index.ts';
 import {
   fullName,
   MemberBreadcrumb,
-  memberPageTexts,
   MEMBERS_KEY,
   missingMemberNotice,
   readMember,
   missingMemberTexts,
   PaperHead,
 } from '../members/index.ts';
+import { memberPageTexts } from './texts.ts';
+import { StoredDiet } from '../diet/index.ts';
+import { MeasurementHistory, measurementsQuery } from '../measurements/index.ts';
 import { MembershipHistory, useHasMemberships } from '../memberships/index.ts';
-import layout from '../../layout.module.css';
-import { MemberActions } from './member-actions.tsx';
 import { MemberDetails } from './member-details.tsx';
-import styles from './member-page.module.css';
 import { MemberSummary } from './member-summary.tsx';
 import { PageSection } from './page-section.tsx';
 import { Timeline } from './timeline.tsx';
+import actionStyles from './member-actions.module.css';
+import layout from '../../layout.module.css';
+import styles from './member-page.module.css';
+
+const { edit, changeDietShort, measureShort, renew, assign } = memberPageTexts;
+
+/** The next steps with a member. In a narrow window they stay at the bottom, in reach of the thumb. */
+function MemberActions({ id, membership }: { id: string } & Pick<MemberRow, 'membership'>): ReactElement {
+  const isRenewal = membership !== undefined && membership !== 'none';
+  return (
+    <div className={actionStyles.actions}>
+      <LinkButton to={withQuery(paths.planAssign, { member: id })} variant="primary">
+        {isRenewal ? renew : assign}
+      </LinkButton>
+      <LinkButton to={withQuery(paths.memberHealth, { member: id })}>{measureShort}</LinkButton>
+      <LinkButton to={withQuery(paths.memberDiet, { member: id })}>{changeDietShort}</LinkButton>
+      <LinkButton to={link(paths.updateMember, { id })}>{edit}</LinkButton>
+    </div>
+  );
+}
 
 /** One member, read-only. Unlike a form, the page may show cached data during a refetch. */
 const memberDetailsQuery = (id: string) =>

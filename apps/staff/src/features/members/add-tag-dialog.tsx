@@ -6,9 +6,7 @@ import { MAX_TAG } from '@gym/rules';
 import { Dialog } from '@gym/ui';
 import { Form, TextField } from '@gym/ui/form';
 import type { BulkDialogProps } from '@gym/ui/list-tools';
-import { tagTexts } from './tag-texts.ts';
-import { useChangeTags } from './change-tags.ts';
-import { memberTagsQuery } from './member-tags-query.ts';
+import { tagTexts, useChangeTags, memberTagsQuery } from './member-tags.ts';
 
 const schema = object({ tag: string().trim().required(tagTexts.tagMissing).max(MAX_TAG, tagTexts.tagTooLong) });
 

@@ -10,7 +10,7 @@ import { useForm } from '@gym/ui/form';
 import * as paths from '../../paths.ts';
 import { fullName } from './full-name.ts';
 import { MEMBERS_KEY } from './member-queries.ts';
-import { memberFormTexts } from './member-texts.ts';
+import { memberFormTexts } from './member-form-texts.ts';
 import styles from './member-form.module.css';
 
 const { duplicates, same, newTab } = memberFormTexts;

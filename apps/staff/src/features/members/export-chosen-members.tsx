@@ -1,19 +1,19 @@
-import type { ReactElement } from 'react';
-import type { MemberRow } from '@gym/api-contract';
 import type { DownloadOptions } from '@gym/api-client/calls';
-import { exportMembersByIds } from './export-chosen.ts';
+import type { MemberRow } from '@gym/api-contract';
 import { ExportDialog } from '@gym/ui/export';
 import type { BulkDialogProps } from '@gym/ui/list-tools';
-import { tagTexts } from './tag-texts.ts';
+import type { ReactElement } from 'react';
+import { exportMembersByIds } from './export-members.tsx';
+import { countMembers } from './member-tags.ts';
 
 /** Exports the chosen members as a file. */
 export default function ExportChosenMembers({ rows, onClose }: BulkDialogProps<MemberRow>): ReactElement {
   const ids = rows.map(({ id }) => id);
   const choice = {
     name: 'members',
-    label: tagTexts.exportLabel,
-    hint: tagTexts.exportHint,
+    label: 'Members',
+    hint: 'The chosen members with the fields of their form and their membership status. Import accepts this file.',
     download: (options: DownloadOptions) => exportMembersByIds(ids, options),
   };
-  return <ExportDialog title={tagTexts.exportTitle(rows.length)} choices={[choice]} onClose={onClose} />;
+  return <ExportDialog title={`Export ${countMembers(rows.length)}`} choices={[choice]} onClose={onClose} />;
 }

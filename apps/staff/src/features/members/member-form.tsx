@@ -12,7 +12,7 @@ import {
   POSTCODE_PATTERN,
 } from '@gym/rules';
 import { DigitsField, TextField } from '@gym/ui/form';
-import { memberFormTexts } from './member-texts.ts';
+import { memberFormTexts } from './member-form-texts.ts';
 import { PlaceFields } from './place-fields.tsx';
 
 const { messages } = memberFormTexts;

@@ -5,13 +5,10 @@ import { getMatchingMembers, getMemberTags } from '@gym/api-contract/calls';
 import { MAX_MEMBERS_AT_ONCE, MEMBERSHIP_STATUSES } from '@gym/rules';
 import { type BulkDefinition, createListTools, type ListFilter, type ListSort } from '@gym/ui/list-tools';
 import { createRecordSearch, numberSearch } from '@gym/ui/word-match';
-import { listTexts } from './list-texts.ts';
+import { listTexts, filterOf, nameOptions } from './list-filters.ts';
 import { memberTexts } from './texts.ts';
 import { fullName } from './full-name.ts';
-import { filterOf } from './member-filter.ts';
-import { MEMBERS_KEY } from './member-queries.ts';
-import { readMembers, readPickerMembers } from './member-pages.ts';
-import { nameOptions } from './name-options.ts';
+import { MEMBERS_KEY, readMembers, readPickerMembers } from './member-queries.ts';
 
 /** The statuses that the server announces. */
 const statuses = () =>

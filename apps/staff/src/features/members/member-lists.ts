@@ -1,10 +1,8 @@
 import type { ReadOptions } from '@gym/api-client';
 import type { ListedMember } from '@gym/api-contract';
-import type { MemberPage, MemberSearch } from './member-pages.ts';
-import { readMembers, readPickerMembers } from './member-pages.ts';
 import type { ListSearch, ServedList } from '@gym/ui/list';
+import { type MemberPage, type MemberSearch, readMembers, readPickerMembers, MEMBERS_KEY } from './member-queries.ts';
 import { memberTexts } from './texts.ts';
-import { MEMBERS_KEY } from './member-queries.ts';
 
 const serverPaged = (
   list: string,
@@ -29,3 +27,10 @@ export const nameSearch: ListSearch<ListedMember> = {
 
 /** The search that we add. The list's tools bring its filter. */
 export const quickMemberSearch = { label: quickSearch };
+
+/** Loads what arranges lists of members. */
+export const loadListTools = () => import(/* webpackChunkName: "list-tools" */ './member-list-tools.tsx');
+
+/** Load the dialogs that change the tags of members. */
+export const loadAddTagDialog = () => import(/* webpackChunkName: "list-bulk" */ './add-tag-dialog.tsx');
+export const loadRemoveTagDialog = () => import(/* webpackChunkName: "list-bulk" */ './remove-tag-dialog.tsx');

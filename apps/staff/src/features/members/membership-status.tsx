@@ -3,7 +3,7 @@ import type { MemberRow } from '@gym/api-contract';
 import { useHost } from '@gym/remote-contract';
 import { Badge, type BadgeTone } from '@gym/ui';
 import { memberTexts } from './texts.ts';
-import styles from './member.module.css';
+import styles from './membership-status.module.css';
 import { membershipDay } from './membership-day.ts';
 
 const TONES: Record<NonNullable<MemberRow['membership']>, BadgeTone> = {

@@ -4,9 +4,9 @@ import { useHost } from '@gym/remote-contract';
 import { Alert, Button, failureOf } from '@gym/ui';
 import { ComboboxField, type Option } from '@gym/ui/combobox';
 import { useForm } from '@gym/ui/form';
-import { memberFormTexts } from './member-texts.ts';
+import { memberFormTexts } from './member-form-texts.ts';
 import { sharedTexts } from './texts.ts';
-import { PlaceConflict } from './place-conflict.tsx';
+import { PlaceConflict } from './member-conflicts.tsx';
 import { citiesQuery, countriesQuery, statesQuery } from './places.ts';
 
 interface PlaceFieldProps {

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import type { MemberRow } from '@gym/api-contract';
 import { Button, Dialog } from '@gym/ui';
+import { close } from '@gym/ui/action';
 import { Form, SelectField } from '@gym/ui/form';
 import type { BulkDialogProps } from '@gym/ui/list-tools';
-import { tagTexts } from './tag-texts.ts';
-import { useChangeTags } from './change-tags.ts';
-import { memberTagsQuery } from './member-tags-query.ts';
-import { nameOptions } from './name-options.ts';
+import { tagTexts, useChangeTags, memberTagsQuery } from './member-tags.ts';
+import { nameOptions } from './list-filters.ts';
 
 /** Removes one of their tags from the chosen members. */
 export default function RemoveTagDialog({ rows, onClose, onDone }: BulkDialogProps<MemberRow>): ReactElement | null {
@@ -22,7 +21,7 @@ export default function RemoveTagDialog({ rows, onClose, onDone }: BulkDialogPro
   if (known === undefined) return null;
   if (first === undefined)
     return (
-      <Dialog open title={title} onClose={onClose} footer={<Button onClick={onClose}>{tagTexts.close}</Button>}>
+      <Dialog open title={title} onClose={onClose} footer={<Button onClick={onClose}>{close}</Button>}>
         <p>{tagTexts.noTags}</p>
       </Dialog>
     );

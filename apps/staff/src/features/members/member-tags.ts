@@ -1,14 +1,40 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { MAX_TAG, MAX_CHANGED_AT_ONCE } from '@gym/rules';
+import { get, type DataOf, type Id, post } from '@gym/api-client';
+import { getMemberTags, tagMembers, untagMembers } from '@gym/api-contract/calls';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { MemberRow } from '@gym/api-contract';
-import { type DataOf, type Id, post } from '@gym/api-client';
-import { tagMembers, untagMembers } from '@gym/api-contract/calls';
 import { readAgain, useHost } from '@gym/remote-contract';
-import { MAX_CHANGED_AT_ONCE } from '@gym/rules';
 import { useUndo } from '@gym/ui/action';
-import * as paths from '../../paths.ts';
-import { tagTexts } from './tag-texts.ts';
 import { MEMBERS_KEY } from './member-queries.ts';
-import { TIMELINE_KEY } from './timeline-queries.ts';
+import * as paths from '../../paths.ts';
+import { TIMELINE_KEY } from './one-member-queries.ts';
+
+export const countMembers = (count: number) => (count === 1 ? '1 member' : `${count} members`);
+
+/** Texts of tags and of what can be done with chosen members; they load with their dialogs. */
+export const tagTexts = {
+  addTitle: (count: number) => `Add a tag to ${countMembers(count)}`,
+  addText: 'All staff see the tag in the member list. You can undo it in the message that follows.',
+  tag: 'Tag',
+  tagHint: 'Choose a tag that exists, or type a new one.',
+  tagMissing: 'Enter a tag',
+  tagTooLong: `A tag has at most ${MAX_TAG} characters`,
+  add: 'Add tag',
+  added: (tag: string, count: number) => `Added the tag ${tag} to ${countMembers(count)}.`,
+  removeTitle: (count: number) => `Remove a tag from ${countMembers(count)}`,
+  removeText: 'Members without this tag stay as they are. You can undo it in the message that follows.',
+  noTags: 'None of these members has a tag.',
+  remove: 'Remove tag',
+  removed: (tag: string, count: number) => `Removed the tag ${tag} from ${countMembers(count)}.`,
+  missing: (count: number) => `${countMembers(count)} of the choice no longer exist.`,
+  undone: (tag: string) => `Undo of the tag ${tag}`,
+};
+
+/** All tags of the gym. Apart from the other queries, because no list needs it before its first rows. */
+export const memberTagsQuery = queryOptions({
+  queryKey: [...MEMBERS_KEY, 'tags'],
+  queryFn: async ({ signal }) => (await get(getMemberTags, {}, { signal })) ?? [],
+});
 
 /** What a change of tags did: the tag as it is stored, whom it changed, and who was erased or merged meanwhile. */
 type TaggedMembers = DataOf<typeof tagMembers>;

@@ -1,0 +1,32 @@
+const inDays = (days: number) => `${days} ${days === 1 ? 'day' : 'days'}`;
+
+/** Texts of a member's page. */
+export const memberPageTexts = {
+  title: 'Member',
+  edit: 'Edit',
+  assign: 'Assign plan',
+  renew: 'Renew',
+  measureShort: 'Measure',
+  changeDietShort: 'Diet',
+  summary: 'At a glance',
+  tags: 'Tags',
+  addTag: 'Add tag',
+  removeTag: 'Remove tag',
+  number: (id: string | number) => `Member ${id}`,
+  memberSince: (day: string) => `since ${day}`,
+  soon: 'Ends soon',
+  daysLeft: (days: number) => (days === 0 ? 'Last day' : `${inDays(days)} left`),
+  startsIn: (days: number) => `Starts in ${inDays(days)}`,
+  endedAgo: (days: number) => `Ended ${inDays(days)} ago`,
+  call: 'Call',
+  email: 'Email',
+  whatsApp: 'WhatsApp',
+  print: 'Print',
+  details: 'Details',
+  memberships: 'Memberships',
+  measurements: 'Measurements',
+  measure: 'Add measurements',
+  diet: 'Diet',
+  changeDiet: 'Change diet',
+  lastMeasured: (day: string) => `Last measured on ${day}`,
+};

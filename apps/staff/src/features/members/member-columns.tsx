@@ -1,0 +1,63 @@
+import type { ListedMember } from '@gym/api-contract';
+import type { HostServices } from '@gym/remote-contract';
+import { link } from '@gym/remote-contract/link';
+import { Badge, EmailText, TextLink } from '@gym/ui';
+import type { Column } from '@gym/ui/list';
+import { Fragment } from 'react';
+import * as paths from '../../paths.ts';
+import { fullName } from './full-name.ts';
+import { MembershipStatus } from './membership-status.tsx';
+import { sharedTexts } from './texts.ts';
+
+/** Texts of the headers. */
+const columns = { name: 'Full name', phone: 'Phone', email: 'Email', membership: 'Membership', actions: 'Actions' };
+
+const contact: readonly Column<ListedMember>[] = [
+  { id: 'phone', header: columns.phone, width: 8.75, cell: ({ phone }) => phone },
+  { id: 'email', header: columns.email, width: 9.5, cell: ({ email }) => <EmailText email={email} /> },
+];
+
+const membership: Column<ListedMember> = {
+  id: 'membership',
+  header: columns.membership,
+  width: 8,
+  cell: (member) => (member.membership ? <MembershipStatus member={member} /> : '–'),
+};
+
+const edit: Column<ListedMember> = {
+  id: 'actions',
+  header: columns.actions,
+  headerHidden: true,
+  align: 'end',
+  cell: (member) => (
+    <TextLink to={link(paths.updateMember, { id: member.id })} about={fullName(member)}>
+      {sharedTexts.edit}
+    </TextLink>
+  ),
+};
+
+/** Columns of the member list (acceptance E1), with the announced ones. */
+export const memberColumns = (session: HostServices['session']): readonly Column<ListedMember>[] => [
+  {
+    id: 'name',
+    header: columns.name,
+    cell: (member) => (
+      <>
+        {session.has('member-page') ? (
+          <TextLink to={link(paths.member, { id: member.id })}>{fullName(member)}</TextLink>
+        ) : (
+          fullName(member)
+        )}
+        {member.tags?.map((tag) => (
+          <Fragment key={tag}>
+            {' '}
+            <Badge>{tag}</Badge>
+          </Fragment>
+        ))}
+      </>
+    ),
+  },
+  ...contact,
+  ...(session.has('member-status') ? [membership] : []),
+  edit,
+];
