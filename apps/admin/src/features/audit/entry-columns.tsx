@@ -8,7 +8,7 @@ import * as paths from '../../paths.ts';
 import { auditTexts } from './texts.ts';
 import styles from './audit.module.css';
 import { Changes } from './changes.tsx';
-import type { FormatOptions } from './field-values.ts';
+import type { FormatOptions } from './changed-fields.ts';
 
 /** A member, or the membership that came in with a member. */
 const importedRecord = (name: string, { record, before, after }: AuditEntry): string =>
