@@ -4,7 +4,15 @@ import { link } from '@gym/remote-contract/link';
 import { LinkButton } from '@gym/ui';
 import type { NextStep } from '@gym/ui/form';
 import type { ReactElement } from 'react';
+import * as paths from './paths.ts';
 import { sharedTexts } from './texts.ts';
+
+/** The lists above the screens of this remote, for their breadcrumbs. */
+export const crumbs = {
+  users: { to: paths.userList, label: 'Users' },
+  plans: { to: paths.planList, label: 'Plans' },
+  memberData: { to: paths.findMember, label: 'Member data' },
+};
 
 /** Links a record's form to its audit trail, if the server has one. */
 export function HistoryLink({ record, id }: { record: 'user' | 'plan' | 'member'; id: string }): ReactElement | null {

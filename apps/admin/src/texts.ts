@@ -5,6 +5,3 @@ export const sharedTexts = {
   history: 'History',
   exports: 'Export',
 };
-
-/** Names of lists in the breadcrumb of the screens below them. */
-export const crumbTexts = { users: 'Users', plans: 'Plans', memberData: 'Member data' };

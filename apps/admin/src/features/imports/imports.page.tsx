@@ -1,8 +1,8 @@
+import type { MemberImport } from '@gym/api-contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useMemo } from 'react';
 import { get, post } from '@gym/api-client';
 import { SLOW_SAVE } from '@gym/api-client/calls';
-import type { MemberImport } from '@gym/api-contract';
 import { getMemberImports, restoreMemberImport, undoMemberImport } from '@gym/api-contract/calls';
 import { useHost } from '@gym/remote-contract';
 import { Button, EmptyState, QueryView, Screen } from '@gym/ui';
@@ -11,10 +11,38 @@ import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { useKeepFocus } from '@gym/ui/focus-kept';
 import { formatMoment } from '@gym/ui/format-moment';
 import { type Column, DataTable } from '@gym/ui/list';
-import { crumbs } from '../../crumbs.ts';
+import { crumbs } from '../../record-links.tsx';
 import * as paths from '../../paths.ts';
 import layout from '../../layout.module.css';
-import { importTexts } from './texts.ts';
+
+const people = (count: number) => `${count} ${count === 1 ? 'member' : 'members'}`;
+
+/** Texts of the imports that an administrator can undo. */
+export const importTexts = {
+  title: 'Imports',
+  lead: 'Undo an import within 14 days. Its members can be brought back for 14 more days, as they were.',
+  notOffered: 'This server does not offer this.',
+  none: 'No imports',
+  noneText: 'Imports are listed here for 14 days.',
+  columns: { file: 'File', when: 'When', result: 'Result', until: 'Until', action: 'Action' },
+  by: (name: string) => `by ${name}`,
+  result: ({ status, added, removed, kept, rows }: MemberImport) => {
+    if (status === 'running') return 'Members are being added';
+    if (status === 'undoing') return 'Members are being removed';
+    if (status === 'restoring') return 'Members are being brought back';
+    if (removed > 0) return `${people(removed)} removed${kept > 0 ? `, ${people(kept)} kept` : ''}`;
+    if (added > 0) return `${people(added)} added`;
+    return `${rows} ${rows === 1 ? 'row' : 'rows'}, ${status === 'done' ? 'nobody added' : 'nobody added yet'}`;
+  },
+  undo: 'Undo',
+  undoAbout: (file: string) => `the import of ${file}`,
+  undoRecord: (file: string) => `Undoing of the import of ${file}`,
+  undoUntil: (moment: string) => `Undo until ${moment}`,
+  restore: 'Bring back',
+  restoreAbout: (file: string) => `the members of ${file}`,
+  restoreRecord: (file: string) => `Bringing back of the members of ${file}`,
+  restoreUntil: (moment: string) => `Bring back until ${moment}`,
+};
 
 const IMPORTS_KEY = ['imports'] as const;
 /** How often the screen asks for the progress of an import. */

@@ -12,7 +12,7 @@ export {
 } from './member-data-queries.ts';
 export { memberSearchColumns, MemberSearchForm } from './member-search.tsx';
 export { missingMemberNotice } from './missing-member.ts';
-export { SearchStatus } from './search-status.tsx';
+export { SearchStatus } from './url-search.tsx';
 export { Section } from './section.tsx';
 export { memberDataTexts } from './texts.ts';
-export { useFormKey } from './use-form-key.ts';
+export { useFormKey } from './url-search.tsx';

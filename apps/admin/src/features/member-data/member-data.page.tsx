@@ -1,11 +1,9 @@
-import { link } from '@gym/remote-contract/link';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useRef, useState } from 'react';
-import { useParams } from 'react-router-dom';
-import type { MemberHoldings } from '@gym/api-contract';
+import type { Membership, MemberHoldings } from '@gym/api-contract';
 import { useHost } from '@gym/remote-contract';
-import { fullName } from '@gym/rules';
 import {
+  QueryView,
   Alert,
   Button,
   DescriptionList,
@@ -13,20 +11,55 @@ import {
   failureOf,
   formatDay,
   LinkButton,
-  QueryView,
   Screen,
 } from '@gym/ui';
+import { DialogButton, type LazyDialogProps } from '@gym/ui/dialog-button';
+import { saleSentence } from '@gym/ui/sale-sentence';
+import { link } from '@gym/remote-contract/link';
+import { useParams } from 'react-router-dom';
+import { fullName } from '@gym/rules';
 import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { saveFile } from '@gym/ui/export';
-import { LastSale } from './last-sale.tsx';
-import { crumbs } from '../../crumbs.ts';
-import * as paths from '../../paths.ts';
-import { HistoryLink } from '../../record-links.tsx';
-import { memberDataQuery } from './member-data-queries.ts';
-import layout from '../../layout.module.css';
-import { missingMemberNotice } from './missing-member.ts';
+import { membershipsQuery, memberDataQuery } from './member-data-queries.ts';
 import { Section } from './section.tsx';
+import { crumbs, HistoryLink } from '../../record-links.tsx';
+import * as paths from '../../paths.ts';
+import { missingMemberNotice } from './missing-member.ts';
+import layout from '../../layout.module.css';
 import { memberDataTexts } from './texts.ts';
+
+const { sale: texts } = memberDataTexts;
+
+/** The dialog is loaded when it opens: few sales are taken back. */
+const takeBackDialog = (sale: Membership, sentence: string) => async () => {
+  const { TakeBackSale } = await import(/* webpackChunkName: "take-back" */ './take-back-sale.tsx');
+  return { default: (dialog: LazyDialogProps) => <TakeBackSale {...dialog} sale={sale} sentence={sentence} /> };
+};
+
+/** A member's last membership, which an administrator takes back if the sale was a mistake. */
+function LastSale({ id }: { id: string }): ReactElement | null {
+  const { config, session } = useHost();
+  const isOffered = session.has('take-back-rights');
+  const query = useQuery({ ...membershipsQuery(id), enabled: isOffered });
+  if (!isOffered) return null;
+  return (
+    <Section title={texts.title}>
+      <QueryView query={query}>
+        {([last]) =>
+          last ? (
+            <>
+              <p>{saleSentence(last, config)}</p>
+              <p>{texts.about}</p>
+              <DialogButton label={texts.button} load={takeBackDialog(last, saleSentence(last, config))} />
+            </>
+          ) : (
+            <p>{texts.none}</p>
+          )
+        }
+      </QueryView>
+    </Section>
+  );
+}
 
 const { title: exportTitle, text, take, saved, failed } = memberDataTexts.export;
 

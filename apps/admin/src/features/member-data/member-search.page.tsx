@@ -9,7 +9,7 @@ import { memberSearchColumns, MemberSearchForm } from './member-search.tsx';
 import { memberSearchQuery } from './member-data-queries.ts';
 import layout from '../../layout.module.css';
 import { memberDataTexts } from './texts.ts';
-import { SearchStatus } from './search-status.tsx';
+import { SearchStatus } from './url-search.tsx';
 
 const { title, lead, notOffered, empty, emptyText, none, noneText, found, more, merges, duplicates, imports } =
   memberDataTexts;

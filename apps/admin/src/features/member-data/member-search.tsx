@@ -8,7 +8,7 @@ import { Form, TextField } from '@gym/ui/form';
 import type { Column } from '@gym/ui/list';
 import * as paths from '../../paths.ts';
 import { memberDataTexts } from './texts.ts';
-import { useFormKey } from './use-form-key.ts';
+import { useFormKey } from './url-search.tsx';
 
 const { find, findLabel, search, searchHint } = memberDataTexts;
 

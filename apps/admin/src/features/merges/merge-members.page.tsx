@@ -1,3 +1,6 @@
+import { type SaveAttempt, useHost } from '@gym/remote-contract';
+import { useUndo } from '@gym/ui/action';
+import { type NextStep, SaveForm, SelectField } from '@gym/ui/form';
 import { link } from '@gym/remote-contract/link';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useMemo } from 'react';
@@ -5,24 +8,42 @@ import { useParams } from 'react-router-dom';
 import { post } from '@gym/api-client';
 import type { MergePreview } from '@gym/api-contract';
 import { mergeMembers } from '@gym/api-contract/calls';
-import { useHost } from '@gym/remote-contract';
 import { fullName } from '@gym/rules';
 import { Badge, DescriptionList, formatDay, LinkButton, QueryView, Screen } from '@gym/ui';
 import { Breadcrumb } from '@gym/ui/breadcrumb';
-import { SaveForm, SelectField } from '@gym/ui/form';
 import { type Column, DataTable } from '@gym/ui/list';
-import { crumbs } from '../../crumbs.ts';
 import * as paths from '../../paths.ts';
 import {
   MEMBER_DATA_KEY,
   memberDataTexts,
+  type MergePair,
   mergePreviewQuery,
   missingMemberNotice,
   Section,
 } from '../member-data/index.ts';
-import layout from '../../layout.module.css';
-import { useUndoNewMerge } from './undo-new-merge.ts';
+import { crumbs } from '../../record-links.tsx';
 import { initialChoices, type MergeChoice, mergeChoices, toChoices } from './merge-choices.ts';
+import layout from '../../layout.module.css';
+
+/** In the chunk of the page that undoes merges, because a chunk of its own costs bytes on every page. */
+const load = () => import(/* webpackChunkName: "recent-merges" */ './undo-merge.ts');
+
+/** Returns what offers to undo a merge right after it. */
+function useUndoNewMerge(pair: MergePair): () => readonly NextStep[] {
+  const { toasts } = useHost();
+  const undo = useUndo();
+  return () => {
+    let id: string | number | undefined;
+    const send = async (attempt: SaveAttempt) => {
+      const { findMerge, sendUndo } = await load();
+      // The list of merges lacks an undone one, so a second try must not look again.
+      id ??= await findMerge(pair);
+      await sendUndo(id, attempt, toasts);
+    };
+    const record = memberDataTexts.merges.record(pair.gone_id);
+    return [undo({ record, form: paths.merges, refreshes: [MEMBER_DATA_KEY], send })];
+  };
+}
 
 type SoldMembership = MergePreview['periods'][number];
 

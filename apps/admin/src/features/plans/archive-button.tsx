@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { Plan } from '@gym/api-contract';
 import { useHost } from '@gym/remote-contract';
 import { Button, failureOf } from '@gym/ui';
-import { useAction } from '@gym/ui/action';
+import { notLoaded, useAction } from '@gym/ui/action';
 import { planTexts } from './texts.ts';
 import { useSetArchived } from './use-set-archived.ts';
 
@@ -10,7 +10,7 @@ const { archive: texts } = planTexts;
 
 const loadDialog = () =>
   import(/* webpackChunkName: "list-bulk" */ './archive-plan.tsx').catch(() => {
-    throw new Error(texts.notLoaded);
+    throw new Error(notLoaded);
   });
 
 /** The row of a changed plan may have left the list, and the focus with it. */

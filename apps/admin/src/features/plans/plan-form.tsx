@@ -1,13 +1,23 @@
 import { type ReactElement, useMemo } from 'react';
 import { number, object, string } from 'yup';
 import { useHost } from '@gym/remote-contract';
-import { MAX_DURATION_COUNT, MAX_NAME } from '@gym/rules';
+import { MAX_DURATION_COUNT, MAX_NAME, dayAt, DURATION_NAMES, lastDayOf } from '@gym/rules';
 import { decimalRule } from '@gym/ui/decimal-rule';
 import { type Decimals, useDecimals } from '@gym/ui/decimals';
-import { type ConflictSources, DigitsField, findConflicts, NumberField, SelectField, TextField } from '@gym/ui/form';
-import { planTexts } from './texts.ts';
-import { TermPreview } from './term-preview.tsx';
+import {
+  type ConflictSources,
+  DigitsField,
+  findConflicts,
+  NumberField,
+  SelectField,
+  TextField,
+  useForm,
+} from '@gym/ui/form';
+import { formatDay } from '@gym/ui';
+import { termLabel } from '@gym/ui/term-label';
 import { DURATIONS } from './plans.ts';
+import styles from './term-preview.module.css';
+import { planTexts } from './texts.ts';
 
 const code = (message: string) => number().typeError(message).required(message);
 
@@ -59,5 +69,27 @@ export function PlanFields(): ReactElement {
       <SelectField name="free_days" label={fields.freeDays} hint={freeDaysHint} options={DURATIONS} required />
       <TermPreview />
     </>
+  );
+}
+
+/** Says what the chosen terms mean: the dates of a membership sold today. */
+function TermPreview(): ReactElement | null {
+  const { config, session } = useHost();
+  const form = useForm();
+  const code = (name: string) => Number(form.valueOf(name) ?? '');
+  const [duration, duration_count, free_days] = [code('duration'), code('duration_count'), code('free_days')];
+  const free = planTexts.free[free_days];
+  const isCounted = Number.isInteger(duration_count) && duration_count >= 1 && duration_count <= MAX_DURATION_COUNT;
+  const isComplete = duration in DURATION_NAMES && isCounted && free !== undefined;
+  if (!session.has('duration-counts')) return null;
+  const day = (text: string) => formatDay(text, config.locale);
+  const today = dayAt(new Date(), config.timeZone);
+  const end = isComplete ? lastDayOf(today, { duration, duration_count, free_days }) : undefined;
+  return (
+    <p className={styles.preview} role="status">
+      {free !== undefined &&
+        end !== undefined &&
+        planTexts.soldToday(termLabel(duration, duration_count), day(today), day(end), free)}
+    </p>
   );
 }

@@ -21,7 +21,6 @@ export const planTexts = {
     offered: (plan: string) => `${plan} is offered again.`,
     undoArchiving: (plan: string) => `Undo of archiving ${plan}`,
     undoOffering: (plan: string) => `Undo of offering ${plan} again`,
-    notLoaded: 'This could not be loaded. Check the connection, then try again.',
   },
   archivedNote: 'This plan is archived: it is not sold. Its memberships keep it until they end.',
   backToList: 'Back to the plan list',

@@ -8,7 +8,7 @@ import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useParams } from 'react-router-dom';
-import { crumbs } from '../../crumbs.ts';
+import { crumbs } from '../../record-links.tsx';
 import * as paths from '../../paths.ts';
 import { EraseForm } from '../member-data/index.ts';
 import { userTexts } from './texts.ts';

@@ -5,7 +5,7 @@ import { setOneTimePassword } from '@gym/api-contract/calls';
 import { useHost } from '@gym/remote-contract';
 import { fullName } from '@gym/rules';
 import { Button, Dialog } from '@gym/ui';
-import { ConfirmDialog } from '@gym/ui/action';
+import { close, ConfirmDialog } from '@gym/ui/action';
 import { CopyButton } from '@gym/ui/copy-button';
 import { formatMoment } from '@gym/ui/format-moment';
 import { type ReactElement, useState } from 'react';
@@ -22,7 +22,6 @@ const texts = {
   signsIn: 'signs in with this password next time, and then chooses another one:',
   shownOnce: 'It is shown only now: tell it to the user in person or by phone.',
   expires: (moment: string) => `It works until ${moment}.`,
-  close: 'Close',
 } as const;
 
 /** Gives a user a password for the next sign-in, after a question, and shows it once (ADR-0071). */
@@ -74,7 +73,7 @@ function MadePassword({ password, expires, name, onClose }: Password & Omit<Prop
         <>
           <CopyButton text={password} />
           <Button variant="primary" onClick={onClose}>
-            {texts.close}
+            {close}
           </Button>
         </>
       }

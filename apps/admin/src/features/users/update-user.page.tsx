@@ -10,15 +10,14 @@ import { SaveForm } from '@gym/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useParams } from 'react-router-dom';
-import { crumbs } from '../../crumbs.ts';
-import { HistoryLink, openRecord } from '../../record-links.tsx';
+import { crumbs, HistoryLink, openRecord } from '../../record-links.tsx';
 import * as paths from '../../paths.ts';
 import { sharedTexts } from '../../texts.ts';
 import { userTexts } from './texts.ts';
 import { OneTimePassword } from './one-time-password.tsx';
 import { ResetSecondFactor } from './reset-second-factor.tsx';
 import { PersonFields, RoleFields, updateUserSchema, userRow } from './user-form.tsx';
-import { useUndoActivity } from './undo-activity.ts';
+import { useUndoActivity } from './user-activity.tsx';
 import { userListQuery, userQuery, USERS_KEY } from './user-queries.ts';
 
 const { updateTitle, backToList, record, erase } = userTexts;

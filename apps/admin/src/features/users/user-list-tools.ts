@@ -17,7 +17,7 @@ const listTexts = {
 } as const;
 
 const { columns, roles, status } = userTexts;
-const loadActivity = () => import(/* webpackChunkName: "list-bulk" */ './set-active-dialog.tsx');
+const loadActivity = () => import(/* webpackChunkName: "list-bulk" */ './user-activity.tsx');
 const ROLES = { 1: 'administrator', 2: 'staff' } as const;
 
 /** What users can arrange in the user list. A server without roles sends neither role nor status. */
