@@ -3,8 +3,7 @@ import { findMemberData, getPlanDetails } from '@gym/api-contract/calls';
 import type { Command, CommandsModule } from '@gym/remote-contract';
 import { link } from '@gym/remote-contract/link';
 import { formatMoney } from '@gym/ui';
-import { beginningsFirst } from '@gym/ui/beginnings-first';
-import { createRecordSearch, foldText } from '@gym/ui/word-match';
+import { beginningsFirst, createRecordSearch, foldText } from '@gym/ui/word-match';
 import { getUsers } from './features/users/index.ts';
 import * as paths from './paths.ts';
 

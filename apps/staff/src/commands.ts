@@ -1,8 +1,7 @@
 import type { ListedMember, MemberRow } from '@gym/api-contract';
 import type { CommandsModule, HostServices } from '@gym/remote-contract';
 import { link, withQuery } from '@gym/remote-contract/link';
-import { beginningsFirst } from '@gym/ui/beginnings-first';
-import { foldText } from '@gym/ui/word-match';
+import { beginningsFirst, foldText } from '@gym/ui/word-match';
 import * as paths from './paths.ts';
 import { fullName, membershipDay, memberTexts, readMembers } from './features/members/index.ts';
 
