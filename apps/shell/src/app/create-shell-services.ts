@@ -3,7 +3,7 @@ import type { Audience, Drafts, HostServices } from '@gym/remote-contract';
 import { chromeTexts } from '../chrome/texts.ts';
 import { loadReSignInForm } from '../features/sign-in/re-sign-in-dialog.tsx';
 import { type Browser, createKernel, type KernelOptions, type Leaving } from '@gym/kernel';
-import { PATHS } from '../platform/paths.ts';
+import * as paths from '@gym/remote-contract/routes/shell';
 import { createReSignIn } from '../platform/session/re-sign-in.ts';
 import {
   createKnownEmail,
@@ -107,7 +107,7 @@ const createHostSession = (
     await signOut();
     endSession();
     forgetRememberedAddress();
-    await leaving.load(PATHS.signIn);
+    await leaving.load(paths.signIn);
   },
 });
 

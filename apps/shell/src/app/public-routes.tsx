@@ -4,7 +4,7 @@ import { page } from '@gym/remote-contract';
 import type { SignInPageProps } from '../features/sign-in/sign-in-page.tsx';
 import { LazyPart } from '@gym/kernel';
 import { RootFailure } from '../platform/failures/whole-page-error.tsx';
-import { PATHS } from '../platform/paths.ts';
+import * as paths from '@gym/remote-contract/routes/shell';
 
 /**
  * Loads the screen with the libraries of its form. Called as soon as the visitor is known to be signed out, and again
@@ -17,15 +17,15 @@ const resetPage = page(() => import(/* webpackChunkName: "recovery" */ '../featu
 /** The two screens of a forgotten password, open to all visitors (acceptance I4). */
 export const recoveryRoutes: RouteObject[] = [
   {
-    path: PATHS.requestCode,
+    path: paths.requestCode,
     ...page(() => import(/* webpackChunkName: "recovery" */ '../features/recovery/request-code.page.tsx')),
   },
   {
-    path: PATHS.resetPassword,
+    path: paths.resetPassword,
     ...resetPage,
     // Without the email that got the code, no password can be reset.
     loader: (args) =>
-      readTempUser() ? (resetPage.loader as (given: typeof args) => unknown)(args) : replace(PATHS.requestCode),
+      readTempUser() ? (resetPage.loader as (given: typeof args) => unknown)(args) : replace(paths.requestCode),
   },
 ];
 
@@ -36,11 +36,11 @@ export const signedOutRoutes = (signIn: SignInPageProps): RouteObject[] => [
     hydrateFallbackElement: <></>,
     children: [
       {
-        path: PATHS.signIn,
+        path: paths.signIn,
         element: <LazyPart load={loadSignIn}>{({ SignInPage }) => <SignInPage {...signIn} />}</LazyPart>,
       },
       ...recoveryRoutes,
-      { path: '*', element: <Navigate to={PATHS.signIn} replace /> },
+      { path: '*', element: <Navigate to={paths.signIn} replace /> },
     ],
   },
 ];

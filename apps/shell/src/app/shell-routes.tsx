@@ -7,7 +7,7 @@ import { PaletteSlot } from '../chrome/palette/palette-slot.tsx';
 import { ReSignInDialog } from '../features/sign-in/re-sign-in-dialog.tsx';
 import { KernelToasts, LazyPart, LeaveGuard, loadFailurePanels, samePath, ScreenFailure } from '@gym/kernel';
 import { RootFailure } from '../platform/failures/whole-page-error.tsx';
-import { PATHS } from '../platform/paths.ts';
+import * as paths from '@gym/remote-contract/routes/shell';
 import { recoveryRoutes } from './public-routes.tsx';
 
 /** The parts that survive every navigation and every failure of a screen: toasts, leave guard, sign-in dialog. */
@@ -28,8 +28,8 @@ const ShellRoot = (): ReactElement => (
  * that entry is replaced.
  */
 function toDashboard(): Response {
-  const shown = [PATHS.signIn, PATHS.dashboard].some((path) => samePath(path, location.pathname));
-  return (shown ? replace : redirect)(PATHS.dashboard);
+  const shown = [paths.signIn, paths.dashboard].some((path) => samePath(path, location.pathname));
+  return (shown ? replace : redirect)(paths.dashboard);
 }
 
 /** Id of the route that gets the remotes' routes as children. */
@@ -59,7 +59,7 @@ export const shellRoutes: RouteObject[] = [
                 hydrateFallbackElement: <Skeleton />,
                 children: [
                   {
-                    path: PATHS.dashboard,
+                    path: paths.dashboard,
                     ...page(
                       () => import(/* webpackChunkName: "dashboard" */ '../features/dashboard/dashboard.page.tsx'),
                     ),
@@ -67,21 +67,21 @@ export const shellRoutes: RouteObject[] = [
                   // In one chunk with the dashboard, which links to it, because every landing carries the hash of each
                   // file.
                   {
-                    path: PATHS.figures,
+                    path: paths.figures,
                     ...page(() => import(/* webpackChunkName: "dashboard" */ '../features/dashboard/figures.page.tsx')),
                   },
                   {
-                    path: PATHS.profile,
+                    path: paths.profile,
                     ...page(() => import(/* webpackChunkName: "profile" */ '../features/account/profile.page.tsx')),
                   },
                   {
-                    path: PATHS.editProfile,
+                    path: paths.editProfile,
                     ...page(
                       () => import(/* webpackChunkName: "edit-profile" */ '../features/account/edit-profile.page.tsx'),
                     ),
                   },
                   {
-                    path: PATHS.changePassword,
+                    path: paths.changePassword,
                     ...page(
                       () =>
                         import(
@@ -92,12 +92,12 @@ export const shellRoutes: RouteObject[] = [
                   // In one chunk with the profile, which links to it, because every landing carries the hash of each
                   // file.
                   {
-                    path: PATHS.sessions,
+                    path: paths.sessions,
                     ...page(() => import(/* webpackChunkName: "profile" */ '../features/sessions/sessions.page.tsx')),
                   },
                   // In one chunk with the other rare form, for the same reason: the profile needs no forms.
                   {
-                    path: PATHS.security,
+                    path: paths.security,
                     ...page(
                       () =>
                         import(/* webpackChunkName: "change-password" */ '../features/second-factor/security.page.tsx'),

@@ -17,7 +17,8 @@ import type { ReactNode } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { startIdleTasks } from './idle-tasks.ts';
 import { type Browser, createQueryClient, LazyPart, mountRoutes, pathnameOf, type RemoteRegistry } from '@gym/kernel';
-import { isPublicPath, PATHS } from '../platform/paths.ts';
+import * as paths from '@gym/remote-contract/routes/shell';
+import { isPublicPath } from '../platform/paths.ts';
 import { SCREENS_ROUTE_ID, shellRoutes } from './shell-routes.tsx';
 import { loadSignIn, signedOutRoutes } from './public-routes.tsx';
 import { createShellServices } from './create-shell-services.ts';
@@ -85,7 +86,7 @@ function runSignedOut(page: Page, { ended = false } = {}): void {
   const address = browser.address();
   if (!isPublicPath(pathnameOf(address))) {
     rememberAddress(address);
-    browser.rewrite(PATHS.signIn);
+    browser.rewrite(paths.signIn);
   }
   const onSignedIn = (session: Session, email?: string) => {
     writeSession(session);
@@ -145,7 +146,7 @@ const signOutOf =
     await signOut();
     endSession();
     forgetRememberedAddress();
-    browser.load(PATHS.signIn);
+    browser.load(paths.signIn);
   };
 
 /** The server answers no other call before the user has done this. */

@@ -3,7 +3,7 @@ import { Icon, isIconName, Link } from '@gym/ui';
 import { useId, useSyncExternalStore, type ReactElement } from 'react';
 import { useLocation, useMatches } from 'react-router-dom';
 import { samePath } from '@gym/kernel';
-import { PATHS } from '../platform/paths.ts';
+import * as paths from '@gym/remote-contract/routes/shell';
 import { useShell } from '../platform/use-shell.ts';
 import { chromeTexts } from './texts.ts';
 import styles from './side-menu.module.css';
@@ -23,7 +23,7 @@ export function SideMenu({ onNavigate }: { onNavigate?: () => void }): ReactElem
   const declared = useSyncExternalStore(registry.subscribe, registry.remotes).flatMap(({ menu }) => menu);
   const more = declared.filter(({ feature }) => feature !== undefined && session.has(feature));
   const entries = [
-    { label: chromeTexts.dashboard, path: PATHS.signIn, icon: 'dashboard' },
+    { label: chromeTexts.dashboard, path: paths.signIn, icon: 'dashboard' },
     ...declared.filter(({ feature }) => feature === undefined),
   ];
   return (
@@ -47,7 +47,7 @@ function MenuEntries({ entries, onNavigate }: { entries: Entries; onNavigate?: (
   const { pathname } = useLocation();
   const above = (useMatches().at(-1)?.handle as PageHandle | undefined)?.menu;
   // With a live session, '/' redirects to the dashboard (acceptance A7).
-  const here = (path: string) => samePath(path === PATHS.signIn ? PATHS.dashboard : path, pathname);
+  const here = (path: string) => samePath(path === paths.signIn ? paths.dashboard : path, pathname);
   return (
     <ul className={styles.entries}>
       {entries.map(({ label, path, icon }) => (

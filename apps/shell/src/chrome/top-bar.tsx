@@ -1,6 +1,6 @@
 import { DensitySwitch, IconButton, Link, ThemeSwitch } from '@gym/ui';
 import type { ReactElement } from 'react';
-import { PATHS } from '../platform/paths.ts';
+import * as paths from '@gym/remote-contract/routes/shell';
 import { useShell } from '../platform/use-shell.ts';
 import { chromeTexts } from './texts.ts';
 import { Brand } from './brand.tsx';
@@ -15,7 +15,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }): ReactElement
       <div className={styles.opener}>
         <IconButton label={chromeTexts.openMenu} icon="menu" aria-haspopup="dialog" onClick={onOpenMenu} />
       </div>
-      <Link to={PATHS.dashboard} className={styles.brand}>
+      <Link to={paths.dashboard} className={styles.brand}>
         <Brand />
       </Link>
       <div className={styles.tools}>

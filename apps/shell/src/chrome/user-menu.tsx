@@ -11,7 +11,7 @@ import {
   type ReactElement,
 } from 'react';
 import { useLocation } from 'react-router-dom';
-import { PATHS } from '../platform/paths.ts';
+import * as paths from '@gym/remote-contract/routes/shell';
 import { useShell } from '../platform/use-shell.ts';
 import { imageUrl, profileQuery } from '../platform/session/profile-query.ts';
 import { chromeTexts } from './texts.ts';
@@ -96,13 +96,13 @@ function AccountLinks({ onChosen }: { onChosen(): void }): ReactElement {
   return (
     <>
       <li>
-        <Link to={PATHS.profile} className={styles.entry} onClick={onChosen}>
+        <Link to={paths.profile} className={styles.entry} onClick={onChosen}>
           <Icon name="user" />
           {chromeTexts.profile}
         </Link>
       </li>
       <li>
-        <Link to={PATHS.changePassword} className={styles.entry} onClick={onChosen}>
+        <Link to={paths.changePassword} className={styles.entry} onClick={onChosen}>
           <Icon name="key" />
           {chromeTexts.changePassword}
         </Link>

@@ -1,6 +1,6 @@
 import { EmptyState, LinkButton, Screen } from '@gym/ui';
 import type { ReactElement } from 'react';
-import { dashboard } from '@gym/remote-contract/routes/linked';
+import { dashboard } from '@gym/remote-contract/routes/shell';
 import { notFoundTexts } from './panel-texts.ts';
 
 /** An address that does not exist for this role, inside the chrome (acceptance B5). */

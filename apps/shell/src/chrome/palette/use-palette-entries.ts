@@ -5,7 +5,7 @@ import { failureOf, useSettled } from '@gym/ui';
 import type { EntryGroup } from '@gym/ui/command-palette';
 import { beginningsFirst, createRecordSearch, foldText } from '@gym/ui/word-match';
 import { chromeTexts } from '../texts.ts';
-import { PATHS } from '../../platform/paths.ts';
+import * as paths from '@gym/remote-contract/routes/shell';
 import { useShell } from '../../platform/use-shell.ts';
 import { paletteTexts } from './texts.ts';
 import { useOwnActions } from './use-own-actions.ts';
@@ -32,18 +32,18 @@ function useScreens(): readonly Command[] {
   const remotes = useSyncExternalStore(registry.subscribe, registry.remotes);
   return useMemo(
     () => [
-      { label: chromeTexts.dashboard, path: PATHS.dashboard, keywords: keywords.dashboard },
+      { label: chromeTexts.dashboard, path: paths.dashboard, keywords: keywords.dashboard },
       ...remotes
         .flatMap(({ menu }) => menu)
         .filter(({ feature }) => feature === undefined || session.has(feature))
         .map(({ label, path }) => ({ label, path })),
-      { label: chromeTexts.profile, path: PATHS.profile, keywords: keywords.profile },
-      { label: chromeTexts.changePassword, path: PATHS.changePassword, keywords: keywords.changePassword },
+      { label: chromeTexts.profile, path: paths.profile, keywords: keywords.profile },
+      { label: chromeTexts.changePassword, path: paths.changePassword, keywords: keywords.changePassword },
       ...(session.has('second-factor')
-        ? [{ label: paletteTexts.security, path: PATHS.security, keywords: keywords.security }]
+        ? [{ label: paletteTexts.security, path: paths.security, keywords: keywords.security }]
         : []),
       ...(session.has('own-sessions')
-        ? [{ label: paletteTexts.sessions, path: PATHS.sessions, keywords: keywords.sessions }]
+        ? [{ label: paletteTexts.sessions, path: paths.sessions, keywords: keywords.sessions }]
         : []),
     ],
     [remotes, session],

@@ -4,7 +4,7 @@ import { Screen } from '@gym/ui';
 import { PasswordField, SaveForm } from '@gym/ui/form';
 import type { ReactElement } from 'react';
 import { object, string } from 'yup';
-import { PATHS } from '../../platform/paths.ts';
+import * as paths from '@gym/remote-contract/routes/shell';
 import { useShell } from '../../platform/use-shell.ts';
 import { newPasswordRules } from '../../platform/session/new-password.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
@@ -27,7 +27,7 @@ export default function ChangePasswordPage(): ReactElement {
         label={passwordTexts.title}
         initialValues={EMPTY}
         schema={changePasswordSchema}
-        form={PATHS.changePassword}
+        form={paths.changePassword}
         submitLabel={passwordTexts.submit}
         record={() => passwordTexts.record}
         secrets={['oldpassword', 'newpassword', 'cpassword']}

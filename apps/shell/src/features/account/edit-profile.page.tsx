@@ -6,7 +6,7 @@ import { DigitsField, SaveForm, TextField } from '@gym/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { object, string } from 'yup';
-import { PATHS } from '../../platform/paths.ts';
+import * as paths from '@gym/remote-contract/routes/shell';
 import { useShell } from '../../platform/use-shell.ts';
 import { profileQuery } from '../../platform/session/profile-query.ts';
 import { editProfileTexts } from './texts.ts';
@@ -32,9 +32,9 @@ export default function EditProfilePage(): ReactElement {
             label={editProfileTexts.title}
             initialValues={{ fname, lname, phone }}
             schema={editProfileSchema}
-            form={PATHS.editProfile}
-            list={PATHS.profile}
-            cancelTo={PATHS.profile}
+            form={paths.editProfile}
+            list={paths.profile}
+            cancelTo={paths.profile}
             submitLabel={editProfileTexts.submit}
             record={() => editProfileTexts.record}
             refreshes={[profileQuery.queryKey]}

@@ -3,7 +3,7 @@ import { post } from '@gym/api-client';
 import { removePicture } from '@gym/api-contract/calls';
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '@gym/rules';
 import { Alert, Button } from '@gym/ui';
-import { PATHS } from '../../platform/paths.ts';
+import * as paths from '@gym/remote-contract/routes/shell';
 import { useShell } from '../../platform/use-shell.ts';
 import { profileQuery } from '../../platform/session/profile-query.ts';
 import { pictureTexts } from './picture-texts.ts';
@@ -61,7 +61,7 @@ function usePictureRemoval() {
     setRemoving(true);
     await saves.submit({
       record: pictureTexts.removal,
-      form: PATHS.profile,
+      form: paths.profile,
       values: {},
       refreshes: [profileQuery.queryKey],
       send: (attempt) => post(removePicture, {}, attempt),

@@ -1,7 +1,7 @@
 import { Avatar, Card, DescriptionList, EmailText, Icon, LinkButton, QueryView, Screen } from '@gym/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
-import { PATHS } from '../../platform/paths.ts';
+import * as paths from '@gym/remote-contract/routes/shell';
 import { useShell } from '../../platform/use-shell.ts';
 import { imageUrl, profileQuery } from '../../platform/session/profile-query.ts';
 import { profileTexts } from './texts.ts';
@@ -19,18 +19,18 @@ export default function ProfilePage(): ReactElement {
       actions={
         <>
           {host.session.has('own-sessions') && (
-            <LinkButton to={PATHS.sessions}>
+            <LinkButton to={paths.sessions}>
               <Icon name="system" />
               {profileTexts.sessions}
             </LinkButton>
           )}
           {host.session.has('second-factor') && (
-            <LinkButton to={PATHS.security}>
+            <LinkButton to={paths.security}>
               <Icon name="key" />
               {profileTexts.security}
             </LinkButton>
           )}
-          <LinkButton to={PATHS.editProfile}>
+          <LinkButton to={paths.editProfile}>
             <Icon name="pencil" />
             {profileTexts.edit}
           </LinkButton>

@@ -2,7 +2,7 @@ import { post } from '@gym/api-client';
 import { uploadPicture } from '@gym/api-contract/calls';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { PATHS } from '../../platform/paths.ts';
+import * as paths from '@gym/remote-contract/routes/shell';
 import { useShell } from '../../platform/use-shell.ts';
 import { profileQuery } from '../../platform/session/profile-query.ts';
 import { pictureTexts } from './picture-texts.ts';
@@ -31,7 +31,7 @@ export function usePictureUpload(): PictureUpload {
   const { saves } = useShell().host;
   const { key } = useLocation();
   const back = () => {
-    const save = saves.reopened<Values>(PATHS.profile);
+    const save = saves.reopened<Values>(paths.profile);
     return save && { reason: save.reason, file: save.values.image };
   };
   const [sending, setSending] = useState<PictureUpload['sending']>();
@@ -50,7 +50,7 @@ export function usePictureUpload(): PictureUpload {
       const progress = (part: number) => setSending({ name: file.name, part });
       await saves.submit<Values>({
         record: pictureTexts.record,
-        form: PATHS.profile,
+        form: paths.profile,
         values: { image: file },
         refreshes: [profileQuery.queryKey],
         // 'Try again' also calls this, long after `upload` has ended.

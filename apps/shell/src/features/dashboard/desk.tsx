@@ -3,7 +3,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { type DataOf, get } from '@gym/api-client';
 import { getDeskOverview } from '@gym/api-contract/calls';
 import { withQuery } from '@gym/remote-contract/link';
-import { renewals } from '@gym/remote-contract/routes/linked';
+import { renewals } from '@gym/remote-contract/routes/cross-app';
 import * as staff from '@gym/remote-contract/routes/staff';
 import { fullName } from '@gym/rules';
 import { Card, formatDay, LinkButton, QueryView, TextLink } from '@gym/ui';

@@ -9,7 +9,7 @@ import { EmptyState, formatDay, formatMoney, QueryView, Screen, Skeleton, TextLi
 import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { type Column, DataTable, Pager, useListParams, usePastEnd } from '@gym/ui/list';
 import { NotFound } from '@gym/kernel';
-import { PATHS } from '../../platform/paths.ts';
+import * as paths from '@gym/remote-contract/routes/shell';
 import { useShell } from '../../platform/use-shell.ts';
 import { type Figure, type FigureSearch, memberPath } from './links.ts';
 import { reportTexts } from './report-texts.ts';
@@ -114,7 +114,7 @@ export default function FiguresPage(): ReactElement {
     <Screen
       title={figures[figure]}
       lead={`${range}. ${texts.counted[figure]}`}
-      breadcrumb={<Breadcrumb trail={[{ to: PATHS.dashboard, label: texts.trail }]} here={figures[figure]} />}
+      breadcrumb={<Breadcrumb trail={[{ to: paths.dashboard, label: texts.trail }]} here={figures[figure]} />}
     >
       <FigureList wanted={wanted} />
     </Screen>

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import * as admin from '@gym/remote-contract/routes/admin';
-import { importMembers } from '@gym/remote-contract/routes/linked';
+import { importMembers } from '@gym/remote-contract/routes/cross-app';
 import * as staff from '@gym/remote-contract/routes/staff';
 import { Card, LinkButton } from '@gym/ui';
 import { useShell } from '../../platform/use-shell.ts';

@@ -2,8 +2,8 @@ import type { QueryOf } from '@gym/api-contract';
 import type { getFigureMembers } from '@gym/api-contract/calls';
 import type { Audience } from '@gym/remote-contract';
 import { link, withQuery } from '@gym/remote-contract/link';
-import { member, memberData } from '@gym/remote-contract/routes/linked';
-import { PATHS } from '../../platform/paths.ts';
+import { member, memberData } from '@gym/remote-contract/routes/cross-app';
+import * as paths from '@gym/remote-contract/routes/shell';
 
 /** Which members a list behind a figure shows. */
 export type FigureSearch = QueryOf<typeof getFigureMembers>;
@@ -22,5 +22,5 @@ export function memberPath(
 
 /** The list behind a figure, from one day to another, YYYY-MM-DD. */
 export function figurePath(figure: Figure, period: { from: string; to: string; plan?: string | number }): string {
-  return withQuery(PATHS.figures, { figure, ...period });
+  return withQuery(paths.figures, { figure, ...period });
 }

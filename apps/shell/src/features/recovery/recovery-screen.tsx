@@ -2,7 +2,7 @@ import { TextLink, ThemeSwitch } from '@gym/ui';
 import { EntryScreen } from '@gym/ui/entry-screen';
 import type { ReactElement, ReactNode } from 'react';
 import { useConfig } from '../../platform/services/use-config.ts';
-import { PATHS } from '../../platform/paths.ts';
+import * as paths from '@gym/remote-contract/routes/shell';
 import { shellTexts } from '../../platform/texts.ts';
 import { recoveryTexts } from './texts.ts';
 import styles from './recovery.module.css';
@@ -33,7 +33,7 @@ export function RecoveryScreen({
         {children}
         <p className={styles.links}>
           {links}
-          <TextLink to={PATHS.signIn}>{recoveryTexts.backToSignIn}</TextLink>
+          <TextLink to={paths.signIn}>{recoveryTexts.backToSignIn}</TextLink>
         </p>
       </div>
     </EntryScreen>

@@ -3,7 +3,7 @@ import { SentOTP } from '@gym/api-contract/calls';
 import { Form, TextField } from '@gym/ui/form';
 import type { ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { PATHS } from '../../platform/paths.ts';
+import * as paths from '@gym/remote-contract/routes/shell';
 import { recoveryTexts } from './texts.ts';
 import { requestCodeSchema } from './recovery-schemas.ts';
 import { RecoveryScreen } from './recovery-screen.tsx';
@@ -14,7 +14,7 @@ export default function RequestCodePage(): ReactElement {
   const send = async ({ email }: { email: string }) => {
     await publicCall(SentOTP.path, { email }, 'result');
     writeTempUser(email);
-    await navigate(PATHS.resetPassword);
+    await navigate(paths.resetPassword);
   };
   return (
     <RecoveryScreen title={recoveryTexts.requestTitle} lead={recoveryTexts.requestLead}>

@@ -6,7 +6,7 @@ import { useState, type ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { thisBrowser } from '@gym/kernel';
 import { useConfig } from '../../platform/services/use-config.ts';
-import { PATHS } from '../../platform/paths.ts';
+import * as paths from '@gym/remote-contract/routes/shell';
 import { newPasswordTexts } from '../../platform/session/new-password.ts';
 import { recoveryTexts } from './texts.ts';
 import { resetPasswordSchema } from './recovery-schemas.ts';
@@ -24,14 +24,14 @@ export default function ResetPasswordPage(): ReactElement {
     const wasSignedIn = readSession() !== undefined;
     endSession();
     // Data of the ended session must not stay in memory, so a signed-in page reloads at the sign-in.
-    if (wasSignedIn) thisBrowser.load(PATHS.signIn);
-    else await navigate(PATHS.signIn, { replace: true, state: { reset: true } });
+    if (wasSignedIn) thisBrowser.load(paths.signIn);
+    else await navigate(paths.signIn, { replace: true, state: { reset: true } });
   };
   return (
     <RecoveryScreen
       title={recoveryTexts.resetTitle}
       lead={recoveryTexts.resetLead(email)}
-      links={<TextLink to={PATHS.requestCode}>{recoveryTexts.otherEmail}</TextLink>}
+      links={<TextLink to={paths.requestCode}>{recoveryTexts.otherEmail}</TextLink>}
     >
       <Form
         label={recoveryTexts.resetTitle}

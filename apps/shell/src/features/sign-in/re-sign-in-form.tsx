@@ -5,7 +5,7 @@ import { useEffect, useState, type ReactElement } from 'react';
 import { PasskeyButton, type PasskeyPrompts } from '../../platform/passkeys/passkey-button.tsx';
 import { offersPasskey } from '../../platform/passkeys/passkey-hint.ts';
 import { passkeyButtonTexts } from '../../platform/passkeys/passkey-button-texts.ts';
-import { PATHS } from '../../platform/paths.ts';
+import * as paths from '@gym/remote-contract/routes/shell';
 import {
   confirmIdentity,
   type FactorNames,
@@ -133,7 +133,7 @@ export function ReSignInForm({ email, locked }: ReSignInProps): ReactElement {
   const startAsSomeoneElse = () => {
     reSignIn.stop();
     endSession();
-    void leaving.load(PATHS.signIn);
+    void leaving.load(paths.signIn);
   };
   const leadLocked = passkey ? reSignInFormTexts.leadLockedPasskey : reSignInFormTexts.leadLocked;
   const lead = locked ? leadLocked : reSignInFormTexts.lead;

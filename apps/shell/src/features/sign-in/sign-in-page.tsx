@@ -6,7 +6,7 @@ import { EntryScreen } from '@gym/ui/entry-screen';
 import { Form, PasswordField, TextField } from '@gym/ui/form';
 import { LazyPart } from '@gym/kernel';
 import { shellTexts } from '../../platform/texts.ts';
-import { PATHS } from '../../platform/paths.ts';
+import * as paths from '@gym/remote-contract/routes/shell';
 import { PasskeyButton } from '../../platform/passkeys/passkey-button.tsx';
 import { offersPasskey } from '../../platform/passkeys/passkey-hint.ts';
 import { passkeyButtonTexts } from '../../platform/passkeys/passkey-button-texts.ts';
@@ -93,7 +93,7 @@ export function SignInPage({ ended, onSignedIn }: SignInPageProps): ReactElement
               />
             )}
             <p className={styles.forgotten}>
-              <TextLink to={PATHS.requestCode}>{signInTexts.forgotten}</TextLink>
+              <TextLink to={paths.requestCode}>{signInTexts.forgotten}</TextLink>
             </p>
           </>
         )}

@@ -1,6 +1,6 @@
 import { matchPath } from '@gym/remote-contract/match-path';
 import { pathnameOf, type RemoteRegistry, samePath } from '@gym/kernel';
-import { PATHS } from '../paths.ts';
+import * as paths from '@gym/remote-contract/routes/shell';
 
 /** The key in the session storage, which belongs to this tab only and survives a page load (acceptance A7). */
 const KEY = 'headedFor';
@@ -41,7 +41,7 @@ export function takeRememberedAddress(): string | undefined {
 /** Removes the remembered address, because signing out always leads to `/` (acceptance A7). */
 export const forgetRememberedAddress = (): void => void takeRememberedAddress();
 
-const OWN_PATHS = Object.values(PATHS).filter((path) => path !== PATHS.signIn);
+const OWN_PATHS = Object.values(paths).filter((path) => path !== paths.signIn);
 
 /**
  * Where a signed-in visitor lands (acceptance A3, A7). `/` leads to the remembered address if the role has it, and
@@ -49,12 +49,12 @@ const OWN_PATHS = Object.values(PATHS).filter((path) => path !== PATHS.signIn);
  */
 export function landingAddress(address: string, registry: RemoteRegistry): string {
   const remembered = takeRememberedAddress();
-  if (!samePath(pathnameOf(address), PATHS.signIn)) return address;
-  if (remembered === undefined) return PATHS.dashboard;
+  if (!samePath(pathnameOf(address), paths.signIn)) return address;
+  if (remembered === undefined) return paths.dashboard;
   const pathname = pathnameOf(remembered);
   const redirects = registry.remotes().flatMap((remote) => remote.redirects ?? []);
   const known =
     [...OWN_PATHS, ...redirects.map(({ from }) => from)].some((path) => matchPath(path, pathname)) ||
     registry.forPath(pathname) !== undefined;
-  return known ? remembered : PATHS.dashboard;
+  return known ? remembered : paths.dashboard;
 }

@@ -1,6 +1,6 @@
 import { onSessionChange, readSession, type Session } from '@gym/api-client';
 import type { Audience } from '@gym/remote-contract';
-import { PATHS } from '../paths.ts';
+import * as paths from '@gym/remote-contract/routes/shell';
 import type { KnownEmail, LiveSession } from './signed-in-user.ts';
 import { forgetRememberedAddress } from './landing-address.ts';
 
@@ -37,7 +37,7 @@ export function followOtherTabs(surroundings: OtherTabsDependencies): () => void
       surroundings.ask();
     } else if (!stored) {
       forgetRememberedAddress();
-      load(PATHS.signIn);
+      load(paths.signIn);
     } else if (stored.token === session.current().token) {
       session.renew(stored);
     } else if (await isSameOwner(stored, surroundings)) {

@@ -1,7 +1,7 @@
 import type { ShellJson } from '@gym/remote-contract';
 import { audiencesOf, serves } from '@gym/remote-contract/audiences-of';
 import * as admin from '@gym/remote-contract/routes/admin';
-import { dashboard } from '@gym/remote-contract/routes/linked';
+import * as shell from '@gym/remote-contract/routes/shell';
 import * as staff from '@gym/remote-contract/routes/staff';
 import { problem, type Problem, type ProblemId } from '../../target/problem.ts';
 import {
@@ -18,13 +18,13 @@ type ShellRoute = Pick<ShellJson['routes'][number], 'path' | 'for'>;
 
 /** The shell's routes: both route tables of the specification (section 2) have them. `for` says who may open one. */
 export const SHELL_ROUTES: readonly ShellRoute[] = [
-  { path: '/', for: 'signed-out' },
-  { path: dashboard, for: 'signed-in' },
-  { path: '/profile', for: 'signed-in' },
-  { path: '/ediprofile', for: 'signed-in' },
-  { path: '/changePassword', for: 'signed-in' },
-  { path: '/email', for: 'everyone' },
-  { path: '/forgetPassword', for: 'everyone' },
+  { path: shell.signIn, for: 'signed-out' },
+  { path: shell.dashboard, for: 'signed-in' },
+  { path: shell.profile, for: 'signed-in' },
+  { path: shell.editProfile, for: 'signed-in' },
+  { path: shell.changePassword, for: 'signed-in' },
+  { path: shell.requestCode, for: 'everyone' },
+  { path: shell.resetPassword, for: 'everyone' },
 ];
 
 /** The audiences of the specification. The specification gives others neither routes nor menu entries. */
@@ -44,7 +44,7 @@ interface MenuEntry {
 }
 
 /** The menu's first entry for both roles. It belongs to the shell. */
-export const SHELL_MENU: MenuEntry = { label: 'Dashboard', path: '/' };
+export const SHELL_MENU: MenuEntry = { label: 'Dashboard', path: shell.signIn };
 
 /** The other menu entries of the specification (section 2, shared chrome). */
 export const REMOTE_MENUS: Readonly<Record<SpecifiedAudience, readonly MenuEntry[]>> = {
