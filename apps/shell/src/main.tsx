@@ -8,6 +8,7 @@ import { ErrorBoundary, WholePageError } from './platform/failures/whole-page-er
 import { startFederation } from './platform/federation/start-federation.ts';
 import { pageTelemetry } from './platform/telemetry/page-telemetry.ts';
 import { startShell } from './app/start-shell.tsx';
+import { contracts } from './shell.ts';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('The page lacks its "root" element: it was not composed by a release.');
@@ -21,7 +22,7 @@ try {
       boot: given,
       config,
       browser: thisBrowser,
-      federate: (...session) => startFederation(...session, pageTelemetry.report),
+      federate: (...session) => startFederation(...session, { contracts, report: pageTelemetry.report }),
       show: (screen) => root.render(<ErrorBoundary>{screen}</ErrorBoundary>),
     });
   // If the deployment allows it, a tab may load a remote that is not released (ADR-0043).

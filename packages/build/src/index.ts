@@ -7,7 +7,7 @@ export { CALL_DATA } from './plugins/call-data.ts';
 export { remoteConfig } from './config/remote-config.ts';
 export { offeredLibraries } from './sharing/sharing.ts';
 export { monolithConfig, type MonolithConfig } from './config/monolith-config.ts';
-export { type Declared, readDeclaration, readPublished } from './declaration/read-declaration.ts';
+export { type Declared, readDeclaration, readPublished, readShellDeclaration } from './declaration/read-declaration.ts';
 export { isBuilt, isCurrent, recordInputs } from './workspace/build-inputs.ts';
 export {
   APPS,
@@ -17,5 +17,6 @@ export {
   isRemote,
   REMOTES,
   REPOSITORY,
+  SHELL_MODULE,
 } from './workspace/repository.ts';
 export { SHARING_POLICY, type SharedLibrary, type SharedName } from '@gym/kernel/sharing-policy';

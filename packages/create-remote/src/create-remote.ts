@@ -1,8 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Value } from '@sinclair/typebox/value';
 import type * as Workspace from '@gym/build';
-import type { ShellJson } from '@gym/remote-contract';
 import { serves } from '@gym/remote-contract/audiences-of';
 import { RemoteJson } from '@gym/remote-contract/remote-json';
 import { type NewRemote, UsageError } from './new-remote.ts';
@@ -38,16 +37,15 @@ async function rejectConflicts({ name, audience, route }: NewRemote, apps: strin
   }
 }
 
-type Build = Pick<typeof Workspace, 'isRemote' | 'readDeclaration'>;
+type Build = Pick<typeof Workspace, 'isRemote' | 'readDeclaration' | 'readShellDeclaration' | 'SHELL_MODULE'>;
 /** The workspace's own package. The published program is one file without it, and is for other folders. */
 const BUILD = '@gym/build';
 
 /** The routes of an app for this audience; the shell's routes belong to every audience. */
 async function routesOf(folder: string, audience: string): Promise<string[]> {
-  const { isRemote, readDeclaration } = (await import(BUILD)) as Build;
-  const shell = path.join(folder, 'shell.json');
-  if (existsSync(shell))
-    return (JSON.parse(readFileSync(shell, 'utf8')) as ShellJson).routes.map(({ path: route }) => route);
+  const { isRemote, readDeclaration, readShellDeclaration, SHELL_MODULE } = (await import(BUILD)) as Build;
+  if (existsSync(path.join(folder, SHELL_MODULE)))
+    return (await readShellDeclaration(folder)).manifest.routes.map(({ path: route }) => route);
   if (!isRemote(folder)) return [];
   const { manifest } = await readDeclaration(folder);
   return serves(manifest, audience) ? manifest.routes.map(({ path: route }) => route) : [];

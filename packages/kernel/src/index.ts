@@ -21,6 +21,7 @@ export { provideRetryAddresses } from './integrity/script-address.ts';
 export { LeaveGuard } from './leaving/leave-guard.tsx';
 export { mountedRoute, mountRoutes } from './mounting/mount-routes.tsx';
 export { createRemoteLoader, type LoadRemote, runStartUpCheck } from './remotes/load-remote.ts';
+export type { ContractAdapter, OlderContract } from './remotes/older-contract.ts';
 export {
   createRemoteRegistry,
   type LoadedRemote,

@@ -19,8 +19,10 @@ export const supportedContracts = (
 ): readonly [SupportedContract, ...SupportedContract[]] => [{ version: own }, ...contracts];
 
 /** The contract that remotes with this range, or of this version, get. */
-export const contractFor = (contract: string, supported: readonly SupportedContract[]): SupportedContract | undefined =>
-  supported.find(({ version }) => majorOf(version) === majorOf(contract));
+export const contractFor = <Supported extends SupportedContract>(
+  contract: string,
+  supported: readonly Supported[],
+): Supported | undefined => supported.find(({ version }) => majorOf(version) === majorOf(contract));
 
 /** Whether the day of the support has passed. Released remotes still run. */
 export const hasEnded = ({ until }: SupportedContract, today = new Date()): boolean =>

@@ -1,14 +1,38 @@
 import type { ReactElement } from 'react';
-import { Outlet, redirect, replace, type RouteObject, ScrollRestoration } from 'react-router-dom';
+import { Navigate, Outlet, redirect, replace, type RouteObject, ScrollRestoration } from 'react-router-dom';
 import { page } from '@gym/remote-contract';
 import { Skeleton } from '@gym/ui';
 import { Chrome } from '../chrome/chrome.tsx';
 import { PaletteSlot } from '../chrome/palette/palette-slot.tsx';
 import { ReSignInDialog } from '../features/sign-in/re-sign-in-dialog.tsx';
+import type { SignInPageProps } from '../features/sign-in/sign-in-page.tsx';
 import { KernelToasts, LazyPart, LeaveGuard, loadFailurePanels, samePath, ScreenFailure } from '@gym/kernel';
 import { RootFailure } from '../platform/failures/whole-page-error.tsx';
 import * as paths from '@gym/remote-contract/routes/shell';
-import { recoveryRoutes } from './public-routes.tsx';
+import { loadSignIn, screens } from '../shell.ts';
+
+/** The routes of the screens that these visitors may open. */
+const routesFor = (visitor: 'signed-in' | 'everyone'): RouteObject[] =>
+  screens.flatMap((screen) => (screen.for === visitor ? { path: screen.path, ...page(screen.page) } : []));
+
+/** The two screens of a forgotten password (acceptance I4). */
+const recoveryRoutes = routesFor('everyone');
+
+/** The routes for visitors who are not signed in (acceptance A7). */
+export const signedOutRoutes = (signIn: SignInPageProps): RouteObject[] => [
+  {
+    errorElement: <RootFailure />,
+    hydrateFallbackElement: <></>,
+    children: [
+      {
+        path: paths.signIn,
+        element: <LazyPart load={loadSignIn}>{({ SignInPage }) => <SignInPage {...signIn} />}</LazyPart>,
+      },
+      ...recoveryRoutes,
+      { path: '*', element: <Navigate to={paths.signIn} replace /> },
+    ],
+  },
+];
 
 /** The parts that survive every navigation and every failure of a screen: toasts, leave guard, sign-in dialog. */
 const ShellRoot = (): ReactElement => (
@@ -58,51 +82,7 @@ export const shellRoutes: RouteObject[] = [
                 errorElement: <ScreenFailure />,
                 hydrateFallbackElement: <Skeleton />,
                 children: [
-                  {
-                    path: paths.dashboard,
-                    ...page(
-                      () => import(/* webpackChunkName: "dashboard" */ '../features/dashboard/dashboard.page.tsx'),
-                    ),
-                  },
-                  // In one chunk with the dashboard, which links to it, because every landing carries the hash of each
-                  // file.
-                  {
-                    path: paths.figures,
-                    ...page(() => import(/* webpackChunkName: "dashboard" */ '../features/dashboard/figures.page.tsx')),
-                  },
-                  {
-                    path: paths.profile,
-                    ...page(() => import(/* webpackChunkName: "profile" */ '../features/account/profile.page.tsx')),
-                  },
-                  {
-                    path: paths.editProfile,
-                    ...page(
-                      () => import(/* webpackChunkName: "edit-profile" */ '../features/account/edit-profile.page.tsx'),
-                    ),
-                  },
-                  {
-                    path: paths.changePassword,
-                    ...page(
-                      () =>
-                        import(
-                          /* webpackChunkName: "change-password" */ '../features/account/change-password.page.tsx'
-                        ),
-                    ),
-                  },
-                  // In one chunk with the profile, which links to it, because every landing carries the hash of each
-                  // file.
-                  {
-                    path: paths.sessions,
-                    ...page(() => import(/* webpackChunkName: "profile" */ '../features/sessions/sessions.page.tsx')),
-                  },
-                  // In one chunk with the other rare form, for the same reason: the profile needs no forms.
-                  {
-                    path: paths.security,
-                    ...page(
-                      () =>
-                        import(/* webpackChunkName: "change-password" */ '../features/second-factor/security.page.tsx'),
-                    ),
-                  },
+                  ...routesFor('signed-in'),
                   // The loader makes the first load wait for a remote before this route shows anything.
                   {
                     path: '*',

@@ -16,11 +16,18 @@ import { failureOf } from '@gym/ui';
 import type { ReactNode } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { startIdleTasks } from './idle-tasks.ts';
-import { type Browser, createQueryClient, LazyPart, mountRoutes, pathnameOf, type RemoteRegistry } from '@gym/kernel';
+import {
+  type Browser,
+  createQueryClient,
+  LazyPart,
+  mountRoutes,
+  pathnameOf,
+  type RemoteRegistry,
+  samePath,
+} from '@gym/kernel';
 import * as paths from '@gym/remote-contract/routes/shell';
-import { isPublicPath } from '../platform/paths.ts';
-import { SCREENS_ROUTE_ID, shellRoutes } from './shell-routes.tsx';
-import { loadSignIn, signedOutRoutes } from './public-routes.tsx';
+import { loadSignIn, screens } from '../shell.ts';
+import { SCREENS_ROUTE_ID, shellRoutes, signedOutRoutes } from './shell-routes.tsx';
 import { createShellServices } from './create-shell-services.ts';
 import type { ShellServices } from '../platform/use-shell.ts';
 import { forgetRememberedAddress, landingAddress, rememberAddress } from '../platform/session/landing-address.ts';
@@ -80,11 +87,15 @@ export function startShell(options: StartOptions): () => void {
   return () => page.begin();
 }
 
+/** Whether visitors who are not signed in can open this screen (acceptance A7). */
+const isPublic = (pathname: string): boolean =>
+  screens.some((screen) => screen.for !== 'signed-in' && samePath(screen.path, pathname));
+
 function runSignedOut(page: Page, { ended = false } = {}): void {
   const { browser, config } = page;
   void loadSignIn().catch(() => undefined); // starts beside the first paint; the route's own load reports a failure
   const address = browser.address();
-  if (!isPublicPath(pathnameOf(address))) {
+  if (!isPublic(pathnameOf(address))) {
     rememberAddress(address);
     browser.rewrite(paths.signIn);
   }
@@ -178,7 +189,7 @@ function showRoleFailure(page: Page, error: unknown, onRetry: () => void): void 
 function runSignedIn(page: Page, session: Session, audience: Audience, email?: string): void {
   const { boot, browser, config } = page;
   const registry = page.federate(boot, config, audience);
-  const landing = landingAddress(browser.address(), registry);
+  const landing = landingAddress(browser.address(), registry, screens);
   if (landing !== browser.address()) browser.rewrite(landing);
   const router = createBrowserRouter(shellRoutes, {
     patchRoutesOnNavigation: mountRoutes(registry, SCREENS_ROUTE_ID),

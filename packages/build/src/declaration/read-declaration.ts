@@ -5,13 +5,15 @@ import { build, type Plugin } from 'esbuild';
 import { publishedManifest } from '@gym/remote-contract/early-call';
 import { publishedDeclaration, type RemoteDeclaration } from '@gym/remote-contract/remote-declaration';
 import type { RemoteJson } from '@gym/remote-contract/remote-json';
-import { REMOTE_JSON, REMOTE_MODULE } from '../workspace/repository.ts';
+import { publishedShell, type ShellDeclaration } from '@gym/remote-contract/shell-declaration';
+import type { ShellJson } from '@gym/remote-contract/shell-json';
+import { REMOTE_JSON, REMOTE_MODULE, SHELL_MODULE } from '../workspace/repository.ts';
 import { importedCalls } from './imported-calls.ts';
 
-/** What a remote declares. */
-export interface Declared {
+/** What a remote or the shell declares. */
+export interface Declared<Manifest = RemoteJson> {
   /** As it is published. The gate and the kit check its form. */
-  readonly manifest: RemoteJson;
+  readonly manifest: Manifest;
   /** The files that declare it, as absolute paths. */
   readonly files: readonly string[];
 }
@@ -27,7 +29,7 @@ export async function readDeclaration(folder: string): Promise<Declared> {
   const file = path.join(folder, REMOTE_MODULE);
   if (!existsSync(file))
     throw new Error(`${folder} has no ${REMOTE_MODULE}: run this in the folder of a remote, or name a remote.`);
-  const { code, files } = await bundleDeclaration(realpathSync(folder));
+  const { code, files } = await bundleDeclaration(realpathSync(folder), REMOTE_MODULE);
   const { declaration, exported } = evaluate(code, file);
   for (const [needed, name] of EXPORTS)
     if (declaration[needed] !== undefined && !exported.includes(name))
@@ -50,8 +52,16 @@ export async function readPublished(folder: string): Promise<Declared> {
   return { manifest: { ...manifest, needs }, files };
 }
 
+/** Reads what the shell in a folder declares: the exports of its `src/shell.ts`, without running a screen. */
+export async function readShellDeclaration(folder: string): Promise<Declared<ShellJson>> {
+  const file = path.join(folder, SHELL_MODULE);
+  const { code, files } = await bundleDeclaration(realpathSync(folder), SHELL_MODULE);
+  const declared = exportsOf(code, file) as ShellDeclaration;
+  return { manifest: publishedShell(declared, (load, place) => chunkNameOf(load, `${file}, ${place}`)), files };
+}
+
 /** The file that is written of it. */
-export const manifestText = (manifest: RemoteJson): string => `${JSON.stringify(manifest, null, 2)}\n`;
+export const manifestText = (manifest: RemoteJson | ShellJson): string => `${JSON.stringify(manifest, null, 2)}\n`;
 
 /** What the shell takes of a remote, by the part of the declaration that asks for it. */
 const EXPORTS = [
@@ -94,9 +104,10 @@ const standIns: Plugin = {
 
 async function bundleDeclaration(
   folder: string,
+  declaring: string,
 ): Promise<{ readonly code: string; readonly files: readonly string[] }> {
   const { outputFiles, metafile } = await build({
-    entryPoints: [path.join(folder, REMOTE_MODULE)],
+    entryPoints: [path.join(folder, declaring)],
     absWorkingDir: folder,
     bundle: true,
     write: false,
@@ -114,14 +125,19 @@ async function bundleDeclaration(
 
 function evaluate(code: string, file: string): { declaration: RemoteDeclaration; exported: readonly string[] } {
   const given: RemoteDeclaration[] = [];
-  const module = { exports: {} };
-  // The team's own source, like its configuration of the bundler.
-  const run = new Function('require', 'module', 'exports', 'declare', code) as (...given: readonly unknown[]) => void;
-  run(createRequire(file), module, module.exports, (one: RemoteDeclaration) => void given.push(one));
+  const exported = Object.keys(exportsOf(code, file, (one) => void given.push(one)));
   const [declaration] = given;
   if (!declaration)
     throw new Error(`${file} declares no remote: call defineRemote of "@gym/remote-contract/define-remote".`);
-  return { declaration, exported: Object.keys(module.exports) };
+  return { declaration, exported };
+}
+
+/** Runs the team's own source, like its configuration of the bundler. */
+function exportsOf(code: string, file: string, declare?: (one: RemoteDeclaration) => void): object {
+  const module = { exports: {} };
+  const run = new Function('require', 'module', 'exports', 'declare', code) as (...given: readonly unknown[]) => void;
+  run(createRequire(file), module, module.exports, declare);
+  return module.exports;
 }
 
 /** The name of a chunk, in the comment that every bundler reads. */

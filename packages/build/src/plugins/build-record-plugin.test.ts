@@ -20,7 +20,7 @@ async function build(
   offers?: BuildRecord['offers'],
 ): Promise<{ record: BuildRecord; read(file: string): string }> {
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ name: '@gym/tiny', version: '1.2.3' }));
-  for (const [name, text] of Object.entries(sources)) {
+  for (const [name, text] of Object.entries({ 'shell.ts': SHELL, ...sources })) {
     mkdirSync(path.dirname(path.join(folder, 'src', name)), { recursive: true });
     writeFileSync(path.join(folder, 'src', name), text);
   }
@@ -49,6 +49,13 @@ async function build(
   return { record: JSON.parse(read('build.json')) as BuildRecord, read };
 }
 
+const SHELL = `export const contracts = [];
+export const screens = [{
+  path: '/one',
+  for: 'signed-in',
+  page: () => import(/* webpackChunkName: "one" */ './one.js'),
+  early: [{ call: 'getOne', ifFeature: 'ones' }],
+}];`;
 const SOURCES = {
   'main.js': `import(/* webpackChunkName: "one" */ './one.js'); import(/* webpackChunkName: "two" */ './two.js');`,
   'one.js': `import { text } from './both.js'; console.log('one', text);`,
@@ -56,9 +63,13 @@ const SOURCES = {
   'both.js': `export const text = 'a module that both pages share';`,
 };
 
-test('records the build, its entry, and every file with the hash of its content', async () => {
+test('records the build, what the shell declares, its entry, and every file with the hash of its content', async () => {
   const { record, read } = await build(SOURCES);
   expect(record).toMatchObject({ name: 'tiny', version: '1.2.3' });
+  expect(JSON.parse(read('shell.json'))).toEqual({
+    contracts: [],
+    routes: [{ path: '/one', for: 'signed-in', page: 'one', early: ['/api/getOne[ones]'] }],
+  });
   expect(record.entry).toEqual([expect.stringMatching(/^main\.\w+\.js$/)]);
   expect(record.files.length).toBeGreaterThanOrEqual(4);
   for (const { file, integrity, bytes } of record.files) {

@@ -2,23 +2,23 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { Chunk, Compilation, Compiler } from 'webpack';
-import { manifestText, readPublished } from '../declaration/read-declaration.ts';
+import { manifestText, readPublished, readShellDeclaration } from '../declaration/read-declaration.ts';
 import { buildIdentity } from '../record/build-identity.ts';
 import { buildJson, type BuildRecord, builtFile, type BuiltFile, type BuiltPage } from '../record/build-record.ts';
 import { stockFiles } from '../stock/stock-files.ts';
-import { isRemote, REMOTE_JSON } from '../workspace/repository.ts';
+import { isRemote, REMOTE_JSON, SHELL_JSON } from '../workspace/repository.ts';
 import { consumedLibrary, type ConsumedLibrary, exportedNames, importedNames } from './library-names.ts';
 
 const CODE = /\.(js|css)$/;
 
 /** Files of an app that the record needs, or that are published beside its build. */
-const READ_BESIDE = ['package.json', 'webpack.config.ts', 'rspack.config.ts', 'shell.json'];
+const READ_BESIDE = ['package.json', 'webpack.config.ts', 'rspack.config.ts'];
 const CONTRACT_FILE = createRequire(import.meta.url).resolve('@gym/remote-contract/contract-version');
 
 /**
  * Writes `build.json` beside the build: the entry's files, each page's chunks, every file's hash, and the libraries
- * that the build needs from a host or offers as one. A remote also gets its `remote.json` and the files for stock
- * hosts. The plugin works in webpack and in rspack.
+ * that the build needs from a host or offers as one. Beside it are `shell.json`, or `remote.json` and the files
+ * for stock hosts. The plugin works in webpack and in rspack.
  */
 export class BuildRecordPlugin {
   readonly #offers: BuildRecord['offers'];
@@ -41,14 +41,16 @@ export class BuildRecordPlugin {
       compilation.hooks.processAssets.tapPromise(stage, async () => {
         // Nobody may publish it. Its sources cannot be read, and the bundler says why.
         if (compilation.errors.length > 0) return;
-        const declared = isRemote(compiler.context) ? await readPublished(compiler.context) : undefined;
-        for (const file of declared?.files ?? []) compilation.fileDependencies.add(file);
-        const identity = buildIdentity(compiler.context, declared?.manifest);
+        const read = isRemote(compiler.context) ? readPublished : readShellDeclaration;
+        const { manifest, files: declaring } = await read(compiler.context);
+        for (const file of declaring) compilation.fileDependencies.add(file);
+        const remote = 'name' in manifest ? manifest : undefined;
+        const identity = buildIdentity(compiler.context, remote);
         const record = { ...identity, ...recordOf(compilation, this.#offers) };
         // The minimizer must not change what the record describes.
         const emit = (file: string, text: string) =>
           compilation.emitAsset(file, new sources.RawSource(text), { minimized: true });
-        if (declared) emit(REMOTE_JSON, manifestText(declared.manifest));
+        emit(remote ? REMOTE_JSON : SHELL_JSON, manifestText(manifest));
         const entry = compilation
           .getAsset(record.entry[0] ?? '')
           ?.source.source()

@@ -21,6 +21,11 @@ export const REMOTE_MODULE = 'src/remote.ts';
  */
 export const REMOTE_JSON = 'remote.json';
 
+/** The module of the shell, which declares it. */
+export const SHELL_MODULE = 'src/shell.ts';
+/** What the shell declares. The build writes it into its folder. */
+export const SHELL_JSON = 'shell.json';
+
 /** Whether a folder contains a remote. */
 export const isRemote = (folder: string): boolean =>
   [REMOTE_MODULE, REMOTE_JSON].some((file) => existsSync(path.join(folder, file)));

@@ -74,15 +74,11 @@ export async function buildSecondShell(workspace: LinkedWorkspace): Promise<void
     filter: (file) => !/^(node_modules|dist)(\/|$)/.test(relative(origin, file)),
   });
   symlinkSync(join(origin, 'node_modules'), join(folder, 'node_modules'));
-  edit(join(folder, 'shell.json'), (text) => {
-    const contracts = [{ version: '1.8.0', until: UNTIL }];
-    return JSON.stringify({ ...(JSON.parse(text) as object), contracts });
-  });
-  edit(join(folder, 'src/platform/federation/contract-adapters.ts'), (text) =>
+  edit(join(folder, 'src/shell.ts'), (text) =>
     text.replace(
-      '= {};',
-      `= { 1: async () => (await import(/* webpackChunkName: "contract-1" */ ` +
-        `'../../testing/second-major/contract-1.ts')).adapter };`,
+      'OlderContract[] = [];',
+      `OlderContract[] = [{ version: '1.8.0', until: '${UNTIL}', adapter: async () =>
+        (await import(/* webpackChunkName: "contract-1" */ './testing/second-major/contract-1.ts')).adapter }];`,
     ),
   );
   writeFileSync(join(folder, 'src/second-contract-version.ts'), `export const CONTRACT_VERSION = '${SECOND}';\n`);

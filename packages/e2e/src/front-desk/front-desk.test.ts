@@ -1,7 +1,6 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { readDeclaration, REMOTES } from '@gym/build';
-import type { ShellJson } from '@gym/remote-contract';
+import { readDeclaration, readShellDeclaration, REMOTES } from '@gym/build';
 import { repositoryRoot } from '@gym/test-tools';
 import { DOC_PICTURES } from '../pictures/doc-pictures.ts';
 import { SCREENS } from '../screens/screens.ts';
@@ -19,9 +18,9 @@ let paths: readonly string[];
 beforeAll(async () => {
   texts = await productTexts(root);
   const remotes = await Promise.all(REMOTES.map((app) => readDeclaration(join(root, 'apps', app))));
-  const shell = JSON.parse(readFileSync(join(root, 'apps/shell/shell.json'), 'utf8')) as ShellJson;
-  const declared = [shell, ...remotes.map(({ manifest }) => manifest)].flatMap(({ routes }) =>
-    routes.map(({ path }) => path.replace(/:\w+/g, '1')),
+  const shell = await readShellDeclaration(join(root, 'apps/shell'));
+  const declared = [shell, ...remotes].flatMap(({ manifest }) =>
+    manifest.routes.map(({ path }) => path.replace(/:\w+/g, '1')),
   );
   paths = [...new Set([...SCREENS.map(([path]) => path), ...declared])];
 });

@@ -3,7 +3,7 @@ import { type BootRemote, CONTRACT_VERSION, type RemoteModule, satisfiesCaret } 
 import { nextAddress } from '../integrity/script-address.ts';
 import { loadEntry, openQueue } from './load-entry.ts';
 import { keepResourceTimings, RemoteLoadError } from './load-failure.ts';
-import type { moduleError, OfferedContract } from './older-contract.ts';
+import type { OfferedContract, OlderContract } from './older-contract.ts';
 import { sharedLibraries } from '../sharing/library-modules.ts';
 
 /** How long a remote's start-up check may take, in ms. */
@@ -44,19 +44,19 @@ export type LoadRemote = (remote: BootRemote) => Promise<RemoteModule>;
 export interface RemoteLoaderOptions {
   /** Base of the hashed files, with a trailing slash. */
   readonly cdnBase: string;
-  /** Rarely needed: the contracts of older majors, and the reasons why a remote fits none. */
-  loadOlderContract(): Promise<{
-    olderContract(remote: BootRemote, share: typeof sharedLibraries): Promise<OfferedContract>;
-    readonly moduleError: typeof moduleError;
-  }>;
+  /** The older majors of the contract that the host supports. */
+  readonly contracts?: readonly OlderContract[] | undefined;
   /** Runs the start-up check of a loaded remote. By default, a check that fails is a failed load. */
   check?(remote: BootRemote, module: RemoteModule): Promise<void>;
 }
 
+/** Rarely needed: the contracts of older majors, and the reasons why a remote fits none. */
+const loadOlderContract = () => import(/* webpackChunkName: "aside" */ './older-contract.ts');
+
 /** Makes the page a federation host, and returns the function that loads a remote. */
 export function createRemoteLoader({
   cdnBase,
-  loadOlderContract,
+  contracts = [],
   check = runStartUpCheck,
 }: RemoteLoaderOptions): LoadRemote {
   provideHostRuntime();
@@ -67,7 +67,7 @@ export function createRemoteLoader({
     const [offered, container]: [OfferedContract, RemoteContainer] = await Promise.all([
       satisfiesCaret(remote.contract, CONTRACT_VERSION)
         ? { version: CONTRACT_VERSION, scope }
-        : loadOlderContract().then(({ olderContract }) => olderContract(remote, sharedLibraries)),
+        : loadOlderContract().then(({ olderContract }) => olderContract(remote, sharedLibraries, contracts)),
       loadEntry(remote, nextAddress(href)),
     ]);
     const exposed = await exposedModule(container, offered.scope, './remote');

@@ -24,11 +24,14 @@ export interface ContractAdapter {
   adapt?(module: RemoteModule): RemoteModule;
 }
 
-/** The older majors that a host supports. */
-export interface OlderContracts {
-  readonly contracts?: readonly SupportedContract[];
-  /** By major: the import of its adapter. */
-  readonly adapters: Readonly<Record<string, () => Promise<ContractAdapter>>>;
+/** An older major that a host supports, until a stated day. */
+export interface OlderContract extends SupportedContract {
+  readonly until: string;
+  /**
+   * Imports its adapter, which loads only with a remote of that major. Its webpackChunkName is `contract-1` for major
+   * 1, so that the gate finds it in the build.
+   */
+  adapter(): Promise<ContractAdapter>;
 }
 
 /**
@@ -39,18 +42,17 @@ export interface OlderContracts {
 export async function olderContract(
   remote: BootRemote,
   share: typeof sharedLibraries,
-  { contracts = [], adapters }: OlderContracts = { adapters: {} },
+  contracts: readonly OlderContract[],
 ): Promise<OfferedContract> {
   const contract = contractFor(remote.contract, contracts);
-  const load = contract && adapters[majorOf(contract.version)];
-  if (!load || !satisfiesCaret(remote.contract, contract.version)) {
+  if (!contract || !satisfiesCaret(remote.contract, contract.version)) {
     throw new RemoteLoadError(
       remote,
       'contract',
       `it needs the remote contract ${remote.contract} and this shell offers ${contract?.version ?? CONTRACT_VERSION}`,
     );
   }
-  const { libraries, adapt } = await load();
+  const { libraries, adapt } = await contract.adapter();
   const replaced = Object.entries(libraries).map(([name, library]) => {
     const version = contract.libraries?.[name];
     return [name, { library, ...(version !== undefined && { version }) }] as const;

@@ -24,7 +24,7 @@ function change<T>(file: string, update: (content: T) => object): void {
 /** Publishes a shell of contract 2.0.0 that supports contract 1 until this day; without a day, it does not. */
 async function publishSecondShell(until?: string): Promise<string> {
   const contracts = until === undefined ? [] : [{ version: '1.8.0', until }];
-  change('shell/shell.json', (manifest: object) => ({ ...manifest, contracts }));
+  change('shell/dist/shell.json', (manifest: object) => ({ ...manifest, contracts }));
   change('shell/dist/build.json', (record: BuildRecord) => ({
     ...record,
     contract: '2.0.0',

@@ -419,7 +419,7 @@ test.each([
     'a workspace that does not exist',
     () => ['--root', '/nowhere'],
     10,
-    'There is no app "staff" to publish: apps/staff has neither a src/remote.ts nor a shell.json.',
+    'There is no app "staff" to publish: apps/staff has neither a src/remote.ts nor a src/shell.ts.',
   ],
   [
     'a build record that is no JSON',

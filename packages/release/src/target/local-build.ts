@@ -2,20 +2,13 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { IN_WORKSPACE, isRemote } from '@gym/build/repository';
+import { IN_WORKSPACE, isRemote, SHELL_MODULE } from '@gym/build/repository';
 import type { KitResult } from '@gym/remote-contract/kit-result';
 import { build } from 'esbuild';
 import { documentTemplate, entryFiles } from './boot-document.ts';
-import {
-  type Build,
-  readBuild,
-  readJson,
-  readRemoteJson,
-  readShellJson,
-  type ShellBuild,
-  sourceFolder,
-} from './local-builds.ts';
-import { type PublishedRemote, type PublishedShell, SHELL_JSON, versionOf } from './published-build.ts';
+import type { RemoteJson, ShellJson } from '@gym/remote-contract';
+import { type Build, readBuild, readJson, type ShellBuild, sourceFolder, withManifest } from './local-builds.ts';
+import { type PublishedRemote, type PublishedShell, REMOTE_JSON, SHELL_JSON, versionOf } from './published-build.ts';
 import { ReleaseError } from './release-error.ts';
 
 type PublisherFields =
@@ -36,24 +29,24 @@ export async function readLocalBuild(root: string, app: string, dist?: string): 
   const source = sourceFolder(root, app);
   const kind = isRemote(source)
     ? ('remote' as const)
-    : existsSync(path.join(source, SHELL_JSON))
+    : existsSync(path.join(source, SHELL_MODULE))
       ? ('shell' as const)
       : undefined;
   if (!kind)
     throw new ReleaseError(
       IN_WORKSPACE
-        ? `There is no app "${app}" to publish: apps/${app} has neither a src/remote.ts nor a shell.json.`
+        ? `There is no app "${app}" to publish: apps/${app} has neither a src/remote.ts nor a src/shell.ts.`
         : `There is no remote "${app}" to publish in ${root}: run this in its folder.`,
       { failure: 'missing' },
     );
   const build = readBuild(root, app, dist);
   const { record } = build;
   if (kind === 'shell') {
-    const manifest = readShellJson(root);
-    const content = { kind, record, manifest, ...(await buildShellDocument({ ...build, manifest })) };
+    const shell = withManifest<ShellJson>(build, SHELL_JSON);
+    const content = { kind, record, manifest: shell.manifest, ...(await buildShellDocument(shell)) };
     return { build, publishes: { ...content, app, version: versionOf(content) } };
   }
-  const manifest = readRemoteJson(build);
+  const { manifest } = withManifest<RemoteJson>(build, REMOTE_JSON);
   const kit = readKit(build.folder);
   const content = { kind, record, manifest, ...(kit && { kit }) };
   return { build, publishes: { ...content, app, version: versionOf(content) } };

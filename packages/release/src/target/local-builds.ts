@@ -3,7 +3,6 @@ import path from 'node:path';
 import type { BuildRecord } from '@gym/build/build-record';
 import { IN_WORKSPACE, isRemote, listRemotes, REPOSITORY } from '@gym/build/repository';
 import type { RemoteJson, ShellJson } from '@gym/remote-contract';
-import { publishedManifest } from '@gym/remote-contract/early-call';
 import { REMOTE_JSON, SHELL_JSON } from './published-build.ts';
 import { ReleaseError } from './release-error.ts';
 
@@ -42,23 +41,17 @@ export const listApps = (root: string): string[] => ['shell', ...listRemotes(pat
 /** Reads the shell's build and every remote's. @throws ReleaseError that names each missing build */
 export function readBuilds(root: string): Builds {
   return {
-    shell: { ...readBuild(root, 'shell'), manifest: readShellJson(root) },
-    remotes: listRemotes(path.join(root, 'apps'))
-      .map((app) => readBuild(root, app))
-      .map((build) => ({ ...build, manifest: readRemoteJson(build) })),
+    shell: withManifest(readBuild(root, 'shell'), SHELL_JSON),
+    remotes: listRemotes(path.join(root, 'apps')).map((app) => withManifest(readBuild(root, app), REMOTE_JSON)),
   };
 }
 
-/** The shell's declaration as it is published. The gate checks its form later. */
-export const readShellJson = (root: string): ShellJson =>
-  publishedManifest(readJson<object>(path.join(sourceFolder(root, 'shell'), SHELL_JSON))) as ShellJson;
-
-/** What a build of a remote declares. The gate checks its form later. @throws ReleaseError if the build is older */
-export function readRemoteJson({ app, folder }: Build): RemoteJson {
-  const file = path.join(folder, REMOTE_JSON);
+/** A build with what it declares. The gate checks its form later. @throws ReleaseError if the build is older */
+export function withManifest<Manifest>(build: Build, name: string): Build & { readonly manifest: Manifest } {
+  const file = path.join(build.folder, name);
   if (!existsSync(file))
-    throw new ReleaseError(`${folder} has no ${REMOTE_JSON}: build ${app} again.`, { failure: 'missing' });
-  return readJson<RemoteJson>(file);
+    throw new ReleaseError(`${build.folder} has no ${name}: build ${build.app} again.`, { failure: 'missing' });
+  return { ...build, manifest: readJson<Manifest>(file) };
 }
 
 /** Reads one app's build. Default folder: its `dist`. @throws ReleaseError if there is no build of it */

@@ -21,8 +21,9 @@ const missing = <One extends { readonly path: string }>(
   given: readonly { readonly path: string }[],
 ): One[] => wanted.filter(({ path: one }) => !given.some((route) => samePath(route.path, one)));
 
-/** What a build of a remote declares. */
+/** What a build declares. */
 const DECLARED = 'dist/remote.json';
+const SHELL_DECLARED = 'dist/shell.json';
 
 const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T;
 
@@ -50,7 +51,7 @@ export class SmallWorkspace {
     record: Pick<BuildRecord, 'entry' | 'pages'> & Partial<BuildRecord>,
   ): void {
     const dist = this.#file(app, 'dist');
-    const declared = this.#file(app, DECLARED);
+    const declared = this.#file(app, app === 'shell' ? SHELL_DECLARED : DECLARED);
     const kept = existsSync(declared) ? readFileSync(declared) : undefined;
     rmSync(dist, { recursive: true, force: true });
     mkdirSync(dist, { recursive: true });
@@ -73,7 +74,8 @@ export class SmallWorkspace {
    */
   shell(routes: ShellJson['routes']): void {
     const added = missing(SHELL_ROUTES, routes).map((route) => ({ ...route, early: [] }));
-    this.#write('shell', 'shell.json', { routes: [...routes, ...added] });
+    this.#write('shell', 'src/shell.ts', {});
+    this.#write('shell', SHELL_DECLARED, { routes: [...routes, ...added] });
   }
 
   manifest(app: string, changes: Partial<RemoteJson> = {}): void {

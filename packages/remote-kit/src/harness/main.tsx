@@ -24,7 +24,6 @@ async function load() {
   let startUpFailure: string | undefined;
   const loadRemote = createRemoteLoader({
     cdnBase: '/',
-    loadOlderContract: () => import('@gym/kernel/older-contract'),
     check: (...loaded) =>
       runStartUpCheck(...loaded).catch((error: unknown) => {
         startUpFailure = failureOf(error).reason;

@@ -3,7 +3,7 @@ import { ChangePassword } from '@gym/api-contract/calls';
 import { TextLink } from '@gym/ui';
 import { Form, PasswordField, TextField } from '@gym/ui/form';
 import { useState, type ReactElement } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Navigate, useNavigate } from 'react-router-dom';
 import { thisBrowser } from '@gym/kernel';
 import { useConfig } from '../../platform/services/use-config.ts';
 import * as paths from '@gym/remote-contract/routes/shell';
@@ -18,7 +18,7 @@ const EMPTY = { otp: '', newpassword: '', cpassword: '' };
 export default function ResetPasswordPage(): ReactElement {
   const navigate = useNavigate();
   const { passwordMinLength } = useConfig();
-  const [email] = useState(() => readTempUser() ?? '');
+  const [email] = useState(() => readTempUser());
   const reset = async ({ otp, newpassword }: typeof EMPTY) => {
     await publicCall(ChangePassword.path, { otp, newpassword, email }, 'result');
     const wasSignedIn = readSession() !== undefined;
@@ -27,6 +27,8 @@ export default function ResetPasswordPage(): ReactElement {
     if (wasSignedIn) thisBrowser.load(paths.signIn);
     else await navigate(paths.signIn, { replace: true, state: { reset: true } });
   };
+  // Without the email that got the code, no password can be reset.
+  if (email === undefined) return <Navigate to={paths.requestCode} replace />;
   return (
     <RecoveryScreen
       title={recoveryTexts.resetTitle}

@@ -1,8 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import type * as Contract from '@gym/remote-contract';
-import { type BootRemote, CONTRACT_VERSION, HostProvider, type HostServices } from '@gym/remote-contract';
-import shell from '../../../shell.json';
+import { type BootRemote, HostProvider, type HostServices } from '@gym/remote-contract';
 import { type SecondHostServices, toSecond } from '../../testing/second-major/host-services.ts';
 import {
   createRemoteLoader,
@@ -12,19 +11,11 @@ import {
   type ShareScope,
   takeShared,
 } from '@gym/kernel';
-import { CONTRACT_ADAPTERS } from './contract-adapters.ts';
-import * as olderContracts from './older-contracts.ts';
 
 /** A shell of contract 2.0.0 with an adapter of contract 1. */
 jest.mock('@gym/remote-contract/contract-version', () => ({ CONTRACT_VERSION: '2.0.0' }));
-jest.mock('../../../shell.json', () => ({
-  contracts: [{ version: '1.8.0', until: '2020-01-31', libraries: { '@gym/remote-contract': '0.1.0' } }],
-}));
-jest.mock('./contract-adapters.ts', () => ({
-  CONTRACT_ADAPTERS: {
-    1: jest.fn(async () => (await import('../../testing/second-major/contract-1.ts')).adapter),
-  },
-}));
+const adapter = jest.fn(async () => (await import('../../testing/second-major/contract-1.ts')).adapter);
+const contracts = [{ version: '1.8.0', until: '2020-01-31', libraries: { '@gym/remote-contract': '0.1.0' }, adapter }];
 
 /** The container of a remote. It takes the contract's library from the shell, as its bundler would. */
 function containerOf(contract: string, screenOf: (library: typeof Contract) => ComponentType): RemoteContainer {
@@ -84,7 +75,7 @@ const start = () => {
   serveEntries();
   return createRemoteRegistry({
     remotes: REMOTES,
-    loadRemote: createRemoteLoader({ cdnBase: '/', loadOlderContract: async () => olderContracts }),
+    loadRemote: createRemoteLoader({ cdnBase: '/', contracts }),
   });
 };
 
@@ -93,7 +84,7 @@ afterEach(() => jest.restoreAllMocks());
 test('remotes of two majors run side by side, each with the host services of its own', async () => {
   const registry = start();
   const { module: second } = await registry.load('second');
-  expect(CONTRACT_ADAPTERS['1']).not.toHaveBeenCalled();
+  expect(adapter).not.toHaveBeenCalled();
   const { module: first } = await registry.load('first');
   const screens = [first, second].map(({ routes: [route] }) => route?.Component as ComponentType);
   render(
@@ -116,15 +107,4 @@ test.each([
   ['mislabelled', 'it was built with the remote contract 2.0.0 and this shell offers 1.8.0'],
 ])('a remote whose contract the shell does not support fails: %s', async (name, reason) => {
   await expect(start().load(name)).rejects.toMatchObject({ phase: 'contract', reason, remote: name });
-});
-
-test('shell.json and the adapters name the same majors', () => {
-  const built: { default: unknown } = jest.requireActual('./contract-adapters.ts');
-  const declared: { contracts: { version: string }[] } = jest.requireActual('../../../shell.json');
-  expect(CONTRACT_VERSION).toBe('2.0.0');
-  expect(shell.contracts).toHaveLength(1);
-  expect(built).toHaveProperty(
-    'CONTRACT_ADAPTERS',
-    Object.fromEntries(declared.contracts.map(({ version }) => [version.split('.')[0], expect.any(Function)])),
-  );
 });

@@ -41,20 +41,24 @@ export function takeRememberedAddress(): string | undefined {
 /** Removes the remembered address, because signing out always leads to `/` (acceptance A7). */
 export const forgetRememberedAddress = (): void => void takeRememberedAddress();
 
-const OWN_PATHS = Object.values(paths).filter((path) => path !== paths.signIn);
-
 /**
  * Where a signed-in visitor lands (acceptance A3, A7). `/` leads to the remembered address if the role has it, and
  * otherwise to the dashboard. Any other address stays.
+ * @param screens the shell's own
  */
-export function landingAddress(address: string, registry: RemoteRegistry): string {
+export function landingAddress(
+  address: string,
+  registry: RemoteRegistry,
+  screens: readonly { readonly path: string }[],
+): string {
   const remembered = takeRememberedAddress();
   if (!samePath(pathnameOf(address), paths.signIn)) return address;
   if (remembered === undefined) return paths.dashboard;
   const pathname = pathnameOf(remembered);
   const redirects = registry.remotes().flatMap((remote) => remote.redirects ?? []);
   const known =
-    [...OWN_PATHS, ...redirects.map(({ from }) => from)].some((path) => matchPath(path, pathname)) ||
-    registry.forPath(pathname) !== undefined;
+    [...screens.map(({ path }) => path), ...redirects.map(({ from }) => from)].some((path) =>
+      matchPath(path, pathname),
+    ) || registry.forPath(pathname) !== undefined;
   return known ? remembered : paths.dashboard;
 }

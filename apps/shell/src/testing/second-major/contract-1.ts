@@ -1,5 +1,5 @@
 import * as second from '@gym/remote-contract';
-import type { ContractAdapter } from '@gym/kernel/older-contract';
+import type { ContractAdapter } from '@gym/kernel';
 import { type SecondHostServices, toFirst } from './host-services.ts';
 
 const first = (host: unknown): second.HostServices => toFirst(host as SecondHostServices);
