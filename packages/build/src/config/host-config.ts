@@ -36,7 +36,7 @@ const QUERY_STAND_IN = createRequire(import.meta.url).resolve('../plugins/unused
 
 /** Build of the shell: one script and its lazy chunks, without a federation plugin (ADR-0020). */
 export function hostConfig(options: AppConfig): Configuration {
-  const base = baseConfig({ ...options, offers: offeredLibraries });
+  const base = baseConfig({ offers: offeredLibraries, ...options });
   return {
     ...base,
     entry: { main: './src/main.tsx' },

@@ -16,7 +16,7 @@ const FEDERATION_MODULE = /\/federation\/start-federation\.ts$/;
 
 /** For comparison: the whole product as one bundle, with the shell's configuration and all remotes. */
 export function monolithConfig({ folder, remotes, mode = 'production' }: MonolithConfig): Configuration {
-  const host = hostConfig({ app: 'shell', mode, cacheKey: remotes });
+  const host = hostConfig({ app: 'shell', mode, cacheKey: remotes, offers: {} });
   return {
     ...host,
     output: { ...host.output, path: folder, uniqueName: 'gym-monolith' },

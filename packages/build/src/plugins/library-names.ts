@@ -57,6 +57,7 @@ export function exportedNames(
   { modules, moduleGraph }: Compilation,
   shared: readonly string[],
 ): Record<string, string[]> {
+  if (shared.length === 0) return {};
   const source = [...modules]
     .flatMap(withConcatenated)
     .find((module) => LIBRARY_MODULES.test((module as { resource?: string }).resource ?? ''));
