@@ -48,7 +48,7 @@ export default {
     rule(
       'packages-below-apps',
       'Imports run one way: apps import packages. Only the bench compares with code of the apps.',
-      { path: '^packages/', pathNot: '^packages/e2e/src/bench/(monolith/|api/bare-server|scale/explain)' },
+      { path: '^packages/', pathNot: '^packages/e2e/src/bench/(monolith/|bare-server)' },
       { path: '^apps/' },
     ),
     rule(

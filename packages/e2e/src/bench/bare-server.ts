@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
-import { ALL_MEMBERS } from '../../../../../apps/api/src/features/members/member-list-queries.ts';
+import { ALL_MEMBERS } from '../../../../apps/api/src/features/members/member-list-queries.ts';
 
 /**
  * The minimal server for the list of members: node:http, pg, the same prepared query and JSON. It has no sessions, no

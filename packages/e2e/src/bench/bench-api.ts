@@ -1,110 +1,86 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { Agent } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { startAnyPostgres } from '@gym/test-tools';
-import { answerTimes, requestsPerSecond } from '../measure/load.ts';
-import { quantile, roundRatios } from '../measure/statistics.ts';
-import { buildProduct, fillMembers, openGym } from '../setup/gym.ts';
+import { interleave, median, medianRatio, round } from './measure.ts';
+import { answerTimes, requestsPerSecond, type Target } from './requests.ts';
+import { fillMembers, Stand } from './stand.ts';
 
-/** A running bare server. */
-interface BareServer {
-  readonly url: string;
-  stop(): Promise<void>;
-}
+const ROUNDS = Number(process.env.ROUNDS ?? 40);
+const FEW = 100;
+const MANY = Number(process.env.MEMBERS ?? 1_000_000);
+const SIZE = 10;
+const OPERATOR_TOKEN = 'operator'.repeat(4);
 
-/** Starts the bare server on a database. */
-async function startBareServer(databaseUrl: string): Promise<BareServer> {
+/** Starts the bare server on a database, and returns its URL. */
+async function openBareServer(stand: Stand, databaseUrl: string): Promise<string> {
   const file = fileURLToPath(new URL('bare-server.ts', import.meta.url));
   const child = spawn(process.execPath, ['--import', 'tsx', file], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  stand.add(child, async () => {
+    child.kill('SIGTERM');
+    await once(child, 'close');
+  });
   const [line] = (await once(child.stdout.setEncoding('utf8'), 'data')) as [string];
+  return line.trim();
+}
+
+/** Responses a second of two servers in turn, and the ratio of the first to the second. */
+async function compareRates(one: Target, other: Target) {
+  const targets = { one, other };
+  const rates = await interleave(['one', 'other'], ROUNDS, (name) => requestsPerSecond(targets[name], 300));
   return {
-    url: line.trim(),
-    stop: async () => {
-      child.kill('SIGTERM');
-      await once(child, 'close');
-    },
+    perSecond: [rates.one, rates.other].map((each) => round(median(each), 0)),
+    ratio: medianRatio(rates.one, rates.other),
   };
 }
 
-const ROUNDS = Number(process.env.ROUNDS ?? 40);
-const LOAD = { clients: 16, milliseconds: 300 };
-const FEW = 100;
-const MANY = Number(process.env.MEMBERS ?? 1_000_000);
-const SIZE = 10;
+await Stand.run(async (stand) => {
+  const few = await stand.gym('few');
+  const many = await stand.gym('many');
+  const counting = await stand.gym('counting', { OPERATOR_TOKEN });
+  const bare = await openBareServer(stand, few.databaseUrl);
 
-const hundredth = (value: number) => Math.round(value * 100) / 100;
-const median = (values: readonly number[]) => quantile(values, 0.5);
-
-buildProduct();
-const database = await startAnyPostgres();
-const few = await openGym(database.url, 'few');
-const many = await openGym(database.url, 'many');
-const bare = await startBareServer(few.databaseUrl);
-try {
   console.log('The list of 1 000 members, ours and a bare node:http + pg in turn ...');
-  await fillMembers(few.databaseUrl, 1000);
-  const rates = { ours: [] as number[], bare: [] as number[] };
-  // The first round warms up both servers and does not count.
-  for (let round = 0; round <= ROUNDS; round++) {
-    const turns = [
-      { who: 'ours', target: few.list() },
-      { who: 'bare', target: { url: bare.url } },
-    ] as const;
-    for (const { who, target } of round % 2 === 0 ? turns : [...turns].reverse()) {
-      const rate = await requestsPerSecond(target, LOAD);
-      if (round > 0) rates[who].push(rate);
-    }
-  }
-  const ratios = roundRatios(rates.ours, rates.bare);
+  for (const { databaseUrl } of [few, counting]) await fillMembers(databaseUrl, 1000);
+  const whole = await compareRates(few.list(), { url: bare });
+
+  // The cheaper the request, the larger the counting's part of its cost.
+  console.log('Pages of ten, of a process that counts for metrics and of one that does not, in turn ...');
+  const page = `?page=1&size=${SIZE}`;
+  const counted = await compareRates(counting.list(page), few.list(page));
+  const scrape = await fetch(`${counting.product.url}/metrics`, {
+    headers: { authorization: `Bearer ${OPERATOR_TOKEN}` },
+  });
 
   console.log(`First and last page of ${FEW} members and of ${MANY} ...`);
   await fillMembers(few.databaseUrl, FEW);
   await fillMembers(many.databaseUrl, MANY);
-  const agent = new Agent({ keepAlive: true });
-  const targets = {
-    fewFirst: few.list(`?page=1&size=${SIZE}`),
-    fewLast: few.list(`?page=${FEW / SIZE}&size=${SIZE}`),
-    manyFirst: many.list(`?page=1&size=${SIZE}`),
-    manyLast: many.list(`?page=${MANY / SIZE}&size=${SIZE}`),
-  };
-  const times: Record<keyof typeof targets, number[]> = { fewFirst: [], fewLast: [], manyFirst: [], manyLast: [] };
-  for (let round = 0; round <= 40; round++) {
-    for (const page of Object.keys(targets) as (keyof typeof targets)[]) {
-      const measured = await answerTimes(targets[page], 25, agent);
-      if (round > 0) times[page].push(...measured);
-    }
-  }
-  agent.destroy();
-  const pages = {
-    fewFirst: median(times.fewFirst),
-    fewLast: median(times.fewLast),
-    manyFirst: median(times.manyFirst),
-    manyLast: median(times.manyLast),
-  };
-
+  const times = await answerTimes(
+    {
+      fewFirst: few.list(page),
+      fewLast: few.list(`?page=${FEW / SIZE}&size=${SIZE}`),
+      manyFirst: many.list(page),
+      manyLast: many.list(`?page=${MANY / SIZE}&size=${SIZE}`),
+    },
+    { rounds: 40, inARow: 25 },
+  );
+  const pageMs = Object.fromEntries(Object.entries(times).map(([name, all]) => [name, round(median(all), 2)]));
+  const growth = (large: number[], small: number[]) => median(large) / median(small);
   console.log(
     JSON.stringify({
-      requestsPerSecond: { ours: Math.round(median(rates.ours)), bare: Math.round(median(rates.bare)) },
-      pageMs: {
-        [FEW]: { first: hundredth(pages.fewFirst), last: hundredth(pages.fewLast) },
-        [MANY]: { first: hundredth(pages.manyFirst), last: hundredth(pages.manyLast) },
-      },
-      postgres: database.version,
+      requestsPerSecond: { oursAndBare: whole.perSecond, countingAndNot: counted.perSecond },
+      pageMs,
+      scrapeBytes: (await scrape.text()).length,
+      postgres: stand.postgres,
     }),
   );
   console.log(
     JSON.stringify({
-      ratioBare: hundredth(median(ratios)),
-      pageGrowth: hundredth(Math.max(pages.manyFirst / pages.fewFirst, pages.manyLast / pages.fewLast)),
+      ratioBare: round(whole.ratio, 2),
+      ratioCounting: round(counted.ratio, 3),
+      pageGrowth: round(Math.max(growth(times.manyFirst, times.fewFirst), growth(times.manyLast, times.fewLast)), 2),
     }),
   );
-} finally {
-  await bare.stop();
-  await few.close();
-  await many.close();
-  await database.stop();
-}
+});

@@ -1,71 +1,71 @@
-import { spawn } from 'node:child_process';
 import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { REPOSITORY } from '@gym/build';
-import { interleave } from '../measure/interleave.ts';
-import { quantile, table } from '../measure/statistics.ts';
-import { cacheFolder } from '../monolith/builds.ts';
-import { SUBJECT_NAMES, subjectFolder, type SubjectName } from './subjects.ts';
+import { appFolder, hostConfig, remoteConfig, REPOSITORY, runWebpack } from '@gym/build';
+import { run } from '@gym/test-tools';
+import type { Configuration } from 'webpack';
+import { interleave, quantile, round, table } from './measure.ts';
+import { cacheFolder, monolith, withEdit, withOwnFolders } from './monolith/monolith.ts';
 
-const PROGRAM = fileURLToPath(new URL('./build-subject.ts', import.meta.url));
+const RUNS = Number(process.env.RUNS ?? 3);
+const page = (app: string, file: string) => path.join(appFolder(app), 'src/features', file);
+
+/** The built subjects: each app alone, and all as one. A warm build finds the screen edited. */
+const SUBJECTS = {
+  shell: { config: () => hostConfig({ app: 'shell' }), page: page('shell', 'account/profile.page.tsx') },
+  admin: { config: () => remoteConfig({ app: 'admin' }), page: page('admin', 'users/user-list.page.tsx') },
+  staff: { config: () => remoteConfig({ app: 'staff' }), page: page('staff', 'members/member-list.page.tsx') },
+  monolith: { config: monolith, page: page('staff', 'members/member-list.page.tsx') },
+} satisfies Record<string, { config(): Configuration; page: string }>;
+type Name = keyof typeof SUBJECTS;
+const NAMES = Object.keys(SUBJECTS) as Name[];
+
+/** The timed build, in a process of its own. */
+const [, , timed, edit] = process.argv;
+if (timed !== undefined) {
+  const { config, page: edited } = SUBJECTS[timed as Name];
+  const folder = cacheFolder('build', timed);
+  const own = withOwnFolders(config(), path.join(folder, 'dist'), path.join(folder, 'webpack'));
+  await runWebpack(timed, withEdit(own, edited, Number(edit)));
+  process.exit();
+}
+
 let edits = 0;
-
-interface BuildTimes {
-  /** Milliseconds with an empty cache. */
-  readonly cold: number;
-  /** Milliseconds after an edit of one screen's source. */
-  readonly warm: number;
-}
-
-/** Builds a subject from nothing, and again after an edit. Both times include the start of the process. */
-async function timeBuilds(name: SubjectName): Promise<BuildTimes> {
-  await rm(subjectFolder(name), { recursive: true, force: true });
-  const cold = await timeBuild(name);
-  return { cold, warm: await timeBuild(name) };
-}
-
-async function timeBuild(name: SubjectName): Promise<number> {
+/** Milliseconds of one build with the start of its process. */
+async function timeBuild(name: Name): Promise<number> {
   const started = performance.now();
-  const child = spawn(process.execPath, ['--import', 'tsx', PROGRAM, name, String(++edits)], {
-    cwd: REPOSITORY,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  let output = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    output += text;
-  });
-  const code = await new Promise((resolve, reject) => child.once('error', reject).once('close', resolve));
-  if (code !== 0) throw new Error(`The build of ${name} ended with ${String(code)}:\n${output}`);
+  const args = ['--import', 'tsx', fileURLToPath(import.meta.url), name, String(++edits)];
+  const { ok, output } = await run(process.execPath, args, { cwd: REPOSITORY, env: process.env });
+  if (!ok) throw new Error(`The build of ${name} failed:\n${output}`);
   return performance.now() - started;
 }
 
-const RUNS = Number(process.env.RUNS ?? 3);
-
-console.log(
-  `Building each app alone, and all as one: from nothing, and after one screen was edited; median of ${RUNS}`,
-);
-const times = await interleave(SUBJECT_NAMES, RUNS, timeBuilds);
+console.log(`Each app alone, and all as one: from nothing, and after an edit of one screen; median of ${RUNS}`);
+const times = await interleave(NAMES, RUNS, async (name) => {
+  await rm(cacheFolder('build', name), { recursive: true, force: true });
+  return { cold: await timeBuild(name), warm: await timeBuild(name) };
+});
 await rm(cacheFolder('build'), { recursive: true, force: true });
 
-const of = (name: SubjectName, kind: keyof BuildTimes, share = 0.5) =>
+const of = (name: Name, kind: 'cold' | 'warm', share = 0.5) =>
   quantile(
     times[name].map((each) => each[kind]),
     share,
   );
-const spread = (name: SubjectName, kind: keyof BuildTimes) =>
-  [0.5, 0.25, 0.75].map((share) => (of(name, kind, share) / 1000).toFixed(1));
+const seconds = (name: Name, kind: 'cold' | 'warm') => {
+  const [middle, low, high] = [0.5, 0.25, 0.75].map((share) => (of(name, kind, share) / 1000).toFixed(1));
+  return [middle!, `${low}–${high}`];
+};
 console.log(
   table(
     ['', 'cold s', 'p25–p75', 'warm s', 'p25–p75'],
-    SUBJECT_NAMES.map((name) => {
-      const [[cold = '', low, high], [warm = '', quick, slow]] = [spread(name, 'cold'), spread(name, 'warm')];
-      return [name, cold, `${low}–${high}`, warm, `${quick}–${slow}`];
-    }),
+    NAMES.map((name) => [name, ...seconds(name, 'cold'), ...seconds(name, 'warm')]),
   ),
 );
-
-const ratios = (name: SubjectName) => ({ cold: ratio(name, 'cold'), warm: ratio(name, 'warm') });
-function ratio(name: SubjectName, kind: keyof BuildTimes): number {
-  return Math.round((of(name, kind) / of('monolith', kind)) * 1000) / 1000;
-}
-console.log(`\n${JSON.stringify({ admin: ratios('admin'), staff: ratios('staff'), shell: ratios('shell') })}`);
+const ratio = (name: Name, kind: 'cold' | 'warm') => round(of(name, kind) / of('monolith', kind), 3);
+const apps = NAMES.filter((name) => name !== 'monolith');
+console.log(
+  JSON.stringify(
+    Object.fromEntries(apps.map((name) => [name, { cold: ratio(name, 'cold'), warm: ratio(name, 'warm') }])),
+  ),
+);

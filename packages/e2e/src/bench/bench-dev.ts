@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { apiAs, openBrowser, startDevelopment, visit, waitForScreen } from '@gym/test-tools/product';
-import { quantile, table } from '../measure/statistics.ts';
+import { quantile, table } from './measure.ts';
 
 const RUNS = Number(process.env.RUNS ?? 5);
 /** The time until a page or the server has settled after an edit was undone. */

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startAnyPostgres } from '@gym/test-tools';
 import pg from 'pg';
-import { buildProduct, openGym, type OpenGym } from '../setup/gym.ts';
+import { round } from './measure.ts';
+import { type OpenGym, query, Stand } from './stand.ts';
 
 /** Number of rows in all and in a batch, like the browser's batches. */
 const ROWS = Number(process.env.ROWS ?? 100_000);
@@ -19,7 +19,6 @@ const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
   await work();
   return (performance.now() - from) / 1_000;
 };
-const hundredth = (value: number) => Math.round(value * 100) / 100;
 
 async function post(gym: OpenGym, call: string, body: object): Promise<Record<string, unknown>> {
   const { url, headers } = gym.call(`/api/${call}`);
@@ -68,6 +67,16 @@ const listening = (url: string): string =>
 const memoryOf = (pid: string): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
 
+/** Watches the memory of the process that listens on the URL's port. */
+function watchMemory(url: string) {
+  const pid = listening(url);
+  const memory = { before: memoryOf(pid), most: 0, stop: () => clearInterval(watch) };
+  const watch = setInterval(() => {
+    memory.most = Math.max(memory.most, memoryOf(pid));
+  }, 200);
+  return memory;
+}
+
 /**
  * The minimal cost of the same rows: bare pg with one bulk statement a batch. Triggers and indexes are the same. It has
  * no validation and no report.
@@ -98,23 +107,28 @@ async function bare(databaseUrl: string, home: readonly string[]): Promise<void>
   await client.end();
 }
 
-buildProduct();
-const database = await startAnyPostgres();
-const [gym, beside] = [await openGym(database.url, 'imported'), await openGym(database.url, 'beside')];
-try {
-  const client = new pg.Client({ connectionString: gym.databaseUrl });
-  await client.connect();
-  const {
-    rows: [found],
-  } = await client.query(`select countries.name as country, states.name as state, cities.name as city from cities
-    join states on states.id = state_id join countries on countries.id = country_id order by cities.id limit 1`);
-  await client.end();
-  const home = [found.country, found.state, found.city] as string[];
-  const pid = listening(gym.call('/').url);
-  const memory = { before: memoryOf(pid), most: 0 };
-  const watch = setInterval(() => {
-    memory.most = Math.max(memory.most, memoryOf(pid));
-  }, 200);
+/** Sends a call for an import, and waits until it is done. */
+async function settled(gym: OpenGym, id: unknown, call: string, body: object) {
+  await post(gym, call, { id, ...body });
+  for (;;) {
+    const target = gym.call(`/api/getMemberImport?id=${String(id)}`);
+    const { data } = (await (await fetch(target.url, { headers: target.headers ?? {} })).json()) as {
+      data: { status: string; added: number; removed: number };
+    };
+    if (!['running', 'undoing'].includes(data.status)) return data;
+    await pause(100);
+  }
+}
+
+await Stand.run(async (stand) => {
+  const [gym, beside] = [await stand.gym('imported'), await stand.gym('beside')];
+  const [found] = await query<Record<'country' | 'state' | 'city', string>>(
+    gym.databaseUrl,
+    `select countries.name as country, states.name as state, cities.name as city from cities
+    join states on states.id = state_id join countries on countries.id = country_id order by cities.id limit 1`,
+  );
+  const home = [found!.country, found!.state, found!.city];
+  const memory = watchMemory(gym.product.url);
 
   console.log(`${ROWS} rows by one statement a batch, by bare pg ...`);
   const plain = await secondsOf(() => bare(beside.databaseUrl, home));
@@ -133,48 +147,33 @@ try {
       after = last;
     }
   });
-  const settled = async (call: string, body: object) => {
-    await post(gym, call, { id, ...body });
-    for (;;) {
-      const target = gym.call(`/api/getMemberImport?id=${String(id)}`);
-      const { data } = (await (await fetch(target.url, { headers: target.headers ?? {} })).json()) as {
-        data: { status: string; added: number; removed: number };
-      };
-      if (!['running', 'undoing'].includes(data.status)) return data;
-      await pause(100);
-    }
-  };
   console.log('The run ...');
   let added = 0;
   const run = await secondsOf(async () => {
-    ({ added } = await settled('runMemberImport', { duplicates: 'skip' }));
+    ({ added } = await settled(gym, id, 'runMemberImport', { duplicates: 'skip' }));
   });
   console.log('Undoing it ...');
   let removed = 0;
   const undo = await secondsOf(async () => {
-    ({ removed } = await settled('undoMemberImport', {}));
+    ({ removed } = await settled(gym, id, 'undoMemberImport', {}));
   });
-  clearInterval(watch);
+  memory.stop();
   if (added !== ROWS || removed !== ROWS) throw new Error(`${added} were added and ${removed} removed.`);
 
   console.log(
     JSON.stringify({
       rows: ROWS,
-      seconds: { bare: hundredth(plain), dryRun: hundredth(dry), run: hundredth(run), undo: hundredth(undo) },
+      seconds: { bare: round(plain, 2), dryRun: round(dry, 2), run: round(run, 2), undo: round(undo, 2) },
       serverMemoryMB: { before: Math.round(memory.before), most: Math.round(memory.most) },
-      postgres: database.version,
+      postgres: stand.postgres,
     }),
   );
   console.log(
     JSON.stringify({
-      dryRun: hundredth(dry / plain),
-      run: hundredth(run / plain),
-      undo: hundredth(undo / plain),
+      dryRun: round(dry / plain, 2),
+      run: round(run / plain, 2),
+      undo: round(undo / plain, 2),
       memoryGrowthMB: Math.round(memory.most - memory.before),
     }),
   );
-} finally {
-  await gym.close();
-  await beside.close();
-  await database.stop();
-}
+});

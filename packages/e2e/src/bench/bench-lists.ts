@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
-import { type Api, apiAs, discardData, openBrowser, startProduct, visit } from '@gym/test-tools/product';
-import { startAnyPostgres } from '@gym/test-tools';
-import { heapMegabytes, keystrokes, mainThreadCost, timeToRows } from '../measure/page-costs.ts';
-import { quantile, tenth } from '../measure/statistics.ts';
-import { buildProduct, fillMembers } from '../setup/gym.ts';
+import { openBrowser, type Product, type Role, visit } from '@gym/test-tools/product';
+import { median as medianOf, round } from './measure.ts';
+import { heapMegabytes, keystrokes, mainThreadCost, scrolling, timeToRows } from './page-costs.ts';
+import { fillMembers, fillUsers, sessionOf, Stand } from './stand.ts';
 
 /** The browser's costs of a list of one length. */
 interface ListFigures {
@@ -61,59 +60,55 @@ async function arrangedKeystrokes(page: Page): Promise<Pick<ListFigures, 'arrang
   return { arrangedMs, arrangedWordsMs };
 }
 
-/** Measures the member list and its picker on a signed-in page. */
-async function measureLists(page: Page): Promise<ListFigures> {
+/** Milliseconds until the first rows show: the median of several loads. */
+async function firstRows(page: Page, path: string): Promise<number> {
   const loads: number[] = [];
-  for (let load = 0; load < LOADS; load++) loads.push(await timeToRows(page, '/memberList'));
+  for (let load = 0; load < LOADS; load++) loads.push(await timeToRows(page, path));
+  return round(medianOf(loads), 1);
+}
+
+/** Measures the member list and its picker on a signed-in page. */
+async function measureMembers(page: Page): Promise<ListFigures> {
+  const firstRowsMs = await firstRows(page, '/memberList');
   const { median: keystrokeMs } = await keystrokes(page);
   const { median: wordsMs } = await keystrokes(page, ALL_FIELDS);
-  const heapMB = await heapMegabytes(page);
+  const heapMB = round(await heapMegabytes(page), 1);
   const arranged = await arrangedKeystrokes(page);
-  return {
-    firstRowsMs: tenth(quantile(loads, 0.5)),
-    keystrokeMs,
-    wordsMs,
-    ...arranged,
-    pickerOpenMs: await pickerOpening(page),
-    heapMB: tenth(heapMB),
-  };
+  return { firstRowsMs, keystrokeMs, wordsMs, ...arranged, pickerOpenMs: await pickerOpening(page), heapMB };
+}
+
+/** Measures the user list, which shows all of its rows. */
+async function measureUsers(page: Page) {
+  const firstRowsMs = await firstRows(page, '/userlist');
+  return { firstRowsMs, keystrokeMs: await keystrokes(page), scrollFrameMs: await scrolling(page) };
 }
 
 const MANY = 10_000;
 const MOST = 100_000;
 
-const browser = await openBrowser();
-const measure = async (url: string, session: Api['session']): Promise<ListFigures> => {
-  const { page, context } = await visit(browser, url, '/profile', { session });
-  context.setDefaultTimeout(60_000);
-  const figures = await measureLists(page);
-  await context.close();
-  return figures;
-};
-
-/** The list of a gym with so many members. */
-async function listOf(members: number, env: Readonly<Record<string, string>> = {}): Promise<ListFigures> {
-  const database = await startAnyPostgres();
-  const product = await startProduct({ env: { DATABASE_URL: database.url, DEMO: '1', ...env } });
-  try {
-    await fillMembers(database.url, members);
-    return await measure(product.url, (await apiAs(product, 'staff')).session);
-  } finally {
-    await product.stop();
-    await discardData(product.dataDir);
-    await database.stop();
+await Stand.run(async (stand) => {
+  const browser = stand.add(await openBrowser(), (opened) => opened.close());
+  async function measure<Figures>(product: Product, role: Role, figures: (page: Page) => Promise<Figures>) {
+    const session = await sessionOf(product, role);
+    const { page, context, troubles } = await visit(browser, product.url, '/profile', { session, timeout: 60_000 });
+    const measured = await figures(page);
+    troubles.violations.assertNone();
+    await context.close();
+    return measured;
   }
-}
 
-try {
-  buildProduct();
   // Our server sends all members of a gym of this size in one part.
-  console.log(`${MANY} members of our server ...`);
-  const many = await listOf(MANY);
+  console.log(`${MANY} members and users of our server ...`);
+  const { product, databaseUrl } = await stand.gym('many');
+  await fillMembers(databaseUrl, MANY);
+  await fillUsers(databaseUrl, MANY);
+  const many = await measure(product, 'staff', measureMembers);
+  const users = await measure(product, 'admin', measureUsers);
+
   // Such a server sends every member.
   console.log(`${MOST} members of a server that knows the specification only ...`);
-  const most = await listOf(MOST, { SPECIFICATION_ONLY: '1' });
-  console.log(JSON.stringify({ [MANY]: many, [MOST]: most }));
-} finally {
-  await browser.close();
-}
+  const largest = await stand.gym('most', { SPECIFICATION_ONLY: '1' });
+  await fillMembers(largest.databaseUrl, MOST);
+  const most = await measure(largest.product, 'staff', measureMembers);
+  console.log(JSON.stringify({ [MANY]: many, [MOST]: most, users }));
+});

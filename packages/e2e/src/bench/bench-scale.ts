@@ -1,42 +1,94 @@
-import { startAnyPostgres } from '@gym/test-tools';
-import { CleanupStack } from '../setup/cleanup.ts';
-import { buildProduct, openGym } from '../setup/gym.ts';
-import { compareGyms, comparisonTable, worstRatios } from './compare-gyms.ts';
-import { explainSlowQueries } from './explain.ts';
-import { QUESTIONS } from './questions.ts';
-import { seedGym } from './seed-gym.ts';
+import { median, round, table } from './measure.ts';
+import { answerTimes, type Target } from './requests.ts';
+import { RARE, seedGym } from './seed-gym.ts';
+import { type OpenGym, Stand } from './stand.ts';
 
-/** The sizes of the gyms, and the number of rounds. */
-interface Scale {
-  readonly few: number;
-  readonly many: number;
-  readonly rounds: number;
+const FEW = Number(process.env.FEW ?? 1_000);
+const MANY = Number(process.env.MEMBERS ?? 1_000_000);
+const ROUNDS = Number(process.env.ROUNDS ?? 15);
+/** Number of rows that a screen shows. */
+const SIZE = 20;
+const LIST = '/api/getMemberDetails?';
+
+/** The screens with a figure in the last line. */
+const SCREENS = ['list', 'renewals', 'search', 'dashboard'] as const;
+
+/** A screen's request, for a gym of any size: its description, path and query. */
+interface Question {
+  readonly screen: (typeof SCREENS)[number];
+  readonly name: string;
+  readonly path: string;
+  /** The middle or the last page. Its number depends on the gym. */
+  readonly page?: 'middle' | 'last';
 }
 
-/** Measures the product on two gyms in one PostgreSQL. Yields the lines to print, the ratios last. */
-async function* measureScale({ few, many, rounds }: Scale, closing: CleanupStack): AsyncGenerator<string> {
-  const database = await startAnyPostgres();
-  closing.add(database, ({ stop }) => stop());
-  const open = async (name: string) => closing.add(await openGym(database.url, name), (gym) => gym.close());
-  const gyms = { small: await open('small'), large: await open('large') };
-  yield `PostgreSQL ${database.version}. Making gyms of ${few} and of ${many} members ...`;
+const onPages = (question: Question): Question[] => [
+  { ...question, name: `${question.name}, first page` },
+  { ...question, name: `${question.name}, middle page`, page: 'middle' },
+  { ...question, name: `${question.name}, last page`, page: 'last' },
+];
+const search = (name: string, path: string, page?: 'last'): Question => ({
+  screen: 'search',
+  name,
+  path,
+  ...(page && { page }),
+});
+
+const QUESTIONS: readonly Question[] = [
+  ...onPages({ screen: 'list', name: 'members', path: LIST }),
+  ...onPages({ screen: 'list', name: 'members (health)', path: '/api/getMember?' }),
+  ...['7', '14', '30', 'ended'].flatMap((due) =>
+    onPages({
+      screen: 'renewals',
+      name: due === 'ended' ? 'ended' : `due in ${due} days`,
+      path: `/api/getRenewalsDue?due=${due}`,
+    }),
+  ),
+  { screen: 'renewals', name: 'ended, by name', path: '/api/getRenewalsDue?due=ended&sort=name' },
+  { screen: 'renewals', name: 'due in 30 days, by name', path: '/api/getRenewalsDue?due=30&sort=name' },
+  search('a tag that nobody has', `${LIST}tag=Nobody`),
+  search('numbers of all ended members', '/api/getMatchingMembers?membership=ended'),
+  search('first name, one in 200 000', `${LIST}q=${RARE}`),
+  search('first name, one in eight', `${LIST}q=an`),
+  search('first name, one in eight, last page', `${LIST}q=an`, 'last'),
+  search('first name, nobody', `${LIST}q=qzx`),
+  search('name, phone, email: one in 200 000', `${LIST}any=${RARE.toLowerCase()}`),
+  search('name, phone, email: two words', `${LIST}any=mari+sharma`),
+  search('name, phone, email: three in seven', `${LIST}any=gmail`),
+  search('name, phone, email: nobody', `${LIST}any=qzxqzx`),
+  { screen: 'dashboard', name: 'figures', path: '/api/getDashboardFigures' },
+];
+
+/** The request for one gym. For the middle or the last page, it reads the total first. */
+async function targetIn(gym: OpenGym, { screen, path, page }: Question): Promise<Target> {
+  if (screen === 'dashboard') return gym.call(path);
+  const first = gym.call(`${path}&page=1&size=${SIZE}`);
+  if (page === undefined) return first;
+  const { total } = (await (await fetch(first.url, { headers: { ...first.headers } })).json()) as { total: number };
+  // The last full page: one with fewer rows would cost less.
+  const pages = Math.max(1, Math.floor(total / SIZE));
+  return gym.call(`${path}&page=${page === 'last' ? pages : Math.ceil(pages / 2)}&size=${SIZE}`);
+}
+
+await Stand.run(async (stand) => {
+  const [small, large] = [await stand.gym('small'), await stand.gym('large')];
+  console.log(`PostgreSQL ${stand.postgres}. Making gyms of ${FEW} and of ${MANY} members ...`);
   const began = performance.now();
-  await seedGym(gyms.small.databaseUrl, few);
-  await seedGym(gyms.large.databaseUrl, many);
-  yield `Made in ${Math.round((performance.now() - began) / 1000)} s. Asking both in turn ...`;
-  const compared = await compareGyms(gyms, QUESTIONS, rounds);
-  yield comparisonTable(compared, { few, many });
-  yield await explainSlowQueries(gyms.large.databaseUrl);
-  yield JSON.stringify(worstRatios(compared));
-}
-
-const { FEW = '1000', MEMBERS = '1000000', ROUNDS = '15' } = process.env;
-// A journey has already built the product.
-if (process.env.BUILT === undefined) buildProduct();
-const closing = new CleanupStack();
-try {
-  for await (const said of measureScale({ few: Number(FEW), many: Number(MEMBERS), rounds: Number(ROUNDS) }, closing))
-    console.log(said);
-} finally {
-  await closing.run();
-}
+  await seedGym(small.databaseUrl, FEW);
+  await seedGym(large.databaseUrl, MANY);
+  console.log(`Made in ${Math.round((performance.now() - began) / 1000)} s. Asking both in turn ...`);
+  const rows: string[][] = [];
+  const worst = Object.fromEntries(SCREENS.map((screen) => [screen, 0]));
+  for (const question of QUESTIONS) {
+    const targets = { small: await targetIn(small, question), large: await targetIn(large, question) };
+    const times = await answerTimes(targets, { rounds: ROUNDS, inARow: 5 });
+    const [ofSmall, ofLarge] = [median(times.small), median(times.large)];
+    rows.push([
+      `${question.screen}: ${question.name}`,
+      ...[ofSmall, ofLarge, ofLarge / ofSmall].map((figure) => figure.toFixed(2)),
+    ]);
+    worst[question.screen] = Math.max(worst[question.screen]!, round(ofLarge / ofSmall, 2));
+  }
+  console.log(table(['asked', `ms of ${FEW}`, `ms of ${MANY}`, 'ratio'], rows));
+  console.log(JSON.stringify(worst));
+});

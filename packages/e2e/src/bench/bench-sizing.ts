@@ -1,35 +1,27 @@
 import { readFileSync, readdirSync } from 'node:fs';
-import { startAnyPostgres } from '@gym/test-tools';
-import pg from 'pg';
-import { buildProduct, fillMembers, openGym } from '../setup/gym.ts';
-import { requestsPerSecond, type Target } from '../measure/load.ts';
+import { round } from './measure.ts';
+import { requestsPerSecond, type Target } from './requests.ts';
+import { fillMembers, type OpenGym, query, Stand } from './stand.ts';
 
 const MEMBERS = Number(process.env.MEMBERS ?? 10_000);
-const LOAD = { clients: 16, milliseconds: Number(process.env.MILLISECONDS ?? 5_000) };
+const LOAD_MS = Number(process.env.MILLISECONDS ?? 5_000);
 const OPERATOR = 'operator'.repeat(4);
 const PASSWORD = 'journey-password';
 const MEASUREMENTS = 1_000;
 
-/** Measures the resources of one process: its own processor time for each request, memory and disk space. */
-if (process.env.BUILT === undefined) buildProduct();
-const database = await startAnyPostgres();
-const gym = await openGym(database.url, 'sizing', { OPERATOR_TOKEN: OPERATOR });
-const { origin } = new URL(gym.list().url);
+let gym: OpenGym;
 
 /** A metric of the process. */
 async function figure(name: string): Promise<number> {
-  const text = await (await fetch(`${origin}/metrics`, { headers: { authorization: `Bearer ${OPERATOR}` } })).text();
+  const text = await (
+    await fetch(`${gym.product.url}/metrics`, { headers: { authorization: `Bearer ${OPERATOR}` } })
+  ).text();
   return Number(new RegExp(`^${name} (.+)$`, 'm').exec(text)?.[1]);
 }
 const mebibytes = async () => Math.round((await figure('process_resident_memory_bytes')) / (1 << 20));
 
 async function sizeOfDatabase(): Promise<number> {
-  const client = new pg.Client({ connectionString: gym.databaseUrl });
-  await client.connect();
-  const {
-    rows: [row],
-  } = await client.query<{ size: string }>('select pg_database_size(current_database()) as size');
-  await client.end();
+  const [row] = await query<{ size: string }>(gym.databaseUrl, 'select pg_database_size(current_database()) as size');
   return Number(row?.size);
 }
 
@@ -56,20 +48,19 @@ interface Cost {
   readonly cpuMs: number;
   readonly databaseMs: number;
 }
-const hundredth = (value: number) => Math.round(value * 100) / 100;
 
 /** Responses a second, and milliseconds of processor time for each, in the process and in the database. */
 async function costOf(target: Target): Promise<Cost> {
-  await requestsPerSecond(target, { ...LOAD, milliseconds: 1_000 });
+  await requestsPerSecond(target, 1_000);
   const [before, databaseBefore] = [await figure('process_cpu_seconds_total'), databaseSeconds()];
   const start = performance.now();
-  const perSecond = await requestsPerSecond(target, LOAD);
+  const perSecond = await requestsPerSecond(target, LOAD_MS);
   const answers = (perSecond * (performance.now() - start)) / 1000;
   const spent = (await figure('process_cpu_seconds_total')) - before;
   return {
     perSecond: Math.round(perSecond),
-    cpuMs: hundredth((spent * 1000) / answers),
-    databaseMs: hundredth(((databaseSeconds() - databaseBefore) * 1000) / answers),
+    cpuMs: round((spent * 1000) / answers, 2),
+    databaseMs: round(((databaseSeconds() - databaseBefore) * 1000) / answers, 2),
   };
 }
 
@@ -83,7 +74,7 @@ async function sizeOfMeasurement(): Promise<number> {
   const before = await sizeOfDatabase();
   const sizes = { chest: 100.5, biceps: 30.5, shoulder: 110.5, waist: 80.5, thigh: 50.5 };
   for (let n = 0; n < MEASUREMENTS; n += 1) {
-    const answer = await fetch(`${origin}/api/saveMemberHealth`, {
+    const answer = await fetch(`${gym.product.url}/api/saveMemberHealth`, {
       method: 'POST',
       headers: staff,
       body: JSON.stringify({ member_id: member.id, ...sizes, chest: 50 + (n % 100) }),
@@ -91,10 +82,13 @@ async function sizeOfMeasurement(): Promise<number> {
     if (!answer.ok) throw new Error(await answer.text());
     await answer.arrayBuffer();
   }
-  return hundredth(((await sizeOfDatabase()) - before) / 1024 / MEASUREMENTS);
+  return round(((await sizeOfDatabase()) - before) / 1024 / MEASUREMENTS, 2);
 }
 
-try {
+// Measures the resources of one process: its own processor time for each request, memory and disk space.
+await Stand.run(async (stand) => {
+  gym = await stand.gym('sizing', { OPERATOR_TOKEN: OPERATOR });
+  const origin = gym.product.url;
   const idle = await mebibytes();
   const empty = await sizeOfDatabase();
   await fillMembers(gym.databaseUrl, MEMBERS);
@@ -112,7 +106,7 @@ try {
   };
   const afterLoad = await mebibytes();
   // The largest read of one request: all members at once, for clients without pagination.
-  await requestsPerSecond(gym.list(), LOAD);
+  await requestsPerSecond(gym.list(), LOAD_MS);
   console.log(
     JSON.stringify({
       members: MEMBERS,
@@ -121,10 +115,7 @@ try {
       measurementKiB: await sizeOfMeasurement(),
       connections: await figure('gym_database_connections'),
       diskKiBPer1000Members: kibibytesPer1000,
-      postgres: database.version,
+      postgres: stand.postgres,
     }),
   );
-} finally {
-  await gym.close();
-  await database.stop();
-}
+});

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright-core';
-import { quantile, tenth } from './statistics.ts';
+import { median, quantile, round } from './measure.ts';
 
 /** Waits for the layout and the paint of pending work: two frames and a task. */
 const settled = (page: Page): Promise<void> =>
@@ -74,11 +74,11 @@ export async function mainThreadCost(
     await spent();
     await act(turn);
     await settled(page);
-    times.push(Math.max(0, (await spent()) - quantile(idle, 0.5)));
+    times.push(Math.max(0, (await spent()) - median(idle)));
     await undo(turn);
     await settled(page);
   }
-  return { median: tenth(quantile(times, 0.5)), p95: tenth(quantile(times, 0.95)) };
+  return { median: round(median(times), 1), p95: round(quantile(times, 0.95), 1) };
 }
 
 const KEYS = ['a', '1', 'b', 'Backspace', 'Backspace', 'Backspace', '[', 'Backspace', 'c', 'Backspace'];
@@ -87,4 +87,28 @@ const KEYS = ['a', '1', 'b', 'Backspace', 'Backspace', 'Backspace', '[', 'Backsp
 export async function keystrokes(page: Page, search = 0): Promise<Cost> {
   await page.locator('main input[type=search]').nth(search).click();
   return mainThreadCost(page, 50, (turn) => page.keyboard.press(KEYS[turn % KEYS.length] ?? 'a'));
+}
+
+/** A string, because the TypeScript loader wraps functions in a helper that the page lacks. */
+const WATCH_FRAMES = `
+  window.frameTimes = [];
+  let last = performance.now();
+  requestAnimationFrame(function frame(now) {
+    window.frameTimes.push(now - last);
+    last = now;
+    requestAnimationFrame(frame);
+  });
+`;
+
+/** Frame times in milliseconds while the wheel scrolls the list. */
+export async function scrolling(page: Page): Promise<Cost> {
+  await page.locator('main input[type=search]').first().fill('');
+  await page.locator('main tbody tr').first().hover();
+  await page.evaluate(WATCH_FRAMES);
+  for (let turn = 0; turn < 60; turn++) {
+    await page.mouse.wheel(0, 800);
+    await page.waitForTimeout(16);
+  }
+  const frames = (await page.evaluate(() => (window as unknown as { frameTimes: number[] }).frameTimes)).slice(1);
+  return { median: round(median(frames), 1), p95: round(quantile(frames, 0.95), 1) };
 }

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { interleave } from './measure.ts';
 
 /** A URL for repeated requests. With a body, the request is a POST. */
 export interface Target {
@@ -21,16 +22,13 @@ const ask = ({ url, headers = {}, body }: Target, agent: Agent): Promise<void> =
       .end(body);
   });
 
-/** Sends requests with several clients at once for a time. Returns responses a second. */
-export async function requestsPerSecond(
-  target: Target,
-  { clients, milliseconds }: { clients: number; milliseconds: number },
-): Promise<number> {
-  const agent = new Agent({ keepAlive: true, maxSockets: clients });
+/** Sends requests with sixteen clients at once for a time. Returns responses a second. */
+export async function requestsPerSecond(target: Target, milliseconds: number): Promise<number> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   const start = performance.now();
   let answers = 0;
   await Promise.all(
-    Array.from({ length: clients }, async () => {
+    Array.from({ length: 16 }, async () => {
       while (performance.now() - start < milliseconds) {
         await ask(target, agent);
         answers++;
@@ -42,13 +40,28 @@ export async function requestsPerSecond(
   return answers / seconds;
 }
 
-/** Milliseconds of each of `count` responses, one after the other. */
-export async function answerTimes(target: Target, count: number, agent: Agent): Promise<number[]> {
-  const times: number[] = [];
-  for (let turn = 0; turn < count; turn++) {
-    const start = performance.now();
-    await ask(target, agent);
-    times.push(performance.now() - start);
+/** Milliseconds of the responses of each target, `inARow` at a time, in turn with the other targets. */
+export async function answerTimes<Name extends string>(
+  targets: Readonly<Record<Name, Target>>,
+  { rounds, inARow }: { readonly rounds: number; readonly inARow: number },
+): Promise<Record<Name, number[]>> {
+  const agent = new Agent({ keepAlive: true });
+  try {
+    // Enough for every connection of a server's pool to prepare the statement once.
+    for (const target of Object.values<Target>(targets)) for (let turn = 0; turn < 10; turn++) await ask(target, agent);
+    const measured = await interleave(Object.keys(targets) as Name[], rounds, async (name) => {
+      const times: number[] = [];
+      for (let turn = 0; turn < inARow; turn++) {
+        const start = performance.now();
+        await ask(targets[name], agent);
+        times.push(performance.now() - start);
+      }
+      return times;
+    });
+    return Object.fromEntries(
+      Object.entries<number[][]>(measured).map(([name, times]) => [name, times.flat()]),
+    ) as Record<Name, number[]>;
+  } finally {
+    agent.destroy();
   }
-  return times;
 }

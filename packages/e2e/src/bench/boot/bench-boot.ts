@@ -1,115 +1,143 @@
-import { buildChanged, type ChangedReleases } from '../monolith/changed-page.ts';
-import { CleanupStack } from '../setup/cleanup.ts';
-import { coldLoads, type ColdLoads } from './cold-loads.ts';
-import { CONDITIONS } from './load-page.ts';
-import { type Options, readOptions, type RouteName, ROUTES } from './options.ts';
-import { exact, kib, lineOf, median, printLines, printLoads, printRatio, ratio, roundTrips } from './print-loads.ts';
-import { RETURNING, returningLoads } from './returning-loads.ts';
-import {
-  type BootSetup,
-  type BuildName,
-  buildReleases,
-  openBootSetup,
-  openProduct,
-  openSites,
-  type Site,
-} from './sites.ts';
+import { releaseLocalBuilds } from '@gym/release';
+import { openBrowser, type Role } from '@gym/test-tools/product';
+import { interleave, median as medianOf, quantile, round, table } from '../measure.ts';
+import { buildChangedReleases, buildMonolithReleases, cacheFolder } from '../monolith/monolith.ts';
+import { fillUsers, sessionOf, Stand } from '../stand.ts';
+import { CONDITIONS, FAR, type LoadFigures, loadPage } from './load-page.ts';
+import { inOwnProfile, openSite, type Site, WINDOW } from './sites.ts';
+import { makeCertificate } from './tls-proxy.ts';
 
-/** Loads the requested deep links of all builds and prints the figures. */
-async function measureRoutes(
-  { browser, sessions }: BootSetup,
-  sites: Readonly<Record<BuildName, Site>>,
-  { runs, routes }: Options,
-  { far, where = ', nothing cached' }: { far: boolean; where?: string },
-): Promise<Partial<Record<RouteName, Record<BuildName, ColdLoads>>>> {
-  const measured: Partial<Record<RouteName, Record<BuildName, ColdLoads>>> = {};
-  for (const name of routes) {
-    const { path, role } = ROUTES[name];
-    measured[name] = await coldLoads({ browser, sites, path, session: sessions[role], runs, far });
-    printLoads(`${path}, signed in${where}`, measured[name]);
-  }
-  return measured;
-}
+/** The measured deep links. */
+const ROUTES: readonly (readonly [path: string, role: Role])[] = [
+  ['/userlist', 'admin'],
+  ['/memberList', 'staff'],
+];
+/** With an empty cache, with the hashed files on their own origin, and after a release. */
+const PARTS = ['cold', 'cdn', 'returning'];
+const RUNS = Number(process.env.RUNS ?? 7);
+const only = process.env.ONLY?.split(',') ?? PARTS;
 
-/** Measures a returning user after a release that changed one screen of the staff remote, and prints the figures. */
-async function measureReturning(
-  { ground, sites, sessions }: BootSetup,
-  releases: ChangedReleases,
-  { runs }: Options,
-): Promise<{ ratioTime: number; ratioBytes: number }> {
-  const changed = {
-    federated: await openProduct(releases.federated, ground),
-    ordinary: await openProduct(releases.ordinary, ground),
-  };
-  const { path, role } = ROUTES.memberList;
-  const loads = await returningLoads({
-    args: [ground.certificate.trust],
-    sites,
-    changed,
-    path,
-    session: sessions[role],
-    runs,
-  });
-  console.log(`\n${path}, signed in, with the cache of the release before: one screen of the staff remote was changed`);
-  printLines(RETURNING.map((name) => lineOf(name, loads[name])));
-  printRatio('federated / ordinary', loads.federated, loads.ordinary);
-  return {
-    ratioTime: exact(ratio(loads.federated, loads.ordinary)),
-    ratioBytes: exact(ratio(loads.federated, loads.ordinary, 'codeBytes')),
-  };
-}
+const BUILDS = ['federated', 'ordinary', 'tuned'] as const;
+type BuildName = (typeof BUILDS)[number];
+type Loads = readonly LoadFigures[];
 
-type Loads = Record<BuildName, ColdLoads>;
+const median = (loads: Loads, figure: keyof LoadFigures): number => medianOf(loads.map((load) => load[figure]));
+const ratio = (of: Loads, to: Loads, figure: keyof LoadFigures = 'ms'): number =>
+  round(median(of, figure) / median(to, figure), 3);
+/** The rows' further delay for each further millisecond of a round trip. */
+const roundTrips = (near: Loads, far: Loads): number =>
+  round((median(far, 'ms') - median(near, 'ms')) / (FAR.latency - CONDITIONS.latency), 3);
+const kib = (loads: Loads): number => round(median(loads, 'codeBytes') / 1024, 3);
 
-const options = readOptions(process.argv.slice(2), process.env);
-const { runs, parts } = options;
-const closing = new CleanupStack();
-try {
-  const releases = await buildReleases();
-  // All builds run before the first load: they need the same sources, and a build would disturb a measurement.
-  const changed = parts.includes('returning') ? await buildChanged() : undefined;
-  const stand = await openBootSetup(releases, closing);
-  const { latency, down, cpu } = CONDITIONS;
-  console.log(`Chromium ${stand.browser.version()}; ${latency} ms, ${down} kbit/s, CPU ÷${cpu}; median of ${runs}`);
-  const result: Record<string, unknown> = {};
-  if (parts.includes('cold')) {
-    const cold = await measureRoutes(stand, stand.sites, options, { far: true });
-    for (const [name, loads] of Object.entries(cold)) result[name] = resultOf(loads);
-  }
-  if (changed) result.returning = await measureReturning(stand, changed, options);
-  if (parts.includes('cdn')) {
-    const apart = await openSites(releases, stand.ground, { cdn: true });
-    result.cdn = worst(
-      Object.values(
-        await measureRoutes(stand, apart, options, {
-          far: false,
-          where: ', the hashed files on an origin of their own',
-        }),
-      ),
+const ratios = ({ federated, ordinary, tuned }: Readonly<Record<BuildName, Loads>>) => ({
+  ratioOrdinary: ratio(federated, ordinary),
+  ratioTuned: ratio(federated, tuned),
+});
+
+/** Prints the figures of each build. */
+function print(title: string, loads: Readonly<Record<string, Loads>>): void {
+  const rows = Object.entries(loads).map(([name, each]) => {
+    const [low, high] = [0.25, 0.75].map((share) =>
+      quantile(
+        each.map(({ ms }) => ms),
+        share,
+      ).toFixed(0),
     );
+    const figures = [median(each, 'ms').toFixed(0), `${low}–${high}`, kib(each).toFixed(1)];
+    return [name, ...figures, String(median(each, 'requests')), median(each, 'longTaskMs').toFixed(0)];
+  });
+  console.log(`\n${title}\n${table(['', 'rows ms', 'p25–p75', 'code KiB', 'requests', 'long tasks ms'], rows)}`);
+}
+
+type Sites = Readonly<Record<BuildName, Site>>;
+
+/** What all measurements need: the three builds on one demo gym with 50 members and users, and both roles signed in. */
+async function openLab(stand: Stand) {
+  // All builds run before the first load: they need the same sources, and a build would disturb a measurement.
+  const federated = cacheFolder('releases/federated');
+  await releaseLocalBuilds({ folder: federated });
+  const releases: Record<BuildName, string> = { federated, ...(await buildMonolithReleases()) };
+  const changed = only.includes('returning') ? await buildChangedReleases() : undefined;
+
+  const certificate = await makeCertificate();
+  const browser = stand.add(await openBrowser([certificate.trust]), (opened) => opened.close());
+  const databaseUrl = await stand.database('boot');
+  const openSites = async (cdn: boolean): Promise<Sites> => ({
+    federated: await openSite(stand, certificate, { release: releases.federated, databaseUrl, cdn }),
+    ordinary: await openSite(stand, certificate, { release: releases.ordinary, databaseUrl, cdn }),
+    tuned: await openSite(stand, certificate, { release: releases.tuned, databaseUrl, cdn }),
+  });
+  const sites = await openSites(false);
+  await fillUsers(databaseUrl, 50);
+  const { product } = sites.federated;
+  const sessions = { admin: await sessionOf(product, 'admin'), staff: await sessionOf(product, 'staff') };
+
+  /** Loads a deep link of every build, each time with an empty cache. `far` doubles the round trip of some loads. */
+  const coldLoads = <Name extends string>(names: readonly Name[], from: Sites, path: string, role: Role) =>
+    interleave(names, RUNS, async (name) => {
+      const [build, far] = name.split(' ') as [BuildName, string?];
+      const context = await browser.newContext(WINDOW);
+      try {
+        return await loadPage(context, from[build].origin + path, sessions[role], far ? FAR : CONDITIONS);
+      } finally {
+        await context.close();
+      }
+    });
+  return { browser, certificate, databaseUrl, sites, openSites, sessions, changed, coldLoads };
+}
+
+/** Loads a list that the browser has loaded before a release changed one screen of the staff remote. */
+async function measureReturning(
+  stand: Stand,
+  { certificate, databaseUrl, sites, sessions }: Awaited<ReturnType<typeof openLab>>,
+  releases: Readonly<Record<'federated' | 'ordinary', string>>,
+) {
+  const path = '/memberList';
+  const after = {
+    federated: await stand.product(databaseUrl, { RELEASES: releases.federated }),
+    ordinary: await stand.product(databaseUrl, { RELEASES: releases.ordinary }),
+  };
+  const loads = await interleave(['federated', 'ordinary'], RUNS, (name) =>
+    inOwnProfile(certificate.trust, async (context) => {
+      const { origin, product, serve } = sites[name];
+      serve(product);
+      // At the second visit, Chromium stores the compiled code, as for any returning user.
+      for (let visit = 0; visit < 2; visit++) await loadPage(context, origin + path, sessions.staff);
+      serve(after[name]);
+      return loadPage(context, origin + path, sessions.staff, CONDITIONS);
+    }),
+  );
+  print(`${path} for a returning user, after one screen of the staff remote was changed`, loads);
+  return {
+    ratioTime: ratio(loads.federated, loads.ordinary),
+    ratioBytes: ratio(loads.federated, loads.ordinary, 'codeBytes'),
+  };
+}
+
+await Stand.run(async (stand) => {
+  const lab = await openLab(stand);
+  const { latency, down, cpu } = CONDITIONS;
+  console.log(`Chromium ${lab.browser.version()}; ${latency} ms, ${down} kbit/s, CPU ÷${cpu}; median of ${RUNS}`);
+  const result: Record<string, unknown> = {};
+
+  if (only.includes('cold'))
+    for (const [path, role] of ROUTES) {
+      const names = BUILDS.flatMap((name) => [name, `${name} far`] as const);
+      const loads = await lab.coldLoads(names, lab.sites, path, role);
+      print(`${path}, signed in, nothing cached`, loads);
+      const trips = BUILDS.map((name) => roundTrips(loads[name], loads[`${name} far`]));
+      result[`cold${path}`] = { ...ratios(loads), kib: BUILDS.map((name) => kib(loads[name])), trips };
+    }
+
+  if (only.includes('cdn')) {
+    const apart = await lab.openSites(true);
+    for (const [path, role] of ROUTES) {
+      const loads = await lab.coldLoads(BUILDS, apart, path, role);
+      print(`${path}, signed in, the hashed files on their own origin`, loads);
+      result[`cdn${path}`] = ratios(loads);
+    }
   }
+
+  if (lab.changed) result['returning'] = await measureReturning(stand, lab, lab.changed);
   console.log(`\n${JSON.stringify(result)}`);
-} finally {
-  await closing.run();
-}
-
-function resultOf({ federated: { near, far }, ordinary, tuned }: Loads) {
-  return {
-    ...ratiosOf(near, ordinary, tuned),
-    kib: exact(kib(median(near, 'codeBytes'))),
-    trips: exact(roundTrips(near, far)),
-  };
-}
-
-function ratiosOf(federated: ColdLoads['near'], ordinary: ColdLoads, tuned: ColdLoads) {
-  return { ratioOrdinary: exact(ratio(federated, ordinary.near)), ratioTuned: exact(ratio(federated, tuned.near)) };
-}
-
-/** The worst ratios of several deep links. */
-function worst(routes: readonly Loads[]) {
-  const ratios = routes.map(({ federated, ordinary, tuned }) => ratiosOf(federated.near, ordinary, tuned));
-  return {
-    ratioOrdinary: Math.max(...ratios.map((each) => each.ratioOrdinary)),
-    ratioTuned: Math.max(...ratios.map((each) => each.ratioTuned)),
-  };
-}
+});

@@ -1,24 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** The network and the machine of a load. */
-interface Conditions {
-  /** Round trip of each request, in milliseconds. */
-  readonly latency: number;
-  /** Kilobits a second, shared by all requests. */
-  readonly down: number;
-  readonly up: number;
-  /** Slowdown factor against this machine. */
-  readonly cpu: number;
-}
-
-/** A phone on an average network. The product's goals refer to it. */
-export const CONDITIONS: Conditions = { latency: 150, down: 1600, up: 750, cpu: 4 };
+/** A phone on an average network: milliseconds of a round trip, kilobits a second, and the processor's slowdown. */
+export const CONDITIONS = { latency: 150, down: 1600, up: 750, cpu: 4 };
 
 /** The same with twice the round trip. A page's additional time comes from its sequential round trips. */
-export const FAR: Conditions = { ...CONDITIONS, latency: 300 };
+export const FAR: typeof CONDITIONS = { ...CONDITIONS, latency: 300 };
 
 /** Throttles a page's network and processor from now on. */
-async function throttle(page: Page, { latency, down, up, cpu }: Conditions): Promise<void> {
+async function throttle(page: Page, { latency, down, up, cpu }: typeof CONDITIONS): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', {
@@ -38,7 +27,6 @@ interface Watched {
   readonly files: readonly {
     readonly name: string;
     readonly startTime: number;
-    readonly responseEnd: number;
     readonly encodedBodySize: number;
     readonly transferSize: number;
   }[];
@@ -68,15 +56,11 @@ const WATCH = `{
   window.gymBench = { rows, longTasks };
 }`;
 
-/** Resolves once the rows show. */
-const UNTIL_ROWS = 'gymBench.rows';
-
 /** Returns the records. */
 const REPORT = `gymBench.rows.then((rows) => ({
   rows, longTasks: gymBench.longTasks,
   files: [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
-    .map(({ name, startTime, responseEnd, encodedBodySize, transferSize }) =>
-      ({ name, startTime, responseEnd, encodedBodySize, transferSize })),
+    .map(({ name, startTime, encodedBodySize, transferSize }) => ({ name, startTime, encodedBodySize, transferSize })),
 }))`;
 
 /** The figures of one load. */
@@ -85,48 +69,49 @@ export interface LoadFigures {
   readonly ms: number;
   /** Encoded body bytes of scripts and styles that were requested from the network before the rows showed. */
   readonly codeBytes: number;
-  /** The same until the network is idle. */
-  readonly allCodeBytes: number;
-  readonly documentBytes: number;
   /** Requests that began before the rows showed, with the document and without answers from the cache. */
   readonly requests: number;
-  readonly longTasks: number;
   readonly longTaskMs: number;
 }
 
 const CODE = /\/assets\/[^?]*\.(js|css)(\?|$)/;
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 /** Computes the figures of a load. A preloaded file and its use count once. */
-export function figuresOf({ rows, longTasks, files }: Watched): LoadFigures {
-  const fetched = new Map<string, Watched['files'][number]>();
-  for (const file of files) {
-    const known = fetched.get(file.name);
-    if (file.transferSize > 0 && (!known || known.startTime > file.startTime)) fetched.set(file.name, file);
-  }
-  const all = [...fetched.values()];
-  const before = all.filter(({ startTime }) => startTime < rows);
-  const bytes = (some: typeof all) =>
-    some.filter(({ name }) => CODE.test(name)).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+function figuresOf({ rows, longTasks, files }: Watched): LoadFigures {
+  const fetched = new Map(
+    files
+      .filter(({ transferSize, startTime }) => transferSize > 0 && startTime < rows)
+      .map((file) => [file.name, file]),
+  );
+  const code = [...fetched.values()].filter(({ name }) => CODE.test(name));
   const tasks = longTasks.filter(({ startTime }) => startTime < rows);
   return {
     ms: rows,
-    codeBytes: bytes(before),
-    allCodeBytes: bytes(all),
-    documentBytes: files[0]?.encodedBodySize ?? 0,
-    requests: before.length,
-    longTasks: tasks.length,
-    longTaskMs: tasks.reduce((sum, { duration }) => sum + duration, 0),
+    codeBytes: sum(code.map(({ encodedBodySize }) => encodedBodySize)),
+    requests: fetched.size,
+    longTaskMs: sum(tasks.map(({ duration }) => duration)),
   };
 }
 
-/** Opens a URL in a new page under the conditions, waits for the rows and an idle network, and measures the load. */
-export async function loadPage(context: BrowserContext, url: string, conditions?: Conditions): Promise<LoadFigures> {
+/**
+ * Opens a URL in a new page, signed in and under the conditions, waits for the rows and an idle network, and measures
+ * the load.
+ */
+export async function loadPage(
+  context: BrowserContext,
+  url: string,
+  session: object,
+  conditions?: typeof CONDITIONS,
+): Promise<LoadFigures> {
   const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
   try {
     if (conditions) await throttle(page, conditions);
+    await page.addInitScript(`localStorage.setItem('loggedUser', ${JSON.stringify(JSON.stringify(session))})`);
     await page.addInitScript(WATCH);
     await page.goto(url, { waitUntil: 'commit' });
-    await page.evaluate(UNTIL_ROWS);
+    await page.evaluate('gymBench.rows');
     await page.waitForLoadState('networkidle');
     return figuresOf(await page.evaluate<Watched>(REPORT));
   } finally {
