@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { LogLevel } from '../platform/config/config.ts';
+import type { LogLevel } from '../platform/config/security-and-operation-settings.ts';
 import { openLog } from '../platform/log/log.ts';
 import type { Mail, MailMessage } from '../platform/mail/mail.ts';
 import type { PictureStore } from '../platform/uploads/picture-store.ts';

@@ -4,7 +4,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Pool } from 'pg';
 import { buildApp, type AppParts } from '../operations/server/app.ts';
 import { hashToken } from '../platform/auth/session-token-and-lifetime.ts';
-import { DEFAULT_IDLE_HOURS, DEFAULT_SESSION_HOURS } from '../platform/config/config.ts';
+import { DEFAULT_IDLE_HOURS, DEFAULT_SESSION_HOURS } from '../platform/config/security-and-operation-settings.ts';
 import type { CallsConfig } from '../platform/services/services.ts';
 import type { PictureStore } from '../platform/uploads/picture-store.ts';
 import { contractErrors } from './contract-errors.ts';

@@ -1,5 +1,5 @@
 import { FEATURES } from '@gym/api-contract';
-import { DEFAULT_IDLE_HOURS, DEFAULT_SESSION_HOURS } from '../../platform/config/config.ts';
+import { DEFAULT_IDLE_HOURS, DEFAULT_SESSION_HOURS } from '../../platform/config/security-and-operation-settings.ts';
 import { requestLimits, TIMEOUTS } from '../../platform/http/http-server.ts';
 import { MAX_GUESSES, WINDOW_MS } from '../../platform/throttling/attempt-limits.ts';
 

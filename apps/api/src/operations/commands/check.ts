@@ -1,9 +1,8 @@
 import { loadRelease, openStore } from '@gym/release/serve';
 import { Client, type ClientConfig } from 'pg';
 import { explainUnlisted } from '../../delivery/documents/documents.ts';
-import { type Config, readConfig } from '../../platform/config/config.ts';
+import { type Config, readConfig, unknownVariables } from '../../platform/config/config.ts';
 import type { Environment } from '../../platform/config/environment.ts';
-import { unknownVariables } from '../../platform/config/unknown-variables.ts';
 import { oneLine, OperatorError, commandLine } from '../../platform/errors/operator-error.ts';
 import { productBuild } from '../../platform/system/product-version.ts';
 import { accessPictures, testPictures } from '../../platform/uploads/picture-store.ts';

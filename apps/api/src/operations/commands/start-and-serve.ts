@@ -1,11 +1,10 @@
-import { readConfig, type Config } from '../../platform/config/config.ts';
+import { type Config, readConfig, unknownVariables } from '../../platform/config/config.ts';
 import { readText, type Environment } from '../../platform/config/environment.ts';
 import { shutDownOnSignals } from '../server/stop-gracefully.ts';
 import { Shutdown } from '../../platform/system/shutdown.ts';
 import { commandLine, reportFailure } from '../../platform/errors/operator-error.ts';
 import { openLog } from '../../platform/log/log.ts';
 import { runServer, type RunningServer } from '../server/run-server.ts';
-import { unknownVariables } from '../../platform/config/unknown-variables.ts';
 import { productBuild } from '../../platform/system/product-version.ts';
 
 /** Builds what changed and starts everything. Prints each step for a newcomer, and the URL at the end. */

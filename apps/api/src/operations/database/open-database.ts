@@ -33,8 +33,8 @@ interface OpenOptions {
   readonly say?: ((text: string) => void) | undefined;
 }
 
-type DatabaseConfig = Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'dataDir'> &
-  Partial<Pick<Config, 'databaseConnections'>>;
+type DatabaseConfig = Pick<Config, 'dataDir'> &
+  Partial<Pick<Config, 'databaseUrl' | 'databaseDirectUrl' | 'databaseConnections'>>;
 type Warn = (text: string) => void;
 
 /**

@@ -2,13 +2,13 @@ import { chmod, lstat, unlink } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../platform/config/config.ts';
-import type { SocketMode } from '../../platform/config/network.ts';
+import type { SocketMode } from '../../platform/config/network-settings.ts';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 
 /** Starts to listen. @returns the URL to open, or the socket's path. @throws OperatorError if the address is taken */
 export async function listen(
   app: FastifyInstance,
-  { host, port, socket, socketMode }: Pick<Config, 'host' | 'port' | 'socket' | 'socketMode'>,
+  { host, port, socket, socketMode }: Pick<Config, 'host' | 'port' | 'socketMode'> & Partial<Pick<Config, 'socket'>>,
 ): Promise<string> {
   if (socket !== undefined) return listenOnSocket(app, socket, socketMode);
   try {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { repositoryRoot } from '@gym/test-tools';
 import { ConfigError } from './environment.ts';
-import { readConfig } from './config.ts';
+import { readConfig, unknownVariables } from './config.ts';
 
 test('without settings, the server is a demo on the embedded database, only for this machine', () => {
   expect(readConfig({})).toMatchObject({
@@ -374,6 +374,28 @@ describe('secrets in files', () => {
       );
     },
   );
+
+  test('are no unknown variables, and misspelled settings beside them are still found', () => {
+    const OPERATOR_TOKEN_FILE = file('operator'.repeat(4));
+    expect(unknownVariables({ OPERATOR_TOKEN_FILE, OPERATOR_TOKEN_FIL: 'x' })).toEqual(['OPERATOR_TOKEN_FIL']);
+  });
+});
+
+test('names misspelled settings, and no variables of other programs', () => {
+  expect(
+    unknownVariables({
+      GYM_TIMEZON: 'Europe/London',
+      PASSWORD_MIN_LENGHT: '8',
+      REQUIRE_SIGNED_RELEASES: '1',
+      SESSION_HOUR: '8',
+      SESSION_MANAGER: 'local/desk',
+      GYM_NAME: 'Iron Works',
+      GYM_COMMAND: 'gym',
+      SMTP_HOST: '',
+      DATA_SOURCE: 'x',
+      HOME: '/root',
+    }),
+  ).toEqual(['GYM_TIMEZON', 'PASSWORD_MIN_LENGHT', 'REQUIRE_SIGNED_RELEASES', 'SESSION_HOUR']);
 });
 
 test('docs/operate/configuration.md lists exactly the variables that the server reads', () => {

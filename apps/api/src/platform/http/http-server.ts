@@ -6,7 +6,7 @@ import fastify, {
   type FastifyInstance,
   type FastifyServerOptions,
 } from 'fastify';
-import type { TrustProxy } from '../config/network.ts';
+import type { TrustProxy } from '../config/network-settings.ts';
 import { trackAvailability } from '../events/events.ts';
 import { handleError, guardProtocol, handleClientError } from './error-answers.ts';
 import { addSecurityHeaders } from './security-and-cors-headers.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { type DestinationStream, pino } from 'pino';
-import type { LogLevel } from '../config/config.ts';
+import type { LogLevel } from '../config/security-and-operation-settings.ts';
 import { isDatabaseUnavailable } from '../database/database-errors.ts';
 
 /** The common properties of errors of Node, PostgreSQL and the mapper. */

@@ -1,6 +1,6 @@
 import { rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { SmtpConfig } from '../config/smtp.ts';
+import type { SmtpConfig } from '../config/gym-and-mail-settings.ts';
 import { createFolder } from '../system/folders.ts';
 import { type Mail, noMail } from './mail.ts';
 import type { Config } from '../config/config.ts';

@@ -26,8 +26,8 @@ export type CallsConfig = Pick<
   | 'ownApiOrigins'
   | 'trustProxy'
   | 'gym'
-  | 'operatorToken'
->;
+> &
+  Partial<Pick<Config, 'operatorToken'>>;
 
 /** What pages of the release may run. */
 export interface ReleasedApps {

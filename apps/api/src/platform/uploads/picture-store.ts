@@ -8,7 +8,7 @@ import { isUnwritable } from '../database/database-errors.ts';
 import { HttpError } from '../errors/http-error.ts';
 import { publish } from '../events/events.ts';
 import { syncFolder, createFolder, unwritableReason } from '../system/folders.ts';
-import type { UploadsStorage } from '../config/storage.ts';
+import type { UploadsStorage } from '../config/data-settings.ts';
 import { oneLine, OperatorError } from '../errors/operator-error.ts';
 
 /** The only valid names. They contain no text of the sender, and no file system confuses two of them. */

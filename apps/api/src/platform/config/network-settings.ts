@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
 import type { OwnApiOrigins } from '@gym/release/serve';
-import { ConfigError, type Environment, readText } from './environment.ts';
+import { ConfigError, type Environment, readChoice, readInteger, readText } from './environment.ts';
 
 const LOOPBACK_ADDRESS = '127.0.0.1';
 
 /** The address to listen on: only an IP address or a host name. */
-export function readHost(env: Environment): string {
+function readHost(env: Environment): string {
   const text = readText(env, 'HOST')?.replace(/^\[(.*)\]$/, '$1');
   if (text === undefined) return LOOPBACK_ADDRESS;
   if (!isIP(text) && (!/^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text) || /^[\d.]+$/.test(text))) {
@@ -19,7 +19,7 @@ export function readHost(env: Environment): string {
 }
 
 /** Whether only this machine can reach an address. */
-export function isLoopback(host: string): boolean {
+function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127\./.test(host);
 }
 
@@ -39,7 +39,7 @@ function isAddress(text: string): boolean {
 }
 
 /** `TRUST_PROXY`. Never all: a client could claim another address, and be logged and throttled as that address. */
-export function readTrustProxy(env: Environment): Exclude<TrustProxy, true> {
+function readTrustProxy(env: Environment): Exclude<TrustProxy, true> {
   const text = readText(env, 'TRUST_PROXY');
   if (text === undefined || /^(0|false|off|no)$/i.test(text)) return false;
   if (/^[1-9]\d?$/.test(text)) return Number(text);
@@ -58,7 +58,7 @@ export function readTrustProxy(env: Environment): Exclude<TrustProxy, true> {
 }
 
 /** Everybody who can enter the socket's folder, its group, or only its owner. */
-export const SOCKET_MODES = ['0666', '0660', '0600'] as const;
+const SOCKET_MODES = ['0666', '0660', '0600'] as const;
 export type SocketMode = (typeof SOCKET_MODES)[number];
 
 /** The kernel's limit for the path of a socket. */
@@ -68,7 +68,7 @@ const MAX_SOCKET_PATH = 100;
  * `SOCKET`: path of a Unix socket to listen on instead of `HOST` and `PORT`, for a proxy on the same machine. A socket
  * has no client address, so it requires the number of proxies in `TRUST_PROXY`.
  */
-export function readSocket(env: Environment, trustProxy: TrustProxy): string | undefined {
+function readSocket(env: Environment, trustProxy: TrustProxy): string | undefined {
   const text = readText(env, 'SOCKET');
   if (text === undefined) return undefined;
   if (!path.isAbsolute(text) || text.length > MAX_SOCKET_PATH || text.includes('\0'))
@@ -99,13 +99,13 @@ function originOf(name: string, text: string): string {
 }
 
 /** A single origin without a trailing slash; undefined if not set. */
-export function readOrigin(env: Environment, name: string): string | undefined {
+function readOrigin(env: Environment, name: string): string | undefined {
   const text = readText(env, name);
   return text === undefined ? undefined : originOf(name, text);
 }
 
 /** Origins separated by commas. `*` is invalid, because responses contain personal data. */
-export function readOrigins(env: Environment, name: string): readonly string[] {
+function readOrigins(env: Environment, name: string): readonly string[] {
   const texts = (readText(env, name) ?? '')
     .split(',')
     .map((text) => text.trim())
@@ -125,10 +125,15 @@ interface Network {
  * that pages may call, and that get these tokens. `declared` believes every remote. It is for `pnpm dev`, so only this
  * machine may reach such a server.
  */
-export function readTokenOrigins(
+function readTokenOrigins(
   env: Environment,
   { host, port, trustProxy, apiBase }: Network,
-): { readonly apiOrigin: string; readonly ownApiOrigins: OwnApiOrigins } {
+): {
+  /** The API's own origin, as other APIs know it: the issuer of service tokens. */
+  readonly apiOrigin: string;
+  /** The origins of remotes' own APIs that pages may call and that get service tokens (ADR-0099). */
+  readonly ownApiOrigins: OwnApiOrigins;
+} {
   const name = 'OWN_API_ORIGINS';
   const issuer = readOrigin(env, 'API_ORIGIN');
   const apiOrigin = issuer ?? `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
@@ -145,4 +150,32 @@ export function readTokenOrigins(
         "set it to this server's own address, such as https://gym.example.",
     );
   return { apiOrigin, ownApiOrigins };
+}
+
+/** The settings of the network. */
+export function readNetwork(env: Environment) {
+  const host = readHost(env);
+  const port = readInteger(env, 'PORT', { min: 0, max: 65535, fallback: 8080 });
+  const trustProxy = readTrustProxy(env);
+  const apiBase = readOrigin(env, 'API_BASE') ?? '';
+  const cdn = readOrigin(env, 'CDN_BASE');
+  return {
+    port,
+    host,
+    /** Whether only this machine can reach the server, and directly. */
+    isPrivate: isLoopback(host) && trustProxy === false && cdn === undefined,
+    /** A Unix socket to listen on instead of `host` and `port`. */
+    socket: readSocket(env, trustProxy),
+    /** Who may connect to the socket, as permissions of its file. */
+    socketMode: readChoice(env, 'SOCKET_MODE', SOCKET_MODES, '0666'),
+    trustProxy: trustProxy as TrustProxy,
+    /** Seconds for which a stopping process still accepts connections and reports the shutdown on `/readyz`. */
+    drainSeconds: readInteger(env, 'DRAIN_SECONDS', { min: 0, max: 300, fallback: 0 }),
+    /** Origin of the API; '' is this process. Set: this process serves documents only and opens no database. */
+    apiBase,
+    corsOrigins: readOrigins(env, 'CORS_ORIGINS'),
+    ...readTokenOrigins(env, { host, port, trustProxy, apiBase }),
+    /** Base of the hashed files with a trailing slash; '/' is this process. */
+    cdnBase: cdn ? `${cdn}/` : '/',
+  };
 }

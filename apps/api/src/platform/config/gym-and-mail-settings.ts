@@ -1,34 +1,23 @@
 import { ConfigError, type Environment, readSwitch, readText } from './environment.ts';
 
 /** How the gym presents itself: texts, money, dates and units. */
-export interface GymConfig {
-  readonly name: string;
-  readonly tagline: string;
-  readonly developerCredit: string;
-  /** Cities with the ids 1 and 2, valid under every state (acceptance E7). */
-  readonly fixedCities: readonly [string, string];
-  /** IANA name; "today" is today there. */
-  readonly timeZone: string;
-  /** ISO 4217. */
-  readonly currency: string;
-  /** BCP 47. */
-  readonly locale: string;
-  /** Unit of body measurements, as shown. */
-  readonly measureUnit: string;
-}
+export type GymConfig = Readonly<ReturnType<typeof readGym>>;
 
-export function readGym(env: Environment): GymConfig {
-  return {
-    name: readText(env, 'GYM_NAME') ?? 'Gym Admin',
-    tagline: readText(env, 'GYM_TAGLINE') ?? 'Members, plans and progress in one place',
-    developerCredit: readText(env, 'DEVELOPER_CREDIT') ?? 'Gym Admin contributors',
-    fixedCities: readFixedCities(env),
-    timeZone: readTimeZone(env),
-    currency: readCurrency(env),
-    locale: readLocale(env),
-    measureUnit: readMeasureUnit(env),
-  };
-}
+export const readGym = (env: Environment) => ({
+  name: readText(env, 'GYM_NAME') ?? 'Gym Admin',
+  tagline: readText(env, 'GYM_TAGLINE') ?? 'Members, plans and progress in one place',
+  developerCredit: readText(env, 'DEVELOPER_CREDIT') ?? 'Gym Admin contributors',
+  /** Cities with the ids 1 and 2, valid under every state (acceptance E7). */
+  fixedCities: readFixedCities(env),
+  /** IANA name; "today" is today there. */
+  timeZone: readTimeZone(env),
+  /** ISO 4217. */
+  currency: readCurrency(env),
+  /** BCP 47. */
+  locale: readLocale(env),
+  /** Unit of body measurements, as shown. */
+  measureUnit: readMeasureUnit(env),
+});
 
 /** Inches get their whole name: 'in' reads as a word of a sentence, as in 'All 3 measurements, in in'. */
 function readMeasureUnit(env: Environment): string {
@@ -73,29 +62,22 @@ function readLocale(env: Environment): string {
   }
 }
 
-interface DemoContext {
-  readonly embedded: boolean;
-  readonly loopback: boolean;
-  readonly documentsOnly: boolean;
-  readonly proxied: boolean;
-  readonly cdn: boolean;
-}
-
 /**
  * Whether this is a demo gym, as `DEMO` says. Without `DEMO`, only a server on its own database that other machines
  * cannot reach is a demo. So no public deployment has demo accounts by accident.
  */
-export function readDemo(env: Environment, around: DemoContext): boolean {
+export function readDemo(
+  env: Environment,
+  { apiBase, isPrivate, databaseUrl }: { apiBase: string; isPrivate: boolean; databaseUrl: string | undefined },
+): boolean {
   const asked = readSwitch(env, 'DEMO');
-  if (around.documentsOnly) {
-    if (asked)
-      throw new ConfigError(
-        'DEMO',
-        'cannot be 1 together with API_BASE, where this process has no database: unset one of the two.',
-      );
-    return false;
-  }
-  return asked ?? (around.embedded && around.loopback && !around.proxied && !around.cdn);
+  if (apiBase === '') return asked ?? (isPrivate && databaseUrl === undefined);
+  if (asked)
+    throw new ConfigError(
+      'DEMO',
+      'cannot be 1 together with API_BASE, where this process has no database: unset one of the two.',
+    );
+  return false;
 }
 
 /** The demo accounts' password; undefined for a random one. */
@@ -104,4 +86,40 @@ export function readDemoPassword(env: Environment): string | undefined {
   if (text !== undefined && text.length > 128)
     throw new ConfigError('DEMO_PASSWORD', 'must be at most 128 characters long.');
   return text;
+}
+
+/** The mail server, and the sender of its mails. */
+export interface SmtpConfig {
+  readonly url: string;
+  readonly from: string;
+}
+
+export function readSmtp(env: Environment, gymName: string): SmtpConfig | undefined {
+  const text = readText(env, 'SMTP_URL');
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (!url || !/^smtps?:$/.test(url.protocol) || !url.hostname) {
+    throw new ConfigError(
+      'SMTP_URL',
+      'must look like smtp://user:password@mail.gym.example:587 or smtps://…:465 (special characters ' +
+        'percent-encoded): correct it, or unset it to send no mail.',
+    );
+  }
+  return { url: text, from: readSender(env, url, gymName) };
+}
+
+/** Returns `MAIL_FROM`, or the mail server's account, or no-reply at its host. */
+function readSender(env: Environment, url: URL, gymName: string): string {
+  const given = readText(env, 'MAIL_FROM');
+  if (given !== undefined) {
+    if (!/^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/.test(given))
+      throw new ConfigError(
+        'MAIL_FROM',
+        `must be an email address such as "Gym <office@gym.example>", not "${given}".`,
+      );
+    return given;
+  }
+  const account = decodeURIComponent(url.username);
+  const address = /^[^\s<>@]+@[^\s<>@]+$/.test(account) ? account : `no-reply@${url.hostname}`;
+  return `"${gymName.replace(/["\\\r\n]/g, '')}" <${address}>`;
 }

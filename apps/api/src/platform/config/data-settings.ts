@@ -1,10 +1,12 @@
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type BucketAddress, isBucketAddress, parseBucketAddress } from '@gym/release/bucket';
 import { readPublicKeys, type Trust } from '@gym/release/signature';
-import { ConfigError, type Environment, readSwitch, readText } from './environment.ts';
+import { MAX_CONNECTIONS } from '../database/pool.ts';
+import { ConfigError, type Environment, readInteger, readSwitch, readText } from './environment.ts';
 
 /** Reads a variable that names a folder. Relative paths start at the command's working folder. */
-export function readFolder(env: Environment, name: string, fallback: string): string {
+function readFolder(env: Environment, name: string, fallback: string): string {
   const text = readText(env, name);
   if (text === undefined) return fallback;
   if (text.includes('\0')) throw new ConfigError(name, 'must be the path of a folder.');
@@ -50,7 +52,7 @@ function bucketProblem(text: string): string {
 }
 
 /** `RELEASES`: the folder or the bucket with the releases, in the form of `openStore`. */
-export function readReleases(env: Environment, fallback: string): string {
+function readReleases(env: Environment, fallback: string): string {
   const text = readText(env, 'RELEASES') ?? '';
   if (!isBucketAddress(text)) return readFolder(env, 'RELEASES', fallback);
   const { bucket, prefix } = readBucketAddress('RELEASES', text);
@@ -61,7 +63,7 @@ export function readReleases(env: Environment, fallback: string): string {
  * `RELEASE_KEYS` and `REQUIRE_SIGNED_RELEASE`: whose releases the server serves (ADR-0059). Without keys it checks no
  * signature.
  */
-export function readReleaseTrust(env: Environment): Trust {
+function readReleaseTrust(env: Environment): Trust {
   const text = readText(env, 'RELEASE_KEYS');
   const required = readSwitch(env, 'REQUIRE_SIGNED_RELEASE') ?? false;
   if (text === undefined) {
@@ -83,19 +85,14 @@ export function readReleaseTrust(env: Environment): Trust {
 export type UploadsStorage = { readonly folder: string } | BucketAddress;
 
 /** `UPLOADS`: a folder, or `s3://bucket/prefix`. */
-export function readUploads(env: Environment, fallback: string): UploadsStorage {
+function readUploads(env: Environment, fallback: string): UploadsStorage {
   const text = readText(env, 'UPLOADS') ?? '';
   if (!isBucketAddress(text)) return { folder: readFolder(env, 'UPLOADS', fallback) };
   return readBucketAddress('UPLOADS', text);
 }
 
-/** The URL of an external PostgreSQL; undefined for the embedded one. No message contains its password. */
-export function readDatabaseUrl(env: Environment): string | undefined {
-  return readPostgresUrl(env, 'DATABASE_URL');
-}
-
 /** The URL of the schema's owner, past any pooler; undefined if DATABASE_URL does everything. */
-export function readDatabaseDirectUrl(env: Environment): string | undefined {
+function readDatabaseDirectUrl(env: Environment): string | undefined {
   const url = readPostgresUrl(env, 'DATABASE_DIRECT_URL');
   if (url !== undefined && readText(env, 'DATABASE_URL') === undefined)
     throw new ConfigError('DATABASE_DIRECT_URL', 'needs DATABASE_URL, the URL for serving: set it as well.');
@@ -117,7 +114,7 @@ function readPostgresUrl(env: Environment, name: string): string | undefined {
 }
 
 /** The public age key that backups are encrypted for; undefined for plain backups. */
-export function readBackupRecipient(env: Environment): string | undefined {
+function readBackupRecipient(env: Environment): string | undefined {
   const text = readText(env, 'BACKUP_RECIPIENT');
   if (text !== undefined && !/^age1[02-9ac-hj-np-z]{58}$/.test(text))
     throw new ConfigError(
@@ -126,4 +123,29 @@ export function readBackupRecipient(env: Environment): string | undefined {
         'or unset it for backups that are not encrypted.',
     );
   return text;
+}
+
+/** The root of the checkout: default folders do not depend on the current directory. */
+const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../../..');
+
+/** The settings of data and releases. */
+export function readData(env: Environment) {
+  const dataDir = readFolder(env, 'DATA_DIR', path.join(ROOT, '.data'));
+  return {
+    /** Undefined: the embedded database in `dataDir`. */
+    databaseUrl: readPostgresUrl(env, 'DATABASE_URL'),
+    /** The account that owns the schema, past any pooler, for migrations, backups and commands. */
+    databaseDirectUrl: readDatabaseDirectUrl(env),
+    /** The most connections that serve calls. */
+    databaseConnections: readInteger(env, 'DATABASE_CONNECTIONS', { min: 2, max: 500, fallback: MAX_CONNECTIONS }),
+    dataDir,
+    /** Where uploaded pictures are kept. */
+    uploads: readUploads(env, path.join(dataDir, 'uploads')),
+    /** The public age key that backups are encrypted for. */
+    backupRecipient: readBackupRecipient(env),
+    /** Where releases are: the path of a folder, or `s3://bucket/prefix`. */
+    releases: readReleases(env, path.join(ROOT, '.release')),
+    /** Whose releases are served. */
+    releaseTrust: readReleaseTrust(env),
+  };
 }
