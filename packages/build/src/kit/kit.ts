@@ -57,7 +57,7 @@ export const KIT: Readonly<Record<string, KitPackage>> = {
   },
   'create-remote': { programs: { 'create-remote': 'src/cli.ts' }, bundled: 'whole' },
   api: {
-    programs: { gym: 'src/operations/cli/main.ts' },
+    programs: { gym: 'src/operations/commands/gym.ts' },
     bundled: 'own',
     reads: ['apps/api/package.json', 'apps/api/migrations', 'apps/api/src', 'docs/front-desk'],
     unneeded: ['esbuild', 'tsx'],

@@ -19,7 +19,7 @@ import { type HotServer, serveHot } from './hot-server.ts';
 const ROOTS = [
   path.join(appFolder('shell'), 'src/main.tsx'),
   ...REMOTES.map((app) => path.join(appFolder(app), 'src/remote.ts')),
-  path.join(appFolder('api'), 'src/operations/cli/main.ts'),
+  path.join(appFolder('api'), 'src/operations/commands/gym.ts'),
 ];
 
 /** Serves the product from its sources: the API, the shell and every remote, on one origin. Runs until a signal. */

@@ -5,9 +5,8 @@ import { promisify } from 'node:util';
 import { readOptions } from '../options.ts';
 import { commandsIn, scriptCall } from './commands-in.ts';
 
-/** Our commands with a single help text, and how to print it. */
+/** Our commands whose source has the help. */
 const HELP_OF: Readonly<Record<string, string>> = {
-  api: 'apps/api/src/operations/cli/help.ts',
   'create:remote': 'packages/create-remote/src/cli.ts',
 };
 /** Prints the help of several release commands in one process. */
@@ -54,8 +53,13 @@ export async function deadOptions(root: string, files: readonly string[]): Promi
     root,
     askings.filter(({ script }) => script === 'release').map(({ subcommand }) => subcommand ?? '-'),
   );
+  const { stdout: helpOfServer } = await promisify(execFile)(process.execPath, ['apps/api/bin/gym.mjs', 'help'], {
+    cwd: root,
+    env: { ...process.env, GYM_COMMAND: '' },
+  });
   const helpFor = (script: string, subcommand = '-') => {
     if (script === 'release') return release.get(subcommand);
+    if (script === 'api') return helpOfServer;
     const file = Object.hasOwn(HELP_OF, script) ? HELP_OF[script] : undefined;
     return file === undefined ? undefined : readFileSync(join(root, file), 'utf8');
   };

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 import { useTemporaryFolder } from '../../testing/backup-fixtures.ts';
+import { startEmbedded } from '../embedded/start-embedded.ts';
 import type { Manifest } from './backup-format.ts';
 import { checkDiskSpace } from '../../platform/system/disk-space.ts';
 import { databaseSpace, uploadSpace } from './restore-checks.ts';
@@ -22,6 +23,13 @@ test('adds up what folders on one disk need', async () => {
       `There is too little disk space in ${at('postgres')}: about 101 MB are needed, and 100 MB are free. ` +
         'Nothing was changed.',
     ),
+  );
+});
+
+test('a new embedded database is not begun on a disk without room for it', async () => {
+  free(20e6);
+  await expect(startEmbedded(at('data'))).rejects.toThrow(
+    `There is too little disk space in ${at('data')}: about 120 MB are needed, and 20 MB are free.`,
   );
 });
 

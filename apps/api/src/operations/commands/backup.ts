@@ -1,8 +1,7 @@
 import { access, stat, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { type BucketAddress, isBucketAddress, parseBucketAddress } from '@gym/release/bucket';
-import { commandLine, OperatorError, oneLine } from '../../platform/errors/operator-error.ts';
+import { OperatorError, oneLine } from '../../platform/errors/operator-error.ts';
 import { type Retention, backupName, outdated, removeOldest, removeUnfinished } from '../backup/retention.ts';
 import { type Config, readConfig } from '../../platform/config/config.ts';
 import type { Environment } from '../../platform/config/environment.ts';
@@ -15,10 +14,12 @@ import type { Shutdown } from '../../platform/system/shutdown.ts';
 import { describeContent, missingLine, moment, newerSchemaLine, size } from './backup-texts.ts';
 import { requireDatabase, requireGym, runToCompletion } from './run-command.ts';
 
-const USAGE =
-  `Name a target: "${commandLine('backup gym.tar')}" for one file, ` +
-  `"${commandLine('backup --keep 14 backups')}" for a folder that keeps the latest 14, ` +
-  'or s3://bucket/folder for a bucket. With --keep-monthly 12, the last one of each of 12 months stays too.';
+/** What somebody typed after `backup`. */
+interface BackupOptions {
+  readonly words: readonly string[];
+  readonly keep?: string;
+  readonly 'keep-monthly'?: string;
+}
 
 /** Where a backup goes. A folder and a bucket get a file named after the time of the backup. */
 export type BackupTarget = { readonly retention: Retention | undefined } & (
@@ -27,11 +28,8 @@ export type BackupTarget = { readonly retention: Retention | undefined } & (
 );
 
 /** @throws OperatorError if the target cannot take a backup */
-export async function readTarget(args: readonly string[]): Promise<BackupTarget> {
-  const { values, positionals } = parsed(args);
-  const retention = readRetention(values);
-  const [target] = positionals;
-  if (positionals.length !== 1 || !target) throw new OperatorError(USAGE);
+export async function readTarget({ words: [target = ''], ...numbers }: BackupOptions): Promise<BackupTarget> {
+  const retention = readRetention(numbers);
   if (isBucketAddress(target)) {
     const address = parseBucketAddress(target);
     if (!address) throw new OperatorError(`${target} must look like s3://bucket or s3://bucket/folder.`);
@@ -54,40 +52,26 @@ const exists = (file: string): Promise<boolean> =>
     () => false,
   );
 
-function readRetention(values: { keep?: string | undefined; 'keep-monthly'?: string | undefined }) {
-  const { keep, 'keep-monthly': monthly } = values;
+function readRetention({ keep, 'keep-monthly': monthly }: Omit<BackupOptions, 'words'>): Retention | undefined {
   if (keep === undefined && monthly === undefined) return undefined;
   // Without a number of latest backups, a month's last one would be all that stays.
-  if (keep === undefined) throw new OperatorError(USAGE);
+  if (keep === undefined) throw new OperatorError('--keep-monthly needs --keep, the number of latest backups.');
   return { keep: readCount(keep), ...(monthly !== undefined && { monthly: readCount(monthly) }) };
 }
 
 function readCount(text: string): number {
-  if (!/^[1-9]\d{0,3}$/.test(text)) throw new OperatorError(USAGE);
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new OperatorError(`"${text}" is no number of backups, such as 14.`);
   return Number(text);
-}
-
-function parsed(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: args.filter((arg) => arg !== '--'),
-      options: { keep: { type: 'string' }, 'keep-monthly': { type: 'string' } },
-      allowPositionals: true,
-      strict: true,
-    });
-  } catch {
-    throw new OperatorError(USAGE);
-  }
 }
 
 /** The exit code of a backup that contains the whole database, but not all pictures. */
 const WITHOUT_PICTURES = 2;
 
 /** Writes all of the gym's data into one file, also while the server runs. */
-export async function backup(args: readonly string[], env: Environment): Promise<number> {
+export async function backup(typed: BackupOptions, env: Environment): Promise<number> {
   const config = readConfig(env);
   requireDatabase(config, 'make the backup');
-  const target = await readTarget(args);
+  const target = await readTarget(typed);
   await requireGym(config, 'No backup was made.');
   return runToCompletion(async (shutdown) => {
     const startedAt = Date.now();

@@ -6,7 +6,7 @@ import type { Environment } from '../../platform/config/environment.ts';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 
 /** Builds what changed and releases the local builds. */
-export async function build(_args: readonly string[], env: Environment): Promise<number> {
+export async function build(_typed: object, env: Environment): Promise<number> {
   await buildRelease(readConfig(env).releases, console.log);
   return 0;
 }

@@ -3,7 +3,7 @@ import { Client, type ClientConfig } from 'pg';
 import { explainUnlisted } from '../../delivery/documents/documents.ts';
 import { type Config, readConfig, unknownVariables } from '../../platform/config/config.ts';
 import type { Environment } from '../../platform/config/environment.ts';
-import { oneLine, OperatorError, commandLine } from '../../platform/errors/operator-error.ts';
+import { oneLine, OperatorError } from '../../platform/errors/operator-error.ts';
 import { productBuild } from '../../platform/system/product-version.ts';
 import { accessPictures, testPictures } from '../../platform/uploads/picture-store.ts';
 import { checkExternal } from '../database/external-database.ts';
@@ -19,7 +19,7 @@ type Check = () => Promise<string>;
 const MAX_SKEW_MS = 60_000;
 
 /** Checks everything that the server depends on. Prints one line for each. @returns 1 if something fails */
-export async function check(_args: readonly string[], env: Environment): Promise<number> {
+export async function check(_typed: object, env: Environment): Promise<number> {
   let failures = 0;
   const report = async (name: string, work: Check): Promise<void> => {
     const [state, text] = await work().then(
@@ -121,12 +121,11 @@ async function checkRelease({ releases, releaseTrust, ownApiOrigins }: Config): 
 }
 
 /** Sends one mail with the server's settings, by default a test. Units use it to report a failure. */
-export async function mailTest(args: readonly string[], env: Environment): Promise<number> {
-  const [to = '', text, ...more] = args.filter((arg) => arg !== '--');
-  if (!/^[^\s<>@]+@[^\s<>@]+$/.test(to) || more.length > 0)
-    throw new OperatorError(
-      `Name one address: "${commandLine('mail-test you@gym.example')}". A second argument replaces the text.`,
-    );
+export async function mailTest(
+  { words: [to = '', text] }: { words: readonly string[] },
+  env: Environment,
+): Promise<number> {
+  if (!/^[^\s<>@]+@[^\s<>@]+$/.test(to)) throw new OperatorError(`"${to}" is no address of an email.`);
   const config = readConfig(env);
   const mail = await openMail(config);
   if (!mail.available) throw new OperatorError('No mail can be sent: set SMTP_URL.');

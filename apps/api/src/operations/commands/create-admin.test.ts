@@ -27,7 +27,7 @@ test.each([
   [
     'an unknown option',
     [...WHO, '--role', '1'],
-    /'--role'.*: the options are --email, --fname, --lname and --phone\.\n$/,
+    /^There is no option --role\. The options are --email, --fname, --lname and --phone\.\n$/,
   ],
   ['a missing field', WHO.slice(2), /^The administrator's email is missing: give --email, or .*\.\n$/],
   ['no password', WHO, /password\.\n$/],

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util';
 import { adminFieldProblem, createAdmin, type NewAdmin } from '../../features/users/create-admin.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import type { PasswordRules } from '../../platform/auth/passwords.ts';
@@ -9,6 +8,8 @@ import { ask, firstLineOfInput, ownTerminal, type Terminal } from './terminal.ts
 
 const QUESTIONS = { email: 'Email', fname: 'First name', lname: 'Last name', phone: 'Phone' } as const;
 type Field = keyof typeof QUESTIONS;
+/** What somebody typed after `create-admin`. */
+type AdminOptions = { readonly [Name in Field | 'password']?: string };
 
 const NOT_ADDED = 'Nobody was added.';
 /** The maximal number of attempts per question, so that a program as input also ends. */
@@ -23,11 +24,15 @@ interface AdminSources extends PasswordRules {
  * Reads the new administrator from options, environment, pipe or terminal. @throws OperatorError if a value is missing
  */
 export async function readAdmin(
-  args: readonly string[],
+  { password: typedPassword, ...given }: AdminOptions,
   env: Environment,
   { terminal, ...rules }: AdminSources,
 ): Promise<NewAdmin> {
-  const given = readOptions(args);
+  if (typedPassword !== undefined)
+    throw new OperatorError(
+      'A password on the command line is visible to every user of this machine: ' +
+        'set ADMIN_PASSWORD, pipe it in, or type it when asked.',
+    );
   const fields: Record<Field, string> = { email: '', fname: '', lname: '', phone: '' };
   const password = env['ADMIN_PASSWORD'];
   const problemIn = (name: keyof NewAdmin) => (value: string) => adminFieldProblem(name, value, rules);
@@ -92,31 +97,11 @@ function askPassword(terminal: Terminal, findProblem: FindProblem): Promise<stri
   );
 }
 
-function readOptions(args: readonly string[]): Partial<Record<Field, string>> {
-  if (args.some((arg) => arg.startsWith('--password')))
-    throw new OperatorError(
-      'A password on the command line is visible to every user of this machine: ' +
-        'set ADMIN_PASSWORD, pipe it in, or type it when asked.',
-    );
-  const text = { type: 'string' } as const;
-  try {
-    return parseArgs({
-      args: args.filter((arg) => arg !== '--'),
-      options: { email: text, fname: text, lname: text, phone: text },
-      strict: true,
-    }).values;
-  } catch (error) {
-    throw new OperatorError(
-      `${(error as Error).message.replace(/\. .*$/s, '')}: the options are --email, --fname, --lname and --phone.`,
-    );
-  }
-}
-
 /** Adds an administrator: the first one of a new gym, or one more. */
-export async function createFirstAdmin(args: readonly string[], env: Environment): Promise<number> {
+export async function createFirstAdmin(typed: AdminOptions, env: Environment): Promise<number> {
   const config = readConfig(env);
   requireDatabase(config, 'create the administrator');
-  const admin = await readAdmin(args, env, { ...config, terminal: ownTerminal() });
+  const admin = await readAdmin(typed, env, { ...config, terminal: ownTerminal() });
   await withDatabase(config, ({ pool }) => createAdmin(pool, admin, config));
   console.log(`${admin.fname} ${admin.lname} (${admin.email}) is an administrator now.`);
   return 0;

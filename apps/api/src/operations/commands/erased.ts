@@ -7,10 +7,6 @@ import { commandLine, OperatorError } from '../../platform/errors/operator-error
 import { withDatabase, requireDatabase, requireGym } from './run-command.ts';
 
 const LIST = commandLine('erased list');
-const USAGE =
-  `Choose an action: "${LIST}" lists the ids and dates of erased members and users; ` +
-  `"${commandLine('erased apply FILE')}" erases the listed ones again after a restore.`;
-
 /** The word before the number of a user. A line without it is about a member. */
 const USER = 'user';
 
@@ -58,14 +54,12 @@ async function readList(file: string): Promise<ErasureList> {
 }
 
 /** Lists past erasures, and repeats them after a restore brought members or users back. */
-export async function erased(args: readonly string[], env: Environment): Promise<number> {
-  const [what, file, ...rest] = args.filter((arg) => arg !== '--');
-  const isKnown =
-    (what === 'list' && file === undefined) || (what === 'apply' && file !== undefined && rest.length === 0);
-  if (!isKnown) throw new OperatorError(USAGE);
+export async function erased({ words: [what, file] }: { words: readonly string[] }, env: Environment): Promise<number> {
+  if (what === 'list' ? file !== undefined : what !== 'apply' || file === undefined)
+    throw new OperatorError(`Type either "${LIST}" or "${commandLine('erased apply FILE')}".`);
   const config = readConfig(env);
   requireDatabase(config, 'run this');
-  const list = what === 'apply' && file !== undefined ? await readList(file) : undefined;
+  const list = file === undefined ? undefined : await readList(file);
   await requireGym(config, list ? 'Nothing was erased.' : 'No list was printed: keep the one you have.');
   return withDatabase(config, async ({ pool }) => {
     if (!list) {

@@ -3,20 +3,19 @@ import { readAdmin } from './create-admin.ts';
 import { typedTerminal } from '../../testing/typed-terminal.ts';
 
 const ADA = { email: 'ada@gym.example', fname: 'Ada', lname: 'King', phone: '0123456' };
-const GIVEN = ['--email', ADA.email, '--fname', ADA.fname, '--lname', ADA.lname, '--phone', ADA.phone];
 const RULES = { passwordMinLength: 8, commonPasswords: 'refuse' } as const;
 const lines = (text: string) => text.split(' ').map((answer) => `${answer}\r`);
 const read = (
   answers: readonly string[],
-  { args = [], env = {} }: { args?: string[]; env?: Record<string, string> } = {},
+  { typed = {}, env = {} }: { typed?: Partial<typeof ADA>; env?: Record<string, string> } = {},
 ) => {
   const terminal = typedTerminal(answers);
-  return { terminal, admin: readAdmin(args, env, { terminal, ...RULES }) };
+  return { terminal, admin: readAdmin(typed, env, { terminal, ...RULES }) };
 };
 
 test('asks for missing values', async () => {
   const { terminal, admin } = read(lines('Ada analytical analytical'), {
-    args: ['--email', ADA.email, '--phone', ADA.phone],
+    typed: { email: ADA.email, phone: ADA.phone },
     env: { ADMIN_LNAME: 'King' },
   });
   expect(await admin).toEqual({ ...ADA, password: 'analytical' });
@@ -37,7 +36,7 @@ test('repeats a question after an invalid answer, with the reason', async () => 
 });
 
 test('asks for different passwords again and keeps the other answers', async () => {
-  const { terminal, admin } = read(lines('analytical analyticle analytical analytical'), { args: GIVEN });
+  const { terminal, admin } = read(lines('analytical analyticle analytical analytical'), { typed: ADA });
   expect(await admin).toEqual({ ...ADA, password: 'analytical' });
   expect(terminal.said()).toBe(
     'Password: \nPassword again: \nThe two passwords are not the same.\nPassword: \nPassword again: \n',
@@ -48,25 +47,25 @@ test.each([
   [
     'a third invalid answer',
     lines('Lee Lee Lee 0123456'),
-    GIVEN.slice(0, 6),
+    { ...ADA, phone: undefined },
     /^"Lee" is not a phone number: .* Nobody was added\.$/,
   ],
   [
     'a third pair of different passwords',
     lines('analytical engine analytical engine analytical engine analytical analytical'),
-    GIVEN,
+    ADA,
     /^The two passwords are not the same\. Nobody was added\.$/,
   ],
-  ['Ctrl+C', ['\x03'], [], /^Nobody was added\.$/],
-  ['Ctrl+D at the second password', ['analytical\r', '\x04'], GIVEN, /^Nobody was added\.$/],
-])('%s ends the command in one sentence', async (_what, answers, args, sentence) => {
-  const thrown: unknown = await read(answers, { args }).admin.catch((error: unknown) => error);
+  ['Ctrl+C', ['\x03'], {}, /^Nobody was added\.$/],
+  ['Ctrl+D at the second password', ['analytical\r', '\x04'], ADA, /^Nobody was added\.$/],
+])('%s ends the command in one sentence', async (_what, answers, typed, sentence) => {
+  const thrown: unknown = await read(answers, { typed }).admin.catch((error: unknown) => error);
   expect(thrown).toBeInstanceOf(OperatorError);
   expect((thrown as Error).message).toMatch(sentence);
 });
 
 test.each([
-  ['email', { args: ['--email', 'bad'] }, /^"bad" is not an email/],
+  ['email', { typed: { email: 'bad' } }, /^"bad" is not an email/],
   ['password', { env: { ADMIN_PASSWORD: 'short' } }, /at least 8 characters\.$/],
 ])('reports an invalid %s before any question', async (_field, given, sentence) => {
   const { terminal, admin } = read([], given);
@@ -76,6 +75,6 @@ test.each([
 
 test('asks nothing without a terminal', async () => {
   await expect(
-    readAdmin(GIVEN.slice(2), { ADMIN_PASSWORD: 'analytical' }, { terminal: undefined, ...RULES }),
+    readAdmin({ ...ADA, email: undefined }, { ADMIN_PASSWORD: 'analytical' }, { terminal: undefined, ...RULES }),
   ).rejects.toThrow(/^The administrator's email is missing: give --email/);
 });

@@ -1,16 +1,16 @@
 import { resetSecondFactorsOf } from '../../features/second-factor/reset-second-factors.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import type { Environment } from '../../platform/config/environment.ts';
-import { commandLine, oneLine, OperatorError } from '../../platform/errors/operator-error.ts';
+import { oneLine } from '../../platform/errors/operator-error.ts';
 import { noticeTexts, noticeMail } from '../../platform/mail/notices.ts';
 import { openMail } from '../../platform/mail/open-mail.ts';
 import { requireDatabase, requireGym, withDatabase } from './run-command.ts';
 
 /** Removes the second factor of a user, such as the last administrator who lost phone and recovery codes. */
-export async function resetSecondFactor(args: readonly string[], env: Environment): Promise<number> {
-  const [email, ...rest] = args.filter((arg) => arg !== '--');
-  if (email === undefined || rest.length > 0)
-    throw new OperatorError(`Name one email: "${commandLine('reset-second-factor EMAIL')}". Nothing was changed.`);
+export async function resetSecondFactor(
+  { words: [email = ''] }: { words: readonly string[] },
+  env: Environment,
+): Promise<number> {
   const config = readConfig(env);
   requireDatabase(config, 'reset the second factor');
   await requireGym(config, 'Nothing was changed.');

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import type { BackupFile } from '../backup/verify-and-read-backup.ts';
 import { backupAddress, openBackup } from '../backup/open-backup.ts';
 import { checkDiskSpace, NEW_CLUSTER_BYTES, type SpaceNeed } from '../../platform/system/disk-space.ts';
@@ -19,46 +18,28 @@ import { requireDatabase, runToCompletion } from './run-command.ts';
 
 const UNCHANGED = 'Nothing was changed.';
 
-interface RestoreArguments {
-  readonly name: string;
+/** What somebody typed after `restore`. */
+interface RestoreOptions {
+  readonly words: readonly string[];
   /** Whether the operator agreed beforehand to replace the current data. */
-  readonly yes: boolean;
+  readonly yes?: boolean;
   /** The file with the key of an encrypted backup. */
-  readonly identity: string | undefined;
+  readonly identity?: string;
 }
 
 /** Replaces the current data with a backup: all of it, or nothing. */
-export async function restore(args: readonly string[], env: Environment): Promise<number> {
+export async function restore(typed: RestoreOptions, env: Environment): Promise<number> {
   const config = readConfig(env);
   requireDatabase(config, 'restore');
-  const wanted = readArguments(args);
-  return runToCompletion((shutdown) => restoreFrom(config, wanted, shutdown), 'Stopped: nothing was changed.');
-}
-
-function readArguments(args: readonly string[]): RestoreArguments {
-  const usage = new OperatorError(
-    `Name a backup: "${commandLine('restore gym.tar')}". With --yes it replaces the current data without asking. ` +
-      'An encrypted backup needs --identity and the file with its key.',
-  );
-  try {
-    const { values, positionals } = parseArgs({
-      args: args.filter((arg) => arg !== '--'),
-      options: { yes: { type: 'boolean', default: false }, identity: { type: 'string' } },
-      allowPositionals: true,
-      strict: true,
-    });
-    if (positionals.length !== 1 || !positionals[0]) throw usage;
-    return { name: backupAddress(positionals[0]), yes: values.yes, identity: values.identity };
-  } catch {
-    throw usage;
-  }
+  return runToCompletion((shutdown) => restoreFrom(config, typed, shutdown), 'Stopped: nothing was changed.');
 }
 
 async function restoreFrom(
   config: Config,
-  { name, yes, identity }: RestoreArguments,
+  { words: [address = ''], yes = false, identity }: RestoreOptions,
   shutdown: Shutdown,
 ): Promise<void> {
+  const name = backupAddress(address);
   const startedAt = Date.now();
   const file = await openBackup({ name, identity, dataDir: config.dataDir });
   shutdown.add(file);

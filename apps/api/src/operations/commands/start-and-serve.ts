@@ -8,7 +8,7 @@ import { runServer, type RunningServer } from '../server/run-server.ts';
 import { productBuild } from '../../platform/system/product-version.ts';
 
 /** Builds what changed and starts everything. Prints each step for a newcomer, and the URL at the end. */
-export async function start(_args: readonly string[], env: Environment): Promise<undefined> {
+export async function start(_typed: object, env: Environment): Promise<undefined> {
   // Log only failures, because requests do not interest a user who tries the product.
   const config = readConfig({ ...env, LOG_LEVEL: readText(env, 'LOG_LEVEL') ?? 'warn' });
   const log = openLog(config.logLevel);
@@ -56,7 +56,7 @@ function welcome({ apiBase, databaseUrl, dataDir }: Config, { url, password }: R
 }
 
 /** Serves the built release until a signal ends the process. */
-export async function serve(_args: readonly string[], env: Environment): Promise<undefined> {
+export async function serve(_typed: object, env: Environment): Promise<undefined> {
   const config = readConfig(env);
   const log = openLog(config.logLevel);
   const database = config.databaseUrl ? 'DATABASE_URL' : `embedded in ${config.dataDir}`;

@@ -1,10 +1,9 @@
-import { parseArgs } from 'node:util';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Client, type ClientConfig } from 'pg';
 import { readConfig } from '../../platform/config/config.ts';
 import type { Environment } from '../../platform/config/environment.ts';
-import { commandLine, OperatorError } from '../../platform/errors/operator-error.ts';
+import { OperatorError } from '../../platform/errors/operator-error.ts';
 import { backupAddress, openBackup } from '../backup/open-backup.ts';
 import { checkSchema, databaseSpace, type MigrationPath } from '../backup/restore-checks.ts';
 import { describeContent, missingLine, moment } from './backup-texts.ts';
@@ -17,40 +16,26 @@ import { EXCLUDED_TABLES, type TableInBackup } from '../backup/backup-format.ts'
 import { restoreBackup } from '../backup/restore-backup.ts';
 import { checkDiskSpace, NEW_CLUSTER_BYTES } from '../../platform/system/disk-space.ts';
 
-interface VerifyArguments {
-  readonly name: string;
-  readonly identity: string | undefined;
+/** What somebody typed after `verify`. */
+interface VerifyOptions {
+  readonly words: readonly string[];
+  /** The file with the key of an encrypted backup. */
+  readonly identity?: string;
   /** Whether to restore the backup into a database of its own, which is removed afterwards. */
-  readonly restore: boolean;
-}
-
-function readArguments(args: readonly string[]): VerifyArguments {
-  const usage = new OperatorError(
-    `Name a backup: "${commandLine('verify gym.tar')}". With --restore it also restores it into a database of its ` +
-      'own, counts the rows and removes it. An encrypted backup needs --identity and the file with its key.',
-  );
-  try {
-    const { values, positionals } = parseArgs({
-      args: args.filter((arg) => arg !== '--'),
-      options: { restore: { type: 'boolean', default: false }, identity: { type: 'string' } },
-      allowPositionals: true,
-      strict: true,
-    });
-    if (positionals.length !== 1 || !positionals[0]) throw usage;
-    return { name: backupAddress(positionals[0]), ...values, identity: values.identity };
-  } catch {
-    throw usage;
-  }
+  readonly restore?: boolean;
 }
 
 /** Reads and checks a whole backup, prints its content, and restores it as a trial if asked. */
-export async function verify(args: readonly string[], env: Environment): Promise<number> {
-  const { name, identity, restore } = readArguments(args);
+export async function verify(
+  { words: [file = ''], identity, restore }: VerifyOptions,
+  env: Environment,
+): Promise<number> {
+  const name = backupAddress(file);
   const { dataDir } = readConfig(env);
   return runToCompletion(async (shutdown) => {
-    const file = await openBackup({ name, identity, dataDir });
-    shutdown.add(file);
-    const { manifest } = file;
+    const opened = await openBackup({ name, identity, dataDir });
+    shutdown.add(opened);
+    const { manifest } = opened;
     const way = checkSchema(name, manifest);
     console.log(
       `${name} is complete and can be restored. It contains ${manifest.gym} ` +
@@ -61,7 +46,7 @@ export async function verify(args: readonly string[], env: Environment): Promise
     if (missing) console.log(missing);
     if (!restore) return;
     const startedAt = Date.now();
-    const rows = await tryRestore({ file, way, dataDir, shutdown });
+    const rows = await tryRestore({ file: opened, way, dataDir, shutdown });
     const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
     console.log(`Restored as a trial in ${seconds} s: all ${rows} rows are there. The trial database is removed.`);
   }, 'Stopped: the backup was not verified.');

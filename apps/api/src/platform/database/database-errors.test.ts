@@ -5,6 +5,8 @@ import { registerProbes } from '../../operations/server/probes-and-availability.
 import { onTestServer } from '../../testing/database-server.ts';
 import { CapturedLog, MINUTE } from '../../testing/test-doubles.ts';
 import { readConfig } from '../config/config.ts';
+import { OperatorError } from '../errors/operator-error.ts';
+import { explainFailure } from './database-errors.ts';
 import { publish } from '../events/events.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
@@ -157,4 +159,17 @@ test('returns 503 with a sentence while the database only allows reading, and /r
   } finally {
     await set('off');
   }
+});
+
+test.each([
+  ['ENOSPC', /^The disk is full: free some space .*\.$/],
+  ['53100', /^The disk is full: free some space .*\.$/],
+  ['EMFILE', /^This process may open too few files: allow 1024 or more, by ulimit -n, .*\.$/],
+])('a command that ends with %s says in one sentence what the machine lacks', (code, sentence) => {
+  for (const error of [coded(code), new Error('a statement failed', { cause: coded(code) })]) {
+    expect(explainFailure(error)).toBeInstanceOf(OperatorError);
+    expect((explainFailure(error) as Error).message).toMatch(sentence);
+  }
+  const other = coded('42P01');
+  expect(explainFailure(other)).toBe(other);
 });

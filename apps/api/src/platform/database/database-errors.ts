@@ -1,3 +1,5 @@
+import { OperatorError } from '../errors/operator-error.ts';
+
 /**
  * Codes of Node, and classes or codes of PostgreSQL and its poolers, for transient failures: the database is
  * unreachable, shuts down, takes no connection of ours, lacks memory or connections, or takes too long.
@@ -69,3 +71,23 @@ const CONFLICT_CODES = new Set(['40P01', '40001']);
 
 /** Whether the transaction failed because of a concurrent one. Nothing of it was saved, and a retry would finish it. */
 export const isTransactionConflict = (error: unknown): boolean => CONFLICT_CODES.has(databaseError(error)?.code ?? '');
+
+/** What a machine lacks, by the codes of Node and PostgreSQL. */
+const SENTENCES: readonly (readonly [codes: readonly string[], sentence: string])[] = [
+  [
+    ['ENOSPC', 'EDQUOT', '53100'],
+    'The disk is full: free some space on the disks of DATA_DIR and of the database (df -h), then try again.',
+  ],
+  [
+    ['EMFILE', 'ENFILE'],
+    'This process may open too few files: allow 1024 or more, by ulimit -n, LimitNOFILE= of systemd or --ulimit of a ' +
+      'container, then try again.',
+  ],
+];
+
+/** Says in one sentence what a command lacks on this machine. Returns other errors unchanged. */
+export function explainFailure(error: unknown): unknown {
+  const code = databaseError(error)?.code ?? '';
+  const [, sentence] = SENTENCES.find(([codes]) => codes.includes(code)) ?? [];
+  return sentence === undefined ? error : new OperatorError(sentence);
+}

@@ -1,3 +1,0 @@
-import { main } from './cli.ts';
-
-process.exitCode = await main(process.argv.slice(2), process.env);
