@@ -1,6 +1,7 @@
 import path from 'node:path';
-import { Client, type ClientConfig } from 'pg';
+import type { ClientConfig } from 'pg';
 import type { Config } from '../../platform/config/config.ts';
+import { withConnection } from '../../platform/database/connection.ts';
 import { oneLine, OperatorError } from '../../platform/errors/operator-error.ts';
 import { createFolder } from '../../platform/system/folders.ts';
 import { checkDiskSpace } from '../../platform/system/disk-space.ts';
@@ -49,13 +50,8 @@ export async function backUpBeforeUpgrade(
     say(`Removed ${name}: the latest ${KEPT} stay.`);
 }
 
-async function databaseSize(connection: ClientConfig): Promise<number> {
-  const client = new Client(connection);
-  await client.connect();
-  try {
+const databaseSize = (connection: ClientConfig): Promise<number> =>
+  withConnection(connection, 'size', async (client) => {
     const { rows } = await client.query<{ bytes: string }>('select pg_database_size(current_database()) as bytes');
     return Number(rows[0]?.bytes ?? 0);
-  } finally {
-    await client.end();
-  }
-}
+  });

@@ -5,7 +5,8 @@ import type { PictureStore } from '../../platform/uploads/picture-store.ts';
 import type { BackupFile } from './verify-and-read-backup.ts';
 import { type CurrentData, readCurrentData, type MigrationPath, requireNoServer } from './restore-checks.ts';
 import { restoreTables } from './restore-tables.ts';
-import { openConnection } from './snapshot.ts';
+import { openConnection } from '../../platform/database/connection.ts';
+
 import type { RegisterCloser } from './write-backup.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { Client, type ClientConfig, type ClientBase } from 'pg';
+import type { Client, ClientBase } from 'pg';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 import { PICTURES_LOCK } from '../../platform/uploads/loose-pictures.ts';
 import { MIGRATION_LOCK, unknownMigrations } from '../migrations/migrate.ts';
@@ -24,20 +24,6 @@ const SETTINGS = {
   idle_in_transaction_session_timeout: '0',
   row_security: 'off',
 };
-
-/** Opens a separate connection. */
-export async function openConnection(connection: ClientConfig, purpose: string): Promise<Client> {
-  const client = new Client({
-    ...connection,
-    keepAlive: true,
-    connectionTimeoutMillis: 10_000,
-    application_name: `gym ${process.pid} ${purpose}`,
-  });
-  // The query in flight reports a broken connection.
-  client.on('error', () => undefined);
-  await client.connect();
-  return client;
-}
 
 /**
  * Begins a transaction for copying tables. The settings are its own, because a pooler may give the next transaction

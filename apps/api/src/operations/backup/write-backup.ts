@@ -19,7 +19,8 @@ import {
   uploadName,
 } from './backup-format.ts';
 import { BackupWriter, copyParts } from './backup-writer.ts';
-import { openConnection, openSnapshot, type Snapshot, type SnapshotOptions } from './snapshot.ts';
+import { openConnection } from '../../platform/database/connection.ts';
+import { openSnapshot, type Snapshot, type SnapshotOptions } from './snapshot.ts';
 
 interface BackupSource {
   readonly client: Client;

@@ -1,4 +1,5 @@
-import { access, stat, mkdtemp, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { stat, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type BucketAddress, isBucketAddress, parseBucketAddress } from '@gym/release/bucket';
 import { OperatorError, oneLine } from '../../platform/errors/operator-error.ts';
@@ -39,18 +40,12 @@ export async function readTarget({ words: [target = ''], ...numbers }: BackupOpt
   if ((await stat(local).catch(() => undefined))?.isDirectory()) return { kind: 'folder', path: local, retention };
   if (retention)
     throw new OperatorError(`--keep needs a folder, but ${local} is none: create it first (mkdir), or omit --keep.`);
-  if (await exists(local))
+  if (existsSync(local))
     throw new OperatorError(
       `${local} already exists, and a backup never replaces a file: choose another name, or remove it.`,
     );
   return { kind: 'file', path: local, retention };
 }
-
-const exists = (file: string): Promise<boolean> =>
-  access(file).then(
-    () => true,
-    () => false,
-  );
 
 function readRetention({ keep, 'keep-monthly': monthly }: Omit<BackupOptions, 'words'>): Retention | undefined {
   if (keep === undefined && monthly === undefined) return undefined;

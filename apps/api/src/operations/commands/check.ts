@@ -1,8 +1,9 @@
 import { loadRelease, openStore } from '@gym/release/serve';
-import { Client, type ClientConfig } from 'pg';
+import type { Client } from 'pg';
 import { explainUnlisted } from '../../delivery/documents/documents.ts';
 import { type Config, readConfig, unknownVariables } from '../../platform/config/config.ts';
 import type { Environment } from '../../platform/config/environment.ts';
+import { withConnection } from '../../platform/database/connection.ts';
 import { oneLine, OperatorError } from '../../platform/errors/operator-error.ts';
 import { productBuild } from '../../platform/system/product-version.ts';
 import { accessPictures, testPictures } from '../../platform/uploads/picture-store.ts';
@@ -65,18 +66,7 @@ async function withClient(config: Config, work: (client: Client) => Promise<stri
   if (databaseUrl) await checkExternal(databaseUrl, console.error);
   if (databaseDirectUrl && databaseDirectUrl !== databaseUrl)
     await checkExternal(databaseDirectUrl, () => undefined, 'DATABASE_DIRECT_URL');
-  return withConnection(connection, work);
-}
-
-async function withConnection(connection: ClientConfig, work: (client: Client) => Promise<string>): Promise<string> {
-  const client = new Client({ ...connection, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  return withConnection(connection, 'check', work);
 }
 
 async function checkDatabase(client: Client): Promise<string> {

@@ -1,8 +1,8 @@
-import { access } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { Client } from 'pg';
 import type { Config } from '../../platform/config/config.ts';
 import { OperatorError, reportFailure } from '../../platform/errors/operator-error.ts';
+import { withConnection } from '../../platform/database/connection.ts';
 import { checkExternal, databaseProblem, type UrlVariable } from '../database/external-database.ts';
 import { appliedMigrations } from '../migrations/migrations.ts';
 import { openAlongsideServer, type OpenDatabase } from '../database/open-database.ts';
@@ -30,10 +30,7 @@ export async function requireGym(
 ): Promise<void> {
   const there = databaseDirectUrl
     ? await isInDatabase(databaseDirectUrl, databaseDirectUrl === databaseUrl ? undefined : 'DATABASE_DIRECT_URL')
-    : await access(path.join(dataDir, 'postgres')).then(
-        () => true,
-        () => false,
-      );
+    : existsSync(path.join(dataDir, 'postgres'));
   if (!there)
     throw new OperatorError(
       `There is no gym in ${databaseUrl ? 'the database of DATABASE_URL' : dataDir}: ` +
@@ -44,16 +41,12 @@ export async function requireGym(
 async function isInDatabase(url: string, variable?: UrlVariable): Promise<boolean> {
   // Opening the database prints the warnings.
   await checkExternal(url, () => undefined, variable);
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return (await appliedMigrations(client)).length > 0;
-  } catch (error) {
-    throw databaseProblem(url, error, variable);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  const applied = await withConnection({ connectionString: url }, 'check', appliedMigrations).catch(
+    (error: unknown) => {
+      throw databaseProblem(url, error, variable);
+    },
+  );
+  return applied.length > 0;
 }
 
 /**

@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { Client, type ClientConfig } from 'pg';
+import type { ClientConfig } from 'pg';
 import { readConfig } from '../../platform/config/config.ts';
 import type { Environment } from '../../platform/config/environment.ts';
+import { withConnection } from '../../platform/database/connection.ts';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 import { backupAddress, openBackup } from '../backup/open-backup.ts';
 import { checkSchema, databaseSpace, type MigrationPath } from '../backup/restore-checks.ts';
@@ -84,9 +85,7 @@ export async function tryRestore({ file, way, dataDir, shutdown }: Trial): Promi
 }
 
 async function countRows(connection: ClientConfig, { file, way }: Pick<Trial, 'file' | 'way'>): Promise<number> {
-  const client = new Client(connection);
-  await client.connect();
-  try {
+  return withConnection(connection, 'trial', async (client) => {
     let sum = 0;
     for (const { name, rows } of comparable(file, way)) {
       const {
@@ -99,9 +98,7 @@ async function countRows(connection: ClientConfig, { file, way }: Pick<Trial, 'f
       sum += rows;
     }
     return sum;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Later migrations may add rows or tables, so only the people are compared then. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client } from 'pg';
+import { withConnection } from '../../platform/database/connection.ts';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 
 /** Returns `gym@db.example:5432/gym`, never with the password. */
@@ -120,10 +120,8 @@ interface Found {
 }
 
 async function checkOnce(url: string, warn: (text: string) => void): Promise<ExternalDatabase> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: 8_000, query_timeout: 8_000 });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
+  const connection = { connectionString: url, connectionTimeoutMillis: 8_000, query_timeout: 8_000 };
+  return withConnection(connection, 'check', async (client) => {
     const {
       rows: [found],
     } = await client.query<CommitSettings & Found>(
@@ -138,9 +136,7 @@ async function checkOnce(url: string, warn: (text: string) => void): Promise<Ext
     if (warning) warn(warning);
     const { account, identity, pid } = found;
     return { account, identity, pooled: 'processID' in client && client.processID !== pid };
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  });
 }
 
 /** Returns why a reachable server is unusable, or undefined for a usable one. */

@@ -1,5 +1,6 @@
-import { Client, type ClientConfig, type Pool } from 'pg';
+import type { ClientConfig, Pool } from 'pg';
 import type { Config } from '../../platform/config/config.ts';
+import { withConnection } from '../../platform/database/connection.ts';
 import { openPool, setAccountDefaults } from '../../platform/database/pool.ts';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 import { isClaimed } from '../data-folder/server-lock.ts';
@@ -152,15 +153,8 @@ async function prepare(
   { beforeMigrating, say }: OpenOptions,
 ): Promise<void> {
   await migrate(connection, { warn, say, before: beforeMigrating });
-  const client = new Client({ ...connection, connectionTimeoutMillis: 10_000 });
-  // The query in flight reports a broken connection.
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    if (!(await grantServing(client, servingAccount))) warn(ONE_ACCOUNT);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
+  const limited = await withConnection(connection, 'rights', (client) => grantServing(client, servingAccount));
+  if (!limited) warn(ONE_ACCOUNT);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { Client } from 'pg';
+import { withConnection } from '../../platform/database/connection.ts';
 import { credentials, type Credentials } from './running-postgres.ts';
 
 /**
@@ -40,21 +40,6 @@ begin
   end loop;
 end $$`;
 
-/** Connects as the administrator, for one task in a database. */
-async function administer<T>(
-  administrator: Credentials,
-  database: string,
-  work: (client: Client) => Promise<T>,
-): Promise<T> {
-  const client = new Client({ ...administrator, database, connectionTimeoutMillis: 10_000 });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
-
 /** Creates the database and its two accounts. Repeats nothing that is already there. */
 export async function setUpAccounts({ port, password }: Credentials): Promise<EmbeddedAccounts> {
   const administrator = credentials(port, password);
@@ -62,7 +47,7 @@ export async function setUpAccounts({ port, password }: Credentials): Promise<Em
     owner: accountOf(port, password, 'gym_owner'),
     server: accountOf(port, password, 'gym_server'),
   };
-  await administer(administrator, 'postgres', async (client) => {
+  await withConnection({ ...administrator, database: 'postgres' }, 'accounts', async (client) => {
     for (const { user, password: own } of Object.values(accounts)) {
       const { rowCount } = await client.query('select from pg_roles where rolname = $1', [user]);
       if (!rowCount) await client.query(`create role ${user}`);
@@ -77,6 +62,6 @@ export async function setUpAccounts({ port, password }: Credentials): Promise<Em
     await client.query(`revoke all on database ${DATABASE}, postgres, template1 from public`);
     await client.query(`grant connect on database ${DATABASE} to gym_server`);
   });
-  await administer(administrator, DATABASE, (client) => client.query(TRANSFER));
+  await withConnection({ ...administrator, database: DATABASE }, 'accounts', (client) => client.query(TRANSFER));
   return accounts;
 }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, readlink, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { Client } from 'pg';
+import { withConnection } from '../../platform/database/connection.ts';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 import { isAlive } from '../../platform/system/process-identity.ts';
 
@@ -27,11 +27,9 @@ const WRONG_PASSWORD = '28P01';
  * @throws OperatorError if the password is wrong, because waiting does not help then
  */
 export async function acceptsConnections(port: number, password: string): Promise<boolean> {
-  const client = new Client({ ...credentials(port, password, 'postgres'), connectionTimeoutMillis: 5_000 });
-  client.on('error', () => undefined);
+  const connection = { ...credentials(port, password, 'postgres'), connectionTimeoutMillis: 5_000 };
   try {
-    await client.connect();
-    await client.query('select 1');
+    await withConnection(connection, 'start', (client) => client.query('select 1'));
     return true;
   } catch (error) {
     if ((error as { code?: string }).code === WRONG_PASSWORD)
@@ -40,8 +38,6 @@ export async function acceptsConnections(port: number, password: string): Promis
           'restore that file from a copy of the same DATA_DIR.',
       );
     return false;
-  } finally {
-    await client.end().catch(() => undefined);
   }
 }
 

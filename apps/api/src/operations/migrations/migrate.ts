@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client, type ClientBase, type ClientConfig } from 'pg';
+import type { ClientBase, ClientConfig } from 'pg';
+import { openConnection } from '../../platform/database/connection.ts';
 import { commandLine, OperatorError } from '../../platform/errors/operator-error.ts';
 import { productBuild } from '../../platform/system/product-version.ts';
 import {
@@ -93,8 +94,8 @@ export async function migrate(
     before,
   }: MigrateOptions = {},
 ): Promise<void> {
-  const client = await openClient(connection, 'migrations');
-  const lock = await openClient(connection, 'migration lock');
+  const client = await openConnection(connection, 'migrations');
+  const lock = await openConnection(connection, 'migration lock');
   try {
     await lock.query('begin; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
     await lock.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
@@ -110,18 +111,6 @@ export async function migrate(
   } finally {
     for (const one of [client, lock]) await one.end().catch(() => undefined);
   }
-}
-
-async function openClient(connection: ClientConfig, purpose: string): Promise<Client> {
-  const client = new Client({
-    ...connection,
-    connectionTimeoutMillis: 10_000,
-    application_name: `gym ${process.pid} ${purpose}`,
-  });
-  // The query in flight reports a broken connection.
-  client.on('error', () => undefined);
-  await client.connect();
-  return client;
 }
 
 async function retryWhileLocked(
