@@ -7,7 +7,7 @@ import { isAlive } from '../../platform/system/process-identity.ts';
 import { gymProcesses, signIn } from '../../testing/gym-processes.ts';
 
 jest.setTimeout(60_000);
-const { gym, home, postmaster, running, runningAnew } = gymProcesses();
+const { gym, home, postmaster, runningAnew } = gymProcesses();
 
 test('a first start prints URL and credentials, which sign in; SIGTERM stops everything it started', async () => {
   const started = await runningAnew();
@@ -19,17 +19,11 @@ test('a first start prints URL and credentials, which sign in; SIGTERM stops eve
   expect(await isAlive(pid)).toBe(true);
 
   expect(await started.cli.kill('SIGTERM')).toBe(0);
+  expect(started.cli.said()).toMatch(/Stopped\.\n$/);
   expect(await isAlive(pid)).toBe(false);
   expect(await isClaimed(path.join(home(), 'data'))).toBe(false);
   for (const secret of ['demo-password', 'postgres-password'])
     expect((await stat(path.join(home(), 'data', secret))).mode & 0o777).toBe(0o600);
-});
-
-test('Ctrl+C stops everything in order', async () => {
-  const { cli } = await running();
-  expect(await cli.kill('SIGINT')).toBe(0);
-  expect(cli.said()).toMatch(/Stopped\.\n$/);
-  expect(await postmaster()).toBeUndefined();
 });
 
 test('a first start stops in order at any moment, and a later start completes it', async () => {

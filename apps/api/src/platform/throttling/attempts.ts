@@ -49,7 +49,7 @@ const FREE_FAILURES = 20;
  * minute. That leaves attackers about 100 guesses an hour, from any number of addresses. The maximum is short, because
  * an attacker delays the owner as well.
  */
-export const backoffAfter = (failures: number): number =>
+const backoffAfter = (failures: number): number =>
   failures <= FREE_FAILURES ? 0 : Math.min(MAX_BACKOFF_MS, 1000 * 2 ** (failures - FREE_FAILURES));
 
 /** Whose attempt it is. */

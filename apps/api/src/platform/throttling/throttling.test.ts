@@ -1,12 +1,7 @@
+import type { CallName } from '@gym/api-contract';
+import { startSecondServer } from '../../testing/second-server.ts';
 import { MINUTE } from '../../testing/test-doubles.ts';
-import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
-import { backoffAfter } from './attempts.ts';
-
-test('the backoff of an account grows up to a minute', () => {
-  expect([0, 1, 10, 20, 21, 22, 23, 25, 26, 27, 1000].map((failures) => backoffAfter(failures) / 1000)).toEqual([
-    0, 0, 0, 0, 2, 4, 8, 32, 60, 60, 60,
-  ]);
-});
+import { PASSWORD, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const server = startTestServer();
 const QUARTER = 15 * MINUTE + 1;
@@ -60,18 +55,7 @@ test('throttles an unknown account like a known one', async () => {
 });
 
 test('case, blanks and look-alikes of an email count as one account', async () => {
-  const spellings = [
-    'admin@gym.test',
-    'ADMIN@gym.test',
-    ' admin@gym.test',
-    'admin@gym.test ',
-    'ａdmin@gym.test',
-    'admin＠gym.test',
-    'ad min@gym.test',
-    'Admin@GYM.test',
-    '\u00a0admin@gym.test',
-    'ⓐdmin@gym.test',
-  ];
+  const spellings = Array.from({ length: 5 }, () => ['ADMIN@gym.test', ' ａd min@gym.test']).flat();
   for (const spelling of spellings) expect((await attempt(spelling, 'guess', '10.3.3.1')).status).toBe(200);
   expect((await attempt('admin@gym.test', PASSWORD, '10.3.3.1')).status).toBe(429);
 });
@@ -166,4 +150,55 @@ test('does not count an attempt that could not be made', async () => {
   full.mockRestore();
   expect((await server.pool.query(`select 1 from attempts where address = '10.9.1.1'`)).rows).toEqual([]);
   server.log.errors.length = 0;
+});
+
+describe('two servers on one database', () => {
+  const other = startSecondServer(server);
+  /** Concurrent calls, alternating between both servers. */
+  const atOnce = <T>(times: number, call: (one: Pick<typeof server, 'call'>) => Promise<T>) =>
+    Promise.all(Array.from({ length: times }, (_, n) => call(n % 2 === 0 ? server : other)));
+  const passed = (answers: { status: number }[]) => answers.filter(({ status }) => status === 200).length;
+
+  test('together allow no more guesses, codes and wrong old passwords than one', async () => {
+    const headers = { 'x-forwarded-for': '10.10.0.1' };
+    const call = (name: CallName, body: object) => atOnce(24, (one) => one.call(name, { body, headers }));
+    expect(passed(await call('userlogin', { email: 'admin@gym.test', password: 'guess' }))).toBe(10);
+    const code = { email: 'staff@gym.test', otp: '000000', newpassword: 'x' };
+    expect(passed(await call('ChangePassword', code))).toBe(10);
+    expect(passed(await call('SentOTP', { email: 'unknown@gym.test' }))).toBe(5);
+    const body = { oldpassword: 'guess', newpassword: 'x', cpassword: 'x' };
+    const changes = await atOnce(24, (one) => one.call('ForgetPassword', { token: server.staff, body }));
+    expect(changes.filter(({ status }) => status === 422)).toHaveLength(10);
+    expect(changes.filter(({ status }) => status === 429)).toHaveLength(14);
+  });
+});
+
+describe('X-Forwarded-For', () => {
+  const alone = startTestServer({ trustProxy: false });
+  const behindOne = startTestServer({ trustProxy: 1 });
+
+  const guesses = async (server: TestServer, forwarded: (n: number) => string) => {
+    const statuses = [];
+    for (let n = 0; n < 11; n += 1) {
+      statuses.push(
+        (
+          await server.call('userlogin', {
+            body: { email: 'staff@gym.test', password: 'guess' },
+            headers: { 'x-forwarded-for': forwarded(n) },
+          })
+        ).status,
+      );
+    }
+    return statuses;
+  };
+  const TEN = [...Array(10).fill(200), 429];
+
+  test('ignores X-Forwarded-For without a trusted proxy', async () => {
+    expect(await guesses(alone, (n) => `10.0.0.${n}`)).toEqual(TEN);
+  });
+
+  test('uses only the address that the one trusted proxy wrote', async () => {
+    expect(await guesses(behindOne, (n) => `10.0.0.${n}, 10.1.0.1`)).toEqual(TEN);
+    expect(await guesses(behindOne, (n) => `10.1.0.1, 10.2.0.${n}`)).toEqual(Array(11).fill(200));
+  });
 });

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { formWith, png } from '../../testing/picture-files.ts';
-import { startSecondServer } from '../../testing/second-server.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
 import { folderPictures, newPictureName } from './picture-store.ts';
@@ -116,33 +115,5 @@ describe('if other origins may call this API', () => {
     open.pictures.breaks = 'before read';
     expect((await open.send('GET', `/uploads/${name}`)).status).toBe(503);
     expect(open.log.errors).toHaveLength(1);
-  });
-});
-
-describe('two servers on one database and one folder', () => {
-  const beside = startSecondServer(server);
-
-  test('I1: one server serves, replaces and removes a picture uploaded to the other', async () => {
-    const first = await uploaded(server, server.admin);
-    expect((await beside.send('GET', `/uploads/${first}`)).status).toBe(200);
-    const second = await uploaded(beside, server.admin);
-    expect((await server.send('GET', `/uploads/${second}`)).status).toBe(200);
-    expect((await beside.call('removePicture', { token: server.admin })).status).toBe(200);
-    for (const gone of [first, second]) {
-      await waitUntil(
-        async () => (await server.send('GET', `/uploads/${gone}`)).status === 404,
-        () => `${gone} is still there.`,
-        10_000,
-      );
-    }
-  });
-
-  test('J3: a repetition at the other server gets the same response', async () => {
-    const body = await png();
-    const headers = { 'idempotency-key': 'both' };
-    const answers = await Promise.all(
-      [server, beside].map((one) => one.call('uploadPicture', { token: server.admin, body: formWith(body), headers })),
-    );
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });
 });

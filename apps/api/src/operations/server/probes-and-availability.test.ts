@@ -1,9 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import type { Pool } from 'pg';
 import { readConfig } from '../../platform/config/config.ts';
+import { noMail } from '../../platform/mail/mail.ts';
+import { findWarnings, registerProbes, checkSaving } from './probes-and-availability.ts';
 import { publish } from '../../platform/events/events.ts';
 import { openPool } from '../../platform/database/pool.ts';
 import { breakableConnection } from '../../testing/breakable-connection.ts';
@@ -12,8 +14,42 @@ import { minimalRelease } from '../../testing/minimal-release.ts';
 import { CapturedLog } from '../../testing/test-doubles.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
-import { checkSaving } from './probes-and-availability.ts';
 import { openServer } from './open-server.ts';
+
+test('is up but not ready while its clock is wrong', async () => {
+  const app = fastify();
+  let isWrong = true;
+  const clock = { now: () => new Date(), isWrong: async () => isWrong };
+  registerProbes(app, { clock, warnings: [] });
+  expect((await app.inject('/healthz')).statusCode).toBe(200);
+  const answer = await app.inject('/readyz');
+  expect(answer.statusCode).toBe(503);
+  expect(answer.json()).toMatchObject({ status: 'unavailable', reason: expect.stringContaining('clock') });
+  isWrong = false;
+  expect((await app.inject('/readyz')).statusCode).toBe(200);
+});
+
+test('warns if no mail can be sent', () => {
+  const { logged, published } = findWarnings(readConfig({ DEMO: '0' }), noMail);
+  expect(logged).toEqual([expect.stringContaining('SMTP_URL')]);
+  expect(published).toEqual(['No mail can be sent, so nobody can reset a forgotten password.']);
+});
+
+test('warns only in the log if tabs may run code from their own machine', () => {
+  const mail = { available: true, send: async () => undefined };
+  expect(findWarnings(readConfig({ REMOTE_OVERRIDES: '1' }), mail)).toEqual({
+    logged: [expect.stringContaining('REMOTE_OVERRIDES is on')],
+    published: [],
+  });
+  expect(findWarnings(readConfig({}), mail).logged).toEqual([]);
+});
+
+test('warns only in the log about a demo on an external database', () => {
+  const config = readConfig({ DEMO: '1', DATABASE_URL: 'postgres://gym@db.test/gym' });
+  const { logged, published } = findWarnings(config, { available: true, send: async () => undefined });
+  expect(logged).toEqual([expect.stringContaining('DEMO=0')]);
+  expect(published).toEqual([]);
+});
 
 jest.setTimeout(60_000);
 const server = startTestServer();
@@ -116,11 +152,12 @@ test('notices without traffic that the database is away and back, and keeps what
   }
 });
 
-const poolThat = (query: () => Promise<unknown>) => ({ pool: { query } as unknown as Pool });
-const failing = (code: string) =>
-  poolThat(async () => {
+const failing = (code: string) => {
+  const query = async () => {
     throw Object.assign(new Error('failed'), { code });
-  });
+  };
+  return { pool: { query } as unknown as Pool };
+};
 
 test('reports a full disk and a read-only database until a row can be written again', async () => {
   await serving({});

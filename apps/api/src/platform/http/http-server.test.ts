@@ -46,12 +46,3 @@ describe('without a proxy', () => {
     expect(log.lines.join('')).toContain(headers.get('x-request-id'));
   });
 });
-
-describe('with CORS_ORIGINS', () => {
-  const server = startTestServer({ corsOrigins: ['https://gym.example'] });
-
-  test('pages of the named origin may read the id', async () => {
-    const { headers } = await server.call('getRole', { headers: { origin: 'https://gym.example' } });
-    expect(headers.get('access-control-expose-headers')).toMatch(/\bX-Request-Id\b/);
-  });
-});
