@@ -41,8 +41,6 @@ async function promote(name: string, canaries: Readonly<Record<string, number>> 
 
 async function serve(env: Record<string, string> = {}): Promise<void> {
   app = fastify({ loggerInstance: log.logger, trustProxy: true });
-  app.get('/api/known', async () => ({ known: true }));
-  app.setNotFoundHandler(async (_request, reply) => reply.code(404).send({ status: 'error' }));
   const store = folderStore(folder);
   await registerDocuments(app, {
     config: readConfig({ RELEASES: folder, GYM_NAME: 'Iron', ...env }),
@@ -92,14 +90,6 @@ test.each(['/', '/dashboard', '/updateUser/12', '/userlist?q=a.b&page=2'])(
     expect(answer.body).toContain('<title>Iron</title>');
   },
 );
-
-test('answers HEAD like GET, without a body', async () => {
-  await serve();
-  const answer = await app.inject({ method: 'HEAD', url: '/dashboard' });
-  expect(answer.statusCode).toBe(200);
-  expect(answer.body).toBe('');
-  expect(Number(answer.headers['content-length'])).toBeGreaterThan(0);
-});
 
 test('returns 304 to a browser with the current document, and the document to others', async () => {
   await serve();
@@ -172,15 +162,6 @@ test('has an icon, and excludes robots', async () => {
   await serve();
   expect((await app.inject('/favicon.ico')).headers['content-type']).toBe('image/svg+xml');
   expect((await app.inject('/robots.txt')).body).toContain('Disallow: /');
-});
-
-test('leaves calls to the API', async () => {
-  await serve();
-  expect((await app.inject('/api/known')).json()).toEqual({ known: true });
-  for (const url of ['/api/unknown', '/api', '/uploads/x', '/remote-health']) {
-    const answer = await app.inject(url);
-    expect([answer.statusCode, answer.json()]).toEqual([404, { status: 'error' }]);
-  }
 });
 
 test('switches to a new release', async () => {
@@ -280,7 +261,7 @@ test('sets no cookie while all browsers get the same, and none with files', asyn
     expect((await app.inject(url)).headers['set-cookie']).toBeUndefined();
   await promote('live', { canary: 50 });
   await expectSoon(async () => (await visit(1)).body.includes('canary'));
-  for (const url of ['/assets/shell/plain.css', '/assets/gone.js', '/robots.txt', '/api/known'])
+  for (const url of ['/assets/shell/plain.css', '/assets/gone.js', '/robots.txt'])
     expect((await app.inject(url)).headers['set-cookie']).toBeUndefined();
 });
 
@@ -295,15 +276,6 @@ test('a cache never sends one browser the response of another', async () => {
     expect((await visit(99, url, { 'if-none-match': String(canary.headers.etag) })).statusCode).toBe(200);
     expect((await visit(99, url, { 'if-none-match': String(live.headers.etag) })).statusCode).toBe(304);
   }
-});
-
-test('follows the promotion and the rollback of a canary', async () => {
-  await promote('live', { canary: 50 });
-  await serve();
-  await promote('canary');
-  await expectSoon(async () => (await visit(99)).body.includes('canary'));
-  await promote('live');
-  await expectSoon(async () => (await visit(1)).body.includes('live'));
 });
 
 test('tells an open tab the current release', async () => {
@@ -415,14 +387,6 @@ test('tells the page after how many minutes it locks, if the deployment sets IDL
   await app.close();
   await serve({ IDLE_LOCK_MINUTES: '5' });
   expect((await app.inject('/')).body).toContain('"idleLockMinutes":5');
-});
-
-test('allows other origins to load the files only with CDN_BASE', async () => {
-  await serve();
-  expect((await app.inject('/assets/shell/plain.css')).headers['access-control-allow-origin']).toBeUndefined();
-  await app.close();
-  await serve({ CDN_BASE: 'https://cdn.example' });
-  expect((await app.inject('/assets/shell/plain.css')).headers['access-control-allow-origin']).toBe('*');
 });
 
 test('reports a missing release in one sentence', async () => {

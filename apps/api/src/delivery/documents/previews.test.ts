@@ -1,6 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { folderStore, loadRelease } from '@gym/release';
 import { publicKeyText, type Signable, withSignature } from '@gym/release/signature';
@@ -9,6 +8,7 @@ import { readConfig } from '../../platform/config/config.ts';
 import { minimalRelease } from '../../testing/minimal-release.ts';
 import { CapturedLog } from '../../testing/test-doubles.ts';
 import { registerDocuments } from './documents.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 /** The key for previews of staff. */
@@ -21,7 +21,7 @@ const remote = { name: 'staff', version: `${VERSION}-preview`, entry, files: [en
 /** A record with a signature. */
 const signed = () => withSignature<Signable & { at: string; remote: typeof remote }>(NAME, { at, remote }, SIGNING);
 const log = new CapturedLog('warn');
-const folder = mkdtempSync(path.join(tmpdir(), 'gym-previews-'));
+const folder = temporaryFolder();
 let app: FastifyInstance;
 
 const write = (name: string, content: object) => {
@@ -42,7 +42,6 @@ const MISSING = [404, 'There is no such file.\n'];
 
 beforeEach(() => write(NAME, { at, remote }));
 afterEach(() => app.close());
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('serves a preview only where REMOTE_PREVIEWS allows it, and tells the page', async () => {
   await serve({});

@@ -1,7 +1,5 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { folderStore, loadRelease, recordName } from '@gym/release';
 import { publicKeyText, type Signable, withSignature, UNSIGNED } from '@gym/release/signature';
@@ -14,13 +12,14 @@ import { startTestServer } from '../../testing/test-server.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
 import { type NoteServed, noteServedIn } from './follow-release.ts';
 import { registerDocuments } from '../documents/documents.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');
 const stranger = generateKeyPairSync('ed25519').privateKey;
 const KEYS = { RELEASE_KEYS: publicKeyText(publicKey) };
 const REQUIRED = { ...KEYS, REQUIRE_SIGNED_RELEASE: '1' };
 const log = new CapturedLog('warn');
-const folder = mkdtempSync(path.join(tmpdir(), 'gym-signed-'));
+const folder = temporaryFolder();
 const server = startTestServer();
 let app: FastifyInstance | undefined;
 
@@ -51,7 +50,6 @@ const page = async () => (await app!.inject('/')).body;
 
 beforeEach(() => log.clear());
 afterEach(() => app?.close());
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('follows signed releases, and keeps the last one when an unsigned or strange one is put there', async () => {
   await release(1, 'first', privateKey);

@@ -1,16 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { startBucketServer } from '@gym/release/testing';
 import { freshName, onTestServer, testServerUrl } from '../../testing/database-server.ts';
 import { spawnCli } from '../../testing/spawned-cli.ts';
 import { startTestServer } from '../../testing/test-server.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 jest.setTimeout(60_000);
 const server = startTestServer();
-const folder = mkdtempSync(path.join(tmpdir(), 'gym-backup-command-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 async function run(
   args: readonly string[],

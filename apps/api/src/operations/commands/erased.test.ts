@@ -1,16 +1,15 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { freshName, onTestServer, testServerUrl } from '../../testing/database-server.ts';
 import { memberWithEverything, tablesWith, uniqueTrace } from '../../testing/member-with-everything.ts';
 import { spawnCli } from '../../testing/spawned-cli.ts';
 import { startTestServer } from '../../testing/test-server.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 const server = startTestServer({
   gym: { name: 'Test Gym', timeZone: 'UTC', currency: 'EUR', measureUnit: 'cm' } as never,
 });
-const folder = mkdtempSync(path.join(tmpdir(), 'gym-erased-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 const writeList = (text: string): string => {
   const file = path.join(folder, 'erased.txt');

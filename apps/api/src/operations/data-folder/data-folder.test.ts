@@ -1,17 +1,11 @@
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readConfig } from '../../platform/config/config.ts';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 import { demoPassword, prepareDataFolder, readOrCreateSecret } from './data-folder.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'gym-data-'));
-});
-afterEach(async () => {
-  await rm(folder, { recursive: true, force: true });
-});
+const folder = temporaryFolder({ anew: true });
 
 test('creates a missing data folder, private to its owner', async () => {
   await prepareDataFolder(path.join(folder, 'a/b'));

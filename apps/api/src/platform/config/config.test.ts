@@ -1,9 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '@gym/test-tools';
 import { ConfigError } from './environment.ts';
 import { readConfig, unknownVariables } from './config.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 test('without settings, the server is a demo on the embedded database, only for this machine', () => {
   expect(readConfig({})).toMatchObject({
@@ -331,11 +331,7 @@ test.each([
 });
 
 describe('secrets in files', () => {
-  let folder: string;
-  beforeAll(() => {
-    folder = mkdtempSync(path.join(tmpdir(), 'gym-secrets-'));
-  });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   const file = (content: string) => {
     writeFileSync(path.join(folder, 'secret'), content);
     return path.join(folder, 'secret');

@@ -1,18 +1,12 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { createServer, type AddressInfo, type Server } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readConfig } from '../config/config.ts';
 import type { Mail } from './mail.ts';
 import { openMail } from './open-mail.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'gym-mail-'));
-});
-afterEach(async () => {
-  await rm(folder, { recursive: true, force: true });
-});
+const folder = temporaryFolder({ anew: true });
 
 const message = { to: 'ada@gym.test', subject: 'Your code', text: 'Your code is 123456.\n' };
 

@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Pool } from 'pg';
 import { repositoryRoot } from '@gym/test-tools';
@@ -13,6 +12,7 @@ import { CapturedLog } from '../../testing/test-doubles.ts';
 import { minimalRelease } from '../../testing/minimal-release.ts';
 import { watchBackgroundWork } from '../../testing/settled-background.ts';
 import { startTestServer } from '../../testing/test-server.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 const OPERATOR = 'operator'.repeat(4);
 const log = new CapturedLog();
@@ -175,11 +175,7 @@ test('reports the connection pool, the process and the release', async () => {
 });
 
 describe('a whole server', () => {
-  let folder: string;
-  beforeAll(() => {
-    folder = mkdtempSync(path.join(tmpdir(), 'gym-metrics-'));
-  });
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   /** Requests its metrics as the operator. */
   async function askOf(env: Record<string, string>): Promise<{ status: number; text: string }> {
     const config = readConfig({
