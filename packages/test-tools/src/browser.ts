@@ -2,4 +2,4 @@
 export { axeViolations } from './browser/accessibility.ts';
 export { openBrowser } from './browser/open-browser.ts';
 export { type VisitOptions, type Visitor, visit } from './browser/visit.ts';
-export { expectNoMemoryGrowth } from './memory/memory-growth.ts';
+export { expectNoMemoryGrowth } from './browser/memory-growth.ts';

@@ -1,18 +1,28 @@
-export { nextAppCode } from './authenticator/next-app-code.ts';
-export { type Prompt, SoftwareAuthenticator } from './authenticator/software-authenticator.ts';
+export { nextAppCode, type Prompt, SoftwareAuthenticator } from './authenticator/authenticators.ts';
 export { type Nginx, startNginx } from './nginx/start-nginx.ts';
-export { type RestartablePostgres, startRestartablePostgres } from './postgres/restartable-postgres.ts';
-export { type SystemUser, unprivilegedUser } from './postgres/server-folder.ts';
 export { type PgBouncer, startPgBouncer } from './postgres/start-pgbouncer.ts';
-export { packagedPostgres, startAnyPostgres, startPostgres } from './postgres/start-postgres.ts';
-export { type Ran, type RunOptions, run, stopAll } from './process/child-process.ts';
+export {
+  packagedPostgres,
+  type RestartablePostgres,
+  startAnyPostgres,
+  startPostgres,
+  startRestartablePostgres,
+  type SystemUser,
+  unprivilegedUser,
+} from './postgres/start-postgres.ts';
+export { type Ran, run, type RunOptions, startProcess, stopAll } from './process/child-process.ts';
 export { freePort } from './process/free-port.ts';
-export { startProcess } from './process/start-process.ts';
 export { mapConcurrent } from './process/map-concurrent.ts';
-export { findChromium, findHeadlessShell } from './tools/find-chromium.ts';
-export { findNginx, findPgBouncer, findPromtool } from './tools/find-others.ts';
-export { findPostgres } from './tools/find-postgres.ts';
-export { type ToolSearch, requireTool, thisMachine } from './tools/tool.ts';
+export {
+  findChromium,
+  findHeadlessShell,
+  findNginx,
+  findPgBouncer,
+  findPostgres,
+  findPromtool,
+  requireTool,
+  thisMachine,
+  type ToolSearch,
+} from './tools/find-programs.ts';
 export { readWorkflow, resolveScript, runSteps, workflowNames } from './workflows/workflow.ts';
-export { SYSTEM_TEMP_FOLDER, scratchInMemory } from './workspace/scratch-folder.ts';
-export { packageFolders, repositoryRoot } from './workspace/workspace.ts';
+export { packageFolders, repositoryRoot } from './workspace.ts';

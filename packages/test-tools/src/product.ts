@@ -4,12 +4,9 @@ export {
   axeViolationsInBothSchemes,
   expectFitsNarrow,
 } from './browser/accessibility.ts';
+export { expectNoMemoryGrowth } from './browser/memory-growth.ts';
 export { launchOptions, openBrowser, openProfile } from './browser/open-browser.ts';
 export { pathOf } from './browser/troubles.ts';
-export { SIZES, type VisitOptions, type Visitor, landWith, visit } from './browser/visit.ts';
-export { type Visit, Visits } from './journey/visits.ts';
-export { expectNoMemoryGrowth } from './memory/memory-growth.ts';
-export { pickByKeys, pressByKeys, tabTo, typeInto } from './page/keyboard.ts';
 export {
   arrivesAt,
   field,
@@ -17,16 +14,33 @@ export {
   fillForm,
   formatDay,
   listRows,
+  pickByKeys,
+  pickMember,
+  pressByKeys,
   submitButton,
+  tabTo,
   title,
+  typeInto,
   waitForScreen,
   waitForText,
-} from './page/on-page.ts';
-export { pickMember } from './page/pick.ts';
+} from './browser/use-screen.ts';
+export { landWith, SIZES, visit, type VisitOptions, type Visitor } from './browser/visit.ts';
 export { waitUntil } from './process/wait-until.ts';
+export {
+  api,
+  type Api,
+  apiAs,
+  confirmedAdmin,
+  EMAIL,
+  namedUrl,
+  newestMail,
+  newMember,
+  type NewUser,
+  newUser,
+  type Product,
+  type Role,
+} from './product/product.ts';
 export { type Development, startDevelopment } from './product/start-development.ts';
-export { confirmedAdmin, type NewUser, newMember, newUser, newestMail } from './product/new-records.ts';
-export { type Api, EMAIL, namedUrl, type Product, type Role, api, apiAs } from './product/product.ts';
 export {
   dataTemplate,
   discardData,
@@ -35,3 +49,4 @@ export {
   type ProductOptions,
   startProduct,
 } from './product/start-product.ts';
+export { type Visit, Visits } from './product/visits.ts';

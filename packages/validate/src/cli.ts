@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { repositoryRoot, scratchInMemory, stopAll } from '@gym/test-tools';
+import { repositoryRoot, stopAll } from '@gym/test-tools';
+import { scratchInMemory } from './tools/scratch-folder.ts';
 import { readOptions } from './options.ts';
 import { findTools, toolsReport } from './tools/find-tools.ts';
 import { appSteps, steps, stepsOf } from './steps/steps.ts';

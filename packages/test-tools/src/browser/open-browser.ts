@@ -5,8 +5,7 @@ import {
   chromium,
   type LaunchOptions,
 } from 'playwright-core';
-import { findChromium } from '../tools/find-chromium.ts';
-import { thisMachine } from '../tools/tool.ts';
+import { findChromium, thisMachine } from '../tools/find-programs.ts';
 
 /**
  * The features that Playwright disables. They are repeated here, because Chromium uses only the last such list; a test

@@ -6,9 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../process/free-port.ts';
-import { repositoryRoot } from '../workspace/workspace.ts';
-import { findNginx } from '../tools/find-others.ts';
-import { requireTool, thisMachine } from '../tools/tool.ts';
+import { repositoryRoot } from '../workspace.ts';
+import { findNginx, requireTool, thisMachine } from '../tools/find-programs.ts';
 
 /** nginx with one of the product's own configurations. */
 export interface Nginx {

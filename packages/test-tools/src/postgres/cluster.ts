@@ -4,7 +4,7 @@ import { chownSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { trackChild } from '../process/child-process.ts';
 import { freePort } from '../process/free-port.ts';
-import { serverFolder, type SystemUser, unprivilegedUser } from './server-folder.ts';
+import { serverFolder, type SystemUser, unprivilegedUser } from './start-postgres.ts';
 
 /** The location of PostgreSQL's programs, and the user that runs them. */
 interface Programs {

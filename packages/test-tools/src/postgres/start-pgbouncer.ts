@@ -4,9 +4,8 @@ import { chownSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { trackChild } from '../process/child-process.ts';
 import { freePort } from '../process/free-port.ts';
-import { findPgBouncer } from '../tools/find-others.ts';
-import { requireTool, thisMachine } from '../tools/tool.ts';
-import { serverFolder, unprivilegedUser } from './server-folder.ts';
+import { findPgBouncer, requireTool, thisMachine } from '../tools/find-programs.ts';
+import { serverFolder, unprivilegedUser } from './start-postgres.ts';
 
 /** A running PgBouncer. */
 export interface PgBouncer {

@@ -1,12 +1,56 @@
-import { cpSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { chownSync, cpSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { createRequire } from 'node:module';
+import type { ChildProcess } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
 import { stopGroup } from '../process/child-process.ts';
-import { findPostgres } from '../tools/find-postgres.ts';
-import { thisMachine, type ToolSearch } from '../tools/tool.ts';
-import { repositoryRoot } from '../workspace/workspace.ts';
+import { findPostgres, thisMachine, type ToolSearch } from '../tools/find-programs.ts';
+import { repositoryRoot } from '../workspace.ts';
 import { makeCluster, serveCluster } from './cluster.ts';
-import { serverFolder, unprivilegedUser } from './server-folder.ts';
+
+export interface SystemUser {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/**
+ * The user that runs PostgreSQL if we are root, which PostgreSQL refuses: its own user, or else `nobody`. Undefined if
+ * we are not root: then our user runs it.
+ */
+export function unprivilegedUser(
+  uid = process.getuid?.(),
+  passwd = () => readFileSync('/etc/passwd', 'utf8'),
+): SystemUser | undefined {
+  if (uid !== 0) return undefined;
+  const lines = passwd()
+    .split('\n')
+    .map((line) => line.split(':'));
+  const line = ['postgres', 'nobody'].map((name) => lines.find((fields) => fields[0] === name)).find(Boolean);
+  if (!line)
+    throw new Error('PostgreSQL refuses to run as root, and this system has neither a user postgres nor nobody.');
+  return { uid: Number(line[2]), gid: Number(line[3]) };
+}
+
+/**
+ * Creates a temporary folder that the server's user owns and can enter. Other users may be unable to enter root's
+ * TMPDIR.
+ */
+export function serverFolder(user: SystemUser | undefined): string {
+  const parent = user ? ([tmpdir(), '/tmp', '/var/tmp'].find(isWorldAccessible) ?? '/tmp') : tmpdir();
+  const folder = mkdtempSync(join(parent, 'gym-postgres-'));
+  if (user) chownSync(folder, user.uid, user.gid);
+  return folder;
+}
+
+function isWorldAccessible(folder: string): boolean {
+  try {
+    const enters = (statSync(folder).mode & 0o001) !== 0;
+    return enters && (dirname(folder) === folder || isWorldAccessible(dirname(folder)));
+  } catch {
+    return false; // a missing folder cannot be entered
+  }
+}
 
 const PLATFORM_NAMES: Readonly<Record<string, string>> = { win32: 'windows' };
 
@@ -84,4 +128,80 @@ export async function startAnyPostgres(): Promise<PostgresServer> {
       programs.discard?.();
     },
   };
+}
+
+/** How to stop a server: `pg_ctl stop -m fast`, `-m immediate`, or SIGKILL. */
+export type StopMode = 'fast' | 'immediate' | 'killed';
+const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT', killed: 'SIGKILL' } as const;
+
+/** A server that tests stop and start, with one port and one cluster. It is durable, as in production. */
+export interface RestartablePostgres {
+  readonly url: string;
+  /** Stops it. Resolves when its main process has ended; child processes may take longer. */
+  stop(how: StopMode): Promise<void>;
+  /**
+   * Starts it. Resolves once it accepts connections, after a recovery if necessary. A stop during the start is not an
+   * error.
+   */
+  start(): Promise<void>;
+  /** Stops it and removes its data. */
+  discard(): Promise<void>;
+}
+
+/** A later retry may work: processes of the killed server are still ending. */
+const NOT_YET = /shared memory block .* is still in use|lock file .* already exists/;
+const ATTEMPTS = 40;
+
+/** Starts a server. @param bin folder of `postgres` and `initdb` */
+export async function startRestartablePostgres(bin: string): Promise<RestartablePostgres> {
+  const cluster = await makeCluster(bin);
+  let running: ChildProcess | undefined;
+  let starting: Promise<void> | undefined;
+  let wanted = false;
+
+  async function startWhileWanted(): Promise<void> {
+    for (let attempt = 1; wanted; attempt += 1) {
+      try {
+        await serveCluster(cluster, { fsync: 'on', synchronous_commit: 'on' }, (child) => {
+          running = child;
+        });
+        return;
+      } catch (error) {
+        if (!wanted) return;
+        if (!NOT_YET.test((error as Error).message) || attempt === ATTEMPTS) throw error;
+        await pause(100);
+      }
+    }
+  }
+
+  const server: RestartablePostgres = {
+    url: cluster.url,
+    start() {
+      wanted = true;
+      starting = startWhileWanted();
+      return starting;
+    },
+    async stop(how) {
+      wanted = false;
+      const child = running;
+      if (child?.pid !== undefined && child.exitCode === null && child.signalCode === null) {
+        // Wait for the exit of the process itself, because its children keep the pipes open.
+        const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+        child.kill(SIGNALS[how]);
+        await gone;
+      }
+      await starting?.catch(() => undefined);
+    },
+    async discard() {
+      await server.stop('fast');
+      cluster.discard();
+    },
+  };
+  try {
+    await server.start();
+  } catch (error) {
+    cluster.discard();
+    throw error;
+  }
+  return server;
 }

@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { freePort } from '../process/free-port.ts';
-import { startProcess } from '../process/start-process.ts';
-import { repositoryRoot } from '../workspace/workspace.ts';
+import { startProcess } from '../process/child-process.ts';
+import { repositoryRoot } from '../workspace.ts';
 import type { Product } from './product.ts';
 import { discardData, emptyData } from './start-product.ts';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { freePort } from '../process/free-port.ts';
-import { startProcess } from '../process/start-process.ts';
-import { repositoryRoot } from '../workspace/workspace.ts';
+import { startProcess } from '../process/child-process.ts';
+import { repositoryRoot } from '../workspace.ts';
 import type { Product } from './product.ts';
 
 /** The variable that passes the template's path to the processes of the journeys. */

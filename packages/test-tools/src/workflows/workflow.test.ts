@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { repositoryRoot } from '../workspace/workspace.ts';
+import { repositoryRoot } from '../workspace.ts';
 import { resolveScript } from './workflow.ts';
 
 const root = repositoryRoot();

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
-import { packageFolders, repositoryRoot } from '../workspace/workspace.ts';
+import { packageFolders, repositoryRoot } from '../workspace.ts';
 
 /** A step that runs one of our programs. */
 export interface RunStep {

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import { type RunOptions, SYSTEM_TEMP_FOLDER } from '@gym/test-tools';
+import type { RunOptions } from '@gym/test-tools';
 import { jestFailures, jestTotals, skippedTests, type JestJson } from '../report/jest-totals.ts';
 import type { StepResult } from '../report/totals.ts';
+import { SYSTEM_TEMP_FOLDER } from '../tools/scratch-folder.ts';
 import { runReported } from './run-reported.ts';
 
 /** Jest's default cache folder. */

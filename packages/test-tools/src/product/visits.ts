@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { visit, type VisitOptions, type Visitor } from '../browser/visit.ts';
-import { apiAs, type Product, type Role } from '../product/product.ts';
+import { apiAs, type Product, type Role } from './product.ts';
 
 /**
  * Opens a path of the product, or of an `origin` in front of it, in a new browser context. `as` signs in as a demo

@@ -1,5 +1,20 @@
 import { createHash, createPublicKey, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
+import { HOTP, Secret, TOTP } from 'otpauth';
 import { type CBORType, encodeCBOR } from '@levischuck/tiny-cbor';
+
+/** The last step of each secret's codes. */
+const lastSteps = new Map<string, number>();
+
+/**
+ * The next code of an authenticator app. Each code works once, and servers accept the steps before and after the
+ * current one: up to three codes need no wait.
+ */
+export function nextAppCode(secret: string, now = new Date()): string {
+  const current = TOTP.counter({ period: 30, timestamp: now.getTime() });
+  const counter = Math.max((lastSteps.get(secret) ?? 0) + 1, current - 1);
+  lastSteps.set(secret, counter);
+  return HOTP.generate({ secret: Secret.fromBase32(secret), counter });
+}
 
 const base64url = (bytes: Uint8Array): string => Buffer.from(bytes).toString('base64url');
 const sha256 = (data: string | Uint8Array): Buffer => createHash('sha256').update(data).digest();

@@ -1,7 +1,12 @@
-import { findChromium, findHeadlessShell } from './find-chromium.ts';
-import { findNginx, findPgBouncer, findPromtool } from './find-others.ts';
-import { findPostgres } from './find-postgres.ts';
-import type { Machine } from './tool.ts';
+import {
+  findChromium,
+  findHeadlessShell,
+  findNginx,
+  findPgBouncer,
+  findPostgres,
+  findPromtool,
+  type Machine,
+} from './find-programs.ts';
 
 const machine = (files: string[], env: Record<string, string> = {}): Machine => ({
   env: { PATH: '/bin:/usr/sbin', ...env },

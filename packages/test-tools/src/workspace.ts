@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 /** Returns the repository's root folder. */
 export function repositoryRoot(): string {
-  return join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', '..');
+  return join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 }
 
 /** Folders of the workspace's packages, relative to the root: `apps/api`, `packages/ui`, … */

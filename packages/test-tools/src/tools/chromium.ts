@@ -1,3 +1,0 @@
-/** What finds a browser on this machine. */
-export { findChromium } from './find-chromium.ts';
-export { thisMachine } from './tool.ts';
