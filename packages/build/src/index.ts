@@ -2,11 +2,10 @@ export { adoptStockBuild } from './adopt/adopt-stock-build.ts';
 export { buildAll } from './builds/build-all.ts';
 export { buildApp, runWebpack, watchFolder } from './builds/build-app.ts';
 export type { BuildRecord, BuiltFile, BuiltPage, OfferedLibrary } from './record/build-record.ts';
-export { hostConfig } from './config/host-config.ts';
+export { hostConfig, monolithConfig, type MonolithConfig } from './config/host-config.ts';
 export { CALL_DATA } from './plugins/call-data.ts';
 export { remoteConfig } from './config/remote-config.ts';
 export { offeredLibraries } from './sharing/sharing.ts';
-export { monolithConfig, type MonolithConfig } from './config/monolith-config.ts';
 export { type Declared, readDeclaration, readPublished, readShellDeclaration } from './declaration/read-declaration.ts';
 export { isBuilt, isCurrent, recordInputs } from './workspace/build-inputs.ts';
 export {

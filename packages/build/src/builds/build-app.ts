@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack, { type Configuration } from 'webpack';
 import { appFolder, distFolder, REPOSITORY } from '../workspace/repository.ts';
-import { writeSharedTypes } from '../types/write-shared-types.ts';
+import { writeSharedTypes } from '../types/shared-types.ts';
 import { recordInputs, sourceFiles } from '../workspace/build-inputs.ts';
 
 /**
@@ -48,13 +48,13 @@ interface Bundler {
 const BUNDLERS: Readonly<Record<string, Bundler>> = {
   'webpack.config.ts': { build: (folder, config) => runWebpack(nameOf(folder), config) },
   'rspack.config.ts': {
-    build: async (folder, config) => (await import('../bundlers/run-rspack.ts')).runRspack(nameOf(folder), config),
+    build: async (folder, config) => (await import('../bundlers/rspack-remote.ts')).runRspack(nameOf(folder), config),
     watch: async (_folder, config, out, report) =>
-      (await import('../bundlers/run-rspack.ts')).watchRspack(config, out, report),
+      (await import('../bundlers/rspack-remote.ts')).watchRspack(config, out, report),
   },
   'vite.config.ts': {
-    build: async (folder, config) => (await import('../bundlers/run-vite.ts')).runVite(folder, config),
-    watch: async (...watched) => (await import('../bundlers/run-vite.ts')).watchVite(...watched),
+    build: async (folder, config) => (await import('../bundlers/vite-remote.ts')).runVite(folder, config),
+    watch: async (...watched) => (await import('../bundlers/vite-remote.ts')).watchVite(...watched),
   },
 };
 

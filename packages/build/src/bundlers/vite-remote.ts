@@ -3,17 +3,17 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build as bundle, version as esbuildVersion } from 'esbuild';
-import type { Plugin, Rollup, UserConfig } from 'vite';
+import { build, type Plugin, type Rollup, type UserConfig } from 'vite';
 import { browserPart, DECLARING } from '../declaration/browser-part.ts';
 import { type Declared, manifestText, readPublished } from '../declaration/read-declaration.ts';
 import { REPLACED_GLOBALS } from '../config/container-options.ts';
 import { CHUNK_LIMIT_MS } from '../plugins/loader-code.ts';
-import { buildIdentity } from '../record/build-identity.ts';
-import { buildJson, builtFile } from '../record/build-record.ts';
+import { buildIdentity, buildJson, builtFile } from '../record/build-record.ts';
 import { stockFiles } from '../stock/stock-files.ts';
 import { REMOTE_JSON } from '../workspace/repository.ts';
 import { classicChunk, type ImportedNames, namesIn, queueName } from './vite-chunks.ts';
 import { builtPages, isShared, needsOf, sharedRanges, takenNames } from './vite-record.ts';
+import { sourceFiles } from '../workspace/build-inputs.ts';
 
 /** TypeScript in the workspace, JavaScript in the published package. */
 const OWN_EXTENSION = path.extname(import.meta.url);
@@ -147,4 +147,64 @@ async function containerOf(
   });
   const source = outputFiles[0]?.text ?? '';
   return { fileName: `remoteEntry.${createHash('sha256').update(source).digest('hex').slice(0, 8)}.js`, source };
+}
+
+/**
+ * Runs one Vite build.
+ * @param folder the remote's folder
+ * @returns the source files that Vite read
+ * @throws Error with Vite's own message if the source does not build
+ */
+export async function runVite(folder: string, config: UserConfig): Promise<string[]> {
+  const read = new Set<string>();
+  await build({
+    ...config,
+    root: folder,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [
+      ...(config.plugins ?? []),
+      {
+        name: 'gym-inputs',
+        buildEnd() {
+          for (const file of this.getWatchFiles()) read.add(file);
+        },
+      },
+    ],
+  });
+  return sourceFiles({ fileDependencies: read });
+}
+
+/**
+ * Builds into another folder, and again at each save.
+ * @param report called after each build, with Vite's message if it failed
+ * @returns a function that stops it
+ */
+export async function watchVite(
+  folder: string,
+  config: UserConfig,
+  out: string,
+  report: (failure?: string) => void,
+): Promise<() => Promise<void>> {
+  const watcher = (await build({
+    ...config,
+    root: folder,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [
+      ...(config.plugins ?? []),
+      {
+        name: 'gym-watch',
+        enforce: 'post',
+        config: () => ({ build: { outDir: out, emptyOutDir: true, minify: false, watch: {} } }),
+      },
+    ],
+  })) as Rollup.RollupWatcher;
+  watcher.on('event', (event) => {
+    // "END" follows an error, too.
+    if (event.code === 'BUNDLE_END') report();
+    if (event.code === 'ERROR') report(event.error.message);
+    if ('result' in event) void event.result?.close();
+  });
+  return () => watcher.close();
 }

@@ -8,11 +8,9 @@ import { BuildRecordPlugin } from '../plugins/build-record-plugin.ts';
 import type { BuildRecord } from '../record/build-record.ts';
 import { CALL_DATA } from '../plugins/call-data.ts';
 import { CHUNK_LIMIT_MS } from '../plugins/loader-code.ts';
-import { RetryPlugin } from '../plugins/retry-plugin.ts';
-import { IntegrityPlugin } from '../plugins/integrity-plugin.ts';
+import { PageAddressPlugin } from '../plugins/page-address-plugin.ts';
 import { appFolder, COMPILER_OPTIONS, REPOSITORY } from '../workspace/repository.ts';
-import { BROWSER_PART } from './container-options.ts';
-import { cssModules, OUTPUT_NAMES, STYLE_NAMES } from './output-names.ts';
+import { BROWSER_PART, cssModules, OUTPUT_NAMES, STYLE_NAMES } from './container-options.ts';
 
 // Resolves loaders here: this package depends on them, the apps do not.
 const { resolve: loader } = createRequire(import.meta.url);
@@ -83,12 +81,7 @@ export function baseConfig({
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: { rules: [BROWSER_PART, TYPESCRIPT, stylesOf(mode), ...(mode === 'production' ? [CALL_DATA] : [])] },
-    plugins: [
-      new MiniCssExtractPlugin(STYLE_NAMES),
-      new IntegrityPlugin(),
-      new RetryPlugin(),
-      new BuildRecordPlugin(offers),
-    ],
+    plugins: [new MiniCssExtractPlugin(STYLE_NAMES), new PageAddressPlugin(), new BuildRecordPlugin(offers)],
     // The shortest names for exports between modules: 0.7 KB before the first rows.
     optimization: { mangleExports: mode === 'production' && 'size', minimizer: MINIMIZERS },
     performance: { hints: false },

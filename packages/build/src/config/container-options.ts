@@ -4,6 +4,31 @@ import { fileURLToPath } from 'node:url';
 import { DECLARING } from '../declaration/browser-part.ts';
 import { remoteSharing } from '../sharing/sharing.ts';
 
+const SCRIPT = '[name].[contenthash].js';
+const STYLE = '[name].[contenthash].css';
+
+/** Names of the built files: all are hashed, because a CDN serves them for ever. */
+export const OUTPUT_NAMES = {
+  filename: SCRIPT,
+  chunkFilename: SCRIPT,
+  assetModuleFilename: '[name].[contenthash][ext]',
+  // 32 bits distinguish the versions of a file, and short names keep every landing small. Publishing refuses
+  // another content under a published name, and the integrity hash decides which code runs.
+  hashDigestLength: 8,
+} as const;
+
+export const STYLE_NAMES = { filename: STYLE, chunkFilename: STYLE } as const;
+
+/** Options of `css-loader`: class names by a module's default export, as they are written. */
+export const cssModules = (mode: 'production' | 'development' = 'production') => ({
+  modules: {
+    auto: true,
+    namedExport: false,
+    exportLocalsConvention: 'as-is',
+    localIdentName: mode === 'production' ? '[hash:base64:5]' : '[name]__[local]',
+  },
+});
+
 /** The runtime that the federation plugins add to every remote, and its replacement (ADR-0020). */
 export const PLUGINS_RUNTIME = /@module-federation\/webpack-bundler-runtime/;
 export const HOST_RUNTIME = createRequire(import.meta.url).resolve('@gym/kernel/runtime-from-host');

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
-import { baseConfig, type AppConfig } from './base-config.ts';
-import { appFolder } from '../workspace/repository.ts';
+import { type AppConfig, baseConfig } from './base-config.ts';
+import { appFolder, REPOSITORY } from '../workspace/repository.ts';
 import { offeredLibraries } from '../sharing/sharing.ts';
 
 /**
@@ -54,4 +54,29 @@ function routerForProduction({ app, folder = appFolder(app), mode = 'production'
   const router = createRequire(shell.resolve('react-router-dom'));
   const built = path.join(path.dirname(router.resolve('react-router/package.json')), 'dist/production');
   return { 'react-router$': path.join(built, 'index.mjs'), 'react-router/dom$': path.join(built, 'dom-export.mjs') };
+}
+
+export interface MonolithConfig {
+  /** Output folder. */
+  readonly folder: string;
+  /** Module that replaces the shell's `start-federation.ts` and gives it its remotes without federation. */
+  readonly remotes: string;
+  mode?: 'production' | 'development';
+}
+
+/** The only module of the shell that uses federation. */
+const FEDERATION_MODULE = /\/federation\/start-federation\.ts$/;
+
+/** For comparison: the whole product as one bundle, with the shell's configuration and all remotes. */
+export function monolithConfig({ folder, remotes, mode = 'production' }: MonolithConfig): Configuration {
+  const host = hostConfig({ app: 'shell', mode, cacheKey: remotes, offers: {} });
+  return {
+    ...host,
+    output: { ...host.output, path: folder, uniqueName: 'gym-monolith' },
+    plugins: [...(host.plugins ?? []), new webpack.NormalModuleReplacementPlugin(FEDERATION_MODULE, remotes)],
+    cache: {
+      ...(host.cache as webpack.FileCacheOptions),
+      cacheDirectory: path.join(REPOSITORY, 'node_modules/.cache/webpack/monolith'),
+    },
+  };
 }

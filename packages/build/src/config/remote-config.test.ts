@@ -15,7 +15,7 @@ import webpack from 'webpack';
 import { BuildRecordPlugin } from '../plugins/build-record-plugin.ts';
 import { ExposedInEntryPlugin } from '../plugins/exposed-in-entry-plugin.ts';
 import { type BuildRecord, builtFile } from '../record/build-record.ts';
-import type { FederationManifest } from '../stock/federation-manifest.ts';
+import type { FederationManifest } from '../stock/stock-files.ts';
 import { containerOptions, EXPOSED_CHUNK } from './container-options.ts';
 import { replaceBundlerRuntime } from './remote-config.ts';
 

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { REPOSITORY } from '../workspace/repository.ts';
-import { importedCalls } from './imported-calls.ts';
+import { importedCalls } from './read-declaration.ts';
 
 let folder: string;
 beforeEach(() => {

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { REPOSITORY } from '../workspace/repository.ts';
-import { packKit } from './pack-kit.ts';
-import { publishKit } from './publish-kit.ts';
+import { packKit, publishKit } from './pack-kit.ts';
 
 const HELP = `pnpm pack-kit [options]
 

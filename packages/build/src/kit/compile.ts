@@ -2,8 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { COMPILER_OPTIONS, REPOSITORY } from '../workspace/repository.ts';
-import { KIT, type KitPackage } from './kit.ts';
-import { packageFolder, packageOf, publicExports } from './workspace-package.ts';
+import { KIT, type KitPackage, packageFolder, packageOf, publicExports } from './kit.ts';
 
 /** The compiled modules of one package. */
 export interface Compiled {

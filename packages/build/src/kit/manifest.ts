@@ -4,14 +4,14 @@ import { parse } from 'yaml';
 import { SHARING_POLICY } from '@gym/kernel/sharing-policy';
 import { REPOSITORY } from '../workspace/repository.ts';
 import { type Compiled, importedPackages } from './compile.ts';
-import type { KitPackage } from './kit.ts';
 import {
+  type KitPackage,
   packageFolder,
   packageOf,
   publicExports,
   readWorkspaceManifest,
   type WorkspaceManifest,
-} from './workspace-package.ts';
+} from './kit.ts';
 
 type Versions = Readonly<Record<string, string>>;
 

@@ -4,10 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import ts from 'typescript';
 import { importedPackages } from './compile.ts';
-import { KIT } from './kit.ts';
+import { KIT, packageFolder, readWorkspaceManifest } from './kit.ts';
 import type { PublishedManifest } from './manifest.ts';
 import { packKit } from './pack-kit.ts';
-import { packageFolder, readWorkspaceManifest } from './workspace-package.ts';
 
 const out = mkdtempSync(path.join(tmpdir(), 'gym-kit-'));
 const NAMES = Object.keys(KIT);

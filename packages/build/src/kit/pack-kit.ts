@@ -1,11 +1,64 @@
-import { chmodSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { build, type Plugin } from 'esbuild';
 import { REPOSITORY } from '../workspace/repository.ts';
-import { bundlePrograms } from './bundle.ts';
-import { compileKit, plainFiles, type Compiled } from './compile.ts';
-import { KIT, type KitPackage } from './kit.ts';
+import { KIT, type KitPackage, packageFolder, packageOf } from './kit.ts';
+import { type Compiled, compileKit, plainFiles } from './compile.ts';
 import { bundledManifest, compiledManifest, programFile, type PublishedManifest } from './manifest.ts';
-import { packageFolder } from './workspace-package.ts';
+
+/**
+ * Bundles the programs of a package into its `dist`, and copies what they read.
+ * @param folder the package as npm gets it
+ * @returns the libraries that the bundle imports
+ */
+export async function bundlePrograms(name: string, kit: KitPackage, folder: string): Promise<ReadonlySet<string>> {
+  const outdir = path.join(folder, 'dist');
+  const imported = new Set<string>();
+  await build({
+    entryPoints: Object.values(kit.programs ?? {}).map((file) => path.join(packageFolder(name), file)),
+    outdir,
+    bundle: true,
+    splitting: kit.bundled === 'own',
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'silent',
+    ...(kit.bundled === 'own' && { plugins: [withoutLibraries(imported), withSourceUrls(outdir, folder)] }),
+  });
+  for (const file of kit.reads ?? []) {
+    cpSync(path.join(REPOSITORY, file), path.join(folder, file), {
+      recursive: true,
+      filter: (one) => !one.endsWith('.ts'),
+    });
+  }
+  return imported;
+}
+
+/** Leaves the libraries to npm. Our own packages are bundled. */
+const withoutLibraries = (imported: Set<string>): Plugin => ({
+  name: 'without-libraries',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./]/ }, ({ path: specifier, kind }) => {
+      if (kind === 'entry-point' || specifier.startsWith('@gym/')) return undefined;
+      if (!specifier.startsWith('node:')) imported.add(packageOf(specifier));
+      return { external: true };
+    });
+  },
+});
+
+/** A bundled module finds the files beside its source: they are copied to the same paths below the package. */
+const withSourceUrls = (outdir: string, folder: string): Plugin => ({
+  name: 'with-source-urls',
+  setup({ onLoad }) {
+    onLoad({ filter: /\.ts$/ }, ({ path: file }) => {
+      const copied = path.relative(outdir, path.join(folder, path.relative(REPOSITORY, file)));
+      const url = `new URL(${JSON.stringify(copied)}, import.meta.url).href`;
+      return { contents: readFileSync(file, 'utf8').replaceAll(/\bimport\.meta\.url\b/g, url), loader: 'ts' };
+    });
+  },
+});
 
 /**
  * Writes every package of the kit as npm gets it, each into a folder of its name.
@@ -66,4 +119,34 @@ A part of the kit with which a team makes a remote of the gym product: \`npm cre
 function write(file: string, text: string): void {
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, text);
+}
+
+const npm = (args: readonly string[], cwd: string) => promisify(execFile)('npm', [...args], { cwd });
+
+/** Whether the registry has this version. */
+const isPublished = (id: string, folder: string): Promise<boolean> =>
+  npm(['view', id, 'version'], folder).then(
+    ({ stdout }) => stdout.trim() !== '',
+    (error: { stderr?: string }) => {
+      if (/E404/.test(error.stderr ?? '')) return false;
+      throw error;
+    },
+  );
+
+/**
+ * Publishes the packages whose version the registry lacks. The account and the registry are those of npm.
+ * @param folders packed packages
+ * @param say receives the name and version of each published package
+ */
+export async function publishKit(folders: readonly string[], say: (id: string) => void): Promise<void> {
+  for (const folder of folders) {
+    const { name, version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
+      name: string;
+      version: string;
+    };
+    const id = `${name}@${version}`;
+    if (await isPublished(id, folder)) continue;
+    await npm(['publish'], folder);
+    say(id);
+  }
 }

@@ -7,7 +7,7 @@ import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
 import webpack from 'webpack';
 import { BuildRecordPlugin } from './build-record-plugin.ts';
 import type { BuildRecord } from '../record/build-record.ts';
-import { IntegrityPlugin } from './integrity-plugin.ts';
+import { PageAddressPlugin } from './page-address-plugin.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -37,7 +37,7 @@ async function build(
       publicPath: 'auto',
     },
     optimization: { splitChunks: { chunks: 'all', minSize: 0 } },
-    plugins: [new MiniCssExtractPlugin(), new IntegrityPlugin(), new BuildRecordPlugin(offers)],
+    plugins: [new MiniCssExtractPlugin(), new PageAddressPlugin(), new BuildRecordPlugin(offers)],
   });
   await new Promise<void>((resolve, reject) => {
     compiler.run((error, stats) => {

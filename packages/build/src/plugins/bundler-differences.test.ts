@@ -1,5 +1,5 @@
 import type { Module } from 'webpack';
-import { consumedLibrary } from './library-names.ts';
+import { consumedLibrary } from './build-record-plugin.ts';
 import { scriptFromPage } from './loader-code.ts';
 
 const consumed = (identifier: string, options?: object): Module =>

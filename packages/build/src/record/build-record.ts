@@ -1,4 +1,8 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
+import type { RemoteJson } from '@gym/remote-contract/remote-json';
 
 /** A built file: its name in the build's folder, its hash and its size in bytes. */
 export interface BuiltFile {
@@ -68,3 +72,34 @@ export const buildJson = (record: BuildRecord): string => `${JSON.stringify(reco
 /** SHA-256 of a build's `build.json`, in hex. It identifies the build. */
 export const hashOfBuild = (record: BuildRecord): string =>
   createHash('sha256').update(buildJson(record)).digest('hex');
+
+/**
+ * Names the build of the app in a folder: a remote by its declaration, because its package may have another name, and
+ * the shell by its package.
+ */
+export function buildIdentity(
+  folder: string,
+  declared?: Pick<RemoteJson, 'name'>,
+): Pick<BuildRecord, 'name' | 'version' | 'contract'> {
+  const { name, version } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as {
+    name: string;
+    version: string;
+  };
+  return { name: declared?.name ?? name.replace('@gym/', ''), version, contract: CONTRACT_VERSION };
+}
+
+/**
+ * The declarations of the shared packages at a build, `types.json`: what a shell offers, or what a remote was built
+ * against. A path has no meaning outside its own record.
+ */
+export interface SharedTypes {
+  /** By import name: the path of its declaration. */
+  readonly entries: Readonly<Record<string, string>>;
+  /** By import name: the path of each package that the declarations import. Others are libraries, held by version. */
+  readonly imports: Readonly<Record<string, string>>;
+  /** By path: the declaration. */
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** The path of the declaration that a relative import means. */
+export const declarationOf = (source: string): string => source.replace(/(\.d)?\.[jt]sx?$/, '.d.ts');

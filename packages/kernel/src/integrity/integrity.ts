@@ -1,7 +1,7 @@
 import type { BootData, BootFile } from '@gym/remote-contract';
 
 /**
- * The loaders of the built chunks call the function under this symbol for a file's hash (`IntegrityPlugin` of the
+ * The loaders of the built chunks call the function under this symbol for a file's hash (`PageAddressPlugin` of the
  * build).
  */
 export const INTEGRITY = Symbol.for('gym.integrity');

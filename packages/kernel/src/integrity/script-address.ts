@@ -20,7 +20,7 @@ export function trustedAddress(url: string): string {
 }
 
 /**
- * The loaders of the built chunks call the function under this symbol for a file's address (`RetryPlugin` of the
+ * The loaders of the built chunks call the function under this symbol for a file's address (`PageAddressPlugin` of the
  * build).
  */
 export const ADDRESS = Symbol.for('gym.address');

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BuildRecord } from '@gym/build/build-record';
-import type { SharedTypes } from '@gym/build/shared-types';
+import type { BuildRecord, SharedTypes } from '@gym/build/build-record';
 import type { RemoteJson, ShellJson } from '@gym/remote-contract';
 import type { KitResult } from '@gym/remote-contract/kit-result';
 import type { Signable } from './signature.ts';

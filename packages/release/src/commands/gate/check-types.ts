@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { REPOSITORY } from '@gym/build/repository';
-import { declarationOf, type SharedTypes } from '@gym/build/shared-types';
+import { declarationOf, type SharedTypes } from '@gym/build/build-record';
 import type * as TypeScript from 'typescript';
 import { problem, type Problem } from '../../target/problem.ts';
 import { buildLabel, type CheckedRemote, type CheckedShell } from '../../target/published-build.ts';

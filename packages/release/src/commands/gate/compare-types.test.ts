@@ -1,5 +1,5 @@
 import ts from 'typescript';
-import type { SharedTypes } from '@gym/build/shared-types';
+import type { SharedTypes } from '@gym/build/build-record';
 import { createComparison } from './check-types.ts';
 
 const record = (ui: string, more: Readonly<Record<string, string>> = {}): SharedTypes => ({

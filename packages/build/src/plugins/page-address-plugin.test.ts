@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack from 'webpack';
 import { CHUNK_LIMIT_MS } from './loader-code.ts';
-import { RetryPlugin } from './retry-plugin.ts';
+import { PageAddressPlugin } from './page-address-plugin.ts';
 
 interface Tag {
   src?: string;
@@ -34,7 +34,7 @@ beforeAll(async () => {
     entry: './main.js',
     output: { path: folder, filename: 'built.js', chunkFilename: '[name].chunk.js', publicPath: '/' },
     module: { rules: [{ test: /\.css$/, use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')] }] },
-    plugins: [new MiniCssExtractPlugin({ filename: '[name].css' }), new RetryPlugin()],
+    plugins: [new MiniCssExtractPlugin({ filename: '[name].css' }), new PageAddressPlugin()],
   });
   await new Promise<void>((resolve, reject) => {
     compiler.run((error, stats) =>
@@ -58,6 +58,7 @@ function open(addressOf?: (url: string) => string) {
   };
   const window = {
     location: { origin: 'http://gym.test' },
+    [Symbol.for('gym.integrity')]: () => '',
     ...(addressOf && { [Symbol.for('gym.address')]: addressOf }),
   };
   const page = {
