@@ -59,6 +59,7 @@ const project = (folder: string, testEnvironment: string): Config => ({
 const config: Config = {
   // Room for a busy machine; what must come is waited for, what must not is not timed.
   testTimeout: 60_000,
+  globalSetup: '<rootDir>/packages/test-tools/src/jest/temporary-folder.ts',
   projects: [
     ...BROWSER.map((folder) => ({
       ...project(folder, 'jsdom'),

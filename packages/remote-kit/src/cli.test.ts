@@ -20,7 +20,6 @@ beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'gym-kit-'));
   declare(REPORTS);
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const write = (text: string) => writeFileSync(path.join(folder, 'remote.json'), text);
 const declare = (declared: object) => write(JSON.stringify(declared));

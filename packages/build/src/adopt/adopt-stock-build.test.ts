@@ -51,7 +51,6 @@ beforeEach(() => {
   write('price-list.3c4d.js', 'the page');
   write('price-list.5e6f.css', 'p {}');
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const write = (file: string, text: string) => writeFileSync(path.join(dist, file), text);
 const adopt = () => adoptStockBuild({ remote, folder, dist });

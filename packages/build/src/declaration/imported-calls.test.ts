@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { REPOSITORY } from '../workspace/repository.ts';
@@ -11,7 +11,6 @@ beforeEach(() => {
   mkdirSync(path.join(folder, 'src'));
   symlinkSync(path.join(REPOSITORY, 'apps/staff/node_modules'), path.join(folder, 'node_modules'));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const write = (files: Readonly<Record<string, string>>) =>
   Object.entries(files).forEach(([file, text]) => writeFileSync(path.join(folder, 'src', file), text));
 

@@ -9,7 +9,6 @@ beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'gym-declaration-'));
   mkdirSync(path.join(folder, 'src'));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const write = (file: string, text: string) => writeFileSync(path.join(folder, file), text);
 
 const declare = (exported: string, declared: string) =>

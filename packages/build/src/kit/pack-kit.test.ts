@@ -30,7 +30,6 @@ beforeAll(async () => {
     tarballs.map(({ name, files }) => [name.replace('@gym/', ''), files.map(({ path: file }) => file)] as const),
   );
 }, 180_000);
-afterAll(() => rmSync(out, { recursive: true, force: true }));
 
 test.each(NAMES)('the tarball of %s has built modules, and no source and no test', (name) => {
   const files = filesOf(name);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
@@ -45,7 +45,6 @@ beforeAll(async () => {
   });
   code = readFileSync(path.join(folder, 'built.js'), 'utf8');
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs the built script on a page that records the requested files. */
 function open(addressOf?: (url: string) => string) {

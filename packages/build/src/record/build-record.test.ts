@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
 import { buildIdentity } from './build-record.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'gym-identity-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test.each([
   [

@@ -55,7 +55,6 @@ beforeEach(async () => {
   write('pnpm-lock.yaml');
   for (const app of APPS) await build(app);
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 test('builds are current while no file changes', () => {
   expect(staleApps()).toEqual([]);

@@ -70,7 +70,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await app.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 test.each(['/', '/dashboard', '/updateUser/12', '/userlist?q=a.b&page=2'])(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TelemetryReport } from '@gym/api-contract';
@@ -38,8 +38,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app.close();
-  target.discard();
-  await rm(folder, { recursive: true, force: true });
 });
 
 async function listen(variables: Record<string, string>): Promise<[FastifyInstance, string]> {

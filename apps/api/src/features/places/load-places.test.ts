@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -13,7 +13,6 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'gym-places-'));
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** An edition of the data with one state and these cities. */
 async function edition(name: string, cities: string): Promise<[string, Level[]]> {

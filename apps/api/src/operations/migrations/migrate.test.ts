@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
@@ -19,7 +19,6 @@ beforeEach(async () => {
   await onTestServer(`create database ${name}`);
 });
 afterEach(async () => {
-  await rm(folder, { recursive: true, force: true });
   await onTestServer(`drop database ${name} with (force)`);
 });
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, mkdirSync, writeFileSync, lstatSync } from 'node:fs';
+import { mkdtempSync, readFileSync, symlinkSync, mkdirSync, writeFileSync, lstatSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import fastify from 'fastify';
@@ -9,7 +9,6 @@ let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'gym-socket-'));
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test.each([
   ['file', (at: string) => writeFileSync(at, 'the only backup')],

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const app of running) await app.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 /** Starts a whole server as in a deployment. @returns its URL */

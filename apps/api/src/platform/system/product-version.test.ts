@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { repositoryRoot } from '@gym/test-tools';
@@ -18,7 +18,6 @@ describe('the build', () => {
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'gym-build-'));
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   test('is the version and the commit of a checkout, of a worktree, or what the image recorded', () => {
     git('init', '--quiet', '--initial-branch=main');

@@ -23,7 +23,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   jest.restoreAllMocks();
-  await rm(home, { recursive: true, force: true });
 });
 
 const problemOf = async (storage: Parameters<typeof openPictures>[0]): Promise<string> => {

@@ -11,7 +11,6 @@ import { folderPictures, newPictureName } from './picture-store.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'gym-pictures-'));
 const server = startTestServer({}, undefined, folderPictures(folder));
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 async function uploaded(on: Pick<TestServer, 'call'>, token: string): Promise<string> {
   expect((await on.call('uploadPicture', { token, body: formWith(await png()) })).status).toBe(200);
