@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -9,7 +9,6 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'gym-create-'));
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 test.each<[string[], string, number]>([
   [['reports', '--titel', 'x'], "Unknown option '--titel'. The options are --audience, --title, ", 2],

@@ -2,10 +2,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
 import { createRemote, isWorkspace } from './create-remote.ts';
-import { kitRanges } from './libraries.ts';
-import { type Bundler, BUNDLERS, UsageError } from './new-remote.ts';
-import { describeUpdate } from './update/report.ts';
-import { updateRemote } from './update/update-remote.ts';
+import { type Bundler, BUNDLERS, kitRanges, UsageError } from './new-remote.ts';
+import { describeUpdate, updateRemote } from './update/update-remote.ts';
 
 const HELP = `npm create @gym/remote <name> -- [options]     a repository of its own, in the current, empty folder
 pnpm create:remote <name> [options]            an app of the product's workspace

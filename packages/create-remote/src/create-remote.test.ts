@@ -1,13 +1,4 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { readDeclaration } from '@gym/build';
@@ -30,7 +21,6 @@ beforeEach(() => {
   mkdirSync(path.join(root, 'apps'));
   for (const app of ['shell', 'admin', 'staff']) symlinkSync(path.join(APPS, app), path.join(root, 'apps', app));
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const written = (file: string) => readFileSync(path.join(root, file), 'utf8');
 
@@ -105,7 +95,6 @@ describe('in a folder that is no workspace', () => {
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), 'gym-outside-'));
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   test('writes a repository of its own, with everything that the workspace has at its root', async () => {
     expect(await createRemote(REPORTS, folder)).toEqual(

@@ -1,5 +1,4 @@
-import { libraries } from './libraries.ts';
-import { changelog, type Files, json, type NewRemote, packageFields } from './new-remote.ts';
+import { changelog, type Files, json, libraries, type NewRemote, packageFields } from './new-remote.ts';
 import { releaseWorkflow } from './release-workflow.ts';
 import { sourceFiles } from './source-files.ts';
 

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { libraries } from './libraries.ts';
-import { changelog, type Files, json, type NewRemote, packageFields } from './new-remote.ts';
+import { changelog, type Files, json, libraries, type NewRemote, packageFields } from './new-remote.ts';
 import { sourceFiles } from './source-files.ts';
 
 /** The files of a remote that is an app of a workspace, and its workflow beside the others. */

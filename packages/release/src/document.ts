@@ -10,4 +10,4 @@ export {
   insertBootData,
 } from './target/boot-document.ts';
 export { bundleBootScript } from './target/local-build.ts';
-export { readBuilds, type Build, type Builds, type RemoteBuild } from './target/local-builds.ts';
+export { readBuilds, type Build, type Builds, type RemoteBuild } from './target/local-build.ts';

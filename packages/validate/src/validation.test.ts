@@ -1,4 +1,4 @@
-import { failure, PASSED } from './report/totals.ts';
+import { failure, PASSED } from './totals.ts';
 import type { Step } from './steps/steps.ts';
 import { findTools } from './tools/find-tools.ts';
 import { validation } from './validation.ts';

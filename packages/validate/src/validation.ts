@@ -1,4 +1,4 @@
-import { failure, stepLine, type StepResult, sum, type Totals, totalsLine } from './report/totals.ts';
+import { failure, stepLine, type StepResult, sum, type Totals, totalsLine } from './totals.ts';
 import type { Step } from './steps/steps.ts';
 import type { FoundTools } from './tools/find-tools.ts';
 

@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describeUpdate } from './report.ts';
-import { type KitRelease, updateRemote } from './update-remote.ts';
+import { describeUpdate, type KitRelease, updateRemote } from './update-remote.ts';
 
 const REPOSITORY = path.resolve(__dirname, '../../../..');
 const STAFF = path.join(REPOSITORY, 'apps/staff');
@@ -33,7 +32,6 @@ beforeEach(() => {
   git('init', '--quiet');
   commit();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const OWN = "import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';\n";
 const sources = () =>

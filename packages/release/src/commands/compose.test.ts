@@ -9,7 +9,6 @@ let workspace: SmallWorkspace;
 beforeEach(() => {
   workspace = new SmallWorkspace();
 });
-afterEach(() => workspace.remove());
 
 const compose = () => releaseLocalBuilds(workspace);
 const record = () => JSON.parse(readFileSync(path.join(workspace.folder, 'release.json'), 'utf8')) as ReleaseRecord;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { WORKSPACE } from '../target/local-builds.ts';
+import { WORKSPACE } from '../target/local-build.ts';
 import { ReleaseError } from '../target/release-error.ts';
 import { describeFailure, EXIT_CODES, isRetryable } from './failures.ts';
 

@@ -2,16 +2,15 @@ import { publish } from './publish.ts';
 import { recordName, type ReleaseRecord } from '../target/release-record.ts';
 import { loadRelease } from '../target/load-release.ts';
 import type { Store } from '../target/store.ts';
-import { Crashed, crashAt, crashingStore, type Moment } from '../testing/crashing-store.ts';
+import { crashAt, Crashed, crashingStore, type Moment } from '../testing/crashing-store.ts';
 import { GATE, ReleasedTarget } from '../testing/released-target.ts';
-import { discardTargets, KINDS, newStore } from '../testing/targets.ts';
+import { KINDS, newStore } from '../testing/targets.ts';
 import { promote } from './promote.ts';
 import { prune } from './prune.ts';
 import { rollback } from './rollback.ts';
 import { readStatus } from './read-status.ts';
 
 jest.setTimeout(180_000);
-afterAll(discardTargets);
 
 /** Writes and removals of the probe: before a promotion writes, it tests whether the store obeys conditions. */
 const PROBING = 6;
@@ -50,7 +49,6 @@ async function expectWhole(store: Store): Promise<ReleaseRecord> {
 }
 
 let target: ReleasedTarget;
-afterEach(() => target.discard());
 
 describe.each(KINDS)('on %s', (kind) => {
   beforeEach(async () => {
@@ -88,7 +86,7 @@ describe.each(KINDS)('on %s', (kind) => {
 
 describe('on a folder', () => {
   beforeEach(async () => {
-    target = await new ReleasedTarget(await newStore('a folder')).begin();
+    target = await new ReleasedTarget(await newStore()).begin();
   });
 
   test('so does a rollback', async () => {

@@ -2,17 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildJson, type BuildRecord } from '@gym/build/build-record';
 import { ReleasedTarget } from '../testing/released-target.ts';
-import { discardTargets, newStore } from '../testing/targets.ts';
+import { newStore } from '../testing/targets.ts';
 import { run } from './run.ts';
 
 const [FUTURE, PASSED] = ['2999-06-30', '2020-01-31'];
 
 let target: ReleasedTarget;
 beforeEach(async () => {
-  target = await new ReleasedTarget(await newStore('a folder')).begin();
+  target = await new ReleasedTarget(await newStore()).begin();
 });
-afterEach(() => target.discard());
-afterAll(discardTargets);
 
 const on = (...line: string[]) => run([...line, '--target', target.store.address]);
 

@@ -1,17 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ReleasedTarget } from '../testing/released-target.ts';
-import { discardTargets, newStore } from '../testing/targets.ts';
+import { newStore } from '../testing/targets.ts';
 import { previewName, readPreview } from '../target/preview-record.ts';
 import { UNSIGNED } from '../target/signature.ts';
 import { run } from './run.ts';
 
 let target: ReleasedTarget;
 beforeEach(async () => {
-  target = await new ReleasedTarget(await newStore('a folder')).begin();
+  target = await new ReleasedTarget(await newStore()).begin();
 });
-afterEach(() => target.discard());
-afterAll(discardTargets);
 
 const on = (...line: string[]) => run([...line, '--target', target.store.address, '--by', 'ada']);
 const preview = (app: string, ...line: string[]) => on('preview', app, '--root', target.workspace.root, ...line);

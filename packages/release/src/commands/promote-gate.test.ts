@@ -1,15 +1,12 @@
 import { GATE, ReleasedTarget } from '../testing/released-target.ts';
-import { discardTargets, newStore } from '../testing/targets.ts';
+import { newStore } from '../testing/targets.ts';
 import type { GateRequest } from './gate/run-checks.ts';
 import { promote } from './promote.ts';
 
-afterAll(discardTargets);
-
 let target: ReleasedTarget;
 beforeEach(async () => {
-  target = new ReleasedTarget(await newStore('a folder'));
+  target = new ReleasedTarget(await newStore());
 });
-afterEach(() => target.discard());
 
 const DIET = '/memberDiet';
 

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { loadRelease } from '../target/load-release.ts';
-import { discardTargets, KINDS, newStore } from '../testing/targets.ts';
 import { GATE, ReleasedTarget } from '../testing/released-target.ts';
+import { KINDS, newStore } from '../testing/targets.ts';
 import { recordName, type ReleaseRecord } from '../target/release-record.ts';
 import { specificationApi } from '../gate.ts';
 import { promote } from './promote.ts';
@@ -11,14 +11,11 @@ import { rollback } from './rollback.ts';
 import { MUTABLE_HEADERS } from '../target/store.ts';
 import { readStatus } from './read-status.ts';
 
-afterAll(discardTargets);
-
 describe.each(KINDS)('on %s', (kind) => {
   let target: ReleasedTarget;
   beforeEach(async () => {
     target = new ReleasedTarget(await newStore(kind));
   });
-  afterEach(() => target.discard());
 
   const logged = async () =>
     Promise.all(

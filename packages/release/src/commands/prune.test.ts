@@ -3,10 +3,8 @@ import path from 'node:path';
 import { integrityOf } from '../target/asset-files.ts';
 import { readPublished } from '../target/read-published.ts';
 import { ReleasedTarget } from '../testing/released-target.ts';
-import { discardTargets, KINDS, newStore } from '../testing/targets.ts';
+import { KINDS, newStore } from '../testing/targets.ts';
 import { prune } from './prune.ts';
-
-afterAll(discardTargets);
 
 describe.each(KINDS)('on %s', (kind) => {
   let target: ReleasedTarget;
@@ -15,7 +13,6 @@ describe.each(KINDS)('on %s', (kind) => {
   });
   afterEach(() => {
     jest.restoreAllMocks();
-    target.discard();
   });
 
   /** Releases a new version of the staff remote several times. @returns the versions */
@@ -137,7 +134,7 @@ describe.each(KINDS)('on %s', (kind) => {
 });
 
 test('rejects a target without a release, and fewer than one kept release', async () => {
-  const store = await newStore('a folder');
+  const store = await newStore();
   await expect(prune(store, { who: 'ada' })).rejects.toThrow(/^Nothing is released on/);
   await expect(prune(store, { who: 'ada', keep: 0 })).rejects.toThrow(/--keep takes the number of releases/);
 });

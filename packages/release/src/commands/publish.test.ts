@@ -5,20 +5,17 @@ import { builtFile } from '@gym/build/build-record';
 import { bootFiles } from '../target/boot-document.ts';
 import { releaseLocalBuilds } from './compose.ts';
 import { ReleasedTarget } from '../testing/released-target.ts';
-import { discardTargets, KINDS, newStore } from '../testing/targets.ts';
+import { KINDS, newStore } from '../testing/targets.ts';
 import { checkFiles } from '../target/asset-files.ts';
 import { publish } from './publish.ts';
 import type { PublishedRemote, PublishedShell } from '../target/published-build.ts';
 import { lastPublishedVersion, readAllPublished, readAppRef, readPublished } from '../target/read-published.ts';
-
-afterAll(discardTargets);
 
 describe.each(KINDS)('on %s', (kind) => {
   let target: ReleasedTarget;
   beforeEach(async () => {
     target = new ReleasedTarget(await newStore(kind));
   });
-  afterEach(() => target.discard());
   const text = async (name: string) => (await target.store.read(name))!.body;
 
   test('publishes a remote with its files, their variants, and a record for the gate and the release', async () => {
@@ -189,9 +186,8 @@ describe.each(KINDS)('on %s', (kind) => {
 describe('in a folder', () => {
   let target: ReleasedTarget;
   beforeEach(async () => {
-    target = new ReleasedTarget(await newStore('a folder'));
+    target = new ReleasedTarget(await newStore());
   });
-  afterEach(() => target.discard());
 
   test('publishes a build from another folder', async () => {
     target.workspace.build(

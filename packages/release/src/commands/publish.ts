@@ -6,8 +6,7 @@ import { isBuilt } from '@gym/build/is-built';
 import { IN_WORKSPACE } from '@gym/build/repository';
 import type { SharedTypes } from '@gym/build/build-record';
 import { integrityOf, publishFiles } from '../target/asset-files.ts';
-import { readLocalBuild } from '../target/local-build.ts';
-import { sourceFolder, WORKSPACE } from '../target/local-builds.ts';
+import { readLocalBuild, sourceFolder, WORKSPACE } from '../target/local-build.ts';
 import {
   bomName,
   buildLabel,
@@ -21,10 +20,9 @@ import { readPublished } from '../target/read-published.ts';
 import { ReleaseError } from '../target/release-error.ts';
 import { readLatestRelease } from '../target/release-log.ts';
 import { withSignature } from '../target/signature.ts';
-import { sourceOrigin } from '../target/source-origin.ts';
+import { readNotes, sourceOrigin } from '../target/source-origin.ts';
 import { immutableHeaders, MUTABLE_HEADERS, type Store } from '../target/store.ts';
 import { actor, type Command, openNewTarget, UsageError, type Values } from './command.ts';
-import { readNotes } from './read-notes.ts';
 import { bytesOf, counted, duration, secondsSince, setOutput } from './report.ts';
 
 /** Checks that an app's build matches its source. @throws ReleaseError if the build is stale */

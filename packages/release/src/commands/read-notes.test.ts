@@ -1,14 +1,13 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { readNotes } from './read-notes.ts';
+import { readNotes } from '../target/source-origin.ts';
 
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(path.join(tmpdir(), 'gym-notes-'));
   write('apps/staff/package.json', '{ "name": "@gym/staff" }');
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
 function write(file: string, text: string): void {
   mkdirSync(path.dirname(path.join(root, file)), { recursive: true });

@@ -3,19 +3,17 @@ import { publish } from './publish.ts';
 import { preview, writePreviewFiles } from './preview-remote.ts';
 import { previewName, type PreviewRecord, readPreview } from '../target/preview-record.ts';
 import { buildName, type PublishedBuild } from '../target/published-build.ts';
-import { RELEASE_FILE, recordName } from '../target/release-record.ts';
+import { recordName, RELEASE_FILE } from '../target/release-record.ts';
 import { publicKeyText, readPublicKeys, withSignature } from '../target/signature.ts';
 import { loadRelease } from '../target/load-release.ts';
 import { immutableHeaders, MUTABLE_HEADERS, type Store } from '../target/store.ts';
 import { GATE, ReleasedTarget } from '../testing/released-target.ts';
+import { KINDS, newStore } from '../testing/targets.ts';
 import { asRole } from '../testing/role-store.ts';
-import { discardTargets, KINDS, newStore } from '../testing/targets.ts';
 import { promote } from './promote.ts';
 import { prune } from './prune.ts';
 import { rollback } from './rollback.ts';
 import { readStatus } from './read-status.ts';
-
-afterAll(discardTargets);
 
 /** What somebody who can write to a whole target does. */
 async function overwrite(store: Store, name: string, content: object): Promise<void> {
@@ -46,7 +44,6 @@ describe.each(KINDS)('on %s', (kind) => {
     store = await newStore(kind);
     target = await new ReleasedTarget(store).begin();
   });
-  afterEach(() => target.discard());
 
   const versionOf = async (app: string) => (await target.served()).live[app]!.version;
 
@@ -146,7 +143,6 @@ describe.each(KINDS)('with the rights of each role on %s', (kind) => {
     delivery = withKey(asRole(store, 'gym-delivery'), platform);
     target.workspace.change('staff', 2);
   });
-  afterEach(() => target.discard());
 
   const build = () => ({ root: target.workspace.root, app: 'staff', by: 'ada' });
   const showPreview = async () => {

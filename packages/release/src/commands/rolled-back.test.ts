@@ -1,20 +1,17 @@
 import { ReleasedTarget } from '../testing/released-target.ts';
-import { discardTargets, newStore } from '../testing/targets.ts';
+import { newStore } from '../testing/targets.ts';
 import { prune } from './prune.ts';
-
-afterAll(discardTargets);
 
 let target: ReleasedTarget;
 let first: string;
 let second: string;
 beforeEach(async () => {
-  target = await new ReleasedTarget(await newStore('a folder')).begin();
+  target = await new ReleasedTarget(await newStore()).begin();
   first = (await target.served()).live['staff']!.version;
   second = await target.publishNext('staff');
 });
 afterEach(() => {
   jest.restoreAllMocks();
-  target.discard();
 });
 
 const refusal = () => new RegExp(`^staff@${second} was rolled back by bob at \\S+Z\\. Publish a fixed version`);

@@ -1,15 +1,13 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ReleasedTarget } from '../testing/released-target.ts';
-import { discardTargets, newStore } from '../testing/targets.ts';
+import { newStore } from '../testing/targets.ts';
 import { run } from './run.ts';
 
 let target: ReleasedTarget;
 beforeEach(async () => {
-  target = new ReleasedTarget(await newStore('a folder'));
+  target = new ReleasedTarget(await newStore());
 });
-afterEach(() => target.discard());
-afterAll(discardTargets);
 
 const on = (...line: string[]) => run([...line, '--target', target.store.address]);
 const publish = (...line: string[]) => on('publish', ...line, '--root', target.workspace.root, '--by', 'ada');

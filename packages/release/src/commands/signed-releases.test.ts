@@ -6,7 +6,7 @@ import { publicKeyText, readPublicKeys, type Signing, withSignature } from '../t
 import { loadRelease } from '../target/load-release.ts';
 import { MUTABLE_HEADERS, type Store } from '../target/store.ts';
 import { GATE, ReleasedTarget } from '../testing/released-target.ts';
-import { discardTargets, KINDS, newStore } from '../testing/targets.ts';
+import { KINDS, newStore } from '../testing/targets.ts';
 import { promote } from './promote.ts';
 import { prune } from './prune.ts';
 import { rollback } from './rollback.ts';
@@ -32,8 +32,6 @@ async function change(store: Store, name: string, edit: (text: string) => string
   expect(await store.replace(name, Buffer.from(edited), MUTABLE_HEADERS, etag)).toBe(true);
 }
 
-afterAll(discardTargets);
-
 describe.each(KINDS)('on %s', (kind) => {
   let plain: Store;
   let target: ReleasedTarget;
@@ -41,7 +39,6 @@ describe.each(KINDS)('on %s', (kind) => {
     plain = await newStore(kind);
     target = new ReleasedTarget({ ...plain, signing: signedBy(team) });
   });
-  afterEach(() => target.discard());
 
   test('serves a signed release, and servers of the version before serve it, too', async () => {
     await target.begin();
@@ -120,7 +117,6 @@ describe.each(KINDS)('on %s', (kind) => {
     await target.begin();
     const stranger = new ReleasedTarget(plain);
     const version = await stranger.publishNext('staff');
-    stranger.discard();
     await expect(target.promote([{ app: 'staff', version }])).rejects.toThrow(/staff\S+ is not signed/);
   });
 
@@ -190,7 +186,6 @@ describe.each(KINDS)('on %s', (kind) => {
     );
     await loadRelease(plain, trusting(other.publicKey));
     await expect(loadRelease(plain, trusting(team.publicKey))).rejects.toThrow('unknown key');
-    unsigned.discard();
   });
 });
 
@@ -203,13 +198,12 @@ describe('with a key for each team', () => {
   /** The target with the key of the platform, or of the team of staff. */
   let [asPlatform, asTeam]: Store[] = [];
   beforeEach(async () => {
-    plain = await newStore('a folder');
+    plain = await newStore();
     asPlatform = { ...plain, signing: { signWith: platform.privateKey, keys, required } };
     asTeam = { ...plain, signing: { signWith: team.privateKey, keys, required } };
     target = new ReleasedTarget(asPlatform);
     await target.begin();
   });
-  afterEach(() => target.discard());
 
   const publishNext = async (app: string, store: Store) => {
     target.workspace.change(app, 2);
@@ -268,7 +262,7 @@ describe('the command line', () => {
   });
 
   test('takes the keys from its environment', async () => {
-    const target = new ReleasedTarget(await newStore('a folder'));
+    const target = new ReleasedTarget(await newStore());
     const on = (...line: string[]) => run([...line, '--target', target.store.address]);
     const publish = () => on('publish', 'shell', 'admin', 'staff', '--root', target.workspace.root);
     await publish();
@@ -285,7 +279,6 @@ describe('the command line', () => {
     expect((await on('sign', '--first')).stdout).toMatch(/^Signed 8 records on/);
     expect((await on('sign')).stdout).toMatch(/is signed with this key already/);
     await loadRelease(target.store, { keys: readPublicKeys(publicKeyText(team.publicKey)), required: true });
-    target.discard();
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -80,8 +80,6 @@ beforeEach(async () => {
 afterEach(async () => {
   jest.restoreAllMocks();
   await close();
-  target.discard();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const watch = (changes: Partial<WatchRequest> = {}) =>

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Values } from './command.ts';
@@ -32,8 +32,6 @@ beforeAll(async () => {
 afterAll(() => {
   jest.restoreAllMocks();
   api.close();
-  target.discard();
-  rmSync(folder, { recursive: true, force: true });
 });
 afterEach(() => {
   delete process.env['GYM_OPERATOR_TOKEN'];

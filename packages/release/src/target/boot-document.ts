@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Audience, BootData, BootFile, BootRemote } from '@gym/remote-contract';
 import { audiencesOf } from '@gym/remote-contract/audiences-of';
-import type { Build, RemoteBuild, ShellBuild } from './local-builds.ts';
+import type { Build, RemoteBuild, ShellBuild } from './local-build.ts';
 import { ReleaseError } from './release-error.ts';
 import type { ReleasedDocument } from './release-record.ts';
 

@@ -23,7 +23,6 @@ beforeEach(async () => {
   workspace = new SmallWorkspace();
   await releaseLocalBuilds(workspace);
 });
-afterEach(() => workspace.remove());
 
 const documents = async (...ownApis: string[]) =>
   (await loadRelease(workspace.folder, UNSIGNED, ownApis)).documents as [ServedDocument];

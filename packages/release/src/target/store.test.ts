@@ -2,11 +2,9 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { type Conditions, startBucketServer } from '../testing/bucket-server.ts';
-import { discardTargets, KINDS, newStore } from '../testing/targets.ts';
+import { KINDS, newStore } from '../testing/targets.ts';
 import { immutableHeaders, MUTABLE_HEADERS, requireConditionalWrites, type Store } from './store.ts';
 import { folderStore, openStore } from './open-store.ts';
-
-afterAll(discardTargets);
 
 const text = (value: string) => Buffer.from(value);
 const NAME = 'releases/00000001.json';
@@ -116,7 +114,7 @@ test('a bucket stores the headers that browsers need, also for variants', async 
 });
 
 test('a folder does not list a file while it is written, and keeps no partial file', async () => {
-  const store = await newStore('a folder');
+  const store = await newStore();
   await store.create(NAME, text('x'.repeat(1_000_000)), MUTABLE_HEADERS);
   await store.create(NAME, text('y'), MUTABLE_HEADERS);
   expect(readdirSync(path.join(store.address, '.unfinished'))).toEqual([]);
@@ -124,13 +122,13 @@ test('a folder does not list a file while it is written, and keeps no partial fi
 });
 
 test('a tested folder keeps no probe and no empty folder of it', async () => {
-  const store = await newStore('a folder');
+  const store = await newStore();
   await requireConditionalWrites(store);
   expect(readdirSync(store.address)).toEqual(['.unfinished']);
 });
 
 test('a folder removes partial files after an hour', async () => {
-  const { address } = await newStore('a folder');
+  const { address } = await newStore();
   mkdirSync(path.join(address, '.unfinished'), { recursive: true });
   for (const name of ['old', 'young']) writeFileSync(path.join(address, '.unfinished', name), 'half');
   utimesSync(path.join(address, '.unfinished/old'), 0, Date.now() / 1000 - 4_000);
@@ -139,7 +137,7 @@ test('a folder removes partial files after an hour', async () => {
 });
 
 test('a folder has only complete files after its writer is killed with SIGKILL', async () => {
-  const { address } = await newStore('a folder');
+  const { address } = await newStore();
   for (let round = 0; round < 5; round += 1) {
     const writer = spawn(
       process.execPath,

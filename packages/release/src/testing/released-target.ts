@@ -1,3 +1,4 @@
+import type { Store } from '../target/store.ts';
 import { specificationApi } from '../gate.ts';
 import { publish, type PublishResult } from '../commands/publish.ts';
 import type { AppRef } from '../target/read-published.ts';
@@ -6,8 +7,9 @@ import type { ReleaseRecord } from '../target/release-record.ts';
 import type { ChangeResult } from '../commands/change-release.ts';
 import { promote } from '../commands/promote.ts';
 import { rollback } from '../commands/rollback.ts';
-import type { Store } from '../target/store.ts';
 import { SmallWorkspace } from './small-workspace.ts';
+
+export { type BucketServer, startBucketServer } from './bucket-server.ts';
 
 export const GATE = { api: specificationApi() };
 
@@ -101,9 +103,5 @@ export class ReleasedTarget {
         app === 'shell' ? boot.shell.version : boot.remotes.find(({ name }) => name === app)?.version,
       ]),
     );
-  }
-
-  discard(): void {
-    this.workspace.remove();
   }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { WORKSPACE } from '../target/local-builds.ts';
+import { WORKSPACE } from '../target/local-build.ts';
 import type { Store } from '../target/store.ts';
 
 /** A statement of `deploy/bucket/policy.json`. */

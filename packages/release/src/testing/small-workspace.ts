@@ -146,10 +146,6 @@ export class SmallWorkspace {
     this.#write(app, 'dist/kit.json', kit);
   }
 
-  remove(): void {
-    rmSync(this.root, { recursive: true, force: true });
-  }
-
   #buildShell(generation: number): void {
     this.build(
       'shell',

@@ -1,4 +1,4 @@
-import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
@@ -26,8 +26,7 @@ import {
   unprivilegedUser,
 } from '@gym/test-tools';
 import { readDockerfile, type Step } from './dockerfile.ts';
-import { chownTo, runStages, type Built } from './image-script.ts';
-import { copyPnpm } from './copy-pnpm.ts';
+import { type Built, chownTo, copyPnpm, runStages } from './image-script.ts';
 
 const root = repositoryRoot();
 const user = unprivilegedUser();

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { repositoryRoot, thisMachine } from '@gym/test-tools';
@@ -102,7 +102,6 @@ describe('the command "gym"', () => {
       readFileSync(join(folder, 'gym'), 'utf8').replaceAll('/etc/gym/database-', join(place, 'database-')),
     );
   });
-  afterEach(() => rmSync(place, { recursive: true, force: true }));
 
   const run = (user: number, ...args: string[]) => {
     writeFileSync(join(place, 'bin/id'), `#!/bin/sh\necho ${user}\n`, { mode: 0o755 });

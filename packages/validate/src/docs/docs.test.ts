@@ -38,7 +38,6 @@ describe('the checks', () => {
       ].join('\n'),
     );
   });
-  afterAll(() => rmSync(root, { recursive: true, force: true }));
 
   test('find links to missing files and headings', () => {
     expect(deadLinks(root, 'README.md')).toEqual([

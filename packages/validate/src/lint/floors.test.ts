@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { repositoryRoot } from '@gym/test-tools';
@@ -34,7 +34,6 @@ interface Violation {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'gym-floors-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function write(from: string, to: string): void {
   for (const file of [from, to]) mkdirSync(dirname(join(folder, file)), { recursive: true });

@@ -1,11 +1,10 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { repositoryRoot } from '@gym/test-tools';
 import { runJest } from './run-jest.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'gym-jest-step-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const suite = (name: string, text: string) => {
   writeFileSync(join(folder, `${name}.test.js`), text);

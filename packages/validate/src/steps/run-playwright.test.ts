@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { repositoryRoot } from '@gym/test-tools';
@@ -6,7 +6,6 @@ import { runPlaywright } from './run-playwright.ts';
 
 const root = repositoryRoot();
 const folder = mkdtempSync(join(tmpdir(), 'gym-playwright-step-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const PLAYWRIGHT = JSON.stringify(join(root, 'packages/e2e/node_modules/@playwright/test'));
 

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run, type RunOptions } from '@gym/test-tools';
-import { failure, type StepResult } from '../report/totals.ts';
+import { failure, type StepResult } from '../totals.ts';
 
 /** A test runner that writes what it ran as JSON into a file. */
 export interface ReportedRun<Json> {

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { packagedPostgres, run, type RunOptions } from '@gym/test-tools';
-import { failure, PASSED, type StepResult, sum } from '../report/totals.ts';
+import { failure, PASSED, type StepResult, sum } from '../totals.ts';
 import type { FoundTools, Tool } from '../tools/find-tools.ts';
-import { checkWorkflows } from '../workflows/check-workflows.ts';
-import { checkPathFilters } from '../workflows/path-filters.ts';
+import { checkPathFilters, checkWorkflows } from '../workflows/check-workflows.ts';
 import { runJest } from './run-jest.ts';
 import {
   apiFromOutside,

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run, startPostgres, type ToolSearch } from '@gym/test-tools';
-import { failure, type StepResult } from '../report/totals.ts';
+import { failure, type StepResult } from '../totals.ts';
 import { runJest } from './run-jest.ts';
 import { runPlaywright } from './run-playwright.ts';
 

@@ -1,11 +1,10 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { scratchInMemory } from './scratch-folder.ts';
 
 const ANY = { room: 0, memory: 0 };
 const parent = mkdtempSync(join(tmpdir(), 'gym-scratch-'));
-afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
 test('creates a folder that every user can enter, and removes it', () => {
   const [one, other] = [scratchInMemory(parent, ANY)!, scratchInMemory(parent, ANY)!];

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { repositoryRoot } from '@gym/test-tools';
@@ -13,7 +13,6 @@ beforeEach(() => {
   git('init', '--quiet', '--initial-branch=main');
   commit([...REMOTES, 'apps/api/package.json']);
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const git = (...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@gym.test', ...args], {

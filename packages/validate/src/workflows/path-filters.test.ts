@@ -1,4 +1,4 @@
-import { comparePathFilters } from './path-filters.ts';
+import { comparePathFilters } from './check-workflows.ts';
 
 const FILTERS = ['apps/staff/**', 'packages/ui/**', 'pnpm-lock.yaml', '.github/workflows/staff.yml'];
 const INPUTS = ['apps/staff/src/remote.ts', 'packages/ui/src/button.tsx', 'pnpm-lock.yaml'];

@@ -1,4 +1,4 @@
-import promises, { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import promises, { chmod, mkdir, mkdtemp, readdir, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startBucketServer, type BucketServer } from '@gym/release/testing';

@@ -1,4 +1,4 @@
-import { jestFailures, jestTotals, type JestJson } from './jest-totals.ts';
+import { jestFailures, jestTotals, type JestJson } from './steps/run-jest.ts';
 import { sum, totalsLine } from './totals.ts';
 
 const green: JestJson = {
