@@ -84,9 +84,7 @@ export interface TestApi {
 const USERS = { admin: { fname: 'Ada', lname: 'Admin' }, staff: { fname: 'Sam', lname: 'Staff' } } as const;
 /** The calls whose answers announce the features. */
 const ANNOUNCING: readonly string[] = ['getRole', 'userlogin', 'completeSignIn', 'signInWithPasskey'];
-const ANNOUNCED = Object.values(FEATURES).filter(
-  (feature) => feature === 'passkeys' || !FEATURES_BY_SETTING.includes(feature),
-);
+const ANNOUNCED = FEATURES.filter((feature) => feature === 'passkeys' || !FEATURES_BY_SETTING.includes(feature));
 
 /** Installs a server below the client. Call `uninstall` at the end of the test. */
 export function createTestApi({ answers = {}, features = ANNOUNCED }: TestApiOptions = {}): TestApi {

@@ -1,3 +1,5 @@
+import { requestReasons } from './request-reasons.ts';
+
 const listOf = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** Reasons that hold for every kind of record. */
@@ -179,7 +181,8 @@ const telemetry = {
   badSince: 'Since must be a moment like 2027-03-31T09:30:00Z.',
 };
 
-export const featureReasons = {
+const english = {
+  ...requestReasons,
   records,
   signIn,
   secondFactor,
@@ -200,3 +203,9 @@ export const featureReasons = {
   audit,
   telemetry,
 };
+
+/** Every text that a user reads for a failed call, by feature. A translation is another object of this type. */
+export type Reasons = typeof english;
+
+/** The reasons that the server answers with. */
+export const reasons: Reasons = english;

@@ -69,8 +69,8 @@ export const durationInput = either([literal(1), literal(2), literal(3), literal
 });
 
 /** How many months, weeks or days a plan has; a client that does not know it sends none. */
-export const durationCountInput = optional(countInput(MAX_DURATION_COUNT));
-export const durationCount = optional(integer({ minimum: 1 }));
+export const durationCountInput = since('duration-counts', optional(countInput(MAX_DURATION_COUNT)));
+export const durationCount = since('duration-counts', optional(integer({ minimum: 1 })));
 
 /** Money: two decimals, never negative (numeric(12,2)). */
 export const moneyInput = numeric({ minimum: 0, maximum: 9_999_999_999.99, decimals: 2 });
@@ -80,13 +80,11 @@ export const version = since('versions', optional(integer({ minimum: 1 })));
 /** The version in a request. */
 export const versionInput = since('versions', optional(idInput));
 
-/** A response with data. `features` announces the additions of this server to the specification. */
-export const answer = <T extends TSchema>(data: T) =>
-  record({
-    status: optional(string()),
-    data,
-    features: optional(list(string())),
-  });
+/** A response with data. */
+export const answer = <T extends TSchema>(data: T) => record({ status: optional(string()), data });
+
+/** The additions of this server to the specification. */
+export const announced = { features: optional(list(string())) };
 
 /** A moment in a response, in UTC: 2026-01-31T09:30:00.000Z. */
 export const moment = string({ pattern: '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d+)?Z$' });

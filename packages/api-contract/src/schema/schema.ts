@@ -21,12 +21,34 @@ import type {
   TUnion,
   TUnknown,
 } from '@sinclair/typebox';
-import type { Feature } from './features.ts';
 
 /*
  * JSON Schema as plain data, with the static types of TypeBox. The server validates with it, and the browser reads
  * answers by it. TypeBox's own constructors are too large for the browser.
  */
+
+/** The part of JSON Schema that the contract uses, and its two annotations. */
+export interface Schema {
+  readonly type?: string;
+  readonly const?: unknown;
+  readonly anyOf?: readonly Schema[];
+  readonly items?: Schema;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly patternProperties?: Readonly<Record<string, Schema>>;
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  /** In a request: a number within these bounds, or its digits. */
+  readonly numeric?: { readonly minimum?: number; readonly maximum?: number; readonly decimals?: number };
+  /** Only servers that announce this feature have the field. */
+  readonly feature?: string;
+}
 
 interface Bounds extends SchemaOptions {
   minimum?: number;
@@ -72,7 +94,7 @@ export const list = <T extends TSchema>(items: T, options?: Items): TArray<T> =>
 export const optional = <T extends TSchema>(schema: T): TOptional<T> => typed({ ...schema, [OPTIONAL]: true });
 
 /** A field of servers that announce this feature. The browser neither sends nor reads it without. */
-export const since = <T extends TSchema>(feature: Feature, schema: T): T => ({ ...schema, feature });
+export const since = <T extends TSchema>(feature: string, schema: T): T => ({ ...schema, feature });
 
 export function record<T extends TProperties>(properties: T, options?: SchemaOptions): TObject<T> {
   const required = Object.entries(properties).flatMap(([name, schema]) => (OPTIONAL in schema ? [] : [name]));

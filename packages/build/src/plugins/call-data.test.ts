@@ -23,7 +23,7 @@ test('keeps what the browser sends and reads by, and nothing that only the serve
       id: { numeric: {} },
       plan_name: {},
       duration: { numeric: {} },
-      duration_count: { numeric: {} },
+      duration_count: { numeric: {}, feature: 'duration-counts' },
       price: { numeric: {} },
       free_days: { numeric: {} },
       archived: { feature: 'plan-archive' },

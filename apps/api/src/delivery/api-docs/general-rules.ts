@@ -63,7 +63,8 @@ ${http.maxHeaderSize / 1024} KiB, and a request must arrive within ${TIMEOUTS.wh
 const ORIGINS = `**Other origins.** Pages of the origins in \`CORS_ORIGINS\` may call the API. Pictures (\`image\`
 of a profile) are at \`/uploads/…\` of the API's origin and need no token.`;
 
-const features = Object.values(FEATURES)
+const features = [...FEATURES]
+  .sort()
   .map((feature) => `\`${feature}\``)
   .join(', ');
 

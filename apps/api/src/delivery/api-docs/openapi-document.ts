@@ -1,5 +1,5 @@
 import type { OwnApiOrigins } from '@gym/release/serve';
-import { type Call, FEATURES, type FileField, nameOfCall, errorAnswer, OWN_APIS } from '@gym/api-contract';
+import { type Call, type FileField, nameOfCall, errorAnswer, OWN_APIS } from '@gym/api-contract';
 
 const json = (schema: unknown) => ({ content: { 'application/json': { schema } } });
 
@@ -30,8 +30,7 @@ const parametersOf = ({ query, method, access }: Call) => [
           required: false,
           schema: { type: 'string', minLength: 1, maxLength: 200 },
           description:
-            'A repetition with the same key and body saves once and gets the same response ' +
-            `(feature ${FEATURES.idempotency}).`,
+            'A repetition with the same key and body saves once and gets the same response ' + `(feature idempotency).`,
         },
       ]
     : []),

@@ -3,7 +3,7 @@ import { hasPostcodeLetters } from '@gym/rules';
 import type { Site } from '../../platform/http/site.ts';
 import type { CallsConfig } from '../../platform/services/services.ts';
 
-const ALWAYS = Object.values(FEATURES).filter((feature) => !FEATURES_BY_SETTING.includes(feature));
+const ALWAYS = FEATURES.filter((feature) => !FEATURES_BY_SETTING.includes(feature));
 
 /** The features that this server announces: `userlogin` and `getRole` send them with `data`. */
 export const announcedFeatures = (
@@ -11,7 +11,7 @@ export const announcedFeatures = (
   site: Site | undefined,
 ): Feature[] => [
   ...ALWAYS,
-  ...(idleLockMinutes > 0 ? [FEATURES.idleLock] : []),
-  ...(hasPostcodeLetters(gym.locale) ? [FEATURES.pincodeLetters] : []),
-  ...(site === undefined ? [] : [FEATURES.passkeys]),
+  ...(idleLockMinutes > 0 ? ['idle-lock' as const] : []),
+  ...(hasPostcodeLetters(gym.locale) ? ['pincode-letters' as const] : []),
+  ...(site === undefined ? [] : ['passkeys' as const]),
 ];

@@ -24,14 +24,15 @@ export const asSpecified = (implementations: readonly Implementation[]): Impleme
   implementations.flatMap(({ call, answer }) => {
     const specified = SPECIFICATION[nameOfCall(call)];
     if (!specified) return [];
-    const { query, body, answer: fields = [], data: dataFields } = specified;
+    const { query, body, answer: fields, data: dataFields } = specified;
     return {
       call: { ...call, query: withOnly(call.query, query), body: withOnly(call.body, body) },
       answer: async (...args: Parameters<typeof answer>) => {
         const answered = (await answer(...args)) as { data?: unknown };
         const specifiedAnswer = {
           ...pick(answered, fields),
-          ...(dataFields && answered.data !== undefined && { data: pickFromEach(answered.data, dataFields) }),
+          ...(dataFields.length > 0 &&
+            answered.data !== undefined && { data: pickFromEach(answered.data, dataFields) }),
         };
         return Object.keys(specifiedAnswer).length > 0 ? specifiedAnswer : '';
       },

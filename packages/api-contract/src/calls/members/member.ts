@@ -29,8 +29,8 @@ export const membership = {
   starts: since('member-status', optional(day)),
 };
 
-/** Feature `member-tags`: sorted by name. A member without any has no such field. */
-export const tags = { tags: optional(list(string())) };
+/** Sorted by name. A member without any has no such field. */
+export const tags = { tags: since('member-tags', optional(list(string()))) };
 
 /** A member in lists, pickers and forms. */
 export const MemberRow = record({

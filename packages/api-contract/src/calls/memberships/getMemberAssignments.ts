@@ -9,7 +9,6 @@ const Membership = record({
   plan_id: optional(id),
   plan_name: string(),
   duration: id,
-  /** Feature `duration-counts`. */
   duration_count: durationCount,
   price: either([number(), string()]),
   free_days: id,

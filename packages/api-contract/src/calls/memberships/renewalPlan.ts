@@ -19,7 +19,7 @@ export const renewalPlan = defineCall({
     /** The duration that the user saw */
     seen_duration: since('memberships', optional(durationInput)),
     /** The count that the user saw */
-    seen_duration_count: since('duration-counts', durationCountInput),
+    seen_duration_count: durationCountInput,
     /** The free period that the user saw */
     seen_free_days: since('memberships', optional(durationInput)),
   }),

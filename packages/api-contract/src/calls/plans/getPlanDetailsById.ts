@@ -17,7 +17,7 @@ export const getPlanDetailsById = defineCall({
     record({
       ...Plan.properties,
       /** With `count=memberships`: those that have not ended. */
-      memberships: optional(integer({ minimum: 0 })),
+      memberships: since('plan-archive', optional(integer({ minimum: 0 }))),
     }),
   ),
 });

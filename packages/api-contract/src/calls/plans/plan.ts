@@ -7,12 +7,12 @@ import {
   text,
   version,
 } from '../../schema/fields.ts';
-import { boolean, either, number, optional, record, string } from '../../schema/schema.ts';
+import { boolean, either, number, optional, record, since, string } from '../../schema/schema.ts';
 
 export const terms = {
   plan_name: text(),
   duration: durationInput,
-  /** Feature `duration-counts`. Left out by an update, it stays, or becomes 1 with another duration. */
+  /** Left out by an update, it stays, or becomes 1 with another duration. */
   duration_count: durationCountInput,
   price: moneyInput,
   free_days: durationInput,
@@ -22,11 +22,10 @@ export const Plan = record({
   id,
   plan_name: string(),
   duration: either([number(), string()]),
-  /** Feature `duration-counts`. */
   duration_count: durationCount,
   price: either([number(), string()]),
   free_days: either([number(), string()]),
-  /** Feature `plan-archive`: no longer sold. */
-  archived: optional(boolean()),
+  /** No longer sold. */
+  archived: since('plan-archive', optional(boolean())),
   version,
 });

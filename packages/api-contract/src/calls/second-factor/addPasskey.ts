@@ -1,7 +1,7 @@
 import { MAX_PASSKEY_NAME } from '@gym/rules';
 import { defineCall, type Example } from '../../schema/call.ts';
 import { list, optional, record, string } from '../../schema/schema.ts';
-import { newPasskey } from '../../schema/passkeys.ts';
+import { newPasskey } from './passkey-forms.ts';
 import { answer, id, text } from '../../schema/fields.ts';
 
 /** A passkey that fails its check gets 422, and one that is known already gets 409. */

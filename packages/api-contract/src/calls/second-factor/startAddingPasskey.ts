@@ -1,6 +1,6 @@
 import { defineCall, type Example } from '../../schema/call.ts';
 import { answer } from '../../schema/fields.ts';
-import { passkeyCreation } from '../../schema/passkeys.ts';
+import { passkeyCreation } from './passkey-forms.ts';
 
 /** The challenge is valid for five minutes and for one new passkey. */
 export const startAddingPasskey = defineCall({

@@ -1,7 +1,7 @@
 import { defineCall, type Example } from '../../schema/call.ts';
 import { list, optional, record, string } from '../../schema/schema.ts';
 import { password, result, secondFactorCode } from '../../schema/fields.ts';
-import { passkeyProof } from '../../schema/passkeys.ts';
+import { passkeyProof } from '../second-factor/passkey-forms.ts';
 
 /**
  * Confirms for ten minutes that the user of this session is at the screen. A sign-in does so, too. The request holds

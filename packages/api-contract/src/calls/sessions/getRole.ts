@@ -1,6 +1,6 @@
 import { defineCall, type Example } from '../../schema/call.ts';
 import { literal, optional, record, string } from '../../schema/schema.ts';
-import { answer, id } from '../../schema/fields.ts';
+import { announced, answer, id } from '../../schema/fields.ts';
 
 export const getRole = defineCall({
   method: 'GET',
@@ -12,6 +12,7 @@ export const getRole = defineCall({
   withOneTimePassword: true,
   answer: record({
     ...answer(record({ role: id })).properties,
+    ...announced,
     /** Whose remotes the user's browser loads: feature `audiences`. */
     audience: optional(string()),
     /** Present if the user must replace a one-time password, by `ForgetPassword`, before any other call. */

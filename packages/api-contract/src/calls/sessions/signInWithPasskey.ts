@@ -1,7 +1,7 @@
 import { MAX_EMAIL } from '@gym/rules';
 import { defineCall, type Example } from '../../schema/call.ts';
 import { optional, record, string } from '../../schema/schema.ts';
-import { passkeyProof } from '../../schema/passkeys.ts';
+import { passkeyProof } from '../second-factor/passkey-forms.ts';
 import { userlogin } from './userlogin.ts';
 
 /**

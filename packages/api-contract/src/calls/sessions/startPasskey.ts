@@ -1,6 +1,6 @@
 import { defineCall, type Example } from '../../schema/call.ts';
 import { answer } from '../../schema/fields.ts';
-import { passkeyRequest } from '../../schema/passkeys.ts';
+import { passkeyRequest } from '../second-factor/passkey-forms.ts';
 
 /** The challenge is valid for five minutes and for one proof: of a sign-in or of `confirmIdentity`. */
 export const startPasskey = defineCall({

@@ -1,7 +1,7 @@
 import { defineCall, type Example } from '../../schema/call.ts';
 import { list, optional, record, string } from '../../schema/schema.ts';
 import { lookedUp } from './sign-in-fields.ts';
-import { password } from '../../schema/fields.ts';
+import { announced, password } from '../../schema/fields.ts';
 
 export const userlogin = defineCall({
   method: 'POST',
@@ -17,7 +17,7 @@ export const userlogin = defineCall({
     ticket: optional(string()),
     /** With the status `second-factor`: what the user has, `app` or `passkey` or both. */
     factors: optional(list(string())),
-    features: optional(list(string())),
+    ...announced,
   }),
 });
 

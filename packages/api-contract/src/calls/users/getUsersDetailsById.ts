@@ -1,5 +1,5 @@
 import { defineCall, type Example } from '../../schema/call.ts';
-import { optional, record } from '../../schema/schema.ts';
+import { optional, record, since } from '../../schema/schema.ts';
 import { answer, id, idInput } from '../../schema/fields.ts';
 import { User } from './user.ts';
 
@@ -9,7 +9,7 @@ export const getUsersDetailsById = defineCall({
   access: 'admin',
   summary: 'One user.',
   query: record({ id: idInput }),
-  answer: answer(record({ ...User.properties, id: optional(id) })),
+  answer: answer(record({ ...User.properties, id: since('user-roles', optional(id)) })),
 });
 
 export const example: Example<typeof getUsersDetailsById> = {

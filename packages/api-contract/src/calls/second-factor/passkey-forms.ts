@@ -1,4 +1,4 @@
-import { integer, list, literal, record, string } from './schema.ts';
+import { integer, list, literal, record, string } from '../../schema/schema.ts';
 
 /** Bytes in base64url, as WebAuthn's JSON forms hold them. */
 const bytes = (maxLength: number) => string({ minLength: 1, maxLength, pattern: '^[A-Za-z0-9_-]+$' });
