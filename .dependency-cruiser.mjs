@@ -5,7 +5,7 @@ const any = (words) => `(${words.join('|')})`;
 
 /** The floors of an app, the lowest first. A folder imports only its own floor and those below it. */
 const FLOORS = {
-  api: [['platform'], ['shared'], ['delivery', 'features'], ['operations']],
+  api: [['platform'], ['delivery', 'features'], ['operations']],
   shell: [['platform'], ['features'], ['chrome'], ['app']],
 };
 

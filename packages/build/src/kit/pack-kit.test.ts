@@ -167,7 +167,7 @@ test('a package needs nothing for what is not published', () => {
 test('the server has what it reads at the same paths as in the repository', () => {
   const files = filesOf('api');
   expect(files).toEqual(
-    expect.arrayContaining(['bin/gym.js', 'apps/api/package.json', 'apps/api/src/shared/foods/foods.txt']),
+    expect.arrayContaining(['bin/gym.js', 'apps/api/package.json', 'apps/api/src/features/diet/foods.txt']),
   );
   expect(
     execFileSync(process.execPath, ['dist/main.js', 'help'], { cwd: path.join(out, 'api'), encoding: 'utf8' }),

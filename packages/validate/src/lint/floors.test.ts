@@ -18,7 +18,7 @@ const CASES: readonly (readonly [from: string, to: string, rule: string])[] = [
   ['apps/admin/src/features/users/f.ts', 'apps/admin/src/features/plans/index.ts', 'none'],
   ['apps/admin/src/remote.ts', 'apps/admin/src/features/users/e.ts', 'none'],
   ['apps/shell/src/platform/b.ts', 'apps/shell/src/features/profile/b.ts', 'floors-of-apps'],
-  ['apps/api/src/platform/http/a.ts', 'apps/api/src/shared/a.ts', 'floors-of-apps'],
+  ['apps/api/src/platform/http/a.ts', 'apps/api/src/features/a/a.ts', 'floors-of-apps'],
   ['apps/api/src/platform/http/a.test.ts', 'apps/api/src/operations/a.ts', 'none'],
   ['apps/api/src/delivery/a.ts', 'apps/api/src/features/plans/a.ts', 'delivery-beside-features'],
   ['packages/rules/src/b.ts', 'packages/api-contract/src/a.ts', 'floors-of-packages'],

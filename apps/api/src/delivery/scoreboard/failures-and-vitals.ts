@@ -1,4 +1,4 @@
-import type { VersionHistory, Measure, VersionMetrics } from '../../shared/remote-metrics/version-metrics.ts';
+import type { VersionHistory, Measure, VersionMetrics } from '../../platform/metrics/version-metrics.ts';
 import { html, type Html, tableRegion, formatNumber, formatTime } from './html.ts';
 import type { AppScores } from './scoreboard-data.ts';
 import { commitOf } from './verdict-and-versions.ts';

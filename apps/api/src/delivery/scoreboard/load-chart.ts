@@ -1,4 +1,4 @@
-import type { VersionHistory } from '../../shared/remote-metrics/version-metrics.ts';
+import type { VersionHistory } from '../../platform/metrics/version-metrics.ts';
 import { html, type Html, formatNumber } from './html.ts';
 
 const HOUR = 3_600_000;

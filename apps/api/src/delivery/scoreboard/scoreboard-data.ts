@@ -10,7 +10,7 @@ import {
   type Watched,
 } from '@gym/release/scoreboard';
 import type { Store } from '@gym/release/serve';
-import type { VersionHistory } from '../../shared/remote-metrics/version-metrics.ts';
+import type { VersionHistory } from '../../platform/metrics/version-metrics.ts';
 
 /** Reads what browsers reported. */
 export interface ScoreboardMetrics {

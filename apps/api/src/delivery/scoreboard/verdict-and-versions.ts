@@ -7,7 +7,7 @@ import {
 } from '@gym/release/scoreboard';
 import type { AppScores } from './scoreboard-data.ts';
 import { html, type Html, formatNumber, formatSpan, formatTime, formatShare, timeElement } from './html.ts';
-import type { VersionHistory, VersionMetrics } from '../../shared/remote-metrics/version-metrics.ts';
+import type { VersionHistory, VersionMetrics } from '../../platform/metrics/version-metrics.ts';
 
 type Judged = NonNullable<AppScores['watched']>;
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '@gym/test-tools';
-import { EXPORTED_LISTS } from './exported-lists.ts';
+import { EXPORTED_LISTS } from './exports.routes.ts';
 
 const page = readFileSync(path.join(repositoryRoot(), 'docs/front-desk/export.md'), 'utf8');
 

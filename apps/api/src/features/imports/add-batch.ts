@@ -2,12 +2,11 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import { dayAt } from '@gym/rules';
 import type { Transaction } from '../../platform/database/database.ts';
 import { memberImportRows, memberImports } from '../../platform/database/schema/index.ts';
-import { startOfDay } from '../../shared/calendar/start-of-day.ts';
-import { UNKNOWN_MOMENT } from '../../shared/members/joined.ts';
+import { startOfDay } from '../../platform/calendar/start-of-day.ts';
+import { memberJson, UNKNOWN_MOMENT } from '../members/index.ts';
 import { findAmongMembers } from './find-duplicates.ts';
 import { auditedMembership, FIRST_DAY } from './imported-membership.ts';
 import type { StoredImport } from './stored-import.ts';
-import { memberJson } from '../../shared/members/stored-member.ts';
 
 /** Rows per transaction. Saves of members wait at most as long as one batch takes. */
 export const BATCH_SIZE = 500;

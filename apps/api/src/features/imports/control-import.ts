@@ -7,7 +7,17 @@ import { implementSave, saved, saveOnce } from '../../platform/idempotency/imple
 import { type AuditContext, writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import { memberImports } from '../../platform/database/schema/index.ts';
 import { continueImport } from './run-imports.ts';
-import { assertFewOwnImports, IN_FLIGHT, lockImport, readImport, type StoredImport } from './stored-import.ts';
+import {
+  assertFewOwnImports,
+  IN_FLIGHT,
+  isRestorable,
+  isUndoable,
+  lockImport,
+  readImport,
+  restoreUntil,
+  type StoredImport,
+  undoUntil,
+} from './stored-import.ts';
 
 type Changes = Partial<typeof memberImports.$inferInsert>;
 
@@ -110,5 +120,46 @@ export const discardMemberImport = implementSave(
     await tx.delete(memberImports).where(eq(memberImports.id, id));
     await writeAuditEntry(tx, { ...auditContext, record: 'import', recordId: id, before: { name: stored.fileName } });
     return saved(id);
+  },
+);
+
+/** Undoes the import. An administrator may, and for an hour the person who imported. */
+export const undoMemberImport = saveThenContinue(
+  calls.undoMemberImport,
+  async ({ body: { id }, tx, user, auditContext, logSecurityEvent }) => {
+    const stored = await lockImport(tx, id);
+    const saving = { tx, user, auditContext };
+    if (stored.status === 'undoing' || stored.status === 'undone') return updateImport(saving, stored, undefined);
+    if (!isUndoable(stored, auditContext.at)) throw new HttpError(422, reasons.imports.notUndoable);
+    if (undoUntil(stored, { user, at: auditContext.at }) === null)
+      throw new HttpError(422, reasons.imports.undoByAdministrator);
+    logSecurityEvent('import-undone', { cause: id });
+    return updateImport(saving, stored, {
+      status: 'undoing',
+      doneLine: 0,
+      problem: null,
+      actedBy: auditContext.userId,
+      actedFrom: auditContext.address,
+    });
+  },
+);
+
+/** Brings the members of an undone import back. An administrator may, and the person who undid it. */
+export const restoreMemberImport = saveThenContinue(
+  calls.restoreMemberImport,
+  async ({ body: { id }, tx, user, auditContext }) => {
+    const stored = await lockImport(tx, id);
+    const saving = { tx, user, auditContext };
+    if (stored.status === 'restoring') return updateImport(saving, stored, undefined);
+    if (!isRestorable(stored, auditContext.at)) throw new HttpError(422, reasons.imports.notRestorable);
+    if (restoreUntil(stored, { user, at: auditContext.at }) === null)
+      throw new HttpError(422, reasons.imports.restoreByAdministrator);
+    return updateImport(saving, stored, {
+      status: 'restoring',
+      doneLine: 0,
+      problem: null,
+      actedBy: auditContext.userId,
+      actedFrom: auditContext.address,
+    });
   },
 );

@@ -4,7 +4,7 @@ import { asc, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { plans } from '../../platform/database/schema/index.ts';
 import { fieldLabel } from '../../platform/http/validation.ts';
-import type { RowFields } from './validate-row.ts';
+import type { RowFields } from './stored-import.ts';
 
 const { validation, imports } = reasons;
 

@@ -1,12 +1,127 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
-import { calls, type MemberImportRow } from '@gym/api-contract';
-import { implement } from '../../platform/http/implement-call.ts';
+import { calls, type MemberImportRow, reasons } from '@gym/api-contract';
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm';
+import { dayAt, hasPostcodeLetters, MAX_IMPORT_ROWS } from '@gym/rules';
+import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
+import { HttpError } from '../../platform/errors/http-error.ts';
+import { implementSave } from '../../platform/idempotency/implement-save.ts';
 import { memberImportRows, memberImports, members, membershipStatus } from '../../platform/database/schema/index.ts';
-import { discardMemberImport, runMemberImport, stopMemberImport } from './control-import.ts';
-import { exportMemberImportRows } from './export-skipped-rows.ts';
-import { findImport, readImport, readImports } from './stored-import.ts';
-import { restoreMemberImport, undoMemberImport } from './undo-import.ts';
-import { sendMemberImportRows, startMemberImport } from './upload-rows.ts';
+import { assertFewOwnImports, findImport, lockImport, readImport, readImports, UNFINISHED } from './stored-import.ts';
+import { stageRows } from './stage-rows.ts';
+import { implement, implementDownload } from '../../platform/http/implement-call.ts';
+import { csvDownload } from '../../platform/csv/csv-download.ts';
+import {
+  discardMemberImport,
+  restoreMemberImport,
+  runMemberImport,
+  stopMemberImport,
+  undoMemberImport,
+} from './control-import.ts';
+
+/** Imports of all users that are still being sent or wait to be run. */
+const MAX_OPEN_IMPORTS = 10;
+
+/** Begins an import; its rows follow. */
+const startMemberImport = implementSave(calls.startMemberImport, async ({ body, tx, user, auditContext }) => {
+  await assertFewOwnImports(tx, { userId: user.id, statuses: UNFINISHED });
+  const open = await tx.$count(memberImports, inArray(memberImports.status, ['receiving', 'ready']));
+  if (open >= MAX_OPEN_IMPORTS) throw new HttpError(422, reasons.imports.tooManyOpen(MAX_OPEN_IMPORTS));
+  const [stored] = await tx
+    .insert(memberImports)
+    .values({
+      userId: auditContext.userId ?? 0,
+      fileName: body.file_name,
+      fileSize: body.file_size,
+      fileHash: body.file_hash,
+      mapping: body.columns,
+      status: 'receiving',
+      createdAt: auditContext.at,
+      touchedAt: auditContext.at,
+    })
+    .returning();
+  if (stored === undefined) throw new Error('The database stored no import.');
+  await writeAuditEntry(tx, {
+    ...auditContext,
+    record: 'import',
+    recordId: stored.id,
+    after: { name: stored.fileName },
+  });
+  return { status: 'success', data: await readImport(tx, stored, { user, at: auditContext.at }) };
+});
+
+/** Stores the next rows, each batch once. A repeated batch gets the row after which sending continues. */
+const sendMemberImportRows = implementSave(
+  calls.sendMemberImportRows,
+  async ({ body: { id, after, rows, last }, tx, user, auditContext }, { config }) => {
+    const stored = await lockImport(tx, id);
+    if (stored.status !== 'receiving' || after < stored.receivedLine)
+      return { status: 'success', data: await readImport(tx, stored, { user, at: auditContext.at }) };
+    if (after > stored.receivedLine) throw new HttpError(422, reasons.imports.rowsMissing(stored.receivedLine));
+    if (stored.rows + rows.length > MAX_IMPORT_ROWS)
+      throw new HttpError(422, reasons.imports.tooManyRows(MAX_IMPORT_ROWS));
+    if (rows.some(({ line }, index) => line <= (index === 0 ? after : (rows[index - 1]?.line ?? 0))))
+      throw new HttpError(422, reasons.imports.rowsDisordered);
+    await stageRows(tx, stored, {
+      given: rows,
+      rules: {
+        letters: hasPostcodeLetters(config.gym.locale),
+        today: dayAt(auditContext.at, config.gym.timeZone),
+      },
+    });
+    const [now] = await tx
+      .update(memberImports)
+      .set({ touchedAt: auditContext.at, ...(last && { status: 'ready' }) })
+      .where(eq(memberImports.id, id))
+      .returning();
+    return { status: 'success', data: await readImport(tx, now ?? stored, { user, at: auditContext.at }) };
+  },
+);
+
+/** A member's columns, named as in the export: a corrected file is recognised when it is imported again. */
+const COLUMNS = {
+  fname: 'First name',
+  lname: 'Last name',
+  father_fname: "Father's first name",
+  father_lname: "Father's last name",
+  profession: 'Profession',
+  email: 'Email',
+  phone: 'Phone',
+  address: 'Address',
+  country: 'Country',
+  state: 'State',
+  city: 'City',
+  pincode: 'Pincode',
+  plan: 'Plan',
+  until: 'Member until',
+  joined: 'Joined on',
+} as const;
+
+const REASON = `case when fate = 'refused'
+  then (select string_agg(error.value, ' ' order by error.key) from jsonb_each_text(errors) as error)
+  else 'Has the same ' || array_to_string(same, ' and ') || ' as '
+    || coalesce('member ' || duplicate_of, 'row ' || duplicate_line) || '.' end`;
+
+/** The rows that were not added, each with the reason, so that they can be corrected and imported again. */
+const exportMemberImportRows = implementDownload(calls.exportMemberImportRows, async (incoming, services) => {
+  const { id } = incoming.query;
+  const { fileName } = await findImport(services.db, id);
+  const fields = Object.keys(COLUMNS).map((field) => `coalesce(fields ->> '${field}', '')`);
+  const table = {
+    columns: [...Object.values(COLUMNS), 'Row', 'Reason'],
+    text: `select ${fields.join(', ')}, line, ${REASON}
+        from member_import_rows where import_id = $1 and fate in ('refused', 'duplicate') order by line`,
+    values: [id],
+  };
+  return csvDownload(
+    {
+      call: calls.exportMemberImportRows,
+      name: 'members-not-imported',
+      table,
+      list: `rows not imported of ${fileName}`,
+    },
+    incoming,
+    services,
+  );
+});
 
 const DEFAULT_PAGE_SIZE = 20;
 /** More imports than a gym has at a time. */

@@ -1,7 +1,7 @@
 import { reasons } from '@gym/api-contract';
 import { addPlan } from '../../testing/sales.ts';
 import { continueImport } from './run-imports.ts';
-import { removeOldImports } from './remove-old-imports.ts';
+import { removeOldImports } from './stored-import.ts';
 import { createDatabase } from '../../platform/database/database.ts';
 import { BackgroundWork } from '../../platform/concurrency/background-work.ts';
 import type { Services } from '../../platform/services/services.ts';

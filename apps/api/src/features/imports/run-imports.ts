@@ -7,8 +7,7 @@ import type { Services } from '../../platform/services/services.ts';
 import { memberImports } from '../../platform/database/schema/index.ts';
 import { addBatch } from './add-batch.ts';
 import { IN_FLIGHT } from './stored-import.ts';
-import { restoreBatch } from './restore-batch.ts';
-import { undoBatch } from './undo-batch.ts';
+import { restoreBatch, undoBatch } from './undo-batch.ts';
 
 /** How often the server looks for imports that another process left unfinished. */
 const CHECK_INTERVAL_MS = 5_000;

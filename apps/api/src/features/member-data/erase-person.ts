@@ -3,8 +3,7 @@ import { eq, inArray, or, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { type AuditContext, redactAuditEntries, writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import { memberships, erasedMembers, memberMerges, members } from '../../platform/database/schema/index.ts';
-import { memberState } from '../../shared/members/member-state.ts';
-import { lockMemberBlocks } from '../../shared/members/stored-member.ts';
+import { lockMemberBlocks, memberState } from '../members/index.ts';
 import { findPersonNumbers, importRowsAbout, namesAbout, type Person } from './person-records.ts';
 
 /** Redacts the entries about an erased member, also those of the record they were merged into, for that time. */

@@ -1,7 +1,7 @@
 import type { MemberExport } from '@gym/api-contract';
 import { DURATION_NAMES } from '@gym/rules';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
-import { FOOD_NAMES } from '../../shared/foods/foods.ts';
+import { FOOD_NAMES } from '../diet/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import {
   memberships,

@@ -1,6 +1,5 @@
 import type { Statement } from '../../platform/database/database.ts';
-import { joinStatus, LAST_MEMBERSHIPS } from '../../shared/memberships/membership-status.ts';
-import { byLetters } from '../../shared/records/letter-order.ts';
+import { byLetters, joinStatus, LAST_MEMBERSHIPS } from './member-search.ts';
 
 export const CONTACT = 'id, fname, lname, phone, email';
 

@@ -1,18 +1,50 @@
-import { sql } from 'drizzle-orm';
 import { calls, type MemberRow, reasons } from '@gym/api-contract';
+import { and, asc, eq, ne, or, sql, type SQL } from 'drizzle-orm';
 import { dayAt } from '@gym/rules';
-import { type Database, type Transaction, readRows, type Statement } from '../../platform/database/database.ts';
 import { implement } from '../../platform/http/implement-call.ts';
+import { members } from '../../platform/database/schema/index.ts';
+import { type Database, readRows, type Statement, type Transaction } from '../../platform/database/database.ts';
 import { fieldError } from '../../platform/errors/http-error.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { implementSave, saved } from '../../platform/idempotency/implement-save.ts';
-import { members } from '../../platform/database/schema/index.ts';
-import { tagsOfMembers } from '../../shared/members/member-tags.ts';
-import { findMember, readMember } from '../../shared/members/stored-member.ts';
-import { joinStatus, LAST_MEMBERSHIPS } from '../../shared/memberships/membership-status.ts';
-import { addRecord, changeRecord, lockRecord, type RecordKind } from '../../shared/records/versioned-record.ts';
-import { getMemberDuplicates } from './member-duplicates.ts';
+import { findMember, readMember, tagsOfMembers } from './stored-member.ts';
+import { joinStatus, LAST_MEMBERSHIPS } from './member-search.ts';
+import { addRecord, changeRecord, lockRecord, type RecordKind } from '../../platform/records/versioned-record.ts';
 import { getMatchingMembers, getMemberList, getMemberListForMeasurements } from './member-list.ts';
+
+/** A warning needs no more. */
+const MAX_DUPLICATES = 5;
+
+const { id, fname, lname, phone, email } = members;
+
+/** Members with the same phone, or the same email in any case. Families share them, so the screens only warn. */
+const getMemberDuplicates = implement(calls.getMemberDuplicates, async ({ query }, { db }) => {
+  const samePhone = query.phone ? eq(phone, query.phone) : sql`false`;
+  const sameEmail = query.email ? sql`lower(${email}) = lower(${query.email})` : sql`false`;
+  if (!query.phone && !query.email) return { status: 'success', data: [] };
+  const isOther: SQL | undefined = query.except === undefined ? undefined : ne(id, query.except);
+  const found = await db
+    .select({
+      id,
+      fname,
+      lname,
+      phone,
+      email,
+      samePhone: sql<boolean>`${samePhone}`,
+      sameEmail: sql<boolean>`${sameEmail}`,
+    })
+    .from(members)
+    .where(and(or(samePhone, sameEmail), isOther))
+    .orderBy(asc(id))
+    .limit(MAX_DUPLICATES);
+  return {
+    status: 'success',
+    data: found.map(({ samePhone: byPhone, sameEmail: byEmail, ...member }) => ({
+      ...member,
+      same: [...(byPhone ? ['phone' as const] : []), ...(byEmail ? ['email' as const] : [])],
+    })),
+  };
+});
 
 /** `$1` is the member, `$2` today. */
 const STATUS: Statement = {

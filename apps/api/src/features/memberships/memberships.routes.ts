@@ -1,5 +1,5 @@
+import { ADMIN_ROLE, calls, nameOfCall, reasons } from '@gym/api-contract';
 import { and, desc, eq } from 'drizzle-orm';
-import { calls, reasons } from '@gym/api-contract';
 import {
   dayAt,
   LAST_YEAR,
@@ -9,16 +9,103 @@ import {
   type RenewalContext,
   type Terms,
 } from '@gym/rules';
-import { implement } from '../../platform/http/implement-call.ts';
-import { HttpError } from '../../platform/errors/http-error.ts';
-import { implementSave, type SaveContext } from '../../platform/idempotency/implement-save.ts';
+import { auditEntries, memberships, membershipStatus } from '../../platform/database/schema/index.ts';
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
-import { memberships, membershipStatus } from '../../platform/database/schema/index.ts';
-import { findMember, lockMember } from '../../shared/members/stored-member.ts';
-import { readRenewalsDue } from '../../shared/memberships/renewals-due.ts';
-import { findPlan, type PlanRow, readPlan } from '../../shared/plans/stored-plan.ts';
-import { auditedMembership, readMembership } from './membership-row.ts';
-import { mayTakeBack, takeBackMembership } from './take-back.ts';
+import type { Database, Transaction } from '../../platform/database/database.ts';
+import { HttpError } from '../../platform/errors/http-error.ts';
+import { implement, type SignedIn } from '../../platform/http/implement-call.ts';
+import { implementSave, type SaveContext, saved } from '../../platform/idempotency/implement-save.ts';
+import type { Services } from '../../platform/services/services.ts';
+import { findMember, lockMember } from '../members/index.ts';
+import { markLastMembership } from './stored-membership.ts';
+import { readRenewalsDue } from './renewals-due.ts';
+import { findPlan, type PlanRow, readPlan } from '../plans/index.ts';
+
+type Membership = typeof memberships.$inferSelect;
+
+/** A membership as the calls return it. */
+const readMembership = ({
+  id,
+  plan_id,
+  plan_name,
+  duration,
+  duration_count,
+  price,
+  free_days,
+  start,
+  end,
+}: Membership) => ({
+  id,
+  plan_id,
+  plan_name,
+  duration,
+  duration_count,
+  price,
+  free_days,
+  start,
+  end,
+});
+
+/** A membership as the audit trail keeps it. */
+const auditedMembership = (row: Membership) => ({
+  member_id: row.member_id,
+  ...readMembership(row),
+});
+
+interface TakingBack {
+  readonly user: SignedIn;
+  readonly at: Date;
+  readonly services: Pick<Services, 'config'>;
+}
+
+/**
+ * Whether a user may take a sale back: administrators any, staff what they sold on this day of the gym. Money that was
+ * counted yesterday, and the sale of a colleague, need a second person. The audit trail knows the seller. Nobody sold
+ * an imported membership.
+ */
+async function mayTakeBack(
+  db: Database | Transaction,
+  { id, soldOn }: Pick<Membership, 'id' | 'soldOn'>,
+  { user, at, services }: TakingBack,
+): Promise<boolean> {
+  if (user.role === ADMIN_ROLE) return true;
+  if (soldOn !== dayAt(at, services.config.gym.timeZone)) return false;
+  const { record, recordId, action, userId } = auditEntries;
+  const isSale = and(eq(record, 'assignment'), eq(recordId, id), eq(action, nameOfCall(calls.renewalPlan)));
+  const [sale] = await db.select({ userId }).from(auditEntries).where(isSale).limit(1);
+  return sale?.userId === user.id;
+}
+
+/**
+ * Takes back a sale. The counters follow the deleted row (ADR-0025), and the membership before it is the last one
+ * again. A sale to a member who was erased since has no member to correct.
+ */
+const takeBackMembership = implementSave(calls.takeBackMembership, async (saving, services) => {
+  const { body, tx, auditContext, user } = saving;
+  const { id, reason } = body;
+  const missing = () => new HttpError(404, reasons.records.missing('membership', id));
+  const [found] = await tx.select({ member: memberships.member_id }).from(memberships).where(eq(memberships.id, id));
+  const member = found?.member ?? undefined;
+  if (member === undefined) throw missing();
+  await lockMember(tx, member);
+  const isIt = and(eq(memberships.id, id), eq(memberships.member_id, member));
+  const [sold] = await tx.select().from(memberships).where(isIt);
+  if (sold === undefined) throw missing();
+  if (!(await mayTakeBack(tx, sold, { user, at: auditContext.at, services })))
+    throw new HttpError(403, reasons.memberships.askAdministrator, { cause: 'no own sale of today' });
+  if (user.role === ADMIN_ROLE) await saving.requireConfirmedIdentity();
+  if (sold.renewed) throw new HttpError(409, reasons.memberships.notLast);
+  await tx.delete(memberships).where(isIt);
+  await markLastMembership(tx, member);
+  await writeAuditEntry(tx, {
+    ...auditContext,
+    record: 'assignment',
+    recordId: id,
+    before: auditedMembership(sold),
+    after: { member_id: member, reason },
+  });
+  return saved(id);
+});
 
 /** All memberships of a member, the latest first, and whether the user may take each back. */
 const getMemberships = implement(calls.getMemberAssignments, async ({ query, user }, services) => {

@@ -1,13 +1,49 @@
 import type { MergePreview } from '@gym/api-contract';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { measurements, type members, memberships } from '../../platform/database/schema/index.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import type { ToldData } from '../../platform/errors/http-error.ts';
-import { findMember } from '../../shared/members/stored-member.ts';
-import { memberState } from '../../shared/members/member-state.ts';
-import { memberships, measurements, type members } from '../../platform/database/schema/index.ts';
-import { UNDOABLE_DAYS } from './undo-period.ts';
+import { findMember, memberState } from '../members/index.ts';
+
+const DAY = 86_400_000;
+
+/** How long a merge can be undone. Then the data for the undo is deleted. */
+const UNDOABLE_DAYS = 90;
+
+export const undoableUntil = (mergedAt: Date): Date => new Date(mergedAt.getTime() + UNDOABLE_DAYS * DAY);
+/** Merges before this moment can no longer be undone. */
+export const undoableSince = (now: Date): Date => new Date(now.getTime() - UNDOABLE_DAYS * DAY);
 
 type Member = typeof members.$inferSelect;
+export type Side = 'kept' | 'gone';
+
+/** The columns behind each choice of a merge. The three places are one choice. */
+const COLUMNS_OF_FIELD = {
+  fname: ['fname'],
+  lname: ['lname'],
+  father_fname: ['father_fname'],
+  father_lname: ['father_lname'],
+  profession: ['profession'],
+  email: ['email'],
+  phone: ['phone'],
+  address: ['address'],
+  pincode: ['pincode'],
+  home: ['country', 'state', 'city'],
+} as const satisfies Readonly<Record<string, readonly (keyof Member)[]>>;
+
+export type MergeField = keyof typeof COLUMNS_OF_FIELD;
+export const MERGE_FIELDS = Object.keys(COLUMNS_OF_FIELD) as MergeField[];
+
+/** The stored values of a choice in one record. */
+export const valuesOf = (record: Readonly<Record<string, unknown>>, choice: MergeField): Record<string, unknown> =>
+  Object.fromEntries(COLUMNS_OF_FIELD[choice].map((field) => [field, record[field]]));
+
+export const hasSameValues = (
+  one: Readonly<Record<string, unknown>>,
+  other: Readonly<Record<string, unknown>>,
+  choice: MergeField,
+): boolean => COLUMNS_OF_FIELD[choice].every((field) => one[field] === other[field]);
+
 export interface MergePair {
   readonly kept_id: number;
   readonly gone_id: number;

@@ -5,15 +5,13 @@ import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
 import { implementSave } from '../../platform/idempotency/implement-save.ts';
-import { lockMemberBlocks, readMember } from '../../shared/members/stored-member.ts';
+import { lockMemberBlocks, readMember } from '../members/index.ts';
 import type { StoredFields } from '../../platform/database/schema/imports-and-merges.ts';
-import { missingRecord, notFound } from '../../shared/records/missing-record.ts';
+import { missingRecord, notFound } from '../../platform/records/missing-record.ts';
 import { memberships, memberMerges, members } from '../../platform/database/schema/index.ts';
-import { clearLastMembership, markLastMembership } from '../../shared/memberships/last-membership.ts';
-import { findDietIds, movedCounts, reassignDiets, separateTags } from './reassign-records.ts';
-import { MERGE_FIELDS, valuesOf, hasSameValues } from './merge-fields.ts';
-import { undoMeasurements } from './reassign-measurements.ts';
-import { undoableSince } from './undo-period.ts';
+import { clearLastMembership, markLastMembership } from '../memberships/index.ts';
+import { findDietIds, movedCounts, reassignDiets, separateTags, undoMeasurements } from './reassign-records.ts';
+import { hasSameValues, MERGE_FIELDS, undoableSince, valuesOf } from './merge-preview.ts';
 
 type Member = typeof members.$inferSelect;
 

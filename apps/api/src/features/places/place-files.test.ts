@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { PLACE_FILES, readEdition } from './place-files.ts';
+import { PLACE_FILES, readEdition } from './load-places.ts';
 import { type Place, readPlaces } from './make/place-rows.ts';
 
 const [countries, states, cities] = [PLACE_FILES.countries, PLACE_FILES.states, PLACE_FILES.cities].map(({ file }) =>

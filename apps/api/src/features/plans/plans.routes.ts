@@ -5,8 +5,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import { implementSave, saved } from '../../platform/idempotency/implement-save.ts';
 import { memberships, plans } from '../../platform/database/schema/index.ts';
-import { findPlan, type PlanRow, readPlan } from '../../shared/plans/stored-plan.ts';
-import { addRecord, changeRecord, lockRecord, type RecordKind } from '../../shared/records/versioned-record.ts';
+import { findPlan, type PlanRow, readPlan } from './stored-plan.ts';
+import { addRecord, changeRecord, lockRecord, type RecordKind } from '../../platform/records/versioned-record.ts';
 
 const planRecord: RecordKind<PlanRow> = { table: plans, name: 'plan', read: readPlan };
 

@@ -5,7 +5,7 @@ import { savedViews } from '../../platform/database/schema/index.ts';
 import { fieldError, HttpError } from '../../platform/errors/http-error.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import { implementSave, saved } from '../../platform/idempotency/implement-save.ts';
-import { notFound } from '../../shared/records/missing-record.ts';
+import { notFound } from '../../platform/records/missing-record.ts';
 
 const getSavedViews = implement(calls.getSavedViews, async ({ user }, { db }) => ({
   status: 'success',

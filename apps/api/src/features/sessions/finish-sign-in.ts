@@ -1,20 +1,75 @@
-import { and, eq } from 'drizzle-orm';
-import { reasons } from '@gym/api-contract';
+import { type Feature, FEATURES, FEATURES_BY_SETTING, reasons } from '@gym/api-contract';
+import { hasPostcodeLetters } from '@gym/rules';
+import { createHash } from 'node:crypto';
+import { and, eq, gt, lt } from 'drizzle-orm';
+import type { Site } from '../../platform/http/site.ts';
+import type { CallsConfig, Services } from '../../platform/services/services.ts';
+import { absoluteTimeoutMs, hashToken, newToken } from '../../platform/auth/session-token-and-lifetime.ts';
+import type { Transaction } from '../../platform/database/database.ts';
+import { sessions, signInTickets, users } from '../../platform/database/schema/index.ts';
 import { confirmedNow } from '../../platform/auth/confirmed-identity.ts';
 import { isExpired } from '../../platform/auth/passwords.ts';
 import type { Proof } from '../../platform/auth/second-factors.ts';
-import { absoluteTimeoutMs, hashToken, newToken } from '../../platform/auth/session-token-and-lifetime.ts';
-import type { Transaction } from '../../platform/database/database.ts';
-import { sessions, users } from '../../platform/database/schema/index.ts';
 import { errorBody } from '../../platform/errors/http-error.ts';
 import type { BrowserCookie } from '../../platform/http/browser-cookie.ts';
-import type { Site } from '../../platform/http/site.ts';
 import type { LogSecurityEvent } from '../../platform/log/security-log.ts';
-import { noticeTexts, mailNotice, timeOfNotice } from '../../platform/mail/notices.ts';
-import type { Services } from '../../platform/services/services.ts';
-import { networkOf, type AttemptKey } from '../../platform/throttling/attempts.ts';
+import { mailNotice, noticeTexts, timeOfNotice } from '../../platform/mail/notices.ts';
+import { type AttemptKey, networkOf } from '../../platform/throttling/attempts.ts';
 import { rememberAddress, rememberBrowser } from '../../platform/throttling/known-addresses-and-browsers.ts';
-import { announcedFeatures } from './announced-features.ts';
+
+const ALWAYS = FEATURES.filter((feature) => !FEATURES_BY_SETTING.includes(feature));
+
+/** The features that this server announces: `userlogin` and `getRole` send them with `data`. */
+export const announcedFeatures = (
+  { gym, idleLockMinutes }: Pick<CallsConfig, 'gym' | 'idleLockMinutes'>,
+  site: Site | undefined,
+): Feature[] => [
+  ...ALWAYS,
+  ...(idleLockMinutes > 0 ? ['idle-lock' as const] : []),
+  ...(hasPostcodeLetters(gym.locale) ? ['pincode-letters' as const] : []),
+  ...(site === undefined ? [] : ['passkeys' as const]),
+];
+
+type UserRow = typeof users.$inferSelect;
+
+/** How long the second step of a sign-in may take. */
+const TICKET_LIFETIME_MS = 10 * 60_000;
+
+const markOf = ({ passwordHash }: Pick<UserRow, 'passwordHash'>): string =>
+  createHash('sha256').update(passwordHash).digest('base64url');
+
+/** Opens the second step of a sign-in whose password was right, and resolves to its ticket. */
+export async function openTicket({ db, clock }: Services, user: UserRow): Promise<string> {
+  const ticket = newToken();
+  const now = clock.now();
+  await db.delete(signInTickets).where(and(eq(signInTickets.userId, user.id), lt(signInTickets.expiresAt, now)));
+  await db.insert(signInTickets).values({
+    ticketHash: hashToken(ticket),
+    userId: user.id,
+    passwordMark: markOf(user),
+    expiresAt: new Date(now.getTime() + TICKET_LIFETIME_MS),
+  });
+  return ticket;
+}
+
+/** The user of a valid ticket; undefined if it is unknown, expired, used, or if the password has changed since. */
+export async function findTicketUser({ db, clock }: Services, ticket: string): Promise<UserRow | undefined> {
+  const [found] = await db
+    .select({ user: users, mark: signInTickets.passwordMark })
+    .from(signInTickets)
+    .innerJoin(users, eq(users.id, signInTickets.userId))
+    .where(and(eq(signInTickets.ticketHash, hashToken(ticket)), gt(signInTickets.expiresAt, clock.now())));
+  return found?.mark === (found && markOf(found.user)) ? found?.user : undefined;
+}
+
+/** Ends a ticket. Resolves to whether it was still there: of two concurrent steps, one succeeds. */
+export async function useTicket(tx: Transaction, ticket: string): Promise<boolean> {
+  const used = await tx
+    .delete(signInTickets)
+    .where(eq(signInTickets.ticketHash, hashToken(ticket)))
+    .returning({ userId: signInTickets.userId });
+  return used.length > 0;
+}
 
 /** The request of a sign-in, as far as its session and its notices need it. */
 interface SignInRequest {

@@ -1,16 +1,134 @@
-import { and, eq, lt } from 'drizzle-orm';
-import { calls } from '@gym/api-contract';
-import { isSecondFactorMissing } from '../../platform/auth/second-factors.ts';
-import { implement } from '../../platform/http/implement-call.ts';
+import { and, desc, eq, lt, ne } from 'drizzle-orm';
+import { calls, reasons } from '@gym/api-contract';
+import { implement, type IncomingCall } from '../../platform/http/implement-call.ts';
+import { implementSave, saveOnce } from '../../platform/idempotency/implement-save.ts';
+import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
+import { isLive } from '../../platform/auth/session-token-and-lifetime.ts';
 import { sessions } from '../../platform/database/schema/index.ts';
-import { announcedFeatures } from './announced-features.ts';
+import { notFound } from '../../platform/records/missing-record.ts';
+import { confirmSession } from '../../platform/auth/confirmed-identity.ts';
+import { requireOwnPasskey } from '../../platform/auth/passkeys.ts';
+import { ownSession, requireOwnPassword } from '../../platform/auth/passwords.ts';
+import {
+  acceptCode,
+  hasSecondFactor,
+  isSecondFactorMissing,
+  type Proof,
+  usableFactors,
+} from '../../platform/auth/second-factors.ts';
+import { errorBody, fieldError, HttpError } from '../../platform/errors/http-error.ts';
+import type { Services } from '../../platform/services/services.ts';
+import { completeSignIn, mailUsedRecoveryCode, signIn, signInWithPasskey, startPasskey } from './sign-in.ts';
+import { announcedFeatures } from './finish-sign-in.ts';
 import { AUDIENCES } from '../../platform/auth/access.ts';
-import { getOwnSessions, revokeOtherSessions, revokeSession } from './own-sessions.ts';
-import { completeSignIn } from './complete-sign-in.ts';
-import { confirmIdentity } from './confirm-identity.ts';
 import { getServiceToken } from './service-token.ts';
-import { signIn } from './sign-in.ts';
-import { signInWithPasskey, startPasskey } from './sign-in-with-passkey.ts';
+
+/** What the audit trail keeps of a revoked session: its user and where it was opened, never its token. */
+const auditedFields = { id: sessions.id, user_id: sessions.userId, address: sessions.address, agent: sessions.agent };
+
+/** The user's own sessions: the current one first, then by last use. */
+const getOwnSessions = implement(calls.getOwnSessions, async ({ user }, services) => {
+  const { id, createdAt, lastUsedAt, address, lastAddress, agent } = sessions;
+  const live = await services.db
+    .select({ id, createdAt, lastUsedAt, address, lastAddress, agent })
+    .from(sessions)
+    .where(and(eq(sessions.userId, user.id), isLive(services)))
+    .orderBy(desc(lastUsedAt), desc(id));
+  const rows = live.map((row) => ({
+    id: row.id,
+    created_at: row.createdAt.toISOString(),
+    last_used_at: row.lastUsedAt.toISOString(),
+    address: row.address,
+    last_address: row.lastAddress ?? row.address,
+    agent: row.agent,
+    current: row.id === user.sessionId,
+  }));
+  return {
+    status: 'success',
+    data: [...rows.filter(({ current }) => current), ...rows.filter(({ current }) => !current)],
+  };
+});
+
+/** Revokes one of the own sessions. The response does not reveal whether another user's session exists. */
+const revokeSession = implementSave(
+  calls.revokeSession,
+  async ({ body: { id }, user, tx, logSecurityEvent, auditContext }, services) => {
+    const revoked = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.id, id), eq(sessions.userId, user.id), isLive(services)))
+      .returning(auditedFields);
+    if (revoked.length === 0) throw notFound('session', id);
+    for (const { id: recordId, ...before } of revoked)
+      await writeAuditEntry(tx, { ...auditContext, record: 'session', recordId, before });
+    logSecurityEvent('sessions-revoked', { cause: revoked.length });
+    return { status: 'success', result: 'success' };
+  },
+);
+
+/** Revokes all own sessions except the current one. */
+const revokeOtherSessions = implementSave(
+  calls.revokeOtherSessions,
+  async ({ user, tx, logSecurityEvent, auditContext }) => {
+    const revoked = await tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, user.id), ne(sessions.id, user.sessionId)))
+      .returning(auditedFields);
+    for (const { id: recordId, ...before } of revoked)
+      await writeAuditEntry(tx, { ...auditContext, record: 'session', recordId, before });
+    logSecurityEvent('sessions-revoked', { cause: revoked.length });
+    return { status: 'success', result: 'success' };
+  },
+);
+
+type Confirmation = IncomingCall<typeof calls.confirmIdentity>;
+
+/** Requires a code of the signed-in user's second factor. @throws HttpError 422 on the field `code`; 429 */
+async function requireOwnCode(services: Services, { user, address, logSecurityEvent }: Confirmation, code: string) {
+  const proof = await acceptCode(services, { userId: user.id, counted: ownSession(user) }, code);
+  if (proof === undefined) {
+    logSecurityEvent('second-factor-refused', { cause: 'wrong code' });
+    throw fieldError('code', reasons.signIn.wrongSecondFactor);
+  }
+  if (proof === 'recovery code') await mailUsedRecoveryCode(services, user.id, address);
+  return proof;
+}
+
+/** Proves the identity by password and second factor. Resolves to undefined if only the second factor is missing. */
+async function proveByPassword(
+  services: Services,
+  incoming: Confirmation,
+  password: string,
+): Promise<'password' | Proof | undefined> {
+  const { code } = incoming.body;
+  await requireOwnPassword(services, incoming, password);
+  if (!(await hasSecondFactor(services.db, incoming.user.id))) return 'password';
+  return code === undefined ? undefined : requireOwnCode(services, incoming, code);
+}
+
+/**
+ * Confirms that the session's user is at the screen (ADR-0063): by the own password, and by a code if the user has a
+ * second factor, or by a passkey.
+ */
+const confirmIdentity = implement(calls.confirmIdentity, async (incoming, services) => {
+  const { user, site, logSecurityEvent } = incoming;
+  const { password, passkey } = incoming.body;
+  if ((password === undefined) === (passkey === undefined))
+    throw new HttpError(400, reasons.passkeys.missingProof, { errors: { password: reasons.passkeys.missingProof } });
+  if (passkey !== undefined) await requireOwnPasskey(services, incoming, passkey);
+  const cause = password === undefined ? 'passkey' : await proveByPassword(services, incoming, password);
+  if (cause === undefined) {
+    logSecurityEvent('second-factor-asked');
+    return {
+      ...errorBody(reasons.access.passwordNotEnough),
+      status: 'second-factor',
+      factors: await usableFactors(services, user.id, site),
+    };
+  }
+  return saveOnce(calls.confirmIdentity, async (saving) => {
+    await confirmSession(saving.tx, saving, cause);
+    return { status: 'success', result: 'success' };
+  })(incoming, services);
+});
 
 const getRole = implement(calls.getRole, async ({ user, site }, services) => ({
   status: 'success',

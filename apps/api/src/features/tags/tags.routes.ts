@@ -6,7 +6,7 @@ import type { Database, Transaction } from '../../platform/database/database.ts'
 import { HttpError } from '../../platform/errors/http-error.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import { implementSave } from '../../platform/idempotency/implement-save.ts';
-import { tagsOfMembers } from '../../shared/members/member-tags.ts';
+import { tagsOfMembers } from '../members/index.ts';
 
 /** All tags. It reads one row of the index for each, whatever the number of members. */
 async function allTags(db: Database | Transaction): Promise<string[]> {

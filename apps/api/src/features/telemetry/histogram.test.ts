@@ -1,4 +1,4 @@
-import { emptyHistogram, bucketOf, quantile, addHistograms, totalOf } from './histogram.ts';
+import { emptyHistogram, bucketOf, quantile, addHistograms, totalOf } from './tallies.ts';
 
 const histogramOf = (values: readonly number[]): number[] =>
   values.reduce((sum, value) => {

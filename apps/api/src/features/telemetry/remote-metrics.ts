@@ -7,7 +7,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { remoteMetrics } from '../../platform/database/schema/index.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
 import type { Services } from '../../platform/services/services.ts';
-import type { VersionMetrics } from '../../shared/remote-metrics/version-metrics.ts';
+import type { VersionMetrics } from '../../platform/metrics/version-metrics.ts';
 import { startOfHour } from './tallies.ts';
 import { addRows, metricsOf, type Row } from './version-metrics.ts';
 

@@ -5,7 +5,7 @@ import { createDatabase } from '../../platform/database/database.ts';
 import { removeExpiredRows } from '../../operations/maintenance/maintenance.ts';
 import { CapturedLog, HOUR } from '../../testing/test-doubles.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { addSessions, countSessions, sessionBit } from './session-set.ts';
+import { addSessions, countSessions, sessionBit } from './version-metrics.ts';
 import { addTallies, tallyReports } from './tallies.ts';
 
 const OPERATOR = 'operator'.repeat(4);

@@ -3,10 +3,8 @@ import { sql, type SQL } from 'drizzle-orm';
 import { dayAt } from '@gym/rules';
 import type { Database } from '../../platform/database/database.ts';
 import { implement } from '../../platform/http/implement-call.ts';
-import { IS_REMOVAL } from '../../shared/measurements/removed-measurements.ts';
-import { joinedDay } from '../../shared/members/joined.ts';
-import { entriesOfMember } from '../../shared/members/member-entries.ts';
-import { findMember } from '../../shared/members/stored-member.ts';
+import { IS_REMOVAL } from '../measurements/index.ts';
+import { entriesOfMember, findMember, joinedDay } from '../members/index.ts';
 
 const DEFAULT_SIZE = 20;
 

@@ -7,7 +7,7 @@ import { HttpError } from '../../platform/errors/http-error.ts';
 import { createErrorFinder } from '../../platform/http/validation.ts';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 import { hashSecret, passwordProblem, type PasswordRules } from '../../platform/auth/passwords.ts';
-import { addRecord } from '../../shared/records/versioned-record.ts';
+import { addRecord } from '../../platform/records/versioned-record.ts';
 import { rejectTakenEmail, userRecord } from './user-record.ts';
 
 /** The values of a new administrator. */

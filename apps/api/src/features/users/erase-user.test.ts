@@ -1,4 +1,4 @@
-import { reapplyUserErasures, listUserErasures } from './reapply-user-erasures.ts';
+import { reapplyUserErasures, listUserErasures } from './erase-user.ts';
 import { tablesWith, uniqueTrace } from '../../testing/member-with-everything.ts';
 import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
 

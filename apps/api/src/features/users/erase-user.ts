@@ -1,17 +1,17 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { calls, reasons } from '@gym/api-contract';
 import { fullName, isConfirmed } from '@gym/rules';
+import type { Pool } from 'pg';
 import { type AuditContext, redactUserEntries, writeAuditEntry } from '../../platform/audit/audit-entries.ts';
-import type { Transaction } from '../../platform/database/database.ts';
+import { createDatabase, type Transaction } from '../../platform/database/database.ts';
 import { erasedUsers, memberImports, users } from '../../platform/database/schema/index.ts';
 import { fieldError } from '../../platform/errors/http-error.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import { saved, saveOnce } from '../../platform/idempotency/implement-save.ts';
 import { accountKey, forgetAttempts } from '../../platform/throttling/attempts.ts';
 import { markLoose, removeLoose } from '../../platform/uploads/loose-pictures.ts';
-import { notFound } from '../../shared/records/missing-record.ts';
-import { ensureAdministratorRemains } from './last-administrator.ts';
-import type { UserRow } from './user-record.ts';
+import { notFound } from '../../platform/records/missing-record.ts';
+import { ensureAdministratorRemains, type UserRow } from './user-record.ts';
 
 /** The user's row, locked until the transaction ends; undefined if there is no such user. */
 export async function lockUserToErase(tx: Transaction, id: number): Promise<UserRow | undefined> {
@@ -70,3 +70,52 @@ export const eraseUser = implement(calls.eraseUser, async (incoming, services) =
   for (const name of unneeded) services.background.start('removing a picture', () => removeLoose(services, name));
   return answer;
 });
+
+/** An erasure to repeat: the user's number, and when the user was erased. */
+export interface UserErasure {
+  readonly id: number;
+  readonly erasedAt: Date;
+}
+
+/** The outcome for each number: erased now; absent, so nothing to do; or taken by another user since. */
+interface ReappliedUserErasures {
+  readonly erased: number[];
+  readonly absent: number[];
+  readonly taken: number[];
+}
+
+/** The erasures of users that a database records: numbers and times only. */
+export async function listUserErasures(pool: Pool): Promise<UserErasure[]> {
+  return createDatabase(pool).select().from(erasedUsers).orderBy(erasedUsers.id);
+}
+
+/**
+ * Repeats erasures of users in a database that was restored from an older backup. Each one is a transaction with an
+ * audit entry; a second run changes nothing. New users never get the number of an erased one.
+ */
+export async function reapplyUserErasures(
+  pool: Pool,
+  erasures: readonly UserErasure[],
+): Promise<ReappliedUserErasures> {
+  const db = createDatabase(pool);
+  const done: ReappliedUserErasures = { erased: [], absent: [], taken: [] };
+  for (const { id, erasedAt } of erasures)
+    await db.transaction(async (tx) => {
+      const user = await lockUserToErase(tx, id);
+      if (user && user.createdAt > erasedAt) {
+        done.taken.push(id);
+      } else if (user) {
+        await eraseUserData(tx, user, { at: erasedAt, userId: null, address: null, action: 'eraseUser' });
+        done.erased.push(id);
+      } else {
+        await tx.insert(erasedUsers).values({ id, erasedAt }).onConflictDoNothing();
+        done.absent.push(id);
+      }
+    });
+  // The restore reset the sequence of user numbers too.
+  await db.execute(
+    sql`select setval('users_id_seq', (select max(id) from erased_users))
+      from users_id_seq where last_value < (select max(id) from erased_users)`,
+  );
+  return done;
+}

@@ -1,7 +1,7 @@
 import { hashingQueue } from '../../platform/auth/passwords.ts';
 import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
-import { ADMINISTRATORS_LOCK } from './last-administrator.ts';
+import { ADMINISTRATORS_LOCK } from './user-record.ts';
 
 const server = startTestServer();
 

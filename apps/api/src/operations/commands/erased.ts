@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { readConfig } from '../../platform/config/config.ts';
 import type { Environment } from '../../platform/config/environment.ts';
 import { reapplyErasures, listErasures, type Erasure } from '../../features/member-data/reapply-erasures.ts';
-import { listUserErasures, reapplyUserErasures, type UserErasure } from '../../features/users/reapply-user-erasures.ts';
+import { listUserErasures, reapplyUserErasures, type UserErasure } from '../../features/users/erase-user.ts';
 import { commandLine, OperatorError } from '../../platform/errors/operator-error.ts';
 import { withDatabase, requireDatabase, requireGym } from './run-command.ts';
 

@@ -1,4 +1,4 @@
-import { resetSecondFactorsOf } from '../../features/second-factor/reset-second-factors.ts';
+import { resetSecondFactorsOf } from '../../features/second-factor/second-factor.routes.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import type { Environment } from '../../platform/config/environment.ts';
 import { oneLine } from '../../platform/errors/operator-error.ts';

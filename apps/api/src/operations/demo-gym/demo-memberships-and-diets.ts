@@ -1,7 +1,7 @@
 import { addDays, nextMembership } from '@gym/rules';
 import type { Transaction } from '../../platform/database/database.ts';
 import { memberships, plans, type DietRow, diets, dietTemplates } from '../../platform/database/schema/index.ts';
-import { FOODS } from '../../shared/foods/foods.ts';
+import { FOODS } from '../../features/diet/foods.ts';
 
 export interface DemoMember {
   readonly id: number;

@@ -1,8 +1,8 @@
 import { and, isNotNull, lt, or, sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { removeOldImports } from '../../features/imports/remove-old-imports.ts';
+import { removeOldImports } from '../../features/imports/stored-import.ts';
 import { startOfHour } from '../../features/telemetry/tallies.ts';
-import { undoableSince } from '../../features/merges/undo-period.ts';
+import { undoableSince } from '../../features/merges/merge-preview.ts';
 import { removeOldServiceTokenKeys } from '../../platform/auth/service-token-keys.ts';
 import { idleTimeoutMs } from '../../platform/auth/session-token-and-lifetime.ts';
 import {

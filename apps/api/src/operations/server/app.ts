@@ -22,8 +22,7 @@ import { acceptOnlyJson } from '../../platform/http/request-body.ts';
 import { createHttpServer, type Timeouts } from '../../platform/http/http-server.ts';
 import { rejectUnknownPath, rejectUnknownRoute } from '../../platform/http/error-answers.ts';
 import { type Mail, withMailEvents, withRetries } from '../../platform/mail/mail.ts';
-import { measurementCorrectionRoutes } from '../../features/measurements/measurement-corrections.routes.ts';
-import { measurementRoutes } from '../../features/measurements/measurements.routes.ts';
+import { measurementCorrectionRoutes, measurementRoutes } from '../../features/measurements/measurements.routes.ts';
 import { memberDataRoutes } from '../../features/member-data/member-data.routes.ts';
 import { mergeRoutes } from '../../features/merges/merges.routes.ts';
 import { memberRoutes } from '../../features/members/members.routes.ts';
@@ -44,7 +43,7 @@ import { registerRemoteMetrics, telemetryRoutes } from '../../features/telemetry
 import { timelineRoutes } from '../../features/timeline/timeline.routes.ts';
 import { RateLimiter } from '../../platform/throttling/rate-limiter.ts';
 import { registerMetrics } from '../../platform/metrics/register-metrics.ts';
-import { withPostcodeLetters } from '../../shared/members/postcodes.ts';
+import { withPostcodeLetters } from '../../features/members/stored-member.ts';
 import { type PictureStore, withHttpErrors } from '../../platform/uploads/picture-store.ts';
 import { servePictures } from '../../platform/uploads/serve-pictures.ts';
 import type { Tracing } from '../../platform/tracing/open-telemetry.ts';

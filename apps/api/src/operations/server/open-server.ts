@@ -21,7 +21,7 @@ import { createDatabase } from '../../platform/database/database.ts';
 import { openProbe } from '../../platform/database/pool.ts';
 import { readRemoteMetrics } from '../../features/telemetry/remote-metrics.ts';
 import { startOfHour } from '../../features/telemetry/tallies.ts';
-import { readVersionHistories } from '../../features/telemetry/version-history.ts';
+import { readVersionHistories } from '../../features/telemetry/version-metrics.ts';
 import { registerHelp } from '../../delivery/help/register-help.ts';
 import { createHttpServer } from '../../platform/http/http-server.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';

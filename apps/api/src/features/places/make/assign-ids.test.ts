@@ -1,4 +1,4 @@
-import { assignIds } from './assign-ids.ts';
+import { assignIds } from './place-rows.ts';
 
 const parents = new Map([['P', 7]]);
 const place = (key: string, name: string) => ({ key, parent: 'P', name });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { PLACE_FILES } from '../place-files.ts';
+import { PLACE_FILES } from '../load-places.ts';
 import { makePlaces } from './make-places.ts';
 import { type Place, readPlaces, writePlaces } from './place-rows.ts';
 import { readSource, versionOf } from './geonames.ts';

@@ -1,6 +1,5 @@
 import type { GeoCity, Source } from './geonames.ts';
-import { assignIds } from './assign-ids.ts';
-import type { KeyedPlace, Place, Places } from './place-rows.ts';
+import { assignIds, type KeyedPlace, type Place, type Places } from './place-rows.ts';
 import { disambiguate } from './disambiguate.ts';
 
 /** A fixed locale sorts the same on every machine. */

@@ -120,7 +120,7 @@ export const firstNames = pgTable(
 );
 
 const counter = (name: string) => integer(name).notNull().default(0);
-/** The number of values in each bucket, as `telemetry/histogram.ts` divides them. */
+/** The number of values in each bucket, as `telemetry/tallies.ts` divides them. */
 const histogram = (name: string) => integer(name).array().notNull().default([]);
 
 /** The number of bits of a set of sessions. It holds some thousand of them. */

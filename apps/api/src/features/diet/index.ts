@@ -1,0 +1,1 @@
+export { FOOD_NAMES } from './foods.ts';

@@ -1,0 +1,1 @@
+export { findRemovedIds, IS_REMOVAL } from './stored-measurement.ts';

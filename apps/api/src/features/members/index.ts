@@ -1,0 +1,25 @@
+export {
+  byLetters,
+  joinStatus,
+  LAST_MEMBERSHIPS,
+  matchingMembers,
+  type MemberFilter,
+  Values,
+} from './member-search.ts';
+export {
+  earlierJoined,
+  entriesOfMember,
+  findMember,
+  JOINED_AT,
+  joinedDay,
+  joinedMoment,
+  lockMember,
+  lockMemberBlocks,
+  maskContact,
+  memberJson,
+  memberState,
+  readMember,
+  tagsOfMembers,
+  UNKNOWN_MOMENT,
+  withPostcodeLetters,
+} from './stored-member.ts';

@@ -1,0 +1,136 @@
+import { type MembershipStatus, phonePattern, searchedWords } from '@gym/rules';
+
+/** Collects the values of a statement. Each gets the next number. */
+export class Values {
+  readonly list: unknown[];
+  constructor(...first: unknown[]) {
+    this.list = first;
+  }
+  add(value: unknown, type: string): string {
+    return `$${this.list.push(value)}::${type}`;
+  }
+}
+
+/** The last membership of each member: `plan_name`, its first day `last_start` and its last day `ends`. */
+export const LAST_MEMBERSHIPS =
+  '(select member_id, plan_name, start_day as last_start, end_day as ends from assignments where not renewed)';
+
+/**
+ * The status of a member whose last membership is joined as `last`: a join that yields `membership`, and `starts` of a
+ * member whose memberships all begin later. It is computed, never stored. Most members need no look at earlier
+ * memberships.
+ *
+ * @param day the parameter that holds today
+ */
+export const joinStatus = (day: string): string => `
+  left join lateral (
+    select case when ends is null then 'none' when ends < ${day}::date then 'ended'
+        when first_start > ${day}::date then 'upcoming' else 'active' end as membership,
+      case when first_start > ${day}::date then first_start::text end as starts
+    from (
+      select min(period.start_day) as first_start from assignments as period
+      where last_start > ${day}::date and period.member_id = last.member_id and period.end_day >= ${day}::date
+    ) as coming
+  ) as status on true`;
+
+/** Whether a member whose last membership is joined as `last` has none that runs on the day of the parameter. */
+const isUpcoming = (day: string): string => `(
+  last_start > ${day} and not exists (
+    select from assignments as period
+    where period.member_id = last.member_id and ${day} between period.start_day and period.end_day))`;
+
+/** A LIKE pattern of a part of a text. */
+const partly = (part: string): string => `%${part.replace(/[\\%_]/g, '\\$&')}%`;
+
+/**
+ * What a text with a near form of a word has: the first or the second half of the word, or both with the letters
+ * between them swapped. It spares most rows the slower pattern.
+ */
+function halvesOf(word: string): string[] {
+  const letters = [...word];
+  const half = letters.length >> 1;
+  const [first, second] = [letters.slice(0, half), letters.slice(half)];
+  const swapped = [...first.slice(0, -1), ...second.slice(0, 1), ...first.slice(-1), ...second.slice(1)];
+  return [first, second, swapped].map((part) => partly(part.join('')));
+}
+
+const MEMBER_NUMBER = /^[1-9]\d{0,14}$/;
+
+/** The conditions of a search. */
+interface SearchConditions {
+  /** Every word occurs in name, phone or email; or the text is the phone or the number of the member. */
+  readonly exact: string;
+  /** The same, with one wrong letter in each longer word. Undefined if there is none. */
+  readonly near: string | undefined;
+}
+
+/** The search of members, as `createRecordSearch` of the browser. Undefined for a search without words. */
+function searchConditions(text: string, values: Values): SearchConditions | undefined {
+  const words = searchedWords(text).map(({ word, near }) => ({
+    has: `folded like ${values.add(partly(word), 'text')}`,
+    near: near && `folded like any(${values.add(halvesOf(word), 'text[]')}) and folded ~ ${values.add(near, 'text')}`,
+  }));
+  if (words.length === 0) return undefined;
+  const phones = phonePattern(text);
+  const number = MEMBER_NUMBER.test(text.trim()) ? text.trim() : undefined;
+  const exact = [
+    `(${words.map(({ has }) => has).join(' and ')})`,
+    ...(phones === undefined ? [] : [`phone ~ ${values.add(phones, 'text')}`]),
+    ...(number === undefined ? [] : [`members.id = ${values.add(number, 'bigint')}`]),
+  ];
+  return {
+    exact: `(${exact.join(' or ')})`,
+    near: words.some(({ near }) => near)
+      ? words.map(({ has, near }) => (near ? `(${has} or (${near}))` : has)).join(' and ')
+      : undefined,
+  };
+}
+
+/** What a list of members shows: the searches and filters. */
+export interface MemberFilter {
+  /** A part of the first name. */
+  readonly q?: string | undefined;
+  /** Words in name, phone and email, or a phone or member number. */
+  readonly any?: string | undefined;
+  readonly membership?: MembershipStatus | undefined;
+  /** The plan of the last membership, by name. */
+  readonly plan?: string | undefined;
+  readonly tag?: string | undefined;
+}
+
+function statusCondition(status: Exclude<MembershipStatus, 'none'>, today: string, values: Values): string {
+  const day = values.add(today, 'date');
+  if (status === 'ended') return `ends < ${day}`;
+  return `ends >= ${day} and ${status === 'active' ? 'not ' : ''}${isUpcoming(day)}`;
+}
+
+/** The members that a filter leaves `today`, and their memberships if it or the order needs them. */
+export function matchingMembers(
+  { q = '', any = '', membership, plan, tag }: MemberFilter,
+  today: string,
+  values: Values,
+  withEnds = false,
+): string {
+  const conditions = [
+    ...(q === '' ? [] : [`strpos(fname, ${values.add(q, 'text')}) > 0`]),
+    ...(tag === undefined
+      ? []
+      : [`members.id in (select tagged.member_id from member_tags as tagged where tag = ${values.add(tag, 'text')})`]),
+    ...(plan === undefined ? [] : [`plan_name = ${values.add(plan, 'text')}`]),
+    ...(membership === 'none' ? ['not exists (select from membership_status as last where last.member_id = id)'] : []),
+    ...(membership === undefined || membership === 'none' ? [] : [statusCondition(membership, today, values)]),
+  ];
+  const isJoined = plan !== undefined || (membership !== undefined && membership !== 'none') || withEnds;
+  const from = `members ${isJoined ? `left join ${LAST_MEMBERSHIPS} as last on last.member_id = id` : ''}`;
+  const searched = searchConditions(any, values);
+  const where = (all: readonly string[]) => (all.length === 0 ? '' : `where ${all.join(' and ')}`);
+  if (!searched) return `${from} ${where(conditions)}`;
+  const { exact, near } = searched;
+  if (near === undefined) return `${from} ${where([...conditions, exact])}`;
+  // A wrong letter is forgiven only if nothing is found without. The planner runs the inner statement at most once.
+  const none = `not exists (select from ${from} ${where([...conditions, exact])})`;
+  return `${from} ${where([...conditions, `(${exact} or (${none} and ${near}))`])}`;
+}
+
+/** The order of letters in every language, whatever the database's own locale is. Browsers sort as `en`, the same. */
+export const byLetters = (column: string): string => `${column} collate "und-x-icu"`;

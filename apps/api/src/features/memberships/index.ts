@@ -1,0 +1,2 @@
+export { readRenewalsDue } from './renewals-due.ts';
+export { clearLastMembership, markLastMembership } from './stored-membership.ts';

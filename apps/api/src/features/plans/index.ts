@@ -1,0 +1,1 @@
+export { findPlan, type PlanRow, readPlan } from './stored-plan.ts';
