@@ -4,7 +4,7 @@ import { unreadable } from '../http/answer.ts';
 import { hasFeature, learnFeatures } from '../http/features.ts';
 import { read, type ReadOptions } from '../http/read.ts';
 import { request } from '../http/request.ts';
-import { fieldsOf } from '../http/wire-values.ts';
+import { fieldsOf } from '../http/wire-schema.ts';
 
 /** What a user must do before any other call. */
 export type RequiredStep = 'password' | 'second-factor';

@@ -1,7 +1,6 @@
-import { ApiError, type ApiErrorKind } from '../errors/api-error.ts';
-import { REASONS } from '../errors/reasons.ts';
+import { ApiError, type ApiErrorKind, REASONS } from '../errors/api-error.ts';
 import type { RawAnswer } from './api-request.ts';
-import { fieldsOf, type Json, parseJson } from './wire-values.ts';
+import { fieldsOf, type Json, parseJson } from './wire-schema.ts';
 
 const KIND_BY_STATUS: Readonly<Record<number, ApiErrorKind>> = {
   400: 'invalid',

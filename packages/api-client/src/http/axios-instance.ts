@@ -1,14 +1,12 @@
 import type { Feature } from '@gym/api-contract';
 import axios, { type AxiosAdapter, type AxiosRequestConfig } from 'axios';
-import { ApiError } from '../errors/api-error.ts';
-import { REASONS, TIMED_OUT } from '../errors/reasons.ts';
-import { referenceText } from '../errors/reference-text.ts';
+import { ApiError, REASONS, referenceText, TIMED_OUT } from '../errors/api-error.ts';
 import { readSession } from '../session/session-store.ts';
 import { type ApiRequest, isPublic, type RawAnswer } from './api-request.ts';
 import { ACCEPT, TIMEOUT } from './boot-handover.ts';
 import { hasFeature } from './features.ts';
 import { apiOptions } from './settings.ts';
-import { fieldsOf, parseJson } from './wire-values.ts';
+import { fieldsOf, parseJson } from './wire-schema.ts';
 
 let replaced: AxiosAdapter | undefined;
 

@@ -1,10 +1,11 @@
 import type { AnswerOf, BodyOf, Call, QueryOf, Schema } from '@gym/api-contract';
-import { unreadable } from './answer.ts';
+import { errorInFields, understand, unreadable } from './answer.ts';
 import { hasFeature } from './features.ts';
 import { read, type ReadOptions, readRecord, recordOrNotFound } from './read.ts';
 import { type Attempt, type Sending, sendSave } from './save.ts';
-import type { Json } from './wire-values.ts';
-import { makeReader, toWire } from './wire-schema.ts';
+import { type Json, makeReader, toWire } from './wire-schema.ts';
+import { ApiError } from '../errors/api-error.ts';
+import { request } from './request.ts';
 
 /** What a call reads or saves. */
 export type DataOf<C> = AnswerOf<C> extends { data?: infer Data } ? NonNullable<Data> : undefined;
@@ -103,4 +104,32 @@ export async function post(
   const data = await sendSave(path, sent as object, attempt, how);
   const read = (answer as Schema).properties?.data;
   return read && makeReader(read)(data);
+}
+
+/**
+ * Sends one of the calls without a token. The call failed unless its field `outcome` is 'success'.
+ *
+ * @param isAnswer whether these fields are an answer to the caller, and not a failure
+ * @throws ApiError with the server's reason, from a 2xx or a 4xx
+ * @throws ApiError `unreadable` if the response has no outcome
+ */
+export async function publicCall(
+  path: string,
+  body: object,
+  outcome: 'status' | 'result',
+  isAnswer = (fields: Json): boolean => fields[outcome] === 'success',
+): Promise<Json> {
+  const raw = await request({ method: 'POST', path, body });
+  let fields: Json;
+  try {
+    fields = understand(raw);
+  } catch (error) {
+    // Public calls have no session: a 401 means a wrong password or code, not a dead session.
+    if (error instanceof ApiError && error.kind === 'unauthorised') throw new ApiError('refused', error.reason, error);
+    throw error;
+  }
+  if (isAnswer(fields)) return fields;
+  throw typeof fields[outcome] === 'string' || typeof fields.reason === 'string'
+    ? errorInFields(raw.status, fields)
+    : unreadable(raw.status);
 }

@@ -1,5 +1,4 @@
-import { ApiError } from '../errors/api-error.ts';
-import { TIMED_OUT } from '../errors/reasons.ts';
+import { ApiError, TIMED_OUT } from '../errors/api-error.ts';
 import { readSession } from '../session/session-store.ts';
 import type { RawAnswer } from './api-request.ts';
 import { type BootHandover, fillEarlyCall, HANDOVER, resolveEarlyCall, TIMEOUT } from './boot-handover.ts';

@@ -1,9 +1,8 @@
-import { ApiError } from '../errors/api-error.ts';
-import { REASONS } from '../errors/reasons.ts';
+import { ApiError, REASONS } from '../errors/api-error.ts';
 import { errorInFields, isErrorOutcome, understand, unreadable } from './answer.ts';
 import type { ApiRequest } from './api-request.ts';
 import { request } from './request.ts';
-import { fieldsOf, type Json } from './wire-values.ts';
+import { fieldsOf, type Json } from './wire-schema.ts';
 
 /**
  * Reads one record by its id. Only the id can be wrong in such a call. So a server that rejects the id

@@ -1,7 +1,6 @@
-import { ApiError } from '../errors/api-error.ts';
-import { REASONS } from '../errors/reasons.ts';
-import { readSession, type Session } from '../session/session-store.ts';
 import { type ApiRequest, isPublic, type RawAnswer } from './api-request.ts';
+import { ApiError, REASONS } from '../errors/api-error.ts';
+import { readSession, type Session } from '../session/session-store.ts';
 import { clearEarlyAnswers, takeEarlyAnswer } from './early-answers.ts';
 import { send } from './send.ts';
 import { apiOptions } from './settings.ts';

@@ -3,7 +3,7 @@ import { errorInFields, isErrorOutcome, understand } from './answer.ts';
 import type { ApiRequest } from './api-request.ts';
 import { hasFeature } from './features.ts';
 import { request } from './request.ts';
-import { fieldsOf, type Id, idOf, type Json } from './wire-values.ts';
+import { fieldsOf, type Id, idOf, type Json } from './wire-schema.ts';
 
 const announced = (): boolean => hasFeature('versions' satisfies Feature);
 

@@ -1,6 +1,5 @@
 import type { ApiRequest, RawAnswer } from './api-request.ts';
-import { ApiError } from '../errors/api-error.ts';
-import { REASONS } from '../errors/reasons.ts';
+import { ApiError, REASONS } from '../errors/api-error.ts';
 
 const loadAxios = () => import(/* webpackChunkName: "axios" */ './axios-instance.ts');
 

@@ -4,8 +4,7 @@ import { replaceAdapter } from '../http/axios-instance.ts';
 import { setFeatures } from '../http/features.ts';
 import { endSession, readSession, type Session, writeSession } from '../session/session-store.ts';
 import { replaceKeepalive } from '../calls/keepalive.ts';
-import { NetworkFaults, type WireAnswer } from './network-faults.ts';
-import { type SentRequest, testAdapter, testKeepalive } from './transport.ts';
+import { NetworkFaults, type SentRequest, testAdapter, testKeepalive, type WireAnswer } from './transport.ts';
 
 type Answer<Name extends CallName> = AnswerOf<(typeof calls)[Name]>;
 

@@ -1,4 +1,4 @@
-import { numberOf, toWireNumber } from './wire-values.ts';
+import { numberOf, toWireNumber } from './wire-schema.ts';
 
 test.each<[number | string, number | string]>([
   [5, 5],
