@@ -46,7 +46,6 @@ const newView = async (server: TestServer, token: string) =>
 export const ACCOUNT_EXAMPLES: Examples = {
   userlogin: {
     make: (_gym, { email }) => ({ body: { email, password: TEST_PASSWORD } }),
-    keys: ['email', 'password'],
   },
   completeSignIn: {
     make: async ({ server }, { email, address, token }) => {
@@ -57,14 +56,12 @@ export const ACCOUNT_EXAMPLES: Examples = {
       });
       return { body: { ticket: body.ticket, code: nextAppCode(secret, server.clock.now()) } };
     },
-    keys: ['ticket', 'code'],
   },
   activateAuthenticatorApp: {
     make: async ({ server }, { token }) => {
       const { body } = await server.call('startAuthenticatorApp', { token });
       return { body: { code: nextAppCode(body.data.secret, server.clock.now()) } };
     },
-    keys: ['code'],
   },
   removeAuthenticatorApp: withApp,
   renewRecoveryCodes: withApp,
@@ -74,12 +71,10 @@ export const ACCOUNT_EXAMPLES: Examples = {
       await setUpApp(gym.server, token);
       return { body: { id } };
     },
-    keys: ['id'],
   },
-  setOneTimePassword: { make: async (gym) => ({ body: { id: (await gym.addUser()).id } }), keys: ['id'] },
+  setOneTimePassword: { make: async (gym) => ({ body: { id: (await gym.addUser()).id } }) },
   signInWithPasskey: {
     make: async ({ server }, { token }) => ({ body: { passkey: await (await withPasskey(server, token)).prove() } }),
-    keys: ['passkey', 'email'],
   },
   addPasskey: {
     make: async ({ server }, { token }) => ({
@@ -93,9 +88,8 @@ export const ACCOUNT_EXAMPLES: Examples = {
   },
   removePasskey: {
     make: async ({ server }, { token }) => ({ body: { id: (await new TestBrowser(server).add(token)).body.data.id } }),
-    keys: ['id'],
   },
-  SentOTP: { make: (_gym, { email }) => ({ body: { email } }), keys: ['email'] },
+  SentOTP: { make: (_gym, { email }) => ({ body: { email } }) },
   ChangePassword: {
     make: async (gym, visitor) => ({
       body: { otp: await codeFor(gym, visitor), newpassword: 'something new', email: visitor.email },
@@ -111,23 +105,17 @@ export const ACCOUNT_EXAMPLES: Examples = {
     keys: ['oldpassword', 'cpassword'],
     twins: { newpassword: 'cpassword' },
   },
-  reportUse: { make: () => ({ body: { seconds_ago: 5 } }), keys: ['seconds_ago'], lasts: true },
-  confirmIdentity: {
-    make: () => ({ body: { password: TEST_PASSWORD } }),
-    keys: ['password', 'code', 'passkey'],
-    lasts: true,
-  },
+  reportUse: { lasts: true },
+  confirmIdentity: { lasts: true },
   revokeSession: {
     make: async ({ server }, { email, address, token }) => {
       await server.signIn(email, TEST_PASSWORD, address);
       const { body } = await server.call('getOwnSessions', { token });
       return { body: { id: body.data[1].id } };
     },
-    keys: ['id'],
   },
   updateProfile: {
     lasts: true,
-    make: () => ({ body: { fname: 'Nora', lname: 'Lind', phone: '0123456789' } }),
     stored: (gym, { visitor }) => gym.read('getUserProfile', visitor.token),
   },
   getUsersDetailsById: { make: (_gym, { id }) => ({ query: { id } }) },
@@ -153,8 +141,8 @@ export const ACCOUNT_EXAMPLES: Examples = {
     lasts: true,
     keys: ['ids'],
   },
-  exportChosenUsers: { make: () => ({ body: { ids: '1,2' } }), keys: ['ids'], lasts: true },
-  exportChosenMembers: { make: ({ member }) => ({ body: { ids: String(member) } }), keys: ['ids'], lasts: true },
+  exportChosenUsers: { lasts: true },
+  exportChosenMembers: { make: ({ member }) => ({ body: { ids: String(member) } }), lasts: true },
   saveView: {
     make: async ({ server }, { token }) => ({
       body: { id: await newView(server, token), ...view(), is_default: true },
@@ -168,13 +156,11 @@ export const ACCOUNT_EXAMPLES: Examples = {
   getServiceToken: { make: () => ({ query: { origin: OWN_APIS['staff'] ?? '' } }) },
   removeView: {
     make: async ({ server }, { token }) => ({ body: { id: await newView(server, token) } }),
-    keys: ['id'],
   },
   eraseUser: {
     make: async (gym) => {
       const { id } = await gym.addUser();
       return { body: { id, confirm: String(id) } };
     },
-    keys: ['id', 'confirm'],
   },
 };

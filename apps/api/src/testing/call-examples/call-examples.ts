@@ -1,6 +1,7 @@
 import { calls, type Call, type CallName } from '@gym/api-contract';
+import * as contractExamples from '@gym/api-contract/examples';
 import { ACCOUNT_EXAMPLES } from './accounts.ts';
-import type { Example, ExampleRequest, Examples } from './example.ts';
+import type { Example, ExampleRequest } from './example.ts';
 import { IMPORT_EXAMPLES } from './imports.ts';
 import { MEMBER_DATA_EXAMPLES } from './member-data.ts';
 import { MEMBER_EXAMPLES } from './members.ts';
@@ -9,24 +10,9 @@ import type { TestGym, TestUser } from '../test-gym.ts';
 
 export type { Fields } from './example.ts';
 
-const TELEMETRY_EXAMPLES: Examples = {
-  reportTelemetry: {
-    make: () => ({
-      body: {
-        events: [
-          { kind: 'remote-loaded', remote: 'staff', version: '1.0.0-1f2e3d4c', ms: 120 },
-          { kind: 'remote-failed', remote: 'staff', version: '1.0.0-1f2e3d4c', phase: 'entry', reference: '1f2e3d4c' },
-          { kind: 'web-vital', remote: 'staff', version: '1.0.0-1f2e3d4c', name: 'CLS', value: 0.1 },
-        ],
-      },
-    }),
-    keys: ['events'],
-  },
-};
-
 /**
- * A valid request of every call that needs more than a token, and how to read back what it stored. The suite fails for
- * a call that needs an example and has none.
+ * The calls whose request must fit the records of the gym, or whose stored record can be read back. Every other call is
+ * made by its example in the contract.
  */
 export const EXAMPLES: Readonly<Record<string, Example | undefined>> = {
   ...ACCOUNT_EXAMPLES,
@@ -34,7 +20,6 @@ export const EXAMPLES: Readonly<Record<string, Example | undefined>> = {
   ...MEMBER_EXAMPLES,
   ...IMPORT_EXAMPLES,
   ...MEMBER_DATA_EXAMPLES,
-  ...TELEMETRY_EXAMPLES,
 };
 
 const EVERY_CALL = Object.entries(calls) as [CallName, Call][];
@@ -43,12 +28,15 @@ const EVERY_CALL = Object.entries(calls) as [CallName, Call][];
 export const everyCall = (holds: (call: Call) => boolean = () => true): [CallName, Call][] =>
   EVERY_CALL.filter(([, call]) => holds(call));
 
-/** Whether a call cannot be made with a token alone. */
-export const needsExample = ({ body, query }: Call): boolean =>
-  body !== undefined || (query?.required?.length ?? 0) > 0;
+/** The contract's request. Its `id` is that of a plan for calls about plans, else that of a member. */
+function contractRequest(gym: TestGym, name: CallName): ExampleRequest {
+  const { query, body }: ExampleRequest = contractExamples[name];
+  if (query?.['id'] === undefined) return { ...(query && { query }), ...(body && { body }) };
+  return { query: { ...query, id: name.includes('Plan') ? gym.plan : gym.member } };
+}
 
 /** A valid request for a call, by a visitor who may make it. */
 export async function exampleOf(gym: TestGym, name: CallName): Promise<ExampleRequest & { visitor: TestUser }> {
   const visitor = await gym.addUser(calls[name].access);
-  return { visitor, ...(await EXAMPLES[name]?.make(gym, visitor)) };
+  return { visitor, ...((await EXAMPLES[name]?.make?.(gym, visitor)) ?? contractRequest(gym, name)) };
 }

@@ -17,10 +17,11 @@ export interface SavedExample {
 }
 
 export interface Example {
-  make(gym: TestGym, visitor: TestUser): Promise<ExampleRequest> | ExampleRequest;
+  /** Makes a request that fits the records of the gym. Without it, the example of the contract does. */
+  make?(gym: TestGym, visitor: TestUser): Promise<ExampleRequest> | ExampleRequest;
   /** Reads the stored record under the request's names. Checks a password only on demand: it takes a sign-in. */
   stored?(gym: TestGym, saved: SavedExample): Promise<Fields>;
-  /** Fields that select or prove something and are not stored. */
+  /** Of a call with `stored`: fields that select or prove something and are not stored. */
   keys?: readonly string[];
   /** The server accepts the same request twice. */
   lasts?: true;
@@ -30,9 +31,5 @@ export interface Example {
 
 /** Examples of one feature, by call. */
 export type Examples = Readonly<Record<string, Example>>;
-
-export const byId = (id: keyof Pick<TestGym, 'member' | 'plan'>): Example => ({
-  make: (gym) => ({ query: { id: gym[id] } }),
-});
 
 export const idOf = ({ body }: TestResponse) => Number(body.data.id);

@@ -89,20 +89,16 @@ export const IMPORT_EXAMPLES: Examples = {
   },
   sendMemberImportRows: {
     make: async (gym) => ({ body: { id: await newImport(gym), after: 0, rows: [importRow], last: true } }),
-    keys: ['id', 'after', 'rows', 'last'],
   },
   runMemberImport: {
     make: async (gym) => ({ body: { id: await newImport(gym, true), duplicates: 'skip' } }),
-    keys: ['id', 'duplicates'],
   },
-  stopMemberImport: { make: async (gym) => ({ body: { id: await runningImport(gym) } }), keys: ['id'] },
+  stopMemberImport: { make: async (gym) => ({ body: { id: await runningImport(gym) } }) },
   undoMemberImport: {
     make: async (gym, visitor) => ({ body: { id: await finishedImport(gym, visitor) } }),
-    keys: ['id'],
   },
   restoreMemberImport: {
     make: async (gym, visitor) => ({ body: { id: await undoneImport(gym, visitor) } }),
-    keys: ['id'],
   },
   discardMemberImport: ofImport('body'),
 };

@@ -1,5 +1,5 @@
 import { type TestGym, TEST_PASSWORD } from '../test-gym.ts';
-import { byId, type Examples } from './example.ts';
+import { type Examples } from './example.ts';
 import { newMeasuredMember, newMember } from './members.ts';
 
 const newMerge = async (gym: TestGym) => {
@@ -13,10 +13,6 @@ const newMerge = async (gym: TestGym) => {
 
 /** Data rights and merges. */
 export const MEMBER_DATA_EXAMPLES: Examples = {
-  findMemberData: { make: () => ({ query: { q: 'nora' } }) },
-  getMemberData: byId('member'),
-  exportMemberData: byId('member'),
-  getLikelyDuplicates: { make: () => ({ query: { by: 'phone' } }) },
   getMergePreview: { make: async (gym) => ({ query: { kept_id: gym.member, gone_id: await newMeasuredMember(gym) } }) },
   mergeMembers: {
     make: async (gym) => {
@@ -26,15 +22,13 @@ export const MEMBER_DATA_EXAMPLES: Examples = {
         body: { ...pair, state, fields: { fname: 'gone' }, diet: 'kept', days: [{ date: '2026-01-31', of: 'gone' }] },
       };
     },
-    keys: ['kept_id', 'gone_id', 'state', 'fields', 'diet', 'days'],
   },
-  undoMerge: { make: async (gym) => ({ body: { id: await newMerge(gym) } }), keys: ['id'] },
+  undoMerge: { make: async (gym) => ({ body: { id: await newMerge(gym) } }) },
   eraseMember: {
     make: async (gym) => {
       const id = await newMember(gym);
       const { state } = await gym.read('getMemberData', gym.server.admin, { id });
       return { body: { id, state, confirm: String(id), password: TEST_PASSWORD } };
     },
-    keys: ['id', 'state', 'confirm', 'password'],
   },
 };

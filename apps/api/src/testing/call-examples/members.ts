@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TestGym } from '../test-gym.ts';
 import { person } from './accounts.ts';
-import { byId, type Examples, idOf } from './example.ts';
+import { type Examples, idOf } from './example.ts';
 
 const details = {
   ...person(),
@@ -52,8 +52,6 @@ const newTemplate = async (gym: TestGym) => {
 };
 
 export const MEMBER_EXAMPLES: Examples = {
-  getMemberDetailsById: byId('member'),
-  getMemberById: byId('member'),
   addMemberDetail: {
     lasts: true,
     make: (gym) => ({ body: { ...details, ...gym.home } }),
@@ -91,19 +89,14 @@ export const MEMBER_EXAMPLES: Examples = {
     },
     keys: ['id', 'version'],
   },
-  removeMeasurement: { make: async (gym) => ({ body: await newMeasurement(gym) }), keys: ['id', 'version'] },
+  removeMeasurement: { make: async (gym) => ({ body: await newMeasurement(gym) }) },
   restoreMeasurement: {
     make: async (gym) => {
       const body = await newMeasurement(gym);
       await gym.server.call('removeMeasurement', { token: gym.server.staff, body });
       return { body: { id: body.id } };
     },
-    keys: ['id'],
   },
-  getMemberHealthByMemberId: byId('member'),
-  getMemberMeasurements: byId('member'),
-  getMemberTimeline: byId('member'),
-  getMemberDietByMemberId: byId('member'),
   saveDiet: {
     lasts: true,
     make: async (gym) => ({ body: { id: await newMemberWithDiet(gym), diet: rows } }),
@@ -113,8 +106,6 @@ export const MEMBER_EXAMPLES: Examples = {
       ),
     keys: ['id'],
   },
-  getMemberDietVersions: byId('member'),
-  getDietOverview: { make: () => ({}) },
   saveDietTemplate: {
     lasts: true,
     make: async (gym) => ({ body: { id: await newTemplate(gym), name: randomUUID(), diet: rows } }),
@@ -123,5 +114,5 @@ export const MEMBER_EXAMPLES: Examples = {
         ({ id }) => id === idOf(answer),
       ) ?? {},
   },
-  deleteDietTemplate: { make: async (gym) => ({ body: { id: await newTemplate(gym) } }), keys: ['id'] },
+  deleteDietTemplate: { make: async (gym) => ({ body: { id: await newTemplate(gym) } }) },
 };

@@ -1,10 +1,9 @@
-import { byId, type Examples, idOf } from './example.ts';
+import { type Examples, idOf } from './example.ts';
 import { newMember } from './members.ts';
 
 const terms = { plan_name: 'Evening', duration: 1, price: 10.5, free_days: 3 };
 
 export const MEMBERSHIP_EXAMPLES: Examples = {
-  getPlanDetailsById: byId('plan'),
   addPlanDetail: {
     lasts: true,
     make: () => ({ body: { ...terms } }),
@@ -36,7 +35,6 @@ export const MEMBERSHIP_EXAMPLES: Examples = {
         },
       };
     },
-    keys: ['plan_id', 'member_id', 'seen_price', 'seen_duration', 'seen_duration_count', 'seen_free_days'],
   },
   takeBackMembership: {
     make: async (gym, { token }) => {
@@ -70,10 +68,6 @@ export const MEMBERSHIP_EXAMPLES: Examples = {
       await gym.server.call('tagMembers', { token: gym.server.staff, body });
       return { body };
     },
-    keys: ['ids', 'tag'],
   },
-  getMemberAssignments: byId('member'),
   getRenewalPreview: { make: (gym) => ({ query: { plan_id: gym.plan, member_id: gym.member } }) },
-  getFigureMembers: { make: () => ({ query: { figure: 'sold', from: '2026-01-01', to: '2026-12-31' } }) },
-  getRenewalsDue: { make: () => ({ query: { due: '30' } }) },
 };
