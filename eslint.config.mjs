@@ -213,7 +213,7 @@ export default tseslint.config(
   },
   {
     // A fixture of Playwright names what it needs by destructuring, be it nothing.
-    files: ['**/*.journey.ts', 'packages/test-tools/src/journeys.ts'],
+    files: ['**/*.journey.ts', '**/hostile-test.ts', 'packages/test-tools/src/journeys.ts'],
     rules: { 'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }] },
   },
 

@@ -25,6 +25,12 @@ test.each([
   '{"fname":"Ada","lname":"Admin","token":7}',
   '{"fname":null,"lname":"Admin","token":"abc"}',
   '{"fname":"Ada","lname":"Admin","token":"a\\nb"}',
+  '{"fname":"Ada","lname":"Admin","token":"a b"}',
+  '{"fname":"Ada","lname":"Admin","token":"tökën"}',
+  '{"fname":["Ada"],"lname":["Admin"],"token":"abc"}',
+  '[{"fname":"Ada","lname":"Admin","token":"abc"}]',
+  '{"__proto__":{"fname":"Ada","lname":"Admin","token":"abc"}}',
+  '['.repeat(1_000_000),
 ])('A8: a loggedUser of %s means signed out, without an error', (stored) => {
   localStorage.setItem('loggedUser', stored);
   expect(readSession()).toBeUndefined();

@@ -1,5 +1,5 @@
 import { expect } from '@gym/test-tools/journeys';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { SIZES, type Visitor } from '@gym/test-tools/product';
 
 const NARROW = { width: 320, height: 640 };
@@ -36,32 +36,22 @@ const overflowingElements = (page: Page): Promise<string[]> =>
 /** Whether a request comes from a hostile text that was treated as markup or as an address. */
 const isTrap = ({ hostname, pathname }: URL) => pathname === '/trap.png' || /(^|\.)evil(\.example)?$/.test(hostname);
 
-/** Records the effects of hostile texts in the browser. */
-interface Trap {
-  /** Executed scripts, opened dialogs and requested addresses. It must be empty. */
-  sprung(): string[];
-}
-
-/** Records in every page of the context whether a hostile text had an effect. */
-export async function setTrap({ context, requests }: Pick<Visitor, 'context' | 'requests'>): Promise<Trap> {
+/**
+ * Records in every page of the context whether a hostile text had an effect. Returns a function that lists executed
+ * scripts, opened dialogs and requested addresses.
+ */
+export async function setTrap({ context, requests }: Pick<Visitor, 'context' | 'requests'>): Promise<() => string[]> {
   const seen: string[] = [];
-  await exposeTrap(context, seen);
+  await context.exposeBinding('trap', ({ page }) => void seen.push(`a script ran at ${page.url()}`));
   context.on('dialog', (dialog) => {
     // The browser asks about unsaved work when a journey leaves a form.
     if (dialog.type() === 'beforeunload') return void dialog.accept();
     seen.push(`dialog: ${dialog.message()}`);
     return void dialog.dismiss();
   });
-  const asked = () =>
-    requests
-      .map((request) => new URL(request.url()))
-      .filter(isTrap)
-      .map(({ href }) => `asked for ${href}`);
-  return { sprung: () => [...seen, ...asked()] };
+  const asked = () => requests.map((request) => new URL(request.url())).filter(isTrap);
+  return () => [...seen, ...asked().map(({ href }) => `asked for ${href}`)];
 }
-
-const exposeTrap = (context: BrowserContext, seen: string[]) =>
-  context.exposeBinding('trap', ({ page }) => void seen.push(`a script ran at ${page.url()}`));
 
 const oneSpace = (text: string) => text.replace(/\s+/g, ' ').trim();
 
