@@ -179,6 +179,6 @@ test('docs/failure-matrix.md is the result of this run; `pnpm failure-matrix` wr
       REPLACED.map(async ({ name, part, cell }) => ({ name, part, outcome: await outcomes.get(cell)! })),
     ),
   );
-  if (process.env.FAILURE_MATRIX === 'write') writeFileSync(TABLE, table);
+  if (process.env.WRITE === '1') writeFileSync(TABLE, table);
   expect(readFileSync(TABLE, 'utf8')).toBe(table);
 });

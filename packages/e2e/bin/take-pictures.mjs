@@ -1,6 +1,0 @@
-#!/usr/bin/env node
-import '../../build/bin/require-node.cjs';
-
-const { register } = await import('tsx/esm/api');
-register();
-await import('../src/pictures/take-pictures.ts');
