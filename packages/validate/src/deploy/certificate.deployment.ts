@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { connect as connectTls } from 'node:tls';
-import { codeIn } from '../docs/commands-in.ts';
+import { codeIn } from '../docs/dead-commands.ts';
 import { type Nginx, repositoryRoot, startNginx } from '@gym/test-tools';
 
 const deploy = (name: string) => join(repositoryRoot(), 'deploy', name);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '@gym/test-tools';
-import { groupsOf } from '../docs/groups-of.ts';
+import { groupsOf } from '../docs/dead-links.ts';
 
 /**
  * Returns the variables of the product and its libraries from docs/operate/configuration.md. A test of the server

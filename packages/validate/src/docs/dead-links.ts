@@ -1,6 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { groupsOf } from './groups-of.ts';
+
+/** Returns a group of every match, without groups that matched nothing. */
+export const groupsOf = (text: string, pattern: RegExp, group = 1): string[] =>
+  [...text.matchAll(pattern)].flatMap((match) => match[group] ?? []);
 
 /** Returns the documents of the repository, relative to its root: those at the root and those in `docs`. */
 export function markdownFiles(root: string): string[] {

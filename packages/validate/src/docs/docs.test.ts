@@ -1,13 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { repositoryRoot } from '@gym/test-tools';
-import { barePnpm } from './commands-in.ts';
-import { deadCommands } from './dead-commands.ts';
+import { barePnpm, deadCommands } from './dead-commands.ts';
 import { deadLinks, markdownFiles } from './dead-links.ts';
-import { deadOptions } from './dead-options.ts';
-import { configuredVariables, knownVariables, unknownVariables } from './unknown-variables.ts';
+import { configuredVariables, knownNames, unknownVariables } from './unknown-names.ts';
 
 describe('the checks', () => {
   let root: string;
@@ -35,6 +33,7 @@ describe('the checks', () => {
         '  --now',
         '```',
         '`pnpm typecheck` and `pnpm -r run nothing`, `pnpm --filter api typecheck`, `pnpm --filter api start`',
+        '`pnpm start --fast`, `docker exec gym-1 node apps/api/bin/gym.mjs start --now && pnpm gone`',
       ].join('\n'),
     );
   });
@@ -48,63 +47,17 @@ describe('the checks', () => {
     ]);
   });
 
-  test('find commands that no package knows', () => {
-    expect(deadCommands(root, 'README.md')).toEqual([
+  test('find commands and options that no package knows', () => {
+    expect(deadCommands(root, 'README.md', new Set(['now']))).toEqual([
       'PORT=1 pnpm gone',
       'node apps/gone.mjs start',
       'pnpm start docs/gone.md --now',
       'pnpm -r run nothing',
       'pnpm --filter api start',
+      'pnpm start --fast',
+      'docker exec gym-1 node apps/api/bin/gym.mjs start --now',
+      'pnpm gone',
     ]);
-  });
-
-  test('find unknown options and unknown commands', async () => {
-    writeFileSync(
-      join(root, 'docs/options.md'),
-      [
-        '```sh',
-        'pnpm release promote staff --share 10',
-        'pnpm release promote staff --shares 10',
-        'pnpm release demote staff',
-        'pnpm api serve',
-        'pnpm api sing',
-        'pnpm test --install --fast',
-        '```',
-        '`pnpm create:remote <name> --audience <who> --colour <which>`, `pnpm release <command> --help`',
-        '`pnpm jest --runInBand`',
-      ].join('\n'),
-    );
-    const path = relative(repositoryRoot(), join(root, 'docs/options.md'));
-    expect((await deadOptions(repositoryRoot(), [path])).map((found) => found.replace(`${path}: `, ''))).toEqual([
-      'pnpm release promote staff --shares 10',
-      'pnpm release demote staff',
-      'pnpm api sing',
-      'pnpm test --install --fast',
-      'pnpm create:remote <name> --audience <who> --colour <which>',
-    ]);
-    rmSync(join(root, 'docs/options.md'));
-  });
-
-  test('know the server’s program by its path and by its systemd name', async () => {
-    writeFileSync(
-      join(root, 'docs/operators.md'),
-      [
-        '```sh',
-        'gym backup gym.tar',
-        'gym back gym.tar',
-        'docker compose -f x.yaml exec gym-1 node apps/api/bin/gym.mjs backup --keep 14 /data',
-        'runuser -u gym -- env A=b node /opt/gym/apps/api/bin/gym.mjs restore --now',
-        '30 2 * * * root cd /opt/gym && node apps/api/bin/gone.mjs backup && pnpm gone',
-        '```',
-      ].join('\n'),
-    );
-    const path = relative(repositoryRoot(), join(root, 'docs/operators.md'));
-    expect((await deadOptions(repositoryRoot(), [path])).map((found) => found.replace(`${path}: `, ''))).toEqual([
-      'gym back gym.tar',
-      'runuser -u gym -- env A=b node /opt/gym/apps/api/bin/gym.mjs restore --now',
-    ]);
-    expect(deadCommands(repositoryRoot(), path)).toEqual(['node apps/api/bin/gone.mjs backup', 'pnpm gone']);
-    rmSync(join(root, 'docs/operators.md'));
   });
 
   test('find a pnpm that only developers’ machines have', () => {
@@ -137,12 +90,9 @@ describe('the checks', () => {
 
 describe('the documents of this repository', () => {
   const root = repositoryRoot();
+  const known = knownNames(root);
   test.each(markdownFiles(root))('%s: every link and command has a target', (file) => {
-    expect([...deadLinks(root, file), ...deadCommands(root, file)]).toEqual([]);
-  });
-
-  test('every documented option is known to its command', async () => {
-    expect(await deadOptions(root, markdownFiles(root))).toEqual([]);
+    expect([...deadLinks(root, file), ...deadCommands(root, file, known.options)]).toEqual([]);
   });
 
   test.each(markdownFiles(root).filter((file) => file.startsWith('docs/operate')))(
@@ -153,9 +103,10 @@ describe('the documents of this repository', () => {
   );
 
   test('every documented environment variable is read', () => {
-    const known = knownVariables(root);
     expect(
-      markdownFiles(root).flatMap((file) => unknownVariables(file, readFileSync(join(root, file), 'utf8'), known)),
+      markdownFiles(root).flatMap((file) =>
+        unknownVariables(file, readFileSync(join(root, file), 'utf8'), known.variables),
+      ),
     ).toEqual([]);
   });
 

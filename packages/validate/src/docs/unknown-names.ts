@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { groupsOf } from './groups-of.ts';
+import { groupsOf } from './dead-links.ts';
 
 /** Folders with code that reads or sets environment variables. */
 const READERS = ['apps', 'packages', 'deploy', '.github', '.ci'];
@@ -11,7 +11,7 @@ const NOT_READ = /(^|\/)(node_modules|dist|\.cache|migrations)\//;
 const CODE = /```[^\n]*\n([^]*?)```|`([^`\n]+)`/g;
 const NAME = /\b[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g;
 
-/** Returns environment variables in a document that nothing in the repository knows. */
+/** Returns the environment variables in a document that nothing in the repository knows. */
 export function unknownVariables(file: string, text: string, known: ReadonlySet<string>): string[] {
   const code = [...groupsOf(text, CODE, 1), ...groupsOf(text, CODE, 2)];
   const named = code.flatMap((part) => groupsOf(part, NAME, 0).concat(groupsOf(part, /(?:^|\s)([A-Z]{2,})=/g)));
@@ -25,13 +25,25 @@ const isKnown = (name: string, known: ReadonlySet<string>): boolean =>
   known.has(name.replace(/_FILE$/, '')) ||
   (known.has('ADMIN_') && /^ADMIN_(EMAIL|FNAME|LNAME|PHONE)$/.test(name));
 
-/** Returns every name in capitals from the sources. */
-export function knownVariables(root: string): Set<string> {
-  const files = READERS.filter((folder) => existsSync(join(root, folder))).flatMap((folder) =>
-    filesBelow(join(root, folder)),
-  );
-  return new Set(files.flatMap((path) => readFileSync(path, 'utf8').match(/\b[A-Z][A-Z0-9_]{1,}\b/g) ?? []));
+/** The variables and the options that the sources know. */
+export interface KnownNames {
+  readonly variables: ReadonlySet<string>;
+  readonly options: ReadonlySet<string>;
 }
+
+/** Reads every name in capitals from the sources, and every option of a command line. */
+export function knownNames(root: string): KnownNames {
+  const texts = READERS.filter((folder) => existsSync(join(root, folder)))
+    .flatMap((folder) => filesBelow(join(root, folder)))
+    .map((path) => readFileSync(path, 'utf8'));
+  return {
+    variables: new Set(texts.flatMap((text) => text.match(/\b[A-Z][A-Z0-9_]{1,}\b/g) ?? [])),
+    options: new Set(texts.flatMap((text) => groupsOf(text, OPTION, 1).concat(groupsOf(text, OPTION, 2)))),
+  };
+}
+
+/** An option in a help text or a list of arguments, or one that `parseArgs` takes. */
+const OPTION = /(?<![\w-])--([a-z][a-z-]*)|^ *'?([a-z][a-z-]*)'?: \{ type: '(?:string|boolean)'/gm;
 
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
