@@ -23,7 +23,7 @@ env:
   API: \${{ vars.API_ORIGIN }}
   CDN: \${{ vars.CDN_BASE }}
   SHELL_ORIGIN: \${{ vars.SHELL_ORIGIN }}
-  SHARE: \${{ vars.CANARY_SHARE || '10' }}
+  SHARE: \${{ vars.CANARY_SHARE }}
   MIN_LOADS: \${{ vars.CANARY_MIN_LOADS || '50' }}
   HOLD_OUT: \${{ vars.CANARY_HOLD_OUT || '30m' }}
   AT_MOST: \${{ vars.CANARY_AT_MOST || '5h' }}

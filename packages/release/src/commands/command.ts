@@ -6,7 +6,7 @@ import type { parseArgs, ParseArgsConfig } from 'node:util';
 import { IN_WORKSPACE } from '@gym/build/repository';
 import { isBucketAddress } from '../target/bucket.ts';
 import { openStore } from '../target/open-store.ts';
-import { type Waiver, WAIVERS } from '../target/problem.ts';
+import { WAIVABLE, type Waiver, WAIVERS } from '../target/problem.ts';
 import { ReleaseError } from '../target/release-error.ts';
 import { readPrivateKey, readPublicKeys, type Signing } from '../target/signature.ts';
 import type { Store } from '../target/store.ts';
@@ -185,10 +185,13 @@ const isFolder = (target: string): Promise<boolean> =>
 /** Options of every command that runs the gate. */
 export const GATE_OPTIONS = ['by', 'api', 'cdn', 'without', 'again', 'reason'] as const;
 
+/** The checks that `--without` takes as a whole. */
+export const CHECKS = Object.keys(WAIVABLE).join(', ');
+
 export const GATE_HELP = `  --api <origin>      the deployment's API: the gate reads its calls and features
                       (default: the specification's calls, no features)
   --cdn <base>        where browsers get the files (CDN_BASE): the gate fetches them from there, too
-  --without <check>   waive a check of the gate: kit, routes, audience, contract or origins, or one of its
+  --without <check>   waive a check of the gate (${CHECKS}), or one of its
                       problems by the name that the gate prints, such as kit/failed; can be repeated, needs --reason
   --again             release a version that was rolled back; needs --reason
   --reason <text>     reason for the log

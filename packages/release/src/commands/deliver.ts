@@ -9,11 +9,9 @@ import {
   targetOf,
   UsageError,
 } from './command.ts';
-import { parseShare, promoteCommand } from './promote.ts';
+import { DEFAULT_SHARE, parseShare, promoteCommand } from './promote.ts';
 import { describePublished, publishBuild } from './publish.ts';
 import { readWatching, WATCH_OPTIONS, watchCommand } from './watch.ts';
-
-const DEFAULT_SHARE = '10';
 
 export const deliverCommand: Command = {
   usage: 'deliver <app>',

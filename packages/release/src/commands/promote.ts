@@ -18,6 +18,9 @@ import {
 import type { GateRequest } from './gate/run-checks.ts';
 import { describeResult } from './report.ts';
 
+/** The percentage of the browsers with which a canary begins, unless somebody names another one. */
+export const DEFAULT_SHARE = '10';
+
 export const promoteCommand: Command = {
   usage: 'promote <app>[@version] …',
   summary: 'release a published version to all browsers, or to a percentage of them',
@@ -34,7 +37,7 @@ A version that was rolled back is rejected, with who did it, when and why. To re
 
   --share <percent>   1 to 99: a canary for this percentage of the browsers, always the same ones. Another percentage
                       changes it, "promote" without one (or with 100) promotes it to all, "rollback" ends it.
-                      The gate runs again for more browsers; waived checks stay waived
+                      The gate runs again for more browsers; waived checks stay waived. Empty: ${DEFAULT_SHARE} %
   --drop <path>       let this path of the live version vanish without a redirect; can be repeated, needs --reason
 ${GATE_HELP}`,
   options: ['share', 'drop', ...GATE_OPTIONS],
@@ -74,10 +77,14 @@ async function readGate(store: Store, values: Values): Promise<GateRequest> {
   }
 }
 
-/** The canary's percentage. Undefined: all browsers. @throws UsageError */
+/**
+ * The canary's percentage. Undefined: all browsers. An empty text is the usual one: a pipeline passes a variable that
+ * may be unset.
+ * @throws UsageError
+ */
 export function parseShare(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  const [, digits] = /^(\d{1,3})\s*%?$/.exec(text) ?? [];
+  const [, digits] = /^(\d{1,3})\s*%?$/.exec(text || DEFAULT_SHARE) ?? [];
   if (digits === undefined || Number(digits) < 1 || Number(digits) > 100)
     throw new UsageError('--share takes a whole percentage from 1 to 99; 100 means all browsers, as without it.');
   return digits === '100' ? undefined : Number(digits);

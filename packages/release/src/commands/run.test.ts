@@ -433,7 +433,7 @@ test.each([
   expect([rest.exitCode, stderr]).toEqual([exitCode, expect.stringContaining(sentence)]);
 });
 
-test('an empty CDN counts as none, and an invalid address is reported', async () => {
+test('an empty CDN counts as none, an empty share as the usual one, and an invalid address is reported', async () => {
   await begin();
   await target.publishNext('staff');
   expect(await on('promote', 'staff', '--cdn', 'cdn.example')).toMatchObject({
@@ -444,6 +444,7 @@ test('an empty CDN counts as none, and an invalid address is reported', async ()
     exitCode: 2,
     stderr: expect.stringContaining('--api takes an address'),
   });
+  expect((await on('promote', 'staff', '--share', '')).stdout).toContain('for 10 % of the browsers');
   for (const command of ['promote', 'rollback'])
     expect(await on(command, 'staff', '--cdn', '')).toMatchObject({
       exitCode: 0,

@@ -1,5 +1,5 @@
 import { readAppRef } from '../target/read-published.ts';
-import { actor, type Command, gateRequest, openTarget, UsageError, type Values } from './command.ts';
+import { actor, CHECKS, type Command, gateRequest, openTarget, UsageError, type Values } from './command.ts';
 import type { Cause } from './failures.ts';
 import { DEFAULT_THRESHOLDS, readDuration } from './verdict.ts';
 import { watchCanary, type WatchOutcome, type WatchRequest, type WatchResult } from './watch-canary.ts';
@@ -85,8 +85,8 @@ earlier loads of the same version in that hour count, too.
                           (default: 24h)
   --every <time>          interval of the checks (default: that of --for, at most 30s)
   --cdn <base>            where browsers get the files (CDN_BASE)
-  --without <check>       waive a check of the gate: kit, routes, audience, contract or origins; needs
-                          --reason. Checks waived for the canary stay waived
+  --without <check>       waive a check of the gate (${CHECKS}); needs --reason.
+                          Checks waived for the canary stay waived
   --reason <text>         reason for the log, besides the metrics
   --by <name>             your name for the log (default: $GITHUB_ACTOR, or the user)
 
