@@ -1,51 +1,14 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { repositoryRoot, resolveScript, runSteps } from '@gym/test-tools';
-import { parse } from 'yaml';
 
 const root = repositoryRoot();
 
-let folder: string;
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'gym-versions-'));
-});
-
-function write(file: string, text: string): void {
-  mkdirSync(dirname(join(folder, file)), { recursive: true });
-  writeFileSync(join(folder, file), text);
-}
+const folder = mkdtempSync(join(tmpdir(), 'gym-versions-'));
+const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
 const read = (file: string) => readFileSync(join(folder, file), 'utf8');
-const versionOf = (app: string) => (JSON.parse(read(`apps/${app}/package.json`)) as { version: string }).version;
-
-test("the workflow's command raises the version of a changed app alone, and writes its changelog", () => {
-  const { jobs } = parse(readFileSync(join(root, '.github/workflows/versions.yml'), 'utf8')) as {
-    jobs: { versions: { steps: readonly { uses?: string; with?: { version?: string } }[] } };
-  };
-  const command = jobs.versions.steps.find(({ uses = '' }) => uses.startsWith('changesets/action@'))?.with?.version;
-  const [pnpm, script = '', ...args] = command?.split(' ') ?? [];
-  const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    scripts: Record<string, string>;
-  };
-  expect([pnpm, scripts[script]]).toEqual(['pnpm', 'changeset']);
-
-  cpSync(join(root, '.changeset/config.json'), join(folder, '.changeset/config.json'));
-  write('package.json', JSON.stringify({ name: 'gym', private: true }));
-  write('pnpm-workspace.yaml', 'packages:\n  - apps/*\n');
-  for (const app of ['admin', 'staff']) {
-    write(`apps/${app}/package.json`, JSON.stringify({ name: `@gym/${app}`, version: '0.1.0', private: true }));
-    cpSync(join(root, 'apps', app, 'CHANGELOG.md'), join(folder, 'apps', app, 'CHANGELOG.md'));
-  }
-  write('.changeset/sorted-renewals.md', '---\n"@gym/staff": minor\n---\n\nRenewals sort by name.\n');
-  execFileSync('git', ['init', '--quiet', '--initial-branch=main'], { cwd: folder });
-  execFileSync(process.execPath, [join(root, 'node_modules/@changesets/cli/bin.js'), ...args], { cwd: folder });
-
-  expect([versionOf('staff'), versionOf('admin')]).toEqual(['0.2.0', '0.1.0']);
-  expect(read('apps/staff/CHANGELOG.md')).toMatch(
-    /^# @gym\/staff\n\n## 0\.2\.0\n\n### Minor Changes\n\n- .*Renewals sort by name\.\n\n## 0\.1\.0\n/,
-  );
-});
 
 test('tags a version once that the changelog has, and names it to the job that builds its image', () => {
   const { run } = runSteps('server.yml').find(({ name }) => name === 'Tag')!;
