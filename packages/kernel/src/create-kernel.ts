@@ -1,5 +1,5 @@
 import type { HostServices } from '@gym/remote-contract';
-import type { Kernel } from './host/use-kernel.ts';
+import type { Kernel } from './host/use-kernel.tsx';
 import { createLeaving } from './saves/leaving.ts';
 import { createPendingSaves } from './saves/pending-saves.ts';
 import { routerLocation, type KernelRouter } from './saves/router-location.ts';

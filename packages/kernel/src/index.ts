@@ -1,14 +1,10 @@
 export { createKernel, type KernelOptions } from './create-kernel.ts';
-export { errorReference, FailureDetails } from './failures/failure-details.tsx';
-export { LazyPart } from './failures/lazy-part.tsx';
+export { errorReference, errorTexts, FailureDetails } from './failures/failure-details.tsx';
+export { LazyPart, lazyPartTexts } from './failures/lazy-part.tsx';
 export { NotFound } from './failures/not-found.tsx';
-export { loadFailurePanels, ScreenFailure } from './failures/screen-failure.tsx';
-export { errorTexts, lazyPartTexts } from './failures/texts.ts';
 export { type OfferedLibrary, SharedLibraryError, type ShareScope, takeShared } from './federation/share-scope.ts';
 export type { RemoteContainer } from './federation/container.ts';
-export { KernelProviders } from './host/kernel-providers.tsx';
-export { KernelToasts } from './host/kernel-toasts.tsx';
-export { type Kernel, useKernel } from './host/use-kernel.ts';
+export { type Kernel, KernelProviders, KernelToasts, useKernel } from './host/use-kernel.tsx';
 export {
   BLOCKING_INTEGRITY,
   extendIntegrity,
@@ -16,10 +12,10 @@ export {
   integrityOf,
   isReleased,
   provideIntegrity,
-} from './integrity/integrity.ts';
-export { provideRetryAddresses } from './integrity/script-address.ts';
+} from './remotes/integrity.ts';
+export { provideRetryAddresses } from './remotes/retry-address.ts';
 export { LeaveGuard } from './leaving/leave-guard.tsx';
-export { mountedRoute, mountRoutes } from './mounting/mount-routes.tsx';
+export { loadFailurePanels, mountedRoute, mountRoutes, ScreenFailure } from './mounting/mount-routes.tsx';
 export { createRemoteLoader, type LoadRemote, runStartUpCheck } from './remotes/load-remote.ts';
 export type { ContractAdapter, OlderContract } from './remotes/older-contract.ts';
 export {
@@ -31,9 +27,7 @@ export {
 export type { Leaving } from './saves/leaving.ts';
 export type { KernelRouter } from './saves/router-location.ts';
 export { isFailedSave } from './saves/save-toasts.ts';
-export { pathnameOf, samePath } from './services/address.ts';
-export { type Browser, randomId, thisBrowser } from './services/browser.ts';
-export type { Connection } from './services/connection.ts';
-export { createQueryClient } from './services/query-client.ts';
+export { type Browser, pathnameOf, randomId, samePath, thisBrowser } from './services/browser.ts';
+export { type Connection, createQueryClient } from './services/connection.ts';
 export { createStore, type Store } from './services/store.ts';
 export { createToaster, type PersistentToast, type Toaster } from './services/toaster.ts';

@@ -2,7 +2,16 @@ import type { ReactElement } from 'react';
 import { Alert, Button, failureOf, Icon } from '@gym/ui';
 import { randomId } from '../services/browser.ts';
 import styles from './failure-details.module.css';
-import { errorTexts } from './texts.ts';
+
+/** Texts of unexpected failures. */
+export const errorTexts = {
+  title: 'Unexpected Application Error!',
+  what: 'What failed',
+  reference: 'Reference',
+  adviceWhole: 'Reload the page to go on. If it happens again, tell your administrator the reference.',
+  reload: 'Reload',
+  back: 'Back',
+} as const;
 
 const references = new WeakMap<object, string>();
 const primitiveReferences = new Map<unknown, string>();

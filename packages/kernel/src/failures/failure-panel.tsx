@@ -1,9 +1,45 @@
 import { type ReactElement, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { Alert, Button, DescriptionList, Icon, Screen } from '@gym/ui';
-import { useKernel } from '../host/use-kernel.ts';
+import { useKernel } from '../host/use-kernel.tsx';
 import styles from './failure-panel.module.css';
-import { failurePanelTexts } from './panel-texts.ts';
+
+/** Texts of a part that could not be loaded. */
+export const failurePanelTexts = {
+  failedTitle: (title: string) => `${title} could not be loaded`,
+  pageTitle: 'This page could not be loaded',
+  offlineTitle: 'This screen needs the connection',
+  offline: 'It was not opened before the connection was lost. It opens by itself when the connection is back.',
+  details: 'Details',
+  part: 'Part',
+  version: 'Version',
+  phase: 'What failed',
+  reason: 'Reason',
+  next: 'What to do',
+  owner: 'Who looks after it',
+  retry: 'Retry',
+  reload: 'Reload the page',
+  phases: {
+    entry: 'Fetching the part',
+    module: 'Reading the part',
+    contract: 'Checking that the part fits this product',
+    shared: 'Looking for the libraries that the part needs',
+    timeout: 'Waiting for the part',
+    integrity: 'Checking that the part is unchanged',
+    evaluate: 'Starting the part',
+    check: 'Trying out the part',
+    page: 'Fetching the page',
+  } as Readonly<Record<string, string>>,
+  /** The phase in words, followed by its telemetry name. */
+  phaseOf: (phase: string): string =>
+    phase in failurePanelTexts.phases ? `${failurePanelTexts.phases[phase]} (${phase})` : phase,
+  nextStep: (owner = 'your administrator') => `Press Retry. If it fails again, tell ${owner} what you see here.`,
+  nextReloadOrTell: (owner = 'your administrator') =>
+    `Reload the page. It asks about unsaved work first. If it fails again, tell ${owner} what you see here.`,
+  nextReload: 'Press Retry. If it fails again, reload the page.',
+  nextReloadNow: 'Reload the page. It asks about unsaved work first.',
+  shell: 'Shell',
+} as const;
 
 /** Navigates to the same address again, inside the router. That loads again what failed, without a page reload. */
 export function useRetryNavigation(): () => Promise<void> {

@@ -1,6 +1,11 @@
 import { Alert, Button, Skeleton } from '@gym/ui';
-import { useEffect, useState, type ReactElement, type ReactNode } from 'react';
-import { lazyPartTexts } from './texts.ts';
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+
+/** Texts of parts that could not be loaded. */
+export const lazyPartTexts = {
+  failed: 'A part of this page could not be loaded. Check the connection, then try again.',
+  retry: 'Retry',
+} as const;
 
 interface Props<Module> {
   /** Imports the chunk. Must be the same function on every render. */

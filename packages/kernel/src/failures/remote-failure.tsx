@@ -3,10 +3,9 @@ import { Navigate, useLocation } from 'react-router-dom';
 import type { BootRemote } from '@gym/remote-contract';
 import { redirectTarget } from '@gym/remote-contract/redirect-target';
 import type { RemoteStatus } from '../remotes/remote-registry.ts';
-import { useKernel } from '../host/use-kernel.ts';
-import { FailurePanel, useRetryNavigation } from './failure-panel.tsx';
+import { useKernel } from '../host/use-kernel.tsx';
+import { FailurePanel, failurePanelTexts, useRetryNavigation } from './failure-panel.tsx';
 import { NotFound } from './not-found.tsx';
-import { failurePanelTexts } from './panel-texts.ts';
 
 /** The current status of a remote. */
 function useRemoteStatus(name: string): RemoteStatus {

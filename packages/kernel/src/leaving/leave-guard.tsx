@@ -1,8 +1,8 @@
 import { type ReactElement, useState, useSyncExternalStore } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { LazyPart } from '../failures/lazy-part.tsx';
-import { useKernel } from '../host/use-kernel.ts';
-import { samePath } from '../services/address.ts';
+import { useKernel } from '../host/use-kernel.tsx';
+import { samePath } from '../services/browser.ts';
 
 /** In one chunk with the idle tasks, which load after the first rows: no form is dirty before that. */
 const loadLeaveDialog = () => import(/* webpackChunkName: "aside" */ './leave-dialog.tsx');

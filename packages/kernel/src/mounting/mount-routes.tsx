@@ -1,14 +1,29 @@
+import type { BootRemote } from '@gym/remote-contract';
 import type { ReactElement } from 'react';
 import {
   type LoaderFunctionArgs,
   Outlet,
   type PatchRoutesOnNavigationFunction,
   type RouteObject,
+  useRouteError,
 } from 'react-router-dom';
+import { LazyPart } from '../failures/lazy-part.tsx';
 import { requestEarlyAnswers } from '@gym/api-client';
-import type { BootRemote } from '@gym/remote-contract';
-import { ScreenFailure } from '../failures/screen-failure.tsx';
 import type { LoadedRemote, RemoteRegistry } from '../remotes/remote-registry.ts';
+
+/**
+ * Loads the panels for failures and unknown paths. They are in the chunk of the idle tasks, which has usually loaded
+ * before a failure.
+ */
+export const loadFailurePanels = () => import(/* webpackChunkName: "aside" */ '../failures/failed-screen.tsx');
+
+/** Shows a screen's failure inside the chrome, which keeps working (acceptance B4). */
+export function ScreenFailure({ remote }: { remote?: BootRemote }): ReactElement {
+  const error = useRouteError();
+  return (
+    <LazyPart load={loadFailurePanels}>{({ FailedScreen }) => <FailedScreen remote={remote} error={error} />}</LazyPart>
+  );
+}
 
 /** Contains a remote's screens, and names the remote and its version in the DOM. */
 const RemoteOutlet = ({ remote }: { remote: BootRemote }): ReactElement => (

@@ -1,5 +1,5 @@
 import type { BootRemote } from '@gym/remote-contract';
-import { provideIntegrity } from '../integrity/integrity.ts';
+import { provideIntegrity } from './integrity.ts';
 import { ENTRY_TIMEOUT_MS, loadEntry, openQueue } from './load-entry.ts';
 
 const entry = { file: 'assets/admin/remoteEntry.1.js', integrity: 'sha256-entry' };

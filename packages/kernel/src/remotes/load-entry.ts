@@ -1,7 +1,6 @@
 import { isContainer, type RemoteContainer } from '../federation/index.ts';
 import type { BootFile, BootRemote } from '@gym/remote-contract';
-import { integrityOf } from '../integrity/integrity.ts';
-import { trustedAddress } from '../integrity/script-address.ts';
+import { integrityOf, trustedAddress } from './integrity.ts';
 import { describeFileFailure, RemoteLoadError, type RemotePhase } from './load-failure.ts';
 
 /** How long a remote's entry may take, in ms. */

@@ -1,6 +1,6 @@
 import { exposedModule, provideHostRuntime, type RemoteContainer } from '../federation/index.ts';
 import { type BootRemote, CONTRACT_VERSION, type RemoteModule, satisfiesCaret } from '@gym/remote-contract';
-import { nextAddress } from '../integrity/script-address.ts';
+import { nextAddress } from './retry-address.ts';
 import { loadEntry, openQueue } from './load-entry.ts';
 import { keepResourceTimings, RemoteLoadError } from './load-failure.ts';
 import type { OfferedContract, OlderContract } from './older-contract.ts';

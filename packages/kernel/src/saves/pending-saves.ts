@@ -1,23 +1,15 @@
-import type { QueryClient } from '@tanstack/react-query';
-import {
-  type HostSession,
-  type PendingSaves,
-  readAgain,
-  type ReopenedSave,
-  type SaveInFlight,
-  type SaveOutcome,
-  type SaveRequest,
-  type ShownRow,
-} from '@gym/remote-contract';
+import { ApiError } from '@gym/api-client';
+import type { PendingSaves, ReopenedSave, SaveInFlight, SaveRequest } from '@gym/remote-contract';
 import { failureOf } from '@gym/ui';
-import type { Connection } from '../services/connection.ts';
-import { pathnameOf, samePath } from '../services/address.ts';
-import { randomId } from '../services/browser.ts';
-import type { PersistentToast, Toaster } from '../services/toaster.ts';
-import { type AnyRequest, mergedRecordForm, toReopenedSave, withoutSecrets } from './reopened-save.ts';
-import type { RouterLocation } from './router-location.ts';
-import { failedToast, isRepeatable, savedToast, savingToast, waitingToast } from './save-toasts.ts';
-import type { UnsavedWorkRegistry } from './unsaved-work.ts';
+import { pathnameOf, randomId, samePath } from '../services/browser.ts';
+import { savingToast } from './save-toasts.ts';
+import {
+  type AnyRequest,
+  createSending,
+  OpenSaves,
+  type PendingSave,
+  type PendingSavesDependencies,
+} from './send-save.ts';
 
 /** The shell's pending saves, with the functions that only the shell uses. */
 export interface PendingSavesOwner extends PendingSaves {
@@ -28,59 +20,30 @@ export interface PendingSavesOwner extends PendingSaves {
   dispose(): void;
 }
 
-interface PendingSavesDependencies {
-  readonly toaster: Toaster;
-  readonly location: RouterLocation;
-  readonly unsavedWork: UnsavedWorkRegistry;
-  readonly connection: Connection;
-  readonly queryClient: QueryClient;
-  readonly session: Pick<HostSession, 'has'>;
-  /** Removes the draft of an input that the user has dismissed (ADR-0079). */
-  dropDraft(id: string): void;
+/** The input and its base, without the fields that must not be kept. */
+function withoutSecrets({ values, base, secrets = [] }: AnyRequest): Pick<ReopenedSave<object>, 'values' | 'base'> {
+  const strip = (all: object): object =>
+    Object.fromEntries(Object.entries(all).filter(([field]) => !secrets.includes(field)));
+  return { values: strip(values), ...(base && { base: { ...base, values: strip(base.values) } }) };
 }
 
-/**
- * - `pending`: sent, no response yet.
- * - `saved`: its queries are being refetched. Then the save is removed.
- * - `failed`: its alert offers 'Reopen form' and perhaps 'Try again'. Dismissing the alert discards the input.
- * - `reopened`: the router is opening its form. The alert stays, because the page may have no form any more.
- * - `takenBack`: its form has the input, until the user submits or leaves that form.
- */
-type Status = 'pending' | 'saved' | 'failed' | 'reopened' | 'takenBack';
-
-/** One submit, from the form's call to the end of the save. */
-interface PendingSave {
-  readonly request: AnyRequest;
-  readonly idempotencyKey: string;
-  readonly toast: PersistentToast;
-  status: Status;
-  /** What the lists show of the current or last attempt. */
-  row?: ShownRow | undefined;
-  /** The current or last attempt: its outcome, and the same outcome after the queries were refetched. */
-  attempt?: { readonly outcome: Promise<SaveOutcome>; readonly settled: Promise<SaveOutcome> };
-  /** The data for its form, once the user has reopened the save. */
-  reopened?: { readonly form: string; readonly save: ReopenedSave<object> };
+/** The data that the form of a failed save gets, with the server's texts by form field (acceptance J2, J4). */
+function toReopenedSave(request: AnyRequest, error: unknown): ReopenedSave<object> {
+  const { errors = {}, current, changes }: Partial<ApiError> = error instanceof ApiError ? error : {};
+  return {
+    ...withoutSecrets(request),
+    draft: request.draft,
+    reason: failureOf(error).reason,
+    errors: Object.fromEntries(
+      Object.entries(errors).map(([field, text]) => [request.fieldOf?.[field] ?? field, text]),
+    ),
+    ...(current && { current, changes }),
+  };
 }
 
-/** The saves that have not ended, in the order of their last start. */
-class OpenSaves {
-  readonly #saves = new Set<PendingSave>();
-
-  /** Adds a save, or moves it to the end. */
-  start(save: PendingSave): void {
-    this.#saves.delete(save);
-    this.#saves.add(save);
-    save.status = 'pending';
-  }
-
-  end(save: PendingSave): void {
-    this.#saves.delete(save);
-  }
-
-  withStatus(...statuses: readonly Status[]): PendingSave[] {
-    return [...this.#saves].filter(({ status }) => statuses.includes(status));
-  }
-}
+/** Path of the form of the record that this record was merged into. */
+const mergedRecordForm = ({ formOf }: AnyRequest, error: unknown): string | undefined =>
+  error instanceof ApiError && error.movedTo !== undefined ? formOf?.(error.movedTo) : undefined;
 
 /** Brings failed saves back to their forms. */
 function createReopening(saves: OpenSaves, { location, unsavedWork }: PendingSavesDependencies) {
@@ -124,72 +87,6 @@ function createReopening(saves: OpenSaves, { location, unsavedWork }: PendingSav
   };
 
   return { close, reopen, take, dispose: location.onNavigated(() => close((form) => !isAt(form))) };
-}
-
-/** The form that stays on its page has now saved, so the alerts of its earlier attempts are obsolete. */
-function discardEarlierFailures(saves: OpenSaves, { form, record }: AnyRequest): void {
-  for (const save of saves.withStatus('failed', 'reopened')) {
-    if (save.request.form !== form || save.request.record !== record) continue;
-    saves.end(save);
-    save.toast.dismiss();
-  }
-}
-
-/** Returns the function that sends a save, again after a failure, and shows the outcome in its toast. */
-function createSending(
-  saves: OpenSaves,
-  reopen: (save: PendingSave, error: unknown) => Promise<void>,
-  { queryClient, location, connection, session }: PendingSavesDependencies,
-) {
-  const fail = (save: PendingSave, error: unknown): SaveOutcome => {
-    const { request, toast } = save;
-    save.status = 'failed';
-    save.row?.takeBack();
-    const tryAgain = () => {
-      toast.update(savingToast(request));
-      void start(save);
-    };
-    toast.update(
-      failedToast(request, error, isRepeatable(error, session), { reopen: () => void reopen(save, error), tryAgain }),
-    );
-    return { status: 'failed', reason: failureOf(error).reason };
-  };
-
-  const send = async (save: PendingSave): Promise<SaveOutcome> => {
-    const { request, toast, idempotencyKey } = save;
-    let answer: unknown;
-    try {
-      answer = await request.send({ idempotencyKey });
-    } catch (error) {
-      const { follower } = connection;
-      if (!isRepeatable(error, session) || !(await follower?.isLost())) return fail(save, error);
-      toast.update(waitingToast(request));
-      await follower?.restored();
-      toast.update(savingToast(request));
-      return send(save);
-    }
-    save.status = 'saved';
-    save.row?.keep(answer);
-    const next = request.next?.(answer) ?? [];
-    toast.update(savedToast(request, next, request.list ?? location.pathname()), { leaves: true });
-    if (request.list === undefined) discardEarlierFailures(saves, request);
-    return { status: 'saved' };
-  };
-
-  const refetch = async (save: PendingSave): Promise<void> => {
-    if (save.status !== 'saved') return;
-    const reads = save.request.refreshes?.map((key) => readAgain(queryClient, key)) ?? [];
-    await Promise.all(reads).finally(() => saves.end(save));
-  };
-
-  const start = (save: PendingSave): Promise<SaveOutcome> => {
-    saves.start(save);
-    save.row = save.request.show?.(queryClient);
-    const outcome = send(save);
-    save.attempt = { outcome, settled: outcome.then((ended) => refetch(save).then(() => ended)) };
-    return outcome;
-  };
-  return start;
 }
 
 /**

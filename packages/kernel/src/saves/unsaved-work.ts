@@ -1,5 +1,5 @@
 import type { UnsavedForm, UnsavedWork } from '@gym/remote-contract';
-import { samePath } from '../services/address.ts';
+import { samePath } from '../services/browser.ts';
 import { createStore } from '../services/store.ts';
 
 /** The question before the user leaves unsaved work. */

@@ -1,10 +1,17 @@
 import type { BootRemote, SlotName } from '@gym/remote-contract';
 import { Alert, Button, Icon, Skeleton } from '@gym/ui';
 import { Component, type ReactElement, type ReactNode, useEffect } from 'react';
-import { slotTexts } from '../failures/panel-texts.ts';
-import { useFallBack } from '../failures/use-fall-back.ts';
-import { useReportOnce } from '../failures/use-report-once.ts';
+import { useFallBack, useReportOnce } from '../failures/use-failure.ts';
 import { describeLoadFailure, RemoteLoadError } from '../remotes/load-failure.ts';
+
+/** Texts of a panel that another part adds to a screen. */
+const slotTexts = {
+  failed: (title: string) => `${title} could not be shown`,
+  reason: (part: string, reason: string) => `${part}: ${reason}`,
+  advice: (owner = 'your administrator') =>
+    `The rest of this page works. Press Retry. If it fails again, tell ${owner} what you see here.`,
+  retry: 'Retry',
+} as const;
 
 interface Props {
   readonly remote: BootRemote;

@@ -2,7 +2,7 @@ import type { BootRemote, SlotContexts, SlotName } from '@gym/remote-contract';
 import { Card, Skeleton } from '@gym/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, createElement, type ReactElement, useId, useRef, useState } from 'react';
-import { type Kernel, useKernel } from '../host/use-kernel.ts';
+import { type Kernel, useKernel } from '../host/use-kernel.tsx';
 import { PanelBoundary, PanelFailure } from './panel-failure.tsx';
 import styles from './slot.module.css';
 

@@ -1,6 +1,6 @@
 import type { SlotProps, SlotsModule } from '@gym/remote-contract';
 import { useSyncExternalStore } from 'react';
-import { useKernel } from '../host/use-kernel.ts';
+import { useKernel } from '../host/use-kernel.tsx';
 import { SlotPanel } from './slot-panel.tsx';
 import styles from './slot.module.css';
 

@@ -1,9 +1,9 @@
 import type { TelemetryEvent } from '@gym/remote-contract';
 import { renderHook } from '@testing-library/react';
-import { useReportOnce } from './use-report-once.ts';
+import { useReportOnce } from './use-failure.ts';
 
 const report = jest.fn();
-jest.mock('../host/use-kernel.ts', () => {
+jest.mock('../host/use-kernel.tsx', () => {
   const kernel = { host: { telemetry: { report: (event: TelemetryEvent) => report(event) } } };
   return { useKernel: () => kernel };
 });

@@ -1,8 +1,27 @@
-import type { BootRemote } from '@gym/remote-contract';
-import { useEffect, useState } from 'react';
+import type { BootRemote, HostServices, TelemetryEvent } from '@gym/remote-contract';
+import { useCallback, useEffect, useState } from 'react';
+import { useKernel } from '../host/use-kernel.tsx';
 import { isRouteErrorResponse } from 'react-router-dom';
 import { describeLoadFailure } from '../remotes/load-failure.ts';
-import { useKernel } from '../host/use-kernel.ts';
+
+/** The failures that each shell has reported. */
+const reported = new WeakMap<HostServices, Set<string>>();
+
+/** Reports a failure once, however often its panel is shown or a retry fails. */
+export function useReportOnce(): (event: TelemetryEvent) => void {
+  const { host } = useKernel();
+  return useCallback(
+    (event) => {
+      const before = reported.get(host) ?? new Set();
+      reported.set(host, before);
+      // A page's script and style can fail alternately with different messages. Both are the same failure.
+      const which = JSON.stringify({ ...event, message: undefined });
+      if (!before.has(which)) host.telemetry.report(event);
+      before.add(which);
+    },
+    [host],
+  );
+}
 
 /** Whether the code of the version is at fault. Another version would not help against a failed call or file. */
 function isOwnFault(error: unknown): boolean {

@@ -1,23 +1,4 @@
-import { isReleased } from './integrity.ts';
-
-/** Name of the policy. The server's Content-Security-Policy allows no other one. */
-const POLICY = 'gym';
-
-interface TrustedTypes {
-  createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
-}
-
-let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
-
-/**
- * The product's only Trusted Types policy (https://w3c.github.io/trusted-types/). It accepts the addresses of this
- * release's files and no others. In browsers without Trusted Types, integrity alone blocks other files.
- */
-export function trustedAddress(url: string): string {
-  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
-  policy ??= trustedTypes?.createPolicy(POLICY, { createScriptURL: (address) => (isReleased(address) ? address : '') });
-  return policy ? policy.createScriptURL(url) : url;
-}
+import { trustedAddress } from './integrity.ts';
 
 /**
  * The loaders of the built chunks call the function under this symbol for a file's address (`PageAddressPlugin` of the

@@ -1,6 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query';
-import { createContext, useContext } from 'react';
-import type { BootConfig, BootRemote, HostServices } from '@gym/remote-contract';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createContext, type ReactElement, type ReactNode, useContext, useSyncExternalStore } from 'react';
+import { type BootConfig, type BootRemote, HostProvider, type HostServices } from '@gym/remote-contract';
 import type { RemoteRegistry } from '../remotes/remote-registry.ts';
 import type { Leaving } from '../saves/leaving.ts';
 import type { PendingSavesOwner } from '../saves/pending-saves.ts';
@@ -8,6 +8,7 @@ import type { UnsavedWorkRegistry } from '../saves/unsaved-work.ts';
 import type { Browser } from '../services/browser.ts';
 import type { Connection } from '../services/connection.ts';
 import type { Toaster } from '../services/toaster.ts';
+import { ToastRegion } from '@gym/ui';
 
 /** What runs remotes on a page. `createKernel` creates it once per page. */
 export interface Kernel {
@@ -42,4 +43,20 @@ export function useKernel(): Kernel {
   const kernel = useContext(KernelContext);
   if (!kernel) throw new Error('useKernel() was called outside of a KernelProvider. Mount the component below one.');
   return kernel;
+}
+
+/** The providers around every screen of the host and the remotes. */
+export const KernelProviders = ({ kernel, children }: { kernel: Kernel; children: ReactNode }): ReactElement => (
+  <QueryClientProvider client={kernel.queryClient}>
+    <KernelProvider value={kernel}>
+      <HostProvider value={kernel.host}>{children}</HostProvider>
+    </KernelProvider>
+  </QueryClientProvider>
+);
+
+/** The only region of toasts, at the end of the page. */
+export function KernelToasts(): ReactElement {
+  const { toaster } = useKernel();
+  const toasts = useSyncExternalStore(toaster.subscribe, toaster.shown);
+  return <ToastRegion toasts={toasts} onDismiss={toaster.dismiss} />;
 }

@@ -1,2 +1,0 @@
-export { FailedScreen } from './failed-screen.tsx';
-export { UnmatchedPath } from './remote-failure.tsx';
