@@ -1,5 +1,5 @@
-import { endSession, hasFeature, signOut, type Session } from '@gym/api-client';
-import type { Audience, Drafts, HostServices } from '@gym/remote-contract';
+import { endSession, hasFeature, type Session, signOut } from '@gym/api-client';
+import type { Audience, BootData, Drafts, HostServices } from '@gym/remote-contract';
 import { chromeTexts } from '../chrome/texts.ts';
 import { loadReSignInForm } from '../features/sign-in/re-sign-in-dialog.tsx';
 import { type Browser, createKernel, type KernelOptions, type Leaving } from '@gym/kernel';
@@ -14,7 +14,7 @@ import {
 import { followOtherTabs } from '../platform/session/other-tabs.ts';
 import { forgetRememberedAddress } from '../platform/session/landing-address.ts';
 import { createPaletteState } from '../platform/services/palette-state.ts';
-import type { ShellServices } from '../platform/use-shell.ts';
+import type { ShellServices } from '../platform/use-shell.tsx';
 import { pageTelemetry } from '../platform/telemetry/page-telemetry.ts';
 
 const loadPalette = () => import(/* webpackChunkName: "palette" */ '../chrome/palette/palette-dialogs.tsx');
@@ -141,4 +141,25 @@ export function createShellServices(options: ShellServicesOptions): ShellService
     },
   };
   return services;
+}
+
+/**
+ * Starts the idle tasks when the browser is idle.
+ * @returns a function that ends them
+ */
+export function startIdleTasks(services: ShellServices, boot: BootData): () => void {
+  let end: (() => void) | undefined | null;
+  services.browser.whenIdle(
+    () =>
+      void import(/* webpackChunkName: "aside" */ './run-idle-tasks.ts').then(
+        ({ runIdleTasks }) => {
+          if (end !== null) end = runIdleTasks(services, boot);
+        },
+        () => undefined,
+      ),
+  ); // the page works without them
+  return () => {
+    end?.();
+    end = null;
+  };
 }

@@ -1,5 +1,5 @@
 import { getRole } from '@gym/api-client';
-import type { ShellServices } from '../platform/use-shell.ts';
+import type { ShellServices } from '../platform/use-shell.tsx';
 
 /** Texts for a user whose role an administrator changed during the session. */
 const roleChangeTexts = {

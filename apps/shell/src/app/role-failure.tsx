@@ -1,9 +1,8 @@
 import type { BootConfig } from '@gym/remote-contract';
 import { Alert, Button, Icon } from '@gym/ui';
-import { useEffect, useState, type ReactElement } from 'react';
-import { Brand } from '../chrome/brand.tsx';
-import { ChromeFrame } from '../chrome/chrome-frame.tsx';
-import { ConfigProvider } from '../platform/services/use-config.ts';
+import { type ReactElement, useEffect, useState } from 'react';
+import { Brand, ChromeFrame } from '../chrome/chrome-frame.tsx';
+import { ConfigProvider } from '../platform/use-shell.tsx';
 import styles from './start.module.css';
 
 const texts = {

@@ -3,12 +3,11 @@ import { postKeepalive } from '@gym/api-client/calls';
 import { reportUse } from '@gym/api-contract/calls';
 import type { BootData } from '@gym/remote-contract';
 import { followShortcuts } from '../chrome/palette/follow-shortcuts.ts';
-import { followConnection } from './follow-connection.tsx';
-import { offerRelease } from '../platform/releases/offer-release.ts';
-import { announceReplacedRemotes } from '../platform/releases/announce-replaced-remotes.ts';
+import { followConnection } from './lost-connection.tsx';
+import { announceReplacedRemotes, offerRelease } from '../platform/releases/offer-release.ts';
 import { pageTelemetry } from '../platform/telemetry/page-telemetry.ts';
 import { lockSession, lockWhenIdle } from '../platform/session/idle-lock.ts';
-import type { ShellServices } from '../platform/use-shell.ts';
+import type { ShellServices } from '../platform/use-shell.tsx';
 import { collectVitals } from '../platform/telemetry/collect-vitals.ts';
 import { sendTelemetry, shellLoadEvent } from '../platform/telemetry/send-telemetry.ts';
 

@@ -1,9 +1,9 @@
-import type { ReactElement } from 'react';
+import { type ReactElement, useSyncExternalStore } from 'react';
 import { Navigate, Outlet, redirect, replace, type RouteObject, ScrollRestoration } from 'react-router-dom';
 import { page } from '@gym/remote-contract';
 import { Skeleton } from '@gym/ui';
 import { Chrome } from '../chrome/chrome.tsx';
-import { PaletteSlot } from '../chrome/palette/palette-slot.tsx';
+import { useShell } from '../platform/use-shell.tsx';
 import { ReSignInDialog } from '../features/sign-in/re-sign-in-dialog.tsx';
 import type { SignInPageProps } from '../features/sign-in/sign-in-page.tsx';
 import { KernelToasts, LazyPart, LeaveGuard, loadFailurePanels, samePath, ScreenFailure } from '@gym/kernel';
@@ -33,6 +33,13 @@ export const signedOutRoutes = (signIn: SignInPageProps): RouteObject[] => [
     ],
   },
 ];
+
+/** Shows the command palette or the list of shortcuts, if one is open. */
+function PaletteSlot(): ReactElement | null {
+  const { palette } = useShell();
+  const Shown = useSyncExternalStore(palette.subscribe, palette.current);
+  return Shown ? <Shown onClose={palette.close} /> : null;
+}
 
 /** The parts that survive every navigation and every failure of a screen: toasts, leave guard, sign-in dialog. */
 const ShellRoot = (): ReactElement => (

@@ -1,21 +1,21 @@
 import {
+  ApiError,
   configureApi,
   dropSession,
   endSession,
   getRole,
   onSessionChange,
   readSession,
-  signOut,
-  writeSession,
-  ApiError,
   type RequiredStep,
   type Session,
+  signOut,
+  writeSession,
 } from '@gym/api-client';
 import type { Audience, BootConfig, BootData } from '@gym/remote-contract';
 import { failureOf } from '@gym/ui';
 import type { ReactNode } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { startIdleTasks } from './idle-tasks.ts';
+import { createShellServices, startIdleTasks } from './create-shell-services.ts';
 import {
   type Browser,
   createQueryClient,
@@ -28,11 +28,8 @@ import {
 import * as paths from '@gym/remote-contract/routes/shell';
 import { loadSignIn, screens } from '../shell.ts';
 import { SCREENS_ROUTE_ID, shellRoutes, signedOutRoutes } from './shell-routes.tsx';
-import { createShellServices } from './create-shell-services.ts';
-import type { ShellServices } from '../platform/use-shell.ts';
+import { ShellProviders, type ShellServices, ConfigProvider } from '../platform/use-shell.tsx';
 import { forgetRememberedAddress, landingAddress, rememberAddress } from '../platform/session/landing-address.ts';
-import { handleForbidden } from './role-change.ts';
-import { ShellProviders, SignedOutProviders } from './shell-providers.tsx';
 import { StartingScreen } from './starting-screen.tsx';
 
 /** In one chunk with the screens that set up a second factor and change the password. */
@@ -113,9 +110,9 @@ function runSignedOut(page: Page, { ended = false } = {}): void {
     router.dispose();
   });
   page.show(
-    <SignedOutProviders config={config}>
+    <ConfigProvider value={config}>
       <RouterProvider router={router} />
-    </SignedOutProviders>,
+    </ConfigProvider>,
   );
 }
 
@@ -211,4 +208,20 @@ function runSignedIn(page: Page, session: Session, audience: Audience, email?: s
       <RouterProvider router={router} />
     </ShellProviders>,
   );
+}
+
+const inFlight = new WeakSet<ShellServices>();
+
+/**
+ * Checks the role after a 403, because an administrator may have changed it. The screen that made the call shows the
+ * 403 itself. This happens rarely, so the code loads on demand, in one chunk with the re-sign-in. Calls that are
+ * rejected meanwhile share one check.
+ */
+export async function handleForbidden(services: ShellServices): Promise<void> {
+  if (inFlight.has(services)) return;
+  inFlight.add(services);
+  await import(/* webpackChunkName: "re-sign-in" */ './reload-on-role-change.ts')
+    .then(({ reloadOnRoleChange }) => reloadOnRoleChange(services))
+    .catch(() => undefined);
+  inFlight.delete(services);
 }

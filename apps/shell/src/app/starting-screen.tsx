@@ -1,9 +1,8 @@
 import type { BootConfig } from '@gym/remote-contract';
 import { Skeleton } from '@gym/ui';
 import type { ReactElement } from 'react';
-import { Brand } from '../chrome/brand.tsx';
-import { ChromeFrame } from '../chrome/chrome-frame.tsx';
-import { ConfigProvider } from '../platform/services/use-config.ts';
+import { Brand, ChromeFrame } from '../chrome/chrome-frame.tsx';
+import { ConfigProvider } from '../platform/use-shell.tsx';
 import { chromeTexts } from '../chrome/texts.ts';
 import styles from './start.module.css';
 

@@ -1,7 +1,17 @@
 import type { ReactElement, ReactNode, RefObject } from 'react';
-import { useConfig } from '../platform/services/use-config.ts';
-import { shellTexts } from '../platform/texts.ts';
+import { useConfig, useCopyright } from '../platform/use-shell.tsx';
 import styles from './chrome-frame.module.css';
+
+/** The gym's name beside the product's mark, a weight plate. */
+export function Brand(): ReactElement {
+  const { gymName } = useConfig();
+  return (
+    <span className={styles.brand}>
+      <span className={styles.mark} aria-hidden="true" />
+      <span className={styles.name}>{gymName}</span>
+    </span>
+  );
+}
 
 interface Props {
   before?: ReactNode;
@@ -13,7 +23,6 @@ interface Props {
 
 /** The layout of the chrome. Needs no router, so it can show while the role is still loading. */
 export function ChromeFrame({ before, bar, menu, children, main }: Props): ReactElement {
-  const { developerCredit } = useConfig();
   return (
     <div className={styles.frame}>
       {before}
@@ -22,7 +31,7 @@ export function ChromeFrame({ before, bar, menu, children, main }: Props): React
       <main ref={main} id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
-      <footer className={styles.footer}>{shellTexts.copyright(new Date().getFullYear(), developerCredit)}</footer>
+      <footer className={styles.footer}>{useCopyright()}</footer>
     </div>
   );
 }

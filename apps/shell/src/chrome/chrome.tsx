@@ -1,12 +1,36 @@
+import { DensitySwitch, IconButton, Link, ThemeSwitch } from '@gym/ui';
 import { type MouseEvent, type ReactElement, useRef, useState, useSyncExternalStore } from 'react';
-import { Outlet, useNavigation } from 'react-router-dom';
-import { useShell } from '../platform/use-shell.ts';
-import { ChromeFrame } from './chrome-frame.tsx';
-import { MenuDrawer } from './menu-drawer.tsx';
-import styles from './navigation-progress.module.css';
-import { SideMenu } from './side-menu.tsx';
+import * as paths from '@gym/remote-contract/routes/shell';
+import { useShell } from '../platform/use-shell.tsx';
 import { chromeTexts } from './texts.ts';
-import { TopBar } from './top-bar.tsx';
+import { Brand, ChromeFrame } from './chrome-frame.tsx';
+import styles from './chrome.module.css';
+import { UserMenu } from './user-menu.tsx';
+import { Outlet, useNavigation } from 'react-router-dom';
+import { MenuDrawer, SideMenu } from './side-menu.tsx';
+
+/** The menu button on small screens, the gym's name, density and theme, and the signed-in user (acceptance B3). */
+export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }): ReactElement {
+  const { palette } = useShell();
+  return (
+    <>
+      <div className={styles.opener}>
+        <IconButton label={chromeTexts.openMenu} icon="menu" aria-haspopup="dialog" onClick={onOpenMenu} />
+      </div>
+      <Link to={paths.dashboard} className={styles.brand}>
+        <Brand />
+      </Link>
+      <div className={styles.tools}>
+        <IconButton label={chromeTexts.search} icon="search" onClick={() => palette.open('Palette')} />
+        <div className={styles.density}>
+          <DensitySwitch />
+        </div>
+        <ThemeSwitch />
+        <UserMenu />
+      </div>
+    </>
+  );
+}
 
 /** A line along the top edge while the next screen loads. It appears after a short delay. */
 function NavigationProgress(): ReactElement {

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { useLocation } from 'react-router-dom';
 import * as paths from '@gym/remote-contract/routes/shell';
-import { useShell } from '../platform/use-shell.ts';
+import { useShell } from '../platform/use-shell.tsx';
 import { imageUrl, profileQuery } from '../platform/session/profile-query.ts';
 import { chromeTexts } from './texts.ts';
 import styles from './user-menu.module.css';

@@ -1,4 +1,8 @@
-import { deviceTexts } from './device-texts.ts';
+/** Names of devices. */
+export const deviceTexts = {
+  named: (browser: string, system: string) => `${browser} on ${system}`,
+  unknown: 'Unknown device',
+} as const;
 
 /**
  * How each browser is recognised. Most user agents also name the browsers that they imitate, so the first match counts.

@@ -1,4 +1,4 @@
-import type { ShellServices } from '../../platform/use-shell.ts';
+import type { ShellServices } from '../../platform/use-shell.tsx';
 import { areSingleKeysOn } from './single-keys.ts';
 
 const isEditable = (target: EventTarget | null): boolean =>

@@ -5,10 +5,17 @@ import { PasswordField, SaveForm } from '@gym/ui/form';
 import type { ReactElement } from 'react';
 import { object, string } from 'yup';
 import * as paths from '@gym/remote-contract/routes/shell';
-import { useShell } from '../../platform/use-shell.ts';
-import { newPasswordRules } from '../../platform/session/new-password.ts';
-import { NewPasswordFields } from './new-password-fields.tsx';
-import { passwordTexts } from './texts.ts';
+import { useShell } from '../../platform/use-shell.tsx';
+import { NewPasswordFields, newPasswordRules } from '../../platform/session/new-password.tsx';
+
+/** The validation messages are exactly those of the specification (acceptance I3). */
+const passwordTexts = {
+  title: 'Change password',
+  old: 'Old password',
+  submit: 'Change password',
+  record: 'your new password',
+  oldRequired: 'Old Password is required',
+} as const;
 
 /** Rules of `/changePassword` (acceptance I3). */
 const changePasswordSchema = object({

@@ -7,9 +7,21 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { object, string } from 'yup';
 import * as paths from '@gym/remote-contract/routes/shell';
-import { useShell } from '../../platform/use-shell.ts';
+import { useShell } from '../../platform/use-shell.tsx';
 import { profileQuery } from '../../platform/session/profile-query.ts';
-import { editProfileTexts } from './texts.ts';
+
+/** The validation messages are exactly those of the specification (acceptance I2). */
+const editProfileTexts = {
+  title: 'Edit profile',
+  fname: 'First name',
+  lname: 'Last name',
+  phone: 'Phone',
+  submit: 'Save',
+  record: 'your profile',
+  fnameRequired: 'Enter your First name',
+  lnameRequired: 'Enter your Last name',
+  phoneRequired: 'Enter your Phone',
+} as const;
 
 /** Rules of `/ediprofile` (acceptance I2). */
 const editProfileSchema = object({

@@ -4,11 +4,10 @@ import { removePicture } from '@gym/api-contract/calls';
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '@gym/rules';
 import { Alert, Button } from '@gym/ui';
 import * as paths from '@gym/remote-contract/routes/shell';
-import { useShell } from '../../platform/use-shell.ts';
+import { useShell } from '../../platform/use-shell.tsx';
 import { profileQuery } from '../../platform/session/profile-query.ts';
-import { pictureTexts } from './picture-texts.ts';
+import { pictureTexts, profileTexts } from './texts.ts';
 import styles from './profile.module.css';
-import { profileTexts } from './texts.ts';
 import { usePictureUpload } from './use-picture-upload.ts';
 
 const MEGABYTE = 1024 * 1024;

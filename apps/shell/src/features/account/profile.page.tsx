@@ -2,7 +2,7 @@ import { Avatar, Card, DescriptionList, EmailText, Icon, LinkButton, QueryView, 
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import * as paths from '@gym/remote-contract/routes/shell';
-import { useShell } from '../../platform/use-shell.ts';
+import { useShell } from '../../platform/use-shell.tsx';
 import { imageUrl, profileQuery } from '../../platform/session/profile-query.ts';
 import { profileTexts } from './texts.ts';
 import { NoPictureField, PictureField } from './picture-field.tsx';

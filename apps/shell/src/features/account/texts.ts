@@ -1,7 +1,4 @@
-/**
- * Texts of the account screens. The validation messages are exactly those of the specification, including spaces
- * (acceptance I2, I3).
- */
+/** Texts of `/profile`. */
 export const profileTexts = {
   title: 'Profile',
   edit: 'Edit profile',
@@ -14,33 +11,20 @@ export const profileTexts = {
   noUpload: 'This server does not take pictures yet.',
 } as const;
 
-export const editProfileTexts = {
-  title: 'Edit profile',
-  fname: 'First name',
-  lname: 'Last name',
-  phone: 'Phone',
-  submit: 'Save',
-  record: 'your profile',
-  fnameRequired: 'Enter your First name',
-  lnameRequired: 'Enter your Last name',
-  phoneRequired: 'Enter your Phone',
-} as const;
-
-/** Texts of replacing a one-time password. */
-export const ownPasswordTexts = {
-  title: 'Choose a password',
-  lead:
-    'You signed in with a one-time password that an administrator set. ' +
-    'Choose a password of your own, which nobody else knows.',
-  once: 'One-time password',
-  onceRequired: 'Enter the one-time password once more',
-  submit: 'Save and go on',
-} as const;
-
-export const passwordTexts = {
-  title: 'Change password',
-  old: 'Old password',
-  submit: 'Change password',
-  record: 'your new password',
-  oldRequired: 'Old Password is required',
+/** Texts of the picture field (acceptance I1). */
+export const pictureTexts = {
+  record: 'your picture',
+  removal: 'your profile without a picture',
+  hint: (megabytes: number) =>
+    `JPEG, PNG, WebP or GIF, up to ${megabytes} MB. It is cut to a square; where it was taken is not kept.`,
+  sending: (name: string, part: number) =>
+    part < 1 ? `Sending ${name}… ${Math.floor(part * 100)} %` : `${name} is sent. The server makes your picture of it…`,
+  progress: 'Part of the picture that is sent',
+  remove: 'Remove picture',
+  otherType: (name: string) => `${name} is no picture that can be used. Choose a JPEG, PNG, WebP or GIF.`,
+  tooLarge: (name: string, megabytes: number, most: number) =>
+    `${name} has ${megabytes.toFixed(1)} MB. Choose a picture of at most ${most} MB.`,
+  empty: (name: string) => `${name} is empty. Choose another picture.`,
+  notSaved: 'Not saved yet',
+  sendAgain: (name: string) => `Send ${name} again`,
 } as const;

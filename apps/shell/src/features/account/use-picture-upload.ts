@@ -3,9 +3,9 @@ import { uploadPicture } from '@gym/api-contract/calls';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import * as paths from '@gym/remote-contract/routes/shell';
-import { useShell } from '../../platform/use-shell.ts';
+import { useShell } from '../../platform/use-shell.tsx';
 import { profileQuery } from '../../platform/session/profile-query.ts';
-import { pictureTexts } from './picture-texts.ts';
+import { pictureTexts } from './texts.ts';
 
 /** Timeout in ms: enough for a photo over a slow connection. */
 const TIMEOUT_MS = 90_000;

@@ -1,16 +1,45 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useEffect, useSyncExternalStore } from 'react';
+import { Alert, Button, QueryView, Screen } from '@gym/ui';
+import { isFailedSave, LazyPart, type RemoteRegistry } from '@gym/kernel';
+import { useShell } from '../../platform/use-shell.tsx';
+import styles from './dashboard.module.css';
+import { dashboardTexts } from './texts.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { get } from '@gym/api-client';
 import { getDashboardFigures } from '@gym/api-contract/calls';
-import { Alert, QueryView, Screen } from '@gym/ui';
-import { LazyPart, type RemoteRegistry } from '@gym/kernel';
-import { useShell } from '../../platform/use-shell.ts';
-import styles from './dashboard.module.css';
 import { Desk } from './desk.tsx';
-import { FailedSaves } from './failed-saves.tsx';
 import { FigureCards, FiguresSkeleton } from './figure-cards.tsx';
 import { Report } from './report.tsx';
-import { dashboardTexts } from './texts.ts';
+
+/** What failed to save, with what its alert offers. The shell keeps the input as long as the alert (ADR-0008). */
+export function FailedSaves(): ReactElement | null {
+  const { toaster } = useShell();
+  const failed = useSyncExternalStore(toaster.subscribe, toaster.shown).filter(isFailedSave);
+  if (failed.length === 0) return null;
+  return (
+    <section className={styles.section} aria-labelledby="not-saved">
+      <h2 id="not-saved" className={styles.heading}>
+        {dashboardTexts.failed.title}
+      </h2>
+      <p className={styles.note}>{dashboardTexts.failed.text}</p>
+      <ul className={styles.plain}>
+        {failed.map(({ id, text, actions = [] }) => (
+          <li key={id}>
+            <Alert
+              kind="error"
+              title={text}
+              actions={actions.map(({ label, run }) => (
+                <Button key={label} size="small" onClick={run}>
+                  {label}
+                </Button>
+              ))}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
 
 /**
  * The server's figures, or null if the server computes none. Colleagues change them, so returning to the page refetches

@@ -7,7 +7,7 @@ import { renewals } from '@gym/remote-contract/routes/cross-app';
 import * as staff from '@gym/remote-contract/routes/staff';
 import { fullName } from '@gym/rules';
 import { Card, formatDay, LinkButton, QueryView, TextLink } from '@gym/ui';
-import { useShell } from '../../platform/use-shell.ts';
+import { useShell } from '../../platform/use-shell.tsx';
 import styles from './dashboard.module.css';
 import { DeskSteps } from './first-steps.tsx';
 import { memberPath } from './links.ts';

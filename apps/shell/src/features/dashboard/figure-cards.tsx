@@ -5,7 +5,7 @@ import { userList } from '@gym/remote-contract/routes/admin';
 import { addDays } from '@gym/rules';
 import { formatMoney, type IconName, TextLink } from '@gym/ui';
 import { StatCard } from '@gym/ui/stat-card';
-import { useShell } from '../../platform/use-shell.ts';
+import { useShell } from '../../platform/use-shell.tsx';
 import styles from './dashboard.module.css';
 import { figurePath } from './links.ts';
 import { dashboardTexts } from './texts.ts';

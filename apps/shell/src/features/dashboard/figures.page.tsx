@@ -10,10 +10,9 @@ import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { type Column, DataTable, Pager, useListParams, usePastEnd } from '@gym/ui/list';
 import { NotFound } from '@gym/kernel';
 import * as paths from '@gym/remote-contract/routes/shell';
-import { useShell } from '../../platform/use-shell.ts';
+import { useShell } from '../../platform/use-shell.tsx';
 import { type Figure, type FigureSearch, memberPath } from './links.ts';
-import { reportTexts } from './report-texts.ts';
-import { dashboardTexts } from './texts.ts';
+import { dashboardTexts, reportTexts } from './texts.ts';
 
 /** A member whom a figure counts, or the sale of an erased member. */
 type FigureMember = DataOf<typeof getFigureMembers>[number];

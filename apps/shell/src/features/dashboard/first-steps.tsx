@@ -3,7 +3,7 @@ import * as admin from '@gym/remote-contract/routes/admin';
 import { importMembers } from '@gym/remote-contract/routes/cross-app';
 import * as staff from '@gym/remote-contract/routes/staff';
 import { Card, LinkButton } from '@gym/ui';
-import { useShell } from '../../platform/use-shell.ts';
+import { useShell } from '../../platform/use-shell.tsx';
 import styles from './dashboard.module.css';
 import { dashboardTexts } from './texts.ts';
 

@@ -5,13 +5,13 @@ import { getGymReport } from '@gym/api-contract/calls';
 import { endOfMonth } from '@gym/rules';
 import { Card, EmptyState, formatMoney, QueryView, TextLink } from '@gym/ui';
 import { type Column, DataTable } from '@gym/ui/list';
-import { useShell } from '../../platform/use-shell.ts';
+import { useShell } from '../../platform/use-shell.tsx';
 import dashboard from './dashboard.module.css';
 import { OwnerSteps } from './first-steps.tsx';
 import { type Figure, figurePath } from './links.ts';
 import { MonthBars } from './month-bars.tsx';
 import styles from './report.module.css';
-import { reportTexts as texts } from './report-texts.ts';
+import { reportTexts as texts } from './texts.ts';
 
 /** The figures of twelve months. */
 type GymReport = DataOf<typeof getGymReport>;

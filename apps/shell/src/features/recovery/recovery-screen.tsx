@@ -1,11 +1,27 @@
 import { TextLink, ThemeSwitch } from '@gym/ui';
 import { EntryScreen } from '@gym/ui/entry-screen';
 import type { ReactElement, ReactNode } from 'react';
-import { useConfig } from '../../platform/services/use-config.ts';
+import { useConfig, useCopyright } from '../../platform/use-shell.tsx';
 import * as paths from '@gym/remote-contract/routes/shell';
-import { shellTexts } from '../../platform/texts.ts';
-import { recoveryTexts } from './texts.ts';
 import styles from './recovery.module.css';
+
+/**
+ * Texts of the forgotten password. The validation messages are exactly those of the specification (acceptance I4, I5).
+ */
+export const recoveryTexts = {
+  requestTitle: 'Forgot password',
+  requestLead: 'Enter your email, and a code is sent to it.',
+  email: 'Email',
+  send: 'Send code',
+  emailRequired: 'Email is required',
+  resetTitle: 'Reset password',
+  resetLead: (email: string) => `Enter the code that was sent to ${email}.`,
+  code: 'Code',
+  codeRequired: 'OTP is required',
+  reset: 'Reset password',
+  otherEmail: 'Send a new code',
+  backToSignIn: 'Back to sign in',
+} as const;
 
 /** Frame of the two recovery screens. */
 export function RecoveryScreen({
@@ -19,7 +35,8 @@ export function RecoveryScreen({
   children: ReactNode;
   links?: ReactNode;
 }): ReactElement {
-  const { gymName, gymTagline, developerCredit } = useConfig();
+  const { gymName, gymTagline } = useConfig();
+  const copyright = useCopyright();
   return (
     <EntryScreen
       title={title}
@@ -27,7 +44,7 @@ export function RecoveryScreen({
       gymName={gymName}
       tagline={gymTagline}
       corner={<ThemeSwitch />}
-      footer={shellTexts.copyright(new Date().getFullYear(), developerCredit)}
+      footer={copyright}
     >
       <div className={styles.content}>
         {children}

@@ -3,10 +3,12 @@ import { SentOTP } from '@gym/api-contract/calls';
 import { Form, TextField } from '@gym/ui/form';
 import type { ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { object, string } from 'yup';
 import * as paths from '@gym/remote-contract/routes/shell';
-import { recoveryTexts } from './texts.ts';
-import { requestCodeSchema } from './recovery-schemas.ts';
-import { RecoveryScreen } from './recovery-screen.tsx';
+import { RecoveryScreen, recoveryTexts } from './recovery-screen.tsx';
+
+/** Rules of `/email` (acceptance I4). */
+const requestCodeSchema = object({ email: string().trim().required(recoveryTexts.emailRequired) });
 
 /** `/email`: requests a one-time code (acceptance I4). */
 export default function RequestCodePage(): ReactElement {

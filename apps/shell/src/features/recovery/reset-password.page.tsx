@@ -1,16 +1,21 @@
 import { endSession, publicCall, readSession, readTempUser } from '@gym/api-client';
 import { ChangePassword } from '@gym/api-contract/calls';
 import { TextLink } from '@gym/ui';
-import { Form, PasswordField, TextField } from '@gym/ui/form';
-import { useState, type ReactElement } from 'react';
+import { Form, TextField } from '@gym/ui/form';
+import { type ReactElement, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
+import { object, string } from 'yup';
 import { thisBrowser } from '@gym/kernel';
-import { useConfig } from '../../platform/services/use-config.ts';
+import { useConfig } from '../../platform/use-shell.tsx';
 import * as paths from '@gym/remote-contract/routes/shell';
-import { newPasswordTexts } from '../../platform/session/new-password.ts';
-import { recoveryTexts } from './texts.ts';
-import { resetPasswordSchema } from './recovery-schemas.ts';
-import { RecoveryScreen } from './recovery-screen.tsx';
+import { NewPasswordFields, newPasswordRules } from '../../platform/session/new-password.tsx';
+import { RecoveryScreen, recoveryTexts } from './recovery-screen.tsx';
+
+/** Rules of `/forgetPassword` (acceptance I5). */
+const resetPasswordSchema = object({
+  otp: string().trim().required(recoveryTexts.codeRequired),
+  ...newPasswordRules,
+});
 
 const EMPTY = { otp: '', newpassword: '', cpassword: '' };
 
@@ -44,14 +49,7 @@ export default function ResetPasswordPage(): ReactElement {
       >
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
         <TextField name="otp" label={recoveryTexts.code} autoComplete="one-time-code" required />
-        <PasswordField
-          name="newpassword"
-          label={newPasswordTexts.new}
-          autoComplete="new-password"
-          hint={passwordMinLength > 1 ? newPasswordTexts.atLeast(passwordMinLength) : undefined}
-          required
-        />
-        <PasswordField name="cpassword" label={newPasswordTexts.confirm} autoComplete="new-password" required />
+        <NewPasswordFields minLength={passwordMinLength} />
       </Form>
     </RecoveryScreen>
   );

@@ -4,11 +4,10 @@ import { Card, QueryView, Screen } from '@gym/ui';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { NotFound } from '@gym/kernel';
-import { useShell } from '../../platform/use-shell.ts';
-import { AppSection, type SecondFactors } from './app-section.tsx';
-import { PasskeysSection } from './passkeys-section.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
-import { RecoverySection } from './recovery-section.tsx';
+import { useShell } from '../../platform/use-shell.tsx';
+import { AppSection, type SecondFactors } from './authenticator-app.tsx';
+import { PasskeysSection } from './passkeys.tsx';
+import { RecoveryCodes, RecoverySection } from './recovery-codes.tsx';
 import styles from './second-factor.module.css';
 import { securityTexts } from './texts.ts';
 

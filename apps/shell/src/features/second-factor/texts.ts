@@ -62,7 +62,7 @@ export const setUpTexts = {
   codeHint: 'The six digits that the app shows now.',
   codeRequired: 'Enter the code',
   submit: 'Turn on',
-  cancel: 'Cancel',
+  retry: 'Try again',
   codesTitle: 'Your recovery codes',
   codesLead:
     'Each of these codes replaces your second factor once, for example when you lose your phone. ' +
@@ -70,12 +70,4 @@ export const setUpTexts = {
   codesList: 'Recovery codes',
   print: 'Print',
   done: 'I have kept them',
-} as const;
-
-export const requiredSetUpTexts = {
-  title: 'One more step',
-  lead: 'Your gym requires a second factor for your account. Set it up to go on.',
-  passkey: 'Add a passkey instead',
-  retry: 'Try again',
-  signOut: 'Sign out',
 } as const;

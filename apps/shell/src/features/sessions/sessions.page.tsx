@@ -7,10 +7,28 @@ import { useKeepFocus } from '@gym/ui/focus-kept';
 import { formatMoment } from '@gym/ui/format-moment';
 import { deviceName } from '../../platform/device-name.ts';
 import { NotFound } from '@gym/kernel';
-import { useConfig } from '../../platform/services/use-config.ts';
-import { useShell } from '../../platform/use-shell.ts';
+import { useConfig, useShell } from '../../platform/use-shell.tsx';
 import styles from './sessions.module.css';
-import { sessionsTexts } from './texts.ts';
+
+/** Texts of `/sessions`. */
+export const sessionsTexts = {
+  title: 'Where you are signed in',
+  lead: 'Sign out where you do not recognise a device, then change your password.',
+  list: 'Your sessions',
+  here: 'This device',
+  lastUsed: 'Last used',
+  now: 'Now',
+  since: 'Signed in',
+  address: 'Network address',
+  lastAddress: 'Last network address',
+  signOut: 'Sign out',
+  signOutOf: (device: string) => `Sign out of ${device}`,
+  signOutElsewhere: 'Sign out everywhere else',
+  onlyHere: 'You are signed in nowhere else.',
+  signedOut: (device: string) => `Signed out: ${device}.`,
+  signedOutElsewhere: 'Signed out everywhere else.',
+  failed: (reason: string) => `Not signed out. ${reason}`,
+} as const;
 
 /**
  * The user's sessions, or null if the server does not list them. The list is always refetched, because it changes on

@@ -1,5 +1,5 @@
 import type { ValidationError } from 'yup';
-import { credentialsSchema } from './credentials-schema.ts';
+import { credentialsSchema } from './credentials.ts';
 
 const messages = (values: object, path: string): string[] => {
   try {

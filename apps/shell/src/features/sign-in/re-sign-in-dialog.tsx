@@ -1,8 +1,8 @@
 import { Dialog } from '@gym/ui';
-import { useEffect, useSyncExternalStore, type ReactElement } from 'react';
+import { type ReactElement, useEffect, useSyncExternalStore } from 'react';
 import { LazyPart } from '@gym/kernel';
-import { useShell } from '../../platform/use-shell.ts';
-import { reSignInTexts } from './re-sign-in-texts.ts';
+import { useShell } from '../../platform/use-shell.tsx';
+import { reSignInTexts } from '../../platform/session/re-sign-in.ts';
 
 /** Loads the dialog's form. Also called in idle time, so that it is there when the session ends. */
 export const loadReSignInForm = () => import(/* webpackChunkName: "re-sign-in" */ './re-sign-in-form.tsx');

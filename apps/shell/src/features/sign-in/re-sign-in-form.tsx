@@ -1,10 +1,9 @@
 import { endSession } from '@gym/api-client';
 import { Button } from '@gym/ui';
 import { Form, PasswordField, TextField } from '@gym/ui/form';
-import { useEffect, useState, type ReactElement } from 'react';
-import { PasskeyButton, type PasskeyPrompts } from '../../platform/passkeys/passkey-button.tsx';
+import { type ReactElement, useEffect, useState } from 'react';
+import { PasskeyButton, passkeyButtonTexts, type PasskeyPrompts } from '../../platform/passkeys/passkey-button.tsx';
 import { offersPasskey } from '../../platform/passkeys/passkey-hint.ts';
-import { passkeyButtonTexts } from '../../platform/passkeys/passkey-button-texts.ts';
 import * as paths from '@gym/remote-contract/routes/shell';
 import {
   confirmIdentity,
@@ -13,13 +12,29 @@ import {
   type SecondStep,
   signIn,
 } from '../../platform/session/sign-in.ts';
-import { useShell } from '../../platform/use-shell.ts';
-import { confirmationSchema, credentialsSchema } from './credentials-schema.ts';
-import { reSignInFormTexts } from './re-sign-in-form-texts.ts';
-import { reSignInTexts } from './re-sign-in-texts.ts';
+import { useShell } from '../../platform/use-shell.tsx';
+import { confirmationSchema, credentialsSchema, signInTexts } from './credentials.ts';
+import { reSignInTexts } from '../../platform/session/re-sign-in.ts';
 import { FactorForm, SecondStepForm } from './second-step-form.tsx';
-import { signInTexts } from './texts.ts';
 import styles from './re-sign-in.module.css';
+
+/**
+ * Texts of the forms of the dialog that asks for the password over an open page. They are apart from the titles,
+ * because they load on demand.
+ */
+export const reSignInFormTexts = {
+  lead: 'Your session has ended. Everything you typed is still here.',
+  leadUnknown: 'Your session has ended. Everything you typed is still here; once signed in, send it again.',
+  leadLocked: 'Enter your password to go on. Everything you typed is still here.',
+  leadLockedPasskey: 'Enter your password or use a passkey to go on. Everything you typed is still here.',
+  someoneElse: 'Sign in as someone else',
+  notYou: 'Not you? Sign out',
+  confirmLead: 'This step needs your password, so that nobody else takes it at your screen. It counts for 10 minutes.',
+  confirmLeadPasskey:
+    'This step needs your password or a passkey, so that nobody else takes it at your screen. ' +
+    'It counts for 10 minutes.',
+  confirm: 'Confirm',
+} as const;
 
 interface AskedUser {
   /** The email of the session, if it is known. */

@@ -2,14 +2,28 @@ import { ApiError, type Session } from '@gym/api-client';
 import { MAX_CODE } from '@gym/rules';
 import { Button } from '@gym/ui';
 import { Form, TextField } from '@gym/ui/form';
-import { type ComponentProps, useState, type ReactElement } from 'react';
+import { type ComponentProps, type ReactElement, useState } from 'react';
 import { object, string } from 'yup';
-import { PasskeyButton } from '../../platform/passkeys/passkey-button.tsx';
+import { PasskeyButton, passkeyButtonTexts } from '../../platform/passkeys/passkey-button.tsx';
 import { canUsePasskeys } from '../../platform/passkeys/passkey-hint.ts';
-import { passkeyButtonTexts } from '../../platform/passkeys/passkey-button-texts.ts';
 import { completeSignIn, type FactorNames, type SecondStep } from '../../platform/session/sign-in.ts';
-import { secondStepTexts } from './second-step-texts.ts';
 import styles from './re-sign-in.module.css';
+
+/** Texts of the second step of a sign-in. */
+export const secondStepTexts = {
+  form: 'Second step',
+  leadApp: 'Your password is right. Now enter the code that your authenticator app shows.',
+  leadAppOrPasskey: 'Your password is right. Now enter the code that your authenticator app shows, or use a passkey.',
+  leadPasskey: 'Your password is right. Now use your passkey, or else one of your recovery codes.',
+  leadRecoveryCode: 'Your password is right. Your passkey does not work here: enter one of your recovery codes.',
+  code: 'Code',
+  recoveryCode: 'Recovery code',
+  useRecoveryCode: 'Use a recovery code',
+  codeHint: 'Six digits. Without your phone, enter one of your recovery codes.',
+  codeRequired: 'Enter the code',
+  submit: 'Continue',
+  startAgain: 'Start again',
+} as const;
 
 const schema = object({ code: string().trim().required(secondStepTexts.codeRequired) });
 

@@ -1,20 +1,17 @@
-import { useState, type ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Session } from '@gym/api-client';
 import { Alert, TextLink, ThemeSwitch } from '@gym/ui';
 import { EntryScreen } from '@gym/ui/entry-screen';
 import { Form, PasswordField, TextField } from '@gym/ui/form';
 import { LazyPart } from '@gym/kernel';
-import { shellTexts } from '../../platform/texts.ts';
 import * as paths from '@gym/remote-contract/routes/shell';
-import { PasskeyButton } from '../../platform/passkeys/passkey-button.tsx';
+import { PasskeyButton, passkeyButtonTexts } from '../../platform/passkeys/passkey-button.tsx';
 import { offersPasskey } from '../../platform/passkeys/passkey-hint.ts';
-import { passkeyButtonTexts } from '../../platform/passkeys/passkey-button-texts.ts';
 import { isSecondStep, type SecondStep, signIn } from '../../platform/session/sign-in.ts';
-import { useConfig } from '../../platform/services/use-config.ts';
-import { credentialsSchema } from './credentials-schema.ts';
+import { useConfig, useCopyright } from '../../platform/use-shell.tsx';
+import { credentialsSchema, signInTexts } from './credentials.ts';
 import styles from './sign-in.module.css';
-import { signInTexts } from './texts.ts';
 
 /** In one chunk with the dialog that signs in again. */
 const loadSecondStep = () => import(/* webpackChunkName: "re-sign-in" */ './second-step-form.tsx');
@@ -52,7 +49,8 @@ export interface SignInPageProps {
 
 /** The sign-in screen with the gym's name and tagline (acceptance A1). */
 export function SignInPage({ ended, onSignedIn }: SignInPageProps): ReactElement {
-  const { gymName, gymTagline, developerCredit } = useConfig();
+  const { gymName, gymTagline } = useConfig();
+  const copyright = useCopyright();
   const state = useLocation().state as { reset?: boolean } | null;
   const [second, setSecond] = useState<{ step: SecondStep; email: string }>();
   const [failure, setFailure] = useState<string>();
@@ -66,7 +64,7 @@ export function SignInPage({ ended, onSignedIn }: SignInPageProps): ReactElement
       gymName={gymName}
       tagline={gymTagline}
       corner={<ThemeSwitch />}
-      footer={shellTexts.copyright(new Date().getFullYear(), developerCredit)}
+      footer={copyright}
     >
       <div className={styles.content}>
         {state?.reset && <Alert kind="success">{signInTexts.reset}</Alert>}

@@ -1,8 +1,7 @@
 import { Button } from '@gym/ui';
-import { useEffect, useState, type ReactElement } from 'react';
-import { type BuildNews as News, followBuilds } from './follow-builds.ts';
+import { type ReactElement, useEffect, useState } from 'react';
+import { type LocalOverride } from './stored-overrides.ts';
 import { reload } from './reload.ts';
-import type { LocalOverride } from './stored-overrides.ts';
 import { overrideTexts } from './texts.ts';
 import styles from './override-bar.module.css';
 
@@ -39,4 +38,38 @@ export function BuildNews({ override: { name, base }, runs }: BuildNewsProps): R
       )}
     </div>
   );
+}
+
+/** What a page should know of the remote on the developer's machine. Undefined: it runs the newest build. */
+type News =
+  { readonly is: 'failing'; readonly errors: readonly string[] } | { readonly is: 'away' } | { readonly is: 'newer' };
+
+interface BuildState {
+  readonly build: string;
+  readonly errors: readonly string[];
+}
+
+/** The dev server's path for events (`@gym/remote-kit`). A folder that another server serves has none. */
+const FEED = '@builds';
+
+/**
+ * Follows the builds of a remote on the developer's machine. A server without events is left alone. The browser
+ * connects again by itself when a server comes back.
+ * @param loaded whether this page runs the remote. Otherwise its first good build is news
+ * @returns a function that ends it
+ */
+function followBuilds(base: string, loaded: boolean, onNews: (news: News | undefined) => void): () => void {
+  // eslint-disable-next-line no-restricted-globals -- asks the developer's machine, not the API
+  const source = new EventSource(`${base}${FEED}`);
+  let running: string | undefined = loaded ? undefined : '';
+  source.onmessage = ({ data }: MessageEvent<string>) => {
+    const { build, errors } = JSON.parse(data) as BuildState;
+    running ??= build;
+    if (errors.length > 0) onNews({ is: 'failing', errors });
+    else onNews(build === running ? undefined : { is: 'newer' });
+  };
+  source.onerror = () => {
+    if (source.readyState === source.CONNECTING) onNews({ is: 'away' });
+  };
+  return () => source.close();
 }

@@ -1,10 +1,9 @@
 import { Button } from '@gym/ui';
-import { Fragment, useState, type ReactElement } from 'react';
+import { Fragment, type ReactElement, useState } from 'react';
 import { BuildNews } from './build-news.tsx';
-import { stopOverride } from './change-override.ts';
-import { type ListedRemote, OverridePanel } from './override-panel.tsx';
-import { examplesOf, overrideTexts } from './texts.ts';
 import { type AllowedOverrides, type Override, sourceOf } from './stored-overrides.ts';
+import { type ListedRemote, OverridePanel, stopOverride } from './override-panel.tsx';
+import { examplesOf, overrideTexts } from './texts.ts';
 import styles from './override-bar.module.css';
 
 /** An override of this tab, or a rejected one. */

@@ -1,20 +1,54 @@
+import { Button, Dialog } from '@gym/ui';
 import type { ReactElement } from 'react';
-import { createRoot } from 'react-dom/client';
-import type { BootConfig, BootData, BootRemote } from '@gym/remote-contract';
-import { extendIntegrity, INTEGRITY } from '@gym/kernel';
-import { ConsentDialog } from './consent-dialog.tsx';
-import { OverrideBar, type OverrideNotice } from './override-bar.tsx';
-import type { ListedRemote } from './override-panel.tsx';
-import { readOverride } from './read-override.ts';
-import { reload } from './reload.ts';
 import {
   openedOrigins,
-  type Override,
   originsOf,
+  type Override,
   readOverrides,
+  sourceOf,
   storeOverride,
   takeOverrideFromAddress,
 } from './stored-overrides.ts';
+import { reload } from './reload.ts';
+import { overrideTexts } from './texts.ts';
+import { createRoot } from 'react-dom/client';
+import type { BootConfig, BootData, BootRemote } from '@gym/remote-contract';
+import { extendIntegrity, INTEGRITY } from '@gym/kernel';
+import { OverrideBar, type OverrideNotice } from './override-bar.tsx';
+import type { ListedRemote } from './override-panel.tsx';
+import { readOverride } from './read-override.ts';
+
+interface ConsentDialogProps {
+  readonly override: Override;
+  /** Called with whether this tab may run it. */
+  onAnswer(agreed: boolean): void;
+}
+
+/** Asks, before the product starts, whether this tab may run code that is not released. Escape means no. */
+export function ConsentDialog({ override, onAnswer }: ConsentDialogProps): ReactElement {
+  const { name } = override;
+  const describe = 'version' in override ? overrideTexts.askedPreview : overrideTexts.askedLocal;
+  const decline = () => onAnswer(false);
+  return (
+    <Dialog
+      open
+      cover
+      title={overrideTexts.consent(name)}
+      onClose={decline}
+      footer={
+        <>
+          <Button onClick={decline}>{overrideTexts.decline}</Button>
+          <Button variant="primary" onClick={() => onAnswer(true)}>
+            {overrideTexts.agree}
+          </Button>
+        </>
+      }
+    >
+      <p>{describe(name, sourceOf(override))}</p>
+      <p>{overrideTexts.risk}</p>
+    </Dialog>
+  );
+}
 
 type IntegrityOf = (url: string) => string;
 

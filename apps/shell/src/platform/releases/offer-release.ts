@@ -1,9 +1,16 @@
 import { readVersions } from '@gym/api-client/documents';
 import type { BootData, BootRemote, RemoteVersions } from '@gym/remote-contract';
 import type { PersistentToast } from '@gym/kernel';
-import { isOverride } from '@gym/kernel/released-versions';
-import type { ShellServices } from '../use-shell.ts';
-import { releaseTexts } from './texts.ts';
+import { isOverride, isPreviousVersion } from '@gym/kernel/released-versions';
+import type { ShellServices } from '../use-shell.tsx';
+
+/** Texts about versions that are released or replaced while the product is open. */
+export const releaseTexts = {
+  previousVersion: (title: string) => `${title}: running the version before, while the new one is fixed.`,
+  currentVersion: (title: string) => `${title}: running the version that is released now.`,
+  newVersion: 'A new version is ready.',
+  reload: 'Reload',
+} as const;
 
 /** How often an open tab checks for a new release, in ms. */
 export const CHECK_INTERVAL_MS = 5 * 60_000;
@@ -58,4 +65,27 @@ export function offerRelease(boot: BootData, { audience, leaving, registry, toas
     clearInterval(timer);
     toast?.dismiss();
   };
+}
+
+/**
+ * Shows a toast, once per version, if a remote runs in another version than planned. Its screens may differ from those
+ * that colleagues see.
+ * @returns a function that stops watching
+ */
+export function announceReplacedRemotes({
+  registry,
+  toaster,
+}: Pick<ShellServices, 'registry' | 'toaster'>): () => void {
+  const told = new Set<string>();
+  const look = () => {
+    for (const remote of registry.remotes()) {
+      const status = registry.statusOf(remote.name);
+      if (status.status !== 'ready' || status.insteadOf === undefined || told.has(remote.entry.file)) continue;
+      told.add(remote.entry.file);
+      const text = isPreviousVersion(remote) ? releaseTexts.previousVersion : releaseTexts.currentVersion;
+      toaster.show({ kind: 'info', text: text(remote.title) });
+    }
+  };
+  look();
+  return registry.subscribe(look);
 }

@@ -3,6 +3,13 @@ import type { Audience } from '@gym/remote-contract';
 import { createStore } from '@gym/kernel';
 import type { KnownEmail, LiveSession } from './signed-in-user.ts';
 
+/** Titles of the dialog that asks for the password over an open page. */
+export const reSignInTexts = {
+  title: 'Sign in again',
+  locked: 'Locked',
+  confirm: 'Confirm that it is you',
+} as const;
+
 type ReSignInOutcome = 'replay' | 'give-up';
 
 /**
@@ -91,7 +98,7 @@ export function createReSignIn({
     resume: async (renewed, email) => {
       const known = open.current()?.email;
       // In one chunk with the form of the dialog.
-      const { continueAs } = await import(/* webpackChunkName: "re-sign-in" */ './sign-in-again.ts');
+      const { continueAs } = await import(/* webpackChunkName: "re-sign-in" */ './same-person.ts');
       if (!(await continueAs(renewed, { known, before: session.current(), audience }))) {
         settle('give-up');
         startAnew();

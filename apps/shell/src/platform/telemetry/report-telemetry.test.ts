@@ -1,6 +1,6 @@
 import { configureApi } from '@gym/api-client';
 import { createTestApi, replaceKeepalive, type TestApi } from '@gym/api-client/testing';
-import { reportTelemetry } from './report-telemetry.ts';
+import { reportTelemetry } from './send-telemetry.ts';
 
 let api: TestApi;
 afterEach(() => {

@@ -1,23 +1,86 @@
 import { type DataOf, post } from '@gym/api-client';
+import {
+  activateAuthenticatorApp,
+  type getSecondFactors,
+  removeAuthenticatorApp,
+  startAuthenticatorApp,
+} from '@gym/api-contract/calls';
+import { Alert, Badge, Button, failureOf, Skeleton } from '@gym/ui';
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import { useShell } from '../../platform/use-shell.tsx';
+import { RemoveDialog } from './remove-dialog.tsx';
+import styles from './second-factor.module.css';
+import { removeTexts, securityTexts, setUpTexts } from './texts.ts';
 import { needed } from '@gym/api-client/calls';
-import { activateAuthenticatorApp, startAuthenticatorApp } from '@gym/api-contract/calls';
 import { MAX_CODE } from '@gym/rules';
-import { Alert, Button, failureOf, Skeleton } from '@gym/ui';
 import { Form, TextField } from '@gym/ui/form';
-import { useEffect, useState, type ReactElement } from 'react';
 import { object, string } from 'yup';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import styles from './second-factor.module.css';
-import { requiredSetUpTexts, setUpTexts } from './texts.ts';
+
+export type SecondFactors = DataOf<typeof getSecondFactors>;
+
+interface AppSectionProps {
+  factors: SecondFactors;
+  /** Reads the factors again. */
+  refresh(): void;
+}
+
+/** The authenticator app: on or off, set up or removed. */
+export function AppSection({ factors: { app, passkeys }, refresh }: AppSectionProps): ReactElement {
+  const [step, setStep] = useState<'set-up' | 'remove'>();
+  const { toaster } = useShell();
+  /** Without a passkey, the app is the only factor, now or later. */
+  const alone = passkeys.length === 0;
+  const finish = () => {
+    setStep(undefined);
+    refresh();
+  };
+  const remove = async () => {
+    await post(removeAuthenticatorApp, {});
+    toaster.show({ kind: 'success', text: alone ? removeTexts.appLast : removeTexts.app });
+    finish();
+  };
+  if (step === 'set-up') return <SetUpApp onDone={finish} onCancel={finish} />;
+  return (
+    <div className={styles.part}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{securityTexts.app}</h2>
+        <Badge tone={app ? 'accent' : alone ? 'warning' : 'neutral'}>
+          {app ? securityTexts.on : securityTexts.off}
+        </Badge>
+      </div>
+      <p>{app ? securityTexts.onLead : securityTexts.offLead}</p>
+      {app ? (
+        <Button onClick={() => setStep('remove')}>{securityTexts.remove}</Button>
+      ) : (
+        <Button variant={alone ? 'primary' : 'secondary'} onClick={() => setStep('set-up')}>
+          {securityTexts.setUp}
+        </Button>
+      )}
+      {step === 'remove' && (
+        <RemoveDialog
+          title={removeTexts.appTitle}
+          confirmLabel={securityTexts.remove}
+          last={alone}
+          onConfirm={remove}
+          onClose={() => setStep(undefined)}
+        >
+          {removeTexts.appBody}
+        </RemoveDialog>
+      )}
+    </div>
+  );
+}
 
 const schema = object({ code: string().trim().required(setUpTexts.codeRequired) });
 
-interface Props {
+interface SetUpAppProps {
   /** The app is set up, and the recovery codes are kept. */
   onDone(): void;
-  /** Without it, there is nothing to go back to. */
-  onCancel?: (() => void) | undefined;
-  cancelLabel?: string;
+  /** Absent if there is nothing to go back to. */
+  onCancel?: () => void;
+  /** Another way on. */
+  children?: ReactNode;
 }
 
 type AppSecret = DataOf<typeof startAuthenticatorApp>;
@@ -63,13 +126,13 @@ function useNewSecret() {
 }
 
 /** Sets up an authenticator app: secret, first code, recovery codes. */
-export function SetUpApp({ onDone, onCancel, cancelLabel = setUpTexts.cancel }: Props): ReactElement {
+export function SetUpApp({ onDone, onCancel, children }: SetUpAppProps): ReactElement {
   const { secret, failure, retry } = useNewSecret();
   const [codes, setCodes] = useState<readonly string[]>();
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
   if (failure !== undefined)
     return (
-      <Alert kind="error" actions={<Button onClick={retry}>{requiredSetUpTexts.retry}</Button>}>
+      <Alert kind="error" actions={<Button onClick={retry}>{setUpTexts.retry}</Button>}>
         {failure}
       </Alert>
     );
@@ -82,6 +145,7 @@ export function SetUpApp({ onDone, onCancel, cancelLabel = setUpTexts.cancel }: 
         initialValues={{ code: '' }}
         schema={schema}
         submitLabel={setUpTexts.submit}
+        onCancel={onCancel}
         onSubmit={async ({ code }) => setCodes(await activate(code))}
       >
         <TextField
@@ -94,11 +158,7 @@ export function SetUpApp({ onDone, onCancel, cancelLabel = setUpTexts.cancel }: 
           autoFocus
         />
       </Form>
-      {onCancel && (
-        <Button variant="quiet" onClick={onCancel}>
-          {cancelLabel}
-        </Button>
-      )}
+      {children}
     </div>
   );
 }

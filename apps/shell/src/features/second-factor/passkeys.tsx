@@ -3,15 +3,18 @@ import { removePasskey } from '@gym/api-contract/calls';
 import { Button, DescriptionList } from '@gym/ui';
 import { useKeepFocus } from '@gym/ui/focus-kept';
 import { formatMoment } from '@gym/ui/format-moment';
-import { useState, type ReactElement } from 'react';
+import { type ReactElement, useState } from 'react';
 import { canUsePasskeys, forgetPasskey } from '../../platform/passkeys/passkey-hint.ts';
-import { useConfig } from '../../platform/services/use-config.ts';
-import { useShell } from '../../platform/use-shell.ts';
-import { AddPasskey } from './add-passkey.tsx';
-import type { SecondFactors } from './app-section.tsx';
+import { useConfig, useShell } from '../../platform/use-shell.tsx';
+import type { SecondFactors } from './authenticator-app.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import styles from './second-factor.module.css';
 import { passkeysTexts, removeTexts } from './texts.ts';
+import { Form, TextField } from '@gym/ui/form';
+import { object, string } from 'yup';
+import { MAX_PASSKEY_NAME } from '@gym/rules';
+import { deviceName } from '../../platform/device-name.ts';
+import { lazyPartTexts } from '@gym/kernel';
 
 type Passkey = SecondFactors['passkeys'][number];
 
@@ -126,5 +129,48 @@ function AddPart({ open, first, onOpen, onAdded, onCancel }: AddPartProps): Reac
     <Button variant={first ? 'primary' : 'secondary'} onClick={onOpen}>
       {passkeysTexts.add}
     </Button>
+  );
+}
+
+/** In one chunk with the dialog that signs in again, which asks for passkeys. */
+const loadPrompts = () => import(/* webpackChunkName: "re-sign-in" */ '../../platform/passkeys/passkey-prompts.ts');
+
+const schema = object({ name: string().trim().required(passkeysTexts.nameRequired) });
+
+interface AddPasskeyProps {
+  /** The passkey is added. The first factor of a user comes with recovery codes. */
+  onAdded(name: string, recoveryCodes: readonly string[] | undefined): void;
+  onCancel(): void;
+}
+
+/** Names a passkey, and lets the browser create it. */
+export function AddPasskey({ onAdded, onCancel }: AddPasskeyProps): ReactElement {
+  const add = async ({ name }: { name: string }) => {
+    const { addOwnPasskey } = await loadPrompts().catch((cause: unknown) => {
+      throw new Error(lazyPartTexts.failed, { cause });
+    });
+    onAdded(name, (await addOwnPasskey(name)).recovery_codes);
+  };
+  return (
+    <div className={styles.part}>
+      <Form
+        label={passkeysTexts.add}
+        initialValues={{ name: deviceName(navigator.userAgent) }}
+        schema={schema}
+        submitLabel={passkeysTexts.create}
+        onCancel={onCancel}
+        onSubmit={add}
+      >
+        <TextField
+          name="name"
+          label={passkeysTexts.name}
+          hint={passkeysTexts.nameHint}
+          maxLength={MAX_PASSKEY_NAME}
+          autoComplete="off"
+          required
+          autoFocus
+        />
+      </Form>
+    </div>
   );
 }
