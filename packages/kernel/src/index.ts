@@ -16,6 +16,7 @@ export {
 export { provideRetryAddresses } from './remotes/retry-address.ts';
 export { LeaveGuard } from './leaving/leave-guard.tsx';
 export { loadFailurePanels, mountedRoute, mountRoutes, ScreenFailure } from './mounting/mount-routes.tsx';
+export { RemoteLoadError, type RemotePhase } from './remotes/load-failure.ts';
 export { createRemoteLoader, type LoadRemote, runStartUpCheck } from './remotes/load-remote.ts';
 export type { ContractAdapter, OlderContract } from './remotes/older-contract.ts';
 export {

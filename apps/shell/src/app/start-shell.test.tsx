@@ -231,11 +231,11 @@ test('A9, A7: logging out forgets the requested page', async () => {
 });
 
 test('A11: loads a remote only when it is needed, and never one of the other role', async () => {
-  const { registry, browser, registered } = await startAt('/dashboard', { as: 'staff' });
+  const { remotes, browser, registered } = await startAt('/dashboard', { as: 'staff' });
   await screen.findByRole('heading', { name: 'Dashboard' });
-  expect(registry().asked).toEqual([]);
+  expect(remotes().asked).toEqual([]);
   browser.idle();
-  await waitFor(() => expect(registry().asked).toEqual(['staff']));
+  await waitFor(() => expect(remotes().asked).toEqual(['staff']));
   expect(registered).toEqual(['staff']);
 });
 

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { startShell } from '../app/start-shell.tsx';
 import { createFakeBrowser, type FakeBrowser } from './fake-browser.ts';
-import { createFakeRegistry, REMOTES, type FakeRegistry } from './fake-registry.tsx';
+import { createTestRemotes, REMOTES, type TestRemotes } from './test-remotes.tsx';
 import './jsdom-gaps.ts';
 
 // Screens are lazy, so the first test of each screen waits for its compilation.
@@ -41,7 +41,7 @@ interface StartAtOptions {
   /** Prepares the server or the storage before the page loads. */
   before?(api: TestApi): void;
   /** Prepares the remotes before they load. */
-  remotes?(registry: FakeRegistry): void;
+  remotes?(remotes: TestRemotes): void;
 }
 
 export interface StartedPage {
@@ -50,7 +50,7 @@ export interface StartedPage {
   readonly user: UserEvent;
   /** Audiences whose remotes were registered, in order. */
   readonly registered: readonly Audience[];
-  readonly registry: () => FakeRegistry;
+  readonly remotes: () => TestRemotes;
   address(): string;
 }
 
@@ -59,7 +59,7 @@ let endPrevious = () => {};
 /** Loads the product at an address, with a server and remotes in memory. Ends with the test that called it. */
 export async function startAt(
   address: string,
-  { as, answers, features, config, routes, before, remotes }: StartAtOptions = {},
+  { as, answers, features, config, routes, before, remotes: prepare }: StartAtOptions = {},
 ): Promise<StartedPage> {
   endPrevious();
   Object.defineProperty(window, 'scrollTo', { value: () => {}, writable: true });
@@ -70,7 +70,7 @@ export async function startAt(
 
   const browser = createFakeBrowser();
   const registered: Audience[] = [];
-  let registry: FakeRegistry | undefined;
+  let remotes: TestRemotes | undefined;
   const rendered = render(<></>);
   const end = startShell({
     config: { ...CONFIG, ...config },
@@ -78,9 +78,9 @@ export async function startAt(
     browser,
     federate: (_boot, _config, audience) => {
       registered.push(audience);
-      registry = createFakeRegistry(audience, routes);
-      remotes?.(registry);
-      return registry;
+      remotes = createTestRemotes(audience, routes);
+      prepare?.(remotes);
+      return remotes.start();
     },
     show: (screen: ReactNode) => act(() => rendered.rerender(screen)),
   });
@@ -96,9 +96,9 @@ export async function startAt(
     browser,
     registered,
     user: userEvent.setup(),
-    registry: () => {
-      if (!registry) throw new Error('No remotes were registered: sign in first.');
-      return registry;
+    remotes: () => {
+      if (!remotes) throw new Error('No remotes were registered: sign in first.');
+      return remotes;
     },
     address: () => browser.address(),
   };

@@ -11,7 +11,7 @@ import { SaveForm, TextField } from '@gym/ui/form';
 import { act, screen, within } from '@testing-library/react';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { Link, type RouteObject, useLocation } from 'react-router-dom';
-import { type FakeRegistry, REMOTES } from '../../testing/fake-registry.tsx';
+import { REMOTES } from '../../testing/test-remotes.tsx';
 import { serveVersions } from '../../testing/serve-versions.ts';
 import { startAt } from '../../testing/start-at.tsx';
 import { createRemoteRegistry, provideIntegrity } from '@gym/kernel';
@@ -79,7 +79,7 @@ async function openMemberList({ released, before, slots }: Versions, address = '
   });
   const started = await startAt(address, {
     as: 'staff',
-    remotes: (fake: FakeRegistry) => Object.assign(fake, registry),
+    remotes: (remotes) => Object.assign(remotes, { start: () => registry }),
   });
   return { ...started, registry };
 }

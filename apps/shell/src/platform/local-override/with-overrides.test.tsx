@@ -4,7 +4,7 @@ import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { integrityOf, isReleased, provideIntegrity } from '@gym/kernel';
 import { FakeEventSource } from '../../testing/fake-event-source.ts';
-import { REMOTES } from '../../testing/fake-registry.tsx';
+import { REMOTES } from '../../testing/test-remotes.tsx';
 import { reload } from './reload.ts';
 import { addressThatOpens, originsOf, parseOverride, readOverrides } from './stored-overrides.ts';
 import { withOverrides } from './with-overrides.tsx';

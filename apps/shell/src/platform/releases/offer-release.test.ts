@@ -1,6 +1,6 @@
 import type { BootData, BootRemote, RemoteVersions } from '@gym/remote-contract';
 import { act } from '@testing-library/react';
-import { createFakeRegistry, REMOTES } from '../../testing/fake-registry.tsx';
+import { createTestRemotes, REMOTES } from '../../testing/test-remotes.tsx';
 import { serveVersions } from '../../testing/serve-versions.ts';
 import { setVisibility } from '../../testing/visibility.ts';
 import { createToaster } from '@gym/kernel';
@@ -22,14 +22,15 @@ const released = (shell: string, ...current: BootRemote[]): RemoteVersions => ({
 let endLast = () => {};
 afterEach(() => endLast());
 
-function setUp(remotes: readonly BootRemote[] = REMOTES) {
+function setUp(given: readonly BootRemote[] = REMOTES) {
   let versions: RemoteVersions | undefined = released('1.0.0', admin, staff);
   const asked = serveVersions(() => versions);
   const toaster = createToaster();
-  const registry = createFakeRegistry('staff', {}, remotes);
+  const remotes = createTestRemotes('staff', {}, given);
+  const registry = remotes.start();
   const reload = jest.fn(async () => undefined);
   const end = offerRelease(
-    { ...boot, remotes },
+    { ...boot, remotes: given },
     { audience: 'staff', registry, toaster, leaving: { reload } as never },
   );
   endLast = end;
@@ -37,6 +38,7 @@ function setUp(remotes: readonly BootRemote[] = REMOTES) {
     asked,
     toaster,
     registry,
+    remotes,
     reload,
     end,
     texts: () => toaster.shown().map(({ text }) => text),
@@ -96,9 +98,9 @@ test('the offer disappears when the version is rolled back', async () => {
 });
 
 test('offers neither the version that failed in this tab nor its replacement', async () => {
-  const { texts, release, registry } = setUp();
+  const { texts, release, registry, remotes } = setUp();
   const before = other(staff, '1.2.2');
-  registry.runInstead(before);
+  remotes.runInstead(before);
   await registry.load('staff');
   release(released('1.0.0', admin, staff));
   await setVisibility('visible');

@@ -1,6 +1,6 @@
 import type { BootRemote } from '@gym/remote-contract';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { REMOTES } from '../../testing/fake-registry.tsx';
+import { REMOTES } from '../../testing/test-remotes.tsx';
 import { serveVersions } from '../../testing/serve-versions.ts';
 import { startAt } from '../../testing/start-at.tsx';
 import { setVisibility } from '../../testing/visibility.ts';

@@ -87,9 +87,9 @@ describe('a redirect of a remote', () => {
   });
 
   test('works only for its audience, and loads no remote', async () => {
-    const { registry } = await startAt('/person/7', { as: 'staff' });
+    const { remotes } = await startAt('/person/7', { as: 'staff' });
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
-    expect(registry().asked).toEqual([]);
+    expect(remotes().asked).toEqual([]);
   });
 });
 
@@ -98,17 +98,17 @@ test.each([
   ['/memberList', 'admin'],
   ['/userlist', 'staff'],
 ] as const)('B5, A11: %s is not found for %s, inside the chrome, and no remote is asked for', async (path, as) => {
-  const { registry } = await startAt(path, { as });
+  const { remotes } = await startAt(path, { as });
   expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
   expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeVisible();
-  expect(registry().asked).toEqual([]);
+  expect(remotes().asked).toEqual([]);
 });
 
 test('shows the chrome while a remote loads', async () => {
   await startAt('/userlist', {
     as: 'admin',
-    remotes: (registry) => {
-      registry.load = () => new Promise(() => {});
+    remotes: (it) => {
+      it.load = () => new Promise(() => {});
     },
   });
   expect(await screen.findByRole('navigation', { name: 'Main menu' })).toBeVisible();
@@ -116,7 +116,7 @@ test('shows the chrome while a remote loads', async () => {
 });
 
 test('a failed remote shows a panel that names it, and Retry works without a page reload', async () => {
-  const { user, browser, registry } = await startAt('/userlist', {
+  const { user, browser, remotes } = await startAt('/userlist', {
     as: 'admin',
     remotes: (it) => it.fail({ phase: 'timeout', reason: 'its entry did not arrive' }),
   });
@@ -134,7 +134,7 @@ test('a failed remote shows a panel that names it, and Retry works without a pag
   expect(screen.queryByRole('button', { name: 'Reload the page' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('button', { name: 'Reload the page' })).toBeVisible();
-  registry().fail(undefined);
+  remotes().fail(undefined);
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('heading', { name: 'admin /userlist' })).toBeVisible();
   expect(browser.loaded).toEqual([]);
@@ -143,7 +143,7 @@ test('a failed remote shows a panel that names it, and Retry works without a pag
 });
 
 test('a failed remote leaves the account screens usable, and is retried when it is opened', async () => {
-  const { user, registry } = await startAt('/userlist', {
+  const { user, remotes } = await startAt('/userlist', {
     as: 'admin',
     remotes: (it) => it.fail({ phase: 'entry', reason: 'gone' }),
   });
@@ -151,7 +151,7 @@ test('a failed remote leaves the account screens usable, and is retried when it 
   await user.click(screen.getByRole('button', { name: /account/i }));
   await user.click(screen.getByRole('link', { name: 'Change Password' }));
   expect(await screen.findByLabelText('Old password')).toBeVisible();
-  registry().fail(undefined);
+  remotes().fail(undefined);
   await user.click(screen.getByRole('link', { name: 'Plan' }));
   expect(await screen.findByRole('heading', { name: 'admin /planList' })).toBeVisible();
 });

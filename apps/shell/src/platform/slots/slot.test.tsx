@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
-import type { FakeRegistry } from '../../testing/fake-registry.tsx';
+import type { TestRemotes } from '../../testing/test-remotes.tsx';
 import { startAt } from '../../testing/start-at.tsx';
 
-type Panels = Parameters<FakeRegistry['addPanels']>[1];
+type Panels = Parameters<TestRemotes['addPanels']>[1];
 type Panel = NonNullable<Panels['dashboard']>;
 
 const sound = (text: string): Panel => ({
@@ -28,7 +28,7 @@ test('panels of other remotes follow the rows of the screen, under their titles'
   const page = await openWith({ lockers: sound('Lockers'), classes: sound('Classes') });
   const lockers = await panel('Lockers');
   expect(lockers.queryByText('Lockers shown')).toBeNull();
-  expect(page.registry().asked).toEqual([]);
+  expect(page.remotes().asked).toEqual([]);
   await idle(page);
   expect(await lockers.findByText('Lockers shown')).toBeVisible();
   expect(await (await panel('Classes')).findByText('Classes shown')).toBeVisible();
@@ -90,11 +90,11 @@ test('a panel whose code does not arrive says so, and loads again on Retry', asy
 
 test('a remote that cannot be loaded fails in its panel', async () => {
   const page = await openWith({ lockers: sound('Lockers') });
-  page.registry().fail({ phase: 'entry', reason: 'its entry could not be fetched' });
+  page.remotes().fail({ phase: 'entry', reason: 'its entry could not be fetched' });
   await idle(page);
   const lockers = await panel('Lockers');
   expect(await lockers.findByText('lockers 1.2.3: its entry could not be fetched')).toBeVisible();
-  page.registry().fail();
+  page.remotes().fail();
   await page.user.click(lockers.getByRole('button', { name: 'Retry' }));
   await idle(page);
   expect(await lockers.findByText('Lockers shown')).toBeVisible();
@@ -105,5 +105,5 @@ test('a panel whose feature the server does not announce is not there', async ()
   await panel('Classes');
   await idle(page);
   expect(screen.queryByRole('region', { name: 'Lockers' })).toBeNull();
-  expect(page.registry().asked).not.toContain('lockers');
+  expect(page.remotes().asked).not.toContain('lockers');
 });

@@ -1,6 +1,6 @@
 import type { TelemetryEvent } from '@gym/remote-contract';
 import * as library from 'web-vitals';
-import { createFakeRegistry } from '../../testing/fake-registry.tsx';
+import { createTestRemotes } from '../../testing/test-remotes.tsx';
 import { collectVitals } from './collect-vitals.ts';
 
 jest.mock('web-vitals');
@@ -12,7 +12,7 @@ test.each<[string, string | undefined, object]>([
 ])('reports each core web vital, %s', (_whose, navigationURL, owner) => {
   window.history.replaceState(null, '', '/memberList');
   const events: TelemetryEvent[] = [];
-  collectVitals({ report: (event) => events.push(event) }, createFakeRegistry('staff'), '1.0.0');
+  collectVitals({ report: (event) => events.push(event) }, createTestRemotes('staff').start(), '1.0.0');
   for (const name of ['LCP', 'INP', 'CLS'] as const) {
     const [callback, options] = (library[`on${name}`] as jest.Mock).mock.lastCall as [(metric: object) => void, object];
     expect(options).toEqual({ reportSoftNavs: true });
