@@ -25,6 +25,13 @@ export const { contract, routes, slots, commands } = defineRemote({
   );
 });
 
+test('the browser gets the path, the visitors and the page of each screen of the shell', () => {
+  const page = `path: paths.profile, for: 'signed-in', page: () => import('./profile.page.tsx'),`;
+  expect(
+    browserPart(`export const screens: readonly DeclaredScreen[] = [{ ${page} early: [{ call: 'getUserProfile' }] }];`),
+  ).toBe(`export const screens: readonly DeclaredScreen[] = [{ ${page} }];`);
+});
+
 test.each(['export const routes = [{ path: "/a", early: [] }];', 'defineRemote(DECLARED);'])('%s stays', (code) => {
   expect(browserPart(code)).toBe(code);
 });

@@ -1,18 +1,19 @@
 import ts from 'typescript';
 
-/** What runs in the browser, of the declaration, of each route and of each panel. The rest is in `remote.json`. */
+/** What runs in the browser, of a remote and of the shell. The rest is in `remote.json` and `shell.json`. */
 const KEPT = {
   declaration: ['routes', 'panels', 'commands', 'check'],
   routes: ['path', 'page', 'below'],
   panels: ['panel'],
+  screens: ['path', 'for', 'page'],
 } as const;
 
 /**
- * Removes from `src/remote.ts` what only `remote.json` says, so that no browser loads it twice. What is not written in
- * place, such as a route in a variable, stays. Lines keep their numbers.
+ * Removes from `src/remote.ts` and `src/shell.ts` what only their JSON says, so that no browser loads it twice. What is
+ * not written in place, such as a route in a variable, stays. Lines keep their numbers.
  */
 export function browserPart(code: string): string {
-  if (!code.includes('defineRemote')) return code;
+  if (!/defineRemote|DeclaredScreen/.test(code)) return code;
   const file = ts.createSourceFile('remote.ts', code, ts.ScriptTarget.Latest, true);
   const removed: ts.Node[] = [];
   const keep = (value: ts.Node | undefined, names: readonly string[]): readonly ts.PropertyAssignment[] => {
@@ -30,6 +31,9 @@ export function browserPart(code: string): string {
           for (const panel of initializer.properties)
             if (ts.isPropertyAssignment(panel)) keep(panel.initializer, KEPT.panels);
       }
+    } else if (ts.isVariableDeclaration(node) && node.type?.getText() === 'readonly DeclaredScreen[]') {
+      if (node.initializer && ts.isArrayLiteralExpression(node.initializer))
+        for (const screen of node.initializer.elements) keep(screen, KEPT.screens);
     } else ts.forEachChild(node, visit);
   };
   visit(file);
@@ -43,7 +47,7 @@ export function browserPart(code: string): string {
 }
 
 /** The files that it is for. */
-export const DECLARING = /[\\/]src[\\/]remote\.ts$/;
+export const DECLARING = /[\\/]src[\\/](remote|shell)\.ts$/;
 
 /** As a loader of webpack and rspack. */
 export default browserPart;
