@@ -7,7 +7,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { readConfig } from '../../platform/config/config.ts';
 import { minimalRelease } from '../../testing/minimal-release.ts';
 import { CapturedLog } from '../../testing/test-doubles.ts';
-import { registerDocuments } from './documents.ts';
+import { registerDocuments } from './serve-documents.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');

@@ -5,7 +5,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { readConfig } from '../../platform/config/config.ts';
 import { handleError } from '../../platform/http/error-answers.ts';
 import { CapturedLog } from '../../testing/test-doubles.ts';
-import { registerDocuments } from '../documents/documents.ts';
+import { registerDocuments } from '../documents/serve-documents.ts';
 
 const log = new CapturedLog('warn');
 const HEADERS = { contentType: 'text/plain', cacheControl: 'no-cache' };

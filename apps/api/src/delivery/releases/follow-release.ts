@@ -4,6 +4,7 @@ import type { Trust } from '@gym/release/signature';
 import type { Database } from '../../platform/database/database.ts';
 import { OperatorError, oneLine } from '../../platform/errors/operator-error.ts';
 import { servedReleases } from '../../platform/database/schema/index.ts';
+import type { ReleasedApps } from '../../platform/services/services.ts';
 
 /** Notes that a release of a target is served. @returns the highest number that was ever served from this target */
 export type NoteServed = (target: string, sequence: number) => Promise<number>;
@@ -129,4 +130,35 @@ async function firstEtag(store: Store): Promise<string> {
   });
   if (found === undefined) throw new OperatorError(`There is no release in ${store.address}: ${advice}.`);
   return found;
+}
+
+/**
+ * What pages of a release may run: its shell, its live remotes, its canaries, and the versions that replace a remote
+ * that fails. Also the origins that these remotes declare: pages may connect to the same ones.
+ */
+export class FollowedApps implements ReleasedApps {
+  #declared: ReadonlySet<string> = new Set();
+  #running: ReadonlySet<string> = new Set();
+
+  /** Replaces what is known by this release. */
+  follow({ documents }: Pick<Release, 'documents'>): void {
+    const remotes = documents
+      .flatMap(({ versions }) => versions.remotes)
+      .flatMap(({ current, previous }) => (previous ? [current, previous] : [current]));
+    this.#declared = new Set(
+      remotes.flatMap(({ audience, origins = [] }) => origins.map((origin) => `${audience} ${origin}`)),
+    );
+    this.#running = new Set([
+      ...remotes.map(({ audience, name, version }) => `${audience} ${name} ${version}`),
+      ...documents.flatMap(({ versions: { shell } }) => ['admin', 'staff'].map((role) => `${role} shell ${shell}`)),
+    ]);
+  }
+
+  declares(audience: string, origin: string): boolean {
+    return this.#declared.has(`${audience} ${origin}`);
+  }
+
+  runs(audience: string, app: string, version: string): boolean {
+    return this.#running.has(`${audience} ${app} ${version}`);
+  }
 }

@@ -11,7 +11,7 @@ import { CapturedLog } from '../../testing/test-doubles.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
 import { type NoteServed, noteServedIn } from './follow-release.ts';
-import { registerDocuments } from '../documents/documents.ts';
+import { registerDocuments } from '../documents/serve-documents.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519');

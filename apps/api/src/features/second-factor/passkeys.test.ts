@@ -1,4 +1,4 @@
-import { removeExpiredRows } from '../../operations/maintenance/maintenance.ts';
+import { removeExpiredRows } from '../../operations/maintenance/remove-expired-rows.ts';
 import { createDatabase } from '../../platform/database/database.ts';
 import { setUpApp } from '../../testing/set-up-app.ts';
 import { TestBrowser } from '../../testing/test-browser.ts';

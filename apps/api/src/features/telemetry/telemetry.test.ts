@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { calls, type TelemetryReport } from '@gym/api-contract';
 import { REMOTE_NAME } from '@gym/remote-contract/remote-name';
 import { createDatabase } from '../../platform/database/database.ts';
-import { removeExpiredRows } from '../../operations/maintenance/maintenance.ts';
+import { removeExpiredRows } from '../../operations/maintenance/remove-expired-rows.ts';
 import { CapturedLog, HOUR } from '../../testing/test-doubles.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { addSessions, countSessions, sessionBit } from './version-metrics.ts';

@@ -12,7 +12,7 @@ import { writeBackup, type WrittenBackup } from '../backup/write-backup.ts';
 import { openAlongsideServer, type OpenDatabase } from '../database/open-database.ts';
 import { noteOperation } from '../database/operation-times.ts';
 import type { Shutdown } from '../../platform/system/shutdown.ts';
-import { describeContent, missingLine, moment, newerSchemaLine, size } from './backup-texts.ts';
+import { describeContent, missingLine, moment, newerSchemaLine, size } from './describe-backup.ts';
 import { requireDatabase, requireGym, runToCompletion } from './run-command.ts';
 
 /** What somebody typed after `backup`. */

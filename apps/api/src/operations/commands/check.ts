@@ -1,6 +1,6 @@
 import { loadRelease, openStore } from '@gym/release/serve';
 import type { Client } from 'pg';
-import { explainUnlisted } from '../../delivery/documents/documents.ts';
+import { explainUnlisted } from '../../delivery/documents/serve-documents.ts';
 import { type Config, readConfig, unknownVariables } from '../../platform/config/config.ts';
 import type { Environment } from '../../platform/config/environment.ts';
 import { withConnection } from '../../platform/database/connection.ts';

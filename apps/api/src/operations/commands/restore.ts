@@ -13,7 +13,7 @@ import { commandLine, OperatorError } from '../../platform/errors/operator-error
 import type { Shutdown } from '../../platform/system/shutdown.ts';
 import { openPictures } from '../../platform/uploads/picture-store.ts';
 import { ask, ownTerminal } from './terminal.ts';
-import { describeContent, missingLine, moment, describeCurrentData } from './backup-texts.ts';
+import { describeContent, missingLine, moment, describeCurrentData } from './describe-backup.ts';
 import { requireDatabase, runToCompletion } from './run-command.ts';
 
 const UNCHANGED = 'Nothing was changed.';

@@ -7,7 +7,7 @@ import { withConnection } from '../../platform/database/connection.ts';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 import { backupAddress, openBackup } from '../backup/open-backup.ts';
 import { checkSchema, databaseSpace, type MigrationPath } from '../backup/restore-checks.ts';
-import { describeContent, missingLine, moment } from './backup-texts.ts';
+import { describeContent, missingLine, moment } from './describe-backup.ts';
 import { runToCompletion } from './run-command.ts';
 import { createFolder } from '../../platform/system/folders.ts';
 import { startEmbedded } from '../embedded/start-embedded.ts';

@@ -4,7 +4,7 @@ import { from as copyFrom } from 'pg-copy-streams';
 import type { CallsConfig } from '../../platform/services/services.ts';
 import { createDatabase } from '../../platform/database/database.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { addUpTallies } from './maintenance.ts';
+import { addUpTallies } from './remove-expired-rows.ts';
 
 // In Auckland the date is a day ahead of UTC for half of every day.
 const server = startTestServer({ gym: { name: 'Test Gym', timeZone: 'Pacific/Auckland' } as CallsConfig['gym'] });

@@ -8,7 +8,7 @@ import { auditRoutes } from '../../features/audit/audit.routes.ts';
 import { dashboardRoutes } from '../../features/dashboard/dashboard.routes.ts';
 import { dietRoutes } from '../../features/diet/diet.routes.ts';
 import { exportRoutes } from '../../features/exports/exports.routes.ts';
-import { runMaintenance } from '../maintenance/maintenance.ts';
+import { runMaintenance } from '../maintenance/remove-expired-rows.ts';
 import { HealthReads } from '../../platform/audit/health-reads.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
 import { BackgroundWork } from '../../platform/concurrency/background-work.ts';
@@ -17,7 +17,7 @@ import type { CallsConfig, ReleasedApps, Services } from '../../platform/service
 import { registerCors } from '../../platform/http/security-and-cors-headers.ts';
 import { createDatabase } from '../../platform/database/database.ts';
 import { registerCall, registerFileCalls } from '../../platform/calls/register-call.ts';
-import { asSpecified } from '../../platform/calls/specified-call.ts';
+import { asSpecified } from '../../platform/calls/specification-only.ts';
 import { acceptOnlyJson } from '../../platform/http/request-body.ts';
 import { createHttpServer, type Timeouts } from '../../platform/http/http-server.ts';
 import { rejectUnknownPath, rejectUnknownRoute } from '../../platform/http/error-answers.ts';

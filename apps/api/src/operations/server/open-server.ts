@@ -5,7 +5,7 @@ import type { Pool } from 'pg';
 import { reasons } from '@gym/api-contract';
 import { type AppParts, buildApp } from './app.ts';
 import type { Config } from '../../platform/config/config.ts';
-import { registerDocuments } from '../../delivery/documents/documents.ts';
+import { registerDocuments } from '../../delivery/documents/serve-documents.ts';
 import {
   findWarnings,
   OVERRIDES_WARNING,
@@ -13,8 +13,7 @@ import {
   watchAvailability,
   watchDatabase,
 } from './probes-and-availability.ts';
-import { FollowedApps } from '../../delivery/releases/released-apps.ts';
-import { noteServedIn } from '../../delivery/releases/follow-release.ts';
+import { FollowedApps, noteServedIn } from '../../delivery/releases/follow-release.ts';
 import { createScoreboardReader, type Scoreboard } from '../../delivery/scoreboard/scoreboard-data.ts';
 import { registerScoreboard } from '../../delivery/scoreboard/register-scoreboard.ts';
 import { createDatabase } from '../../platform/database/database.ts';

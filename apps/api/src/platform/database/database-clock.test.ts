@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { removeExpiredRows } from '../../operations/maintenance/maintenance.ts';
+import { removeExpiredRows } from '../../operations/maintenance/remove-expired-rows.ts';
 import { buildApp } from '../../operations/server/app.ts';
 import { CapturedLog, HOUR, MINUTE } from '../../testing/test-doubles.ts';
 import { PASSWORD, startTestServer } from '../../testing/test-server.ts';

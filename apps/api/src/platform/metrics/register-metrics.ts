@@ -11,7 +11,9 @@ export async function registerMetrics(app: FastifyInstance, sources: MetricsSour
   const { operatorToken } = sources;
   const onRequest = requireOperator(operatorToken, 'metrics');
   const registry =
-    operatorToken === undefined ? undefined : (await import('./registry.ts')).createRegistry(app, sources);
+    operatorToken === undefined
+      ? undefined
+      : (await import('./request-and-event-metrics.ts')).createRegistry(app, sources);
   app.get('/metrics', { onRequest }, async (_request, reply) => {
     const text = await registry?.metrics();
     return reply

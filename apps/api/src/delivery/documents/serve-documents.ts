@@ -12,7 +12,7 @@ import {
   type PreparedDocument,
   type PreparedRelease,
   prepareRelease,
-} from '../releases/prepared-release.ts';
+} from '../releases/canary-and-live-documents.ts';
 import {
   type CurrentRelease,
   followRelease,

@@ -7,8 +7,8 @@ import { folderStore, loadRelease, type ReleasedDocument } from '@gym/release';
 import fastify, { type FastifyInstance } from 'fastify';
 import { readConfig } from '../../platform/config/config.ts';
 import { CapturedLog } from '../../testing/test-doubles.ts';
-import { FollowedApps } from '../releases/released-apps.ts';
-import { registerDocuments } from './documents.ts';
+import { FollowedApps } from '../releases/follow-release.ts';
+import { registerDocuments } from './serve-documents.ts';
 
 let folder: string;
 let app: FastifyInstance;

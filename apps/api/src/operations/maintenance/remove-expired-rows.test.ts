@@ -1,7 +1,7 @@
 import { createDatabase } from '../../platform/database/database.ts';
 import { HOUR } from '../../testing/test-doubles.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import { removeExpiredRows } from './maintenance.ts';
+import { removeExpiredRows } from './remove-expired-rows.ts';
 
 const server = startTestServer();
 

@@ -1,5 +1,5 @@
 import type { Release } from '@gym/release/serve';
-import { FollowedApps } from './released-apps.ts';
+import { FollowedApps } from './follow-release.ts';
 
 interface Version {
   readonly audience: string;
