@@ -1,22 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Client } from 'pg';
+import { withConnection } from '../platform/database/connection.ts';
 import { BackupFile } from '../operations/backup/verify-and-read-backup.ts';
 import { restoreBackup, type Restored } from '../operations/backup/restore-backup.ts';
 import { checkSchema } from '../operations/backup/restore-checks.ts';
 import type { SnapshotOptions } from '../operations/backup/snapshot.ts';
 import { writeBackup, type WrittenBackup } from '../operations/backup/write-backup.ts';
 import { demoGymCopied, freshName, onTestServer, testServerUrl } from './database-server.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 import { TestPictures } from './test-doubles.ts';
 
-/** Creates a folder for the tests of a file, and removes it after them. */
+/** A folder for the tests of a file. @returns the path of a name in it */
 export function useTemporaryFolder(): (name?: string) => string {
-  let folder = '';
-  beforeAll(async () => {
-    folder = await mkdtemp(path.join(tmpdir(), 'gym-backup-'));
-  });
-  afterAll(() => rm(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder();
   return (name = '') => path.join(folder, name);
 }
 
@@ -36,15 +31,12 @@ export function backupDatabases(): BackupDatabases {
   afterAll(async () => {
     for (const name of made) await onTestServer(`drop database if exists ${name} with (force)`);
   });
-  const on: BackupDatabases['on'] = async <Row>(url: string, text: string, values: unknown[] = []) => {
-    const client = new Client({ connectionString: url });
-    await client.connect();
-    try {
-      return (await client.query(text, values)).rows as Row[];
-    } finally {
-      await client.end();
-    }
-  };
+  const on: BackupDatabases['on'] = <Row>(url: string, text: string, values: unknown[] = []) =>
+    withConnection(
+      { connectionString: url },
+      'test',
+      async (client) => (await client.query(text, values)).rows as Row[],
+    );
   return {
     on,
     async make(kind = 'empty') {

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TelemetryReport } from '@gym/api-contract';
 import { folderStore } from '@gym/release';
@@ -11,13 +9,14 @@ import { openServer } from '../../operations/server/open-server.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { DEFAULT_THRESHOLDS } from '@gym/release/scoreboard';
 import { CapturedLog } from '../../testing/test-doubles.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
 const OPERATOR = 'operator'.repeat(4);
 const COMMIT = '0123456789abcdef0123456789abcdef01234567';
 const log = new CapturedLog();
 const server = startTestServer();
-let folder: string;
+const folder = temporaryFolder();
 let target: ReleasedTarget;
 let live: string;
 let environment: Record<string, string>;
@@ -25,7 +24,6 @@ let app: FastifyInstance;
 let url: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'gym-scoreboard-'));
   environment = {
     RELEASES: path.join(folder, 'releases'),
     DATA_DIR: path.join(folder, 'data'),

@@ -1,17 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { startBucketServer } from '@gym/release/testing';
 import { bucketBackups } from './bucket-backups.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 const MIB = 1024 * 1024;
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'gym-bucket-backups-'));
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 const write = (name: string, size: number): { file: string; content: Buffer } => {
   const [file, content] = [path.join(folder, name), randomBytes(size)];

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import promises, { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import promises, { readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { claimDataFolder, isClaimed } from './server-lock.ts';
 
 jest.setTimeout(30_000);
 
-let folder: string;
+const folder = temporaryFolder({ anew: true });
 /** The file of the current claim. */
 const file = async () =>
   path.join(
@@ -18,12 +18,6 @@ const file = async () =>
       .sort()
       .at(-1) ?? 'server-1.lock',
   );
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'gym-lock-'));
-});
-afterEach(async () => {
-  await rm(folder, { recursive: true, force: true });
-});
 
 /** Writes a claim as a process with this id would leave it. */
 async function claimOf(changes: object): Promise<void> {

@@ -1,7 +1,8 @@
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { repositoryRoot } from '@gym/test-tools';
-import { Client, type ClientConfig } from 'pg';
+import type { ClientConfig } from 'pg';
+import { withConnection } from '../../platform/database/connection.ts';
 import { createPrivateFolder } from '../../testing/data-template.ts';
 import { openDatabase, type OpenDatabase } from '../database/open-database.ts';
 import { migrate } from '../migrations/migrate.ts';
@@ -31,12 +32,10 @@ async function makeOldFolder(dataDir: string): Promise<void> {
   await stop();
 }
 
-async function run(connection: ClientConfig, ...statements: string[]): Promise<void> {
-  const client = new Client(connection);
-  await client.connect();
-  for (const statement of statements) await client.query(statement);
-  await client.end();
-}
+const run = (connection: ClientConfig, ...statements: string[]): Promise<void> =>
+  withConnection(connection, 'test', async (client) => {
+    for (const statement of statements) await client.query(statement);
+  });
 
 let dataDir: string;
 let database: OpenDatabase;

@@ -1,15 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hasCluster } from './cluster.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'gym-cluster-'));
-});
-afterEach(async () => {
-  await rm(folder, { recursive: true, force: true });
-});
+const folder = temporaryFolder({ anew: true });
 
 test('finds no cluster in an empty folder', async () => {
   expect(await hasCluster(folder, 18)).toBe(false);

@@ -1,16 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 import { explainRootError, unprivilegedAccount } from './runner.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
-let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'gym-passwd-'));
-});
-afterEach(async () => {
-  await rm(folder, { recursive: true, force: true });
-});
+const folder = temporaryFolder({ anew: true });
 
 const ROOT = 'root:x:0:0:root:/root:/bin/bash';
 const NOBODY = 'nobody:x:65534:65533:nobody:/:/bin/false';

@@ -1,26 +1,24 @@
-import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Client } from 'pg';
+import { withConnection } from '../../platform/database/connection.ts';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 import { freshName, onTestServer, testServerUrl } from '../../testing/database-server.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
 import { type ContractStep, MIGRATIONS_FOLDER, readMigrations } from './migrations.ts';
 import { migrate } from './migrate.ts';
 
 jest.setTimeout(60_000);
-let folder: string;
+const folder = temporaryFolder({ anew: true });
 let name: string;
 let connection: { connectionString: string };
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'gym-newer-'));
   name = freshName('newer');
   connection = { connectionString: testServerUrl(name) };
   await onTestServer(`create database ${name}`);
 });
-afterEach(async () => {
-  await onTestServer(`drop database ${name} with (force)`);
-});
+afterEach(() => onTestServer(`drop database ${name} with (force)`));
 
 const LAST = readMigrations().at(-1)!;
 
@@ -41,15 +39,8 @@ async function later(...more: readonly [tag: string, sql: string][]): Promise<st
   return folder;
 }
 
-async function on<Row>(text: string): Promise<Row[]> {
-  const client = new Client(connection);
-  await client.connect();
-  try {
-    return (await client.query(text)).rows as Row[];
-  } finally {
-    await client.end();
-  }
-}
+const on = <Row>(text: string): Promise<Row[]> =>
+  withConnection(connection, 'test', async (client) => (await client.query(text)).rows as Row[]);
 
 const EXPAND: [string, string] = ['9998_expand', 'alter table plans add column tax integer'];
 const CONTRACT: [string, string] = ['9999_contract', 'alter table plans drop column free_days'];

@@ -1,14 +1,11 @@
-import { mkdtempSync, readFileSync, symlinkSync, mkdirSync, writeFileSync, lstatSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, symlinkSync, mkdirSync, writeFileSync, lstatSync } from 'node:fs';
 import path from 'node:path';
 import fastify from 'fastify';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 import { listen, requireFreeAddress } from './listen-on-port-or-socket.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'gym-socket-'));
-});
+const folder = temporaryFolder();
 
 test.each([
   ['file', (at: string) => writeFileSync(at, 'the only backup')],

@@ -1,7 +1,5 @@
-import { mkdtempSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { execFile } from 'node:child_process';
 import fastify, { type FastifyInstance } from 'fastify';
@@ -9,11 +7,9 @@ import { listen, requireFreeAddress } from './listen-on-port-or-socket.ts';
 import { registerProbes } from './probes-and-availability.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
 import { closeGracefully } from './stop-gracefully.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'gym-leave-'));
-});
+const folder = temporaryFolder();
 
 const open: FastifyInstance[] = [];
 const agents: Agent[] = [];

@@ -1,11 +1,11 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { requestHead, jsonRequest, sendRaw, type RawResponse } from '../../testing/raw-http.ts';
 import { openServer } from '../../operations/server/open-server.ts';
 import { readConfig } from '../config/config.ts';
 import { minimalRelease } from '../../testing/minimal-release.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { DOCUMENT_HEADERS, RESPONSE_HEADERS, TLS_HEADERS } from './security-and-cors-headers.ts';
 
@@ -14,11 +14,10 @@ const PICTURE = `${'0a'.repeat(16)}.webp`;
 const GYM = 'https://gym.example';
 const OPERATOR = 'operator'.repeat(4);
 
-let folder: string;
+const folder = temporaryFolder();
 const running: FastifyInstance[] = [];
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'gym-headers-'));
   const release = await minimalRelease(path.join(folder, 'release'));
   await writeFile(path.join(release, 'assets/main.1a2b.js'), 'plain');
 });

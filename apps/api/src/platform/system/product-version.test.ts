@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '@gym/test-tools';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { productBuild, productVersion } from './product-version.ts';
 
 const read = (file: string): string => readFileSync(path.join(repositoryRoot(), file), 'utf8');
@@ -12,12 +12,9 @@ test("the server has the product's version", () => {
 });
 
 describe('the build', () => {
-  let folder: string;
+  const folder = temporaryFolder({ anew: true });
   const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' }).trim();
   const isOf = (commit: string) => `${productVersion()}+${commit.slice(0, 12)}`;
-  beforeEach(() => {
-    folder = mkdtempSync(path.join(tmpdir(), 'gym-build-'));
-  });
 
   test('is the version and the commit of a checkout, of a worktree, or what the image recorded', () => {
     git('init', '--quiet', '--initial-branch=main');

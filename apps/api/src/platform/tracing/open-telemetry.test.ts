@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { minimalRelease } from '../../testing/minimal-release.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { CapturedLog } from '../../testing/test-doubles.ts';
 import { readConfig } from '../config/config.ts';
 
+const folder = temporaryFolder();
 const COLLECTOR = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
 
 test.each([
@@ -24,7 +23,6 @@ test('names a protocol that it does not speak', () => {
 });
 
 test('without the variables, the library is not even loaded', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'gym-traces-'));
   jest.doMock('./open-telemetry.ts', () => {
     throw new Error('It was loaded.');
   });
@@ -33,5 +31,4 @@ test('without the variables, the library is not even loaded', async () => {
   const { logger } = new CapturedLog();
   await (await openServer(readConfig(env), logger, undefined)).close();
   await expect(openServer(readConfig({ ...env, ...COLLECTOR }), logger, undefined)).rejects.toThrow('It was loaded.');
-  rmSync(folder, { recursive: true, force: true });
 });

@@ -1,15 +1,15 @@
-import { mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
+import { symlinkSync, writeFileSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { formWith, png } from '../../testing/picture-files.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
 import { folderPictures, newPictureName } from './picture-store.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'gym-pictures-'));
+const folder = temporaryFolder();
 const server = startTestServer({}, undefined, folderPictures(folder));
 
 async function uploaded(on: Pick<TestServer, 'call'>, token: string): Promise<string> {
