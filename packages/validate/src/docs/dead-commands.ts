@@ -113,7 +113,6 @@ export function deadCommands(root: string, file: string, options: ReadonlySet<st
         if (ofPackage ? !ofPackage.includes(call.script) : !all.has(call.script)) return true;
         const named = call.args.flatMap((word) => /^--([a-z][a-z-]*)/.exec(word)?.[1] ?? []);
         if (named.some((option) => !options.has(option))) return true;
-        return true;
       }
       return (
         inBlock &&
