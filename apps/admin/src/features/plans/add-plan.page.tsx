@@ -7,12 +7,18 @@ import { SaveForm } from '@gym/ui/form';
 import type { ReactElement } from 'react';
 import { crumbs, openRecord } from '../../record-links.tsx';
 import * as paths from '../../paths.ts';
-import { planTexts } from './texts.ts';
 import { sharedTexts } from '../../texts.ts';
-import { PlanFields, usePlanSchema } from './plan-form.tsx';
+import { PlanFields, planRecord, usePlanSchema } from './plan-form.tsx';
 import { PLAN_LISTS_KEY, PLANS_KEY } from './plans.ts';
 
-const { addTitle, addMessages, record } = planTexts;
+/** The specification fixes title and messages, misspellings included (acceptance D3). */
+const title = 'Plan';
+const messages = {
+  planName: 'Enter youer first name',
+  duration: 'Enter youer last name',
+  price: 'Enter youer price',
+  freeDays: 'Enter youer Demo_days',
+};
 
 const BLANK = { plan_name: '', duration: '', price: '', free_days: '' };
 /** With a server that announces counts. */
@@ -26,15 +32,15 @@ const withoutOne = <Terms extends { readonly duration_count?: number | string }>
 
 /** Add Plan, titled 'Plan' (acceptance D3). */
 export default function AddPlanPage(): ReactElement {
-  const schema = usePlanSchema(addMessages);
+  const schema = usePlanSchema(messages);
   const counts = useHost().session.has('duration-counts');
   return (
-    <Screen title={addTitle} width="form" breadcrumb={<Breadcrumb trail={[crumbs.plans]} here={addTitle} />}>
+    <Screen title={title} width="form" breadcrumb={<Breadcrumb trail={[crumbs.plans]} here={title} />}>
       <SaveForm
-        label={addTitle}
+        label={title}
         form={paths.addPlan}
         list={paths.planList}
-        record={({ plan_name }) => record(plan_name)}
+        record={planRecord}
         name={({ plan_name }) => plan_name}
         next={({ id, values }) => openRecord(id, values.plan_name, paths.updatePlan)}
         initialValues={counts ? COUNTED : BLANK}

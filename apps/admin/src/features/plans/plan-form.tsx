@@ -17,15 +17,28 @@ import { formatDay } from '@gym/ui';
 import { termLabel } from '@gym/ui/term-label';
 import { DURATIONS } from './plans.ts';
 import styles from './term-preview.module.css';
-import { planTexts } from './texts.ts';
 
 const code = (message: string) => number().typeError(message).required(message);
 
-const { fields, freeDaysHint, countHint, countWrong } = planTexts;
+/** Texts of the plan forms. Each form has the messages that the specification fixes for it. */
+const texts = {
+  fields: { planName: 'Plan name', duration: 'Duration', count: 'How many', price: 'Price', freeDays: 'Free days' },
+  countHint: 'How many months, weeks or days the plan lasts. 12 months are a year.',
+  countWrong: `Enter a whole number from 1 to ${MAX_DURATION_COUNT}`,
+  /** What a plan gives for free, by the codes of the duration. */
+  free: { 1: 'one month free', 2: 'one week free', 3: 'one day free' } as Readonly<Record<number, string>>,
+  soldToday: (term: string, start: string, end: string, free: string) =>
+    `${term}. Sold today: ${start} → ${end}, ${free}.`,
+  freeDaysHint: 'Free time added to each membership.',
+};
+const { fields, freeDaysHint, countHint, countWrong } = texts;
+
+/** A plan in messages. */
+export const planRecord = ({ plan_name }: { plan_name: string }): string => `Plan ${plan_name}`.trim();
 
 const COUNT = code(countWrong).integer(countWrong).min(1, countWrong).max(MAX_DURATION_COUNT, countWrong);
 
-type Messages = typeof planTexts.addMessages;
+type Messages = Readonly<Record<'planName' | 'duration' | 'price' | 'freeDays', string>>;
 
 /** Rules of Add Plan and Update Plan, which differ in their messages (acceptance D3, D4). */
 export function usePlanSchema(messages: Messages) {
@@ -35,7 +48,7 @@ export function usePlanSchema(messages: Messages) {
     return object({
       plan_name: string().trim().required(messages.planName),
       duration: code(messages.duration),
-      price: decimalRule({ label: planTexts.fields.price, empty: messages.price, decimals }),
+      price: decimalRule({ label: fields.price, empty: messages.price, decimals }),
       free_days: code(messages.freeDays),
       duration_count: counts ? COUNT : number(),
     });
@@ -78,7 +91,7 @@ function TermPreview(): ReactElement | null {
   const form = useForm();
   const code = (name: string) => Number(form.valueOf(name) ?? '');
   const [duration, duration_count, free_days] = [code('duration'), code('duration_count'), code('free_days')];
-  const free = planTexts.free[free_days];
+  const free = texts.free[free_days];
   const isCounted = Number.isInteger(duration_count) && duration_count >= 1 && duration_count <= MAX_DURATION_COUNT;
   const isComplete = duration in DURATION_NAMES && isCounted && free !== undefined;
   if (!session.has('duration-counts')) return null;
@@ -89,7 +102,7 @@ function TermPreview(): ReactElement | null {
     <p className={styles.preview} role="status">
       {free !== undefined &&
         end !== undefined &&
-        planTexts.soldToday(termLabel(duration, duration_count), day(today), day(end), free)}
+        texts.soldToday(termLabel(duration, duration_count), day(today), day(end), free)}
     </p>
   );
 }

@@ -11,36 +11,43 @@ import type { ReactElement } from 'react';
 import { useParams } from 'react-router-dom';
 import { crumbs, HistoryLink, openRecord } from '../../record-links.tsx';
 import * as paths from '../../paths.ts';
-import { planTexts } from './texts.ts';
 import { sharedTexts } from '../../texts.ts';
-import { comparePlans, PlanFields, usePlanSchema, writePrice } from './plan-form.tsx';
+import { comparePlans, PlanFields, planRecord, usePlanSchema, writePrice } from './plan-form.tsx';
 import { PLAN_LISTS_KEY, planQuery, PLANS_KEY } from './plans.ts';
 import styles from './update-plan.module.css';
 
-const { updateTitle, updateMessages, backToList, record, archivedNote } = planTexts;
+/** The specification fixes title and messages, misspellings included (acceptance D4). */
+const title = 'Update Plan';
+const messages = {
+  planName: 'Enter youer plan name',
+  duration: 'Enter youer duration',
+  price: 'Enter youer price',
+  freeDays: 'Enter youer Demo_days',
+};
+const archivedNote = 'This plan is archived: it is not sold. Its memberships keep it until they end.';
 
 /** Update Plan (acceptance D4), filled from the server. */
 export default function UpdatePlanPage(): ReactElement {
   const { id = '' } = useParams();
   const query = useQuery(planQuery(id));
   const decimals = useDecimals();
-  const schema = usePlanSchema(updateMessages);
+  const schema = usePlanSchema(messages);
   return (
     <Screen
-      title={updateTitle}
+      title={title}
       record={query.data?.plan_name}
       width="form"
       breadcrumb={<Breadcrumb trail={[crumbs.plans]} here={query.data?.plan_name} />}
       actions={<HistoryLink record="plan" id={id} />}
     >
-      <QueryView query={query} notFound={{ to: paths.planList, label: backToList }}>
+      <QueryView query={query} notFound={{ to: paths.planList, label: 'Back to the plan list' }}>
         {(plan) => (
           <SaveForm
             key={id}
-            label={updateTitle}
+            label={title}
             form={link(paths.updatePlan, { id })}
             list={paths.planList}
-            record={({ plan_name }) => record(plan_name)}
+            record={planRecord}
             name={({ plan_name }) => plan_name}
             next={({ values }) => openRecord(id, values.plan_name, paths.updatePlan)}
             initialValues={toFormValues(plan, decimals)}

@@ -10,11 +10,10 @@ import type { ReactElement } from 'react';
 import { crumbs, openRecord } from '../../record-links.tsx';
 import * as paths from '../../paths.ts';
 import { sharedTexts } from '../../texts.ts';
-import { userTexts } from './texts.ts';
-import { addUserSchema, PersonFields, RoleFields, userRow } from './user-form.tsx';
+import { addUserSchema, PersonFields, RoleFields, userRecord, userRow } from './user-form.tsx';
 import { userListQuery, USERS_KEY } from './user-queries.ts';
 
-const { addTitle, record, fields } = userTexts;
+const title = 'Add User';
 
 const BLANK = { fname: '', lname: '', email: '', phone: '', password: '' };
 /** A new user is staff unless Role says otherwise (acceptance C5). */
@@ -26,13 +25,13 @@ type NewUser = Omit<BodyOf<typeof saveUserDetails>, 'role'> & Pick<User, 'role'>
 export default function AddUserPage(): ReactElement {
   const roles = useHost().session.has('user-roles');
   return (
-    <Screen title={addTitle} width="form" breadcrumb={<Breadcrumb trail={[crumbs.users]} here={addTitle} />}>
+    <Screen title={title} width="form" breadcrumb={<Breadcrumb trail={[crumbs.users]} here={title} />}>
       <SaveForm
         native
-        label={addTitle}
+        label={title}
         form={paths.addUser}
         list={paths.userList}
-        record={({ fname, lname }) => record(fname, lname)}
+        record={(user) => userRecord(user)}
         name={({ fname, lname }) => fullName({ fname, lname })}
         next={({ id, values }) => openRecord(id, fullName(values), paths.updateUser)}
         initialValues={roles ? BLANK_WITH_ROLE : BLANK}
@@ -46,7 +45,7 @@ export default function AddUserPage(): ReactElement {
         cancelTo={paths.userList}
       >
         <PersonFields />
-        <PasswordField name="password" label={fields.password} autoComplete="new-password" required />
+        <PasswordField name="password" label="Password" autoComplete="new-password" required />
         {roles && <RoleFields />}
       </SaveForm>
     </Screen>

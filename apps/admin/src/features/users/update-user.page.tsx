@@ -13,14 +13,13 @@ import { useParams } from 'react-router-dom';
 import { crumbs, HistoryLink, openRecord } from '../../record-links.tsx';
 import * as paths from '../../paths.ts';
 import { sharedTexts } from '../../texts.ts';
-import { userTexts } from './texts.ts';
 import { OneTimePassword } from './one-time-password.tsx';
 import { ResetSecondFactor } from './reset-second-factor.tsx';
-import { PersonFields, RoleFields, updateUserSchema, userRow } from './user-form.tsx';
+import { backToList, PersonFields, RoleFields, updateUserSchema, userRecord, userRow } from './user-form.tsx';
 import { useUndoActivity } from './user-activity.tsx';
 import { userListQuery, userQuery, USERS_KEY } from './user-queries.ts';
 
-const { updateTitle, backToList, record, erase } = userTexts;
+const title = 'Update User';
 
 /** Update User (acceptance C4, C5), filled from the server. */
 export default function UpdateUserPage(): ReactElement {
@@ -28,7 +27,7 @@ export default function UpdateUserPage(): ReactElement {
   const query = useQuery(userQuery(id));
   return (
     <Screen
-      title={updateTitle}
+      title={title}
       record={query.data && fullName(query.data)}
       width="form"
       breadcrumb={<Breadcrumb trail={[crumbs.users]} here={query.data && fullName(query.data)} />}
@@ -48,7 +47,7 @@ function UserActions({ id, user }: { id: string; user: User | undefined }): Reac
       {session.has('second-factor') && user && <ResetSecondFactor id={id} user={user} />}
       {session.has('one-time-passwords') && user && <OneTimePassword id={id} user={user} />}
       <HistoryLink record="user" id={id} />
-      {session.has('user-erasure') && <LinkButton to={link(paths.eraseUser, { id })}>{erase.link}</LinkButton>}
+      {session.has('user-erasure') && <LinkButton to={link(paths.eraseUser, { id })}>Erase…</LinkButton>}
     </>
   );
 }
@@ -58,10 +57,10 @@ function UpdateUserForm({ id, user }: { id: string; user: User }): ReactElement 
   const undoActivity = useUndoActivity(id, user);
   return (
     <SaveForm
-      label={updateTitle}
+      label={title}
       form={link(paths.updateUser, { id })}
       list={paths.userList}
-      record={({ fname, lname }) => record(fname, lname)}
+      record={(user) => userRecord(user)}
       name={({ fname, lname }) => fullName({ fname, lname })}
       next={({ values }) => [
         ...openRecord(id, fullName(values), paths.updateUser),

@@ -4,7 +4,19 @@ import { CheckboxField, DigitsField, SelectField, TextField } from '@gym/ui/form
 import { MAX_EMAIL, MAX_NAME, MAX_PHONE } from '@gym/rules';
 import { userTexts } from './texts.ts';
 
-const { messages } = userTexts;
+/** The specification fixes the messages, misspellings included (acceptance C3, C4). */
+const messages = {
+  fname: 'Enter youer first name',
+  lname: 'Enter youer last name',
+  email: 'Enter youer email name',
+  phone: 'Enter youer phone name',
+  password: 'Enter youer password',
+};
+
+export const backToList = 'Back to the user list';
+/** A user in messages. */
+export const userRecord = ({ fname, lname }: { fname: string; lname: string }): string =>
+  `User ${fname} ${lname}`.trim();
 
 const person = {
   fname: string().trim().required(messages.fname),
@@ -31,21 +43,19 @@ export const userRow = ({ fname, lname, email, phone, role, active }: UserInput)
   ...(active !== undefined && { active }),
 });
 
-const { fields } = userTexts;
-
 /** The fields that Add User and Update User share. Autofill is off: it would offer the administrator's own details. */
 export function PersonFields(): ReactElement {
   return (
     <>
-      <TextField name="fname" label={fields.fname} autoComplete="off" maxLength={MAX_NAME} required />
-      <TextField name="lname" label={fields.lname} autoComplete="off" maxLength={MAX_NAME} required />
-      <TextField name="email" label={fields.email} type="email" autoComplete="off" maxLength={MAX_EMAIL} required />
-      <DigitsField name="phone" label={fields.phone} phone autoComplete="off" maxLength={MAX_PHONE} required />
+      <TextField name="fname" label="First name" autoComplete="off" maxLength={MAX_NAME} required />
+      <TextField name="lname" label="Last name" autoComplete="off" maxLength={MAX_NAME} required />
+      <TextField name="email" label="Email" type="email" autoComplete="off" maxLength={MAX_EMAIL} required />
+      <DigitsField name="phone" label="Phone" phone autoComplete="off" maxLength={MAX_PHONE} required />
     </>
   );
 }
 
-const { roles, activeHint } = userTexts;
+const { roles } = userTexts;
 
 const ROLES = [
   { value: 2, label: roles.staff },
@@ -56,8 +66,8 @@ const ROLES = [
 export function RoleFields(): ReactElement {
   return (
     <>
-      <SelectField name="role" label={userTexts.fields.role} options={ROLES} required />
-      <CheckboxField name="active" label={userTexts.fields.active} hint={activeHint} />
+      <SelectField name="role" label="Role" options={ROLES} required />
+      <CheckboxField name="active" label="Active" hint="Only active users can sign in." />
     </>
   );
 }
