@@ -23,10 +23,12 @@ test('may reject 0, with a message of its own', async () => {
   await expect(decimalRule({ ...options, positive: true }).validate('0.1')).resolves.toBe(0.1);
 });
 
-test.each([
+const NO_NUMBER = 'Chest must be a number such as 12.5, without a thousands separator';
+test.each<[locale: string, typed: string, message: string]>([
   ['en-GB', '', 'Enter youer chest'],
   ['en-GB', '  ', 'Enter youer chest'],
-  ['en-GB', 'wide', 'Chest must be a number such as 12.5, without a thousands separator'],
+  ['en-GB', 'wide', NO_NUMBER],
+  ...['1e3', '0x10', 'NaN', '1,000'].map((typed) => ['en-GB', typed, NO_NUMBER] as [string, string, string]),
   ['de-DE', '1.250', 'Chest must be a number such as 12,5, without a thousands separator'],
   ['en-GB', '-1', 'Chest must not be less than 0'],
   ['de-DE', '1000', 'Chest must not be more than 999,5'],

@@ -309,17 +309,6 @@ test('reads the same filters again on Show', async () => {
   await waitFor(() => expect(cells()).toHaveLength(1));
 });
 
-test('says why the trail cannot be read, and reads it on Retry', async () => {
-  let allow = () => {};
-  const { user } = await open([RAISED], '/audit', {
-    before: (api) => (allow = api.reject('getAuditTrail', { status: 503, reason: 'The archive is closed.' })),
-  });
-  expect(await screen.findByText('The archive is closed.')).toBeVisible();
-  allow();
-  await user.click(screen.getByRole('button', { name: /Retry|Try again/ }));
-  expect(await screen.findByRole('table')).toBeVisible();
-});
-
 test("shows the trail when the users' names cannot be read", async () => {
   await open([RAISED], '/audit', {
     before: (api) => void api.reject('getUsersDetails', { status: 503, reason: 'No names today.' }),

@@ -178,13 +178,6 @@ describe('an erasure', () => {
     expect(host.saves.submitted.at(-1)).toMatchObject({ record: 'Erasure of member 2', list: '/memberData' });
   });
 
-  test('sends nothing without the name or the number', async () => {
-    const { user, api } = await open('/memberData/2/erase');
-    await user.click(await screen.findByRole('button', { name: 'Erase for good' }));
-    expect(await screen.findByText('Type the name or the number')).toBeVisible();
-    expect(api.requestsOf('eraseMember')).toEqual([]);
-  });
-
   test('says at the field that the name is wrong, and sends nothing', async () => {
     const { user, address, api } = await open('/memberData/2/erase');
     expect(await screen.findByRole('button', { name: 'Erase for good' })).toHaveClass('danger');

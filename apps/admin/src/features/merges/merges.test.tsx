@@ -49,31 +49,6 @@ test('groups likely duplicates, with a link to compare two of them', async () =>
   expect(await screen.findByText('No likely duplicates', { ignore: '[role=status]' })).toBeVisible();
 });
 
-test('keeps the focus on Show and announces the result in a live region', async () => {
-  const { user } = await open('/duplicates?by=email');
-  const [told, show] = [screen.getAllByRole('status')[0]!, screen.getByRole('button', { name: 'Show' })];
-  expect(told).toBeEmptyDOMElement();
-  await waitFor(() => expect(told).toHaveTextContent('No likely duplicates'));
-  await user.selectOptions(screen.getByRole('combobox'), 'The phone');
-  await user.click(show);
-  await waitFor(() => expect(told).toHaveTextContent('1 group'));
-  expect(show).toHaveFocus();
-});
-
-test('keeps the focus on Find beside a member and announces how many others match', async () => {
-  const { user, api } = await open('/memberData/2/merge');
-  const find = await screen.findByRole('button', { name: 'Find' });
-  const told = screen.getAllByRole('status')[0]!;
-  expect(told).toBeEmptyDOMElement();
-  expect(api.requestsOf('findMemberData')).toEqual([]);
-  await user.type(screen.getByRole('textbox'), '4912');
-  await user.click(find);
-  await waitFor(() => expect(told).toHaveTextContent('1 member'));
-  await user.type(screen.getByRole('textbox'), '00{Enter}');
-  await waitFor(() => expect(told).toHaveTextContent('No match for “491200”'));
-  expect(screen.getByRole('textbox')).toHaveFocus();
-});
-
 test.each([
   ['/duplicates', 1],
   ['/memberData/2/merge/3', 3],

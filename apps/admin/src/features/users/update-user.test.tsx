@@ -122,23 +122,6 @@ test('C5: keeps the last administrator, with the reason at the field', async () 
   expect(await screen.findByLabelText('Role')).toHaveAccessibleDescription(reason);
 });
 
-test('J4: offers both values when another user changed the record', async () => {
-  const { user, save, api, sent } = await open();
-  await user.type(await screen.findByLabelText('First name'), 'my');
-  const current = { ...SAM, fname: 'Samuel', version: 2 };
-  const allow = api.reject('updateUserDetails', { status: 409, reason: 'Changed meanwhile.', current });
-  await save();
-  await screen.findByRole('heading', { level: 1, name: 'User List' });
-  await user.click(await screen.findByRole('button', { name: 'Reopen form' }));
-  const choice = await screen.findByRole('group', { name: /First name/ });
-  expect(choice).toHaveTextContent('Stored now: Samuel');
-  expect(named('fname').value).toBe('Sammy');
-  await user.click(within(choice).getByRole('button', { name: /Use stored/ }));
-  allow();
-  await save();
-  await waitFor(() => expect(sent()[1]).toMatchObject({ fname: 'Samuel', version: 2 }));
-});
-
 test('shows the stored values when a user is opened again after a save', async () => {
   const { user, save, store, sent } = await open();
   await user.type(await screen.findByLabelText('First name'), 'my');

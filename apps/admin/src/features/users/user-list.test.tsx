@@ -99,17 +99,6 @@ test('C1: keeps search and page in the URL', async () => {
   expect(screen.getByText(/of 31$/)).toBeVisible();
 });
 
-test('says why a list cannot be loaded, and offers to retry', async () => {
-  let allow = () => {};
-  const { user } = await openAt('/userlist', {
-    before: (api) => (allow = api.reject('getUsersDetails', { status: 503, reason: 'The database is resting.' })),
-  });
-  expect(await screen.findByText('The database is resting.')).toBeVisible();
-  allow();
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('table')).toBeVisible();
-});
-
 test('offers to add the first user when there is none', async () => {
   await openAt('/userlist', { answers: { getUsersDetails: { data: [] } } });
   expect(await screen.findByText('No users yet')).toBeVisible();

@@ -133,18 +133,6 @@ test('J4: keeps the row and the name of an extra food that only one user has', a
   );
 });
 
-test("J4: never conflicts with the user's own earlier save", async () => {
-  const { type, user, api } = await open();
-  for (const version of [2, 3]) {
-    api.answer({ saveDiet: { data: { id: 2, version } } });
-    await type(0, String(version), 'kg');
-    await user.click(submit());
-    await waitFor(() => expect(api.requestsOf('saveDiet')).toHaveLength(version - 1));
-    await waitFor(() => expect(screen.getAllByText(says('Saved: Diet of Ann Lee.'))).toHaveLength(version - 1));
-  }
-  expect(api.bodiesOf('saveDiet')).toMatchObject([{ version: 1 }, { version: 2 }]);
-});
-
 test('J4: finds conflicts in the first diet of a member', async () => {
   const { type, refusedAndReopened } = await open({ answers: { getMemberDietByMemberId: dietOf([], 0) } });
   await type(1, '50', 'gm');
@@ -153,14 +141,6 @@ test('J4: finds conflicts in the first diet of a member', async () => {
     ['150', 'gm'],
     ['50', 'gm'],
   ]);
-});
-
-test('J4: sends no version if the server announces none', async () => {
-  const { type, user, api } = await open({ features: [] });
-  await type(0, '90', 'gm');
-  await user.click(submit());
-  expect(await screen.findByText(says('Saved: Diet of Ann Lee.'))).toBeVisible();
-  expect(api.bodiesOf('saveDiet')).toEqual([{ id: 2, diet: [{ ...RICE, qty: 90 }] }]);
 });
 
 test('J2: shows the reason of a rejected entry at the row of its food', async () => {

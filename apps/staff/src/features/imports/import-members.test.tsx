@@ -471,42 +471,6 @@ test('rejects a file that is not CSV, with a reason', async () => {
   expect(screen.queryByRole('button', { name: 'Check the rows' })).toBeNull();
 });
 
-test('reads all rows of a file with mixed line ends', async () => {
-  const { user, api } = await open();
-  const addressLast = (line: string) => {
-    const parts = line.split(',');
-    const moved = parts.splice(7, 1);
-    return [...parts, ...moved].join(',');
-  };
-  const [header, first, second, ...added] = [
-    HEADER,
-    ...[1, 2, 3, 4, 5, 6].map((one) => row(`Mix${one}`, `mix${one}@import.test`, `070${one}`, `Street ${one}`)),
-  ].map(addressLast);
-  await choose(user, fileWith('mix.csv', `${[header, first, second].join('\r\n')}\r\n${added.join('\n')}\n`));
-  expect(await screen.findByText('mix.csv: 6 rows')).toBeVisible();
-  await check(user);
-  await screen.findByRole('button', { name: 'Add 6 members' });
-  expect(sentRows(api).map(({ line, values }) => [line, values[0], values[7]])).toEqual(
-    [1, 2, 3, 4, 5, 6].map((one) => [one + 1, `Mix${one}`, `Street ${one}`]),
-  );
-});
-
-test('rejects a file with too many cells in a row, and names the row', async () => {
-  const { user } = await open();
-  await choose(
-    user,
-    csv(HEADER, row('Ida', 'ida@import.test', '0701'), row('Eva', 'eva@import.test', '0702', 'Hill 1, left')),
-  );
-  expect(await screen.findByText(/^Row 3 has more cells than the header\. Perhaps a comma/)).toBeVisible();
-  expect(screen.queryByRole('button', { name: 'Check the rows' })).toBeNull();
-  await choose(
-    user,
-    csv(HEADER, `${row('Ida', 'ida@import.test', '0701')},,`, row('Eva', 'eva@import.test', '0702', '"Hill 1, left"')),
-  );
-  await user.click(await screen.findByRole('button', { name: 'Check the rows' }));
-  expect(await screen.findByRole('button', { name: 'Add 2 members' })).toBeVisible();
-});
-
 test.each([
   [1, '1 member stays, because of later changes, sales, measurements or a diet.'],
   [2, '2 members stay, because of later changes, sales, measurements or a diet.'],

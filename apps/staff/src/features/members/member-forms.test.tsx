@@ -1,5 +1,5 @@
 import { messages, named, says, valuesOf } from '@gym/remote-kit';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { rejection } from '@gym/api-client/testing';
 import { AFTER_MERGE, detailsOf, MERGED } from '../../testing/gym-answers.ts';
 import { openAt, type OpenOptions } from '../../testing/open-at.ts';
@@ -458,32 +458,6 @@ describe('J4: when another user changed the place', () => {
   });
 });
 
-test('J4: sends a second save after the first one in flight, without a conflict', async () => {
-  const { user, save, address, host, api } = await open('/updateMember/3', {});
-  const retype = async (name: string, text: string) => {
-    await screen.findByLabelText('Address');
-    await user.clear(named(name));
-    await user.type(named(name), text);
-  };
-  const release = api.hold('updateMemberDetail');
-  await retype('address', '9 New Street');
-  await save();
-  await waitFor(() => expect(address()).toBe('/memberList'));
-  await act(async () => host.navigate('/updateMember/3'));
-  await retype('phone', '0099');
-  expect(valuesOf(['address', 'phone'])).toEqual(['9 New Street', '0099']);
-  await save();
-  expect(address()).toBe('/updateMember/3');
-  api.answer({ getMemberDetailsById: { data: { ...detailsOf(3), address: '9 New Street', version: 2 } } });
-  release();
-  await waitFor(() => expect(address()).toBe('/memberList'));
-  await waitFor(() =>
-    expect(host.saves.submitted.map(({ outcome }) => outcome)).toEqual([{ status: 'saved' }, { status: 'saved' }]),
-  );
-  const second = { address: '9 New Street', phone: '0099', version: 2 };
-  expect(api.bodiesOf('updateMemberDetail').at(-1)).toMatchObject(second);
-});
-
 const isBen = (body: unknown) => (body as { id: unknown }).id === 3;
 
 test("J2, J4: reopens values typed about a merged member in the kept member's form, as a choice", async () => {
@@ -514,14 +488,6 @@ test('J2: keeps values typed about an erased member with their notice', async ()
   await user.click(await screen.findByRole('button', { name: 'Reopen form' }));
   expect(await screen.findByText('Record not found')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Reopen form' })).toBeVisible();
-});
-
-test('J3: sends one request per submit', async () => {
-  const { fill, user, api } = await open();
-  await fill();
-  await user.dblClick(screen.getByRole('button', { name: 'Save' }));
-  await screen.findByText(says(/^Saved: /));
-  expect(api.requestsOf('addMemberDetail')).toHaveLength(1);
 });
 
 /** The warning about Dev Quinn. */

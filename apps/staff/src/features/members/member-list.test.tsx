@@ -80,26 +80,6 @@ test('E2: shows pages of five, with the range and the total', async () => {
   expect(await pager().findByText('1–5 of 48')).toBeVisible();
 });
 
-test('E2: starts a search at page 1, and keeps search and page in the URL', async () => {
-  const { user, address } = await open({}, '/memberList?page=3');
-  expect(pager().getByText('11–15 of 48')).toBeVisible();
-  await user.type(nameSearch(), 'e');
-  await waitFor(() => expect(address()).toBe('/memberList?q=e'));
-  expect(pager().getByText(/^1–5 of/)).toBeVisible();
-});
-
-test('says why the list cannot be loaded, and offers to retry', async () => {
-  let allow = () => {};
-  const { user } = await openAt('/memberList', {
-    before: (api) => void (allow = api.loseConnection('getMemberDetails')),
-  });
-  await user.click(await screen.findByRole('button', { name: 'Retry' }));
-  await screen.findByRole('button', { name: 'Retry' });
-  allow();
-  await user.click(screen.getByRole('button', { name: 'Retry' }));
-  expect(await screen.findByRole('table')).toBeVisible();
-});
-
 test('says that the gym has no members', async () => {
   await openAt('/memberList', { answers: { getMemberDetails: manyMembers(0) } });
   expect(await screen.findByText('No members yet')).toBeVisible();

@@ -191,13 +191,6 @@ test('says that nobody is due', async () => {
   expect(screen.getByText('No membership ends within 14 days.')).toBeVisible();
 });
 
-test('says why the list cannot be loaded', async () => {
-  await openAt('/renewals', {
-    before: (fake) => void fake.reject('getRenewalsDue', { status: 503, reason: 'The calendar is closed.' }),
-  });
-  expect(await screen.findByText('The calendar is closed.')).toBeVisible();
-});
-
 test('requests nothing if the server does not announce renewals', async () => {
   const { api } = await openAt('/renewals', { features: [] });
   expect(screen.getByText('This server does not keep the dates of memberships.')).toBeVisible();

@@ -202,10 +202,3 @@ test('input during a save stays and is unsaved', async () => {
   expect(text()).toHaveValue('read!?');
   expect(host.unsaved()).toEqual(['Note']);
 });
-
-test('a form that clears is empty after every save (acceptance I3)', async () => {
-  const { save, text } = visit({ clears: true, initialValues: { text: '' } });
-  await save('one');
-  await save('two');
-  expect(text()).toHaveValue('');
-});
