@@ -2,6 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { Avatar } from './avatar.tsx';
 import { DescriptionList } from './description-list.tsx';
 import { StatCard } from './stat-card.tsx';
+import { EmailText } from './email-text.tsx';
 
 test('an avatar shows the picture, or the initials if it cannot be loaded', () => {
   render(<Avatar name="Ann Lee" src="/uploads/ann.jpg" />);
@@ -29,4 +30,15 @@ test('a stat card has its label as a heading, and shows the kind of figure', () 
   render(<StatCard label="Users" value="2,300" badge="Sample" />);
   expect(screen.getByRole('heading', { name: 'Users' })).toBeInTheDocument();
   expect(screen.getByText('Sample')).toBeInTheDocument();
+});
+
+test.each([
+  ['ann@gym.test', 'ann@<wbr>gym.test'],
+  ['k.van.berg@mail.gym.test', 'k.<wbr>van.<wbr>berg@<wbr>mail.gym.test'],
+  ['"a@b"@gym.test', '"a@<wbr>b"@<wbr>gym.test'],
+  ['no. address', 'no. address'],
+  ['', ''],
+])('%s can break across lines and copies unchanged', (email, html) => {
+  const { container } = render(<EmailText email={email} />);
+  expect([container.textContent, container.innerHTML]).toEqual([email, html]);
 });

@@ -1,4 +1,4 @@
-import { formatMoment } from './format-moment.ts';
+import { formatMoment, formatRecent } from './format-moment.ts';
 
 const MOMENT = '2027-03-28T23:30:05Z';
 
@@ -19,4 +19,19 @@ test('shows a text that is no moment unchanged', () => {
 
 test("shows the moment in the browser's locale if the locale is unknown", () => {
   expect(formatMoment(MOMENT, { locale: 'not a locale', timeZone: 'UTC' })).toContain('2027');
+});
+
+const form = { locale: 'en-GB', timeZone: 'Asia/Kolkata' };
+const now = new Date('2026-11-22T20:00:00Z'); // 23 Nov, 01:30 in the gym
+
+test.each([
+  ['2026-11-22T19:12:00Z', '00:42'],
+  ['2026-11-22T05:12:00Z', '22 Nov 2026, 10:42'],
+  ['no moment', 'no moment'],
+])('of %s, writes %s', (iso, text) => {
+  expect(formatRecent(iso, form, now)).toBe(text);
+});
+
+test("uses the browser's locale instead of an unknown one", () => {
+  expect(formatRecent(now.toISOString(), { ...form, locale: 'no_locale' }, now)).toMatch(/1:30/);
 });

@@ -1,18 +1,18 @@
 import type { DietEntry, FoodItem } from '@gym/api-contract';
-import { EmptyState } from '@gym/ui';
+import { EmptyState, Button } from '@gym/ui';
 import { useForm, type Conflict } from '@gym/ui/form';
-import { useCallback, useEffect, useRef, type ReactElement, type ReactNode } from 'react';
-import { dietTexts } from './texts.ts';
+import { useCallback, useEffect, useRef, type ReactElement, type ReactNode, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useHost } from '@gym/remote-contract';
 import { DietConflicts } from './diet-conflicts.tsx';
 import { DietFilter, useDietFilter } from './diet-filter.tsx';
-import { DietSummary } from './diet-summary.tsx';
-import { useQuery } from '@tanstack/react-query';
 import { DietHead } from './stored-diet.tsx';
-import { dietOverviewQuery } from './diet-queries.ts';
+import { dietOverviewQuery, dietTemplatesQuery } from './diet-queries.ts';
 import { EMPTY_ROW, toFoods, isFilled, type DietRow, type Food } from './diet-rows.ts';
 import { DietTableRow } from './diet-table-row.tsx';
 import layout from '../../layout.module.css';
 import styles from './diet.module.css';
+import { dietTexts } from './texts.ts';
 
 const { noFoods, noMatch, noneChosen, shown: shownText } = dietTexts;
 
@@ -132,5 +132,82 @@ export function DietTable({ items, tools, onFill }: DietTableProps): ReactElemen
         </table>
       )}
     </div>
+  );
+}
+
+/** Foods that show at once. */
+const FIRST_FOODS = 8;
+
+/** One food of the diet. */
+interface SummaryEntry {
+  /** The row's index in the table. */
+  readonly index: number;
+  readonly food: string;
+  readonly row: DietRow;
+}
+
+interface DietSummaryProps {
+  entries: readonly SummaryEntry[];
+  /** Moves to a row of the table. */
+  onGo: (index: number) => void;
+  onFill: (entries: readonly DietEntry[]) => void;
+}
+
+/** What is in the diet, above the table of all foods. An empty diet offers the templates instead. */
+function DietSummary({ entries, onGo, onFill }: DietSummaryProps): ReactElement {
+  const [all, showAll] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const fill = (filled: readonly DietEntry[]) => {
+    onFill(filled);
+    // The pressed button disappears.
+    heading.current?.focus();
+  };
+  const shown = all ? entries : entries.slice(0, FIRST_FOODS);
+  return (
+    <section className={styles.summary} aria-labelledby="foods-in-diet">
+      <h2 id="foods-in-diet" ref={heading} tabIndex={-1} className={styles.heading}>
+        {dietTexts.chosen(entries.length)}
+      </h2>
+      {entries.length === 0 && <Templates onFill={fill} />}
+      <ul className={styles.entries}>
+        {shown.map(({ index, food, row: { qty, units } }) => (
+          <li key={index}>
+            <button type="button" className={styles.entry} onClick={() => onGo(index)}>
+              <span className="sr-only">{dietTexts.changeFood} </span>
+              <span className={styles.food}>{food}</span>{' '}
+              <span className={styles.amount}>
+                {qty} {units}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {entries.length > FIRST_FOODS && (
+        <div>
+          <Button size="small" variant="quiet" aria-expanded={all} onClick={() => showAll(!all)}>
+            {all ? dietTexts.fewerFoods : dietTexts.allFoods(entries.length)}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Templates to start an empty diet from, one press each. */
+function Templates({ onFill }: Pick<DietSummaryProps, 'onFill'>): ReactElement {
+  const enabled = useHost().session.has('diet-templates');
+  const { data: templates = [] } = useQuery({ ...dietTemplatesQuery, enabled });
+  if (templates.length === 0) return <p className={styles.hint}>{dietTexts.emptyDietText}</p>;
+  return (
+    <>
+      <p className={styles.hint}>{dietTexts.emptyDiet}</p>
+      <div role="group" aria-label={dietTexts.templates} className={styles.buttons}>
+        {templates.map(({ id, name, diet }) => (
+          <Button key={id} size="small" onClick={() => onFill(diet)}>
+            {name}
+          </Button>
+        ))}
+      </div>
+    </>
   );
 }

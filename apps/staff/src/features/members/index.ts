@@ -11,7 +11,7 @@ export { isPartial, memberListQuery, memberPickerQuery, MEMBERS_KEY, rowsOf } fr
 export { readMembers } from './member-queries.ts';
 export { exportMembersByIds } from './export-members.tsx';
 export { memberFormTexts } from './member-form-texts.ts';
-export { membershipDay } from './membership-day.ts';
+export { membershipDay } from './membership-status.tsx';
 export { MembershipStatus } from './membership-status.tsx';
 export { missingMemberNotice, missingMemberTexts } from './missing-member.ts';
 export { changeDietOf, nextStepTexts, useOpenMember } from './next-steps.ts';

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { readTheme, setTheme, ThemeSwitch } from './appearance.tsx';
+import { readTheme, setTheme, ThemeSwitch, DensitySwitch, readDensity, setDensity } from './appearance.tsx';
 
 afterEach(() => setTheme('system'));
 
@@ -29,4 +29,24 @@ test('the switch cycles through system, light and dark, and announces each', asy
   expect(button).toHaveAccessibleName('Theme: dark. Switch to system');
   await userEvent.click(button);
   expect(readTheme()).toBe('system');
+});
+
+afterEach(() => setDensity('comfortable'));
+
+test('is comfortable without a choice or with an unknown one', () => {
+  expect(readDensity()).toBe('comfortable');
+  document.cookie = 'density=tiny; Path=/';
+  expect(readDensity()).toBe('comfortable');
+});
+
+test('the switch applies the other density at once, announces it, and keeps it through a logout', async () => {
+  render(<DensitySwitch />);
+  const button = screen.getByRole('button');
+  expect(button).toHaveAccessibleName('Density: comfortable. Switch to compact');
+  await userEvent.click(button);
+  localStorage.clear();
+  expect([readDensity(), document.documentElement.dataset.density]).toEqual(['compact', 'compact']);
+  expect(button).toHaveAccessibleName('Density: compact. Switch to comfortable');
+  await userEvent.click(button);
+  expect([readDensity(), document.documentElement.dataset.density]).toEqual(['comfortable', undefined]);
 });
