@@ -1,11 +1,49 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { readDeclaration, readShellDeclaration, REMOTES } from '@gym/build';
 import { repositoryRoot } from '@gym/test-tools';
 import { DOC_PICTURES } from '../pictures/doc-pictures.ts';
 import { SCREENS } from '../screens/screens.ts';
-import { frontDeskPages, matchesAddress } from './front-desk-pages.ts';
 import { canBeShown, productTexts } from './product-texts.ts';
+
+/** A page of `docs/front-desk`. */
+interface FrontDeskPage {
+  readonly name: string;
+  readonly text: string;
+  /** The paths of its screens as written. `/updateMember/…` matches any id. */
+  readonly addresses: readonly string[];
+  /** The bold texts: names of things on the screen. */
+  readonly names: readonly string[];
+  /** The file names of its pictures that have a description. */
+  readonly pictures: readonly string[];
+}
+
+/** Reads the pages of a folder, including the index. */
+const frontDeskPages = (folder: string): FrontDeskPage[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.md'))
+    .sort()
+    .map((file) => {
+      const text = readFileSync(join(folder, file), 'utf8');
+      const about = /^\*For (.+)\*$/m.exec(text)?.[1] ?? '';
+      return {
+        name: file.replace(/\.md$/, ''),
+        text,
+        addresses: [...about.matchAll(/`([^`]+)`/g)].map((match) => match[1] ?? ''),
+        names: [...text.matchAll(/\*\*([^*]+)\*\*/g)].map((match) => match[1] ?? ''),
+        pictures: [...text.matchAll(/!\[[^\]]{30,}\]\(pictures\/([^)]+)\)/g)].map((match) => match[1] ?? ''),
+      };
+    });
+
+/** Whether a page's address matches this path. `…` matches one segment. */
+const matchesAddress = (address: string, path: string): boolean =>
+  new RegExp(
+    `^${address
+      .split('…')
+      .map((part) => part.replace(/[^\w/]/g, '\\$&'))
+      .join('[^/]+')}$`,
+    'i',
+  ).test(path.replace(/\?.*$/, ''));
 
 const root = repositoryRoot();
 const folder = join(root, 'docs/front-desk');
@@ -47,20 +85,6 @@ test.each(pages.map((page) => [page.name, page] as const))(
   },
 );
 
-test.each(pages.filter(({ name }) => name !== INDEX).map((page) => [page.name, page] as const))(
-  '%s has a purpose, a picture and instructions',
-  (name, { text, pictures }) => {
-    const [title, purpose, ...rest] = text.split('\n\n');
-    expect(title).toMatch(/^# .+$/);
-    expect(purpose).toMatch(/^[^*#![][^\n]+[.?]$/);
-    expect(rest[0]).toMatch(/^\*For .+\*$/);
-    expect(pictures.length).toBeGreaterThan(0);
-    expect(text).toMatch(/^1\. /m);
-    expect([name, text.split(/\s+/).length]).toEqual([name, expect.any(Number)]);
-    expect(text.split(/\s+/).length).toBeLessThan(600);
-  },
-);
-
 test('the index links to every page', () => {
   const index = pages.find(({ name }) => name === INDEX)!.text;
   expect(
@@ -80,34 +104,13 @@ describe('the pictures', () => {
   const taken = DOC_PICTURES.map(({ name }) => `${name}.webp`);
 
   test('are exactly those that the script takes', () => {
-    expect([...new Set(shown.map(({ file }) => file))].sort()).toEqual([...taken].sort());
+    expect([...new Set(shown)].sort()).toEqual([...taken].sort());
     expect(readdirSync(join(folder, 'pictures')).sort()).toEqual([...taken].sort());
-  });
-
-  test('have descriptions', () => {
-    expect(shown.filter(({ alt }) => alt.length < 30)).toEqual([]);
   });
 
   test('are small: 60 KiB each, 1.5 MiB together', () => {
     const sizes = taken.map((file) => statSync(join(folder, 'pictures', file)).size);
     expect(Math.max(...sizes)).toBeLessThanOrEqual(60 * 1024);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(1.5 * 1024 * 1024);
-  });
-});
-
-describe('the check of names', () => {
-  test.each([
-    'Save',
-    '+Add Member',
-    'Renewals due',
-    'No match for “…”',
-    'Not saved: …',
-    'Use stored',
-    'The old password is wrong.',
-  ])('knows %s', (name) => {
-    expect(canBeShown(texts, name)).toBe(true);
-  });
-  test.each(['Store', 'Add Members', '…ish thing that is nowhere', 'Delete member'])('does not know %s', (name) => {
-    expect(canBeShown(texts, name)).toBe(false);
   });
 });

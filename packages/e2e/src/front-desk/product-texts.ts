@@ -13,7 +13,7 @@ const ELLIPSIS = '…';
 const SOURCES = [
   { folder: 'packages/ui/src', only: /\.tsx?$/ },
   { folder: 'packages/kernel/src', only: /\.tsx?$/ },
-  { folder: 'packages/api-client/src/errors', only: /reasons\.ts$/ },
+  { folder: 'packages/api-client/src/errors', only: /\.ts$/ },
   { folder: 'packages/api-contract/src/reasons', only: /\.ts$/ },
   { folder: 'packages/rules/src', only: /\.ts$/ },
 ];
