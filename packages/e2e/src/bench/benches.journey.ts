@@ -7,7 +7,7 @@ for (const [bench, few, figures] of [
   ['boot', { RUNS: '1', ONLY: 'cdn,returning' }, ['cdn/userlist', 'cdn/memberList', 'returning']],
 ] as const)
   test(`${bench} prints its ratios last`, async () => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000); // it builds the product as one bundle, and twice with an edit
     const { ok, output } = await run(process.execPath, ['packages/e2e/bin/bench.mjs', bench], {
       cwd: repositoryRoot(),
       env: { ...process.env, BUILT: '1', ...few },
