@@ -70,7 +70,7 @@ export const saveThenContinue = <C extends Call>(call: C, save: Parameters<typeo
 };
 
 /** Starts the import, or continues it where it was stopped. */
-export const runMemberImport = saveThenContinue(
+const runMemberImport = saveThenContinue(
   calls.runMemberImport,
   async ({ body: { id, duplicates }, tx, user, auditContext }) => {
     const stored = await lockImport(tx, id);
@@ -96,35 +96,29 @@ export const runMemberImport = saveThenContinue(
 );
 
 /** Stops the import after the current batch. */
-export const stopMemberImport = saveThenContinue(
-  calls.stopMemberImport,
-  async ({ body: { id }, tx, user, auditContext }) => {
-    const stored = await lockImport(tx, id);
-    const { at } = auditContext;
-    return updateImport(
-      { tx, user, auditContext },
-      stored,
-      stored.status === 'running'
-        ? { status: 'stopped', endedAt: at, firstEndedAt: stored.firstEndedAt ?? at }
-        : undefined,
-    );
-  },
-);
+const stopMemberImport = saveThenContinue(calls.stopMemberImport, async ({ body: { id }, tx, user, auditContext }) => {
+  const stored = await lockImport(tx, id);
+  const { at } = auditContext;
+  return updateImport(
+    { tx, user, auditContext },
+    stored,
+    stored.status === 'running'
+      ? { status: 'stopped', endedAt: at, firstEndedAt: stored.firstEndedAt ?? at }
+      : undefined,
+  );
+});
 
 /** Deletes an import with all its rows if none of them became a member. */
-export const discardMemberImport = implementSave(
-  calls.discardMemberImport,
-  async ({ body: { id }, tx, auditContext }) => {
-    const stored = await lockImport(tx, id);
-    if (stored.added > 0 || stored.status === 'running') throw new HttpError(422, reasons.imports.hasMembers);
-    await tx.delete(memberImports).where(eq(memberImports.id, id));
-    await writeAuditEntry(tx, { ...auditContext, record: 'import', recordId: id, before: { name: stored.fileName } });
-    return saved(id);
-  },
-);
+const discardMemberImport = implementSave(calls.discardMemberImport, async ({ body: { id }, tx, auditContext }) => {
+  const stored = await lockImport(tx, id);
+  if (stored.added > 0 || stored.status === 'running') throw new HttpError(422, reasons.imports.hasMembers);
+  await tx.delete(memberImports).where(eq(memberImports.id, id));
+  await writeAuditEntry(tx, { ...auditContext, record: 'import', recordId: id, before: { name: stored.fileName } });
+  return saved(id);
+});
 
 /** Undoes the import. An administrator may, and for an hour the person who imported. */
-export const undoMemberImport = saveThenContinue(
+const undoMemberImport = saveThenContinue(
   calls.undoMemberImport,
   async ({ body: { id }, tx, user, auditContext, logSecurityEvent }) => {
     const stored = await lockImport(tx, id);
@@ -145,7 +139,7 @@ export const undoMemberImport = saveThenContinue(
 );
 
 /** Brings the members of an undone import back. An administrator may, and the person who undid it. */
-export const restoreMemberImport = saveThenContinue(
+const restoreMemberImport = saveThenContinue(
   calls.restoreMemberImport,
   async ({ body: { id }, tx, user, auditContext }) => {
     const stored = await lockImport(tx, id);
@@ -163,3 +157,12 @@ export const restoreMemberImport = saveThenContinue(
     });
   },
 );
+
+/** The calls that run, stop, undo and restore an import. */
+export const controlRoutes = [
+  discardMemberImport,
+  restoreMemberImport,
+  runMemberImport,
+  stopMemberImport,
+  undoMemberImport,
+];

@@ -9,13 +9,7 @@ import { assertFewOwnImports, findImport, lockImport, readImport, readImports, U
 import { stageRows } from './stage-rows.ts';
 import { implement, implementDownload } from '../../platform/http/implement-call.ts';
 import { csvDownload } from '../../platform/csv/csv-download.ts';
-import {
-  discardMemberImport,
-  restoreMemberImport,
-  runMemberImport,
-  stopMemberImport,
-  undoMemberImport,
-} from './control-import.ts';
+import { controlRoutes } from './control-import.ts';
 
 /** Imports of all users that are still being sent or wait to be run. */
 const MAX_OPEN_IMPORTS = 10;
@@ -218,9 +212,5 @@ export const importRoutes = [
   exportMemberImportRows,
   startMemberImport,
   sendMemberImportRows,
-  runMemberImport,
-  stopMemberImport,
-  undoMemberImport,
-  restoreMemberImport,
-  discardMemberImport,
+  ...controlRoutes,
 ];

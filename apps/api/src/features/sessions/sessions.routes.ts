@@ -18,7 +18,7 @@ import {
 } from '../../platform/auth/second-factors.ts';
 import { errorBody, fieldError, HttpError } from '../../platform/errors/http-error.ts';
 import type { Services } from '../../platform/services/services.ts';
-import { completeSignIn, mailUsedRecoveryCode, signIn, signInWithPasskey, startPasskey } from './sign-in.ts';
+import { mailUsedRecoveryCode, signInRoutes } from './sign-in.ts';
 import { announcedFeatures } from './finish-sign-in.ts';
 import { AUDIENCES } from '../../platform/auth/access.ts';
 import { getServiceToken } from './service-token.ts';
@@ -163,10 +163,7 @@ const getDraftKey = implement(calls.getDraftKey, async ({ user }, { serverKey })
 }));
 
 export const sessionRoutes = [
-  signIn,
-  completeSignIn,
-  startPasskey,
-  signInWithPasskey,
+  ...signInRoutes,
   getRole,
   signOut,
   reportUse,

@@ -34,7 +34,7 @@ const passwordMutex = new KeyedMutex();
  * right, unknown and disabled accounts cause the same work. Only failures count, and no count ends a session. A user
  * with a second factor gets a ticket for the second step instead of a session.
  */
-export const signIn = implement(calls.userlogin, ({ body: { email, password }, ...request }, services) => {
+const signIn = implement(calls.userlogin, ({ body: { email, password }, ...request }, services) => {
   const { address, browser, site, logSecurityEvent } = request;
   const account = accountKey(email);
   return passwordMutex.run(`${account} ${clientKey(browser, address)}`, async () => {
@@ -83,37 +83,34 @@ const secondStepMutex = new KeyedMutex();
  * The second step of a sign-in (ADR-0071). Wrong codes are limited like wrong passwords, and each code works once. A
  * failure gets HTTP 200, like the first step.
  */
-export const completeSignIn = implement(
-  calls.completeSignIn,
-  async ({ body: { ticket, code }, ...request }, services) => {
-    const { address, browser, logSecurityEvent } = request;
-    const user = await findTicketUser(services, ticket);
-    if (user === undefined) {
-      logSecurityEvent('second-factor-refused', { cause: 'no ticket' });
-      return tooLate();
+const completeSignIn = implement(calls.completeSignIn, async ({ body: { ticket, code }, ...request }, services) => {
+  const { address, browser, logSecurityEvent } = request;
+  const user = await findTicketUser(services, ticket);
+  if (user === undefined) {
+    logSecurityEvent('second-factor-refused', { cause: 'no ticket' });
+    return tooLate();
+  }
+  return secondStepMutex.run(String(user.id), async () => {
+    const account = accountKey(user.email);
+    const { counted } = await findAccount(services, { account, address, browser });
+    const proof = await acceptCode(services, { userId: user.id, counted }, code);
+    if (proof === undefined) {
+      logSecurityEvent('second-factor-refused', { userId: user.id, cause: 'wrong code' });
+      const reason = reasons.signIn.wrongSecondFactor;
+      return errorBody(reason, { errors: { code: reason } });
     }
-    return secondStepMutex.run(String(user.id), async () => {
-      const account = accountKey(user.email);
-      const { counted } = await findAccount(services, { account, address, browser });
-      const proof = await acceptCode(services, { userId: user.id, counted }, code);
-      if (proof === undefined) {
-        logSecurityEvent('second-factor-refused', { userId: user.id, cause: 'wrong code' });
-        const reason = reasons.signIn.wrongSecondFactor;
-        return errorBody(reason, { errors: { code: reason } });
-      }
-      if (proof === 'recovery code') await mailUsedRecoveryCode(services, user.id, address);
-      return finishSignIn(services, request, {
-        user,
-        known: counted.known,
-        by: proof,
-        isStillProven: (tx) => useTicket(tx, ticket),
-      });
+    if (proof === 'recovery code') await mailUsedRecoveryCode(services, user.id, address);
+    return finishSignIn(services, request, {
+      user,
+      known: counted.known,
+      by: proof,
+      isStillProven: (tx) => useTicket(tx, ticket),
     });
-  },
-);
+  });
+});
 
 /** Everybody gets the same, so that it tells nothing about accounts: the browser offers the passkeys that it has. */
-export const startPasskey = implement(calls.startPasskey, async ({ site }, services) => {
+const startPasskey = implement(calls.startPasskey, async ({ site }, services) => {
   if (site === undefined) throw new HttpError(409, reasons.passkeys.noDomain);
   return {
     status: 'success',
@@ -129,7 +126,7 @@ export const startPasskey = implement(calls.startPasskey, async ({ site }, servi
 const refused = (reason: string) => errorBody(reason, { errors: { passkey: reason } });
 
 /** Signs in with a passkey, which proves possession and person, so that it needs no password (ADR-0071). */
-export const signInWithPasskey = implement(
+const signInWithPasskey = implement(
   calls.signInWithPasskey,
   async ({ body: { passkey: proof, email }, ...request }, services) => {
     const { site, address, browser, logSecurityEvent } = request;
@@ -152,3 +149,6 @@ export const signInWithPasskey = implement(
     });
   },
 );
+
+/** The ways to open a session. */
+export const signInRoutes = [signIn, completeSignIn, startPasskey, signInWithPasskey];
