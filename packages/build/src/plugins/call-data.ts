@@ -32,6 +32,12 @@ const answerOf: Keep = (schema) =>
     feature: schema.feature,
   } as Schema);
 
+/** The outcome in `status` is read before the answer, by no schema. */
+const withoutStatus = (answer: Schema | undefined): Schema | undefined => {
+  const { status: _status, ...properties } = answer?.properties ?? {};
+  return answer?.properties ? { ...answer, properties } : answer;
+};
+
 interface LoadedCall {
   readonly method: string;
   readonly path: string;
@@ -54,7 +60,7 @@ export async function pitch(this: { readonly resourcePath: string }): Promise<st
   if (!call?.path) return undefined;
   const { method, path: address, feature, file, download, query, body, answer } = call;
   const about = { method, path: address, feature, file, download };
-  const schemas = { query: requestOf(query), body: requestOf(body), answer: answerOf(answer) };
+  const schemas = { query: requestOf(query), body: requestOf(body), answer: answerOf(withoutStatus(answer)) };
   return `export const ${name} = ${JSON.stringify({ ...about, ...schemas })};`;
 }
 
