@@ -1,5 +1,7 @@
 /** Parts of documents, for releases of builds outside the workspace. */
 export {
+  type Build,
+  type RemoteBuild,
   bootFiles,
   bootRemotes,
   bootShell,
@@ -9,5 +11,4 @@ export {
   filesOf,
   insertBootData,
 } from './target/boot-document.ts';
-export { bundleBootScript } from './target/local-build.ts';
-export { readBuilds, type Build, type Builds, type RemoteBuild } from './target/local-build.ts';
+export { type Builds, bundleBootScript, readBuilds } from './target/local-build.ts';

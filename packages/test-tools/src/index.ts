@@ -1,5 +1,6 @@
 export { nextAppCode, type Prompt, SoftwareAuthenticator } from './authenticator/authenticators.ts';
 export { type Nginx, startNginx } from './nginx/start-nginx.ts';
+export { type SystemUser, unprivilegedUser } from './postgres/cluster.ts';
 export { type PgBouncer, startPgBouncer } from './postgres/start-pgbouncer.ts';
 export {
   packagedPostgres,
@@ -7,8 +8,6 @@ export {
   startAnyPostgres,
   startPostgres,
   startRestartablePostgres,
-  type SystemUser,
-  unprivilegedUser,
 } from './postgres/start-postgres.ts';
 export { type Ran, run, type RunOptions, startProcess, stopAll } from './process/child-process.ts';
 export { freePort } from './process/free-port.ts';

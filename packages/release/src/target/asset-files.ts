@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
 import { assetPath } from './boot-document.ts';
-import type { Build } from './local-build.ts';
+import type { Build } from './boot-document.ts';
 import { problem, type Problem } from './problem.ts';
 import type { CheckedRemote, CheckedShell } from './published-build.ts';
 import { ReleaseError } from './release-error.ts';

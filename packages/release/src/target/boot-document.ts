@@ -1,9 +1,25 @@
 import { createHash } from 'node:crypto';
-import type { Audience, BootData, BootFile, BootRemote } from '@gym/remote-contract';
+import type { BuildRecord } from '@gym/build/build-record';
+import type { Audience, BootData, BootFile, BootRemote, RemoteJson, ShellJson } from '@gym/remote-contract';
 import { audiencesOf } from '@gym/remote-contract/audiences-of';
-import type { Build, RemoteBuild, ShellBuild } from './local-build.ts';
 import { ReleaseError } from './release-error.ts';
 import type { ReleasedDocument } from './release-record.ts';
+
+/** One app's build, as a release needs it. */
+export interface Build {
+  readonly app: string;
+  /** Folder of the built files. */
+  readonly folder: string;
+  readonly record: BuildRecord;
+}
+
+export interface ShellBuild extends Build {
+  readonly manifest: ShellJson;
+}
+
+export interface RemoteBuild extends Build {
+  readonly manifest: RemoteJson;
+}
 
 /** A build without its folder. A release needs no more, for local and for published builds. */
 type Described<One extends Build> = Omit<One, 'folder'>;

@@ -9,7 +9,7 @@ import type { RemoteJson, ShellJson } from '@gym/remote-contract';
 import type { KitResult } from '@gym/remote-contract/kit-result';
 import { type PublishedRemote, type PublishedShell, REMOTE_JSON, SHELL_JSON, versionOf } from './published-build.ts';
 import { ReleaseError } from './release-error.ts';
-import { documentTemplate, entryFiles } from './boot-document.ts';
+import { type Build, documentTemplate, entryFiles, type RemoteBuild, type ShellBuild } from './boot-document.ts';
 
 /** The repository that contains this package. For the published package: the current folder, a remote's own. */
 export const WORKSPACE = REPOSITORY;
@@ -17,22 +17,6 @@ export const WORKSPACE = REPOSITORY;
 /** Folder of an app: below `apps/`, or the root itself where that is the remote. */
 export const sourceFolder = (root: string, app: string): string =>
   isRemote(root) ? root : path.join(root, 'apps', app);
-
-/** One app's build, as a release needs it. */
-export interface Build {
-  readonly app: string;
-  /** Folder of the built files. */
-  readonly folder: string;
-  readonly record: BuildRecord;
-}
-
-export interface ShellBuild extends Build {
-  readonly manifest: ShellJson;
-}
-
-export interface RemoteBuild extends Build {
-  readonly manifest: RemoteJson;
-}
 
 /** The builds of a workspace. */
 export interface Builds {

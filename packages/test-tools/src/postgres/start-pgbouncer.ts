@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { trackChild } from '../process/child-process.ts';
 import { freePort } from '../process/free-port.ts';
 import { findPgBouncer, requireTool, thisMachine } from '../tools/find-programs.ts';
-import { serverFolder, unprivilegedUser } from './start-postgres.ts';
+import { serverFolder, unprivilegedUser } from './cluster.ts';
 
 /** A running PgBouncer. */
 export interface PgBouncer {

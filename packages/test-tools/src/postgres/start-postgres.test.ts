@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { connect } from 'node:net';
 import { findPostgres, thisMachine } from '../tools/find-programs.ts';
-import { startPostgres, unprivilegedUser } from './start-postgres.ts';
+import { unprivilegedUser } from './cluster.ts';
+import { startPostgres } from './start-postgres.ts';
 
 const postgres = findPostgres(thisMachine);
 const whereInstalled = postgres.found ? test : test.skip;
