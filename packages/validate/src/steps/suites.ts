@@ -53,7 +53,7 @@ export const INDEPENDENT_OF_THE_SERVER = [
   // Random walks over the statements of the other tests of merges.
   'features/merges/merge-chains',
   'features/recovery/',
-  'operations/backup/(rotation|remove-unfinished)',
+  'operations/backup/retention',
 ].map((part) => `/apps/api/src/${part}`);
 
 /** Returns the paths of the tests that run on the separate server. */
