@@ -8,7 +8,7 @@ import { type Decimals, useDecimals } from '@gym/ui/decimals';
 import { type DietValues, toDietValues } from './diet-rows.ts';
 import { type DietVersion, type MemberDiet, DIET_KEY } from './diet-queries.ts';
 import * as paths from '../../paths.ts';
-import { sharedTexts, TIMELINE_KEY, useOpenMember } from '../members/index.ts';
+import { TIMELINE_KEY, useOpenMember } from '../members/index.ts';
 import { compareDiets } from './diet-conflicts.tsx';
 import { dietSchema, saveDietRows } from './save-diet.ts';
 import { DietTable } from './diet-table.tsx';
@@ -17,6 +17,7 @@ import { StartDietDialog } from './start-diet-dialog.tsx';
 import { VersionsDialog } from './versions-dialog.tsx';
 import styles from './diet.module.css';
 import { dietTexts } from './texts.ts';
+import { sharedTexts } from '../../texts.ts';
 
 /** What to do once after the next successful save of the diet. */
 type AfterSave = RefObject<(() => void) | undefined>;

@@ -15,7 +15,6 @@ import {
   memberContactQuery,
   MemberField,
   memberPickerQuery,
-  sharedTexts,
   TIMELINE_KEY,
   useOpenMember,
 } from '../members/index.ts';
@@ -23,6 +22,7 @@ import * as paths from '../../paths.ts';
 import { measurementTexts } from './texts.ts';
 import { MEASUREMENTS_KEY } from './measurements.ts';
 import { useDoubts, useLastMeasurement, MeasurementFields, useAddMeasurementSchema } from './measurement-form.tsx';
+import { sharedTexts } from '../../texts.ts';
 
 const { addTitle, record } = measurementTexts;
 

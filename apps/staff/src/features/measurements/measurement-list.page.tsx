@@ -14,10 +14,10 @@ import {
   quickMemberSearch,
   rowsOf,
   serverPagedMembersForMeasurements,
-  sharedTexts,
   loadListTools,
 } from '../members/index.ts';
 import { measurementTexts } from './texts.ts';
+import { sharedTexts } from '../../texts.ts';
 
 const { columns, newMeasurement } = measurementTexts;
 

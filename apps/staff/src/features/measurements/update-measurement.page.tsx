@@ -14,7 +14,6 @@ import {
   MemberBreadcrumb,
   MemberFacts,
   missingMemberNotice,
-  sharedTexts,
   TIMELINE_KEY,
   useOpenMember,
   missingMemberTexts,
@@ -32,6 +31,7 @@ import {
 import { REFRESHED_BY_CORRECTIONS, useCorrections, correctionTexts } from './corrections.tsx';
 import layout from '../../layout.module.css';
 import { measurementTexts } from './texts.ts';
+import { sharedTexts } from '../../texts.ts';
 
 const { updateTitle, backToList, record, unchangedForm } = measurementTexts;
 

@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
 import type { Member } from '@gym/api-contract';
 import { Alert, Button, DescriptionList, EmailText } from '@gym/ui';
-import { fullName, memberFormTexts, sharedTexts, usePlaceNames } from '../members/index.ts';
+import { fullName, memberFormTexts, usePlaceNames } from '../members/index.ts';
+import { sharedTexts } from '../../texts.ts';
 
 const { fields, father, placesUnread } = memberFormTexts;
 

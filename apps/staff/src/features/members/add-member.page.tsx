@@ -6,12 +6,13 @@ import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { SaveForm } from '@gym/ui/form';
 import * as paths from '../../paths.ts';
 import { memberListQuery, MEMBERS_KEY } from './member-queries.ts';
-import { crumbTexts, sharedTexts } from './texts.ts';
+import { crumbTexts } from './texts.ts';
 import { assignPlanTo, useOpenMember } from './next-steps.ts';
 import { memberFormTexts } from './member-form-texts.ts';
 import { DuplicateWarning } from './duplicate-warning.tsx';
 import { MemberFields, useAddMemberSchema } from './member-form.tsx';
 import { BLANK_MEMBER, FORM_FIELD_OF, memberRow, nameOf, toMemberDetails } from './member-values.ts';
+import { sharedTexts } from '../../texts.ts';
 
 const { addTitle, record } = memberFormTexts;
 

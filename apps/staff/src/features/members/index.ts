@@ -18,7 +18,7 @@ export { changeDietOf, nextStepTexts, useOpenMember } from './next-steps.ts';
 export { memberContactQuery, readMember } from './one-member-queries.ts';
 export { PaperHead } from './paper-head.tsx';
 export { usePlaceNames } from './places.ts';
-export { crumbTexts, memberTexts, sharedTexts } from './texts.ts';
+export { crumbTexts, memberTexts } from './texts.ts';
 export {
   FIRST_ENTRIES,
   type MemberTimeline,

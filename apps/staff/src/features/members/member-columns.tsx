@@ -7,7 +7,7 @@ import { Fragment } from 'react';
 import * as paths from '../../paths.ts';
 import { fullName } from './full-name.ts';
 import { MembershipStatus } from './membership-status.tsx';
-import { sharedTexts } from './texts.ts';
+import { sharedTexts } from '../../texts.ts';
 
 /** Texts of the headers. */
 const columns = { name: 'Full name', phone: 'Phone', email: 'Email', membership: 'Membership', actions: 'Actions' };

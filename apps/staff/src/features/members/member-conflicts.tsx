@@ -11,7 +11,7 @@ import { idOrEmpty } from './member-values.ts';
 import { usePlaceNames } from './places.ts';
 import styles from './member-form.module.css';
 import { memberFormTexts } from './member-form-texts.ts';
-import { sharedTexts } from './texts.ts';
+import { sharedTexts } from '../../texts.ts';
 
 /** The fields of a place. Conflicts name the whole place `place`. */
 const PLACE_FIELDS = ['country', 'state', 'city'] as const;

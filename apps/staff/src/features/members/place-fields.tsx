@@ -5,9 +5,9 @@ import { Alert, Button, failureOf } from '@gym/ui';
 import { ComboboxField, type Option } from '@gym/ui/combobox';
 import { useForm } from '@gym/ui/form';
 import { memberFormTexts } from './member-form-texts.ts';
-import { sharedTexts } from './texts.ts';
 import { PlaceConflict } from './member-conflicts.tsx';
 import { citiesQuery, countriesQuery, statesQuery } from './places.ts';
+import { sharedTexts } from '../../texts.ts';
 
 interface PlaceFieldProps {
   name: 'country' | 'state' | 'city';

@@ -1,12 +1,3 @@
-/** Texts that several screens share. */
-export const sharedTexts = {
-  save: 'Save',
-  submit: 'Submit',
-  edit: 'Edit',
-  loading: 'Loading…',
-  retry: 'Retry',
-};
-
 /** Texts about members in lists and on their pages. */
 export const memberTexts = {
   required: 'Select a member',

@@ -14,11 +14,11 @@ import { useOpenMember } from './next-steps.ts';
 import { memberQuery, TIMELINE_KEY } from './one-member-queries.ts';
 import * as paths from '../../paths.ts';
 import { memberFormTexts } from './member-form-texts.ts';
-import { sharedTexts } from './texts.ts';
 import { compareMembers } from './member-conflicts.tsx';
 import { DuplicateWarning } from './duplicate-warning.tsx';
 import { MemberFields, useUpdateMemberSchema } from './member-form.tsx';
 import { toMemberDetails, FORM_FIELD_OF, memberRow, nameOf, toFormValues } from './member-values.ts';
+import { sharedTexts } from '../../texts.ts';
 
 const { updateTitle, record } = memberFormTexts;
 

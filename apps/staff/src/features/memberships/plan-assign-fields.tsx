@@ -14,12 +14,12 @@ import {
   MemberField,
   MembershipStatus,
   missingMemberNotice,
-  sharedTexts,
 } from '../members/index.ts';
 import { formatPrice, planListQuery, type PreviewedMembership, membershipPreviewQuery } from './memberships.ts';
 import type { LastPlan } from './sell-membership.ts';
 import styles from './plan-assign.module.css';
 import { membershipTexts } from './texts.ts';
+import { sharedTexts } from '../../texts.ts';
 
 const { fields } = membershipTexts;
 

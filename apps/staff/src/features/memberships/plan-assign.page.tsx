@@ -13,7 +13,6 @@ import {
   memberContactQuery,
   memberListQuery,
   MEMBERS_KEY,
-  sharedTexts,
   TIMELINE_KEY,
   useOpenMember,
 } from '../members/index.ts';
@@ -22,6 +21,7 @@ import { useUndoSale, useAddMembership, type LastPlan, useLastPlan } from './sel
 import { membershipTexts } from './texts.ts';
 import { MembershipPreview, MemberSection, PlanSection } from './plan-assign-fields.tsx';
 import styles from './plan-assign.module.css';
+import { sharedTexts } from '../../texts.ts';
 
 const { messages } = membershipTexts;
 
