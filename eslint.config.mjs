@@ -52,7 +52,9 @@ const callsTakeTheSharedClient = {
   message: "Each app bundles its own calls, but the shell shares the client below them: import '@gym/api-client'.",
 };
 const contractIsTypesOnly = {
-  regex: '^(@gym/api-contract(?!/calls$)|@sinclair/typebox)(/|$)',
+  regex:
+    '^(@gym/api-contract(?!/calls$)|@sinclair/typebox|(@gym/remote-contract|\\.+)/(points|remote-json|shell-json)(\\.ts)?)' +
+    '(/|$)',
   allowTypeImports: true,
   message: 'Schemas stay out of browser bundles: `import type`.',
 };
@@ -266,8 +268,8 @@ export default tseslint.config(
     files: ['cli.ts', 'check/**', 'dev/**', 'serve/**'].map((part) => `packages/remote-kit/src/${part}`),
     rules: { 'no-console': 'off', ...allowed() },
   },
-  // The schemas of remote.json and shell.json are entries of their own, for the build and the release.
-  { files: ['packages/remote-contract/src/{remote-json,shell-json}.ts'], rules: allowed() },
+  // The points, and the schemas of remote.json and shell.json, are entries of their own: for build, release and server.
+  { files: ['packages/remote-contract/src/{points,remote-json,shell-json}.ts'], rules: allowed() },
   ...['ui', 'remote-contract'].map((name) => ({
     files: inSource(`packages/${name}`),
     ignores: TESTS,

@@ -7,7 +7,7 @@ import { createUnsavedWork } from './saves/unsaved-work.ts';
 import { createConnection } from './services/connection.ts';
 import { createToaster } from './services/toaster.ts';
 
-const loadSlots = () => import(/* webpackChunkName: "aside" */ './slots/slot.tsx');
+const loadSlots = () => import(/* webpackChunkName: "aside" */ './contributions/slot.tsx');
 const loadFallBack = () => import(/* webpackChunkName: "aside" */ './mounting/fall-back.ts');
 
 /** What the host itself brings. */

@@ -1,5 +1,6 @@
 import type { RemoteJson } from './remote-json.ts';
 import type { Audience } from './audience.ts';
+import type { MenuEntry, Panel, Placed } from './points.ts';
 import type { ShellJson } from './shell-json.ts';
 
 /** A file of the product: its path and its hash (`sha256-…`). */
@@ -32,12 +33,14 @@ export interface BootRemote {
   /** One audience: the boot document repeats a remote for each audience that it serves. */
   readonly audience: Audience;
   readonly entry: BootFile;
-  readonly menu: RemoteJson['menu'];
+  readonly menu: readonly Placed<MenuEntry>[];
   readonly routes: readonly BootRoute[];
   /** Where paths of its earlier versions lead. Absent if there are none. */
   readonly redirects?: RemoteJson['redirects'];
-  /** Absent if the remote adds to no other screen. */
-  readonly slots?: RemoteJson['slots'];
+  /** Its panels by point. Absent if the remote adds to no other screen. */
+  readonly slots?: Readonly<Record<string, Placed<Panel>>>;
+  /** Where the deployer placed its commands. Absent if nothing is said of them. */
+  readonly commands?: Placed<{ readonly hidden?: true }>;
   /** Absent if the remote has no API of its own. The server allows these origins in the document's policy. */
   readonly origins?: RemoteJson['origins'];
   /** All other files of the remote, so that no chunk loads without its hash. */

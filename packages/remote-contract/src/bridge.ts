@@ -1,5 +1,5 @@
 import type { HostServices } from './host/host-services.ts';
-import type { SlotContexts, SlotName } from './slots.ts';
+import type { SlotContexts, SlotName } from './points.ts';
 
 /** What every app of another framework gets. `@gym/ui/bridge` mounts it in a route or in a slot. */
 export interface BridgeContext {

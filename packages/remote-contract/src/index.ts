@@ -1,7 +1,6 @@
 export { audienceOfRole, type Audience } from './audience.ts';
 export type { BootConfig, BootData, BootFile, BootRemote, BootRoute, PreviewedRemote } from './boot-document.ts';
 export type { BridgeContext, BridgedPanel, BridgedScreen, MountedApp, PanelContext, ScreenContext } from './bridge.ts';
-export type { Command, CommandsModule, RemoteCommands } from './commands.ts';
 export { CONTRACT_VERSION } from './contract-version.ts';
 export type { Draft, Drafts } from './host/drafts.ts';
 export type {
@@ -30,6 +29,6 @@ export { readAgain } from './host/read-again.ts';
 export type { RemoteJson } from './remote-json.ts';
 export type { ShellJson } from './shell-json.ts';
 export type { RemoteVersions } from './boot-document.ts';
-export type { RemoteModule } from './remote-module.ts';
-export type { PanelModule, RemotePanels, SlotContexts, SlotName, SlotProps, SlotsModule } from './slots.ts';
+export type { Command, CommandsModule, RemoteCommands, RemoteModule } from './remote-module.ts';
+export type { PanelModule, RemotePanels, SlotContexts, SlotName, SlotProps, SlotsModule } from './points.ts';
 export { satisfiesCaret } from './satisfies-caret.ts';

@@ -2,7 +2,7 @@ import { type EarlyCall, formatEarlyCall } from './early-call.ts';
 import type { PageModule, PageRoute } from './page.tsx';
 import type { RemoteJson } from './remote-json.ts';
 import type { RemoteModule } from './remote-module.ts';
-import type { RemotePanels, SlotName } from './slots.ts';
+import type { ProductContexts, RemotePanels, SlotContexts, SlotName } from './points.ts';
 
 type MenuEntry = Omit<RemoteJson['menu'][number], 'path'>;
 
@@ -21,24 +21,29 @@ export interface DeclaredRoute {
 }
 
 /** A panel on the screen of another remote, or of the shell. */
-export interface DeclaredPanel<Name extends SlotName> {
+export type DeclaredPanel<Name extends SlotName> = {
   /** Heading of the panel. The host shows it before the panel's code loads, or without it. */
   readonly title: string;
-  /** Feature of the server. The slot shows the panel only if the server announces it. */
+  /** Feature of the server. The point shows the panel only if the server announces it. */
   readonly feature?: string;
   /** Imports the panel, with a `webpackChunkName`. Or the result of `bridgePanel`. */
   readonly panel: NonNullable<RemotePanels[Name]>;
-}
+} & (Name extends keyof ProductContexts
+  ? unknown
+  : {
+      /** What the panel needs of its point. The kit shows it so, and the gate compares it with what the point gives. */
+      readonly example: SlotContexts[Name];
+    });
 
 /** All that a remote is: what the shell and the release know without its code, and how its code loads. */
 export interface RemoteDeclaration
   extends
-    Pick<RemoteJson, 'name' | 'title' | 'owner' | 'contract' | 'redirects'>,
+    Pick<RemoteJson, 'name' | 'title' | 'owner' | 'contract' | 'redirects' | 'points'>,
     Pick<RemoteModule, 'check' | 'commands'> {
   /** The audience that it serves, or several. Only their browsers load it. */
   readonly audience: string | readonly string[];
   readonly routes: readonly DeclaredRoute[];
-  /** Panels on the screens of others, by slot. Hosts before contract 1.8.0 show none. */
+  /** Panels on the screens of others, by point. Hosts before contract 1.8.0 show none. */
   readonly panels?: { readonly [Name in SlotName]?: DeclaredPanel<Name> };
   /** Origins of the team's own APIs, such as `https://lockers.example`. */
   readonly origins?: readonly string[];
@@ -54,12 +59,12 @@ export interface RemoteDeclaration
  * @param pageOf the `webpackChunkName` of a page or a panel, whose place is given for an error
  */
 export function publishedDeclaration(
-  { name, title, owner, audience, contract, routes, redirects, panels, origins, needs = [] }: RemoteDeclaration,
+  { name, title, owner, audience, contract, routes, redirects, panels, points, origins, needs = [] }: RemoteDeclaration,
   pageOf: (load: unknown, place: string) => string,
 ): RemoteJson {
-  const slots = Object.entries(panels ?? {}).map(([slot, { title: heading, feature, panel }]) => [
-    slot,
-    { title: heading, page: pageOf(panel, `panel ${slot}`), ...(feature !== undefined && { feature }) },
+  const slots = Object.entries(panels ?? {}).map(([point, { panel, ...declared }]) => [
+    point,
+    { ...declared, page: pageOf(panel, `panel ${point}`) },
   ]);
   return {
     ...{ name, title, owner, contract },
@@ -72,6 +77,7 @@ export function publishedDeclaration(
     })),
     ...(redirects && { redirects }),
     ...(panels && { slots: Object.fromEntries(slots) as NonNullable<RemoteJson['slots']> }),
+    ...(points && { points }),
     ...(origins && { origins: [...origins] }),
     needs: [...new Set([...routes.flatMap(({ early = [] }) => early.map(({ call }) => call)), ...needs])],
   };

@@ -1,9 +1,7 @@
-import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import { type Static, Type } from '@sinclair/typebox';
 import { OWN_MACHINE, PORT } from './own-machine.ts';
+import { KINDS, OfferedPoints, routePath as path } from './points.ts';
 import { REMOTE_NAME } from './remote-name.ts';
-import type { SlotName } from './slots.ts';
-
-const path = Type.String({ pattern: '^/[A-Za-z0-9/:_-]*$' });
 
 const audience = Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' });
 
@@ -11,24 +9,6 @@ const audience = Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' });
 const origin = Type.String({
   pattern: String.raw`^(https://[a-z0-9-]+(\.[a-z0-9-]+)*|${OWN_MACHINE})${PORT}$`,
 });
-
-const Panel = Type.Object(
-  {
-    /** Heading of the panel. The host shows it before the panel's code loads, or without it. */
-    title: Type.String({ minLength: 1 }),
-    /** webpackChunkName of the panel. */
-    page: Type.String({ minLength: 1 }),
-    /** Feature of the server. The slot shows the panel only if the server announces it. */
-    feature: Type.Optional(Type.String({ minLength: 1 })),
-  },
-  { additionalProperties: false },
-);
-
-/** One panel for each slot. */
-const PANELS = {
-  'member-page': Type.Optional(Panel),
-  dashboard: Type.Optional(Panel),
-} satisfies Readonly<Record<SlotName, TSchema>>;
 
 /**
  * Schema of a published `remote.json`. The shell and the release know nothing else about a remote before it runs.
@@ -46,21 +26,7 @@ export const RemoteJson = Type.Object(
     /** Caret range of CONTRACT_VERSION. */
     contract: Type.String({ pattern: '^\\^\\d+\\.\\d+\\.\\d+$' }),
     /** Entries of the side menu, in order. The menu shows them before the remote loads, or without it. */
-    menu: Type.Array(
-      Type.Object(
-        {
-          label: Type.String({ minLength: 1 }),
-          path,
-          icon: Type.String(),
-          /**
-           * Feature of the server. The entry is an addition to the specification. The menu shows it below the others,
-           * under a heading, and only if the server announces the feature (acceptance B1).
-           */
-          feature: Type.Optional(Type.String({ minLength: 1 })),
-        },
-        { additionalProperties: false },
-      ),
-    ),
+    menu: KINDS.menu.published,
     routes: Type.Array(
       Type.Object(
         {
@@ -90,8 +56,10 @@ export const RemoteJson = Type.Object(
         { description: 'Paths of earlier versions, and the route that each of them leads to now.' },
       ),
     ),
-    /** Panels on the screens of others, by slot. Hosts before contract 1.8.0 show none. */
-    slots: Type.Optional(Type.Object(PANELS, { additionalProperties: false })),
+    /** Panels on the screens of others, by point. Hosts before contract 1.8.0 show none. */
+    slots: Type.Optional(KINDS.panel.published),
+    /** Panel points on its own screens, for other remotes. Their full names begin with its name: `lockers/page`. */
+    points: Type.Optional(OfferedPoints),
     /**
      * Origins of the team's own APIs: HTTPS, or this machine in development. The document's policy lets pages connect
      * to these and to no others. Servers before contract 1.8.0 allow none.

@@ -1,15 +1,15 @@
-import type { PageHandle, RemoteJson } from '@gym/remote-contract';
+import type { BootRemote, PageHandle } from '@gym/remote-contract';
 import { DensitySwitch, Icon, IconButton, isIconName, Link } from '@gym/ui';
 import { type MouseEvent, type ReactElement, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation, useMatches } from 'react-router-dom';
-import { samePath } from '@gym/kernel';
+import { samePath, shownContributions } from '@gym/kernel';
 import * as paths from '@gym/remote-contract/routes/shell';
 import { useShell } from '../platform/use-shell.tsx';
 import { chromeTexts } from './texts.ts';
 import styles from './side-menu.module.css';
 import { Brand } from './chrome-frame.tsx';
 
-type Entries = RemoteJson['menu'];
+type Entries = BootRemote['menu'];
 
 /**
  * The role's menu (acceptance B1, B2). It comes from the declarations of the remotes, so it needs none of their code.
@@ -21,11 +21,15 @@ export function SideMenu({ onNavigate }: { onNavigate?: () => void }): ReactElem
     host: { session },
   } = useShell();
   const heading = useId();
-  const declared = useSyncExternalStore(registry.subscribe, registry.remotes).flatMap(({ menu }) => menu);
-  const more = declared.filter(({ feature }) => feature !== undefined && session.has(feature));
+  const remotes = useSyncExternalStore(registry.subscribe, registry.remotes);
+  const shown = shownContributions(
+    remotes.flatMap(({ menu }) => menu),
+    session,
+  );
+  const more = shown.filter(({ feature }) => feature !== undefined);
   const entries = [
     { label: chromeTexts.dashboard, path: paths.signIn, icon: 'dashboard' },
-    ...declared.filter(({ feature }) => feature === undefined),
+    ...shown.filter(({ feature }) => feature === undefined),
   ];
   return (
     <div>

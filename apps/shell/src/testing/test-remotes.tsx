@@ -72,6 +72,7 @@ function remote(
 interface FakePanel<Name extends SlotName> {
   readonly title: string;
   readonly feature?: string;
+  readonly order?: number;
   load(): Promise<PanelModule<Name>>;
 }
 
@@ -85,6 +86,8 @@ export interface TestRemotes {
   readonly commands: Map<string, RemoteCommands>;
   /** Adds a remote without screens that has these panels. A panel's module loads as `load` says. */
   addPanels(name: string, panels: { readonly [Name in SlotName]?: FakePanel<Name> }): void;
+  /** Changes what the boot document says of a remote. */
+  change(name: string, what: (remote: BootRemote) => Partial<BootRemote>): void;
   /** Makes the released version fail and this one run in its place. */
   runInstead(remote: BootRemote): void;
   load: LoadRemote;
@@ -105,7 +108,7 @@ export function createTestRemotes(
   routes: Record<string, RouteObject[]> = {},
   released: readonly BootRemote[] = REMOTES,
 ): TestRemotes {
-  const remotes = released.filter((known) => known.audience === audience);
+  let remotes = released.filter((known) => known.audience === audience);
   const instead = new Map<string, BootRemote>();
   const panels = new Map<string, RemotePanels>();
   let failure: { phase: RemotePhase; reason: string } | undefined;
@@ -117,7 +120,10 @@ export function createTestRemotes(
     },
     addPanels: (name, added) => {
       panels.set(name, modulesOf(added));
-      remotes.push({ ...remote(name, name, audience, [], []), slots: declarationsOf(added) });
+      remotes = [...remotes, { ...remote(name, name, audience, [], []), slots: declarationsOf(added) }];
+    },
+    change: (name, what) => {
+      remotes = remotes.map((one) => (one.name === name ? { ...one, ...what(one) } : one));
     },
     runInstead: (other) => void instead.set(other.name, other),
     load: async (wanted) => {

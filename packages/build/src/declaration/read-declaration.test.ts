@@ -20,6 +20,7 @@ import { LIST } from './routes.ts';
 import './styles.css';
 
 const pages = { query: { page: 1 }, ifFeature: 'member-lists', otherwise: 'without-query' } as const;
+const LOCKER = { type: 'object', properties: {}, examples: [{}] };
 const members = { call: 'getMember', ...pages };
 
 export const { ${exported} } = defineRemote({
@@ -52,6 +53,7 @@ test('reads everything without the screens, and names every file that says it', 
         panel: bridgePanel(() => import(/* webpackChunkName: "panel" */ './panel.ts')),
       },
     },
+    points: { 'locker-page': { context: LOCKER } },
     origins: ['https://lockers.example'],
     needs: ['getMember', 'getMemberById'],`,
   );
@@ -65,6 +67,7 @@ test('reads everything without the screens, and names every file that says it', 
     ],
     redirects: [{ from: '/boxes', to: '/lockers' }],
     slots: { 'member-page': { title: 'Locker', page: 'panel', feature: 'lockers' } },
+    points: { 'locker-page': { context: { type: 'object', properties: {}, examples: [{}] } } },
     origins: ['https://lockers.example'],
     needs: ['getMember', 'getMemberById'],
   });

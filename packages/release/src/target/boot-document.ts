@@ -94,11 +94,15 @@ function bootRemote(
       return { path, early, files: unique([...needs, ...lazy]) };
     }),
     ...(manifest.redirects && manifest.redirects.length > 0 && { redirects: manifest.redirects }),
-    ...(manifest.slots && { slots: manifest.slots }),
+    ...(manifest.slots && { slots: withoutExamples(manifest.slots) }),
     ...(manifest.origins && { origins: manifest.origins }),
     files,
   };
 }
+
+/** The example of a panel is for the kit and the gate. */
+const withoutExamples = (slots: NonNullable<BootRemote['slots']>): BootRemote['slots'] =>
+  Object.fromEntries(Object.entries(slots).map(([point, { example: _example, ...panel }]) => [point, panel]));
 
 /** The shell's chunk of a lazily shared library. Without this hint, a page requests it one round trip later. */
 function lazilyShared(name: string, shell: Described<Build>): BootFile[] {

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Audience } from '../audience.ts';
 import type { BootConfig } from '../boot-document.ts';
-import type { SlotsModule } from '../slots.ts';
+import type { SlotsModule } from '../points.ts';
 import type { Drafts } from './drafts.ts';
 
 /** The shell's services for every screen, its own and the remotes'. Screens get them from `useHost()`. */

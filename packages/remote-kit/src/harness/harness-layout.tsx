@@ -1,4 +1,4 @@
-import { KernelToasts, LeaveGuard, type Store } from '@gym/kernel';
+import { KernelToasts, LeaveGuard, shownContributions, type Store } from '@gym/kernel';
 import { type BootRemote, useHost } from '@gym/remote-contract';
 import { Icon, isIconName, ThemeSwitch } from '@gym/ui';
 import { type ReactElement, useId, useSyncExternalStore } from 'react';
@@ -22,7 +22,7 @@ interface HarnessLayoutProps {
 function HarnessMenu({ remote }: Pick<HarnessLayoutProps, 'remote'>): ReactElement {
   const { session } = useHost();
   const { pathname } = useLocation();
-  const entries = remote.menu.filter(({ feature }) => feature === undefined || session.has(feature));
+  const entries = shownContributions(remote.menu, session);
   return (
     <nav aria-label={texts.menu} className={styles.menu}>
       <ul>

@@ -4,19 +4,16 @@ import { Screen } from '@gym/ui';
 import type { RouteObject } from 'react-router-dom';
 import { slotPath } from './harness-page.ts';
 
-/** What the slots tell a panel here. The demo gym has a member with this id. */
-const SLOTS: readonly SlotProps[] = [
-  { name: 'member-page', context: { member: '2' } },
-  { name: 'dashboard', context: {} },
-];
-
-/** A screen for each panel of a remote, so that a developer and the kit can look at it alone. */
+/**
+ * A screen for each panel of a remote, so that a developer and the kit can look at it alone. Its context is the example
+ * in the page.
+ */
 export const panelRoutes = ({ title, slots = {} }: BootRemote): RouteObject[] =>
-  SLOTS.filter(({ name }) => name in slots).map((slot) => ({
-    path: slotPath(slot.name),
+  Object.entries(slots).map(([name, { example = {} }]) => ({
+    path: slotPath(name),
     element: (
       <Screen title={title}>
-        <Slot {...slot} />
+        <Slot {...({ name, context: example } as SlotProps)} />
       </Screen>
     ),
   }));

@@ -5,6 +5,7 @@ import type { BuildRecord } from '@gym/build';
 import { contentSecurityPolicy } from '@gym/release/content-security-policy';
 import type { BootRemote, RemoteJson } from '@gym/remote-contract';
 import { audiencesOf } from '@gym/remote-contract/audiences-of';
+import { exampleFor } from '@gym/remote-contract/points';
 import type { HarnessPage } from '../harness/harness-page.ts';
 
 /**
@@ -29,7 +30,11 @@ export function harnessRemote(
     menu,
     // The host sends no early call here: the check compares them with the calls of the screen.
     routes: routes.map(({ path }) => ({ path, early: [], files: [] })),
-    ...(slots && { slots }),
+    ...(slots && {
+      slots: Object.fromEntries(
+        Object.entries(slots).map(([point, panel]) => [point, { ...panel, example: exampleFor(point, panel) }]),
+      ),
+    }),
     ...(origins && { origins }),
     entry: container,
     files: own,

@@ -1,4 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
+import { shownContributions } from '@gym/kernel';
 import type { BootRemote, Command, RemoteCommands } from '@gym/remote-contract';
 import { failureOf, readTheme, setTheme, useSettled } from '@gym/ui';
 import { useShell } from '../../platform/use-shell.tsx';
@@ -77,10 +78,10 @@ function useScreens(): readonly Command[] {
   return useMemo(
     () => [
       { label: chromeTexts.dashboard, path: paths.dashboard, keywords: keywords.dashboard },
-      ...remotes
-        .flatMap(({ menu }) => menu)
-        .filter(({ feature }) => feature === undefined || session.has(feature))
-        .map(({ label, path }) => ({ label, path })),
+      ...shownContributions(
+        remotes.flatMap(({ menu }) => menu),
+        session,
+      ).map(({ label, path }) => ({ label, path })),
       { label: chromeTexts.profile, path: paths.profile, keywords: keywords.profile },
       { label: chromeTexts.changePassword, path: paths.changePassword, keywords: keywords.changePassword },
       ...(session.has('second-factor')
@@ -97,7 +98,8 @@ function useScreens(): readonly Command[] {
 /** The commands of each remote. A remote that cannot be loaded has none, and a sentence says so. */
 function useRemoteCommands() {
   const { registry, host } = useShell();
-  const remotes = registry.remotes();
+  const all = registry.remotes().map((remote) => ({ ...remote.commands, remote }));
+  const remotes = shownContributions(all, host.session).flatMap(({ hidden, remote }) => (hidden ? [] : [remote]));
   const loaded = useQueries({
     queries: remotes.map(({ name }) => ({
       queryKey: ['palette', 'commands', name],

@@ -37,6 +37,24 @@ test('offers the actions of the remotes and the screens of the role', async () =
   ]);
 });
 
+test("the menu has the deployer's order, and a remote whose commands are hidden adds none", async () => {
+  const { user } = await startAt('/dashboard', {
+    as: 'staff',
+    remotes: (registry) => {
+      registry.commands.set('staff', { actions: [{ label: 'Add member', path: '/later' }] });
+      registry.change('staff', ({ menu }) => ({
+        commands: { hidden: true },
+        menu: menu.map((entry) => (entry.path === '/healthList' ? { ...entry, order: -1 } : entry)),
+      }));
+    },
+  });
+  const links = within(await screen.findByRole('navigation', { name: 'Main menu' })).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Dashboard', 'Health List', 'Member']);
+  await user.click(await screen.findByRole('button', { name: 'Search (Ctrl K)' }));
+  const options = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+  expect(options.slice(0, 4)).toEqual(['Dashboard', 'Health List', 'Member', 'Later']);
+});
+
 test.each([
   ['night', 'Dark theme'],
   ['sign out', 'Logout'],

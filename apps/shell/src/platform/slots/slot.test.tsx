@@ -38,6 +38,17 @@ test('panels of other remotes follow the rows of the screen, under their titles'
   );
 });
 
+test('panels stand where the deployer put them, and the others in the order of the release', async () => {
+  await openWith({
+    lockers: sound('Lockers'),
+    classes: sound('Classes'),
+    lamps: { ...sound('Lamps'), order: -1 },
+    towels: { ...sound('Towels'), order: -2 },
+  });
+  const shown = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(shown.slice(-4)).toEqual(['Towels', 'Lamps', 'Lockers', 'Classes']);
+});
+
 test('a panel that throws fails alone, and shows itself after Retry', async () => {
   jest.spyOn(console, 'error').mockImplementation();
   let isBroken = true;

@@ -1,0 +1,175 @@
+import { type Static, type TSchema, Type } from '@sinclair/typebox';
+import type { ComponentType } from 'react';
+import { REMOTE_NAME } from './remote-name.ts';
+
+// Only Node imports the values of this module: in the browser, the types of the schemas are enough.
+
+/** React Router path, such as `/updateUser/:id`. */
+export const routePath = Type.String({ pattern: '^/[A-Za-z0-9/:_-]*$' });
+
+const feature = Type.Optional(
+  Type.String({ minLength: 1, description: 'feature of the server; where it is not announced, nothing shows' }),
+);
+
+const MenuEntry = Type.Object(
+  {
+    label: Type.String({ minLength: 1, description: 'its text' }),
+    path: { ...routePath, description: 'a route of the remote' },
+    icon: Type.String({ description: 'an icon of `@gym/ui`' }),
+    /**
+     * The entry is an addition to the specification. The menu shows it below the others, under a heading, and only if
+     * the server announces the feature (acceptance B1).
+     */
+    feature,
+  },
+  { additionalProperties: false },
+);
+
+/** What every panel gets is plain, so that the gate can compare two versions of a point. */
+const plain = Type.Union([Type.String(), Type.Number(), Type.Boolean()]);
+
+const Panel = Type.Object(
+  {
+    title: Type.String({ minLength: 1, description: 'its heading, which shows without its code' }),
+    page: Type.String({ minLength: 1, description: '`webpackChunkName` of its code' }),
+    feature,
+    example: Type.Optional(
+      Type.Record(Type.String(), plain, { description: 'at a point of a remote: a context, as the panel needs it' }),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+/**
+ * The contribution points of the product. Each has a kind, and each kind one handler in the browser: the side menu,
+ * the command palette, and `Slot` of `@gym/kernel`. `context` is what a panel gets, with an example.
+ */
+export const POINTS = {
+  menu: { kind: 'menu', where: 'the side menu' },
+  commands: { kind: 'commands', where: 'the command palette' },
+  'member-page': {
+    kind: 'panel',
+    where: "a card on a member's page, for staff",
+    context: Type.Object(
+      { member: Type.String({ description: "the member's id" }) },
+      { examples: [{ member: '2' }] satisfies [object] },
+    ),
+  },
+  dashboard: {
+    kind: 'panel',
+    where: 'a card on the dashboard',
+    context: Type.Object({}, { examples: [{}] satisfies [object] }),
+  },
+} as const;
+
+type Points = typeof POINTS;
+
+type PointName = keyof Points;
+
+/** The names of the product's points of one kind. */
+const namesOf = (kind: Points[PointName]['kind']): string[] =>
+  Object.entries(POINTS).flatMap(([name, point]) => (point.kind === kind ? [name] : []));
+
+const REMOTE_POINT = '[a-z][a-z0-9-]{0,39}';
+
+/**
+ * The kinds: the fields of one contribution, how it is written in a remote's declaration and in its `remote.json`, and
+ * what names it in the setting CONTRIBUTIONS. Commands are code: what a remote declares of them is in its module only.
+ */
+export const KINDS = {
+  menu: { contribution: MenuEntry, declared: '`menu` of a route', published: Type.Array(MenuEntry), id: 'its path' },
+  commands: { contribution: undefined, declared: '`commands`', published: undefined, id: "the remote's name" },
+  panel: {
+    contribution: Panel,
+    declared: '`panels`',
+    published: Type.Record(
+      Type.String({ pattern: `^(${namesOf('panel').join('|')}|${REMOTE_NAME.slice(1, -1)}/${REMOTE_POINT})$` }),
+      Panel,
+      { additionalProperties: false },
+    ),
+    id: "the remote's name",
+  },
+} as const;
+
+/** A panel point that a remote offers to others. */
+const OfferedPoint = Type.Object(
+  {
+    /** JSON schema of what its panels get. */
+    context: Type.Object({
+      type: Type.Literal('object'),
+      properties: Type.Record(
+        Type.String(),
+        Type.Object({ type: Type.Union([Type.Literal('string'), Type.Literal('number'), Type.Literal('boolean')]) }),
+      ),
+      required: Type.Optional(Type.Array(Type.String())),
+      examples: Type.Array(Type.Record(Type.String(), plain), { minItems: 1 }),
+    }),
+  },
+  { additionalProperties: false },
+);
+
+/** The panel points that a remote offers, by their names without its own. */
+export const OfferedPoints = Type.Record(Type.String({ pattern: `^${REMOTE_POINT}$` }), OfferedPoint, {
+  additionalProperties: false,
+});
+
+/** Where the deployer placed a contribution: the lowest first, and 0 without a number. */
+export type Placed<Contribution> = Contribution & { readonly order?: number };
+export type MenuEntry = Static<typeof MenuEntry>;
+export type Panel = Static<typeof Panel>;
+export type OfferedPoint = Static<typeof OfferedPoint>;
+
+/** What a panel gets at each of the product's points. */
+export type ProductContexts = {
+  readonly [Name in PointName as Points[Name]['kind'] extends 'panel' ? Name : never]: Points[Name] extends {
+    readonly context: infer Context extends TSchema;
+  }
+    ? Readonly<Static<Context>>
+    : never;
+};
+
+/**
+ * What a panel gets at each point. Points of remotes are added by
+ * `declare module '@gym/remote-contract/points' { interface SlotContexts { 'lockers/locker-page': … } }`.
+ */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- only an interface can be added to
+export interface SlotContexts extends ProductContexts {}
+
+export type SlotName = keyof SlotContexts;
+
+/** Module of a panel. The default export is its content; the host shows the title and the frame. */
+export interface PanelModule<Name extends SlotName> {
+  readonly default: ComponentType<SlotContexts[Name]>;
+}
+
+/** The panels that a remote contributes, by point: `() => import('./member-panel.tsx')`. */
+export type RemotePanels = { readonly [Name in SlotName]?: () => Promise<PanelModule<Name>> };
+
+/** A place on a screen for the panels of other remotes. */
+export type SlotProps = {
+  readonly [Name in SlotName]: { readonly name: Name; readonly context: SlotContexts[Name] };
+}[SlotName];
+
+/**
+ * What a screen needs to show a panel point. `Slot` shows each panel in a card of its own, once its code has loaded. A
+ * panel that cannot load or that throws shows why, with Retry; the other panels and the screen stay. Without panels, it
+ * shows nothing.
+ */
+export interface SlotsModule {
+  readonly Slot: ComponentType<SlotProps>;
+}
+
+const REMOTE_POINT_NAME = new RegExp(`^${REMOTE_NAME.slice(1, -1)}/${REMOTE_POINT}$`);
+
+/** Whether the product has a point of this name, or a remote may have one. */
+export const isPoint = (name: string): boolean => Object.hasOwn(POINTS, name) || REMOTE_POINT_NAME.test(name);
+
+/** Whether a point is a remote's, and which remote's. */
+export const ownerOf = (point: string): string | undefined => (point.includes('/') ? point.split('/')[0] : undefined);
+
+/** The product's points by name, for any name. */
+const KNOWN: Readonly<Record<string, { readonly kind: string; readonly context?: TSchema } | undefined>> = POINTS;
+
+/** A context by which a panel can be shown alone: the example of its point, or its own. */
+export const exampleFor = (point: string, { example = {} }: Pick<Panel, 'example'>): Panel['example'] =>
+  (KNOWN[point]?.context?.['examples'] as Panel['example'][] | undefined)?.[0] ?? example;
