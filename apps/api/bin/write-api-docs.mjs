@@ -9,6 +9,12 @@ const { callIndexes } = await import('@gym/api-contract/call-files');
 for (const { file, text } of callIndexes()) writeFileSync(file, text);
 // The document is about the calls of the new index.
 const { apiDocument } = await import('../src/delivery/api-docs/api-document.ts');
-const file = fileURLToPath(new URL('../../../docs/api.md', import.meta.url));
-writeFileSync(file, apiDocument());
-console.log(file);
+const { pointsDocument } = await import('../src/delivery/api-docs/points-document.ts');
+for (const [name, text] of [
+  ['api.md', apiDocument()],
+  ['points.md', pointsDocument()],
+]) {
+  const file = fileURLToPath(new URL(`../../../docs/${name}`, import.meta.url));
+  writeFileSync(file, text);
+  console.log(file);
+}

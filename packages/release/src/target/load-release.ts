@@ -1,4 +1,4 @@
-import type { BootConfig, BootRemote, RemoteVersions } from '@gym/remote-contract';
+import type { BootConfig, BootData, BootRemote, RemoteVersions } from '@gym/remote-contract';
 import { escapeHtml } from '@gym/rules';
 import { jsonForScript, PLACEHOLDERS } from './boot-document.ts';
 import { contentSecurityPolicy, type Origins } from './content-security-policy.ts';
@@ -11,8 +11,11 @@ import type { Store } from './store.ts';
 export interface ServedDocument {
   /** Browsers with a lower bucket number (0 to 99) get the first such document. The last one has 100. */
   readonly below: number;
-  /** The boot document with the deployment's configuration. Composing the release fixed the rest. */
-  renderDocument(config: BootConfig): string;
+  /**
+   * The boot document with the deployment's configuration. Composing the release fixed the rest, except what the
+   * deployment changes of a remote.
+   */
+  renderDocument(config: BootConfig, change?: (remote: BootRemote) => BootRemote): string;
   /** Value of the Content-Security-Policy header for this document. */
   contentSecurityPolicy(origins: Origins): string;
   /** The answer of `/versions.json` for the same browsers. */
@@ -64,8 +67,8 @@ export async function loadRelease(
     documents: allowed.map(({ below, document, inlineScriptHashes, versions }) => ({
       below,
       versions,
-      renderDocument: (config) =>
-        fill(document, {
+      renderDocument: (config, change) =>
+        fill(change ? withRemotes(document, change) : document, {
           [PLACEHOLDERS.config]: jsonForScript(config),
           [PLACEHOLDERS.cdnBase]: escapeHtml(config.cdnBase),
           [PLACEHOLDERS.title]: escapeHtml(config.gymName),
@@ -97,6 +100,13 @@ function withOrigins(versions: RemoteVersions, isAllowed: (origin: string) => bo
     })),
   };
 }
+
+/** The document with its remotes changed. Its boot data contains no `<`. */
+const withRemotes = (document: string, change: (remote: BootRemote) => BootRemote): string =>
+  document.replace(/(?<=<script type="application\/json" id="boot">)[^<]*/, (json) => {
+    const boot = JSON.parse(json) as BootData;
+    return jsonForScript({ ...boot, remotes: boot.remotes.map(change) });
+  });
 
 /** Fills all placeholders in one pass, so that a value that looks like a placeholder stays as it is. */
 function fill(document: string, values: Readonly<Record<string, string>>): string {

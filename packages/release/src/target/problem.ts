@@ -14,6 +14,7 @@ export const PROBLEMS = {
   routes: ['twice', 'taken', 'missing', 'unowned', 'dropped'],
   redirects: ['contract', 'route', 'twice', 'target', 'parameter'],
   menu: ['target', 'parameter', 'twice', 'taken', 'unowned'],
+  points: ['missing', 'dropped', 'changed', 'example'],
   origins: ['insecure', 'unlisted'],
   audience: ['lost', 'new'],
   calls: ['unknown', 'incomplete'],
@@ -32,6 +33,7 @@ export type ProblemId = {
 export const WAIVABLE = {
   kit: ['kit/missing', 'kit/other', 'kit/contract', 'kit/unchecked', 'kit/failed'],
   routes: ['routes/unowned', 'menu/unowned'],
+  points: ['points/missing', 'points/dropped', 'points/changed'],
   audience: ['audience/lost', 'audience/new'],
   contract: ['contract/ended', 'contract/shortened'],
   origins: ['origins/unlisted'],

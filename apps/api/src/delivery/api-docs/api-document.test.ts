@@ -5,12 +5,16 @@ import { repositoryRoot } from '@gym/test-tools';
 import { startTestServer, PASSWORD } from '../../testing/test-server.ts';
 import { apiDocument } from './api-document.ts';
 import { EXAMPLE_SESSION } from './example-session.ts';
+import { pointsDocument } from './points-document.ts';
 
 const server = startTestServer();
 const written = apiDocument();
 
-test('docs/api.md is what `pnpm api-docs` writes from the current contract', () => {
-  expect(readFileSync(path.join(repositoryRoot(), 'docs/api.md'), 'utf8')).toBe(written);
+test.each([
+  ['api.md', written],
+  ['points.md', pointsDocument()],
+])('docs/%s is what `pnpm api-docs` writes from the current contract', (name, text) => {
+  expect(readFileSync(path.join(repositoryRoot(), 'docs', name), 'utf8')).toBe(text);
 });
 
 test('describes every call: its path, its role and each field of its request', () => {

@@ -147,7 +147,7 @@ function describeError({ message, schema, value }: ValueError): string {
 
 /** The panels that a remote declares. Each needs a chunk, as a route does. */
 const panelsOf = ({ slots = {} }: RemoteJson) =>
-  Object.entries(slots).map(([slot, { page }]) => ({ path: `the slot "${slot}"`, page }));
+  Object.entries(slots).map(([slot, { page }]) => ({ path: `the panel for "${slot}"`, page }));
 
 /** Routes whose page has no chunk in the build. */
 function missingPages(

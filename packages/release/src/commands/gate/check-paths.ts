@@ -50,7 +50,7 @@ export function checkRoutesWithShell(shell: CheckedShell, remote: CheckedRemote)
 }
 
 /** Whether some browsers load both remotes. */
-const shareAudience = (other: CheckedRemote, remote: CheckedRemote): boolean =>
+export const shareAudience = (other: CheckedRemote, remote: CheckedRemote): boolean =>
   audiencesOf(remote.manifest).some((audience) => serves(other.manifest, audience));
 
 /** Routes and redirects that two remotes of one audience both claim. */

@@ -102,10 +102,10 @@ test.each<[string, PublishedRemote, ...RegExp[]]>([
   [
     'whose panel has no chunk',
     declaring({ slots: { dashboard: { title: 'Lockers', page: 'missing' } } }),
-    /the slot "dashboard" names the page "missing".*webpackChunkName "missing"/,
+    /the panel for "dashboard" names the page "missing".*webpackChunkName "missing"/,
   ],
   [
-    'with a panel for an unknown slot',
+    'with a panel for an unknown point',
     declaring({ slots: { lobby: { title: 'Lockers', page: 'list' } } }),
     /remote\.json\/slots\/lobby: Unexpected property/,
   ],
@@ -451,4 +451,88 @@ test.each<[string, (target: Map<string, Buffer>) => void, RegExp]>([
   expect(await problemsOf({ candidate: candidate(), read: async (name) => target.get(name) })).toEqual([
     expect.stringMatching(sentence),
   ]);
+});
+
+describe('points of remotes', () => {
+  const offering = (context: object, of = candidate()) => declaring({ points: { 'member-card': { context } } }, of);
+  const LOCKER = {
+    type: 'object',
+    properties: { locker: { type: 'string' } },
+    required: ['locker'],
+    examples: [{ locker: '7' }],
+  };
+  const panel = { title: 'Reports', page: 'list', example: { locker: '7' } };
+  const reports = (...slots: string[]): PublishedRemote => ({
+    ...declaring({
+      ...{ name: 'reports', menu: [], needs: [], routes: [{ path: '/lockerReports', page: 'list', early: [] }] },
+      slots: Object.fromEntries(slots.map((point) => [point, panel])),
+    }),
+    app: 'reports',
+  });
+  const contributing = reports('staff/member-card');
+  const [shell, admin] = [publishedShell(), publishedRemote('admin')];
+  const promoting = (one: PublishedRemote, ...remotes: PublishedRemote[]) =>
+    problemsOf({ candidate: one, shell, remotes: [admin, ...remotes], waivers: ['routes', 'kit'] });
+
+  test('a panel fits a point that a live remote, or the candidate itself, offers', async () => {
+    expect(await promoting(contributing, offering(LOCKER))).toEqual([]);
+    expect(await promoting(offering(LOCKER), candidate(), contributing)).toEqual([]);
+    const own = declaring({ slots: { 'staff/member-card': panel } }, offering(LOCKER));
+    expect(await promoting(own, candidate())).toEqual([]);
+    // It was live without its point, by a waiver.
+    expect(await promoting(candidate(), candidate(), contributing)).toEqual([]);
+  });
+
+  test.each<[string, PublishedRemote, PublishedRemote[], RegExp]>([
+    [
+      'a panel for a point that nobody offers',
+      contributing,
+      [candidate()],
+      /^reports@\S+: it adds a panel to the point "staff\/member-card", which no live remote of its audience offers/,
+    ],
+    [
+      'a panel for a point of another audience',
+      declaring({ audience: 'admin' }, contributing),
+      [offering(LOCKER)],
+      /^reports@\S+: .*which no live remote of its audience offers/,
+    ],
+    [
+      'a panel that needs more than its point gives',
+      contributing,
+      [offering({ ...LOCKER, required: [] })],
+      /^reports@\S+: its panel .* needs "locker" \(string\), which staff@0\.1\.0-00000000 does not give it/,
+    ],
+    [
+      'a version that takes a point away',
+      candidate(),
+      [offering(LOCKER), contributing],
+      /^staff@\S+: it drops the point "staff\/member-card", to which reports@0\.1\.0-00000000 adds a panel/,
+    ],
+    [
+      'a version whose point gives another type',
+      offering({ ...LOCKER, properties: { locker: { type: 'number' } }, examples: [{ locker: 7 }] }),
+      [offering(LOCKER), contributing],
+      /^staff@\S+: its point .* does not give "locker" \(string\), which the panel of reports@0\.1\.0-00000000 needs/,
+    ],
+    [
+      'an example that does not fit its schema',
+      offering({ ...LOCKER, examples: [{}] }),
+      [candidate()],
+      /^staff@\S+: the example \{\} of its point "member-card" does not fit its schema/,
+    ],
+    [
+      'a context that is no plain object',
+      offering({ ...LOCKER, properties: { locker: { type: 'object' } } }),
+      [candidate()],
+      /^staff@\S+points\/member-card\/context\/properties\/locker\/type: /,
+    ],
+  ])('rejects %s', async (_what, one, remotes, problem) => {
+    expect(await promoting(one, ...remotes)).toEqual([expect.stringMatching(problem)]);
+  });
+
+  test('a reason can waive it', async () => {
+    const lost = { candidate: candidate(), remotes: [admin, offering(LOCKER), contributing] };
+    expect(await problemsOf(lost)).toHaveLength(1);
+    expect(await problemsOf({ ...lost, waivers: ['points/dropped'] })).toEqual([]);
+  });
 });

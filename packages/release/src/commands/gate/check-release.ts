@@ -35,6 +35,7 @@ import {
   checkRoutesWithShell,
   checkShellPaths,
 } from './check-paths.ts';
+import { checkPoints } from './check-points.ts';
 import {
   checkAudience,
   checkShellRoutes,
@@ -127,6 +128,7 @@ function checkRemoteCandidate(
       ...checkNeeds(candidate, api),
       ...checkOwnApis(candidate, api),
       ...checkAudience(candidate, remotes),
+      ...checkPoints(candidate, others, predecessor),
       ...(before?.kind === 'remote' ? checkRemotePaths(candidate, others, { before, waivers }) : []),
       ...specifiedAudiences(candidate, predecessor).flatMap((audience) =>
         checkSpecification(audience, remotes, [...others, candidate]),

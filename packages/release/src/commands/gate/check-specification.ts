@@ -209,7 +209,7 @@ export function matchesEvery(route: string, path: string): boolean {
 /** The names of a path's parameters. */
 export const parametersOf = (path: string): string[] => path.match(/(?<=:)[\w-]+/g) ?? [];
 
-const orWaive = (id: ProblemId): string => `or waive this check ("--without ${id}", with a reason).`;
+export const orWaive = (id: ProblemId): string => `or waive this check ("--without ${id}", with a reason).`;
 
 /** Audiences that would lose the remote, and audiences that nobody has yet: a misspelled name reaches no browser. */
 export function checkAudience(candidate: CheckedRemote, remotes: readonly CheckedRemote[]): Problem[] {

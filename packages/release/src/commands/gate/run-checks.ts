@@ -194,8 +194,8 @@ function documentChecks(
   const waiversOf = (build: PublishedBuild): Waiver[] => [
     ...waivers,
     ...(versionWaivers?.get(buildLabel(build)) ?? []),
-    // An older version may be of a contract whose day has passed.
-    ...(isRollback ? (['contract/ended'] as const) : []),
+    // An older version may be of a contract whose day has passed. A panel less is better than the version that is left.
+    ...(isRollback ? (['contract/ended', 'points'] as const) : []),
   ];
   const ofRemotes = [...new Set(remotes.flatMap(waiversOf))];
   const changed = [shell, ...remotes].filter(({ app, version }) => live.versions[app] !== version);
