@@ -26,10 +26,10 @@ export function SideMenu({ onNavigate }: { onNavigate?: () => void }): ReactElem
     remotes.flatMap(({ menu }) => menu),
     session,
   );
-  const more = shown.filter(({ feature }) => feature !== undefined);
+  const more = shown.filter(({ feature }) => feature);
   const entries = [
     { label: chromeTexts.dashboard, path: paths.signIn, icon: 'dashboard' },
-    ...shown.filter(({ feature }) => feature === undefined),
+    ...shown.filter(({ feature }) => !feature),
   ];
   return (
     <div>

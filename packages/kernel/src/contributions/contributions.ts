@@ -12,5 +12,5 @@ export const shownContributions = <One extends Contribution>(
   session: Pick<HostSession, 'has'>,
 ): readonly One[] =>
   declared
-    .filter(({ feature }) => feature === undefined || session.has(feature))
+    .filter(({ feature }) => !feature || session.has(feature))
     .sort((one, other) => (one.order ?? 0) - (other.order ?? 0));

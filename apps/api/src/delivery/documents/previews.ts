@@ -1,8 +1,9 @@
 import { isOwnMachine, OPENED_ORIGIN } from '@gym/remote-contract/own-machine';
 import type { FastifyRequest, FastifyInstance } from 'fastify';
 import { readPreview, ReleaseError } from '@gym/release/serve';
-import type { Trust } from '@gym/release/signature';
 import { PUBLISHED_VERSION, REMOTE_NAME } from '@gym/remote-contract/remote-name';
+import type { Config } from '../../platform/config/config.ts';
+import { placeContributions } from '../releases/place-contributions.ts';
 import { type ReadFile, sendMissing } from './asset-files.ts';
 
 /**
@@ -24,16 +25,16 @@ const VERSION = new RegExp(PUBLISHED_VERSION);
  * Serves the records of remotes that a tab may run although they are not released (ADR-0043). It is absent unless the
  * deployment allows that. A record that the configuration does not trust counts as missing.
  */
-export function registerPreviews(app: FastifyInstance, read: ReadFile, trust: Trust): void {
+export function registerPreviews(app: FastifyInstance, read: ReadFile, { releaseTrust, contributions }: Config): void {
   app.get<{ Params: { app: string; file: string } }>('/previews/:app/:file', async ({ params }, reply) => {
     const [, version = ''] = /^(.*)\.json$/.exec(params.file) ?? [];
     if (!VERSION.test(version) || !APP.test(params.app)) return sendMissing(reply);
-    const remote = await readPreview(read, { app: params.app, version }, trust).catch((error: unknown) => {
+    const remote = await readPreview(read, { app: params.app, version }, releaseTrust).catch((error: unknown) => {
       if (!(error instanceof ReleaseError)) throw error;
       app.log.warn(`The preview cannot be served: ${error.message}`);
       return undefined;
     });
     if (!remote) return sendMissing(reply);
-    return reply.header('cache-control', 'no-store').send(remote);
+    return reply.header('cache-control', 'no-store').send(placeContributions(remote, contributions));
   });
 }

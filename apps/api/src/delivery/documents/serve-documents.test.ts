@@ -327,6 +327,71 @@ test('pages call, and users get tokens for, declared APIs that the operator list
   ]);
 });
 
+describe('the contributions of remotes', () => {
+  const panel = (title: string) => ({ title, page: 'panel' });
+  const remote = (name: string, menu: string[], slots: object = {}) => ({
+    ...{ name, title: name, version: '1.0.0', contract: '^1.8.0', audience: 'staff', routes: [], files: [] },
+    ...{ entry: { file: 'assets/x.js', integrity: 'sha256-x' }, slots },
+    menu: menu.map((at) => ({ label: `<${at}>`, path: at, icon: 'plan' })),
+  });
+  const REMOTES = [
+    remote('staff', ['/memberList', '/healthList']),
+    remote('lockers', ['/lockers'], { dashboard: panel('Lockers'), 'member-page': panel('Locker') }),
+    remote('reports', ['/reports'], { dashboard: panel('Reports'), 'lockers/locker-page': panel('Report') }),
+  ];
+  /** Promotes these remotes, as a release composes them. @returns the document of the release */
+  async function promoteRemotes(): Promise<string> {
+    const boot = JSON.stringify({ release: 'r', shell: {}, remotes: REMOTES }).replaceAll('<', '\\u003c');
+    const document = `<title>%title%</title><script type="application/json" id="boot">${boot}</script>`;
+    const versions = { release: 'r', shell: '1', remotes: REMOTES.map((one) => ({ current: one, previous: one })) };
+    sequence += 1;
+    await write(JSON.stringify({ sequence, release: 'r', documents: [{ ...documentOf('r'), document, versions }] }));
+    return document;
+  }
+  type Shown = (typeof REMOTES)[number] & { commands?: object };
+  const shown = async () => {
+    const [, boot = ''] = /id="boot">(.*?)<\/script>/.exec((await app.inject('/')).body) ?? [];
+    const versions = (await app.inject('/versions.json')).json<{ remotes: { current: Shown; previous: Shown }[] }>();
+    const { remotes } = JSON.parse(boot) as { remotes: Shown[] };
+    expect(versions.remotes).toEqual(remotes.map((one) => ({ current: one, previous: one })));
+    return remotes;
+  };
+
+  test('reach the browser as the release has them, byte for byte', async () => {
+    const document = await promoteRemotes();
+    await serve();
+    expect((await app.inject('/')).body).toBe(document.replace('%title%', 'Iron'));
+    expect(log.lines).toEqual([]);
+  });
+
+  test('stand where the deployer put them, and hidden ones never reach it; the log names unknown ones', async () => {
+    await promoteRemotes();
+    await serve({
+      CONTRIBUTIONS: JSON.stringify({
+        menu: { first: ['/reports', '/healthList'], hidden: ['/memberList'] },
+        dashboard: { first: ['reports', 'towels'] },
+        'lockers/locker-page': { hidden: ['reports'] },
+        commands: { first: ['lockers'], hidden: ['staff'] },
+      }),
+    });
+    const [staff, lockers, reports] = await shown();
+    expect(staff).toEqual({
+      ...REMOTES[0],
+      menu: [{ label: '</healthList>', path: '/healthList', icon: 'plan', order: -1 }],
+      commands: { hidden: true },
+    });
+    expect(lockers).toEqual({ ...REMOTES[1], commands: { order: -1 } });
+    expect(reports).toEqual({
+      ...REMOTES[2],
+      menu: [{ label: '</reports>', path: '/reports', icon: 'plan', order: -2 }],
+      slots: { dashboard: { ...panel('Reports'), order: -2 } },
+    });
+    expect(log.lines).toEqual([
+      expect.stringContaining('CONTRIBUTIONS names \\"towels\\" for dashboard, but no remote of the release'),
+    ]);
+  });
+});
+
 describe("a remote from the developer's machine", () => {
   const OPENING = '/memberList?page=2&open-origin=http://localhost:8091';
   const SAME = { 'sec-fetch-site': 'same-origin' };

@@ -7,6 +7,7 @@ import { HttpError } from '../../platform/errors/http-error.ts';
 import { publish } from '../../platform/events/events.ts';
 import { acceptedEncodings, sendOnce, sendWithEtag } from '../../platform/http/compressed-response.ts';
 import { DOCUMENT_HEADERS, INTEGRITY_POLICY } from '../../platform/http/security-and-cors-headers.ts';
+import { unknownContributions } from '../releases/place-contributions.ts';
 import {
   browserBucket,
   type PreparedDocument,
@@ -58,14 +59,15 @@ async function followDocuments(
   app: FastifyInstance,
   { config, store, load, interval, noteServed, onRelease }: DocumentsOptions,
 ): Promise<CurrentRelease<PreparedRelease>> {
-  const warnUnlisted = unlistedWarner((text) => app.log.warn(text));
+  const warnOnce = onceEach((text) => app.log.warn(text));
   const release = await followRelease<PreparedRelease>({
     store,
     load: (from) => load(from, config.releaseTrust, config.ownApiOrigins),
     ...(config.releaseTrust.required && { requireForward: onlyForward(store.address, noteServed) }),
     prepare: async (found) => {
       const prepared = await prepareRelease(found, config);
-      warnUnlisted(found);
+      for (const text of found.unlisted.map(explainUnlisted)) warnOnce(text);
+      for (const text of unknownContributions(found, config.contributions)) warnOnce(text);
       onRelease?.(found);
       publish('release', { sequence: found.sequence });
       return prepared;
@@ -82,15 +84,13 @@ export const explainUnlisted = ({ remote, origin }: Release['unlisted'][number])
   `${remote} declares ${origin} as its own API, which OWN_API_ORIGINS does not list: pages cannot call it, and ` +
   'nobody gets a token for it. If you trust it, add it and start the server again.';
 
-/** Says it once of each origin. */
-function unlistedWarner(warn: (text: string) => void): (release: Release) => void {
+/** Says each text once. */
+function onceEach(warn: (text: string) => void): (text: string) => void {
   const said = new Set<string>();
-  return ({ unlisted }) => {
-    for (const text of unlisted.map(explainUnlisted)) {
-      if (said.has(text)) continue;
-      said.add(text);
-      warn(text);
-    }
+  return (text) => {
+    if (said.has(text)) return;
+    said.add(text);
+    warn(text);
   };
 }
 
@@ -138,7 +138,7 @@ export async function registerDocuments(app: FastifyInstance, options: Documents
     reply.headers({ ...INTEGRITY_POLICY, 'content-security-policy': policy });
     return sendWithEtag(page, request, reply);
   };
-  if (config.remotePreviews) registerPreviews(app, fetchFile, config.releaseTrust);
+  if (config.remotePreviews) registerPreviews(app, fetchFile, config);
   app.get('/', answerPage);
   app.get('/*', answerPage);
 }

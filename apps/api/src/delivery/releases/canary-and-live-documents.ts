@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Release, ServedDocument } from '@gym/release/serve';
-import type { BootConfig } from '@gym/remote-contract';
+import type { BootConfig, BootRemote } from '@gym/remote-contract';
 import type { Config } from '../../platform/config/config.ts';
 import { type CompressedText, compressText } from '../../platform/http/compressed-response.ts';
+import { placeContributions } from './place-contributions.ts';
 
 const COOKIE_NAME = 'gym_share';
 const YEAR_S = 31_536_000;
@@ -78,13 +79,18 @@ export async function prepareRelease({ documents }: Release, config: Config): Pr
 }
 
 async function prepareDocument(document: ServedDocument, config: Config): Promise<PreparedDocument> {
-  const { apiBase, cdnBase } = config;
+  const { apiBase, cdnBase, contributions } = config;
+  const place = (remote: BootRemote) => placeContributions(remote, contributions);
+  const remotes = document.versions.remotes.map(({ current, previous }) => ({
+    current: place(current),
+    ...(previous && { previous: place(previous) }),
+  }));
   const policyWith = (opened: readonly string[]) => document.contentSecurityPolicy({ apiBase, cdnBase, opened });
   const policy = policyWith([]);
   const [page, versions] = await Promise.all([
     // The policy is part of the ETag, so that browsers do not keep an old policy after a new deployment.
-    compressText(document.renderDocument(bootConfig(config)), policy),
-    compressText(JSON.stringify(document.versions)),
+    compressText(document.renderDocument(bootConfig(config), contributions && place), policy),
+    compressText(JSON.stringify({ ...document.versions, remotes })),
   ]);
   return { below: document.below, policy, policyWith, page, versions };
 }

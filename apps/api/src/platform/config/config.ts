@@ -1,3 +1,4 @@
+import { readContributions } from './contribution-settings.ts';
 import { readData } from './data-settings.ts';
 import { type Environment, withSecretFiles } from './environment.ts';
 import { readDemo, readDemoPassword, readGym, readSmtp } from './gym-and-mail-settings.ts';
@@ -21,6 +22,7 @@ export function readConfig(given: Environment) {
   return {
     ...network,
     ...data,
+    contributions: readContributions(env),
     gym,
     demo,
     demoPassword: readDemoPassword(env),
