@@ -19,7 +19,7 @@ async function build(
   offers?: BuildRecord['offers'],
 ): Promise<{ record: BuildRecord; read(file: string): string }> {
   writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ name: '@gym/tiny', version: '1.2.3' }));
-  for (const [name, text] of Object.entries({ 'shell.ts': SHELL, ...sources })) {
+  for (const [name, text] of Object.entries(sources)) {
     mkdirSync(path.dirname(path.join(folder, 'src', name)), { recursive: true });
     writeFileSync(path.join(folder, 'src', name), text);
   }
@@ -63,7 +63,7 @@ const SOURCES = {
 };
 
 test('records the build, what the shell declares, its entry, and every file with the hash of its content', async () => {
-  const { record, read } = await build(SOURCES);
+  const { record, read } = await build({ ...SOURCES, 'shell.ts': SHELL });
   expect(record).toMatchObject({ name: 'tiny', version: '1.2.3' });
   expect(JSON.parse(read('shell.json'))).toEqual({
     contracts: [],
@@ -75,6 +75,12 @@ test('records the build, what the shell declares, its entry, and every file with
     expect(integrity).toBe(`sha256-${createHash('sha256').update(read(file)).digest('base64')}`);
     expect(bytes).toBe(Buffer.byteLength(read(file)));
   }
+});
+
+test('a host that declares nothing, such as the kit, has a record alone', async () => {
+  const { record, read } = await build(SOURCES);
+  expect(record.name).toBe('tiny');
+  expect(() => read('shell.json')).toThrow('ENOENT');
 });
 
 test('a host without a module that imports its libraries fails', async () => {

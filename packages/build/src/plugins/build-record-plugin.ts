@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import type { RemoteJson } from '@gym/remote-contract/remote-json';
+import type { ShellJson } from '@gym/remote-contract/shell-json';
 import type { Chunk, Compilation, Compiler, Dependency, Module } from 'webpack';
-import { manifestText, readPublished, readShellDeclaration } from '../declaration/read-declaration.ts';
+import { type Declared, manifestText, readPublished, readShellDeclaration } from '../declaration/read-declaration.ts';
 import {
   buildIdentity,
   buildJson,
@@ -12,7 +14,7 @@ import {
   type BuiltPage,
 } from '../record/build-record.ts';
 import { stockFiles } from '../stock/stock-files.ts';
-import { isRemote, REMOTE_JSON, SHELL_JSON } from '../workspace/repository.ts';
+import { isRemote, REMOTE_JSON, SHELL_JSON, SHELL_MODULE } from '../workspace/repository.ts';
 
 /** The source file in which a host imports each library that it shares. */
 const LIBRARY_MODULES = /[\\/]library-modules\.[jt]s$/;
@@ -94,6 +96,12 @@ const withConcatenated = (module: Module): Module[] => [module, ...((module as {
 
 const CODE = /\.(js|css)$/;
 
+/** What an app declares. Undefined for a host that is neither a remote nor the shell, such as the kit's. */
+async function readDeclared(folder: string): Promise<Declared<RemoteJson> | Declared<ShellJson> | undefined> {
+  if (isRemote(folder)) return readPublished(folder);
+  return existsSync(path.join(folder, SHELL_MODULE)) ? readShellDeclaration(folder) : undefined;
+}
+
 /** Files of an app that the record needs, or that are published beside its build. */
 const READ_BESIDE = ['package.json', 'webpack.config.ts', 'rspack.config.ts'];
 const CONTRACT_FILE = createRequire(import.meta.url).resolve('@gym/remote-contract/contract-version');
@@ -124,16 +132,15 @@ export class BuildRecordPlugin {
       compilation.hooks.processAssets.tapPromise(stage, async () => {
         // Nobody may publish it. Its sources cannot be read, and the bundler says why.
         if (compilation.errors.length > 0) return;
-        const read = isRemote(compiler.context) ? readPublished : readShellDeclaration;
-        const { manifest, files: declaring } = await read(compiler.context);
-        for (const file of declaring) compilation.fileDependencies.add(file);
-        const remote = 'name' in manifest ? manifest : undefined;
+        const declared = await readDeclared(compiler.context);
+        for (const file of declared?.files ?? []) compilation.fileDependencies.add(file);
+        const remote = declared && 'name' in declared.manifest ? declared.manifest : undefined;
         const identity = buildIdentity(compiler.context, remote);
         const record = { ...identity, ...recordOf(compilation, this.#offers) };
         // The minimizer must not change what the record describes.
         const emit = (file: string, text: string) =>
           compilation.emitAsset(file, new sources.RawSource(text), { minimized: true });
-        emit(remote ? REMOTE_JSON : SHELL_JSON, manifestText(manifest));
+        if (declared) emit(remote ? REMOTE_JSON : SHELL_JSON, manifestText(declared.manifest));
         const entry = compilation
           .getAsset(record.entry[0] ?? '')
           ?.source.source()
