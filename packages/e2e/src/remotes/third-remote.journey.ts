@@ -39,10 +39,44 @@ let browser: Browser;
 let folder: string;
 let ownApi: OwnApi;
 
+/** A point that the remote offers on its own screen, and the panel that it contributes there. */
+const POINT = `${NAME}/report-page`;
+
+const edit = (file: string, from: string, to: string) =>
+  writeFileSync(join(folder, file), readFileSync(join(folder, file), 'utf8').replace(from, to));
+
+/** Offers a point on the remote's screen, and fills it. */
+function addPoint(): void {
+  writeFileSync(
+    join(folder, 'src/report-point.tsx'),
+    `import { useHost } from '@gym/remote-contract';
+import { useQuery } from '@tanstack/react-query';
+
+declare module '@gym/remote-contract/points' {
+  interface SlotContexts {
+    '${POINT}': { readonly report: string };
+  }
+}
+
+export function ReportPoint() {
+  const { loadSlots } = useHost();
+  const { data: slots } = useQuery({ queryKey: ['slots'], queryFn: async () => (await loadSlots?.()) ?? null });
+  return slots && <slots.Slot name="${POINT}" context={{ report: '7' }} />;
+}
+`,
+  );
+  writeFileSync(
+    join(folder, 'src/notes.tsx'),
+    'export default ({ report }: { report: string }) => <p>Notes of report {report}</p>;\n',
+  );
+  const screen = 'src/overview/overview.page.tsx';
+  edit(screen, 'import { texts }', "import { ReportPoint } from '../report-point.tsx';\nimport { texts }");
+  edit(screen, '<ListScreen', '<><ReportPoint /><ListScreen');
+  edit(screen, '/>\n  );', '/></>\n  );');
+}
+
 /** Adds a panel for the member's page, from the team's own API. It fails for members with an odd number. */
 function addPanel(): void {
-  const edit = (file: string, from: string, to: string) =>
-    writeFileSync(join(folder, file), readFileSync(join(folder, file), 'utf8').replace(from, to));
   edit('src/remote.ts', '{ contract, routes }', '{ contract, routes, slots }');
   edit(
     'src/remote.ts',
@@ -52,6 +86,21 @@ function addPanel(): void {
     'member-page': {
       title: 'Lockers',
       panel: () => import(/* webpackChunkName: "lockers" */ './lockers.tsx'),
+    },
+    '${POINT}': {
+      title: 'Notes',
+      example: { report: '7' },
+      panel: () => import(/* webpackChunkName: "notes" */ './notes.tsx'),
+    },
+  },
+  points: {
+    'report-page': {
+      context: {
+        type: 'object',
+        properties: { report: { type: 'string' } },
+        required: ['report'],
+        examples: [{ report: '7' }],
+      },
     },
   },
   origins: ['${ownApi.origin}'],
@@ -108,6 +157,7 @@ test('one command generates a remote that passes types, lint and its own tests',
   ).toContain(`pnpm --filter ${NAME} dev`);
   workspace.install(NAME);
   addPanel();
+  addPoint();
   await mustRun(['node_modules/typescript/bin/tsc', '-p', `apps/${NAME}`], workspace.root);
   await mustRun(['node_modules/eslint/bin/eslint.js', `apps/${NAME}`, '--max-warnings', '0'], workspace.root);
   expect(await mustRun(['node_modules/jest/bin/jest.js', '--selectProjects', NAME], workspace.root)).toMatch(
@@ -145,7 +195,8 @@ test('runs in the real shell before its release by override or preview, and besi
 
   const port = await freePort();
   const ownApis = { API_ORIGIN: `http://127.0.0.1:${port}`, OWN_API_ORIGINS: ownApi.origin };
-  const env = { ...ownApis, RELEASES: target, REMOTE_OVERRIDES: '1', REMOTE_PREVIEWS: '1' };
+  const CONTRIBUTIONS = JSON.stringify({ menu: { first: ['/reports'], hidden: ['/planAssign'] } });
+  const env = { ...ownApis, CONTRIBUTIONS, RELEASES: target, REMOTE_OVERRIDES: '1', REMOTE_PREVIEWS: '1' };
   const product = await startProduct({ port, env });
   ownApi.trust(product.url);
   const { session, get } = await apiAs(product, 'staff');
@@ -153,7 +204,9 @@ test('runs in the real shell before its release by override or preview, and besi
   const memberPage = (isOdd: 0 | 1) => `${product.url}/member/${members.find(({ id }) => id % 2 === isOdd)?.id}`;
   const owner = ({ page }: Visitor) =>
     page.evaluate(() =>
-      [...document.querySelectorAll('[data-remote]')].map((outlet) => outlet.getAttribute('data-remote-version')),
+      [...document.querySelectorAll('[data-remote]:not([data-slot])')].map((outlet) =>
+        outlet.getAttribute('data-remote-version'),
+      ),
     );
   try {
     // Checked in the deployed shell, which does not have it yet; its panel and its memory in the kit's own host.
@@ -196,6 +249,10 @@ test('runs in the real shell before its release by override or preview, and besi
     }).toPass({ timeout: 30_000 });
     await expect(async () => expect(await listRows(page)).not.toEqual([])).toPass();
     expect(await owner(visitor)).toEqual([expect.stringMatching(/^0\.1\.0-[0-9a-f]{32}$/)]);
+    // The panel at its own point, and the menu as the deployer orders it.
+    await page.getByRole('region', { name: 'Notes' }).getByText('Notes of report 7').waitFor();
+    const menu = await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link').allInnerTexts();
+    expect([menu.slice(0, 2), menu.includes('Plan Assign')]).toEqual([['Dashboard', 'Reports'], false]);
     await page.getByRole('navigation').getByRole('link', { name: 'Member', exact: true }).first().click();
     await waitForScreen(page, 'Member List');
     await page.getByRole('navigation').getByRole('link', { name: 'Reports' }).first().click();
