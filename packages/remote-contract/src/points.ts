@@ -4,8 +4,10 @@ import { REMOTE_NAME } from './remote-name.ts';
 
 // Only Node imports the values of this module: in the browser, the types of the schemas are enough.
 
+const ROUTE_PATH = '^/[A-Za-z0-9/:_-]*$';
+
 /** React Router path, such as `/updateUser/:id`. */
-export const routePath = Type.String({ pattern: '^/[A-Za-z0-9/:_-]*$' });
+export const routePath = Type.String({ pattern: ROUTE_PATH });
 
 const feature = Type.Optional(
   Type.String({ minLength: 1, description: 'feature of the server; where it is not announced, nothing shows' }),
@@ -14,7 +16,7 @@ const feature = Type.Optional(
 const MenuEntry = Type.Object(
   {
     label: Type.String({ minLength: 1, description: 'its text' }),
-    path: { ...routePath, description: 'a route of the remote' },
+    path: Type.String({ pattern: ROUTE_PATH, description: 'a route of the remote' }),
     icon: Type.String({ description: 'an icon of `@gym/ui`' }),
     /**
      * The entry is an addition to the specification. The menu shows it below the others, under a heading, and only if

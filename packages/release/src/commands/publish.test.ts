@@ -217,7 +217,7 @@ describe('in a folder', () => {
     [
       'what is no app',
       'unknown',
-      /^There is no app "unknown" to publish: apps\/unknown has neither a src\/remote\.ts nor a shell\.json\.$/,
+      /^There is no app "unknown" to publish: apps\/unknown has neither a src\/remote\.ts nor a src\/shell\.ts\.$/,
     ],
     ['an app without a build', 'staff', /^apps\/staff is not built/],
   ])('rejects %s in a sentence', async (_what, app, sentence) => {
