@@ -184,7 +184,7 @@ test('contains what runs, but no build tools or tests', () => {
   );
   expect(tests).toBe('');
   expect(
-    readdirSync(join(image.root, 'gym/node_modules/.cache/programs/apps-api-src-operations-cli-main.ts')),
+    readdirSync(join(image.root, 'gym/node_modules/.cache/programs/apps-api-src-operations-commands-gym.ts')),
   ).toContain('bundle.json');
 });
 
