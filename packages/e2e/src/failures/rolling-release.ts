@@ -65,8 +65,8 @@ export class RollingRelease {
     const { stock: _stock, ...own } = record;
     const next = { ...(JSON.parse(renamed(JSON.stringify(own))) as Build['record']), files };
     writeFileSync(join(target, 'build.json'), JSON.stringify(next));
-    const declared = join(folder, 'remote.json');
-    if (existsSync(declared)) cpSync(declared, join(target, 'remote.json'));
+    for (const declared of ['remote.json', 'shell.json'])
+      if (existsSync(join(folder, declared))) cpSync(join(folder, declared), join(target, declared));
     return { app, folder: target, record: next };
   }
 }

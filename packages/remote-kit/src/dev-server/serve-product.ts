@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import type { Configuration } from 'webpack';
-import { APPS, appFolder, REMOTES } from '@gym/build';
+import { APPS, appFolder, readShellDeclaration, REMOTES } from '@gym/build';
 import { bootRemotes, bootShell, insertBootData } from '@gym/release/document';
-import { publishedManifest } from '@gym/remote-contract/early-call';
-import type { BootData, BootFile, ShellJson } from '@gym/remote-contract';
+import type { BootData, BootFile } from '@gym/remote-contract';
 import { appConfig } from './app-config.ts';
 import { ApiProcess } from './api-process.ts';
 import { DEVELOPMENT, developmentVersions, readRemote, writeRelease } from './development-release.ts';
@@ -87,7 +85,8 @@ async function sendVersions(response: ServerResponse, record: HotServer['record'
 async function bootData(record: HotServer['record']): Promise<BootData> {
   const shellRecord = await record('shell');
   if (!shellRecord) throw new Error('The shell does not build: see the terminal for the reason.');
-  const shell = { app: 'shell', record: shellRecord, manifest: readShell() };
+  const { manifest } = await readShellDeclaration(appFolder('shell'));
+  const shell = { app: 'shell', record: shellRecord, manifest };
   const remotes = [];
   for (const app of REMOTES) {
     const built = await record(app);
@@ -111,11 +110,5 @@ async function bootData(record: HotServer['record']): Promise<BootData> {
     })),
   };
 }
-
-/** The declarations of the shell, as a release would hold them. */
-const readShell = (): ShellJson =>
-  publishedManifest(
-    JSON.parse(readFileSync(path.join(appFolder('shell'), 'shell.json'), 'utf8')) as object,
-  ) as ShellJson;
 
 const unhashed = (files: readonly BootFile[]): BootFile[] => files.map(({ file }) => ({ file, integrity: '' }));
