@@ -20,15 +20,10 @@ export { EmptyState } from './feedback/empty-state.tsx';
 export { Skeleton, Spinner } from './feedback/loading.tsx';
 export { Icon, isIconName, type IconName } from './icon/icon.tsx';
 export { formatMoney } from './format/format-money.ts';
-export {
-  ErrorNotice,
-  type ErrorNoticeProps,
-  failureOf,
-  type Failure,
-  QueryView,
-  type QueryViewProps,
-} from './query/query-view.tsx';
-export { Screen, type ScreenProps, useScreenTitle } from './screen/screen.tsx';
+export { failureOf, type Failure } from './query/failure.ts';
+export { ErrorNotice, type ErrorNoticeProps, QueryView, type QueryViewProps } from './query/query-view.tsx';
+export { Screen, type ScreenProps } from './screen/screen.tsx';
+export { useScreenTitle } from './screen/use-screen-title.ts';
 export { readTheme, setTheme, type Theme, DensitySwitch, ThemeSwitch } from './theme/appearance.tsx';
 export { useSettled } from './query/use-settled.ts';
 export { ToastRegion, type ShownToast, type ToastRegionProps } from './toast/toast-region.tsx';

@@ -12,7 +12,7 @@ import {
 import type { Schema } from 'yup';
 import { Button, LinkButton } from '../button/button.tsx';
 import { Alert } from '../feedback/alert.tsx';
-import { failureOf } from '../query/query-view.tsx';
+import { failureOf } from '../query/failure.ts';
 import { joinClasses } from '../style/join-classes.ts';
 import styles from './form.module.css';
 import { useAwaitedChoices } from './use-awaited-choices.ts';
