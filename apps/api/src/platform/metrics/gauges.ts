@@ -98,14 +98,23 @@ function serverConnections({ db }: Pick<Services, 'db'>): Gauges {
 
 /** The disks of the folders that this process writes to, by what the folder has. */
 function diskGauges(folders: Readonly<Record<string, string>>): Gauges {
+  const disks = Object.entries(folders).map(([folder, path]) => ({
+    folder,
+    spaceNow: lastKnown(async () => {
+      const space = await diskSpace(path);
+      if (!space) throw new Error(`The system does not report the disk of ${path}.`);
+      return space;
+    }),
+  }));
   const gauge = (help: string, figure: 'free' | 'size'): ReadGauge => ({
     help,
     labelNames: ['folder'],
     async read() {
-      const spaces = await Promise.all(
-        Object.entries(folders).map(async ([folder, path]) => [folder, await diskSpace(path)] as const),
-      );
-      return spaces.flatMap(([folder, space]): Sample[] => (space ? [[{ folder }, space[figure]]] : []));
+      const samples = disks.map(async ({ folder, spaceNow }): Promise<Sample[]> => {
+        const space = await spaceNow();
+        return space ? [[{ folder }, space[figure]]] : [];
+      });
+      return (await Promise.all(samples)).flat();
     },
   });
   return {
@@ -159,8 +168,8 @@ function remoteGauges({ db, clock }: Pick<Services, 'db' | 'clock'>): Gauges {
 const MAX_WAIT_MS = 3_000;
 
 /**
- * Returns a function that reads from the database, at most once at a time. If that fails or takes longer than three
- * seconds, it returns what it read last: a metric that vanished with the database would end the alert on it.
+ * Returns a function that reads a source, at most once at a time. If that fails or takes longer than three seconds, it
+ * returns what it read last: a metric that vanished with its source would end the alert on it.
  */
 function lastKnown<Answer>(read: () => Promise<Answer>): () => Promise<Answer | undefined> {
   let known: Answer | undefined;
