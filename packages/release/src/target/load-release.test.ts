@@ -1,6 +1,11 @@
-import type { BootConfig } from '@gym/remote-contract';
+import assert from 'node:assert';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { BootConfig, BootData } from '@gym/remote-contract';
 import { releaseLocalBuilds } from '../commands/compose.ts';
 import { SmallWorkspace } from '../testing/small-workspace.ts';
+import { PLACEHOLDERS } from './boot-document.ts';
+import { RELEASE_FILE, type ReleaseRecord } from './release-record.ts';
 import { UNSIGNED } from './signature.ts';
 import { loadRelease, type ServedDocument } from './load-release.ts';
 
@@ -36,6 +41,22 @@ test("fills in the deployment's configuration", async () => {
     JSON.stringify({ ...config, cdnBase: 'https://cdn.example/gym/' }),
   );
   expect(html).not.toMatch(/%(config|cdnBase|title)%/);
+});
+
+test("changes a document's remotes, unless the development server still fills them in", async () => {
+  const [{ renderDocument }] = await documents();
+  const bootOf = (html: string) => /id="boot">([^<]*)</.exec(html)?.[1] ?? '';
+  const html = renderDocument(config, (remote) => ({ ...remote, title: 'Changed' }));
+  expect((JSON.parse(bootOf(html)) as BootData).remotes.map(({ title }) => title)).toContain('Changed');
+  const file = path.join(workspace.folder, RELEASE_FILE);
+  const record = JSON.parse(readFileSync(file, 'utf8')) as ReleaseRecord;
+  const developed = record.documents.map((one) => ({
+    ...one,
+    document: one.document.replace(bootOf(one.document), PLACEHOLDERS.boot),
+  }));
+  writeFileSync(file, JSON.stringify({ ...record, documents: developed }));
+  const [developing] = await documents();
+  expect(bootOf(developing.renderDocument(config, () => assert.fail()))).toBe(PLACEHOLDERS.boot);
 });
 
 test('escapes the name of the gym', async () => {

@@ -92,18 +92,26 @@ function withOrigins(versions: RemoteVersions, isAllowed: (origin: string) => bo
     ...remote,
     ...(origins && { origins: origins.filter(isAllowed) }),
   });
-  return {
-    ...versions,
-    remotes: versions.remotes.map(({ current, previous }) => ({
-      current: limited(current),
-      ...(previous && { previous: limited(previous) }),
-    })),
-  };
+  return changeRemotes(versions, limited);
 }
+
+/** The same versions with each remote changed, and the fallbacks, because either may run. */
+export const changeRemotes = (
+  versions: RemoteVersions,
+  change: (remote: BootRemote) => BootRemote,
+): RemoteVersions => ({
+  ...versions,
+  remotes: versions.remotes.map(({ current, previous }) => ({
+    current: change(current),
+    ...(previous && { previous: change(previous) }),
+  })),
+});
 
 /** The document with its remotes changed. Its boot data contains no `<`. */
 const withRemotes = (document: string, change: (remote: BootRemote) => BootRemote): string =>
   document.replace(/(?<=<script type="application\/json" id="boot">)[^<]*/, (json) => {
+    // The development server fills it in at each request.
+    if (json === PLACEHOLDERS.boot) return json;
     const boot = JSON.parse(json) as BootData;
     return jsonForScript({ ...boot, remotes: boot.remotes.map(change) });
   });

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Release, ServedDocument } from '@gym/release/serve';
+import { changeRemotes, type Release, type ServedDocument } from '@gym/release/serve';
 import type { BootConfig, BootRemote } from '@gym/remote-contract';
 import type { Config } from '../../platform/config/config.ts';
 import { type CompressedText, compressText } from '../../platform/http/compressed-response.ts';
@@ -81,16 +81,12 @@ export async function prepareRelease({ documents }: Release, config: Config): Pr
 async function prepareDocument(document: ServedDocument, config: Config): Promise<PreparedDocument> {
   const { apiBase, cdnBase, contributions } = config;
   const place = (remote: BootRemote) => placeContributions(remote, contributions);
-  const remotes = document.versions.remotes.map(({ current, previous }) => ({
-    current: place(current),
-    ...(previous && { previous: place(previous) }),
-  }));
   const policyWith = (opened: readonly string[]) => document.contentSecurityPolicy({ apiBase, cdnBase, opened });
   const policy = policyWith([]);
   const [page, versions] = await Promise.all([
     // The policy is part of the ETag, so that browsers do not keep an old policy after a new deployment.
     compressText(document.renderDocument(bootConfig(config), contributions && place), policy),
-    compressText(JSON.stringify({ ...document.versions, remotes })),
+    compressText(JSON.stringify(changeRemotes(document.versions, place))),
   ]);
   return { below: document.below, policy, policyWith, page, versions };
 }
