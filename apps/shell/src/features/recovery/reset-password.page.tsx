@@ -33,7 +33,7 @@ export default function ResetPasswordPage(): ReactElement {
     else await navigate(paths.signIn, { replace: true, state: { reset: true } });
   };
   // Without the email that got the code, no password can be reset.
-  if (email === undefined) return <Navigate to={paths.requestCode} replace />;
+  if (!email) return <Navigate to={paths.requestCode} replace />;
   return (
     <RecoveryScreen
       title={recoveryTexts.resetTitle}
