@@ -44,11 +44,12 @@ const BUILD = '@gym/build';
 /** The routes of an app for this audience; the shell's routes belong to every audience. */
 async function routesOf(folder: string, audience: string): Promise<string[]> {
   const { isRemote, readDeclaration, readShellDeclaration, SHELL_MODULE } = (await import(BUILD)) as Build;
-  if (existsSync(path.join(folder, SHELL_MODULE)))
-    return (await readShellDeclaration(folder)).manifest.routes.map(({ path: route }) => route);
-  if (!isRemote(folder)) return [];
-  const { manifest } = await readDeclaration(folder);
-  return serves(manifest, audience) ? manifest.routes.map(({ path: route }) => route) : [];
+  if (isRemote(folder)) {
+    const { manifest } = await readDeclaration(folder);
+    return serves(manifest, audience) ? manifest.routes.map(({ path: route }) => route) : [];
+  }
+  if (!existsSync(path.join(folder, SHELL_MODULE))) return [];
+  return (await readShellDeclaration(folder)).manifest.routes.map(({ path: route }) => route);
 }
 
 /** Files that a new repository may have before its first commit. */
