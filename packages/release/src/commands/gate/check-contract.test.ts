@@ -51,7 +51,7 @@ test('a shell that drops a major is rejected, and each remote that needs it is n
   expect(problems).toEqual(
     expect.arrayContaining([
       expect.stringMatching(
-        /^admin@\S+: contract \^1\.0\.0 does not accept 2\.0\.0, .+shell@.+"contracts" of shell.json/,
+        /^admin@\S+: contract \^1\.0\.0 does not accept 2\.0\.0, .+shell@.+"contracts" of src\/shell\.ts/,
       ),
       expect.stringMatching(/^staff@\S+: it was built with the remote contract 1\.1\.0/),
     ]),

@@ -40,7 +40,7 @@ export function checkContract(shell: CheckedShell, remote: CheckedRemote): Probl
             `contract ${contract} does not accept ${offered}, the contract of ${buildLabel(shell)}: ` +
               (isOlder
                 ? `release the remote for contract ${majorOf(offered)} with that shell, or let the shell support ` +
-                  `${majorOf(contract)} beside it ("contracts" of shell.json).`
+                  `${majorOf(contract)} beside it ("contracts" of src/shell.ts).`
                 : 'widen the range, or build the remote against this contract.'),
           ),
         ]),
@@ -145,7 +145,7 @@ export function checkOwnContracts(shell: CheckedShell): Problem[] {
               'contract/adapter',
               { of: shell },
               `it supports contract ${version}, but its build has no chunk "${chunk}": ` +
-                'add the adapter to contract-adapters.ts.',
+                'name the chunk so where "contracts" of src/shell.ts imports the adapter.',
             ),
           ]),
     ];
