@@ -8,6 +8,8 @@ import {
   matchingMembers,
   type MemberFilter,
   Values,
+  MEMBER_HEADINGS,
+  MEMBERSHIP_HEADINGS,
 } from '../members/index.ts';
 import type { Download } from '../../platform/http/download.ts';
 import { type Implementation, implementDownload } from '../../platform/http/implement-call.ts';
@@ -42,23 +44,11 @@ const JOINED_ON = `case when isfinite(${JOINED_AT}) then (${JOINED_AT} at time z
 
 const MEMBER_COLUMNS = [
   'Member number',
-  'First name',
-  'Last name',
-  "Father's first name",
-  "Father's last name",
-  'Profession',
-  'Email',
-  'Phone',
-  'Address',
-  'Country',
-  'State',
-  'City',
-  'Pincode',
+  ...Object.values(MEMBER_HEADINGS),
   'Added on',
   'Membership',
-  'Plan',
-  'Member until',
-] as const;
+  ...Object.values(MEMBERSHIP_HEADINGS),
+];
 
 /** `$1` is the time zone, `$2` today. */
 const MEMBER_ROWS = `select members.id, fname, lname, father_fname, father_lname, profession, email, phone, address,

@@ -9,6 +9,7 @@ import { assertFewOwnImports, findImport, lockImport, readImport, readImports, U
 import { stageRows } from './stage-rows.ts';
 import { implement, implementDownload } from '../../platform/http/implement-call.ts';
 import { csvDownload } from '../../platform/csv/csv-download.ts';
+import { MEMBER_HEADINGS, MEMBERSHIP_HEADINGS } from '../members/index.ts';
 import { controlRoutes } from './control-import.ts';
 
 /** Imports of all users that are still being sent or wait to be run. */
@@ -70,24 +71,7 @@ const sendMemberImportRows = implementSave(
   },
 );
 
-/** A member's columns, named as in the export: a corrected file is recognised when it is imported again. */
-const COLUMNS = {
-  fname: 'First name',
-  lname: 'Last name',
-  father_fname: "Father's first name",
-  father_lname: "Father's last name",
-  profession: 'Profession',
-  email: 'Email',
-  phone: 'Phone',
-  address: 'Address',
-  country: 'Country',
-  state: 'State',
-  city: 'City',
-  pincode: 'Pincode',
-  plan: 'Plan',
-  until: 'Member until',
-  joined: 'Joined on',
-} as const;
+const COLUMNS = { ...MEMBER_HEADINGS, ...MEMBERSHIP_HEADINGS, joined: 'Joined on' } as const;
 
 const REASON = `case when fate = 'refused'
   then (select string_agg(error.value, ' ' order by error.key) from jsonb_each_text(errors) as error)

@@ -1,3 +1,4 @@
+export { MEMBER_HEADINGS, MEMBERSHIP_HEADINGS } from './member-headings.ts';
 export {
   byLetters,
   joinStatus,
