@@ -109,6 +109,11 @@ test.each([
     [...WHO, '--role', '1'],
     /^There is no option --role\. The options are --email, --fname, --lname and --phone\.\n$/,
   ],
+  [
+    'an option without its value',
+    ['--email'],
+    /^The option --email needs a value\. The options are --email, --fname, --lname and --phone\.\n$/,
+  ],
   ['a missing field', WHO.slice(2), /^The administrator's email is missing: give --email, or .*\.\n$/],
   ['no password', WHO, /password\.\n$/],
 ])('rejects %s in one sentence', async (_case, args, sentence) => {

@@ -174,8 +174,11 @@ function readTyped(name: Name, typed: readonly string[]): { options: object; wor
     if (positionals.length >= least && positionals.length <= most && positionals.every(Boolean))
       return { options: values, words: positionals };
   } catch (error) {
-    const [, unknown] = /^Unknown option '([^']+)'/.exec((error as Error).message) ?? [];
+    const { message } = error as Error;
+    const [, unknown] = /^Unknown option '([^']+)'/.exec(message) ?? [];
     if (unknown) throw new OperatorError(`There is no option ${unknown}. ${usage}`);
+    const [, bare] = /^Option '(?:-\w, )?(--[\w-]+) <value>'/.exec(message) ?? [];
+    if (bare) throw new OperatorError(`The option ${bare} needs a value. ${usage}`);
   }
   throw new OperatorError(usage);
 }
