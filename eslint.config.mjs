@@ -53,7 +53,7 @@ const callsTakeTheSharedClient = {
 };
 const contractIsTypesOnly = {
   regex:
-    '^(@gym/api-contract(?!/calls$)|@sinclair/typebox|(@gym/remote-contract|\\.+)/(points|remote-json|shell-json)(\\.ts)?)' +
+    '^(@gym/api-contract(?!/(calls|audited)$)|@sinclair/typebox|(@gym/remote-contract|\\.+)/(points|remote-json|shell-json)(\\.ts)?)' +
     '(/|$)',
   allowTypeImports: true,
   message: 'Schemas stay out of browser bundles: `import type`.',

@@ -5,8 +5,11 @@ import { fileURLToPath } from 'node:url';
 
 const { register } = await import('tsx/esm/api');
 register();
-const { callIndexes } = await import('@gym/api-contract/call-files');
+const { auditSentences, callIndexes } = await import('@gym/api-contract/call-files');
 for (const { file, text } of callIndexes()) writeFileSync(file, text);
+const { calls } = await import('@gym/api-contract');
+const sentences = auditSentences(calls);
+writeFileSync(sentences.file, sentences.text);
 // The document is about the calls of the new index.
 const { apiDocument } = await import('../src/delivery/api-docs/api-document.ts');
 const { pointsDocument } = await import('../src/delivery/api-docs/points-document.ts');

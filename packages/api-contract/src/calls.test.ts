@@ -1,6 +1,6 @@
-import { calls, FEATURES } from './index.ts';
+import { type Call, calls, FEATURES } from './index.ts';
 import { readFileSync } from 'node:fs';
-import { callIndexes } from './call-files.ts';
+import { auditSentences, callIndexes } from './call-files.ts';
 import { SPECIFICATION } from './specification.ts';
 
 const MEMBER = 'fname lname father_fname father_lname profession email phone address state city country pincode';
@@ -61,8 +61,20 @@ test('every field names a feature that the server can announce', () => {
   expect([...written].map(([, name]) => name).filter((name) => !FEATURES.some((one) => one === name))).toEqual([]);
 });
 
-test('the indexes are what `pnpm api-docs` writes: every call of the folder', () => {
-  for (const { file, text } of callIndexes()) expect(readFileSync(file, 'utf8')).toBe(text);
+test('the indexes and the sentences of the audit trail are what `pnpm api-docs` writes', () => {
+  for (const { file, text } of [...callIndexes(), auditSentences(calls)]) expect(readFileSync(file, 'utf8')).toBe(text);
+});
+
+test('every sentence of the audit trail is about fields of an entry, and one always counts', () => {
+  for (const call of Object.values(calls)) {
+    const { audited = '' }: Pick<Call, 'path' | 'audited'> = call;
+    const fields = JSON.stringify(audited).matchAll(/\{([a-z][^}]*)\}/g);
+    for (const [, field] of fields) expect(field).toMatch(/^(name|record_id|(before|after)\.\w+)$/);
+    if (typeof audited === 'string') continue;
+    const [otherwise, ...conditions] = Object.keys(audited).reverse();
+    expect(otherwise).toBe('otherwise');
+    for (const condition of conditions) expect(condition).toMatch(/^(!?(before|after)(\.\w+)?( (?=.)|$))+$/);
+  }
 });
 
 test('every call is named after its path', () => {

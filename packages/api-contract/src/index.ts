@@ -37,7 +37,7 @@ import type { AnswerOf } from './schema/call.ts';
 /** Every call by its name: the 31 of specification section 7, and the additions with their `feature`. */
 export { calls };
 export type CallName = keyof typeof calls;
-export type { Access, AnswerOf, BodyOf, Call, FileField, QueryOf } from './schema/call.ts';
+export type { Access, AnswerOf, AuditSentence, BodyOf, Call, FileField, QueryOf } from './schema/call.ts';
 export * from './schema/fields.ts';
 export { omit, type Schema } from './schema/schema.ts';
 export { IMPORT_FIELDS, IMPORT_JOINED_FIELDS, IMPORT_MEMBERSHIP_FIELDS } from './calls/imports/member-import.ts';

@@ -16,6 +16,13 @@ export interface FileField {
   readonly types: readonly string[];
 }
 
+/**
+ * What the audit trail says of an entry: `Added user {name}`. `{name}` is the record's name, `{record_id}` its number,
+ * and `{after.price}` a field of the entry. Where the sentence depends on the entry, the first one counts whose fields
+ * are set and not false, or with `!` the opposite: `{ 'after.active': 'Enabled …', otherwise: 'Disabled …' }`.
+ */
+export type AuditSentence = string | Readonly<Record<string, string>>;
+
 /** One call of the API. */
 export interface Call<
   Query extends TObject = TObject,
@@ -26,6 +33,8 @@ export interface Call<
   readonly path: `/api/${string}`;
   readonly access: Access;
   readonly summary: string;
+  /** How the screen of the audit trail describes the call's entries. A call without it writes none. */
+  readonly audited?: AuditSentence;
   readonly query?: Query;
   readonly body?: Body;
   /** Instead of a body: the request is a form that holds this file only. */

@@ -60,6 +60,7 @@ test("shows times in the gym's time zone", async () => {
 test.each<[string, Partial<AuditEntry>, string, string]>([
   ['saveUserDetails', {}, 'Added user Sam Staff', 'Ada Admin'],
   ['ForgetPassword', {}, 'Changed the own password: Sam Staff', 'Ada Admin'],
+  ['addPasskey', {}, 'Added a passkey of Sam Staff', 'Ada Admin'],
   [
     'ChangePassword',
     { user_id: null, user_name: null },

@@ -8,6 +8,7 @@ export const ForgetPassword = defineCall({
   path: '/api/ForgetPassword',
   access: 'signed-in',
   summary: 'Change the own password.',
+  audited: 'Changed the own password: {name}',
   withOneTimePassword: true,
   body: record({ oldpassword: password, newpassword: password, cpassword: password }),
   answer: result,

@@ -6,6 +6,7 @@ export const removePicture = defineCall({
   path: '/api/removePicture',
   access: 'signed-in',
   summary: 'Remove the own picture.',
+  audited: 'Removed the own picture: {name}',
   feature: 'picture-upload',
   answer: saved,
 });

@@ -7,6 +7,7 @@ export const updateProfile = defineCall({
   path: '/api/updateProfile',
   access: 'signed-in',
   summary: 'Change the own name and phone.',
+  audited: 'Changed the own profile: {name}',
   body: record({ fname: text(), lname: text(), phone, version: versionInput }),
   answer: saved,
 });

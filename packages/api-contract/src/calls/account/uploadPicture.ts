@@ -8,6 +8,7 @@ export const uploadPicture = defineCall({
   path: '/api/uploadPicture',
   access: 'signed-in',
   summary: 'Set the own picture.',
+  audited: 'Set the own picture: {name}',
   feature: 'picture-upload',
   file: { name: 'image', maxBytes: MAX_PICTURE_BYTES, types: PICTURE_TYPES },
   answer: saved,

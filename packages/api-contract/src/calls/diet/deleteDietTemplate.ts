@@ -8,6 +8,7 @@ export const deleteDietTemplate = defineCall({
   path: '/api/deleteDietTemplate',
   access: 'staff',
   summary: 'Delete a diet template.',
+  audited: 'Removed diet template {name}',
   feature: 'diet-templates',
   body: record({ id: idInput }),
   answer: saved,

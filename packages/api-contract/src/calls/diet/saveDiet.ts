@@ -8,6 +8,7 @@ export const saveDiet = defineCall({
   path: '/api/saveDiet',
   access: 'staff',
   summary: "Replace a member's diet: the whole list at once.",
+  audited: 'Changed the diet of {name}',
   body: record({ id: idInput, diet: dietInput, version: versionOrNoneInput }),
   answer: record({
     status: optional(string()),

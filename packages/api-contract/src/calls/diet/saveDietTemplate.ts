@@ -10,6 +10,10 @@ export const saveDietTemplate = defineCall({
   path: '/api/saveDietTemplate',
   access: 'staff',
   summary: 'Add or replace a diet template.',
+  audited: {
+    before: 'Changed diet template {name}',
+    otherwise: 'Added diet template {name}',
+  },
   feature: 'diet-templates',
   body: record({ id: optional(idInput), name: text(MAX_TEMPLATE_NAME), diet: dietInput, version: versionInput }),
   answer: saved,

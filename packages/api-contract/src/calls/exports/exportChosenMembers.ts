@@ -6,6 +6,7 @@ export const exportChosenMembers = defineCall({
   path: '/api/exportChosenMembers',
   access: 'staff',
   summary: 'Chosen members, as CSV.',
+  audited: 'Exported {after.chosen} members',
 });
 
 export const example: Example<typeof exportChosenMembers> = {

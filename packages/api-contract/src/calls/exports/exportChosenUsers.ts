@@ -7,6 +7,7 @@ export const exportChosenUsers = defineCall({
   path: '/api/exportChosenUsers',
   access: 'admin',
   summary: 'Chosen users, as CSV.',
+  audited: 'Exported {after.chosen} users',
 });
 
 export const example: Example<typeof exportChosenUsers> = {

@@ -8,6 +8,7 @@ export const exportMatchingMembers = defineCall({
   path: '/api/exportMatchingMembers',
   access: 'staff',
   summary: 'The members that match a search and filters, as CSV.',
+  audited: 'Exported the members of a search',
   feature: 'matching-members',
   query: matchingQuery,
 });

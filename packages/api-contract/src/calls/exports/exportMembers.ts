@@ -6,6 +6,7 @@ export const exportMembers = defineCall({
   path: '/api/exportMembers',
   access: 'staff',
   summary: 'All members, as CSV.',
+  audited: 'Exported all members',
 });
 
 export const example: Example<typeof exportMembers> = {

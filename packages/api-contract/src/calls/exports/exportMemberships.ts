@@ -6,6 +6,7 @@ export const exportMemberships = defineCall({
   path: '/api/exportMemberships',
   access: 'staff',
   summary: 'All memberships, as CSV.',
+  audited: 'Exported all memberships',
 });
 
 export const example: Example<typeof exportMemberships> = {

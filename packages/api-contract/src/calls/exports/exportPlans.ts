@@ -6,6 +6,7 @@ export const exportPlans = defineCall({
   path: '/api/exportPlans',
   access: 'admin',
   summary: 'All plans, as CSV.',
+  audited: 'Exported all plans',
 });
 
 export const example: Example<typeof exportPlans> = {

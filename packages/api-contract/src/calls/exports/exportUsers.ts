@@ -6,6 +6,7 @@ export const exportUsers = defineCall({
   path: '/api/exportUsers',
   access: 'admin',
   summary: 'All users, as CSV.',
+  audited: 'Exported all users',
 });
 
 export const example: Example<typeof exportUsers> = {

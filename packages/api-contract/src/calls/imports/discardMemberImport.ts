@@ -7,6 +7,7 @@ export const discardMemberImport = defineCall({
   method: 'POST',
   path: '/api/discardMemberImport',
   summary: 'Delete an import that has added no member.',
+  audited: 'Discarded an import of members: {name}',
   body: byId,
   answer: answer(byId),
 });

@@ -7,6 +7,7 @@ export const restoreMemberImport = defineCall({
   method: 'POST',
   path: '/api/restoreMemberImport',
   summary: 'Bring the members back that the undo of an import removed.',
+  audited: 'Brought the members of an undone import back: {name}',
   body: byId,
   answer: one,
 });

@@ -8,6 +8,7 @@ export const runMemberImport = defineCall({
   method: 'POST',
   path: '/api/runMemberImport',
   summary: 'Add the members of an import, or continue it. The server adds them in the background.',
+  audited: 'Let an import of members run: {name}',
   body: record({ id: idInput, duplicates: oneOf('skip', 'add') }),
   answer: one,
 });

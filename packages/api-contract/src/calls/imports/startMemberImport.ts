@@ -9,6 +9,7 @@ export const startMemberImport = defineCall({
   method: 'POST',
   path: '/api/startMemberImport',
   summary: 'Start the upload of a file of members. It adds no member.',
+  audited: 'Began an import of members: {name}',
   body: record({
     file_name: string({ minLength: 1, maxLength: MAX_NAME }),
     file_size: numeric({ minimum: 0, maximum: 999_999_999, decimals: 0 }),

@@ -6,6 +6,7 @@ export const stopMemberImport = defineCall({
   method: 'POST',
   path: '/api/stopMemberImport',
   summary: 'Stop an import. The added members stay.',
+  audited: 'Stopped an import of members: {name}',
   body: byId,
   answer: one,
 });

@@ -6,6 +6,7 @@ export const undoMemberImport = defineCall({
   method: 'POST',
   path: '/api/undoMemberImport',
   summary: 'Remove the members that an import added and that nobody has used since. They can be brought back.',
+  audited: 'Undid an import of members: {name}',
   confirmed: true,
   body: byId,
   answer: one,

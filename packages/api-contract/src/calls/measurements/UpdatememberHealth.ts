@@ -8,6 +8,7 @@ export const UpdatememberHealth = defineCall({
   path: '/api/UpdatememberHealth',
   access: 'staff',
   summary: "Record a member's measurements of today.",
+  audited: 'Measured {name}',
   body: record({ id: idInput, member_id: idInput, ...measurements, version: versionOrNoneInput }),
   answer: saved,
 });

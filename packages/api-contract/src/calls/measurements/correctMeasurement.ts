@@ -9,6 +9,7 @@ export const correctMeasurement = defineCall({
   path: '/api/correctMeasurement',
   access: 'staff',
   summary: 'Correct the measurement of one day.',
+  audited: 'Corrected a measurement of {name}',
   feature: 'measurement-corrections',
   body: record({
     /** The measurement. */

@@ -8,6 +8,7 @@ export const removeMeasurement = defineCall({
   path: '/api/removeMeasurement',
   access: 'staff',
   summary: 'Remove the measurement of one day.',
+  audited: 'Removed a measurement of {name}',
   feature: 'measurement-corrections',
   body: record({ id: idInput, version: idInput }),
   answer: saved,

@@ -8,6 +8,7 @@ export const restoreMeasurement = defineCall({
   path: '/api/restoreMeasurement',
   access: 'staff',
   summary: 'Put a removed measurement back.',
+  audited: 'Put back a removed measurement of {name}',
   feature: 'measurement-corrections',
   body: record({ id: idInput }),
   answer: saved,

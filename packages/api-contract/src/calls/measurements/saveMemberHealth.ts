@@ -8,6 +8,7 @@ export const saveMemberHealth = defineCall({
   path: '/api/saveMemberHealth',
   access: 'staff',
   summary: "Record a member's measurements of today.",
+  audited: 'Measured {name}',
   body: record({ member_id: idInput, ...measurements }),
   answer: saved,
 });

@@ -8,6 +8,7 @@ export const eraseMember = defineCall({
   path: '/api/eraseMember',
   access: 'admin',
   summary: 'Erase all data about a member for good.',
+  audited: 'Erased the data of member {record_id}',
   feature: 'member-data',
   confirmed: true,
   body: record({

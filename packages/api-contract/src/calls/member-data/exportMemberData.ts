@@ -8,6 +8,7 @@ export const exportMemberData = defineCall({
   path: '/api/exportMemberData',
   access: 'admin',
   summary: 'All data about one member. The audit trail records this export.',
+  audited: 'Took out the data of member {record_id}',
   feature: 'member-data',
   query: record({ id: idInput }),
   answer: answer(MemberExport),

@@ -8,6 +8,7 @@ export const addMemberDetail = defineCall({
   path: '/api/addMemberDetail',
   access: 'staff',
   summary: 'Add a member.',
+  audited: 'Added member {name}',
   body: record(details),
   answer: saved,
 });

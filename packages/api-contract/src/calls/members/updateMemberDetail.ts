@@ -9,6 +9,7 @@ export const updateMemberDetail = defineCall({
   path: '/api/updateMemberDetail',
   access: 'staff',
   summary: 'Change a member; a field left out keeps its value.',
+  audited: 'Changed member {name}',
   // The update form does not require a profession (acceptance E4).
   body: record({
     id: idInput,

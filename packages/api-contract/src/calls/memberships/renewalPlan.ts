@@ -11,6 +11,10 @@ export const renewalPlan = defineCall({
   path: '/api/renewalPlan',
   access: 'staff',
   summary: 'Sell a plan to a member, or renew it.',
+  audited: {
+    'after.plan_name': 'Assigned plan {after.plan_name} to {name}',
+    otherwise: 'Assigned a plan to {name}',
+  },
   body: record({
     plan_id: idInput,
     member_id: idInput,

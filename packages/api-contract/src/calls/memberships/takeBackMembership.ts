@@ -13,6 +13,10 @@ export const takeBackMembership = defineCall({
   path: '/api/takeBackMembership',
   access: 'signed-in',
   summary: 'Take back a sale that was a mistake.',
+  audited: {
+    'before.plan_name': 'Took back plan {before.plan_name} from {name}',
+    otherwise: 'Took back a plan from {name}',
+  },
   feature: 'membership-corrections',
   body: record({
     /** The membership. */

@@ -8,6 +8,7 @@ export const getMergePreview = defineCall({
   path: '/api/getMergePreview',
   access: 'admin',
   summary: 'Two members side by side, and the data that a merge would move.',
+  audited: 'Compared {name} with another member, before a merge',
   feature: 'member-data',
   query: record({ kept_id: idInput, gone_id: idInput }),
   answer: answer(MergePreview),

@@ -8,6 +8,10 @@ export const mergeMembers = defineCall({
   path: '/api/mergeMembers',
   access: 'admin',
   summary: 'Merge one member into another. The merge can be undone.',
+  audited: {
+    'after.merged_into': 'Merged member {name} into member {after.merged_into}',
+    otherwise: 'Merged another member into {name}',
+  },
   feature: 'member-data',
   confirmed: true,
   body: record({

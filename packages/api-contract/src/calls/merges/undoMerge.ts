@@ -8,6 +8,10 @@ export const undoMerge = defineCall({
   access: 'admin',
   confirmed: true,
   summary: 'Undo a merge: all moved data returns; later additions and changes stay.',
+  audited: {
+    'before.merged_into': 'Undid the merge of {name}',
+    otherwise: 'Undid a merge into {name}',
+  },
   feature: 'member-data',
   body: record({ id: idInput }),
   answer: record({

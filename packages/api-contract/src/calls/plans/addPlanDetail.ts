@@ -8,6 +8,7 @@ export const addPlanDetail = defineCall({
   path: '/api/addPlanDetail',
   access: 'admin',
   summary: 'Add a plan.',
+  audited: 'Added plan {name}',
   body: record(terms),
   answer: saved,
 });

@@ -8,6 +8,11 @@ export const updatePlanDetail = defineCall({
   path: '/api/updatePlanDetail',
   access: 'admin',
   summary: 'Change a plan; a field left out keeps its value.',
+  audited: {
+    'after.archived !before.archived': 'Archived plan {name}',
+    'before.archived !after.archived': 'Offered plan {name} again',
+    otherwise: 'Changed plan {name}',
+  },
   body: record({
     id: idInput,
     ...partial(record(terms)).properties,

@@ -10,6 +10,7 @@ export const ChangePassword = defineCall({
   path: '/api/ChangePassword',
   access: 'public',
   summary: 'Set a new password with a one-time code.',
+  audited: 'Set a new password with a code: {name}',
   body: record({ otp: string({ minLength: 1, maxLength: MAX_CODE }), newpassword: password, email: lookedUp }),
   answer: result,
 });

@@ -9,6 +9,7 @@ export const activateAuthenticatorApp = defineCall({
   path: '/api/activateAuthenticatorApp',
   access: 'signed-in',
   summary: 'Require the codes of the authenticator app from now on.',
+  audited: 'Set up the authenticator app of {name}',
   feature: 'second-factor',
   withoutSecondFactor: true,
   confirmed: true,

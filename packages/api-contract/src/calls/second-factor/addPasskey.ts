@@ -10,6 +10,7 @@ export const addPasskey = defineCall({
   path: '/api/addPasskey',
   access: 'signed-in',
   summary: 'Add a passkey to the own account.',
+  audited: 'Added a passkey of {name}',
   feature: 'passkeys',
   withoutSecondFactor: true,
   confirmed: true,

@@ -7,6 +7,7 @@ export const removeAuthenticatorApp = defineCall({
   path: '/api/removeAuthenticatorApp',
   access: 'signed-in',
   summary: 'Remove the authenticator app.',
+  audited: 'Removed the authenticator app of {name}',
   feature: 'second-factor',
   confirmed: true,
   answer: result,

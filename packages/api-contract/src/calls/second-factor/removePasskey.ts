@@ -11,6 +11,7 @@ export const removePasskey = defineCall({
   path: '/api/removePasskey',
   access: 'signed-in',
   summary: 'Remove a passkey of the own account.',
+  audited: 'Removed a passkey of {name}',
   feature: 'passkeys',
   confirmed: true,
   body: record({ id: idInput }),

@@ -7,6 +7,7 @@ export const renewRecoveryCodes = defineCall({
   path: '/api/renewRecoveryCodes',
   access: 'signed-in',
   summary: 'Replace the recovery codes.',
+  audited: 'Replaced the recovery codes of {name}',
   feature: 'second-factor',
   confirmed: true,
   answer: recoveryCodes,

@@ -8,6 +8,7 @@ export const resetSecondFactors = defineCall({
   path: '/api/resetSecondFactors',
   access: 'admin',
   summary: 'Remove the second factors of a user who has lost them.',
+  audited: 'Reset the second factor of {name}',
   feature: 'second-factor',
   confirmed: true,
   body: record({ id: idInput }),

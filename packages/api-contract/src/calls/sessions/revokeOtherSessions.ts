@@ -6,6 +6,7 @@ export const revokeOtherSessions = defineCall({
   path: '/api/revokeOtherSessions',
   access: 'signed-in',
   summary: 'Revoke all own sessions except this one.',
+  audited: 'Signed {name} out on another device',
   feature: 'own-sessions',
   answer: result,
 });

@@ -8,6 +8,7 @@ export const revokeSession = defineCall({
   path: '/api/revokeSession',
   access: 'signed-in',
   summary: 'Revoke one of the own sessions.',
+  audited: 'Signed {name} out on another device',
   feature: 'own-sessions',
   body: record({ id: idInput }),
   answer: result,

@@ -2,7 +2,12 @@ import { defineCall, type Example } from '../../schema/call.ts';
 import { change } from './tag-limits.ts';
 
 /** All or nothing, and an audit entry for each changed member. */
-export const tagMembers = defineCall({ ...change, path: '/api/tagMembers', summary: 'Add a tag to members.' });
+export const tagMembers = defineCall({
+  ...change,
+  path: '/api/tagMembers',
+  summary: 'Add a tag to members.',
+  audited: 'Added a tag to {name}',
+});
 
 export const example: Example<typeof tagMembers> = {
   body: { ids: [1063], tag: 'Morning' },

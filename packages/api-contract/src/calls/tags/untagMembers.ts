@@ -1,7 +1,12 @@
 import { defineCall, type Example } from '../../schema/call.ts';
 import { change } from './tag-limits.ts';
 
-export const untagMembers = defineCall({ ...change, path: '/api/untagMembers', summary: 'Remove a tag from members.' });
+export const untagMembers = defineCall({
+  ...change,
+  path: '/api/untagMembers',
+  summary: 'Remove a tag from members.',
+  audited: 'Removed a tag from {name}',
+});
 
 export const example: Example<typeof untagMembers> = {
   body: { ids: [1067], tag: 'Morning' },

@@ -8,6 +8,7 @@ export const eraseUser = defineCall({
   path: '/api/eraseUser',
   access: 'admin',
   summary: 'Erase all data about a user for good.',
+  audited: 'Erased the data of user {record_id}',
   feature: 'user-erasure',
   confirmed: true,
   body: record({

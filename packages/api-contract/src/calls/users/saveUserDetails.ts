@@ -8,6 +8,7 @@ export const saveUserDetails = defineCall({
   path: '/api/saveUserDetails',
   access: 'admin',
   summary: 'Add a user.',
+  audited: 'Added user {name}',
   confirmed: true,
   body: record({ ...person, password, ...roleAndActiveInput }),
   answer: saved,

@@ -11,6 +11,7 @@ export const setOneTimePassword = defineCall({
   path: '/api/setOneTimePassword',
   access: 'admin',
   summary: 'Give a user a password for the next sign-in, which they must change then.',
+  audited: 'Set a one-time password for {name}',
   feature: 'one-time-passwords',
   confirmed: true,
   body: record({ id: idInput }),

@@ -12,6 +12,10 @@ export const setUsersActive = defineCall({
   path: '/api/setUsersActive',
   access: 'admin',
   summary: 'Disable users, or let them sign in again.',
+  audited: {
+    'after.active': 'Enabled user {name}',
+    otherwise: 'Disabled user {name}',
+  },
   feature: 'bulk-users',
   body: record({ ids: list(idInput, { minItems: 1, maxItems: MAX_CHANGED_AT_ONCE }), active: boolean() }),
   answer: answer(

@@ -9,6 +9,7 @@ export const updateUserDetails = defineCall({
   path: '/api/updateUserDetails',
   access: 'admin',
   summary: 'Change a user; a field left out keeps its value.',
+  audited: 'Changed user {name}',
   body: record({
     id: idInput,
     ...partial(record(person)).properties,
