@@ -1,14 +1,22 @@
 export { ApiError, type ApiErrorKind } from './errors/api-error.ts';
 export { getRole, type RequiredStep, signOut } from './auth/role-and-sign-out.ts';
-export { understand, unreadable } from './http/answer.ts';
-export { type DataOf, get, getAnswer, post, publicCall, readData } from './http/call.ts';
-export { requestEarlyAnswers } from './http/early-answers.ts';
-export { hasFeature, learnFeatures, setFeatures } from './http/features.ts';
-export { read, readList, type ReadOptions, readRecord, recordOrNotFound } from './http/read.ts';
-export { request } from './http/request.ts';
-export { warmUpApi } from './http/send.ts';
-export { type Attempt, keyHeader, readVersion, save, type Saved, sentVersion } from './http/save.ts';
-export { apiOptions, type ApiOptions, configureApi } from './http/settings.ts';
+export { read, readList, type ReadOptions, readRecord, recordOrNotFound, understand, unreadable } from './http/read.ts';
+export {
+  type Attempt,
+  type DataOf,
+  get,
+  getAnswer,
+  keyHeader,
+  post,
+  publicCall,
+  readData,
+  readVersion,
+  save,
+  type Saved,
+  sentVersion,
+} from './http/call.ts';
+export { request, requestEarlyAnswers, warmUpApi } from './http/request.ts';
+export { apiOptions, type ApiOptions, configureApi, hasFeature, learnFeatures, setFeatures } from './http/settings.ts';
 export {
   fieldsOf,
   type Id,

@@ -1,8 +1,7 @@
 import type { Feature } from '@gym/api-contract';
 import { type Audience, audienceOfRole } from '@gym/remote-contract/audience';
-import { unreadable } from '../http/answer.ts';
-import { hasFeature, learnFeatures } from '../http/features.ts';
-import { read, type ReadOptions } from '../http/read.ts';
+import { read, type ReadOptions, unreadable } from '../http/read.ts';
+import { hasFeature, learnFeatures } from '../http/settings.ts';
 import { request } from '../http/request.ts';
 import { fieldsOf } from '../http/wire-schema.ts';
 

@@ -1,6 +1,6 @@
 import type { BootConfig, BootData, BootFile, BootRoute } from '@gym/remote-contract';
 import { findRoute } from '@gym/remote-contract/match-path';
-import { fillEarlyCall } from '../http/boot-handover.ts';
+import { fillEarlyCall } from '../http/api-request.ts';
 
 /** The data blocks of the boot document. */
 interface BootBlocks {

@@ -3,7 +3,7 @@ import { get } from '../http/call.ts';
 import type { CallName } from '@gym/api-contract';
 import * as examples from '@gym/api-contract/examples';
 import { configureApi, getRole } from '../index.ts';
-import { HANDOVER, type BootHandover } from '../http/boot-handover.ts';
+import { HANDOVER, type BootHandover } from '../http/api-request.ts';
 import { createTestApi, type TestApi } from '../test-api/index.ts';
 import { runBoot } from './run-boot.ts';
 

@@ -1,8 +1,7 @@
 import type { BootFile } from '@gym/remote-contract';
 import { audienceOfRole } from '@gym/remote-contract/audience';
-import { ACCEPT, type BootHandover, HANDOVER, resolveEarlyCall, TIMEOUT } from '../http/boot-handover.ts';
-import type { RawAnswer } from '../http/api-request.ts';
-import { parseSession, SESSION_KEY } from '../session/parse-session.ts';
+import { ACCEPT, type BootHandover, HANDOVER, type RawAnswer, resolveEarlyCall, TIMEOUT } from '../http/api-request.ts';
+import { parseSession, SESSION_KEY } from '../session/session-store.ts';
 import { landOnRemote, landOnShell, readBootBlocks } from './landing.ts';
 
 /**

@@ -1,8 +1,7 @@
 import axios, { type AxiosAdapter, type AxiosRequestConfig } from 'axios';
 import { ApiError, REASONS, referenceText, TIMED_OUT } from '../errors/api-error.ts';
 import { readSession } from '../session/session-store.ts';
-import { type ApiRequest, isPublic, type RawAnswer } from './api-request.ts';
-import { ACCEPT, TIMEOUT } from './boot-handover.ts';
+import { ACCEPT, type ApiRequest, isPublic, type RawAnswer, TIMEOUT } from './api-request.ts';
 import { isConfirmedNow, needsConfirmation } from './confirm-identity.ts';
 import { apiOptions } from './settings.ts';
 

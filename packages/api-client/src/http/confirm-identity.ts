@@ -1,7 +1,6 @@
 import type { Feature } from '@gym/api-contract';
 import type { RawAnswer } from './api-request.ts';
-import { hasFeature } from './features.ts';
-import { apiOptions } from './settings.ts';
+import { apiOptions, hasFeature } from './settings.ts';
 import { fieldsOf, parseJson } from './wire-schema.ts';
 
 let pendingQuestion: Promise<'replay' | 'give-up'> | undefined;

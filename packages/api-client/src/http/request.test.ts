@@ -1,4 +1,6 @@
+import { calls } from '@gym/api-contract';
 import { getPlanDetails, getUsersDetails, saveUserDetails } from '@gym/api-contract/calls';
+import { isPublic } from './api-request.ts';
 import { get, post } from './call.ts';
 import { createTestApi, type TestApi } from '../test-api/index.ts';
 import { configureApi, dropSession, endSession, getRole, warmUpApi, writeSession } from '../index.ts';
@@ -144,4 +146,9 @@ test('a call can be aborted', async () => {
 test('warmUpApi sends no request', async () => {
   await warmUpApi();
   expect(api.requests).toEqual([]);
+});
+
+test('exactly the public calls of the contract are sent without a token', () => {
+  const all = Object.values(calls);
+  expect(all.filter(({ path }) => isPublic(path))).toEqual(all.filter(({ access }) => access === 'public'));
 });

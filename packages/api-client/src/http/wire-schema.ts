@@ -1,5 +1,5 @@
 import type { Schema } from '@gym/api-contract';
-import { hasFeature } from './features.ts';
+import { hasFeature } from './settings.ts';
 
 /** An id as the server sends it: some servers send numbers, others strings. */
 export type Id = number | string;

@@ -1,4 +1,4 @@
-import { ApiError, dropSession, endSession, readSession, writeSession } from '../index.ts';
+import { ApiError, dropSession, endSession, onSessionChange, readSession, writeSession } from '../index.ts';
 
 const session = { fname: 'Ada', lname: 'Admin', token: 'abc' };
 afterEach(() => {
@@ -62,4 +62,31 @@ test('A8: an ended session is removed, and nothing else', () => {
   localStorage.setItem('tempUser', 'ada@gym.test');
   dropSession();
   expect([readSession(), localStorage.getItem('tempUser')]).toEqual([undefined, 'ada@gym.test']);
+});
+
+const tell = (init: StorageEventInit) => dispatchEvent(new StorageEvent('storage', init));
+
+test('A9: reports a sign-out in another tab, but neither an ended session nor other stored values', () => {
+  const heard = jest.fn();
+  const stop = onSessionChange(heard);
+
+  tell({ key: 'theme', storageArea: localStorage });
+  tell({ key: null, storageArea: sessionStorage });
+  expect(heard).not.toHaveBeenCalled();
+
+  localStorage.setItem('loggedUser', JSON.stringify(session));
+  tell({ key: 'loggedUser', storageArea: localStorage });
+  expect(heard).toHaveBeenLastCalledWith(session, false);
+
+  localStorage.clear();
+  tell({ key: null, storageArea: localStorage });
+  expect(heard).toHaveBeenLastCalledWith(undefined, true);
+
+  localStorage.removeItem('loggedUser');
+  tell({ key: 'loggedUser', storageArea: localStorage });
+  expect(heard).toHaveBeenLastCalledWith(undefined, false);
+
+  stop();
+  tell({ key: null, storageArea: localStorage });
+  expect(heard).toHaveBeenCalledTimes(3);
 });

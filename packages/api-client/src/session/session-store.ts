@@ -1,7 +1,29 @@
 import { ApiError } from '../errors/api-error.ts';
-import { parseSession, type Session, SESSION_KEY } from './parse-session.ts';
 
-export type { Session } from './parse-session.ts';
+/** The signed-in user, as stored in local storage (acceptance A3). */
+export interface Session {
+  readonly fname: string;
+  readonly lname: string;
+  readonly token: string;
+}
+
+/** Local storage key of the session. */
+export const SESSION_KEY = 'loggedUser';
+
+/** Parses a stored session. Undefined if it is malformed or its token cannot be sent in a header (acceptance A8). */
+export function parseSession(stored: string | null): Session | undefined {
+  try {
+    const { fname, lname, token } = JSON.parse(stored ?? '') as Record<string, unknown>;
+    return typeof fname === 'string' &&
+      typeof lname === 'string' &&
+      typeof token === 'string' &&
+      /^[\x21-\x7e]+$/.test(token)
+      ? { fname, lname, token }
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * The stored session. Undefined, which means signed out, if it is missing or malformed, or if the browser blocks

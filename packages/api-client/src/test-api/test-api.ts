@@ -1,7 +1,7 @@
 import { type AnswerOf, calls, type CallName, FEATURES, FEATURES_BY_SETTING } from '@gym/api-contract';
 import * as examples from '@gym/api-contract/examples';
 import { replaceAdapter } from '../http/axios-instance.ts';
-import { setFeatures } from '../http/features.ts';
+import { setFeatures } from '../http/settings.ts';
 import { endSession, readSession, type Session, writeSession } from '../session/session-store.ts';
 import { replaceKeepalive } from '../calls/keepalive.ts';
 import { NetworkFaults, type SentRequest, testAdapter, testKeepalive, type WireAnswer } from './transport.ts';

@@ -1,4 +1,4 @@
-import { configureApi, getRole, hasFeature, setFeatures, writeSession } from '../index.ts';
+import { configureApi, getRole, hasFeature, setFeatures, signOut, writeSession } from '../index.ts';
 import { createTestApi, type TestApi } from '../test-api/index.ts';
 
 let api: TestApi;
@@ -60,3 +60,28 @@ test('A12: the token of the stored session is sent', async () => {
   await getRole().catch(() => undefined);
   expect(api.requests.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${token}`, 'Bearer another']);
 });
+
+test('A9: revokes the session if the server announces logout', async () => {
+  api.signIn('staff');
+  await signOut();
+  expect(api.requestsOf('logout')).toHaveLength(1);
+  expect(api.requestsOf('logout')[0]?.body).toBeUndefined();
+});
+
+test('sends nothing to a server that knows only the specification', async () => {
+  api.signIn('staff');
+  setFeatures([]);
+  await signOut();
+  expect(api.requests).toEqual([]);
+});
+
+test.each(['without a network', 'with a dead token', 'with a failing server'])(
+  'A9: %s, the user is signed out',
+  async (how) => {
+    api.signIn('staff');
+    if (how === 'without a network') api.loseConnection('logout');
+    else if (how === 'with a dead token') api.expireSession();
+    else api.reject('logout', { status: 500 });
+    await expect(signOut()).resolves.toBeUndefined();
+  },
+);
