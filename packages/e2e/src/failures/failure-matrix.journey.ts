@@ -1,7 +1,7 @@
 import { expect, test } from '@gym/test-tools/journeys';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { mapConcurrent, repositoryRoot } from '@gym/test-tools';
+import { repositoryRoot } from '@gym/test-tools';
 import type { Browser } from 'playwright-core';
 import { openFaultyOrigin } from './faulty-origin.ts';
 import { matrixTable, type FoundRow } from './matrix-table.ts';
@@ -45,20 +45,18 @@ test.beforeAll(async () => {
   const spoilt = CELLS.filter(({ name }) => name !== deployed.name);
   const started = new Map(CELLS.map(({ cell }) => [cell, withResolvers<FailureOutcome>()]));
   for (const [cell, { promise }] of started) outcomes.set(cell, promise);
-  const lanes = mapConcurrent(LANES, spoilt, ({ name, column, cell }) =>
-    settle(
-      started.get(cell)!,
-      onFaultyOrigin(
-        `${name} ${column}${cell.hasVersionBefore ? ' with a version before' : ''}`,
-        cell,
-        async (ground) => {
-          await prepareFailure(cell, ground);
-          return playFailure(cell, ground);
-        },
-      ),
-    ),
-  );
-  void lanes.then(async () => {
+  const waiting = spoilt.values();
+  const lane = async () => {
+    for (const { name, column, cell } of waiting) {
+      const title = `${name} ${column}${cell.hasVersionBefore ? ' with a version before' : ''}`;
+      const play = async (ground: CellContext) => {
+        await prepareFailure(cell, ground);
+        return playFailure(cell, ground);
+      };
+      await settle(started.get(cell)!, onFaultyOrigin(title, cell, play));
+    }
+  };
+  void Promise.all(Array.from({ length: LANES }, lane)).then(async () => {
     // Deploy last, because a deploy affects all pages.
     for (const [app, parts] of [
       ['shell', ['library']],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { type LoopbackServer, serveLoopback } from '@gym/test-tools/loopback';
 
 /** The product's response without a fault. */
 interface Original {
@@ -16,8 +17,7 @@ export type Fault = (response: ServerResponse, original: () => Promise<Original>
  * The product behind a proxy that injects faults. The browser's own request interception would switch off the HTTP
  * cache, but the tests need the cache's behaviour with faulty or hanging responses.
  */
-export interface FaultyOrigin {
-  readonly url: string;
+export interface FaultyOrigin extends LoopbackServer {
   /** Injects a fault into every request for this path, whatever its query. */
   inject(path: string, fault: Fault): void;
   /**
@@ -29,7 +29,6 @@ export interface FaultyOrigin {
   tamperDocument(change: (html: string) => string): void;
   /** Removes all faults. Hanging requests keep hanging. */
   restore(): void;
-  stop(): Promise<void>;
 }
 
 /** The path of the release information: current and previous versions. */
@@ -39,7 +38,7 @@ export async function openFaultyOrigin(productUrl: string): Promise<FaultyOrigin
   const faults = new Map<string, Fault>();
   const documentChanges: ((html: string) => string)[] = [];
 
-  const server = createServer((request, response) => {
+  const server = await serveLoopback((request, response) => {
     const { pathname } = new URL(request.url ?? '/', productUrl);
     const fault = faults.get(pathname);
     const changed =
@@ -55,10 +54,8 @@ export async function openFaultyOrigin(productUrl: string): Promise<FaultyOrigin
       );
     else passOn(productUrl, request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...server,
     inject: (path, fault) => void faults.set(path, fault),
     tamper: async (path, change, as = path) => {
       const built = (await fetchOriginal(productUrl, path)).body.toString('utf8');
@@ -80,11 +77,6 @@ export async function openFaultyOrigin(productUrl: string): Promise<FaultyOrigin
       faults.clear();
       documentChanges.length = 0;
     },
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
   };
 }
 
@@ -117,12 +109,7 @@ async function serveChanged(
 async function fetchOriginal(productUrl: string, path: string): Promise<Original> {
   return new Promise((resolve, reject) => {
     ask(productUrl + path, { headers: { 'accept-encoding': 'identity' } }, (answer) => {
-      const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part));
-      answer.on('end', () =>
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts) }),
-      );
-      answer.on('error', reject);
+      buffer(answer).then((body) => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body }), reject);
     })
       .on('error', reject)
       .end();

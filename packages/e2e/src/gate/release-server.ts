@@ -1,9 +1,9 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { contentSecurityPolicy } from '@gym/release/content-security-policy';
 import { bootRemotes, bootShell, composeReleasedDocument } from '@gym/release/document';
 import type { ReleasedDocument } from '@gym/release';
 import type { BootConfig } from '@gym/remote-contract';
+import { type LoopbackServer, serveLoopback } from '@gym/test-tools/loopback';
 import type { StagedRelease } from './staged-release.ts';
 
 const TYPES: Readonly<Record<string, string>> = { js: 'text/javascript', css: 'text/css' };
@@ -20,8 +20,8 @@ export function composeDocument({ shell, remotes }: StagedRelease): ReleasedDocu
  * different origins.
  */
 export class ReleaseServer {
-  readonly #pages = createServer((request, response) => this.#page(request, response));
-  readonly #files = createServer((request, response) => this.#file(request, response));
+  #pages!: LoopbackServer;
+  #files!: LoopbackServer;
   /** The origin of the API. */
   apiBase = '';
   release!: StagedRelease;
@@ -29,19 +29,19 @@ export class ReleaseServer {
   contentType: string | undefined;
 
   async open(): Promise<void> {
-    const listen = (one: Server) => new Promise<void>((resolve) => one.listen(0, '127.0.0.1', resolve));
-    await Promise.all([this.#pages, this.#files].map(listen));
+    this.#pages = await serveLoopback((request, response) => this.#page(request, response));
+    this.#files = await serveLoopback((request, response) => this.#file(request, response));
   }
 
   get url(): string {
-    return originOf(this.#pages);
+    return this.#pages.url;
   }
   get cdn(): string {
-    return `${originOf(this.#files)}/`;
+    return `${this.#files.url}/`;
   }
 
-  close(): void {
-    for (const one of [this.#pages, this.#files]) one.close().closeAllConnections();
+  async close(): Promise<void> {
+    await Promise.all([this.#pages, this.#files].map((one) => one.stop()));
   }
 
   #page({ url }: IncomingMessage, response: ServerResponse): void {
@@ -90,5 +90,3 @@ export class ReleaseServer {
       .end(body);
   }
 }
-
-const originOf = (server: Server): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

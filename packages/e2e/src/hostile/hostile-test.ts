@@ -1,23 +1,20 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, test as journey } from '@gym/test-tools/journeys';
+import { type LoopbackServer, serveLoopback } from '@gym/test-tools/loopback';
 import { type FaultyOrigin, openFaultyOrigin } from '../failures/faulty-origin.ts';
 import { setTrap } from './page-checks.ts';
 
 export { expect };
 
 /** A foreign site with its own origin. */
-interface ForeignSite {
-  readonly url: string;
+interface ForeignSite extends LoopbackServer {
   /** The requests that the site received, with their token. */
   readonly asked: readonly { readonly path: string; readonly authorization: string | undefined }[];
-  stop(): Promise<void>;
 }
 
 /** Opens a site that serves this page at every path. */
 async function openForeignSite(html = '<!doctype html><title>Elsewhere</title>'): Promise<ForeignSite> {
   const asked: { path: string; authorization: string | undefined }[] = [];
-  const server = createServer(({ url, headers }, response) => {
+  const server = await serveLoopback(({ url, headers }, response) => {
     // Browsers request the icon by themselves.
     if (url !== '/favicon.ico') asked.push({ path: url ?? '', authorization: headers.authorization });
     response
@@ -29,16 +26,7 @@ async function openForeignSite(html = '<!doctype html><title>Elsewhere</title>')
       })
       .end(html);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return { ...server, asked };
 }
 
 interface Fixtures {

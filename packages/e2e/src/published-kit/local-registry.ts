@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { type LoopbackServer, serveLoopback } from '@gym/test-tools/loopback';
 
 /** A registry in memory for the packages of one scope, on a loopback port. */
-export interface LocalRegistry {
-  readonly url: string;
+export interface LocalRegistry extends LoopbackServer {
   /** The published packages, as `name@version`. */
   published(): string[];
-  stop(): Promise<void>;
 }
 
 interface Version {
@@ -27,14 +26,12 @@ interface Publication {
 export async function startLocalRegistry(): Promise<LocalRegistry> {
   const versions = new Map<string, Record<string, Version>>();
   const tarballs = new Map<string, Buffer>();
-  const server = createServer((request, response) => void answer(request, response));
+  const server = await serveLoopback((request, response) => void answer(request, response));
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const pathname = decodeURIComponent(new URL(request.url ?? '/', 'http://registry.test').pathname).slice(1);
     if (request.method === 'PUT') {
-      const chunks: Buffer[] = [];
-      for await (const chunk of request) chunks.push(chunk as Buffer);
-      publish(JSON.parse(Buffer.concat(chunks).toString()) as Publication);
+      publish((await json(request)) as Publication);
       return sendJson(response, 201, { ok: true });
     }
     const tarball = tarballs.get(pathname);
@@ -57,22 +54,15 @@ export async function startLocalRegistry(): Promise<LocalRegistry> {
       const integrity = `sha512-${createHash('sha512').update(tarball).digest('base64')}`;
       versions.set(name, {
         ...versions.get(name),
-        [version]: { ...manifest, dist: { tarball: `${url}/${file}`, integrity } },
+        [version]: { ...manifest, dist: { tarball: `${server.url}/${file}`, integrity } },
       });
     }
   }
 
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
-    url,
+    ...server,
     published: () =>
       [...versions].flatMap(([name, known]) => Object.keys(known).map((version) => `${name}@${version}`)),
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
   };
 }
 

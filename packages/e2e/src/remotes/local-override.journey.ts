@@ -1,16 +1,16 @@
 import { expect, test } from '@gym/test-tools/journeys';
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { readFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { repositoryRoot } from '@gym/test-tools';
+import { type LoopbackServer, serveLoopback } from '@gym/test-tools/loopback';
 import { agreeToOverride, overrideQuestion } from './agree-to-override.ts';
 import { axeViolationsAtAnySize, expectFitsNarrow, waitForScreen } from '@gym/test-tools/product';
 
 test.use({ productOptions: { env: { REMOTE_OVERRIDES: '1' } } });
 
 /** The admin remote on a developer's machine: its manifest, and a build with a recognisable title. */
-let machine: Server;
+let machine: LoopbackServer;
 let base: string;
 /** The pages that follow the builds. */
 const followers = new Set<ServerResponse>();
@@ -22,7 +22,7 @@ function built(next: typeof state): void {
 }
 test.beforeAll(async () => {
   const folder = join(repositoryRoot(), 'apps/admin');
-  machine = createServer((request, response) => {
+  machine = await serveLoopback((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://machine.test');
     if (pathname === '/@builds') {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'access-control-allow-origin': '*' });
@@ -41,16 +41,9 @@ test.beforeAll(async () => {
       })
       .end(text);
   });
-  await new Promise<void>((resolve) => machine.listen(0, '127.0.0.1', resolve));
-  base = `http://127.0.0.1:${(machine.address() as AddressInfo).port}`;
+  base = machine.url;
 });
-test.afterAll(
-  () =>
-    new Promise<void>((resolve) => {
-      machine.close(() => resolve());
-      machine.closeAllConnections();
-    }),
-);
+test.afterAll(() => machine.stop());
 
 test('a local remote runs in the real shell if its user agrees, in this tab only, until it is stopped', async ({
   visit,

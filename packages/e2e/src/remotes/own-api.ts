@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { createServer, type Server } from 'node:https';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:https';
+import { openLoopback } from '@gym/test-tools/loopback';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { generate } from 'selfsigned';
 
@@ -28,21 +28,14 @@ export async function startOwnApi(): Promise<OwnApi> {
       () => response.writeHead(401, cors).end(),
     );
   });
-  await listening(server);
-  const origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { port, stop } = await openLoopback(server);
+  const origin = `https://127.0.0.1:${port}`;
   return {
     origin,
     trust: (url) => (product = url),
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    stop,
   };
 }
-
-const listening = (server: Server) =>
-  new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
 
 /** The role and the id in a token of this product for this origin. @throws Error without one */
 async function userOf({ headers }: IncomingMessage, product: string, origin: string): Promise<string> {

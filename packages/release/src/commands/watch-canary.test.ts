@@ -1,8 +1,8 @@
 import { mkdtempSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type LoopbackServer, serveLoopback } from '@gym/test-tools/loopback';
 import { ReleaseError } from '../target/release-error.ts';
 import { readStatus } from './read-status.ts';
 import { recordName } from '../target/release-record.ts';
@@ -30,7 +30,7 @@ let folder: string;
 let target: ReleasedTarget;
 let live: string;
 let canary: string;
-let api: Server;
+let api: LoopbackServer;
 /** Metrics by version, the status that replaces the API's answer, and the requested URLs. */
 let metrics: Record<string, RemoteMetrics>;
 let answersWith: number | undefined;
@@ -39,18 +39,21 @@ let asked: URL[];
 let calls: string[];
 let said: string[];
 
-let port: number;
-
-const origin = () => `http://127.0.0.1:${port}`;
-const listen = (on = 0) =>
-  new Promise<void>((resolve) => {
-    api.listen(on, '127.0.0.1', resolve);
-  });
-const close = () =>
-  new Promise<void>((resolve) => {
-    api.close(() => resolve());
-    api.closeAllConnections();
-  });
+const answer: RequestListener = (request, response) => {
+  const url = new URL(request.url ?? '/', api.url);
+  if (url.pathname === '/api/openapi.json')
+    return void response.end(
+      JSON.stringify({ openapi: '3.1.0', paths: Object.fromEntries(calls.map((name) => [`/api/${name}`, {}])) }),
+    );
+  asked.push(url);
+  if (request.headers.authorization !== `Bearer ${TOKEN}`) return void response.writeHead(401).end();
+  if (answersWith !== undefined)
+    return void response.writeHead(answersWith, { 'content-type': 'text/html' }).end('<p>');
+  const found = metrics[url.searchParams.get('version') ?? ''];
+  return void response
+    .writeHead(200, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ since: url.searchParams.get('since'), versions: found ? [found] : [] }));
+};
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'gym-watch-'));
@@ -59,34 +62,18 @@ beforeEach(async () => {
   canary = await target.publishNext('staff');
   await target.promote('staff', 10);
   [metrics, answersWith, asked, calls, said] = [{ [live]: GOOD }, undefined, [], [...GATE.api.calls], []];
-  api = createServer((request, response) => {
-    const url = new URL(request.url ?? '/', origin());
-    if (url.pathname === '/api/openapi.json')
-      return void response.end(
-        JSON.stringify({ openapi: '3.1.0', paths: Object.fromEntries(calls.map((name) => [`/api/${name}`, {}])) }),
-      );
-    asked.push(url);
-    if (request.headers.authorization !== `Bearer ${TOKEN}`) return void response.writeHead(401).end();
-    if (answersWith !== undefined)
-      return void response.writeHead(answersWith, { 'content-type': 'text/html' }).end('<p>');
-    const found = metrics[url.searchParams.get('version') ?? ''];
-    response
-      .writeHead(200, { 'content-type': 'application/json' })
-      .end(JSON.stringify({ since: url.searchParams.get('since'), versions: found ? [found] : [] }));
-  });
-  await listen();
-  ({ port } = api.address() as AddressInfo);
+  api = await serveLoopback(answer);
 });
 afterEach(async () => {
   jest.restoreAllMocks();
-  await close();
+  await api.stop();
 });
 
 const watch = (changes: Partial<WatchRequest> = {}) =>
   watchCanary({
     store: target.store,
     app: 'staff',
-    source: { api: origin(), token: TOKEN },
+    source: { api: api.url, token: TOKEN },
     who: 'watch',
     everyMs: 5,
     atMostMs: 60_000,
@@ -199,11 +186,11 @@ test.each([500, 200, 401])('waits for an API that answers %s for a while, and de
 });
 
 test('waits for an API that does not respond at the start', async () => {
-  await close();
+  await api.stop();
   metrics[canary] = BAD;
   const watching = watch();
   await until(() => said.some((text) => text.includes('does not respond')));
-  await listen(port);
+  api = await serveLoopback(answer, api.port);
   expect((await watching).outcome).toBe('rolled back');
 });
 
@@ -216,7 +203,7 @@ test('fails at once for an API that counts no sessions', async () => {
 test.each([
   [
     'with another token',
-    () => ({ source: { api: origin(), token: 'x'.repeat(32) } }),
+    () => ({ source: { api: api.url, token: 'x'.repeat(32) } }),
     'the token is not its OPERATOR_TOKEN',
   ],
   [

@@ -1,8 +1,7 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type LoopbackServer, serveLoopback } from '@gym/test-tools/loopback';
 import type { Values } from './command.ts';
 import { run } from './run.ts';
 import { readWatching } from './watch.ts';
@@ -11,46 +10,31 @@ import { ReleasedTarget } from '../testing/released-target.ts';
 
 let folder: string;
 let target: ReleasedTarget;
-let api: Server;
+let api: LoopbackServer;
 let canary: { readonly version: string; readonly metrics: object };
 
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'gym-watch-command-'));
   target = await new ReleasedTarget(folderStore(folder)).begin();
-  api = createServer((request, response) => {
+  api = await serveLoopback((request, response) => {
     const known =
       request.url?.startsWith('/remote-health') && request.headers.authorization === `Bearer ${'t'.repeat(32)}`;
     response
       .writeHead(known ? 200 : 404, { 'content-type': 'application/json' })
       .end(JSON.stringify({ versions: request.url?.includes(canary.version) ? [canary.metrics] : [] }));
   });
-  await new Promise<void>((resolve) => {
-    api.listen(0, '127.0.0.1', resolve);
-  });
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterAll(() => {
+afterAll(async () => {
   jest.restoreAllMocks();
-  api.close();
+  await api.stop();
 });
 afterEach(() => {
   delete process.env['GYM_OPERATOR_TOKEN'];
 });
 
 const watch = (...options: string[]) =>
-  run([
-    'watch',
-    'staff',
-    '--target',
-    folder,
-    '--api',
-    `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
-    '--for',
-    '0s',
-    '--every',
-    '1s',
-    ...options,
-  ]);
+  run(['watch', 'staff', '--target', folder, '--api', api.url, '--for', '0s', '--every', '1s', ...options]);
 
 test.each<[string, number, number, string[], number, string]>([
   ['promoted to all', 60, 0, [], 0, 'promoted'],
@@ -96,17 +80,7 @@ test.each<[Partial<Values>, number]>([
 });
 
 const deliver = (...options: string[]) =>
-  run([
-    'deliver',
-    'staff',
-    '--target',
-    folder,
-    '--root',
-    target.workspace.root,
-    '--api',
-    `http://127.0.0.1:${(api.address() as AddressInfo).port}`,
-    ...options,
-  ]);
+  run(['deliver', 'staff', '--target', folder, '--root', target.workspace.root, '--api', api.url, ...options]);
 
 describe('deliver', () => {
   let version: string;

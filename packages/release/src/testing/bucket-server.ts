@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { openLoopback } from '@gym/test-tools/loopback';
 
 /** The conditions that a PUT obeys. */
 export type Conditions = readonly ('if-none-match' | 'if-match')[];
@@ -169,10 +169,7 @@ export async function startBucketServer({
   });
   // Clients reuse connections. If one closed during a request, the bucket would seem unreachable.
   server.keepAliveTimeout = 120_000;
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, stop } = await openLoopback(server);
   const env = { AWS_ENDPOINT_URL_S3: url, AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' };
   const before = { ...process.env };
   Object.assign(process.env, env);
@@ -182,13 +179,7 @@ export async function startBucketServer({
     unfinished: () => bucket.unfinished,
     async close() {
       process.env = before;
-      await closed(server);
+      await stop();
     },
   };
 }
-
-const closed = (server: Server): Promise<void> =>
-  new Promise((resolve, reject) => {
-    server.close((cause) => (cause ? reject(cause) : resolve()));
-    server.closeAllConnections();
-  });

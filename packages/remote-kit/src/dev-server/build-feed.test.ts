@@ -1,26 +1,19 @@
 /** @jest-environment node */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type LoopbackServer, serveLoopback } from '@gym/test-tools/loopback';
 import type { MultiStats } from 'webpack';
 import { BuildFeed } from './build-feed.ts';
 
 let feed: BuildFeed;
-let server: Server;
-let address: string;
+let server: LoopbackServer;
 let built: (stats: MultiStats) => void;
 beforeEach(async () => {
   feed = new BuildFeed();
   feed.follow({
     hooks: { done: { tap: (_name: string, take: typeof built) => (built = take) } },
   } as never);
-  server = createServer((_request, response) => feed.answer(response)).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  server = await serveLoopback((_request, response) => feed.answer(response));
 });
-afterEach(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterEach(() => server.stop());
 
 const stats = (hash: string, ...messages: string[]) =>
   ({
@@ -31,7 +24,7 @@ const stats = (hash: string, ...messages: string[]) =>
 
 /** Reads the next event of a page that follows. */
 async function followed(): Promise<() => Promise<unknown>> {
-  const { body, headers } = await fetch(address);
+  const { body, headers } = await fetch(server.url);
   expect(headers.get('content-type')).toBe('text/event-stream');
   const reader = body!.pipeThrough(new TextDecoderStream()).getReader();
   return async () => JSON.parse((await reader.read()).value!.replace('data: ', '')) as unknown;

@@ -1,30 +1,25 @@
 /** @jest-environment node */
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { type LoopbackServer, serveLoopback } from '@gym/test-tools/loopback';
 import { readDeclared } from './answer-declared.ts';
 
 let folder: string;
-let server: Server;
+let server: LoopbackServer;
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'gym-declared-'));
   mkdirSync(path.join(folder, 'src'));
-  server = createServer((_request, response) => {
+  server = await serveLoopback((_request, response) => {
     void readDeclared(folder, response).then((declared) => declared && response.end(declared.title));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
-afterEach(async () => {
-  server.closeAllConnections();
-  await new Promise((resolve) => server.close(resolve));
-});
+afterEach(() => server.stop());
 
 const write = (text: string) => writeFileSync(path.join(folder, 'src/remote.ts'), text);
 
 async function get(): Promise<{ readonly status: number; readonly text: string }> {
-  const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  const response = await fetch(server.url);
   return { status: response.status, text: await response.text() };
 }
 

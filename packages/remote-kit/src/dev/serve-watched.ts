@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
-import { createServer, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import path from 'node:path';
 import { REPOSITORY, type BuildRecord, watchFolder } from '@gym/build';
 import { hashOfBuild } from '@gym/build/build-record';
+import { serveLoopback } from '@gym/test-tools/loopback';
 import { BUILD_FEED_PATH, BuildFeed } from '../dev-server/build-feed.ts';
 import { stopOnSignals } from '../dev-server/stop-on-signals.ts';
 import { checkTypes } from '../dev-server/type-check.ts';
@@ -58,7 +59,7 @@ export async function serveWatched(
       built();
     }),
   ]);
-  const server = createServer((request, response) => {
+  const server = await serveLoopback((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://harness.test');
     const headers = headersFor(request);
     if (gym?.answers(request, response)) return;
@@ -71,8 +72,7 @@ export async function serveWatched(
         .end(readFileSync(new URL(CLIENT, import.meta.url)));
     else if (!sendHarnessFile(response, harness, pathname))
       void answer(pathname, response, { folder, out, headers, gym });
-  });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
+  }, port);
   await first;
   say('2. Checking types beside: an error shows here and in the browser, and stops nothing.');
   const stopChecks = checkTypes([path.join(folder, 'src/remote.ts')], (errors) => {
@@ -82,9 +82,7 @@ export async function serveWatched(
   });
   stopOnSignals(async () => {
     stopChecks();
-    server.closeAllConnections();
-    server.close();
-    await Promise.all([stopBuilding(), gym?.stop()]);
+    await Promise.all([server.stop(), stopBuilding(), gym?.stop()]);
   });
   say(addresses(name, port));
 }

@@ -1,19 +1,17 @@
 /** @jest-environment node */
 import { createHash } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type LoopbackServer, serveLoopback } from '@gym/test-tools/loopback';
 import { readLiveShell } from './live-shell.ts';
 
 const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
 const MAIN = { file: 'assets/shell/main.1.js', integrity: hashOf('main') };
 const REPLACED = { file: 'assets/shell/list.1.js', integrity: hashOf('list') };
 
-let server: Server;
-let origin: string;
+let server: LoopbackServer;
 let cookies: (string | undefined)[];
 beforeEach(async () => {
   cookies = [];
-  server = createServer(({ url = '', headers }, response) => {
+  server = await serveLoopback(({ url = '', headers }, response) => {
     if (url === '/') {
       cookies.push(headers.cookie);
       const boot = JSON.stringify({ release: 'r', shell: { version: '0.1.0-aaaaaaaa', files: [], routes: [] } });
@@ -25,16 +23,11 @@ beforeEach(async () => {
     else if (url === `/cdn/${REPLACED.file}`) response.end('something else');
     else response.writeHead(url === '/none/' ? 200 : 404).end('nothing');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 });
-afterEach(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterEach(() => server.stop());
 
 test('reads what all browsers without a canary get, and its files by their hashes', async () => {
-  const shell = await readLiveShell(origin);
+  const shell = await readLiveShell(server.url);
   expect(shell.version).toBe('0.1.0-aaaaaaaa');
   expect(cookies).toEqual(['gym_share=99']);
   expect((await shell.read(MAIN)).toString()).toBe('main');
@@ -47,11 +40,12 @@ test('rejects what is no address', async () => {
 });
 
 test('says that nothing listens at an address', async () => {
-  await new Promise((resolve) => server.close(resolve));
-  await expect(readLiveShell(origin)).rejects.toThrow(`${origin}/ cannot be read: connect ECONNREFUSED`);
+  await server.stop();
+  await expect(readLiveShell(server.url)).rejects.toThrow(`${server.url}/ cannot be read: connect ECONNREFUSED`);
 });
 
 test('rejects an address that serves something else', async () => {
-  server.removeAllListeners('request').on('request', (_request, response) => response.end('<h1>Welcome</h1>'));
-  await expect(readLiveShell(origin)).rejects.toThrow(/serves no released shell/);
+  await server.stop();
+  server = await serveLoopback((_request, response) => response.end('<h1>Welcome</h1>'));
+  await expect(readLiveShell(server.url)).rejects.toThrow(/serves no released shell/);
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import { serveLoopback } from '@gym/test-tools/loopback';
 import { readBuildRecord, type RemoteFolder } from '../serve/remote-folder.ts';
 import type { ServedBuild } from '../serve/serve-built.ts';
 import type { LiveApi } from './live-api.ts';
@@ -44,14 +44,12 @@ export async function serveLive(remote: RemoteFolder, shell: LiveShell, api: Liv
       })
       .end(document.html);
   };
-  const server = createServer((request, response) => {
+  const { url, stop } = await serveLoopback((request, response) => {
     answer(request, response).catch((error: unknown) => {
       if (!response.headersSent) response.writeHead(502);
       response.end((error as Error).message);
     });
   });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { origins = [] } = remote.manifest;
   return {
     url,
@@ -61,10 +59,6 @@ export async function serveLive(remote: RemoteFolder, shell: LiveShell, api: Liv
       (origin === url &&
         (document.files.has(pathname) || /^\/([^.]*|versions\.json|favicon\.ico|uploads\/.*)$/.test(pathname))) ||
       origins.includes(origin),
-    stop: () =>
-      new Promise((resolve, reject) => {
-        server.close((error) => (error ? reject(error) : resolve()));
-        server.closeAllConnections();
-      }),
+    stop,
   };
 }

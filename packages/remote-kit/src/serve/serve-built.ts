@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { serveLoopback } from '@gym/test-tools/loopback';
 import { slotPath } from '../harness/harness-page.ts';
 import { harnessRemote, sendHarness, sendHarnessFile } from './harness-document.ts';
 import { readBuildRecord, type RemoteFolder } from './remote-folder.ts';
@@ -24,7 +23,7 @@ export async function serveBuilt(remote: RemoteFolder, harness: string): Promise
   const record = readBuildRecord(remote);
   const page = { remote: harnessRemote(manifest, record) };
   const files = new Set(record.files.map(({ file }) => `/${file}`));
-  const server = createServer((request, response) => {
+  const { url, stop } = await serveLoopback((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://harness.test');
     if (files.has(pathname)) {
       const type = pathname.endsWith('.css') ? 'text/css' : 'text/javascript';
@@ -36,21 +35,15 @@ export async function serveBuilt(remote: RemoteFolder, harness: string): Promise
       response.writeHead(404).end();
     } else if (!sendHarnessFile(response, harness, pathname)) sendHarness(response, page);
   });
-  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve));
   const ownsPath = (pathname: string) =>
     files.has(pathname) ||
     pathname.startsWith('/@harness/') ||
     Object.keys(manifest.slots ?? {}).some((slot) => pathname === slotPath(slot)) ||
     manifest.routes.some(({ path: route }) => matches(route, pathname));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,
     owns: ({ origin, pathname }) => (origin === url && ownsPath(pathname)) || (manifest.origins ?? []).includes(origin),
-    stop: () =>
-      new Promise((resolve, reject) => {
-        server.close((error) => (error ? reject(error) : resolve()));
-        server.closeAllConnections();
-      }),
+    stop,
   };
 }
 

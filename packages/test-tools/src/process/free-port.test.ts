@@ -1,5 +1,6 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { freePort } from './free-port.ts';
+import { openLoopback } from './serve-loopback.ts';
 
 test('never returns a port twice, and none that the system assigns by itself', async () => {
   const ports = await Promise.all(Array.from({ length: 50 }, () => freePort()));
@@ -8,12 +9,8 @@ test('never returns a port twice, and none that the system assigns by itself', a
 });
 
 test('never returns a port in use, and throws if no other is free', async () => {
-  const server = createServer();
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  const asked = freePort([port, port]).finally(() => server.close());
+  const { port, stop } = await openLoopback(createServer());
+  const asked = freePort([port, port]).finally(stop);
   await expect(asked).rejects.toThrow(`There is no free port from ${port} to ${port}.`);
   expect(await freePort([port, port])).toBe(port);
 });

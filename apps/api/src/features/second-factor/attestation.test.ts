@@ -1,12 +1,11 @@
 import { createHash, webcrypto } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import {
   convertCOSEtoPKCS,
   decodeAttestationObject,
   isoCBOR,
   parseAuthenticatorData,
 } from '@simplewebauthn/server/helpers';
+import { serveLoopback } from '@gym/test-tools/loopback';
 import { CRLDistributionPointsExtension, Extension, X509CertificateGenerator } from '@peculiar/x509';
 import { TestBrowser } from '../../testing/test-browser.ts';
 import { TestGym } from '../../testing/test-gym.ts';
@@ -80,21 +79,19 @@ async function withCertificates(created: Created, revocations: string): Promise<
 
 test('certificates of a new passkey make the server request no address', async () => {
   const requests: (string | undefined)[] = [];
-  const target = createServer(({ url }, response) => {
+  const target = await serveLoopback(({ url }, response) => {
     requests.push(url);
     response.end();
   });
-  await new Promise<void>((resolve) => target.listen(0, '127.0.0.1', resolve));
   try {
     const { token, address } = await gym.addUser();
     const browser = new TestBrowser(server, { address });
-    const { port } = target.address() as AddressInfo;
-    const passkey = await withCertificates(await browser.create(token), `http://127.0.0.1:${port}/inside`);
+    const passkey = await withCertificates(await browser.create(token), `${target.url}/inside`);
     const { status } = await browser.call('addPasskey', { token, body: { passkey, name: 'Phone' } });
     expect(requests).toEqual([]);
     expect(status).toBe(422);
   } finally {
-    target.close();
+    await target.stop();
   }
 });
 

@@ -1,6 +1,6 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import path from 'node:path';
+import { openLoopback } from '@gym/test-tools/loopback';
 import { gymProcesses } from '../../testing/gym-processes.ts';
 import { minimalRelease } from '../../testing/minimal-release.ts';
 import { startTestServer } from '../../testing/test-server.ts';
@@ -19,12 +19,12 @@ test('checks each part and exits with 0 if all work', async () => {
   const mail = createServer((socket) => {
     socket.write('220 test\r\n');
     socket.on('data', (line) => socket.write(String(line).startsWith('QUIT') ? '221 bye\r\n' : '250 ok\r\n'));
-  }).listen(0, '127.0.0.1');
-  await once(mail, 'listening');
+  });
+  const { port, stop } = await openLoopback(mail);
   try {
     const cli = gym(['check'], {
       DATABASE_URL: server.pool.options.connectionString!,
-      SMTP_URL: `smtp://127.0.0.1:${(mail.address() as AddressInfo).port}?ignoreTLS=true`,
+      SMTP_URL: `smtp://127.0.0.1:${port}?ignoreTLS=true`,
     });
     const code = await cli.ended();
     expect([code, linesOf(cli.said())]).toEqual([
@@ -39,7 +39,7 @@ test('checks each part and exits with 0 if all work', async () => {
       },
     ]);
   } finally {
-    mail.close();
+    await stop();
   }
 });
 

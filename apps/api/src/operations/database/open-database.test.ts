@@ -1,5 +1,5 @@
-import { createServer, type AddressInfo, type Socket } from 'node:net';
-import { once } from 'node:events';
+import { createServer, type Socket } from 'node:net';
+import { openLoopback } from '@gym/test-tools/loopback';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 import { freshName, onTestServer, testServerUrl } from '../../testing/database-server.ts';
 import { databaseProblem, serverProblem } from './external-database.ts';
@@ -47,15 +47,14 @@ describe('a wrong DATABASE_URL ends in one sentence', () => {
     const other = createServer((socket) => {
       socket.on('error', () => undefined);
       behave(socket);
-    }).listen(0, '127.0.0.1');
-    await once(other, 'listening');
+    });
+    const { port, stop } = await openLoopback(other);
     try {
-      const { port } = other.address() as AddressInfo;
       expect(await sentence(`postgres://gym:x@127.0.0.1:${port}/gym`)).toMatch(
         /^Cannot use the database gym@127\.0\.0\.1:\d+\/gym: .+; correct DATABASE_URL/,
       );
     } finally {
-      other.close();
+      await stop();
     }
   });
 

@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import path from 'node:path';
+import { openLoopback } from '@gym/test-tools/loopback';
 import { readConfig } from '../config/config.ts';
 import type { Mail } from './mail.ts';
 import { openMail } from './open-mail.ts';
@@ -36,16 +37,14 @@ test('a recipient cannot smuggle in headers or further recipients', async () => 
 /** Returns what a mail server receives while `work` sends through it. */
 async function receivedOf(work: (mail: Mail) => Promise<void>): Promise<string[]> {
   const received: string[] = [];
-  const server = smtpServer(received);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const { port, stop } = await openLoopback(smtpServer(received));
   try {
     const mail = await openMail(
       readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}?ignoreTLS=true`, MAIL_FROM: 'office@gym.test' }),
     );
     await work(mail);
   } finally {
-    server.close();
+    await stop();
   }
   return received;
 }

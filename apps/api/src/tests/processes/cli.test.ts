@@ -1,5 +1,5 @@
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { openLoopback } from '@gym/test-tools/loopback';
 import { gymProcesses } from '../../testing/gym-processes.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
@@ -28,10 +28,8 @@ test.each([
 });
 
 test('a used port ends the server with one sentence and stops its database', async () => {
-  const other = createServer().listen(0, '127.0.0.1');
-  await once(other, 'listening');
+  const { port, stop } = await openLoopback(createServer());
   try {
-    const { port } = other.address() as AddressInfo;
     const cli = gym(['serve'], { PORT: String(port), LOG_LEVEL: 'warn' });
     expect(await cli.ended()).toBe(1);
     expect(cli.said()).toBe(
@@ -39,7 +37,7 @@ test('a used port ends the server with one sentence and stops its database', asy
     );
     expect(await postmaster()).toBeUndefined();
   } finally {
-    other.close();
+    await stop();
   }
 });
 

@@ -1,5 +1,5 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { type LoopbackServer, serveLoopback } from '@gym/test-tools/loopback';
 import { gymProcesses } from '../../testing/gym-processes.ts';
 
 interface SentSpan {
@@ -19,29 +19,17 @@ interface Sent {
 
 const processes = gymProcesses();
 const received: Sent[] = [];
-let collector: Server;
+let collector: LoopbackServer;
 
 beforeAll(async () => {
-  collector = createServer((request, response) => {
-    let text = '';
-    request.setEncoding('utf8').on('data', (part: string) => {
-      text += part;
-    });
-    request.on('end', () => {
-      if (request.url === '/v1/traces') received.push(JSON.parse(text) as Sent);
-      response.end('{}');
-    });
-  });
-  await new Promise<void>((resolve) => {
-    collector.listen(0, '127.0.0.1', resolve);
+  collector = await serveLoopback(async (request, response) => {
+    const sent = (await json(request)) as Sent;
+    if (request.url === '/v1/traces') received.push(sent);
+    response.end('{}');
   });
 });
-afterAll(() => {
-  collector.closeAllConnections();
-  collector.close();
-});
+afterAll(() => collector.stop());
 
-const address = () => `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
 const spans = () =>
   received.flatMap(({ resourceSpans }) =>
     resourceSpans.flatMap((one) => one.scopeSpans.flatMap((scope) => scope.spans)),
@@ -71,7 +59,7 @@ async function work(url: string, password: string) {
 
 test('sends a span of each request, with its statements as children, without values and secrets', async () => {
   const { cli, url, password } = await processes.running({
-    OTEL_EXPORTER_OTLP_ENDPOINT: address(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     OTEL_SERVICE_NAME: 'iron-works',
   });
   const { token, saved } = await work(url, password);

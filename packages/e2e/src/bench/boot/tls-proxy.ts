@@ -1,7 +1,7 @@
 import { createHash, X509Certificate } from 'node:crypto';
 import { Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
-import { createSecureServer, type ServerHttp2Session, type ServerHttp2Stream } from 'node:http2';
-import type { AddressInfo } from 'node:net';
+import { createSecureServer, type ServerHttp2Stream } from 'node:http2';
+import { openLoopback } from '@gym/test-tools/loopback';
 import { generate } from 'selfsigned';
 
 /** A certificate for one run. */
@@ -51,12 +51,7 @@ const endToEnd = (headers: IncomingHttpHeaders) =>
 export async function openTlsProxy({ key, cert }: Certificate, added: OutgoingHttpHeaders = {}): Promise<TlsProxy> {
   const agent = new Agent({ keepAlive: true });
   let upstream = '';
-  const sessions = new Set<ServerHttp2Session>();
   const server = createSecureServer({ key, cert });
-  server.on('session', (session) => {
-    sessions.add(session);
-    session.once('close', () => sessions.delete(session));
-  });
   server.on('stream', (stream, headers) => {
     const { ':method': method, ':path': path = '/' } = headers;
     const forward = request(upstream + path, { method, headers: endToEnd(headers), agent }, (answer) => {
@@ -71,18 +66,16 @@ export async function openTlsProxy({ key, cert }: Certificate, added: OutgoingHt
     stream.on('error', () => forward.destroy());
     stream.pipe(forward);
   });
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const { port, stop } = await openLoopback(server);
   return {
-    origin: `https://localhost:${(server.address() as AddressInfo).port}`,
+    origin: `https://localhost:${port}`,
     forwardTo: (url) => {
       upstream = url;
     },
-    close: () =>
-      new Promise((resolve) => {
-        agent.destroy();
-        server.close(() => resolve());
-        for (const session of sessions) session.destroy();
-      }),
+    close: () => {
+      agent.destroy();
+      return stop();
+    },
   };
 }
 

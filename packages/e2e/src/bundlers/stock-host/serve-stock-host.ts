@@ -1,13 +1,8 @@
-import { createServer, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import { SHARING_POLICY } from '@gym/build';
+import { type LoopbackServer, serveLoopback } from '@gym/test-tools/loopback';
 import { build } from 'esbuild';
-
-/** The page of a host that Module Federation's own runtime makes, on a loopback port. */
-export interface StockHost {
-  readonly url: string;
-  stop(): Promise<void>;
-}
 
 interface StockHostOptions {
   readonly port: number;
@@ -18,8 +13,8 @@ interface StockHostOptions {
   readonly files: string;
 }
 
-/** Serves a stock host at every path. */
-export async function serveStockHost({ port, manifest, apiBase, files }: StockHostOptions): Promise<StockHost> {
+/** Serves the page of a host that Module Federation's own runtime makes, at every path. */
+export async function serveStockHost({ port, manifest, apiBase, files }: StockHostOptions): Promise<LoopbackServer> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('main.tsx', import.meta.url))],
     bundle: true,
@@ -38,22 +33,13 @@ export async function serveStockHost({ port, manifest, apiBase, files }: StockHo
 <script type="module" src="/host/main.js"></script></head><body></body></html>`;
   const send = (response: ServerResponse, type: string, body: string) =>
     response.writeHead(200, { 'content-type': `${type}; charset=utf-8` }).end(body);
-  const server = createServer((request, response) => {
+  return serveLoopback((request, response) => {
     const path = request.url ?? '/';
     const own = built.get(path);
     if (own !== undefined) send(response, path.endsWith('.css') ? 'text/css' : 'text/javascript', own);
     else if (path.startsWith('/assets/')) void forward(files + path, response);
     else send(response, 'text/html', page);
-  });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${port}`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  }, port);
 }
 
 async function forward(url: string, response: ServerResponse): Promise<void> {

@@ -1,14 +1,10 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
+import { type LoopbackServer, serveLoopback } from '@gym/test-tools/loopback';
 import { readApi } from './api-surface.ts';
 
-let server: Server;
-const serve = async (listener: RequestListener): Promise<string> => {
-  server = createServer(listener).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-};
-afterEach(() => new Promise((resolve) => server.close(resolve)));
+let server: LoopbackServer;
+const serve = async (listener: RequestListener): Promise<string> => (server = await serveLoopback(listener)).url;
+afterEach(() => server.stop());
 
 test('reads the calls and features of an API from its OpenAPI document', async () => {
   const paths = { '/api/getMember': {}, '/api/getRenewalsDue': {}, '/api/getInvoices': {}, '/healthz': {} };

@@ -1,5 +1,5 @@
-import { createServer, type OutgoingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { OutgoingHttpHeaders } from 'node:http';
+import { type LoopbackServer, serveLoopback } from '@gym/test-tools/loopback';
 import { builtFile } from '@gym/build/build-record';
 import { describeProblem } from '../../target/problem.ts';
 import { checkDelivery } from './check-delivery.ts';
@@ -11,7 +11,7 @@ const RIGHT = {
   vary: 'accept-encoding',
 };
 
-let server: Server;
+let server: LoopbackServer;
 const shell = publishedShell();
 
 /** A CDN with the shell's files. Tests can change its answers. */
@@ -20,7 +20,7 @@ async function serve(
   { status = 200, body, encode = true }: { status?: number; body?: string; encode?: boolean | 'always' } = {},
 ): Promise<string> {
   const target = targetOf(shell);
-  server = createServer(({ url = '', headers }, response) => {
+  server = await serveLoopback(({ url = '', headers }, response) => {
     const name = url.replace('/cdn/', '');
     const compressed = encode === 'always' || (encode && String(headers['accept-encoding']).includes('br'));
     const type = name.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8';
@@ -33,11 +33,10 @@ async function serve(
     response
       .writeHead(status, Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)))
       .end(body ?? target.get(compressed ? `${name}.br` : name));
-  }).listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}/cdn`;
+  });
+  return `${server.url}/cdn`;
 }
-afterEach(() => new Promise((resolve) => server.close(resolve)));
+afterEach(() => server.stop());
 
 test.each([
   ['variants', true],
@@ -84,7 +83,7 @@ test.each<[string, OutgoingHttpHeaders, Parameters<typeof serve>[1], RegExp]>([
 
 test('reports a CDN that does not respond', async () => {
   const base = await serve();
-  await new Promise((resolve) => server.close(resolve));
+  await server.stop();
   expect(await checkDelivery(publishedRemote(), base)).toContainEqual(
     expect.objectContaining({
       id: 'delivery/unreachable',
