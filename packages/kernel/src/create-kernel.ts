@@ -1,11 +1,9 @@
 import type { HostServices } from '@gym/remote-contract';
 import type { Kernel } from './host/use-kernel.tsx';
-import { createLeaving } from './saves/leaving.ts';
+import { createLeaving, createUnsavedWork } from './saves/unsaved-work.ts';
 import { createPendingSaves } from './saves/pending-saves.ts';
-import { routerLocation, type KernelRouter } from './saves/router-location.ts';
-import { createUnsavedWork } from './saves/unsaved-work.ts';
-import { createConnection } from './services/connection.ts';
-import { createToaster } from './services/toaster.ts';
+import { routerLocation, type KernelRouter } from './services/browser.ts';
+import { createConnection, createToaster } from './services/stores.ts';
 
 const loadSlots = () => import(/* webpackChunkName: "aside" */ './contributions/slot.tsx');
 const loadFallBack = () => import(/* webpackChunkName: "aside" */ './mounting/fall-back.ts');

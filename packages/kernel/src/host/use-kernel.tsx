@@ -2,12 +2,10 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createContext, type ReactElement, type ReactNode, useContext, useSyncExternalStore } from 'react';
 import { type BootConfig, type BootRemote, HostProvider, type HostServices } from '@gym/remote-contract';
 import type { RemoteRegistry } from '../remotes/remote-registry.ts';
-import type { Leaving } from '../saves/leaving.ts';
+import type { Leaving, UnsavedWorkRegistry } from '../saves/unsaved-work.ts';
 import type { PendingSavesOwner } from '../saves/pending-saves.ts';
-import type { UnsavedWorkRegistry } from '../saves/unsaved-work.ts';
 import type { Browser } from '../services/browser.ts';
-import type { Connection } from '../services/connection.ts';
-import type { Toaster } from '../services/toaster.ts';
+import type { Connection, Toaster } from '../services/stores.ts';
 import { ToastRegion } from '@gym/ui';
 
 /** What runs remotes on a page. `createKernel` creates it once per page. */

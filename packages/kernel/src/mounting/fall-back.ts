@@ -1,7 +1,7 @@
 import type { BootRemote } from '@gym/remote-contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { isOtherVersion, type LoadedRemote, type RemoteRegistry } from '../remotes/remote-registry.ts';
-import type { KernelRouter } from '../saves/router-location.ts';
+import type { KernelRouter } from '../services/browser.ts';
 import { mountedRoute, mountId } from './mount-routes.tsx';
 
 type Route = KernelRouter['routes'][number];

@@ -1,4 +1,4 @@
-import { SharedLibraryError } from '../federation/index.ts';
+import { SharedLibraryError } from '../federation/host-runtime.ts';
 import { describeLoadFailure } from './load-failure.ts';
 
 const url = 'http://localhost/assets/admin/user-list.1.js';

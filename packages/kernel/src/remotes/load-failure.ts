@@ -30,15 +30,6 @@ export class RemoteLoadError extends Error {
 }
 
 /**
- * Clears the browser's record of loads when it is full, after 250. A full record keeps the oldest entries and accepts
- * no new ones.
- */
-export function keepResourceTimings(): void {
-  // jsdom records none.
-  performance.addEventListener?.('resourcetimingbufferfull', () => performance.clearResourceTimings());
-}
-
-/**
  * The HTTP status of the browser's last response for this address, without a new request. It is undefined if the
  * browser does not report it, and 0 if there was no response. A script's error event alone cannot distinguish a missing
  * file from a changed one.

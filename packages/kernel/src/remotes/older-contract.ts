@@ -1,4 +1,4 @@
-import type { OfferedLibrary, ShareScope } from '../federation/index.ts';
+import type { OfferedLibrary, ShareScope } from '../federation/host-runtime.ts';
 import { type BootRemote, CONTRACT_VERSION, type RemoteModule, satisfiesCaret } from '@gym/remote-contract';
 import { contractFor, majorOf, type SupportedContract } from '@gym/remote-contract/supported-contracts';
 import type { SharedName } from '../sharing/sharing-policy.ts';

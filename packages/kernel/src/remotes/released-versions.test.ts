@@ -1,5 +1,5 @@
 import type { BootData, BootRemote, RemoteVersions } from '@gym/remote-contract';
-import { integrityOf, provideIntegrity, BLOCKING_INTEGRITY } from './integrity.ts';
+import { integrityOf, provideIntegrity, BLOCKING_INTEGRITY } from './file-addresses.ts';
 import { isPreviousVersion, readReleasedVersions } from './released-versions.ts';
 
 const remote = (version: string): BootRemote => ({

@@ -1,6 +1,6 @@
 import { readVersions } from '@gym/api-client/documents';
 import type { BootRemote, RemoteVersions } from '@gym/remote-contract';
-import { extendIntegrity } from './integrity.ts';
+import { extendIntegrity } from './file-addresses.ts';
 
 /** Whether this tab runs it in place of the released version (ADR-0043). */
 export const isOverride = ({ version }: BootRemote): boolean => /-(local|preview)$/.test(version);

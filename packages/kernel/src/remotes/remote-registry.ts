@@ -1,6 +1,6 @@
 import type { BootRemote, RemoteModule, TelemetryEvent } from '@gym/remote-contract';
 import { findRoute } from '@gym/remote-contract/match-path';
-import { createStore } from '../services/store.ts';
+import { createStore } from '../services/stores.ts';
 import { describeLoadFailure, RemoteLoadError } from './load-failure.ts';
 import type { LoadRemote } from './load-remote.ts';
 

@@ -2,21 +2,18 @@ import { ApiError } from '@gym/api-client';
 import type { PendingSaves, ReopenedSave, SaveInFlight, SaveRequest } from '@gym/remote-contract';
 import { failureOf } from '@gym/ui';
 import { pathnameOf, randomId, samePath } from '../services/browser.ts';
-import { savingToast } from './save-toasts.ts';
 import {
   type AnyRequest,
   createSending,
   OpenSaves,
   type PendingSave,
   type PendingSavesDependencies,
+  savingToast,
 } from './send-save.ts';
+import type { UnsettledSaves } from './unsaved-work.ts';
 
 /** The shell's pending saves, with the functions that only the shell uses. */
-export interface PendingSavesOwner extends PendingSaves {
-  /** Records whose save is pending, or failed and not back in a form. Leaving the product now loses them. */
-  unsettled(): readonly string[];
-  /** Resolves once no save is pending, or after the timeout. */
-  waitForAnswers(timeoutMs: number): Promise<void>;
+export interface PendingSavesOwner extends PendingSaves, UnsettledSaves {
   dispose(): void;
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { SHARING_POLICY } from './sharing-policy.ts';
-import { takeShared } from '../federation/index.ts';
+import { takeShared } from '../federation/host-runtime.ts';
 import * as reactQuery from './react-query.ts';
 import * as reactRouterDom from './react-router-dom.ts';
 import { sharedLibraries } from './library-modules.ts';

@@ -1,6 +1,6 @@
 import * as apiClient from '@gym/api-client';
 import { SHARING_POLICY, type SharedName } from './sharing-policy.ts';
-import { createShareScope, type OfferedLibrary, type ShareScope } from '../federation/index.ts';
+import { createShareScope, type OfferedLibrary, type ShareScope } from '../federation/host-runtime.ts';
 import * as remoteContract from '@gym/remote-contract';
 import * as ui from '@gym/ui';
 import react from 'react';

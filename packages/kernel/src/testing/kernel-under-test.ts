@@ -6,7 +6,7 @@ import { createMemoryRouter } from 'react-router-dom';
 import { createKernel } from '../create-kernel.ts';
 import type { RemoteRegistry } from '../remotes/remote-registry.ts';
 import { thisBrowser } from '../services/browser.ts';
-import { createQueryClient } from '../services/connection.ts';
+import { createQueryClient } from '../services/stores.ts';
 
 /** The kernel of each test, on the page '/user', with its visible effects. */
 export interface KernelUnderTest {

@@ -1,6 +1,66 @@
+import type { ComponentType } from 'react';
+import { ApiError } from '@gym/api-client';
+import { QueryClient } from '@tanstack/react-query';
 import type { Toast, Toasts } from '@gym/remote-contract';
 import type { ShownToast } from '@gym/ui';
-import { createStore } from './store.ts';
+
+/** A value that components follow, in the form of `useSyncExternalStore`. */
+export interface Store<T> {
+  current(): T;
+  set(next: T): void;
+  /** Calls the listener after every change. Returns a function that stops it. */
+  subscribe(listener: () => void): () => void;
+}
+
+export function createStore<T>(initial: T): Store<T> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    current: () => value,
+    set: (next) => {
+      value = next;
+      for (const listener of [...listeners]) listener();
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+/** Follows the connection to the server. It belongs to the idle tasks, so that the first script stays small. */
+export interface ConnectionFollower {
+  /** Whether the server answers nothing at all. Asks it if that is not known. */
+  isLost(): Promise<boolean>;
+  /** Resolves when the server answers again. */
+  restored(): Promise<void>;
+}
+
+/** The banner that shows while the connection is lost. */
+export interface Connection extends Store<ComponentType | undefined> {
+  /** Absent until the idle tasks run. The connection then counts as working. */
+  follower?: ConnectionFollower | undefined;
+}
+
+export const createConnection = (): Connection => createStore<ComponentType | undefined>(undefined);
+
+/**
+ * The only client of server state, shared with the remotes. An error response is final, but a lost connection is
+ * retried once. Offline, and while the server answers nothing, reads wait (ADR-0008). Focusing the window refetches
+ * nothing, because the lists are long and saves refresh what they change.
+ */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => failures < 1 && error instanceof ApiError && error.kind === 'network',
+        retryDelay: 600,
+        staleTime: 10_000,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
+      },
+    },
+  });
 
 /** The shell's toasts, with the functions that only the shell uses. */
 export interface Toaster extends Toasts {

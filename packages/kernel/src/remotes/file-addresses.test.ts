@@ -1,4 +1,4 @@
-export {};
+import { ADDRESS, provideRetryAddresses } from './file-addresses.ts';
 
 interface Trusted {
   trusted: string;
@@ -19,7 +19,7 @@ function enforce() {
 
 async function open() {
   jest.resetModules();
-  const { provideIntegrity, trustedAddress } = await import('./integrity.ts');
+  const { provideIntegrity, trustedAddress } = await import('./file-addresses.ts');
   provideIntegrity(
     {
       release: 'r',
@@ -56,4 +56,28 @@ test('creates only one policy', async () => {
 
 test('without Trusted Types the address stays a string', async () => {
   expect((await open())('/assets/main.js')).toBe('/assets/main.js');
+});
+
+const addressOf = (url: string) => (window as unknown as { [ADDRESS]: (url: string) => string })[ADDRESS](url);
+
+test('the first load of a file uses the preloaded address; each retry uses a new one', () => {
+  provideRetryAddresses();
+  expect(['a.js', 'a.js', 'b.css', 'a.js'].map(addressOf)).toEqual(['a.js', 'a.js?retry=1', 'b.css', 'a.js?retry=2']);
+});
+
+test('a retry discards all preloads, so that no file waits for a preload that failed or hangs', () => {
+  provideRetryAddresses();
+  for (const file of ['entry.js', 'page.js', 'page.css']) {
+    const link = Object.assign(document.createElement('link'), { rel: 'preload', href: `/assets/${file}` });
+    document.head.append(link);
+  }
+  expect(addressOf('/assets/entry.js')).toBe('/assets/entry.js');
+  expect(document.querySelectorAll('link[rel=preload]')).toHaveLength(3);
+  expect(['entry.js', 'page.js', 'page.css', 'other.js'].map((file) => addressOf(`/assets/${file}`))).toEqual([
+    '/assets/entry.js?retry=1',
+    '/assets/page.js?retry=1',
+    '/assets/page.css?retry=1',
+    '/assets/other.js',
+  ]);
+  expect(document.querySelectorAll('link[rel=preload]')).toHaveLength(0);
 });
