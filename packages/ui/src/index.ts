@@ -10,11 +10,15 @@ export {
 export { Link, type LinkProps, TextLink } from './link/link.tsx';
 export { formatDay } from './format/format-day.ts';
 export { Dialog, type DialogProps } from './dialog/dialog.tsx';
-export { Avatar } from './display/avatar.tsx';
-export { Badge, type BadgeTone } from './display/badge.tsx';
-export { Card } from './display/card.tsx';
-export { DescriptionList, type DescriptionListProps } from './display/description-list.tsx';
-export { EmailText } from './display/email-text.tsx';
+export {
+  Avatar,
+  Badge,
+  type BadgeTone,
+  Card,
+  DescriptionList,
+  type DescriptionListProps,
+  EmailText,
+} from './display/display.tsx';
 export { Alert, type AlertKind, type AlertProps } from './feedback/alert.tsx';
 export { EmptyState } from './feedback/empty-state.tsx';
 export { Skeleton, Spinner } from './feedback/loading.tsx';
@@ -23,7 +27,7 @@ export { formatMoney } from './format/format-money.ts';
 export { failureOf, type Failure } from './query/failure.ts';
 export { ErrorNotice, type ErrorNoticeProps, QueryView, type QueryViewProps } from './query/query-view.tsx';
 export { Screen, type ScreenProps } from './screen/screen.tsx';
-export { useScreenTitle } from './screen/use-screen-title.ts';
+export { useScreenTitle } from './screen/screen-navigation.ts';
 export { readTheme, setTheme, type Theme, DensitySwitch, ThemeSwitch } from './theme/appearance.tsx';
 export { useSettled } from './query/use-settled.ts';
 export { ToastRegion, type ShownToast, type ToastRegionProps } from './toast/toast-region.tsx';

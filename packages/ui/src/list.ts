@@ -1,8 +1,7 @@
 /// <reference path="./css-modules.d.ts" />
 export { type Column, DataTable, type DataTableProps } from './list/data-table.tsx';
-export { ListScreen } from './list/list-screen.tsx';
-export { Pager, type PagerProps } from './list/pager.tsx';
-export { SearchBox, type SearchBoxProps } from './list/search-box.tsx';
+export { ListScreen, SearchBox, type SearchBoxProps } from './list/list-screen.tsx';
+export { Pager, type PagerProps } from './list/list-rows.tsx';
 export type { ListScreenProps, ListSearch, ServedList, ServedSearch } from './list/list-props.ts';
 export type {
   ArrangedList,

@@ -10,8 +10,6 @@ export const notFoundText = 'There is no such record. It may have been removed, 
 export const failed = 'This could not be loaded';
 export const stale = 'This may be out of date';
 export const unknownError = 'Something went wrong.';
-export const density = (current: string, other: string) => `Density: ${current}. Switch to ${other}`;
-export const theme = (current: string, next: string) => `Theme: ${current}. Switch to ${next}`;
 
 export const copy = 'Copy';
 export const copied = 'Copied';

@@ -1,6 +1,6 @@
 import { TextLink } from '@gym/ui';
 import type { ReactElement } from 'react';
-import { useReturnPath } from '../link/return-path.ts';
+import { useReturnPath } from '../screen/screen-navigation.ts';
 import styles from './breadcrumb.module.css';
 import * as uiTexts from '../texts.ts';
 

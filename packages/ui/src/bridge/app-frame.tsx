@@ -2,7 +2,7 @@ import { type MountedApp, type BridgeContext, useHost } from '@gym/remote-contra
 import { Skeleton } from '@gym/ui';
 import { type ReactElement, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { useLinkState } from '../link/return-path.ts';
+import { useLinkState } from '../screen/screen-navigation.ts';
 
 interface AppToRun {
   /** Element that contains the app, and nothing else. */

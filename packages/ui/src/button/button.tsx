@@ -3,7 +3,7 @@ import { Link, type LinkProps } from '../link/link.tsx';
 import { Spinner } from '../feedback/loading.tsx';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import { joinClasses } from '../style/join-classes.ts';
-import { useLinkState } from '../link/return-path.ts';
+import { useLinkState } from '../screen/screen-navigation.ts';
 import styles from './button.module.css';
 
 /** `primary`: the main action of the screen. `danger`: cannot be undone. `quiet`: no frame. */

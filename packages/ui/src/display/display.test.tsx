@@ -1,8 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { Avatar } from './avatar.tsx';
-import { DescriptionList } from './description-list.tsx';
+import { Avatar, DescriptionList, EmailText } from './display.tsx';
 import { StatCard } from './stat-card.tsx';
-import { EmailText } from './email-text.tsx';
 
 test('an avatar shows the picture, or the initials if it cannot be loaded', () => {
   render(<Avatar name="Ann Lee" src="/uploads/ann.jpg" />);

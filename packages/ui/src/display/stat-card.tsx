@@ -1,7 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
 import { Icon, type IconName } from '../icon/icon.tsx';
-import { Badge } from './badge.tsx';
-import { Card } from './card.tsx';
+import { Badge, Card } from './display.tsx';
 import styles from './stat-card.module.css';
 
 export interface StatCardProps {

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactElement } from 'react';
 import { type LinkProps as RouterLinkProps, useHref, useLinkClickHandler } from 'react-router-dom';
 import { joinClasses } from '../style/join-classes.ts';
-import { useLinkState } from './return-path.ts';
+import { useLinkState } from '../screen/screen-navigation.ts';
 import styles from './link.module.css';
 
 export interface LinkProps extends Omit<RouterLinkProps, 'discover' | 'prefetch' | 'mask' | 'state'> {

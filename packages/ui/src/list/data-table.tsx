@@ -2,7 +2,6 @@ import { memo, type ReactElement, type ReactNode, useCallback, useMemo, useState
 import { Button } from '../button/button.tsx';
 import { joinClasses } from '../style/join-classes.ts';
 import styles from './data-table.module.css';
-import * as listTexts from './texts.ts';
 
 /** One column of a list. */
 export interface Column<Row> {
@@ -37,6 +36,11 @@ const widthOf = ({ width, headerHidden }: Pick<Column<never>, 'width' | 'headerH
 /** The narrowest table: its columns, with half a rem on both sides of each and at both ends of the row. */
 const narrowest = (columns: readonly Pick<Column<never>, 'width' | 'headerHidden'>[]): number =>
   columns.reduce((sum, column) => sum + widthOf(column) + 1, 1);
+
+const texts = {
+  shown: (count: number, total: number) => `${count} of ${total} shown`,
+  showMore: 'Show more',
+} as const;
 
 /** Enough rows to fill a large screen. More rows would make each keystroke of a search slower. */
 const FIRST = 30;
@@ -173,9 +177,9 @@ export function DataTable<Row extends object>({
       </table>
       {partial && (
         <div ref={endRef} className={styles.more}>
-          <span>{listTexts.shown(shown.length, rows.length)}</span>
+          <span>{texts.shown(shown.length, rows.length)}</span>
           <Button size="small" onClick={showMore}>
-            {listTexts.showMore}
+            {texts.showMore}
           </Button>
         </div>
       )}

@@ -1,15 +1,72 @@
 import { type ReactElement, type ReactNode, useMemo } from 'react';
+import { Button, IconButton } from '../button/button.tsx';
+import styles from './list-rows.module.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button } from '../button/button.tsx';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { DataTable } from './data-table.tsx';
 import type { RowsProps, ServedList } from './list-props.ts';
-import { Pager } from './pager.tsx';
 import { useLastPage, usePastEnd } from './use-list-params.ts';
 import { Skeleton } from '../feedback/loading.tsx';
 import { QueryView } from '../query/query-view.tsx';
 import { useSettled } from '../query/use-settled.ts';
-import * as listTexts from './texts.ts';
+
+const texts = {
+  noMatch: (searched: string) => `No match for “${searched}”`,
+  clearSearch: 'Clear search',
+  none: 'Nothing here yet',
+  matches: (count: number, total?: number) => (total === undefined ? `${count} match` : `${count} of ${total} match`),
+  pages: 'Pages',
+  first: 'First',
+  previous: 'Previous',
+  next: 'Next',
+  last: 'Last',
+  range: (from: number, to: number, total: number) => `${from}–${to} of ${total}`,
+  page: (page: number, pages: number) => `Page ${page} of ${pages}`,
+} as const;
+
+export interface PagerProps {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  /** Number of rows on all pages. */
+  total: number;
+  onPage(page: number): void;
+}
+
+/**
+ * Paging controls (acceptance E2). A button without a target stays focusable, so that the last page does not lose the
+ * focus.
+ */
+export function Pager({ page, pageSize, total, onPage }: PagerProps): ReactElement {
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  const from = Math.min((page - 1) * pageSize + 1, total);
+  const to = Math.min(page * pageSize, total);
+  const button = (label: string, icon: 'first' | 'chevron-left' | 'chevron-right' | 'last', target: number) => {
+    const ended = target < 1 || target > pages || target === page;
+    return (
+      <IconButton
+        label={label}
+        icon={icon}
+        aria-disabled={ended || undefined}
+        onClick={() => ended || onPage(target)}
+      />
+    );
+  };
+  return (
+    <nav className={styles.pager} aria-label={texts.pages}>
+      <p className={styles.range}>{texts.range(from, to, total)}</p>
+      <div className={styles.buttons}>
+        {button(texts.first, 'first', 1)}
+        {button(texts.previous, 'chevron-left', page - 1)}
+        <p className={styles.page} aria-live="polite">
+          {texts.page(page, pages)}
+        </p>
+        {button(texts.next, 'chevron-right', page + 1)}
+        {button(texts.last, 'last', pages)}
+      </div>
+    </nav>
+  );
+}
 
 /** Searches and filters in words. */
 const inWords = (...searches: readonly string[]): string => searches.filter(Boolean).join(', ');
@@ -25,7 +82,7 @@ function NoMatch({
   children?: ReactNode;
 }): ReactElement {
   return (
-    <EmptyState title={listTexts.noMatch(searched)} action={<Button onClick={onClear}>{listTexts.clearSearch}</Button>}>
+    <EmptyState title={texts.noMatch(searched)} action={<Button onClick={onClear}>{texts.clearSearch}</Button>}>
       {children}
     </EmptyState>
   );
@@ -70,7 +127,7 @@ export function MatchingRows<Row extends object>({
 
   const nothing =
     all.length === 0 ? (
-      (empty ?? <EmptyState title={listTexts.none} />)
+      (empty ?? <EmptyState title={texts.none} />)
     ) : (
       <NoMatch searched={searched} onClear={() => params.clearWith(quickParams, names)}>
         {noMatch?.({ q, rows: left, setQ })}
@@ -79,7 +136,7 @@ export function MatchingRows<Row extends object>({
   return (
     <>
       <p className="sr-only" aria-live="polite">
-        {searched === '' ? '' : listTexts.matches(total, all.length)}
+        {searched === '' ? '' : texts.matches(total, all.length)}
       </p>
       {Bulk && <Bulk rows={rows} matches={matches} view={view} />}
       <DataTable
@@ -138,7 +195,7 @@ export function ServedRows<Row extends object>({
         ) : (
           <>
             <p className="sr-only" aria-live="polite">
-              {searched === '' ? '' : listTexts.matches(total)}
+              {searched === '' ? '' : texts.matches(total)}
             </p>
             {Bulk && <Bulk rows={rows} matches={rows} view={view} served={{ total, filter: { q, any, ...request } }} />}
             <DataTable

@@ -1,13 +1,46 @@
-import { type ReactElement, useMemo } from 'react';
+import { type ReactElement, useId, useMemo } from 'react';
+import { Icon } from '../icon/icon.tsx';
 import { Skeleton } from '../feedback/loading.tsx';
 import { QueryView } from '../query/query-view.tsx';
 import { Screen } from '../screen/screen.tsx';
 import styles from './list-screen.module.css';
 import type { ListScreenProps } from './list-props.ts';
-import { SearchBox } from './search-box.tsx';
 import { MatchingRows, ServedRows } from './list-rows.tsx';
 import { useListParams } from './use-list-params.ts';
 import { type NoMatchInput, type ToolsInput, useListTools } from './use-list-tools.ts';
+
+export interface SearchBoxProps {
+  label: string;
+  placeholder?: string;
+  value: string;
+  onChange(value: string): void;
+}
+
+/** A search box that reports every keystroke. */
+export function SearchBox({ label, placeholder, value, onChange }: SearchBoxProps): ReactElement {
+  const id = useId();
+  return (
+    <div className={styles.search}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <div className={styles.box}>
+        <Icon name="search" />
+        <input
+          id={id}
+          type="search"
+          className={styles.input}
+          placeholder={placeholder}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+    </div>
+  );
+}
 
 const NO_ROWS: readonly never[] = [];
 

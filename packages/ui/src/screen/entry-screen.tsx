@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import '../tokens.css';
 import '../base.css';
 import styles from './entry-screen.module.css';
-import { useScreenTitle } from './use-screen-title.ts';
+import { useScreenTitle } from './screen-navigation.ts';
 
 export interface EntryScreenProps {
   /** The `<h1>`, such as 'Sign in'. */

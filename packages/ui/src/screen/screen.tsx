@@ -3,7 +3,7 @@ import '../base.css';
 import type { ReactElement, ReactNode } from 'react';
 import { joinClasses } from '../style/join-classes.ts';
 import styles from './screen.module.css';
-import { useScreenTitle } from './use-screen-title.ts';
+import { useScreenTitle } from './screen-navigation.ts';
 
 export interface ScreenProps {
   /** The `<h1>`. The document's title is the record, this text and the gym's name. */

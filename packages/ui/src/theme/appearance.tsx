@@ -1,7 +1,6 @@
 import { type ReactElement, useSyncExternalStore, useState } from 'react';
 import { IconButton } from '../button/button.tsx';
 import type { IconName } from '../icon/icon.tsx';
-import * as uiTexts from '../texts.ts';
 
 /** `system` follows the operating system. It is the default. */
 export type Theme = 'light' | 'dark' | 'system';
@@ -35,7 +34,7 @@ const ICONS: Record<Theme, IconName> = { system: 'system', light: 'sun', dark: '
 export function ThemeSwitch(): ReactElement {
   const theme = useSyncExternalStore(subscribe, readTheme);
   const next = NEXT[theme];
-  return <IconButton label={uiTexts.theme(theme, next)} icon={ICONS[theme]} onClick={() => setTheme(next)} />;
+  return <IconButton label={`Theme: ${theme}. Switch to ${next}`} icon={ICONS[theme]} onClick={() => setTheme(next)} />;
 }
 
 /** How much room rows, fields and cards have. `comfortable` is the default. */
@@ -60,5 +59,5 @@ export function DensitySwitch(): ReactElement {
     setDensity(other);
     show(other);
   };
-  return <IconButton label={uiTexts.density(density, other)} icon={density} onClick={change} />;
+  return <IconButton label={`Density: ${density}. Switch to ${other}`} icon={density} onClick={change} />;
 }

@@ -1,7 +1,7 @@
 import { useHost, type ReopenedSave } from '@gym/remote-contract';
 import { useEffect, useState, type ReactElement } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useReturnPath } from '../../link/return-path.ts';
+import { useReturnPath } from '../../screen/screen-navigation.ts';
 import { Alert } from '../../feedback/alert.tsx';
 import { focusHeading } from '../../focus/focus-heading.ts';
 import { Form, type FormProps } from '../form.tsx';

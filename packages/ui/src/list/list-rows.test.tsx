@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { Pager } from './pager.tsx';
+import { Pager } from './list-rows.tsx';
 
 const show = (page: number, total = 48) => {
   const onPage = jest.fn();

@@ -5,7 +5,7 @@ import { TextField } from '../form/field/text-fields.tsx';
 import { SaveForm } from '../form/save/save-form.tsx';
 import { fakeHost, InHost } from '../testing/fake-host.tsx';
 import { LinkButton } from '../button/button.tsx';
-import { TextLink } from './link.tsx';
+import { TextLink } from '../link/link.tsx';
 
 const FORM = '/updateMember/7';
 
