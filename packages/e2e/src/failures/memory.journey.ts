@@ -111,3 +111,20 @@ test('the measurement finds leaked listeners, detached nodes and objects', async
     /and 2 times again: [^]*more objects[^]*more listeners[^]*more nodes[^]*more Object/,
   );
 });
+
+test('the measurement takes objects of other names in each round for no leak', async ({ visit }) => {
+  const { page } = await visit('/profile', { as: 'admin' });
+  await waitForScreen(page, 'Profile');
+  const times = 10;
+  await expectNoMemoryGrowth({
+    page,
+    warmUp: 1,
+    times,
+    pauseMs: 0,
+    step: async (count) => {
+      const kept = `Kept${Math.ceil(count / times)}`;
+      // More than the bound on objects. A name that is known only here needs source text.
+      await page.evaluate(`{ class ${kept} {} window.${kept} ??= Array.from({ length: 60 }, () => new ${kept}()); }`);
+    },
+  });
+});
