@@ -2,17 +2,19 @@ import { createPublicKey } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
-import type { parseArgs, ParseArgsConfig } from 'node:util';
 import { IN_WORKSPACE } from '@gym/build/repository';
 import { isBucketAddress } from '../target/bucket.ts';
 import { openStore } from '../target/open-store.ts';
-import { WAIVABLE, type Waiver, WAIVERS } from '../target/problem.ts';
+import { type Waiver, WAIVERS } from '../target/problem.ts';
 import { ReleaseError } from '../target/release-error.ts';
 import { readPrivateKey, readPublicKeys, type Signing } from '../target/signature.ts';
 import type { Store } from '../target/store.ts';
 import type { Cause } from './failures.ts';
 import { readApi, specificationApi } from './gate/api-surface.ts';
 import type { GateRequest } from './gate/run-checks.ts';
+import type { Option, OptionName, Values } from './options.ts';
+
+export type { Values };
 
 /** The command line is invalid. The message explains the usage. */
 export class UsageError extends ReleaseError {
@@ -23,43 +25,6 @@ export class UsageError extends ReleaseError {
 
 /** How users start this program. */
 export const PROGRAM = IN_WORKSPACE ? 'pnpm release' : 'npx gym-release';
-
-/** Every option of every command. A command lists the ones it accepts. */
-export const OPTIONS = {
-  target: { type: 'string' },
-  json: { type: 'boolean', default: false },
-  help: { type: 'boolean', default: false },
-  root: { type: 'string' },
-  by: { type: 'string' },
-  revision: { type: 'string' },
-  dist: { type: 'string' },
-  share: { type: 'string' },
-  api: { type: 'string' },
-  cdn: { type: 'string' },
-  without: { type: 'string', multiple: true },
-  drop: { type: 'string', multiple: true },
-  reason: { type: 'string' },
-  again: { type: 'boolean' },
-  url: { type: 'string' },
-  end: { type: 'boolean' },
-  first: { type: 'boolean' },
-  change: { type: 'string' },
-  keep: { type: 'string' },
-  last: { type: 'string' },
-  'token-from': { type: 'string' },
-  'min-loads': { type: 'string' },
-  'max-failures': { type: 'string' },
-  'max-errors': { type: 'string' },
-  'max-slower': { type: 'string' },
-  for: { type: 'string' },
-  'few-loads-after': { type: 'string' },
-  'at-most': { type: 'string' },
-  every: { type: 'string' },
-  'no-watch': { type: 'boolean' },
-} as const satisfies ParseArgsConfig['options'];
-
-type OptionName = keyof typeof OPTIONS;
-export type Values = ReturnType<typeof parseArgs<{ options: typeof OPTIONS }>>['values'];
 
 /** Name of the user who runs this process. A container may use a numeric user without a name. */
 export function localUser(): string {
@@ -99,12 +64,12 @@ export interface Command {
   readonly usage: string;
   /** Line in the list of commands. */
   readonly summary: string;
-  /** Further text of `--help`, options included. */
+  /** Further text of `--help`, before its options. */
   readonly help: string;
-  /** Help text for `--target`, if it differs from the other commands. */
-  readonly target?: string;
   /** Options of this command besides --target, --json and --help. */
   readonly options: readonly OptionName[];
+  /** Options with another help text than for the other commands. */
+  readonly own?: Readonly<Partial<Record<OptionName, Option>>>;
   /** Rejects an invalid command line before anything is done. @throws UsageError */
   check?(call: CommandInput): Promise<void>;
   run(call: CommandInput): Promise<CommandResult>;
@@ -181,21 +146,6 @@ const isFolder = (target: string): Promise<boolean> =>
     (found) => found.isDirectory(),
     ({ code }: NodeJS.ErrnoException) => code !== 'ENOENT' && code !== 'ENOTDIR',
   );
-
-/** Options of every command that runs the gate. */
-export const GATE_OPTIONS = ['by', 'api', 'cdn', 'without', 'again', 'reason'] as const;
-
-/** The checks that `--without` takes as a whole. */
-export const CHECKS = Object.keys(WAIVABLE).join(', ');
-
-export const GATE_HELP = `  --api <origin>      the deployment's API: the gate reads its calls and features
-                      (default: the specification's calls, no features)
-  --cdn <base>        where browsers get the files (CDN_BASE): the gate fetches them from there, too
-  --without <check>   waive a check of the gate (${CHECKS}), or one of its
-                      problems by the name that the gate prints, such as kit/failed; can be repeated, needs --reason
-  --again             release a version that was rolled back; needs --reason
-  --reason <text>     reason for the log
-  --by <name>         your name for the log (default: $GITHUB_ACTOR, or the user)`;
 
 /** Builds the gate's input. An empty `--cdn` means no CDN: a pipeline passes a variable that may be unset. */
 export async function gateRequest({ api, cdn, without = [], drop = [], reason }: Values): Promise<GateRequest> {

@@ -13,6 +13,7 @@ import type { Store } from '../target/store.ts';
 import { changeRelease } from './change-release.ts';
 import { type Command, localUser, UsageError } from './command.ts';
 import { specificationApi } from './gate/api-surface.ts';
+import { text } from './options.ts';
 import { assetsOf, prunableBuilds } from './prune.ts';
 import { publish } from './publish.ts';
 
@@ -20,11 +21,9 @@ export const composeCommand: Command = {
   usage: 'compose',
   summary: 'publish and promote the local builds of the shell and all remotes in one step',
   help: `"pnpm build" and "pnpm start" do this. It publishes the builds, promotes them to all browsers without the
-kits' results, and removes the files of older versions. For a deployment, publish and promote to another target.
-
-  --root <folder>     workspace of the builds (default: this one)`,
-  target: '  --target <folder>   folder of the release (default: .release)',
+kits' results, and removes the files of older versions. For a deployment, publish and promote to another target.`,
   options: ['root'],
+  own: { target: text('<folder>', 'folder of the release (default: .release)') },
   async run({ args, values: { target = '.release', root } }) {
     if (args.length > 0)
       throw new UsageError('compose releases all apps; use "publish" and "promote" for a single one.');

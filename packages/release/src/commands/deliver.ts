@@ -1,15 +1,7 @@
 import { readAppRef } from '../target/read-published.ts';
-import {
-  type Command,
-  type CommandInput,
-  GATE_HELP,
-  GATE_OPTIONS,
-  gateRequest,
-  openNewTarget,
-  targetOf,
-  UsageError,
-} from './command.ts';
-import { DEFAULT_SHARE, parseShare, promoteCommand } from './promote.ts';
+import { type Command, type CommandInput, gateRequest, openNewTarget, targetOf, UsageError } from './command.ts';
+import { DEFAULT_SHARE, GATE_OPTIONS, text } from './options.ts';
+import { parseShare, promoteCommand } from './promote.ts';
 import { describePublished, publishBuild } from './publish.ts';
 import { readWatching, WATCH_OPTIONS, watchCommand } from './watch.ts';
 
@@ -19,17 +11,11 @@ export const deliverCommand: Command = {
   help: `Does what "publish", "promote --share" and "watch" do, one after the other, and ends at the first that fails.
 You can stop it during the watch: "watch" continues.
 
-  --share <percent>   1 to 99: the percentage of the browsers that get the canary (default: ${DEFAULT_SHARE})
-  --no-watch          end after the canary
-  --dist <folder>     folder of the build (default: the app's dist)
-  --root <folder>     workspace of the app (default: this one)
-  --revision <text>   revision of the source (default: $GITHUB_SHA, or git's)
-  --drop <path>       let this path of the live version vanish without a redirect; can be repeated, needs --reason
-${GATE_HELP}
-
-The options of the watch, such as --for and --min-loads, are those of "watch": see "watch --help".
 Exit codes: those of "watch".`,
   options: ['share', 'no-watch', 'dist', 'root', 'revision', 'drop', ...GATE_OPTIONS, ...WATCH_OPTIONS],
+  own: {
+    share: text('<percent>', `1 to 99: the percentage of the browsers that get the canary (default: ${DEFAULT_SHARE})`),
+  },
   async check(input) {
     const { values } = input;
     appOf(input);

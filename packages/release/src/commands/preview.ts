@@ -31,19 +31,7 @@ files must exist. No release changes, so no other user gets it. The address work
 (REMOTE_PREVIEWS=1). There the user confirms it, and the tab runs it until the user stops it or closes the tab. "prune"
 ends previews that are older than the releases that it keeps.
 
-In a workflow of GitHub, the address is also the step's output "address" and part of the job's summary.
-
-  --url <address>     the deployment's address (without it, the path alone is printed)
-  --change <name>     the change that it shows, such as the number of a pull request: its earlier previews end
-  --end               end the preview of a version instead, or with --change all of the change: their addresses open
-                      nothing any more
-  --dist <folder>     folder of the build (default: apps/<app>/dist)
-  --root <folder>     workspace of the app (default: this one)
-  --api <origin>      the deployment's API: its calls and features are compared with the remote's needs
-                      (default: the specification's calls, no features)
-  --cdn <base>        where browsers get the files (CDN_BASE): they are fetched from there, too
-  --by <name>         your name for the record (default: $GITHUB_ACTOR, or the user)
-  --revision <text>   revision of the source (default: $GITHUB_SHA, or git's)`,
+In a workflow of GitHub, the address is also the step's output "address" and part of the job's summary.`,
   options: ['url', 'change', 'end', 'dist', 'root', 'api', 'cdn', 'by', 'revision'],
   async run({ args: [named, ...others], values }) {
     if (named === undefined || others.length > 0)

@@ -4,22 +4,10 @@ import { findRollback, readLatestRelease } from '../target/release-log.ts';
 import { EMPTY_STATE, type ReleaseChange, type ReleaseRecord } from '../target/release-record.ts';
 import type { Store } from '../target/store.ts';
 import { changeRelease, type ChangeResult, type NextState } from './change-release.ts';
-import {
-  actor,
-  type Command,
-  GATE_HELP,
-  GATE_OPTIONS,
-  gateRequest,
-  openTarget,
-  releasesAgain,
-  UsageError,
-  type Values,
-} from './command.ts';
+import { actor, type Command, gateRequest, openTarget, releasesAgain, UsageError, type Values } from './command.ts';
 import type { GateRequest } from './gate/run-checks.ts';
+import { DEFAULT_SHARE, GATE_OPTIONS } from './options.ts';
 import { describeResult } from './report.ts';
-
-/** The percentage of the browsers with which a canary begins, unless somebody names another one. */
-export const DEFAULT_SHARE = '10';
 
 export const promoteCommand: Command = {
   usage: 'promote <app>[@version] …',
@@ -29,17 +17,11 @@ Then one new record in the log makes the release. A promotion that is killed bef
 the record, the next command completes it. Of two concurrent promotions one succeeds. The other names who and when.
 
 Without a version, the app's canary is promoted to all, otherwise the last published version. Pipelines name the version
-that they published. Several apps are released
-together. This is for a shell and remotes that fit only each other, and for the first release of a target. That needs
-the shell and remotes for all routes of the specification: "promote shell admin staff".
+that they published. Several apps are released together. This is for a shell and remotes that fit only each other, and
+for the first release of a target. That needs the shell and remotes for all routes of the specification:
+"promote shell admin staff".
 
-A version that was rolled back is rejected, with who did it, when and why. To release it nevertheless, use --again.
-
-  --share <percent>   1 to 99: a canary for this percentage of the browsers, always the same ones. Another percentage
-                      changes it, "promote" without one (or with 100) promotes it to all, "rollback" ends it.
-                      The gate runs again for more browsers; waived checks stay waived. Empty: ${DEFAULT_SHARE} %
-  --drop <path>       let this path of the live version vanish without a redirect; can be repeated, needs --reason
-${GATE_HELP}`,
+A version that was rolled back is rejected, with who did it, when and why. To release it nevertheless, use --again.`,
   options: ['share', 'drop', ...GATE_OPTIONS],
   async run({ args, values }) {
     if (args.length === 0) throw new UsageError('Name what to promote: promote <app>[@version] …');

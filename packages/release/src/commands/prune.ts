@@ -13,19 +13,15 @@ import {
 import type { ReleaseRecord } from '../target/release-record.ts';
 import { mapConcurrent, type Store } from '../target/store.ts';
 import { actor, type Command, openTarget, UsageError } from './command.ts';
+import { DEFAULT_KEPT_RELEASES } from './options.ts';
 import { counted } from './report.ts';
-
-/** Default number of releases to keep: open tabs may still need their files. */
-export const DEFAULT_KEPT_RELEASES = 10;
 
 export const pruneCommand: Command = {
   usage: 'prune',
   summary: 'remove builds and files that no open tab needs any more',
   help: `First it fetches every file of the last releases. If one is missing, it removes nothing. It keeps each app's
-live, previous and canary version, and everything published since the oldest of these releases. The log stays complete.
-
-  --keep <n>          number of releases to keep (default: ${DEFAULT_KEPT_RELEASES})
-  --by <name>         your name for the log (default: $GITHUB_ACTOR, or the user)`,
+live, previous and canary version, and everything published since the oldest of these releases. The log stays
+complete.`,
   options: ['keep', 'by'],
   async run({ args, values }) {
     if (args.length > 0) throw new UsageError('prune takes no app: it checks the whole target.');

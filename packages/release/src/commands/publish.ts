@@ -45,12 +45,7 @@ remote.json or shell.json. Every file keeps its hashed name and gets brotli and 
 own with a hash of its content. Publishing the same build again writes nothing. A name that already has a different
 content is rejected.
 
-In a workflow of GitHub, the step's output "build" names what was published, staff@<version>: promote exactly that.
-
-  --dist <folder>     folder of the build (default: apps/<app>/dist)
-  --root <folder>     workspace of the app (default: this one)
-  --by <name>         your name (default: $GITHUB_ACTOR, or the user)
-  --revision <text>   revision of the source (default: $GITHUB_SHA, or git's)`,
+In a workflow of GitHub, the step's output "build" names what was published, staff@<version>: promote exactly that.`,
   options: ['dist', 'root', 'by', 'revision'],
   async run({ args, values }) {
     if (args.length === 0) throw new UsageError('Name what to publish: publish <app> …');

@@ -6,17 +6,9 @@ import { readRecord, recordsSincePublication } from '../target/release-log.ts';
 import type { ReleaseRecord } from '../target/release-record.ts';
 import type { Store } from '../target/store.ts';
 import { changeRelease, type ChangeRequest, type ChangeResult, type NextState } from './change-release.ts';
-import {
-  actor,
-  type Command,
-  GATE_HELP,
-  GATE_OPTIONS,
-  gateRequest,
-  openTarget,
-  releasesAgain,
-  UsageError,
-} from './command.ts';
+import { actor, type Command, gateRequest, openTarget, releasesAgain, UsageError } from './command.ts';
 import type { GateRequest } from './gate/run-checks.ts';
+import { GATE_OPTIONS } from './options.ts';
 import { rejectRolledBack } from './promote.ts';
 import { describeResult } from './report.ts';
 
@@ -31,9 +23,7 @@ Several apps are rolled back in one release. This is for versions that fit only 
 the message names the command for all of them.
 
 An app without a previous version is removed from the release. Its builds stay, and "promote" releases it again. The
-gate allows this only for an app without routes of the specification.
-
-${GATE_HELP}`,
+gate allows this only for an app without routes of the specification.`,
   options: GATE_OPTIONS,
   async run({ args, values }) {
     const apps = args.map(readAppRef);

@@ -1,7 +1,7 @@
 import { parseArgs, type ParseArgsConfig, types } from 'node:util';
 import { GateError } from '../target/problem.ts';
 import { ReleaseError } from '../target/release-error.ts';
-import { type Command, type CommandResult, OPTIONS, PROGRAM, UsageError, type Values } from './command.ts';
+import { type Command, type CommandResult, PROGRAM, UsageError, type Values } from './command.ts';
 import { composeCommand } from './compose.ts';
 import { deliverCommand } from './deliver.ts';
 import {
@@ -13,6 +13,7 @@ import {
   groupProblems,
   isRetryable,
 } from './failures.ts';
+import { COMMON, describeOptions, OPTIONS } from './options.ts';
 import { previewCommand } from './preview.ts';
 import { promoteCommand } from './promote.ts';
 import { pruneCommand } from './prune.ts';
@@ -35,13 +36,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   sign: signCommand,
 };
 
-const TARGET = `  --target <folder|s3://bucket/prefix>
-                      where releases are stored (default: $RELEASES). A bucket needs AWS_ACCESS_KEY_ID,
-                      AWS_SECRET_ACCESS_KEY, AWS_REGION and, outside Amazon, AWS_ENDPOINT_URL_S3`;
-
-const COMMON = `  --json              print the result or the error as one line of JSON
-  --help              describe the command and its options`;
-
 const HELP = `${PROGRAM} <command> [options]
 
 ${Object.values(COMMANDS)
@@ -49,13 +43,17 @@ ${Object.values(COMMANDS)
   .join('\n')}
 
 options of every command (compose has its own --target)
-${TARGET}
-${COMMON}
+${describeOptions(COMMON)}
 
 ${EXIT_CODES_HELP}`;
 
-const helpOf = ({ usage, summary, help, target = TARGET }: Command): string =>
-  `${PROGRAM} ${usage}\n\n${summary[0]?.toUpperCase()}${summary.slice(1)}.\n\n${help}\n\n${target}\n${COMMON}`;
+const helpOf = ({ usage, summary, help, options, own }: Command): string =>
+  [
+    `${PROGRAM} ${usage}`,
+    `${summary[0]?.toUpperCase()}${summary.slice(1)}.`,
+    help,
+    describeOptions([...options, ...COMMON], own),
+  ].join('\n\n');
 
 /** Printed output and exit code. */
 export interface Outcome {
@@ -113,7 +111,7 @@ function parse(
   line: readonly string[],
 ): { readonly positionals: string[]; readonly values: Values } {
   const own: ParseArgsConfig['options'] = Object.fromEntries(
-    (['target', 'json', 'help', ...options] as const).map((option) => [option, OPTIONS[option]]),
+    [...COMMON, ...options].map((option) => [option, OPTIONS[option]]),
   );
   try {
     const { positionals, values } = parseArgs({ args: [...line], allowPositionals: true, options: own });

@@ -22,10 +22,7 @@ export const signCommand: Command = {
   help: `Signs every published build, the names of the last ones, the last release and the pointer with
 RELEASE_SIGNING_KEY, and changes nothing else. Run it once when you begin to sign, with --first, and after a change of
 the key. A record that was changed, or that no key in RELEASE_KEYS signed, is rejected. "publish", "promote",
-"rollback", "watch" and "prune" sign by themselves when the key is set.
-
-  --first             also sign records without a signature. Anybody who can write to the target may have put them
-                      there, so look at "status" before. Without --first, they stay as they are, and the command fails`,
+"rollback", "watch" and "prune" sign by themselves when the key is set.`,
   options: ['first'],
   async run({ args, values }) {
     if (args.length > 0) throw new UsageError('sign takes no app: it signs the whole target.');

@@ -13,9 +13,7 @@ Below are the notes: the app's changesets, or the entry of its changelog. It als
 "promote" rejects them without --again.
 
 It says if a promotion was interrupted, so that servers still follow an older release. The next command that writes
-completes it.
-
-  --last <n>          lines of the log (default: 10)`,
+completes it.`,
   options: ['last'],
   async run({ args, values }) {
     if (args.length > 0) throw new UsageError('status takes no app: it shows all apps.');

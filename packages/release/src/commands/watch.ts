@@ -1,5 +1,5 @@
 import { readAppRef } from '../target/read-published.ts';
-import { actor, CHECKS, type Command, gateRequest, openTarget, UsageError, type Values } from './command.ts';
+import { actor, type Command, gateRequest, openTarget, UsageError, type Values } from './command.ts';
 import type { Cause } from './failures.ts';
 import { DEFAULT_THRESHOLDS, readDuration } from './verdict.ts';
 import { watchCanary, type WatchOutcome, type WatchRequest, type WatchResult } from './watch-canary.ts';
@@ -69,26 +69,8 @@ If the API does not respond or the gate rejects the promotion, it says so on sta
 stop and restart the command: the time counts from the version's first browser. The API counts loads by the hour, so
 earlier loads of the same version in that hour count, too.
 
-  --api <origin>          the API with the metrics (required); the gate reads its calls before a promotion to all
-  --token-from <name>     environment variable with its OPERATOR_TOKEN (default: GYM_OPERATOR_TOKEN)
-  --min-loads <n>         loads before a promotion to all, and before times are compared (default: 50)
-  --max-failures <n%>     allowed failures of its loads (default: 2%); a rollback needs no --min-loads if more loads
-                          cannot change the result
-  --max-errors <n%>       allowed broken screens of its loads (default: 2%), likewise
-  --max-slower <factor>   allowed ratio of its load time and LCP (75th percentile) to the live version's (default: 2);
-                          a difference below 200 ms does not count
-  --for <time>            time before a promotion to all, and of the watch after it, such as 30m or 2h (default: 30m)
-  --few-loads-after <time>
-                          time after which fewer loads than --min-loads are enough, if none failed and no screen broke.
-                          The reason says so (default: 4h)
-  --at-most <time>        end of the watch, from the canary's first browser, and again from the promotion to all
-                          (default: 24h)
-  --every <time>          interval of the checks (default: that of --for, at most 30s)
-  --cdn <base>            where browsers get the files (CDN_BASE)
-  --without <check>       waive a check of the gate (${CHECKS}); needs --reason.
-                          Checks waived for the canary stay waived
-  --reason <text>         reason for the log, besides the metrics
-  --by <name>             your name for the log (default: $GITHUB_ACTOR, or the user)
+It needs --api, which has the metrics, and whose calls the gate reads before a promotion to all. Checks that were waived
+for the canary stay waived.
 
 Exit codes: 0 all browsers have it, or there is nothing to watch; 3 rolled back, also after the promotion;
 4 undecided at the end; 5 another user decided. The others are those of every command.`,
