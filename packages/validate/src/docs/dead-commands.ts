@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageFolders } from '@gym/test-tools';
 import { groupsOf } from './dead-links.ts';
+import type { KnownNames } from './unknown-names.ts';
 
 /** A command in a document that a reader may copy into a shell. */
 interface WrittenCommand {
@@ -12,7 +13,7 @@ interface WrittenCommand {
   readonly inBlock: boolean;
 }
 
-const IS_COMMAND = /^\s*(\$ )?([A-Z_]+=\S+ )*(npx|pnpm|node|gym) \S| node \S+\.m?js\b/;
+const IS_COMMAND = /^\s*(\$ )?([A-Z_]+=\S+ )*(npx|pnpm|node|gym|gym-release|remote-kit) \S| node \S+\.m?js\b/;
 const SETTING = /^[A-Z_]+=/;
 /** The folder of the product on an operator's machine. */
 const INSTALLED = /^\/opt\/gym\//;
@@ -60,6 +61,9 @@ const SKIPPED_FLAGS = /^(--?[a-z-]+(=\S+)?|-F|--filter)$/;
 /** The next word is not a script. */
 const NAMES_A_PACKAGE = /^(-F|--filter)$/;
 
+/** Our installed programs, and the scripts that run them here. */
+const OURS: Readonly<Record<string, string>> = { gym: 'api', 'gym-release': 'release', 'remote-kit': 'remote-kit' };
+
 /**
  * Returns the script that a command line calls, with its package and arguments. The server's own program, also as `gym`
  * (deploy/systemd/gym), is the script `api`. Returns undefined if the line calls no script.
@@ -67,7 +71,8 @@ const NAMES_A_PACKAGE = /^(-F|--filter)$/;
 export function scriptCall(
   words: readonly string[],
 ): { readonly filter?: string; readonly script: string | undefined; readonly args: readonly string[] } | undefined {
-  if (words[0] === 'gym') return { script: 'api', args: words.slice(1) };
+  const ours = OURS[words[0] ?? ''];
+  if (ours !== undefined) return { script: ours, args: words.slice(1) };
   if (words[0] === 'node' && words[1] === PROGRAM) return { script: 'api', args: words.slice(2) };
   const pnpm = words.findIndex((word) => /^pnpm(@|$)/.test(word));
   if (pnpm !== 0 && !(pnpm > 0 && words[0] === 'npx')) return undefined;
@@ -96,11 +101,15 @@ export function barePnpm(text: string): string[] {
 const PNPM_OWN = new Set(['install', 'add', 'audit', 'exec', 'dlx', 'approve']);
 
 /**
- * Returns the commands in a document that cannot work. `pnpm <script>` needs a script of that package. Some command
- * must know each option, and `node <file>` or another file of the repository must exist. Commands with a placeholder
- * (`<…>`) are read up to it.
+ * Returns the commands in a document that cannot work. `pnpm <script>` needs a script of that package. A program must
+ * know its subcommand, and some command each option. `node <file>` or another file of the repository must exist.
+ * Commands with a placeholder (`<…>`) are read up to it.
  */
-export function deadCommands(root: string, file: string, options: ReadonlySet<string>): string[] {
+export function deadCommands(
+  root: string,
+  file: string,
+  { options, subcommands }: Pick<KnownNames, 'options' | 'subcommands'>,
+): string[] {
   const scripts = scriptsOf(root);
   const all = new Set([...scripts.values()].flat());
   return commandsIn(readFileSync(join(root, file), 'utf8'))
@@ -110,7 +119,11 @@ export function deadCommands(root: string, file: string, options: ReadonlySet<st
       const call = scriptCall(words);
       if (call?.script !== undefined && !PNPM_OWN.has(call.script)) {
         const ofPackage = call.filter === undefined ? undefined : scripts.get(call.filter);
-        if (ofPackage ? !ofPackage.includes(call.script) : !all.has(call.script)) return true;
+        const isProgram = call.script in subcommands;
+        if (!isProgram && !(ofPackage ? ofPackage.includes(call.script) : all.has(call.script))) return true;
+        const [subcommand = ''] = call.args;
+        if (isProgram && /^[a-z][a-z-]*$/.test(subcommand) && !subcommands[call.script]?.includes(subcommand))
+          return true;
         const named = call.args.flatMap((word) => /^--([a-z][a-z-]*)/.exec(word)?.[1] ?? []);
         if (named.some((option) => !options.has(option))) return true;
       }

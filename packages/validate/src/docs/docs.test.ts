@@ -12,7 +12,7 @@ describe('the checks', () => {
   beforeAll(() => {
     root = mkdtempSync(join(tmpdir(), 'gym-docs-'));
     for (const folder of ['docs', 'apps/api', 'packages']) mkdirSync(join(root, folder), { recursive: true });
-    writeFileSync(join(root, 'package.json'), '{"scripts":{"start":"node x"}}');
+    writeFileSync(join(root, 'package.json'), '{"scripts":{"start":"node x","release":"node r"}}');
     writeFileSync(join(root, 'apps/api/package.json'), '{"name":"@gym/api","scripts":{"typecheck":"tsc"}}');
     writeFileSync(
       join(root, 'docs/there.md'),
@@ -33,6 +33,7 @@ describe('the checks', () => {
         '  --now',
         '```',
         '`pnpm typecheck` and `pnpm -r run nothing`, `pnpm --filter api typecheck`, `pnpm --filter api start`',
+        '`pnpm release publish staff`, `pnpm release publsh staff`, `gym-release prun`',
         '`pnpm start --fast`, `docker exec gym-1 node apps/api/bin/gym.mjs start --now && pnpm gone`',
       ].join('\n'),
     );
@@ -47,13 +48,16 @@ describe('the checks', () => {
     ]);
   });
 
-  test('find commands and options that no package knows', () => {
-    expect(deadCommands(root, 'README.md', new Set(['now']))).toEqual([
+  test('find commands, subcommands and options that no package knows', () => {
+    const known = { options: new Set(['now']), subcommands: { release: ['publish', 'prune'] } };
+    expect(deadCommands(root, 'README.md', known)).toEqual([
       'PORT=1 pnpm gone',
       'node apps/gone.mjs start',
       'pnpm start docs/gone.md --now',
       'pnpm -r run nothing',
       'pnpm --filter api start',
+      'pnpm release publsh staff',
+      'gym-release prun',
       'pnpm start --fast',
       'docker exec gym-1 node apps/api/bin/gym.mjs start --now',
       'pnpm gone',
@@ -92,7 +96,7 @@ describe('the documents of this repository', () => {
   const root = repositoryRoot();
   const known = knownNames(root);
   test.each(markdownFiles(root))('%s: every link and command has a target', (file) => {
-    expect([...deadLinks(root, file), ...deadCommands(root, file, known.options)]).toEqual([]);
+    expect([...deadLinks(root, file), ...deadCommands(root, file, known)]).toEqual([]);
   });
 
   test.each(markdownFiles(root).filter((file) => file.startsWith('docs/operate')))(

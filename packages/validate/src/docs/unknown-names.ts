@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { groupsOf } from './dead-links.ts';
@@ -25,10 +26,27 @@ const isKnown = (name: string, known: ReadonlySet<string>): boolean =>
   known.has(name.replace(/_FILE$/, '')) ||
   (known.has('ADMIN_') && /^ADMIN_(EMAIL|FNAME|LNAME|PHONE)$/.test(name));
 
-/** The variables and the options that the sources know. */
+/** The variables and the options that the sources know, and the subcommands of our programs, by their script. */
 export interface KnownNames {
   readonly variables: ReadonlySet<string>;
   readonly options: ReadonlySet<string>;
+  readonly subcommands: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Programs with subcommands, by the script that runs them. */
+const PROGRAMS = {
+  api: 'apps/api/bin/gym.mjs',
+  release: 'packages/release/bin/release.mjs',
+  'remote-kit': 'packages/remote-kit/bin/remote-kit.mjs',
+  bench: 'packages/e2e/bin/bench.mjs',
+};
+
+/** The subcommands that a program's help lists, one a line, or as alternatives. */
+function subcommandsOf(program: string): string[] {
+  const { output } = spawnSync(process.execPath, [program, '--help'], { encoding: 'utf8' });
+  const help = output.join('');
+  const alternatives = groupsOf(help, /<([a-z|]+)>/g).flatMap((names) => names.split('|'));
+  return [...groupsOf(help, /^ {2}(?:pnpm api )?([a-z][a-z-]*)\b/gm), ...alternatives];
 }
 
 /** Reads every name in capitals from the sources, and every option of a command line. */
@@ -38,12 +56,16 @@ export function knownNames(root: string): KnownNames {
     .map((path) => readFileSync(path, 'utf8'));
   return {
     variables: new Set(texts.flatMap((text) => text.match(/\b[A-Z][A-Z0-9_]{1,}\b/g) ?? [])),
+    subcommands: Object.fromEntries(
+      Object.entries(PROGRAMS).map(([script, program]) => [script, subcommandsOf(join(root, program))]),
+    ),
     options: new Set(texts.flatMap((text) => groupsOf(text, OPTION, 1).concat(groupsOf(text, OPTION, 2)))),
   };
 }
 
 /** An option in a help text or a list of arguments, or one that `parseArgs` takes. */
-const OPTION = /(?<![\w-])--([a-z][a-z-]*)|^ *'?([a-z][a-z-]*)'?: \{ type: '(?:string|boolean)'/gm;
+const OPTION =
+  /(?<![\w-])--([a-z][a-z-]*)|^ *'?([a-z][a-z-]*)'?: (?:\{ type: '(?:string|boolean)'|(?:flag|texts?)\()/gm;
 
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
