@@ -2,13 +2,19 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { repositoryRoot, resolveScript, runSteps } from '@gym/test-tools';
+import { readWorkflow, repositoryRoot, resolveScript, runSteps } from '@gym/test-tools';
 
 const root = repositoryRoot();
 
 const folder = mkdtempSync(join(tmpdir(), 'gym-versions-'));
 const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
 const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+
+test('changesets raise the versions, by a script that exists', () => {
+  const steps = readWorkflow('versions.yml').jobs['versions']?.steps ?? [];
+  const version = steps.find(({ uses }) => uses?.startsWith('changesets/action@'))?.with?.['version'] ?? '';
+  expect(resolveScript(root, version, '').command).toBe('changeset version');
+});
 
 test('tags a version once that the changelog has, and names it to the job that builds its image', () => {
   const { run } = runSteps('server.yml').find(({ name }) => name === 'Tag')!;

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readWorkflow, repositoryRoot, resolveScript, runSteps, workflowNames } from '@gym/test-tools';
@@ -30,6 +31,16 @@ test.each(STEPS.map(({ workflow, name, run, env }) => [workflow, name, run, env]
     expect(run.replaceAll(/"[^"]*"/g, '')).not.toContain('$');
   },
 );
+
+test('the check of the workflows finds a mistake, with its line', () => {
+  const text = 'on: push\njobs:\n  build:\n    runs-on: ubuntu-24.04\n    steps: [{ rum: ls }]\n';
+  // It loads an ES module, and this test runs as CommonJS.
+  const script = `import { mistakesIn } from ${JSON.stringify(join(__dirname, 'check-workflows.ts'))};
+    console.log((await mistakesIn(${JSON.stringify(root)}, 'build.yml', ${JSON.stringify(text)})).join('\\n'));`;
+  const args = ['--import', 'tsx', '--input-type=module', '--eval', script];
+  const found = execFileSync(process.execPath, args, { cwd: join(root, 'packages/validate'), encoding: 'utf8' });
+  expect(found).toMatch(/^build\.yml:5: .*rum/m);
+});
 
 test('pins every action of others to a commit, with its version as a comment', () => {
   const uses = workflowNames().flatMap((name) => [...read(`.github/workflows/${name}`).matchAll(/uses: (\S+)(.*)$/gm)]);
