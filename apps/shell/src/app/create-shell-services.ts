@@ -1,20 +1,13 @@
 import { endSession, hasFeature, type Session, signOut } from '@gym/api-client';
-import type { Audience, BootData, Drafts, HostServices } from '@gym/remote-contract';
+import type { Audience, BootData, Command, Drafts, HostServices } from '@gym/remote-contract';
 import { chromeTexts } from '../chrome/texts.ts';
 import { loadReSignInForm } from '../features/sign-in/re-sign-in-dialog.tsx';
-import { type Browser, createKernel, type KernelOptions, type Leaving } from '@gym/kernel';
+import { type Browser, createKernel, createStore, type KernelOptions } from '@gym/kernel';
 import * as paths from '@gym/remote-contract/routes/shell';
-import { createReSignIn } from '../platform/session/re-sign-in.ts';
-import {
-  createKnownEmail,
-  createLiveSession,
-  type KnownEmail,
-  type LiveSession,
-} from '../platform/session/signed-in-user.ts';
-import { followOtherTabs } from '../platform/session/other-tabs.ts';
+import { createSessionRenewal } from '../platform/session/session-renewal.ts';
+import { createKnownEmail, createLiveSession, type LiveSession } from '../platform/session/signed-in-user.ts';
 import { forgetRememberedAddress } from '../platform/session/landing-address.ts';
-import { createPaletteState } from '../platform/services/palette-state.ts';
-import type { ShellServices } from '../platform/use-shell.tsx';
+import type { PaletteDialog, PaletteDialogs, PaletteState, ShellServices } from '../platform/use-shell.tsx';
 import { pageTelemetry } from '../platform/telemetry/page-telemetry.ts';
 
 const loadPalette = () => import(/* webpackChunkName: "palette" */ '../chrome/palette/palette-dialogs.tsx');
@@ -46,42 +39,22 @@ function createDraftLoader({ whenIdle }: Browser): NonNullable<HostServices['loa
     }));
 }
 
-/** Everything that the session's end and renewal need. */
-interface SessionParts extends Pick<ShellServicesOptions, 'audience' | 'queryClient' | 'browser'> {
-  readonly session: LiveSession;
-  readonly knownEmail: KnownEmail;
-  readonly leaving: Leaving;
-  /** Whether this page stays open without a session. */
-  staysOpen(): boolean;
-}
+const MAX_RECENT = 6;
 
-/** The dialog over a dead session, which also follows what other tabs do. */
-function createSessionRenewal({ queryClient, browser, leaving, staysOpen, ...who }: SessionParts) {
-  const refreshReads = () => void queryClient.invalidateQueries();
-  const reSignIn = createReSignIn({
-    ...who,
-    refreshReads,
-    startAnew: () => void leaving.load(browser.address()),
-  });
-  const stopFollowing = followOtherTabs({
-    ...who,
-    address: browser.address,
-    staysOpen,
-    ask: () => void reSignIn.ask(),
-    renewed: (proven) => {
-      reSignIn.settle(proven ? 'replay' : 'give-up');
-      if (!proven) refreshReads();
+/** Keeps which dialog is open, and what the user chose last. */
+function createPaletteState(load: () => Promise<PaletteDialogs>, onFailure: () => void): PaletteState {
+  const { current, set, subscribe } = createStore<PaletteDialog | undefined>(undefined);
+  let recent: readonly Command[] = [];
+  return {
+    current,
+    subscribe,
+    open: (name) => void load().then((dialogs) => set(dialogs[name]), onFailure),
+    close: () => set(undefined),
+    recent: () => recent,
+    remember: (entry) => {
+      recent = [entry, ...recent.filter(({ path }) => path !== entry.path)].slice(0, MAX_RECENT);
     },
-    load: (address) => {
-      reSignIn.stop();
-      void leaving.load(address);
-    },
-  });
-  const dispose = () => {
-    reSignIn.stop();
-    stopFollowing();
   };
-  return { reSignIn, dispose };
 }
 
 /** The session as remotes see it. */

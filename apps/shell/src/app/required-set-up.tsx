@@ -11,7 +11,7 @@ import { RecoveryCodes } from '../features/second-factor/recovery-codes.tsx';
 import { SetUpApp } from '../features/second-factor/authenticator-app.tsx';
 import type { BootConfig } from '@gym/remote-contract';
 import { Button } from '@gym/ui';
-import { Brand, ChromeFrame } from '../chrome/chrome-frame.tsx';
+import { Brand, ChromeFrame } from '../chrome/chrome.tsx';
 import styles from './start.module.css';
 
 /** Texts of replacing a one-time password. */

@@ -1,7 +1,7 @@
 import type { BootConfig } from '@gym/remote-contract';
 import { Alert, Button, Icon } from '@gym/ui';
 import { type ReactElement, useEffect, useState } from 'react';
-import { Brand, ChromeFrame } from '../chrome/chrome-frame.tsx';
+import { Brand, ChromeFrame } from '../chrome/chrome.tsx';
 import { ConfigProvider } from '../platform/use-shell.tsx';
 import styles from './start.module.css';
 

@@ -8,8 +8,7 @@ import { announceReplacedRemotes, offerRelease } from '../platform/releases/offe
 import { pageTelemetry } from '../platform/telemetry/page-telemetry.ts';
 import { lockSession, lockWhenIdle } from '../platform/session/idle-lock.ts';
 import type { ShellServices } from '../platform/use-shell.tsx';
-import { collectVitals } from '../platform/telemetry/collect-vitals.ts';
-import { sendTelemetry, shellLoadEvent } from '../platform/telemetry/send-telemetry.ts';
+import { collectVitals, sendTelemetry, shellLoadEvent } from '../platform/telemetry/send-telemetry.ts';
 
 let collectsVitals = false;
 

@@ -1,7 +1,7 @@
 import type { BootConfig } from '@gym/remote-contract';
 import { Skeleton } from '@gym/ui';
 import type { ReactElement } from 'react';
-import { Brand, ChromeFrame } from '../chrome/chrome-frame.tsx';
+import { Brand, ChromeFrame } from '../chrome/chrome.tsx';
 import { ConfigProvider } from '../platform/use-shell.tsx';
 import { chromeTexts } from '../chrome/texts.ts';
 import styles from './start.module.css';

@@ -1,13 +1,55 @@
+import {
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useConfig, useCopyright, useShell } from '../platform/use-shell.tsx';
 import { DensitySwitch, IconButton, Link, ThemeSwitch } from '@gym/ui';
-import { type MouseEvent, type ReactElement, useRef, useState, useSyncExternalStore } from 'react';
 import * as paths from '@gym/remote-contract/routes/shell';
-import { useShell } from '../platform/use-shell.tsx';
 import { chromeTexts } from './texts.ts';
-import { Brand, ChromeFrame } from './chrome-frame.tsx';
 import styles from './chrome.module.css';
 import { UserMenu } from './user-menu.tsx';
 import { Outlet, useNavigation } from 'react-router-dom';
-import { MenuDrawer, SideMenu } from './side-menu.tsx';
+import { SideMenu } from './side-menu.tsx';
+
+/** The gym's name beside the product's mark, a weight plate. */
+export function Brand(): ReactElement {
+  const { gymName } = useConfig();
+  return (
+    <span className={styles.brand}>
+      <span className={styles.mark} aria-hidden="true" />
+      <span className={styles.name}>{gymName}</span>
+    </span>
+  );
+}
+
+interface Props {
+  before?: ReactNode;
+  bar: ReactNode;
+  menu: ReactNode;
+  children: ReactNode;
+  main?: RefObject<HTMLElement | null>;
+}
+
+/** The layout of the chrome. Needs no router, so it can show while the role is still loading. */
+export function ChromeFrame({ before, bar, menu, children, main }: Props): ReactElement {
+  return (
+    <div className={styles.frame}>
+      {before}
+      <header className={styles.bar}>{bar}</header>
+      <div className={styles.side}>{menu}</div>
+      <main ref={main} id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <footer className={styles.footer}>{useCopyright()}</footer>
+    </div>
+  );
+}
 
 /** The menu button on small screens, the gym's name, density and theme, and the signed-in user (acceptance B3). */
 export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }): ReactElement {
@@ -17,7 +59,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }): ReactElement
       <div className={styles.opener}>
         <IconButton label={chromeTexts.openMenu} icon="menu" aria-haspopup="dialog" onClick={onOpenMenu} />
       </div>
-      <Link to={paths.dashboard} className={styles.brand}>
+      <Link to={paths.dashboard} className={styles.home}>
         <Brand />
       </Link>
       <div className={styles.tools}>
@@ -51,6 +93,45 @@ function ConnectionSlot(): ReactElement | null {
   const { connection } = useShell();
   const Banner = useSyncExternalStore(connection.subscribe, connection.current);
   return Banner ? <Banner /> : null;
+}
+
+/** The menu of small screens: a modal drawer. Escape, a press beside it and every link close it. */
+function MenuDrawer({ onClose }: { onClose: () => void }): ReactElement {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  // Closes the dialog while its element is still mounted. Otherwise the browser cannot return the focus to the menu
+  // button.
+  useLayoutEffect(() => {
+    const opened = dialog.current;
+    opened?.showModal();
+    return () => opened?.close();
+  }, []);
+
+  const closeBeside = ({ target }: MouseEvent) => {
+    if (target === dialog.current) onClose();
+  };
+  return (
+    // A click beside the dialog closes it. For the keyboard, Escape does it through onCancel.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      className={styles.drawer}
+      aria-label={chromeTexts.menu}
+      onCancel={onClose}
+      onClick={closeBeside}
+    >
+      <div className={styles.inside}>
+        <div className={styles.drawerHead}>
+          <Brand />
+          <div className={styles.drawerTools}>
+            <DensitySwitch />
+            <IconButton label={chromeTexts.closeMenu} icon="close" onClick={onClose} />
+          </div>
+        </div>
+        <SideMenu onNavigate={onClose} />
+      </div>
+    </dialog>
+  );
 }
 
 /**

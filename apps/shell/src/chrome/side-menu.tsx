@@ -1,13 +1,12 @@
 import type { BootRemote, PageHandle } from '@gym/remote-contract';
-import { DensitySwitch, Icon, IconButton, isIconName, Link } from '@gym/ui';
-import { type MouseEvent, type ReactElement, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { Icon, isIconName, Link } from '@gym/ui';
+import { type ReactElement, useId, useSyncExternalStore } from 'react';
 import { useLocation, useMatches } from 'react-router-dom';
 import { samePath, shownContributions } from '@gym/kernel';
 import * as paths from '@gym/remote-contract/routes/shell';
 import { useShell } from '../platform/use-shell.tsx';
 import { chromeTexts } from './texts.ts';
 import styles from './side-menu.module.css';
-import { Brand } from './chrome-frame.tsx';
 
 type Entries = BootRemote['menu'];
 
@@ -69,44 +68,5 @@ function MenuEntries({ entries, onNavigate }: { entries: Entries; onNavigate?: (
         </li>
       ))}
     </ul>
-  );
-}
-
-/** The menu of small screens: a modal drawer. Escape, a press beside it and every link close it. */
-export function MenuDrawer({ onClose }: { onClose: () => void }): ReactElement {
-  const dialog = useRef<HTMLDialogElement>(null);
-
-  // Closes the dialog while its element is still mounted. Otherwise the browser cannot return the focus to the menu
-  // button.
-  useLayoutEffect(() => {
-    const opened = dialog.current;
-    opened?.showModal();
-    return () => opened?.close();
-  }, []);
-
-  const closeBeside = ({ target }: MouseEvent) => {
-    if (target === dialog.current) onClose();
-  };
-  return (
-    // A click beside the dialog closes it. For the keyboard, Escape does it through onCancel.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
-    <dialog
-      ref={dialog}
-      className={styles.drawer}
-      aria-label={chromeTexts.menu}
-      onCancel={onClose}
-      onClick={closeBeside}
-    >
-      <div className={styles.inside}>
-        <div className={styles.head}>
-          <Brand />
-          <div className={styles.tools}>
-            <DensitySwitch />
-            <IconButton label={chromeTexts.closeMenu} icon="close" onClick={onClose} />
-          </div>
-        </div>
-        <SideMenu onNavigate={onClose} />
-      </div>
-    </dialog>
   );
 }

@@ -13,7 +13,7 @@ import {
 import { useLocation } from 'react-router-dom';
 import * as paths from '@gym/remote-contract/routes/shell';
 import { useShell } from '../platform/use-shell.tsx';
-import { imageUrl, profileQuery } from '../platform/session/profile-query.ts';
+import { imageUrl, profileQuery } from '../platform/session/signed-in-user.ts';
 import { chromeTexts } from './texts.ts';
 import styles from './user-menu.module.css';
 

@@ -1,8 +1,7 @@
-import type { Audience, BootConfig } from '@gym/remote-contract';
-import { createContext, type ReactElement, type ReactNode, useContext } from 'react';
+import type { Audience, BootConfig, Command } from '@gym/remote-contract';
+import { type ComponentType, createContext, type ReactElement, type ReactNode, useContext } from 'react';
 import { type Kernel, KernelProviders, useKernel } from '@gym/kernel';
-import type { PaletteState } from './services/palette-state.ts';
-import type { ReSignIn } from './session/re-sign-in.ts';
+import type { ReSignIn } from './session/session-renewal.ts';
 import type { KnownEmail, LiveSession } from './session/signed-in-user.ts';
 
 const ConfigContext = createContext<BootConfig | undefined>(undefined);
@@ -19,6 +18,27 @@ export function useConfig(): BootConfig {
 
 /** The line at the bottom of every page. */
 export const useCopyright = (): string => `© ${new Date().getFullYear()} ${useConfig().developerCredit}`;
+
+/** One of the dialogs that open over any page. */
+export type PaletteDialog = ComponentType<{ readonly onClose: () => void }>;
+
+/** The dialogs that a shortcut or a button opens over any page. */
+export interface PaletteDialogs {
+  readonly Palette: PaletteDialog;
+  readonly Shortcuts: PaletteDialog;
+}
+
+/** Which of the dialogs is open. */
+export interface PaletteState {
+  current(): PaletteDialog | undefined;
+  subscribe(listener: () => void): () => void;
+  /** Loads the code of the dialogs, and opens one. */
+  open(name: keyof PaletteDialogs): void;
+  close(): void;
+  /** The entries that the user chose last on this page, the latest first. They are in memory only. */
+  recent(): readonly Command[];
+  remember(entry: Command): void;
+}
 
 /** The services of the signed-in shell. `createShellServices` creates them once per page. */
 export interface ShellServices extends Kernel {

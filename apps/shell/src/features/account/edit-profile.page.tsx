@@ -8,7 +8,7 @@ import type { ReactElement } from 'react';
 import { object, string } from 'yup';
 import * as paths from '@gym/remote-contract/routes/shell';
 import { useShell } from '../../platform/use-shell.tsx';
-import { profileQuery } from '../../platform/session/profile-query.ts';
+import { profileQuery } from '../../platform/session/signed-in-user.ts';
 
 /** The validation messages are exactly those of the specification (acceptance I2). */
 const editProfileTexts = {

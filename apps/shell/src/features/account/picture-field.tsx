@@ -5,7 +5,7 @@ import { MAX_PICTURE_BYTES, PICTURE_TYPES } from '@gym/rules';
 import { Alert, Button } from '@gym/ui';
 import * as paths from '@gym/remote-contract/routes/shell';
 import { useShell } from '../../platform/use-shell.tsx';
-import { profileQuery } from '../../platform/session/profile-query.ts';
+import { profileQuery } from '../../platform/session/signed-in-user.ts';
 import { pictureTexts, profileTexts } from './texts.ts';
 import styles from './profile.module.css';
 import { usePictureUpload } from './use-picture-upload.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import * as paths from '@gym/remote-contract/routes/shell';
 import { useShell } from '../../platform/use-shell.tsx';
-import { imageUrl, profileQuery } from '../../platform/session/profile-query.ts';
+import { imageUrl, profileQuery } from '../../platform/session/signed-in-user.ts';
 import { profileTexts } from './texts.ts';
 import { NoPictureField, PictureField } from './picture-field.tsx';
 import styles from './profile.module.css';

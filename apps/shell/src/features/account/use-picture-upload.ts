@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import * as paths from '@gym/remote-contract/routes/shell';
 import { useShell } from '../../platform/use-shell.tsx';
-import { profileQuery } from '../../platform/session/profile-query.ts';
+import { profileQuery } from '../../platform/session/signed-in-user.ts';
 import { pictureTexts } from './texts.ts';
 
 /** Timeout in ms: enough for a photo over a slow connection. */

@@ -2,7 +2,7 @@ import { Dialog } from '@gym/ui';
 import { type ReactElement, useEffect, useSyncExternalStore } from 'react';
 import { LazyPart } from '@gym/kernel';
 import { useShell } from '../../platform/use-shell.tsx';
-import { reSignInTexts } from '../../platform/session/re-sign-in.ts';
+import { reSignInTexts } from '../../platform/session/session-renewal.ts';
 
 /** Loads the dialog's form. Also called in idle time, so that it is there when the session ends. */
 export const loadReSignInForm = () => import(/* webpackChunkName: "re-sign-in" */ './re-sign-in-form.tsx');

@@ -14,7 +14,7 @@ import {
 } from '../../platform/session/sign-in.ts';
 import { useShell } from '../../platform/use-shell.tsx';
 import { confirmationSchema, credentialsSchema, signInTexts } from './credentials.ts';
-import { reSignInTexts } from '../../platform/session/re-sign-in.ts';
+import { reSignInTexts } from '../../platform/session/session-renewal.ts';
 import { FactorForm, SecondStepForm } from './second-step-form.tsx';
 import styles from './re-sign-in.module.css';
 

@@ -1,5 +1,5 @@
 import { dropSession, readSession, signOut } from '@gym/api-client';
-import type { ReSignIn } from './re-sign-in.ts';
+import type { ReSignIn } from './session-renewal.ts';
 
 /** What shows that somebody uses the page. */
 const USES = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;

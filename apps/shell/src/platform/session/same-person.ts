@@ -1,6 +1,6 @@
 import { getRole, type Session, writeSession } from '@gym/api-client';
 import type { Audience } from '@gym/remote-contract';
-import { getProfile } from './profile-query.ts';
+import { getProfile } from './signed-in-user.ts';
 
 /** The user of a page. */
 interface PageOwner {

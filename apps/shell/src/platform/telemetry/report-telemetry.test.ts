@@ -1,6 +1,11 @@
 import { configureApi } from '@gym/api-client';
 import { createTestApi, replaceKeepalive, type TestApi } from '@gym/api-client/testing';
-import { reportTelemetry } from './send-telemetry.ts';
+import type { TelemetryEvent } from '@gym/remote-contract';
+import * as library from 'web-vitals';
+import { createTestRemotes } from '../../testing/test-remotes.tsx';
+import { collectVitals, reportTelemetry } from './send-telemetry.ts';
+
+jest.mock('web-vitals');
 
 let api: TestApi;
 afterEach(() => {
@@ -95,4 +100,20 @@ test('ignores an unreachable server and an error response', async () => {
   api.expireSession();
   await reportTelemetry([LOADED]);
   expect(api.requestsOf('reportTelemetry')).toHaveLength(3);
+});
+
+test.each<[string, string | undefined, object]>([
+  ['of the remote whose page was landed on', undefined, { remote: 'staff', version: '1.2.3' }],
+  ['of the remote whose screen it was', 'http://localhost/healthList?page=2', { remote: 'staff', version: '1.2.3' }],
+  ["of the shell on the shell's own pages", 'http://localhost/dashboard', { version: '1.0.0' }],
+])('reports each core web vital, %s', (_whose, navigationURL, owner) => {
+  window.history.replaceState(null, '', '/memberList');
+  const events: TelemetryEvent[] = [];
+  collectVitals({ report: (event) => events.push(event) }, createTestRemotes('staff').start(), '1.0.0');
+  for (const name of ['LCP', 'INP', 'CLS'] as const) {
+    const [callback, options] = (library[`on${name}`] as jest.Mock).mock.lastCall as [(metric: object) => void, object];
+    expect(options).toEqual({ reportSoftNavs: true });
+    callback({ name, value: 12.5, ...(navigationURL && { navigationURL }) });
+  }
+  expect(events).toEqual(['LCP', 'INP', 'CLS'].map((name) => ({ kind: 'web-vital', name, value: 12.5, ...owner })));
 });

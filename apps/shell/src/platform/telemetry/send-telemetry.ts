@@ -1,9 +1,37 @@
+import type { Telemetry, TelemetryEvent } from '@gym/remote-contract';
+import { type Metric, onCLS, onINP, onLCP } from 'web-vitals';
+import type { RemoteRegistry } from '@gym/kernel';
 import { postKeepalive } from '@gym/api-client/calls';
 import type { TelemetryReport } from '@gym/api-contract';
 import { reportTelemetry as call } from '@gym/api-contract/calls';
-import type { TelemetryEvent } from '@gym/remote-contract';
 import { MAX_REPORTS_AT_ONCE } from '@gym/rules';
 import { takeReportedEvents } from './page-telemetry.ts';
+
+/**
+ * Reports the core web vitals (https://web.dev/articles/vitals) of the remote that owns the page, or of the shell. With
+ * soft navigations (Chromium 151), the browser measures each screen of a document separately. In other browsers all
+ * values count for the landing. Paints from before this call count too, because the browser buffers them.
+ */
+export function collectVitals(
+  telemetry: Telemetry,
+  registry: Pick<RemoteRegistry, 'forPath'>,
+  shellVersion: string,
+): void {
+  const report = ({ name, value, navigationURL = location.href }: Pick<Metric, 'name' | 'value' | 'navigationURL'>) => {
+    const remote = registry.forPath(new URL(navigationURL, location.href).pathname);
+    telemetry.report({
+      kind: 'web-vital',
+      name: name as 'LCP' | 'INP' | 'CLS',
+      value,
+      version: remote?.version ?? shellVersion,
+      ...(remote && { remote: remote.name }),
+    });
+  };
+  const options = { reportSoftNavs: true };
+  onLCP(report, options);
+  onINP(report, options);
+  onCLS(report, options);
+}
 
 /** An event of a page. Fields that are not reported, such as an error's text, never leave the browser. */
 interface ReportedEvent extends Omit<TelemetryReport, 'error'> {

@@ -1,5 +1,5 @@
 import { configureApi } from '@gym/api-client';
-import { imageUrl } from './profile-query.ts';
+import { imageUrl } from './signed-in-user.ts';
 
 afterEach(() => configureApi({ base: '' }));
 
