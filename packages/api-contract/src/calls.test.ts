@@ -1,4 +1,4 @@
-import { type Call, calls, FEATURES } from './index.ts';
+import { type Call, calls } from './index.ts';
 import { readFileSync } from 'node:fs';
 import { auditSentences, callIndexes } from './call-files.ts';
 import { SPECIFICATION } from './specification.ts';
@@ -54,11 +54,6 @@ test('K: the contract without features is section 7 of the specification exactly
     ].join(' '),
   );
   expect(lines.map(normal).sort()).toEqual(SECTION_7.map(normal).sort());
-});
-
-test('every field names a feature that the server can announce', () => {
-  const written = JSON.stringify(calls).matchAll(/"feature":"([^"]+)"/g);
-  expect([...written].map(([, name]) => name).filter((name) => !FEATURES.some((one) => one === name))).toEqual([]);
 });
 
 test('the indexes and the sentences of the audit trail are what `pnpm api-docs` writes', () => {

@@ -44,7 +44,7 @@ export { IMPORT_FIELDS, IMPORT_JOINED_FIELDS, IMPORT_MEMBERSHIP_FIELDS } from '.
 export { MAX_DIFFERENT_TAGS, MAX_TAGS } from './calls/tags/tag-limits.ts';
 export { MEMBER_ACTIONS } from './calls/timeline/timeline-entry.ts';
 export { MAX_VIEWS } from './calls/saved-views/saved-view.ts';
-export { FEATURES, FEATURES_BY_SETTING, type Feature, OWN_APIS } from './features.ts';
+export { ADDITIONS, FEATURES, FEATURES_BY_SETTING, type Feature, OWN_APIS } from './features.ts';
 export { reasons, type Reasons } from './reasons/feature-reasons.ts';
 export { ADMIN_ROLE, nameOfCall, STAFF_ROLE } from './schema/call.ts';
 

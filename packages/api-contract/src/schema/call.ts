@@ -1,4 +1,5 @@
 import type { Static, TObject, TSchema } from '@sinclair/typebox';
+import type { Feature } from '../features.ts';
 
 /** Role codes (specification section 9): 1 is an administrator, any other value is staff. */
 export const ADMIN_ROLE = 1;
@@ -51,7 +52,7 @@ export interface Call<
   /** Pages make this call by themselves, so it does not show that the session's user is there (ADR-0010). */
   readonly background?: true;
   /** The feature that announces this call. The calls of the specification's section 7 have none. */
-  readonly feature?: string;
+  readonly feature?: Feature;
 }
 
 export type QueryOf<C> = C extends { query: infer Q extends TSchema } ? Static<Q> : undefined;

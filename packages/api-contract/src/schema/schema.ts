@@ -21,6 +21,7 @@ import type {
   TUnion,
   TUnknown,
 } from '@sinclair/typebox';
+import type { Feature } from '../features.ts';
 
 /*
  * JSON Schema as plain data, with the static types of TypeBox. The server validates with it, and the browser reads
@@ -94,7 +95,7 @@ export const list = <T extends TSchema>(items: T, options?: Items): TArray<T> =>
 export const optional = <T extends TSchema>(schema: T): TOptional<T> => typed({ ...schema, [OPTIONAL]: true });
 
 /** A field of servers that announce this feature. The browser neither sends nor reads it without. */
-export const since = <T extends TSchema>(feature: string, schema: T): T => ({ ...schema, feature });
+export const since = <T extends TSchema>(feature: Feature, schema: T): T => ({ ...schema, feature });
 
 export function record<T extends TProperties>(properties: T, options?: SchemaOptions): TObject<T> {
   const required = Object.entries(properties).flatMap(([name, schema]) => (OPTIONAL in schema ? [] : [name]));

@@ -36,7 +36,10 @@ const noteOf = (folder: ContractFolder, call: string, field: string) =>
 function fieldsOf(schema: Schema, folder: ContractFolder, call: string): string {
   const rows = Object.entries(schema.properties ?? {}).map(([name, field]) => {
     const announced = field.feature && `Feature \`${field.feature}\``;
-    const text = [describeField(field), noteOf(folder, call, name), announced].filter(Boolean).join('. ');
+    const text = [describeField(field), noteOf(folder, call, name), announced]
+      .filter(Boolean)
+      .join('. ')
+      .replace('.. ', '. ');
     return `| \`${name}\` | ${schema.required?.includes(name) ? 'yes' : ''} | ${cell(text)} |`;
   });
   return ['| Field | Needed | |', '|---|---|---|', ...rows].join('\n');

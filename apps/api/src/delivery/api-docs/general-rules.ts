@@ -1,4 +1,4 @@
-import { FEATURES } from '@gym/api-contract';
+import { ADDITIONS } from '@gym/api-contract';
 import { DEFAULT_IDLE_HOURS, DEFAULT_SESSION_HOURS } from '../../platform/config/security-and-operation-settings.ts';
 import { requestLimits, TIMEOUTS } from '../../platform/http/http-server.ts';
 import { MAX_GUESSES, WINDOW_MS } from '../../platform/throttling/attempt-limits.ts';
@@ -63,14 +63,15 @@ ${http.maxHeaderSize / 1024} KiB, and a request must arrive within ${TIMEOUTS.wh
 const ORIGINS = `**Other origins.** Pages of the origins in \`CORS_ORIGINS\` may call the API. Pictures (\`image\`
 of a profile) are at \`/uploads/…\` of the API's origin and need no token.`;
 
-const features = [...FEATURES]
-  .sort()
-  .map((feature) => `\`${feature}\``)
-  .join(', ');
-
 const ANNOUNCED = `**Features.** Every server of the specification has its 31 calls. \`userlogin\` and \`getRole\`
-announce additional \`features\`. Use a call, a field or a header of a feature only if the server announces it. The
-features are ${features}.`;
+announce additional \`features\`. Use a call, a field or a header of a feature only if the server announces it.
+
+| Feature | What it adds |
+|---|---|
+${Object.entries(ADDITIONS)
+  .sort(([a], [b]) => (a < b ? -1 : 1))
+  .map(([feature, adds]) => `| \`${feature}\` | ${adds} |`)
+  .join('\n')}`;
 
 const CHANGES = `**Changes.** Within a version of the contract, fields and calls are added and never removed. Ignore
 fields that you do not know.`;
