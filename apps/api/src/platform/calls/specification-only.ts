@@ -9,7 +9,7 @@ const pickFromEach = (data: unknown, names: readonly string[]): unknown =>
   Array.isArray(data) ? data.map((one: object) => pick(one, names)) : pick(data as object, names);
 
 /** A schema with these fields only: the server ignores fields that a call does not know. */
-const withOnly = <Schema extends Call['query'] | Call['body']>(schema: Schema, names: readonly string[] = []): Schema =>
+const withOnly = <Schema extends Call['query'] | Call['body']>(schema: Schema, names: readonly string[]): Schema =>
   schema && {
     ...schema,
     properties: pick(schema['properties'] as object, names),
