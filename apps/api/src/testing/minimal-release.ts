@@ -8,7 +8,7 @@ import path from 'node:path';
 export async function minimalRelease(folder: string, origins: readonly string[] = []): Promise<string> {
   await mkdir(path.join(folder, 'assets'), { recursive: true });
   const document = '<!doctype html><title>%title%</title><script type="application/json" id="config">%config%</script>';
-  const staff = { current: { name: 'staff', audience: 'staff', version: '1.0.0', origins } };
+  const staff = { current: { name: 'staff', audience: 'staff', version: '1.0.0', menu: [], origins } };
   const versions = { release: 'minimal', shell: '0', remotes: origins.length > 0 ? [staff] : [] };
   await writeFile(
     path.join(folder, 'release.json'),

@@ -62,18 +62,24 @@ test('names each part that fails and exits with 1', async () => {
   });
 });
 
-test("names the origins of remotes' own APIs that the operator does not list", async () => {
+test('names own APIs that the operator does not list, and contributions that the release lacks', async () => {
   const RELEASES = await minimalRelease(path.join(home(), 'own'), ['https://lockers.example', 'https://other.example']);
   const listed = { API_ORIGIN: 'https://gym.example', OWN_API_ORIGINS: 'https://lockers.example' };
+  const CONTRIBUTIONS = JSON.stringify({ dashboard: { hidden: ['lockers'] } });
   const [some, all] = [
     gym(['check'], { RELEASES, ...listed }),
-    gym(['check'], { RELEASES, ...listed, OWN_API_ORIGINS: 'https://lockers.example,https://other.example' }),
+    gym(['check'], {
+      RELEASES,
+      ...listed,
+      OWN_API_ORIGINS: 'https://lockers.example,https://other.example',
+      CONTRIBUTIONS,
+    }),
   ];
   await Promise.all([some.ended(), all.ended()]);
   expect([some, all].map((cli) => linesOf(cli.said()).release)).toEqual([
     'FAILED: staff declares https://other.example as its own API, which OWN_API_ORIGINS does not list: pages cannot ' +
       'call it, and nobody gets a token for it. If you trust it, add it and start the server again',
-    expect.stringMatching(/^ok: minimal in /),
+    expect.stringMatching(/^ok: minimal in \S+\. CONTRIBUTIONS names "lockers" for dashboard, but no remote of the/),
   ]);
 });
 

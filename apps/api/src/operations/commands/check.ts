@@ -1,6 +1,7 @@
 import { loadRelease, openStore } from '@gym/release/serve';
 import type { Client } from 'pg';
 import { explainUnlisted } from '../../delivery/documents/serve-documents.ts';
+import { unknownContributions } from '../../delivery/releases/place-contributions.ts';
 import { type Config, readConfig, unknownVariables } from '../../platform/config/config.ts';
 import type { Environment } from '../../platform/config/environment.ts';
 import { withConnection } from '../../platform/database/connection.ts';
@@ -104,10 +105,11 @@ async function checkMail({ smtp, demo }: Config): Promise<string> {
   throw new OperatorError('No mail can be sent, so nobody can reset a forgotten password: set SMTP_URL');
 }
 
-async function checkRelease({ releases, releaseTrust, ownApiOrigins }: Config): Promise<string> {
-  const { release, unlisted } = await loadRelease(await openStore(releases), releaseTrust, ownApiOrigins);
+async function checkRelease({ releases, releaseTrust, ownApiOrigins, contributions }: Config): Promise<string> {
+  const found = await loadRelease(await openStore(releases), releaseTrust, ownApiOrigins);
+  const { release, unlisted } = found;
   if (unlisted.length > 0) throw new OperatorError(unlisted.map(explainUnlisted).join(' '));
-  return `${release} in ${releases}`;
+  return [`${release} in ${releases}`, ...unknownContributions(found, contributions)].join('. ');
 }
 
 /** Sends one mail with the server's settings, by default a test. Units use it to report a failure. */

@@ -94,6 +94,7 @@ test('does not erase a later member with the same id, and reports it', async () 
 
 test.each([
   ['no action', [], /^Choose an action: .*\n$/],
+  ['an unknown action', ['remove', 'one'], /^Choose an action: .*\n$/],
   ['more than one file', ['apply', 'one', 'two'], /^Choose an action: .*\n$/],
   [
     'an empty list',

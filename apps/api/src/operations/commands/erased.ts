@@ -54,9 +54,7 @@ async function readList(file: string): Promise<ErasureList> {
 }
 
 /** Lists past erasures, and repeats them after a restore brought members or users back. */
-export async function erased({ words: [what, file] }: { words: readonly string[] }, env: Environment): Promise<number> {
-  if (what === 'list' ? file !== undefined : what !== 'apply' || file === undefined)
-    throw new OperatorError(`Type either "${LIST}" or "${commandLine('erased apply FILE')}".`);
+export async function erased({ words: [, file] }: { words: readonly string[] }, env: Environment): Promise<number> {
   const config = readConfig(env);
   requireDatabase(config, 'run this');
   const list = file === undefined ? undefined : await readList(file);

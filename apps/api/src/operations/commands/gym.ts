@@ -16,10 +16,8 @@ type Command<Declared extends Options> = (
 
 /** A command of the program, with all that somebody may type after its name. */
 interface Declaration<Declared extends Options> {
-  /** The words after the name, as the help shows them. */
+  /** The words after the name, as the help shows them: capitals stand for any word, brackets for one to leave out. */
   readonly takes?: string;
-  /** The fewest and the most words. */
-  readonly words?: readonly [least: number, most: number];
   readonly options?: Declared;
   /** Lines of the help. */
   readonly help: readonly string[];
@@ -60,14 +58,12 @@ const COMMANDS = {
   }),
   'reset-second-factor': declare({
     takes: 'EMAIL',
-    words: [1, 1],
     help: ['remove the second factor of a user who has lost it'],
     usage: `Name one email: "${commandLine('reset-second-factor EMAIL')}". Nothing was changed.`,
     load: async () => (await import('./reset-second-factor.ts')).resetSecondFactor,
   }),
   backup: declare({
     takes: 'FILE',
-    words: [1, 1],
     options: { keep: text, 'keep-monthly': text },
     help: [
       'write all data and pictures into one file, also while the server runs;',
@@ -82,7 +78,6 @@ const COMMANDS = {
   }),
   verify: declare({
     takes: 'FILE',
-    words: [1, 1],
     options: { restore: yes, identity: text },
     help: [
       'read and check a whole backup and print its content;',
@@ -96,7 +91,6 @@ const COMMANDS = {
   }),
   restore: declare({
     takes: 'FILE',
-    words: [1, 1],
     options: { yes, identity: text },
     help: ['replace all data with a backup; asks first, unless --yes;', '--identity KEY for an encrypted one'],
     usage:
@@ -106,7 +100,6 @@ const COMMANDS = {
   }),
   erased: declare({
     takes: 'list | apply FILE',
-    words: [1, 2],
     help: [
       'list the ids of erased members, to be kept with the backups,',
       'or erase the listed members again after a restore',
@@ -121,8 +114,7 @@ const COMMANDS = {
     load: async () => (await import('./check.ts')).check,
   }),
   'mail-test': declare({
-    takes: 'ADDRESS',
-    words: [1, 2],
+    takes: 'ADDRESS [TEXT]',
     help: ['send a test mail'],
     usage: `Name one address: "${commandLine('mail-test you@gym.example')}". A second argument replaces the text.`,
     load: async () => (await import('./check.ts')).mailTest,
@@ -161,18 +153,24 @@ async function help(): Promise<number> {
   return 0;
 }
 
+/** Whether words are what a command takes, such as `list | apply FILE`. */
+const fits = (words: readonly string[], takes: string): boolean =>
+  takes.split(' | ').some((form) => {
+    const parts = form.split(' ').filter(Boolean);
+    const isPart = (word: string, index: number) => {
+      const part = parts[index] ?? '';
+      return word !== '' && (/^\[?[A-Z]/.test(part) || word === part);
+    };
+    return words.every(isPart) && words.length >= parts.filter((part) => !part.startsWith('[')).length;
+  });
+
 /** Reads what was typed after a command. @throws OperatorError with the command's usage */
 function readTyped(name: Name, typed: readonly string[]): { options: object; words: readonly string[] } {
-  const {
-    options = {},
-    words: [least, most] = [0, 0],
-    usage = `"${commandLine(name)}" takes nothing more.`,
-  } = COMMANDS[name];
+  const { options = {}, takes = '', usage = `"${commandLine(name)}" takes nothing more.` } = COMMANDS[name];
   try {
     const args = typed.filter((arg) => arg !== '--');
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    if (positionals.length >= least && positionals.length <= most && positionals.every(Boolean))
-      return { options: values, words: positionals };
+    if (fits(positionals, takes)) return { options: values, words: positionals };
   } catch (error) {
     const { message } = error as Error;
     const [, unknown] = /^Unknown option '([^']+)'/.exec(message) ?? [];
