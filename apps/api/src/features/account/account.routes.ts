@@ -20,6 +20,7 @@ import { throttleGuess } from '../../platform/throttling/attempts.ts';
 import { KeyedMutex } from '../../platform/concurrency/limiter-and-mutex.ts';
 import { WRONG_OLD_PASSWORDS } from '../../platform/throttling/attempt-limits.ts';
 import type { Transaction } from '../../platform/database/database.ts';
+import { pickFields } from '../../platform/records/pick-fields.ts';
 import { notFound } from '../../platform/records/missing-record.ts';
 import { markLoose, markReferenced, removeLoose, storeLoose } from '../../platform/uploads/loose-pictures.ts';
 import { reencodePicture } from '../../platform/uploads/reencode-picture.ts';
@@ -175,14 +176,8 @@ const removePicture = implement(calls.removePicture, async (incoming, services) 
 type UserRow = typeof users.$inferSelect;
 
 /** The own profile. */
-const readProfile = ({ fname, lname, email, phone, image, version }: UserRow): UserProfile => ({
-  fname,
-  lname,
-  email,
-  phone,
-  image,
-  version,
-});
+const readProfile = (row: UserRow): UserProfile =>
+  pickFields(row, 'fname', 'lname', 'email', 'phone', 'image', 'version');
 
 /** The user record in the shape of the profile. */
 const profileRecord: RecordKind<UserRow> = { table: users, name: 'user', read: readProfile };

@@ -3,10 +3,11 @@ import { dayAt } from '@gym/rules';
 import type { Transaction } from '../../platform/database/database.ts';
 import { memberImportRows, memberImports } from '../../platform/database/schema/index.ts';
 import { startOfDay } from '../../platform/calendar/start-of-day.ts';
-import { memberJson, UNKNOWN_MOMENT } from '../members/index.ts';
+import { auditedMemberJson, MEMBER_COLUMNS, UNKNOWN_MOMENT } from '../members/index.ts';
+import { auditedMembershipJson } from '../memberships/index.ts';
 import { findAmongMembers } from './find-duplicates.ts';
-import { auditedMembership, FIRST_DAY } from './imported-membership.ts';
-import type { StoredImport } from './stored-import.ts';
+import { FIRST_DAY } from './imported-membership.ts';
+import { changeImport, type StoredImport } from './stored-import.ts';
 
 /** Rows per transaction. Saves of members wait at most as long as one batch takes. */
 export const BATCH_SIZE = 500;
@@ -36,27 +37,21 @@ export async function addBatch(
   const last = rows.at(-1);
   if (last === undefined) {
     const firstEndedAt = running.firstEndedAt ?? at;
-    await tx
-      .update(memberImports)
-      .set({ status: 'done', endedAt: at, firstEndedAt, touchedAt: at })
-      .where(eq(memberImports.id, id));
+    await changeImport(tx, id, { status: 'done', endedAt: at, firstEndedAt, touchedAt: at });
     return false;
   }
   const newly = duplicates === 'add' ? new Set<number>() : await markNewDuplicates(tx, rows);
   const added = rows.filter(({ line }) => !newly.has(line));
   await addMembers(tx, running, added, { at, timeZone });
   const from = (fate: string) => added.filter((row) => row.fate === fate).length + (fate === 'add' ? newly.size : 0);
-  await tx
-    .update(memberImports)
-    .set({
-      doneLine: last.line,
-      touchedAt: at,
-      problem: null,
-      toAdd: sql`${memberImports.toAdd} - ${from('add')}`,
-      duplicate: sql`${memberImports.duplicate} + ${newly.size - from('duplicate')}`,
-      added: sql`${memberImports.added} + ${added.length}`,
-    })
-    .where(eq(memberImports.id, id));
+  await changeImport(tx, id, {
+    doneLine: last.line,
+    touchedAt: at,
+    problem: null,
+    toAdd: sql`${memberImports.toAdd} - ${from('add')}`,
+    duplicate: sql`${memberImports.duplicate} + ${newly.size - from('duplicate')}`,
+    added: sql`${memberImports.added} + ${added.length}`,
+  });
   return true;
 }
 
@@ -117,29 +112,23 @@ async function addMembers(
   const given = JSON.stringify(
     rows.map(({ line, fields, country, state, city }) => ({
       ...{ line, ...fields, country, state, city },
-      joined_at: joined.get(line) ?? UNKNOWN_MOMENT,
+      ...{ version: 1, created_at: at, joined_at: joined.get(line) ?? UNKNOWN_MOMENT },
     })),
   );
   await tx.execute(sql`
     with given as (
-      select typed.*, nextval(pg_get_serial_sequence('members', 'id')) as id
-      from jsonb_to_recordset(${given}::jsonb) as typed (
-        line int, fname text, lname text, father_fname text, father_lname text, profession text, email text,
-        phone text, address text, country bigint, state bigint, city bigint, pincode text,
-        plan_id bigint, until date, joined_at timestamptz
-      )
+      select member.*, (value ->> 'line')::int as line, (value ->> 'plan_id')::bigint as plan_id,
+        (value ->> 'until')::date as until
+      from jsonb_array_elements(${given}::jsonb) as element, jsonb_populate_record(null::members,
+        value || jsonb_build_object('id', nextval(pg_get_serial_sequence('members', 'id')))) as member
     ), added as (
-      insert into members (id, fname, lname, father_fname, father_lname, profession, email, phone, address,
-        country, state, city, pincode, created_at, joined_at)
-      overriding system value
-      select id, fname, lname, father_fname, father_lname, profession, email, phone, address,
-        country, state, city, pincode, ${at.toISOString()}::timestamptz, joined_at
-      from given order by line
+      insert into members (${MEMBER_COLUMNS}) overriding system value
+      select ${MEMBER_COLUMNS} from given order by line
       returning *
     ), audited as (
       insert into audit_entries (at, user_id, address, action, record, record_id, after)
       select ${at.toISOString()}::timestamptz, ${actedBy}::bigint, ${actedFrom}::text, 'member-import', 'member', id,
-        ${memberJson('added')} - '{created_at,joined_at}'::text[]
+        ${auditedMemberJson('added')}
       from added order by id
     ), sold as (
       insert into assignments (member_id, plan_id, plan_name, duration, duration_count, price, free_days, start_day,
@@ -152,7 +141,7 @@ async function addMembers(
     ), audited_sales as (
       insert into audit_entries (at, user_id, address, action, record, record_id, after)
       select ${at.toISOString()}::timestamptz, ${actedBy}::bigint, ${actedFrom}::text, 'member-import', 'assignment',
-        id, ${auditedMembership('sold')}
+        id, ${auditedMembershipJson('sold')}
       from sold order by id
     )
     update member_import_rows as row

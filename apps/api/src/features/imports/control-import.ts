@@ -57,6 +57,13 @@ export async function updateImport(
   return { status: 'success', data: await readImport(tx, now, asking) };
 }
 
+/** Who lets the server work on an import. What stopped it before no longer counts. */
+const begunBy = ({ userId, address }: AuditContext): Changes => ({
+  problem: null,
+  actedBy: userId,
+  actedFrom: address,
+});
+
 /** A save after which the server continues the import in the background. */
 export const saveThenContinue = <C extends Call>(call: C, save: Parameters<typeof saveOnce<C>>[1]): Implementation => {
   const once = saveOnce(call, save);
@@ -84,10 +91,8 @@ const runMemberImport = saveThenContinue(
       mayRun
         ? {
             status: 'running',
-            problem: null,
             firstEndedAt: stored.firstEndedAt ?? stored.endedAt,
-            actedBy: auditContext.userId,
-            actedFrom: auditContext.address,
+            ...begunBy(auditContext),
             ...(!isBegun && { duplicates }),
           }
         : undefined,
@@ -128,13 +133,7 @@ const undoMemberImport = saveThenContinue(
     if (undoUntil(stored, { user, at: auditContext.at }) === null)
       throw new HttpError(422, reasons.imports.undoByAdministrator);
     logSecurityEvent('import-undone', { cause: id });
-    return updateImport(saving, stored, {
-      status: 'undoing',
-      doneLine: 0,
-      problem: null,
-      actedBy: auditContext.userId,
-      actedFrom: auditContext.address,
-    });
+    return updateImport(saving, stored, { status: 'undoing', doneLine: 0, ...begunBy(auditContext) });
   },
 );
 
@@ -148,13 +147,7 @@ const restoreMemberImport = saveThenContinue(
     if (!isRestorable(stored, auditContext.at)) throw new HttpError(422, reasons.imports.notRestorable);
     if (restoreUntil(stored, { user, at: auditContext.at }) === null)
       throw new HttpError(422, reasons.imports.restoreByAdministrator);
-    return updateImport(saving, stored, {
-      status: 'restoring',
-      doneLine: 0,
-      problem: null,
-      actedBy: auditContext.userId,
-      actedFrom: auditContext.address,
-    });
+    return updateImport(saving, stored, { status: 'restoring', doneLine: 0, ...begunBy(auditContext) });
   },
 );
 

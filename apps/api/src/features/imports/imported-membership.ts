@@ -105,10 +105,3 @@ export const IS_IMPORTED = sql`exists (
   select from audit_entries
   where record = 'assignment' and record_id = assignments.id and action = 'member-import'
 )`;
-
-/** A membership as the audit trail keeps it. `row` is an alias of `assignments`. */
-export const auditedMembership = (row: string) =>
-  sql.raw(`jsonb_build_object('member_id', ${row}.member_id, 'plan_id', ${row}.plan_id, 'id', ${row}.id,
-    'plan_name', ${row}.plan_name, 'duration', ${row}.duration, 'duration_count', ${row}.duration_count,
-    'price', ${row}.price, 'free_days', ${row}.free_days,
-    'start', ${row}.start_day, 'end', ${row}.end_day)`);

@@ -34,12 +34,8 @@ const startMemberImport = implementSave(calls.startMemberImport, async ({ body, 
     })
     .returning();
   if (stored === undefined) throw new Error('The database stored no import.');
-  await writeAuditEntry(tx, {
-    ...auditContext,
-    record: 'import',
-    recordId: stored.id,
-    after: { name: stored.fileName },
-  });
+  const after = { name: stored.fileName };
+  await writeAuditEntry(tx, { ...auditContext, record: 'import', recordId: stored.id, after });
   return { status: 'success', data: await readImport(tx, stored, { user, at: auditContext.at }) };
 });
 

@@ -1,4 +1,4 @@
-import { eq, sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { calls, omit, reasons } from '@gym/api-contract';
 import { unescapeFormula } from '@gym/rules';
 import type { Transaction } from '../../platform/database/database.ts';
@@ -7,7 +7,7 @@ import { withPostcodeLetters } from '../members/index.ts';
 import { type memberImportRows, memberImports } from '../../platform/database/schema/index.ts';
 import { findPlans, readJoined, readMembership } from './imported-membership.ts';
 import { findAmongMembers, findAmongRows } from './find-duplicates.ts';
-import { type ImportField, ROW_FIELDS, type RowFields, type StoredImport } from './stored-import.ts';
+import { changeImport, type ImportField, ROW_FIELDS, type RowFields, type StoredImport } from './stored-import.ts';
 
 const texts = reasons.validation;
 
@@ -185,16 +185,13 @@ export async function stageRows(
   });
   await insertRows(tx, staged);
   const count = (fate: string) => staged.filter((row) => row.fate === fate).length;
-  await tx
-    .update(memberImports)
-    .set({
-      rows: sql`${memberImports.rows} + ${staged.length}`,
-      toAdd: sql`${memberImports.toAdd} + ${count('add')}`,
-      duplicate: sql`${memberImports.duplicate} + ${count('duplicate')}`,
-      refused: sql`${memberImports.refused} + ${count('refused')}`,
-      receivedLine: rows.at(-1)?.line ?? 0,
-    })
-    .where(eq(memberImports.id, importId));
+  await changeImport(tx, importId, {
+    rows: sql`${memberImports.rows} + ${staged.length}`,
+    toAdd: sql`${memberImports.toAdd} + ${count('add')}`,
+    duplicate: sql`${memberImports.duplicate} + ${count('duplicate')}`,
+    refused: sql`${memberImports.refused} + ${count('refused')}`,
+    receivedLine: rows.at(-1)?.line ?? 0,
+  });
 }
 
 /** Inserts the rows with one parameter, since PostgreSQL limits their number. */

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, lt, ne, notInArray, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import {
   ADMIN_ROLE,
   IMPORT_FIELDS,
@@ -149,6 +150,10 @@ export async function lockImport(tx: Transaction, id: number): Promise<StoredImp
   if (found === undefined) throw notFound('import', id);
   return found;
 }
+
+/** Stores some columns of an import. */
+export const changeImport = (tx: Transaction, id: number, changes: PgUpdateSetSource<typeof memberImports>) =>
+  tx.update(memberImports).set(changes).where(eq(memberImports.id, id));
 
 /** Rows per transaction, so that each one is short for a file of any size. */
 const DELETE_SIZE = 1_000;

@@ -1,10 +1,11 @@
 import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { memberImportRows, memberImports } from '../../platform/database/schema/index.ts';
-import { lockMemberBlocks, memberJson } from '../members/index.ts';
-import type { StoredImport } from './stored-import.ts';
+import { auditedMemberJson, lockMemberBlocks, MEMBER_COLUMNS, memberJson } from '../members/index.ts';
+import { auditedMembershipJson } from '../memberships/index.ts';
+import { changeImport, type StoredImport } from './stored-import.ts';
 import { BATCH_SIZE } from './add-batch.ts';
-import { auditedMembership, IS_IMPORTED } from './imported-membership.ts';
+import { IS_IMPORTED } from './imported-membership.ts';
 
 /** Why a member is kept: the first reason that applies; null if nothing happened since the import. */
 const KEPT_REASON = sql`case
@@ -51,12 +52,12 @@ async function removeUnused(
     ), audited as (
       insert into audit_entries (at, user_id, address, action, record, record_id, before)
       select ${at.toISOString()}::timestamptz, ${actedBy}::bigint, ${actedFrom}::text, 'member-import-undone',
-        'member', id, ${memberJson('removed')} - '{created_at,joined_at}'::text[]
+        'member', id, ${auditedMemberJson('removed')}
       from removed order by id
     ), audited_sales as (
       insert into audit_entries (at, user_id, address, action, record, record_id, before)
       select ${at.toISOString()}::timestamptz, ${actedBy}::bigint, ${actedFrom}::text, 'member-import-undone',
-        'assignment', sale.id, ${auditedMembership('sale')}
+        'assignment', sale.id, ${auditedMembershipJson('sale')}
       from found, jsonb_populate_record(null::assignments, found.membership) as sale
       where found.reason is null and found.membership is not null order by sale.id
     ), marked as (
@@ -92,25 +93,19 @@ export async function undoBatch(tx: Transaction, undone: StoredImport, at: Date)
     .limit(BATCH_SIZE);
   const last = rows.at(-1);
   if (last === undefined) {
-    await tx
-      .update(memberImports)
-      .set({ status: 'undone', undoneAt: at, touchedAt: at })
-      .where(eq(memberImports.id, id));
+    await changeImport(tx, id, { status: 'undone', undoneAt: at, touchedAt: at });
     return false;
   }
   const memberIds = rows.map(({ member }) => member);
   const fates = await removeUnused(tx, undone, memberIds, at);
   const count = (fate: string) => Number(fates.find((row) => row.fate === fate)?.count ?? 0);
-  await tx
-    .update(memberImports)
-    .set({
-      doneLine: last.line,
-      touchedAt: at,
-      // A member that was erased or merged meanwhile counts as removed.
-      removed: sql`${memberImports.removed} + ${count('removed') + count('gone')}`,
-      kept: sql`${memberImports.kept} + ${count('kept')}`,
-    })
-    .where(eq(memberImports.id, id));
+  await changeImport(tx, id, {
+    doneLine: last.line,
+    touchedAt: at,
+    // A member that was erased or merged meanwhile counts as removed.
+    removed: sql`${memberImports.removed} + ${count('removed') + count('gone')}`,
+    kept: sql`${memberImports.kept} + ${count('kept')}`,
+  });
   return true;
 }
 
@@ -132,32 +127,24 @@ async function restoreMembers(
       where row.import_id = ${id} and row.line = any(${sql.param(lines)}::int[])
         and not exists (select from erased_members where erased_members.id = row.member_id)
     ), restored as (
-      insert into members (id, fname, lname, father_fname, father_lname, profession, email, phone, address,
-        country, state, city, pincode, version, created_at, joined_at)
-      overriding system value
-      select id, fname, lname, father_fname, father_lname, profession, email, phone, address,
-        country, state, city, pincode, version, created_at, joined_at
-      from given order by id
+      insert into members (${MEMBER_COLUMNS}) overriding system value
+      select ${MEMBER_COLUMNS} from given order by id
       returning *
     ), audited as (
       insert into audit_entries (at, user_id, address, action, record, record_id, after)
       select ${at.toISOString()}::timestamptz, ${actedBy}::bigint, ${actedFrom}::text, 'member-import-restored',
-        'member', id, ${memberJson('restored')} - '{created_at,joined_at}'::text[]
+        'member', id, ${auditedMemberJson('restored')}
       from restored order by id
     ), sold as (
-      insert into assignments (id, member_id, plan_id, plan_name, duration, duration_count, price, free_days,
-        start_day, end_day, sold_on, renewed, created_at)
-      overriding system value
-      select sale.id, sale.member_id, sale.plan_id, sale.plan_name, sale.duration,
-        coalesce(sale.duration_count, 1), sale.price, sale.free_days, sale.start_day, sale.end_day, sale.sold_on,
-        sale.renewed, sale.created_at
-      from given, jsonb_populate_record(null::assignments, given.membership) as sale
+      insert into assignments overriding system value
+      select sale.*
+      from given, jsonb_populate_record(null::assignments, '{"duration_count":1}' || given.membership) as sale
       where given.membership is not null order by sale.id
       returning *
     ), audited_sales as (
       insert into audit_entries (at, user_id, address, action, record, record_id, after)
       select ${at.toISOString()}::timestamptz, ${actedBy}::bigint, ${actedFrom}::text, 'member-import-restored',
-        'assignment', id, ${auditedMembership('sold')}
+        'assignment', id, ${auditedMembershipJson('sold')}
       from sold order by id
     ), marked as (
       update member_import_rows as row set fate = 'added', fields = null, phone = null, email = null
@@ -185,10 +172,7 @@ export async function restoreBatch(tx: Transaction, undone: StoredImport, at: Da
     .limit(BATCH_SIZE);
   const last = rows.at(-1);
   if (last === undefined) {
-    await tx
-      .update(memberImports)
-      .set({ status: 'done', undoneAt: null, touchedAt: at })
-      .where(eq(memberImports.id, id));
+    await changeImport(tx, id, { status: 'done', undoneAt: null, touchedAt: at });
     return false;
   }
   await lockMemberBlocks(
@@ -201,9 +185,7 @@ export async function restoreBatch(tx: Transaction, undone: StoredImport, at: Da
     rows.map((row) => row.line),
     at,
   );
-  await tx
-    .update(memberImports)
-    .set({ doneLine: last.line, touchedAt: at, removed: sql`${memberImports.removed} - ${restored}` })
-    .where(eq(memberImports.id, id));
+  const removed = sql`${memberImports.removed} - ${restored}`;
+  await changeImport(tx, id, { doneLine: last.line, touchedAt: at, removed });
   return true;
 }

@@ -1,1 +1,1 @@
-export { findRemovedIds, IS_REMOVAL } from './stored-measurement.ts';
+export { findRemovedIds, IS_REMOVAL, SIZES, sizesOf, type Sizes } from './stored-measurement.ts';

@@ -18,6 +18,7 @@ import {
   sizesOf,
 } from './stored-measurement.ts';
 import { staleSave } from '../../platform/records/versioned-record.ts';
+import { pickFields } from '../../platform/records/pick-fields.ts';
 import { notFound } from '../../platform/records/missing-record.ts';
 
 const NO_SIZES = { chest: null, biceps: null, shoulder: null, waist: null, thigh: null };
@@ -32,7 +33,8 @@ const summedVersion = sql<number>`(sum(${measurements.version}) over ())::int`;
  * @throws HttpError 404, 410
  */
 async function findLatestMeasurement(db: Database | Transaction, memberId: number) {
-  const { id, fname, lname, email, phone } = await findMember(db, memberId);
+  const member = await findMember(db, memberId);
+  const { id } = member;
   const [latest] = await db
     .select({ row: measurements, version: summedVersion })
     .from(measurements)
@@ -41,10 +43,7 @@ async function findLatestMeasurement(db: Database | Transaction, memberId: numbe
     .limit(1);
   const removals = await findRemovals(db, id);
   return {
-    fname,
-    lname,
-    email,
-    phone,
+    ...pickFields(member, 'fname', 'lname', 'email', 'phone'),
     member_id: id,
     ...(latest ? sizesOf(latest.row) : NO_SIZES),
     version: removals.reduce((sum, { changes }) => sum + changes, latest?.version ?? 0),

@@ -1,21 +1,17 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { measurements } from '../../platform/database/schema/index.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import { pickFields } from '../../platform/records/pick-fields.ts';
 import { entriesOfMember } from '../members/index.ts';
 
 export type Measurement = typeof measurements.$inferSelect;
 
 /** The five sizes. */
-export type Sizes = Pick<Measurement, 'chest' | 'biceps' | 'shoulder' | 'waist' | 'thigh'>;
+export const SIZES = ['chest', 'biceps', 'shoulder', 'waist', 'thigh'] as const;
+export type Sizes = Pick<Measurement, (typeof SIZES)[number]>;
 
 /** The five sizes of a record or a request. */
-export const sizesOf = ({ chest, biceps, shoulder, waist, thigh }: Sizes): Sizes => ({
-  chest,
-  biceps,
-  shoulder,
-  waist,
-  thigh,
-});
+export const sizesOf = (row: Sizes): Sizes => pickFields(row, ...SIZES);
 
 /** A measurement as the history shows it. */
 export const readMeasurement = ({ id, version, date, ...row }: Measurement) => ({ id, version, date, ...sizesOf(row) });

@@ -2,6 +2,7 @@ import type { MemberExport } from '@gym/api-contract';
 import { DURATION_NAMES } from '@gym/rules';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { FOOD_NAMES } from '../diet/index.ts';
+import { sizesOf } from '../measurements/index.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import {
   memberships,
@@ -63,15 +64,7 @@ export async function readMeasurements(
     .from(measurements)
     .where(eq(measurements.member_id, id))
     .orderBy(asc(measurements.date));
-  return rows.map(({ date, chest, biceps, shoulder, waist, thigh }) => ({
-    date,
-    unit,
-    chest,
-    biceps,
-    shoulder,
-    waist,
-    thigh,
-  }));
+  return rows.map((row) => ({ date: row.date, unit, ...sizesOf(row) }));
 }
 
 export async function readDiets(tx: Transaction, id: number): Promise<MemberExport['diets']> {

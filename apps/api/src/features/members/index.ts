@@ -8,6 +8,7 @@ export {
   Values,
 } from './member-search.ts';
 export {
+  auditedMemberJson,
   earlierJoined,
   entriesOfMember,
   findMember,
@@ -17,6 +18,7 @@ export {
   lockMember,
   lockMemberBlocks,
   maskContact,
+  MEMBER_COLUMNS,
   memberJson,
   memberState,
   readMember,

@@ -9,6 +9,7 @@ import type { Services } from '../../platform/services/services.ts';
 import { implementSave, saved } from '../../platform/idempotency/implement-save.ts';
 import { findMember, readMember, tagsOfMembers } from './stored-member.ts';
 import { joinStatus, LAST_MEMBERSHIPS } from './member-search.ts';
+import { pickFields } from '../../platform/records/pick-fields.ts';
 import { addRecord, changeRecord, lockRecord, type RecordKind } from '../../platform/records/versioned-record.ts';
 import { getMatchingMembers, getMemberList, getMemberListForMeasurements } from './member-list.ts';
 
@@ -109,11 +110,9 @@ const getMemberDetails = implement(calls.getMemberDetailsById, async ({ query },
 
 /** Name and contact of a member, for pickers. */
 const getMemberContact = implement(calls.getMemberById, async ({ query }, services) => {
-  const { id, fname, lname, phone, email } = await findMember(services.db, query.id);
-  return {
-    status: 'success',
-    data: { id, fname, lname, phone, email, ...(await shownOf(id, services)) },
-  };
+  const member = await findMember(services.db, query.id);
+  const contact = pickFields(member, 'id', 'fname', 'lname', 'phone', 'email');
+  return { status: 'success', data: { ...contact, ...(await shownOf(member.id, services)) } };
 });
 
 /** Adds a member (acceptance E3). */

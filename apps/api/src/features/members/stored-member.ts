@@ -1,4 +1,4 @@
-import { asc, eq, sql, type SQL } from 'drizzle-orm';
+import { asc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { dayAt, PINCODE_PATTERN, POSTCODE_PATTERN } from '@gym/rules';
 import type { Call } from '@gym/api-contract';
 import type { Database, Transaction } from '../../platform/database/database.ts';
@@ -16,8 +16,21 @@ export const readMember = ({
   ...member
 }: Member): Omit<Member, 'createdAt' | 'joinedAt' | 'search' | 'folded'> => member;
 
+const columns = Object.values(getTableColumns(members));
+
+/** The columns of `members` that the database does not generate. */
+export const MEMBER_COLUMNS: SQL = sql.raw(
+  columns
+    .filter(({ generated }) => !generated)
+    .map(({ name }) => name)
+    .join(', '),
+);
+
 /** A row of `members` as JSON, without the columns that the database generates. */
 export const memberJson = (row: string): SQL => sql.raw(`to_jsonb(${row}) - '{search,folded}'::text[]`);
+
+/** A row of `members` as JSON, as the audit trail keeps it. */
+export const auditedMemberJson = (row: string): SQL => sql`${memberJson(row)} - '{created_at,joined_at}'::text[]`;
 
 /** The member with this id. @throws HttpError 404, 410 */
 export async function findMember(db: Database | Transaction, id: number): Promise<typeof members.$inferSelect> {

@@ -1,2 +1,2 @@
 export { readRenewalsDue } from './renewals-due.ts';
-export { clearLastMembership, markLastMembership } from './stored-membership.ts';
+export { auditedMembershipJson, clearLastMembership, markLastMembership } from './stored-membership.ts';

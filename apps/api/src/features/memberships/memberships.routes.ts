@@ -17,40 +17,18 @@ import { implement, type SignedIn } from '../../platform/http/implement-call.ts'
 import { implementSave, type SaveContext, saved } from '../../platform/idempotency/implement-save.ts';
 import type { Services } from '../../platform/services/services.ts';
 import { findMember, lockMember } from '../members/index.ts';
-import { markLastMembership } from './stored-membership.ts';
+import { markLastMembership, MEMBERSHIP_FIELDS, TERMS } from './stored-membership.ts';
 import { readRenewalsDue } from './renewals-due.ts';
+import { pickFields } from '../../platform/records/pick-fields.ts';
 import { findPlan, type PlanRow, readPlan } from '../plans/index.ts';
 
 type Membership = typeof memberships.$inferSelect;
 
 /** A membership as the calls return it. */
-const readMembership = ({
-  id,
-  plan_id,
-  plan_name,
-  duration,
-  duration_count,
-  price,
-  free_days,
-  start,
-  end,
-}: Membership) => ({
-  id,
-  plan_id,
-  plan_name,
-  duration,
-  duration_count,
-  price,
-  free_days,
-  start,
-  end,
-});
+const readMembership = (row: Membership) => pickFields(row, ...MEMBERSHIP_FIELDS);
 
 /** A membership as the audit trail keeps it. */
-const auditedMembership = (row: Membership) => ({
-  member_id: row.member_id,
-  ...readMembership(row),
-});
+const auditedMembership = (row: Membership) => pickFields(row, 'member_id', ...MEMBERSHIP_FIELDS);
 
 interface TakingBack {
   readonly user: SignedIn;
@@ -189,7 +167,6 @@ const addMembership = implementSave(calls.renewalPlan, async ({ body, tx, auditC
   if (plan.archived)
     throw new HttpError(409, reasons.memberships.archivedPlan(plan.plan_name), { current: currentPlan(plan) });
   rejectChangedTerms(plan, body);
-  const { id: plan_id, plan_name, duration, duration_count, price, free_days } = plan;
   const isLast = and(eq(memberships.member_id, body.member_id), eq(memberships.renewed, false));
   const [last] = await tx.update(memberships).set({ renewed: true }).where(isLast).returning({ end: memberships.end });
 
@@ -199,12 +176,8 @@ const addMembership = implementSave(calls.renewalPlan, async ({ body, tx, auditC
     .insert(memberships)
     .values({
       member_id: body.member_id,
-      plan_id,
-      plan_name,
-      duration,
-      duration_count,
-      price,
-      free_days,
+      plan_id: plan.id,
+      ...pickFields(plan, ...TERMS),
       ...dates,
       soldOn: today,
       createdAt: auditContext.at,

@@ -1,6 +1,20 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { memberships } from '../../platform/database/schema/index.ts';
+
+/** What a membership copies of its plan at the sale. */
+export const TERMS = ['plan_name', 'duration', 'duration_count', 'price', 'free_days'] as const;
+
+/** The fields of a membership, as the calls return it. */
+export const MEMBERSHIP_FIELDS = ['id', 'plan_id', ...TERMS, 'start', 'end'] as const;
+
+/** A membership as the audit trail keeps it, as JSON. `row` is an alias of `assignments`. */
+export const auditedMembershipJson = (row: string): SQL => {
+  const fields = (['member_id', ...MEMBERSHIP_FIELDS] as const).map(
+    (field) => `'${field}', ${row}.${memberships[field].name}`,
+  );
+  return sql.raw(`jsonb_build_object(${fields.join(', ')})`);
+};
 
 /** Marks no membership as the last one while memberships move: a member may have only one last. */
 export async function clearLastMembership(tx: Transaction, memberId: number): Promise<void> {

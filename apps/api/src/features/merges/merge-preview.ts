@@ -1,8 +1,10 @@
-import type { MergePreview } from '@gym/api-contract';
+import { calls, type MergePreview } from '@gym/api-contract';
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { measurements, type members, memberships } from '../../platform/database/schema/index.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
+import { pickFields } from '../../platform/records/pick-fields.ts';
 import type { ToldData } from '../../platform/errors/http-error.ts';
+import { sizesOf } from '../measurements/index.ts';
 import { findMember, memberState } from '../members/index.ts';
 
 const DAY = 86_400_000;
@@ -17,32 +19,25 @@ export const undoableSince = (now: Date): Date => new Date(now.getTime() - UNDOA
 type Member = typeof members.$inferSelect;
 export type Side = 'kept' | 'gone';
 
-/** The columns behind each choice of a merge. The three places are one choice. */
-const COLUMNS_OF_FIELD = {
-  fname: ['fname'],
-  lname: ['lname'],
-  father_fname: ['father_fname'],
-  father_lname: ['father_lname'],
-  profession: ['profession'],
-  email: ['email'],
-  phone: ['phone'],
-  address: ['address'],
-  pincode: ['pincode'],
-  home: ['country', 'state', 'city'],
-} as const satisfies Readonly<Record<string, readonly (keyof Member)[]>>;
+export type MergeField = keyof MergePreview['kept'];
+/** What a merge chooses between, as the contract names it. */
+export const MERGE_FIELDS = Object.keys(
+  calls.getMergePreview.answer.properties.data.properties.kept.properties,
+) as MergeField[];
 
-export type MergeField = keyof typeof COLUMNS_OF_FIELD;
-export const MERGE_FIELDS = Object.keys(COLUMNS_OF_FIELD) as MergeField[];
+/** The columns behind a choice. The three places are one. */
+const columnsOf = (choice: MergeField): readonly (keyof Member)[] =>
+  choice === 'home' ? ['country', 'state', 'city'] : [choice];
 
 /** The stored values of a choice in one record. */
 export const valuesOf = (record: Readonly<Record<string, unknown>>, choice: MergeField): Record<string, unknown> =>
-  Object.fromEntries(COLUMNS_OF_FIELD[choice].map((field) => [field, record[field]]));
+  Object.fromEntries(columnsOf(choice).map((field) => [field, record[field]]));
 
 export const hasSameValues = (
   one: Readonly<Record<string, unknown>>,
   other: Readonly<Record<string, unknown>>,
   choice: MergeField,
-): boolean => COLUMNS_OF_FIELD[choice].every((field) => one[field] === other[field]);
+): boolean => columnsOf(choice).every((field) => one[field] === other[field]);
 
 export interface MergePair {
   readonly kept_id: number;
@@ -50,26 +45,14 @@ export interface MergePair {
 }
 
 async function readSide(db: Database | Transaction, member: Member): Promise<MergePreview['kept']> {
-  const { fname, lname, father_fname, father_lname, profession, email, phone, address, pincode, country, state, city } =
-    member;
   const {
     rows: [home],
   } = await db.execute<{ name: string }>(sql`select concat_ws(', ',
-    (select name from cities where id = ${city}),
-    (select name from states where id = ${state}),
-    (select name from countries where id = ${country})) as name`);
-  return {
-    fname,
-    lname,
-    father_fname,
-    father_lname,
-    profession,
-    email,
-    phone,
-    address,
-    pincode,
-    home: home?.name ?? '',
-  };
+    (select name from cities where id = ${member.city}),
+    (select name from states where id = ${member.state}),
+    (select name from countries where id = ${member.country})) as name`);
+  const fields = MERGE_FIELDS.filter((field) => field !== 'home');
+  return { ...pickFields(member, ...fields), home: home?.name ?? '' };
 }
 
 /** Two members side by side, and what a merge would move. @throws HttpError 404, 410 */
@@ -100,13 +83,6 @@ export async function mergePreview(db: Database | Transaction, { kept_id, gone_i
               measured.map(({ date }) => date),
             )}`,
           );
-  const sizes = ({ chest, biceps, shoulder, waist, thigh }: typeof measurements.$inferSelect) => ({
-    chest,
-    biceps,
-    shoulder,
-    waist,
-    thigh,
-  });
   return {
     state: `${keptState.state}/${goneState.state}`,
     kept_id,
@@ -125,7 +101,7 @@ export async function mergePreview(db: Database | Transaction, { kept_id, gone_i
     days: measured.flatMap((row) =>
       own
         .filter(({ date }) => date === row.date)
-        .map((mine) => ({ date: row.date, kept: sizes(mine), gone: sizes(row) })),
+        .map((mine) => ({ date: row.date, kept: sizesOf(mine), gone: sizesOf(row) })),
     ),
     diets: { kept: keptState.diets, gone: goneState.diets },
     undoable_days: UNDOABLE_DAYS,

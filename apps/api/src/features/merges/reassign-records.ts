@@ -4,7 +4,7 @@ import { diets, measurements } from '../../platform/database/schema/index.ts';
 import { tagsOfMembers } from '../members/index.ts';
 import type { MergeUndo, StoredMeasurement } from '../../platform/database/schema/imports-and-merges.ts';
 import type { MergePair, Side } from './merge-preview.ts';
-import { findRemovedIds } from '../measurements/index.ts';
+import { findRemovedIds, SIZES } from '../measurements/index.ts';
 
 /** The ids of a member's diet versions, the oldest first. */
 export async function findDietIds(tx: Transaction, memberId: number): Promise<number[]> {
@@ -101,7 +101,7 @@ type Measurement = typeof measurements.$inferSelect;
 
 /** Whether the row was not saved since. A save of equal sizes changes the version too. */
 const isUnchanged = (row: Measurement, was: StoredMeasurement): boolean =>
-  (['chest', 'biceps', 'shoulder', 'waist', 'thigh', 'version'] as const).every((name) => row[name] === was[name]);
+  [...SIZES, 'version' as const].every((name) => row[name] === was[name]);
 
 /** The measurement with the version from before the merge. */
 const withoutRaise = ({ raised = 0, version, ...row }: StoredMeasurement): StoredMeasurement => ({

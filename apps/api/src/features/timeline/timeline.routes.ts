@@ -3,7 +3,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import { dayAt } from '@gym/rules';
 import type { Database } from '../../platform/database/database.ts';
 import { implement } from '../../platform/http/implement-call.ts';
-import { IS_REMOVAL } from '../measurements/index.ts';
+import { IS_REMOVAL, SIZES, type Sizes } from '../measurements/index.ts';
 import { entriesOfMember, findMember, joinedDay } from '../members/index.ts';
 
 const DEFAULT_SIZE = 20;
@@ -70,11 +70,9 @@ async function findTakenBack(db: Database, { member, limit, timeZone }: Wanted):
   }));
 }
 
-type Sizes = Record<'chest' | 'biceps' | 'shoulder' | 'waist' | 'thigh', number>;
-
 async function findMeasurements(db: Database, { member, limit }: Wanted): Promise<TimelineEntry[]> {
   const { rows } = await db.execute<Row & Sizes & { day: string }>(sql`
-    select measured.id, entry.at, entry.by, date::text as day, chest, biceps, shoulder, waist, thigh
+    select measured.id, entry.at, entry.by, date::text as day, ${sql.raw(SIZES.join(', '))}
     from measurements as measured ${lastEntry('measurement', sql`measured.id`)}
     where member_id = ${member} order by date desc limit ${limit}`);
   // The day counts: a correction later does not move the measurement.

@@ -4,6 +4,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { databaseError } from '../../platform/database/database-errors.ts';
 import { fieldError } from '../../platform/errors/http-error.ts';
 import { sessions, users } from '../../platform/database/schema/index.ts';
+import { pickFields } from '../../platform/records/pick-fields.ts';
 import type { RecordKind } from '../../platform/records/versioned-record.ts';
 import { mailNotice, noticeTexts } from '../../platform/mail/notices.ts';
 import type { Services } from '../../platform/services/services.ts';
@@ -13,16 +14,8 @@ import type { Transaction } from '../../platform/database/database.ts';
 export type UserRow = typeof users.$inferSelect;
 
 /** A user as the calls return it, without the password hash. */
-export const readUser = ({ id, fname, lname, email, phone, role, active, version }: UserRow): User => ({
-  id,
-  fname,
-  lname,
-  email,
-  phone,
-  role,
-  active,
-  version,
-});
+export const readUser = (row: UserRow): User =>
+  pickFields(row, 'id', 'fname', 'lname', 'email', 'phone', 'role', 'active', 'version');
 
 export const userRecord: RecordKind<UserRow> = { table: users, name: 'user', read: readUser };
 

@@ -56,11 +56,9 @@ const setOneTimePassword = implement(calls.setOneTimePassword, async (incoming, 
   })({ ...incoming, idempotencyKey: undefined }, services);
 });
 
-const { id, fname, lname, email, phone, role, active, version } = users;
-
 const getUsers = implement(calls.getUsersDetails, async (_incoming, { db }) => ({
   status: 'success',
-  data: await db.select({ id, fname, lname, email, phone, role, active, version }).from(users).orderBy(asc(id)),
+  data: (await db.select().from(users).orderBy(asc(users.id))).map(readUser),
 }));
 
 const getUser = implement(calls.getUsersDetailsById, async ({ query: { id } }, { db }) => {
