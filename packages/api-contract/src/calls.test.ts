@@ -1,4 +1,4 @@
-import { type Call, calls } from './index.ts';
+import { type Call, calls, nameOfCall } from './index.ts';
 import { readFileSync } from 'node:fs';
 import { auditSentences, callIndexes } from './call-files.ts';
 import { SPECIFICATION } from './specification.ts';
@@ -74,6 +74,15 @@ test('every sentence of the audit trail is about fields of an entry, and one alw
 
 test('every call is named after its path', () => {
   for (const [name, call] of Object.entries(calls)) expect(call.path).toBe(`/api/${name}`);
+});
+
+test('a save whose answer tells more than the id of a record says whose data that is', () => {
+  const fieldsOf = ({ answer }: Call) => Object.keys(answer['properties'].data?.properties ?? {});
+  const silent = Object.values<Call>(calls)
+    .filter(({ method, access, tells }) => method === 'POST' && access !== 'public' && !tells)
+    .filter((call) => fieldsOf(call).includes('id') && fieldsOf(call).length > 1);
+  // Its answer holds recovery codes, so it is not kept.
+  expect(silent.map(nameOfCall)).toEqual(['addPasskey']);
 });
 
 test('A12: only the ways into an account are public', () => {

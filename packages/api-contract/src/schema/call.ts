@@ -51,6 +51,11 @@ export interface Call<
   readonly withOneTimePassword?: true;
   /** Pages make this call by themselves, so it does not show that the session's user is there (ADR-0010). */
   readonly background?: true;
+  /**
+   * Whose data the answer of a save tells besides an id. Answers are kept for repeated saves, and an erasure leaves
+   * only the id of those about the erased person.
+   */
+  readonly tells?: 'member' | 'membership' | 'import';
   /** The feature that announces this call. The calls of the specification's section 7 have none. */
   readonly feature?: Feature;
 }
@@ -64,8 +69,11 @@ export type Example<C> = {
   readonly [Part in 'query' | 'body']?: C extends { [P in Part]: infer S extends TSchema } ? Static<S> : undefined;
 } & { readonly answer: AnswerOf<C> };
 
-/** Checks the shape of a call and keeps its literal types. */
-export const defineCall = <const C extends Call>(call: C): C => call;
+/** Checks the shape of a call and keeps its literal types. The name is its export's, its file's and its path's. */
+export const defineCall = <const Name extends string, const C extends Omit<Call, 'path'>>(
+  name: Name,
+  call: C,
+): C & { readonly path: `/api/${Name}` } => ({ ...call, path: `/api/${name}` });
 
 /** The name of a call: its path below `/api/`. */
 export const nameOfCall = ({ path }: Pick<Call, 'path'>): string => path.slice('/api/'.length);

@@ -1,5 +1,5 @@
 import { type Call, calls, nameOfCall } from '@gym/api-contract';
-import { eq, inArray, or, sql } from 'drizzle-orm';
+import { eq, inArray, or, sql, type SQL } from 'drizzle-orm';
 import type { Transaction } from '../../platform/database/database.ts';
 import { type AuditContext, redactAuditEntries, writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import { memberships, erasedMembers, memberMerges, members } from '../../platform/database/schema/index.ts';
@@ -25,17 +25,11 @@ async function redactMemberEntries(tx: Transaction, number: number): Promise<voi
   );
 }
 
-/** Calls whose answer holds the id of a member; below, of a membership. */
-const CALLS_ABOUT_MEMBERS = [
-  'addMemberDetail',
-  'updateMemberDetail',
-  'saveMemberHealth',
-  'UpdatememberHealth',
-  'saveDiet',
-  'mergeMembers',
-  'undoMerge',
-];
-const CALLS_ABOUT_MEMBERSHIPS = ['renewalPlan'];
+/** The saves whose kept answers tell this, as an array of texts. */
+const callsThatTell = (what: NonNullable<Call['tells']>): SQL => {
+  const found = Object.values<Call>(calls).filter(({ tells }) => tells === what);
+  return sql`${sql.param(found.map(nameOfCall))}::text[]`;
+};
 
 /**
  * Redacts the stored answers of idempotent saves down to the id. The keys stay: a repeated save must not run again and
@@ -45,14 +39,14 @@ async function redactSavedAnswers(
   tx: Transaction,
   ids: { members: readonly number[]; memberships: readonly number[] },
 ): Promise<void> {
-  const isAbout = (names: readonly string[], ids: readonly number[]) =>
-    sql`call = any(${sql.param(names)}::text[])
+  const isAbout = (what: 'member' | 'membership', ids: readonly number[]) =>
+    sql`call = any(${callsThatTell(what)})
       and answer -> 'data' ->> 'id' = any(${sql.param(ids.map(String))}::text[])`;
   await tx.execute(sql`
     update saved_answers
     set answer = json_build_object(
       'status', 'success', 'data', json_build_object('id', (answer -> 'data' ->> 'id')::bigint))
-    where ${isAbout(CALLS_ABOUT_MEMBERS, ids.members)} or ${isAbout(CALLS_ABOUT_MEMBERSHIPS, ids.memberships)}`);
+    where ${isAbout('member', ids.members)} or ${isAbout('membership', ids.memberships)}`);
 }
 
 /** A member whose row is locked. */
@@ -134,11 +128,6 @@ async function findNames(tx: Transaction, person: Person): Promise<Names> {
   return Object.fromEntries(rows.map(({ record, ids }) => [record, ids.map(Number)]));
 }
 
-/** Calls that answer with an import, its file's name and its header. */
-const CALLS_ABOUT_IMPORTS = Object.values<Call>(calls)
-  .filter(({ method, answer }) => method === 'POST' && answer === calls.startMemberImport.answer)
-  .map(nameOfCall);
-
 /**
  * Gives files and diet templates that are called after the person another name, and empties headers that are a person.
  * Saved views that search for the person go.
@@ -158,7 +147,7 @@ async function redactNames(tx: Transaction, names: Names): Promise<void> {
     update saved_answers
     set answer = (answer::jsonb || jsonb_build_object('data', answer::jsonb -> 'data' || jsonb_build_object(
       'columns', '[]'::jsonb, 'file_name', 'import-' || (answer -> 'data' ->> 'id') || '.csv')))::json
-    where call = any(${sql.param(CALLS_ABOUT_IMPORTS)}::text[])
+    where call = any(${callsThatTell('import')})
       and answer -> 'data' ->> 'id' = any(${sql.param([...files, ...headers].map(String))}::text[])`);
 }
 

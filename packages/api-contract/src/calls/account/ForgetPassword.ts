@@ -3,9 +3,8 @@ import { record } from '../../schema/schema.ts';
 import { password, result } from '../../schema/fields.ts';
 
 /** Changes the password of the signed-in user (specification section 7 names it so). */
-export const ForgetPassword = defineCall({
+export const ForgetPassword = defineCall('ForgetPassword', {
   method: 'POST',
-  path: '/api/ForgetPassword',
   access: 'signed-in',
   summary: 'Change the own password.',
   audited: 'Changed the own password: {name}',

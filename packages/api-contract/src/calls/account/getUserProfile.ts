@@ -2,9 +2,8 @@ import { defineCall, type Example } from '../../schema/call.ts';
 import { answer, version } from '../../schema/fields.ts';
 import { nullable, optional, record, string } from '../../schema/schema.ts';
 
-export const getUserProfile = defineCall({
+export const getUserProfile = defineCall('getUserProfile', {
   method: 'GET',
-  path: '/api/getUserProfile',
   access: 'signed-in',
   summary: 'The signed-in user.',
   answer: answer(

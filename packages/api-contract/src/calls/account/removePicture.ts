@@ -1,9 +1,8 @@
 import { defineCall, type Example } from '../../schema/call.ts';
 import { saved } from '../../schema/fields.ts';
 
-export const removePicture = defineCall({
+export const removePicture = defineCall('removePicture', {
   method: 'POST',
-  path: '/api/removePicture',
   access: 'signed-in',
   summary: 'Remove the own picture.',
   audited: 'Removed the own picture: {name}',

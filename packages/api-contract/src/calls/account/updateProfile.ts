@@ -2,9 +2,8 @@ import { defineCall, type Example } from '../../schema/call.ts';
 import { record } from '../../schema/schema.ts';
 import { phone, saved, text, versionInput } from '../../schema/fields.ts';
 
-export const updateProfile = defineCall({
+export const updateProfile = defineCall('updateProfile', {
   method: 'POST',
-  path: '/api/updateProfile',
   access: 'signed-in',
   summary: 'Change the own name and phone.',
   audited: 'Changed the own profile: {name}',

@@ -3,9 +3,8 @@ import { defineCall, type Example } from '../../schema/call.ts';
 import { saved } from '../../schema/fields.ts';
 
 /** The picture is sent as multipart/form-data. The server re-encodes it as a square (I1). */
-export const uploadPicture = defineCall({
+export const uploadPicture = defineCall('uploadPicture', {
   method: 'POST',
-  path: '/api/uploadPicture',
   access: 'signed-in',
   summary: 'Set the own picture.',
   audited: 'Set the own picture: {name}',

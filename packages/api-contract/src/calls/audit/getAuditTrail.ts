@@ -4,9 +4,8 @@ import { answer, countInput, day, idInput, numeric } from '../../schema/fields.t
 import { AuditEntry, RecordKind } from './audit-entry.ts';
 
 /** Without `size`, a page has 50 entries. */
-export const getAuditTrail = defineCall({
+export const getAuditTrail = defineCall('getAuditTrail', {
   method: 'GET',
-  path: '/api/getAuditTrail',
   access: 'admin',
   summary: 'The audit trail, the latest entry first.',
   feature: 'audit-trail',

@@ -4,9 +4,8 @@ import { optional, record } from '../../schema/schema.ts';
 import { count, money } from './figures.ts';
 
 /** Days and months are in the gym's time zone (acceptance B6). */
-export const getDashboardFigures = defineCall({
+export const getDashboardFigures = defineCall('getDashboardFigures', {
   method: 'GET',
-  path: '/api/getDashboardFigures',
   access: 'signed-in',
   summary: "The dashboard's four figures.",
   feature: 'dashboard-figures',

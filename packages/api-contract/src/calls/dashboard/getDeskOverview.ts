@@ -13,9 +13,8 @@ const dueRenewals = record({
 });
 
 /** Each list has up to five rows. */
-export const getDeskOverview = defineCall({
+export const getDeskOverview = defineCall('getDeskOverview', {
   method: 'GET',
-  path: '/api/getDeskOverview',
   access: 'staff',
   summary: 'What the front desk starts the day with: renewals due, and the members added last.',
   feature: 'desk-overview',

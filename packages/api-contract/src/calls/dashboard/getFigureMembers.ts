@@ -8,9 +8,8 @@ import { count, money } from './figures.ts';
  * The latest first. Without `size`, a page has 100 rows. `money` is only for users who may see it, and `taken_back` for
  * administrators.
  */
-export const getFigureMembers = defineCall({
+export const getFigureMembers = defineCall('getFigureMembers', {
   method: 'GET',
-  path: '/api/getFigureMembers',
   access: 'signed-in',
   summary: 'The members whom a figure of the dashboard counts.',
   feature: 'gym-report',

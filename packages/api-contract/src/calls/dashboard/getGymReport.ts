@@ -16,9 +16,8 @@ const reportFigures = {
 };
 
 /** Days and months are in the gym's time zone. This month counts up to today, what ended up to yesterday. */
-export const getGymReport = defineCall({
+export const getGymReport = defineCall('getGymReport', {
   method: 'GET',
-  path: '/api/getGymReport',
   access: 'signed-in',
   summary: 'Money, and new, renewed and lost members of twelve months, by month and by plan.',
   feature: 'gym-report',

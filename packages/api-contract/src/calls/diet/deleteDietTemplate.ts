@@ -3,9 +3,8 @@ import { record } from '../../schema/schema.ts';
 import { idInput, saved } from '../../schema/fields.ts';
 
 /** Diets that were filled from it do not change. */
-export const deleteDietTemplate = defineCall({
+export const deleteDietTemplate = defineCall('deleteDietTemplate', {
   method: 'POST',
-  path: '/api/deleteDietTemplate',
   access: 'staff',
   summary: 'Delete a diet template.',
   audited: 'Removed diet template {name}',

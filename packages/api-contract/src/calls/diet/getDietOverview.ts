@@ -2,9 +2,8 @@ import { defineCall, type Example } from '../../schema/call.ts';
 import { answer, id, moment } from '../../schema/fields.ts';
 import { list, record, string } from '../../schema/schema.ts';
 
-export const getDietOverview = defineCall({
+export const getDietOverview = defineCall('getDietOverview', {
   method: 'GET',
-  path: '/api/getDietOverview',
   access: 'staff',
   summary: 'The members whose diets changed last, and the units in the latest diets.',
   feature: 'diet-history',

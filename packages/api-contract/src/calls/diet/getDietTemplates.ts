@@ -3,9 +3,8 @@ import { answer, id, version } from '../../schema/fields.ts';
 import { list, record, string } from '../../schema/schema.ts';
 import { dietRows } from './diet-rows.ts';
 
-export const getDietTemplates = defineCall({
+export const getDietTemplates = defineCall('getDietTemplates', {
   method: 'GET',
-  path: '/api/getDietTemplates',
   access: 'staff',
   summary: 'All diet templates, sorted by name.',
   feature: 'diet-templates',

@@ -2,9 +2,8 @@ import { defineCall, type Example } from '../../schema/call.ts';
 import { answer, id } from '../../schema/fields.ts';
 import { boolean, list, optional, record, since, string } from '../../schema/schema.ts';
 
-export const getFoodItem = defineCall({
+export const getFoodItem = defineCall('getFoodItem', {
   method: 'GET',
-  path: '/api/getFoodItem',
   access: 'staff',
   summary: 'All food items.',
   answer: answer(

@@ -2,9 +2,8 @@ import { defineCall, type Example } from '../../schema/call.ts';
 import { nullable, optional, record, string } from '../../schema/schema.ts';
 import { answer, idInput, versionOrNone } from '../../schema/fields.ts';
 
-export const getMemberDietByMemberId = defineCall({
+export const getMemberDietByMemberId = defineCall('getMemberDietByMemberId', {
   method: 'GET',
-  path: '/api/getMemberDietByMemberId',
   access: 'staff',
   summary: 'The diet of a member, as a JSON string.',
   query: record({ id: idInput }),

@@ -4,9 +4,8 @@ import { answer, idInput, moment } from '../../schema/fields.ts';
 import { dietRows } from './diet-rows.ts';
 
 /** At most the latest 51 versions: what changed in the 50th needs the one before it. */
-export const getMemberDietVersions = defineCall({
+export const getMemberDietVersions = defineCall('getMemberDietVersions', {
   method: 'GET',
-  path: '/api/getMemberDietVersions',
   access: 'staff',
   summary: "The latest versions of a member's diet, the newest first, at most 51.",
   feature: 'diet-history',

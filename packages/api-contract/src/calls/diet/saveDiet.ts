@@ -3,10 +3,10 @@ import { optional, record, string } from '../../schema/schema.ts';
 import { id, idInput, versionOrNone, versionOrNoneInput } from '../../schema/fields.ts';
 import { dietInput } from './diet-rows.ts';
 
-export const saveDiet = defineCall({
+export const saveDiet = defineCall('saveDiet', {
   method: 'POST',
-  path: '/api/saveDiet',
   access: 'staff',
+  tells: 'member',
   summary: "Replace a member's diet: the whole list at once.",
   audited: 'Changed the diet of {name}',
   body: record({ id: idInput, diet: dietInput, version: versionOrNoneInput }),

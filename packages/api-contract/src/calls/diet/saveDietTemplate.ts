@@ -5,9 +5,8 @@ import { idInput, saved, text, versionInput } from '../../schema/fields.ts';
 import { dietInput } from './diet-rows.ts';
 
 /** Without an id it adds a template. Each name is unique in any case. */
-export const saveDietTemplate = defineCall({
+export const saveDietTemplate = defineCall('saveDietTemplate', {
   method: 'POST',
-  path: '/api/saveDietTemplate',
   access: 'staff',
   summary: 'Add or replace a diet template.',
   audited: {

@@ -1,9 +1,8 @@
 import { defineCall, type Example } from '../../schema/call.ts';
 import { chosen } from './export-file.ts';
 
-export const exportChosenMembers = defineCall({
+export const exportChosenMembers = defineCall('exportChosenMembers', {
   ...chosen,
-  path: '/api/exportChosenMembers',
   access: 'staff',
   summary: 'Chosen members, as CSV.',
   audited: 'Exported {after.chosen} members',

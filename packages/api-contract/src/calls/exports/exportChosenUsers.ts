@@ -2,9 +2,8 @@ import { defineCall, type Example } from '../../schema/call.ts';
 import { chosen } from './export-file.ts';
 
 /** Rows that no longer exist are left out. The file has the columns of the whole list. */
-export const exportChosenUsers = defineCall({
+export const exportChosenUsers = defineCall('exportChosenUsers', {
   ...chosen,
-  path: '/api/exportChosenUsers',
   access: 'admin',
   summary: 'Chosen users, as CSV.',
   audited: 'Exported {after.chosen} users',

@@ -3,9 +3,8 @@ import { csv } from './export-file.ts';
 import { matchingQuery } from '../members/member.ts';
 
 /** The members that a list shows with these searches and filters, on all pages. */
-export const exportMatchingMembers = defineCall({
+export const exportMatchingMembers = defineCall('exportMatchingMembers', {
   ...csv,
-  path: '/api/exportMatchingMembers',
   access: 'staff',
   summary: 'The members that match a search and filters, as CSV.',
   audited: 'Exported the members of a search',

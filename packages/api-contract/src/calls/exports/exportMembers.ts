@@ -1,9 +1,8 @@
 import { defineCall, type Example } from '../../schema/call.ts';
 import { csv } from './export-file.ts';
 
-export const exportMembers = defineCall({
+export const exportMembers = defineCall('exportMembers', {
   ...csv,
-  path: '/api/exportMembers',
   access: 'staff',
   summary: 'All members, as CSV.',
   audited: 'Exported all members',

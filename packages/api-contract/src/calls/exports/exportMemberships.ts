@@ -1,9 +1,8 @@
 import { defineCall, type Example } from '../../schema/call.ts';
 import { csv } from './export-file.ts';
 
-export const exportMemberships = defineCall({
+export const exportMemberships = defineCall('exportMemberships', {
   ...csv,
-  path: '/api/exportMemberships',
   access: 'staff',
   summary: 'All memberships, as CSV.',
   audited: 'Exported all memberships',

@@ -1,9 +1,8 @@
 import { defineCall, type Example } from '../../schema/call.ts';
 import { csv } from './export-file.ts';
 
-export const exportPlans = defineCall({
+export const exportPlans = defineCall('exportPlans', {
   ...csv,
-  path: '/api/exportPlans',
   access: 'admin',
   summary: 'All plans, as CSV.',
   audited: 'Exported all plans',

@@ -1,9 +1,8 @@
 import { defineCall, type Example } from '../../schema/call.ts';
 import { csv } from './export-file.ts';
 
-export const exportUsers = defineCall({
+export const exportUsers = defineCall('exportUsers', {
   ...csv,
-  path: '/api/exportUsers',
   access: 'admin',
   summary: 'All users, as CSV.',
   audited: 'Exported all users',

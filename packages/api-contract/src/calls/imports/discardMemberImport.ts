@@ -2,10 +2,9 @@ import { defineCall, type Example } from '../../schema/call.ts';
 import { byId, importCall } from './member-import.ts';
 import { answer } from '../../schema/fields.ts';
 
-export const discardMemberImport = defineCall({
+export const discardMemberImport = defineCall('discardMemberImport', {
   ...importCall,
   method: 'POST',
-  path: '/api/discardMemberImport',
   summary: 'Delete an import that has added no member.',
   audited: 'Discarded an import of members: {name}',
   body: byId,

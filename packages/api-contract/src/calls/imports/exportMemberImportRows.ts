@@ -2,10 +2,9 @@ import { defineCall, type Example } from '../../schema/call.ts';
 import { byId, importCall } from './member-import.ts';
 import { string } from '../../schema/schema.ts';
 
-export const exportMemberImportRows = defineCall({
+export const exportMemberImportRows = defineCall('exportMemberImportRows', {
   ...importCall,
   method: 'GET',
-  path: '/api/exportMemberImportRows',
   summary: 'The rejected and skipped rows of an import with their reasons, as CSV.',
   query: byId,
   answer: string(),

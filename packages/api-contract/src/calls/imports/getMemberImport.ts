@@ -1,14 +1,13 @@
 import { defineCall, type Example } from '../../schema/call.ts';
-import { anImport, byId, one, sharedCall } from './member-import.ts';
+import { anImport, byId, oneImport, sharedCall } from './member-import.ts';
 
-export const getMemberImport = defineCall({
+export const getMemberImport = defineCall('getMemberImport', {
   ...sharedCall,
   method: 'GET',
-  path: '/api/getMemberImport',
   background: true,
   summary: 'One import and its progress.',
   query: byId,
-  answer: one,
+  ...oneImport,
 });
 
 export const example: Example<typeof getMemberImport> = {

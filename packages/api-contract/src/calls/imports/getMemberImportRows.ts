@@ -4,10 +4,9 @@ import { Fate, MemberImportRow, count, importCall } from './member-import.ts';
 import { list, optional, record } from '../../schema/schema.ts';
 import { answer, countInput, idInput } from '../../schema/fields.ts';
 
-export const getMemberImportRows = defineCall({
+export const getMemberImportRows = defineCall('getMemberImportRows', {
   ...importCall,
   method: 'GET',
-  path: '/api/getMemberImportRows',
   summary: 'The rows of an import with their fates, page by page.',
   query: record({
     id: idInput,

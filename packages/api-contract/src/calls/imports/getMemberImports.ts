@@ -3,10 +3,9 @@ import { MemberImport, anImport, sharedCall } from './member-import.ts';
 import { answer } from '../../schema/fields.ts';
 import { list } from '../../schema/schema.ts';
 
-export const getMemberImports = defineCall({
+export const getMemberImports = defineCall('getMemberImports', {
   ...sharedCall,
   method: 'GET',
-  path: '/api/getMemberImports',
   background: true,
   summary: 'All stored imports of members, the latest first.',
   answer: answer(list(MemberImport)),

@@ -99,7 +99,8 @@ export const MemberImportRow = record({
   kept_because: nullable(oneOf('changed', 'sold', 'measured', 'diet')),
 });
 
-export const one = answer(MemberImport);
+/** What a call about one import answers. */
+export const oneImport = { answer: answer(MemberImport), tells: 'import' } as const;
 
 export const byId = record({ id: idInput });
 

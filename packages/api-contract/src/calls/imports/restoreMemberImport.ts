@@ -1,15 +1,14 @@
 import { defineCall, type Example } from '../../schema/call.ts';
-import { anImport, byId, one, sharedCall } from './member-import.ts';
+import { anImport, byId, oneImport, sharedCall } from './member-import.ts';
 
-export const restoreMemberImport = defineCall({
+export const restoreMemberImport = defineCall('restoreMemberImport', {
   ...sharedCall,
   feature: 'import-restore',
   method: 'POST',
-  path: '/api/restoreMemberImport',
   summary: 'Bring the members back that the undo of an import removed.',
   audited: 'Brought the members of an undone import back: {name}',
   body: byId,
-  answer: one,
+  ...oneImport,
 });
 
 export const example: Example<typeof restoreMemberImport> = {

@@ -1,14 +1,13 @@
 import { MAX_IMPORT_CELL, MAX_IMPORT_ROWS_AT_ONCE } from '@gym/rules';
 import { defineCall, type Example } from '../../schema/call.ts';
-import { IMPORT_FIELDS, MAX_CELLS, anImport, importCall, one } from './member-import.ts';
+import { IMPORT_FIELDS, MAX_CELLS, anImport, importCall, oneImport } from './member-import.ts';
 import { boolean, list, record, string } from '../../schema/schema.ts';
 import { countInput, idInput, numeric } from '../../schema/fields.ts';
 
 /** Each batch is stored once. A repeated batch gets the same response. */
-export const sendMemberImportRows = defineCall({
+export const sendMemberImportRows = defineCall('sendMemberImportRows', {
   ...importCall,
   method: 'POST',
-  path: '/api/sendMemberImportRows',
   summary: 'Upload and check the next rows of a file. It adds no member.',
   body: record({
     id: idInput,
@@ -30,7 +29,7 @@ export const sendMemberImportRows = defineCall({
     /** Whether these are the last rows. */
     last: boolean(),
   }),
-  answer: one,
+  ...oneImport,
 });
 
 export const example: Example<typeof sendMemberImportRows> = {

@@ -1,13 +1,12 @@
 import { MAX_NAME } from '@gym/rules';
 import { defineCall, type Example } from '../../schema/call.ts';
-import { Column, MAX_CELLS, anImport, importCall, one } from './member-import.ts';
+import { Column, MAX_CELLS, anImport, importCall, oneImport } from './member-import.ts';
 import { list, record, string } from '../../schema/schema.ts';
 import { numeric } from '../../schema/fields.ts';
 
-export const startMemberImport = defineCall({
+export const startMemberImport = defineCall('startMemberImport', {
   ...importCall,
   method: 'POST',
-  path: '/api/startMemberImport',
   summary: 'Start the upload of a file of members. It adds no member.',
   audited: 'Began an import of members: {name}',
   body: record({
@@ -16,7 +15,7 @@ export const startMemberImport = defineCall({
     file_hash: string({ pattern: '^[0-9a-f]{64}$' }),
     columns: list(Column, { maxItems: MAX_CELLS }),
   }),
-  answer: one,
+  ...oneImport,
 });
 
 export const example: Example<typeof startMemberImport> = {

@@ -1,14 +1,13 @@
 import { defineCall, type Example } from '../../schema/call.ts';
-import { anImport, byId, importCall, one } from './member-import.ts';
+import { anImport, byId, importCall, oneImport } from './member-import.ts';
 
-export const stopMemberImport = defineCall({
+export const stopMemberImport = defineCall('stopMemberImport', {
   ...importCall,
   method: 'POST',
-  path: '/api/stopMemberImport',
   summary: 'Stop an import. The added members stay.',
   audited: 'Stopped an import of members: {name}',
   body: byId,
-  answer: one,
+  ...oneImport,
 });
 
 export const example: Example<typeof stopMemberImport> = {

@@ -1,15 +1,14 @@
 import { defineCall, type Example } from '../../schema/call.ts';
-import { anImport, byId, one, sharedCall } from './member-import.ts';
+import { anImport, byId, oneImport, sharedCall } from './member-import.ts';
 
-export const undoMemberImport = defineCall({
+export const undoMemberImport = defineCall('undoMemberImport', {
   ...sharedCall,
   method: 'POST',
-  path: '/api/undoMemberImport',
   summary: 'Remove the members that an import added and that nobody has used since. They can be brought back.',
   audited: 'Undid an import of members: {name}',
   confirmed: true,
   body: byId,
-  answer: one,
+  ...oneImport,
 });
 
 export const example: Example<typeof undoMemberImport> = {

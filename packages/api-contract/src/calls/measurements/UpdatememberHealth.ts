@@ -3,9 +3,8 @@ import { record } from '../../schema/schema.ts';
 import { idInput, saved, versionOrNoneInput } from '../../schema/fields.ts';
 import { measurements } from './measurement.ts';
 
-export const UpdatememberHealth = defineCall({
+export const UpdatememberHealth = defineCall('UpdatememberHealth', {
   method: 'POST',
-  path: '/api/UpdatememberHealth',
   access: 'staff',
   summary: "Record a member's measurements of today.",
   audited: 'Measured {name}',

@@ -4,9 +4,8 @@ import { idInput, saved } from '../../schema/fields.ts';
 import { measurements } from './measurement.ts';
 
 /** The measurement keeps its day. Its `version` is its own, which `getMemberMeasurements` returns (J4). */
-export const correctMeasurement = defineCall({
+export const correctMeasurement = defineCall('correctMeasurement', {
   method: 'POST',
-  path: '/api/correctMeasurement',
   access: 'staff',
   summary: 'Correct the measurement of one day.',
   audited: 'Corrected a measurement of {name}',

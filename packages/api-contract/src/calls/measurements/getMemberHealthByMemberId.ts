@@ -5,9 +5,8 @@ import { MemberRow } from '../members/member.ts';
 
 const measured = optional(either([number(), string(), none()]));
 
-export const getMemberHealthByMemberId = defineCall({
+export const getMemberHealthByMemberId = defineCall('getMemberHealthByMemberId', {
   method: 'GET',
-  path: '/api/getMemberHealthByMemberId',
   access: 'staff',
   summary: 'The latest measurements of a member.',
   query: record({ id: idInput }),

@@ -2,9 +2,8 @@ import { defineCall, type Example } from '../../schema/call.ts';
 import { list, number, optional, record, since } from '../../schema/schema.ts';
 import { answer, day, id, idInput, version } from '../../schema/fields.ts';
 
-export const getMemberMeasurements = defineCall({
+export const getMemberMeasurements = defineCall('getMemberMeasurements', {
   method: 'GET',
-  path: '/api/getMemberMeasurements',
   access: 'staff',
   summary: 'All measurements of a member, the newest first.',
   feature: 'member-page',

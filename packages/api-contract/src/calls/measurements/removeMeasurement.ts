@@ -3,9 +3,8 @@ import { record } from '../../schema/schema.ts';
 import { idInput, saved } from '../../schema/fields.ts';
 
 /** Latest values, lists and the timeline follow. The audit trail keeps it; `restoreMeasurement` undoes it. */
-export const removeMeasurement = defineCall({
+export const removeMeasurement = defineCall('removeMeasurement', {
   method: 'POST',
-  path: '/api/removeMeasurement',
   access: 'staff',
   summary: 'Remove the measurement of one day.',
   audited: 'Removed a measurement of {name}',

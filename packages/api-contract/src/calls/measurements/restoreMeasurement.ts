@@ -3,9 +3,8 @@ import { record } from '../../schema/schema.ts';
 import { idInput, saved } from '../../schema/fields.ts';
 
 /** If the member was measured again for that day, it gets 409. */
-export const restoreMeasurement = defineCall({
+export const restoreMeasurement = defineCall('restoreMeasurement', {
   method: 'POST',
-  path: '/api/restoreMeasurement',
   access: 'staff',
   summary: 'Put a removed measurement back.',
   audited: 'Put back a removed measurement of {name}',

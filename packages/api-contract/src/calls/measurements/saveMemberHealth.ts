@@ -3,9 +3,8 @@ import { record } from '../../schema/schema.ts';
 import { idInput, saved } from '../../schema/fields.ts';
 import { measurements } from './measurement.ts';
 
-export const saveMemberHealth = defineCall({
+export const saveMemberHealth = defineCall('saveMemberHealth', {
   method: 'POST',
-  path: '/api/saveMemberHealth',
   access: 'staff',
   summary: "Record a member's measurements of today.",
   audited: 'Measured {name}',

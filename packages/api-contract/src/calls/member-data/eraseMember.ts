@@ -3,9 +3,8 @@ import { defineCall, type Example } from '../../schema/call.ts';
 import { optional, record, string } from '../../schema/schema.ts';
 import { idInput, password, saved } from '../../schema/fields.ts';
 
-export const eraseMember = defineCall({
+export const eraseMember = defineCall('eraseMember', {
   method: 'POST',
-  path: '/api/eraseMember',
   access: 'admin',
   summary: 'Erase all data about a member for good.',
   audited: 'Erased the data of member {record_id}',

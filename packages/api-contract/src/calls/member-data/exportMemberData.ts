@@ -3,9 +3,8 @@ import { MemberExport } from './member-hint.ts';
 import { record } from '../../schema/schema.ts';
 import { answer, idInput } from '../../schema/fields.ts';
 
-export const exportMemberData = defineCall({
+export const exportMemberData = defineCall('exportMemberData', {
   method: 'GET',
-  path: '/api/exportMemberData',
   access: 'admin',
   summary: 'All data about one member. The audit trail records this export.',
   audited: 'Took out the data of member {record_id}',

@@ -5,9 +5,8 @@ import { boolean, list, optional, record, string } from '../../schema/schema.ts'
 import { answer, countInput, idInput } from '../../schema/fields.ts';
 
 /** An empty search finds nobody. */
-export const findMemberData = defineCall({
+export const findMemberData = defineCall('findMemberData', {
   method: 'GET',
-  path: '/api/findMemberData',
   access: 'admin',
   summary: 'Members whose name, phone or email contain all words, or who have this number.',
   feature: 'member-data',

@@ -3,9 +3,8 @@ import { MemberHoldings } from './member-hint.ts';
 import { record } from '../../schema/schema.ts';
 import { answer, idInput } from '../../schema/fields.ts';
 
-export const getMemberData = defineCall({
+export const getMemberData = defineCall('getMemberData', {
   method: 'GET',
-  path: '/api/getMemberData',
   access: 'admin',
   summary: 'Counts of the data about one member.',
   feature: 'member-data',

@@ -3,9 +3,8 @@ import { record } from '../../schema/schema.ts';
 import { details } from './member.ts';
 import { saved } from '../../schema/fields.ts';
 
-export const addMemberDetail = defineCall({
+export const addMemberDetail = defineCall('addMemberDetail', {
   method: 'POST',
-  path: '/api/addMemberDetail',
   access: 'staff',
   summary: 'Add a member.',
   audited: 'Added member {name}',

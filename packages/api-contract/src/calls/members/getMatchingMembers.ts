@@ -4,9 +4,8 @@ import { matchingQuery } from './member.ts';
 import { answer, countInput, id } from '../../schema/fields.ts';
 
 /** At most 10,000, in ascending order. The next ones are those after the last one. */
-export const getMatchingMembers = defineCall({
+export const getMatchingMembers = defineCall('getMatchingMembers', {
   method: 'GET',
-  path: '/api/getMatchingMembers',
   access: 'staff',
   summary: 'The numbers of all members that match a search and filters.',
   feature: 'matching-members',

@@ -3,9 +3,8 @@ import { defineCall, type Example } from '../../schema/call.ts';
 import { listQuery, memberList } from './member.ts';
 
 /** The measurement screens call the list of `getMemberDetails` by this name (K). */
-export const getMember = defineCall({
+export const getMember = defineCall('getMember', {
   method: 'GET',
-  path: '/api/getMember',
   access: 'staff',
   summary: 'The same list, for the measurement screens.',
   query: listQuery,

@@ -1,9 +1,8 @@
 import { defineCall, type Example } from '../../schema/call.ts';
 import { listQuery, memberList } from './member.ts';
 
-export const getMemberDetails = defineCall({
+export const getMemberDetails = defineCall('getMemberDetails', {
   method: 'GET',
-  path: '/api/getMemberDetails',
   access: 'staff',
   summary: 'All members, or a page of the members that match a search.',
   query: listQuery,

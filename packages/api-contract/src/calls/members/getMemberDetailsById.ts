@@ -3,9 +3,8 @@ import { record } from '../../schema/schema.ts';
 import { answer, idInput } from '../../schema/fields.ts';
 import { Member } from './member.ts';
 
-export const getMemberDetailsById = defineCall({
+export const getMemberDetailsById = defineCall('getMemberDetailsById', {
   method: 'GET',
-  path: '/api/getMemberDetailsById',
   access: 'staff',
   summary: 'One member, all fields.',
   query: record({ id: idInput }),

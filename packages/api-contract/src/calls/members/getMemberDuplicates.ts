@@ -5,9 +5,8 @@ import { answer, idInput } from '../../schema/fields.ts';
 import { MemberRow } from './member.ts';
 
 /** For a warning in the member form. Duplicates are allowed. */
-export const getMemberDuplicates = defineCall({
+export const getMemberDuplicates = defineCall('getMemberDuplicates', {
   method: 'GET',
-  path: '/api/getMemberDuplicates',
   access: 'staff',
   summary: 'Up to five members with this phone or this email.',
   feature: 'member-duplicates',

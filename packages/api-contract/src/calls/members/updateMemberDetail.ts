@@ -4,9 +4,8 @@ import { partial, record, string } from '../../schema/schema.ts';
 import { idInput, saved, versionInput } from '../../schema/fields.ts';
 import { details } from './member.ts';
 
-export const updateMemberDetail = defineCall({
+export const updateMemberDetail = defineCall('updateMemberDetail', {
   method: 'POST',
-  path: '/api/updateMemberDetail',
   access: 'staff',
   summary: 'Change a member; a field left out keeps its value.',
   audited: 'Changed member {name}',

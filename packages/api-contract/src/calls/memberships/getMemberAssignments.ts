@@ -18,9 +18,8 @@ const Membership = record({
   can_take_back: optional(boolean()),
 });
 
-export const getMemberAssignments = defineCall({
+export const getMemberAssignments = defineCall('getMemberAssignments', {
   method: 'GET',
-  path: '/api/getMemberAssignments',
   access: 'signed-in',
   summary: 'All memberships of a member, the latest first.',
   feature: 'memberships',

@@ -3,9 +3,8 @@ import { nullable, record } from '../../schema/schema.ts';
 import { answer, day, idInput } from '../../schema/fields.ts';
 
 /** The form shows them before Submit. The call stores nothing. */
-export const getRenewalPreview = defineCall({
+export const getRenewalPreview = defineCall('getRenewalPreview', {
   method: 'GET',
-  path: '/api/getRenewalPreview',
   access: 'staff',
   summary: 'The dates of the membership that a sale now would add.',
   feature: 'memberships',

@@ -5,9 +5,8 @@ import { answer, countInput } from '../../schema/fields.ts';
 import { DueRenewal } from './membership.ts';
 
 /** Without `size`, a page has 1,000 members. Servers that announce `desk-overview` take 0 days too: today. */
-export const getRenewalsDue = defineCall({
+export const getRenewalsDue = defineCall('getRenewalsDue', {
   method: 'GET',
-  path: '/api/getRenewalsDue',
   access: 'staff',
   summary:
     'Members whose last membership ends within the given days, the earliest first, or has ended, the latest first.',

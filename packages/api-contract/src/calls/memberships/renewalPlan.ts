@@ -6,10 +6,10 @@ import { day, durationCountInput, durationInput, id, idInput, moneyInput } from 
  * The membership gets the plan's current terms. If they differ from the terms in the request, nothing is sold: the call
  * fails with 409 and the plan in `current` (acceptance H1). An archived plan is not sold: 409, too.
  */
-export const renewalPlan = defineCall({
+export const renewalPlan = defineCall('renewalPlan', {
   method: 'POST',
-  path: '/api/renewalPlan',
   access: 'staff',
+  tells: 'membership',
   summary: 'Sell a plan to a member, or renew it.',
   audited: {
     'after.plan_name': 'Assigned plan {after.plan_name} to {name}',

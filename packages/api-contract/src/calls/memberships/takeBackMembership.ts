@@ -8,9 +8,8 @@ import { idInput, saved, text } from '../../schema/fields.ts';
  * sale gets 403. Administrators take back any sale, and need a confirmed identity. The membership before it is the last
  * one again. Lists, renewals and the dashboard follow. The audit trail keeps the membership and the reason.
  */
-export const takeBackMembership = defineCall({
+export const takeBackMembership = defineCall('takeBackMembership', {
   method: 'POST',
-  path: '/api/takeBackMembership',
   access: 'signed-in',
   summary: 'Take back a sale that was a mistake.',
   audited: {

@@ -4,9 +4,8 @@ import { boolean, list, oneOf, optional, record } from '../../schema/schema.ts';
 import { answer, countInput, idInput } from '../../schema/fields.ts';
 
 /** Without `size`, a page has 20 groups. */
-export const getLikelyDuplicates = defineCall({
+export const getLikelyDuplicates = defineCall('getLikelyDuplicates', {
   method: 'GET',
-  path: '/api/getLikelyDuplicates',
   access: 'admin',
   summary: 'Groups of members with the same phone, the same email, or the same name and father’s name.',
   feature: 'member-data',

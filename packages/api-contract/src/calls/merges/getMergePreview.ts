@@ -3,9 +3,8 @@ import { MergePreview } from './merge.ts';
 import { record } from '../../schema/schema.ts';
 import { answer, idInput } from '../../schema/fields.ts';
 
-export const getMergePreview = defineCall({
+export const getMergePreview = defineCall('getMergePreview', {
   method: 'GET',
-  path: '/api/getMergePreview',
   access: 'admin',
   summary: 'Two members side by side, and the data that a merge would move.',
   audited: 'Compared {name} with another member, before a merge',

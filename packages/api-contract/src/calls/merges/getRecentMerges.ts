@@ -3,9 +3,8 @@ import { MergeDone } from './merge.ts';
 import { boolean, list, optional, record } from '../../schema/schema.ts';
 import { answer, countInput, idInput } from '../../schema/fields.ts';
 
-export const getRecentMerges = defineCall({
+export const getRecentMerges = defineCall('getRecentMerges', {
   method: 'GET',
-  path: '/api/getRecentMerges',
   access: 'admin',
   summary: 'Merges that can be undone, the latest first.',
   feature: 'member-data',

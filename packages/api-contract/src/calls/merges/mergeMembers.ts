@@ -3,9 +3,8 @@ import { eachField, side } from './merge.ts';
 import { list, optional, partial, record, string } from '../../schema/schema.ts';
 import { day, idInput, saved } from '../../schema/fields.ts';
 
-export const mergeMembers = defineCall({
+export const mergeMembers = defineCall('mergeMembers', {
   method: 'POST',
-  path: '/api/mergeMembers',
   access: 'admin',
   summary: 'Merge one member into another. The merge can be undone.',
   audited: {

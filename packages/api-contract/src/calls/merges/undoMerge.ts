@@ -2,10 +2,10 @@ import { defineCall, type Example } from '../../schema/call.ts';
 import { list, optional, record, string } from '../../schema/schema.ts';
 import { id, idInput, saved } from '../../schema/fields.ts';
 
-export const undoMerge = defineCall({
+export const undoMerge = defineCall('undoMerge', {
   method: 'POST',
-  path: '/api/undoMerge',
   access: 'admin',
+  tells: 'member',
   confirmed: true,
   summary: 'Undo a merge: all moved data returns; later additions and changes stay.',
   audited: {

@@ -2,9 +2,8 @@ import { defineCall, type Example } from '../../schema/call.ts';
 import { list, record, string } from '../../schema/schema.ts';
 import { answer, id, idInput } from '../../schema/fields.ts';
 
-export const getCityByStateId = defineCall({
+export const getCityByStateId = defineCall('getCityByStateId', {
   method: 'GET',
-  path: '/api/getCityByStateId',
   access: 'staff',
   summary: 'The cities of a state.',
   query: record({ id: idInput }),

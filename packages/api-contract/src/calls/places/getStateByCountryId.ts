@@ -2,9 +2,8 @@ import { defineCall, type Example } from '../../schema/call.ts';
 import { list, record, string } from '../../schema/schema.ts';
 import { answer, id, idInput } from '../../schema/fields.ts';
 
-export const getStateByCountryId = defineCall({
+export const getStateByCountryId = defineCall('getStateByCountryId', {
   method: 'GET',
-  path: '/api/getStateByCountryId',
   access: 'staff',
   summary: 'The states of a country.',
   query: record({ id: idInput }),

@@ -3,9 +3,8 @@ import { record } from '../../schema/schema.ts';
 import { terms } from './plan.ts';
 import { saved } from '../../schema/fields.ts';
 
-export const addPlanDetail = defineCall({
+export const addPlanDetail = defineCall('addPlanDetail', {
   method: 'POST',
-  path: '/api/addPlanDetail',
   access: 'admin',
   summary: 'Add a plan.',
   audited: 'Added plan {name}',

@@ -3,9 +3,8 @@ import { list, literal, optional, record, since } from '../../schema/schema.ts';
 import { answer } from '../../schema/fields.ts';
 import { Plan } from './plan.ts';
 
-export const getPlanDetails = defineCall({
+export const getPlanDetails = defineCall('getPlanDetails', {
   method: 'GET',
-  path: '/api/getPlanDetails',
   access: 'signed-in',
   summary: 'All plans that are sold.',
   query: record({

@@ -3,9 +3,8 @@ import { integer, literal, optional, record, since } from '../../schema/schema.t
 import { answer, idInput } from '../../schema/fields.ts';
 import { Plan } from './plan.ts';
 
-export const getPlanDetailsById = defineCall({
+export const getPlanDetailsById = defineCall('getPlanDetailsById', {
   method: 'GET',
-  path: '/api/getPlanDetailsById',
   access: 'signed-in',
   summary: 'One plan.',
   query: record({

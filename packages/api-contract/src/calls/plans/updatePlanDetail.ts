@@ -3,9 +3,8 @@ import { boolean, optional, partial, record, since } from '../../schema/schema.t
 import { idInput, saved, versionInput } from '../../schema/fields.ts';
 import { terms } from './plan.ts';
 
-export const updatePlanDetail = defineCall({
+export const updatePlanDetail = defineCall('updatePlanDetail', {
   method: 'POST',
-  path: '/api/updatePlanDetail',
   access: 'admin',
   summary: 'Change a plan; a field left out keeps its value.',
   audited: {

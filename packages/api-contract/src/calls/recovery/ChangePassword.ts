@@ -5,9 +5,8 @@ import { password, result } from '../../schema/fields.ts';
 import { lookedUp } from '../sessions/sign-in-fields.ts';
 
 /** Resets a forgotten password with a one-time code (specification section 7 names it so). */
-export const ChangePassword = defineCall({
+export const ChangePassword = defineCall('ChangePassword', {
   method: 'POST',
-  path: '/api/ChangePassword',
   access: 'public',
   summary: 'Set a new password with a one-time code.',
   audited: 'Set a new password with a code: {name}',

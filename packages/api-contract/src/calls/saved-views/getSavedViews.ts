@@ -13,9 +13,8 @@ const SavedView = record({
   is_default: boolean(),
 });
 
-export const getSavedViews = defineCall({
+export const getSavedViews = defineCall('getSavedViews', {
   method: 'GET',
-  path: '/api/getSavedViews',
   access: 'signed-in',
   summary: 'The own saved views of all lists, by name.',
   feature: 'saved-views',

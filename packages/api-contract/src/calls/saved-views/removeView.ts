@@ -2,9 +2,8 @@ import { defineCall, type Example } from '../../schema/call.ts';
 import { record } from '../../schema/schema.ts';
 import { idInput, saved } from '../../schema/fields.ts';
 
-export const removeView = defineCall({
+export const removeView = defineCall('removeView', {
   method: 'POST',
-  path: '/api/removeView',
   access: 'signed-in',
   summary: 'Remove an own view.',
   feature: 'saved-views',

@@ -5,9 +5,8 @@ import { idInput, saved, text } from '../../schema/fields.ts';
 import { parameters } from './saved-view.ts';
 
 /** Adds a view, or changes the own view with this id. A list has at most 50 views of one user, and one default view. */
-export const saveView = defineCall({
+export const saveView = defineCall('saveView', {
   method: 'POST',
-  path: '/api/saveView',
   access: 'signed-in',
   summary: 'Save a view of a list, or change one.',
   feature: 'saved-views',

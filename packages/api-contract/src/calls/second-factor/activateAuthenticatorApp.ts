@@ -4,9 +4,8 @@ import { record } from '../../schema/schema.ts';
 import { secondFactorCode as code } from '../../schema/fields.ts';
 
 /** Proves that the app shows the right codes. A wrong code gets 422. */
-export const activateAuthenticatorApp = defineCall({
+export const activateAuthenticatorApp = defineCall('activateAuthenticatorApp', {
   method: 'POST',
-  path: '/api/activateAuthenticatorApp',
   access: 'signed-in',
   summary: 'Require the codes of the authenticator app from now on.',
   audited: 'Set up the authenticator app of {name}',

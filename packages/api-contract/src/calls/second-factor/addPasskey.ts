@@ -5,9 +5,8 @@ import { newPasskey } from './passkey-forms.ts';
 import { answer, id, text } from '../../schema/fields.ts';
 
 /** A passkey that fails its check gets 422, and one that is known already gets 409. */
-export const addPasskey = defineCall({
+export const addPasskey = defineCall('addPasskey', {
   method: 'POST',
-  path: '/api/addPasskey',
   access: 'signed-in',
   summary: 'Add a passkey to the own account.',
   audited: 'Added a passkey of {name}',

@@ -2,9 +2,8 @@ import { defineCall, type Example } from '../../schema/call.ts';
 import { answer, id, moment } from '../../schema/fields.ts';
 import { boolean, integer, list, nullable, record, string } from '../../schema/schema.ts';
 
-export const getSecondFactors = defineCall({
+export const getSecondFactors = defineCall('getSecondFactors', {
   method: 'GET',
-  path: '/api/getSecondFactors',
   access: 'signed-in',
   summary: 'The own second factors.',
   feature: 'second-factor',

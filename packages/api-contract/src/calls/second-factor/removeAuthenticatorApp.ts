@@ -2,9 +2,8 @@ import { defineCall, type Example } from '../../schema/call.ts';
 import { result } from '../../schema/fields.ts';
 
 /** Without a passkey left, the recovery codes go too, and the other sessions end. Without an app, 404. */
-export const removeAuthenticatorApp = defineCall({
+export const removeAuthenticatorApp = defineCall('removeAuthenticatorApp', {
   method: 'POST',
-  path: '/api/removeAuthenticatorApp',
   access: 'signed-in',
   summary: 'Remove the authenticator app.',
   audited: 'Removed the authenticator app of {name}',

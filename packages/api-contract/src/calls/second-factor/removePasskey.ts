@@ -6,9 +6,8 @@ import { idInput, result } from '../../schema/fields.ts';
  * An unknown or another user's passkey gets 404. With the last factor, the recovery codes go too, and the other
  * sessions end.
  */
-export const removePasskey = defineCall({
+export const removePasskey = defineCall('removePasskey', {
   method: 'POST',
-  path: '/api/removePasskey',
   access: 'signed-in',
   summary: 'Remove a passkey of the own account.',
   audited: 'Removed a passkey of {name}',

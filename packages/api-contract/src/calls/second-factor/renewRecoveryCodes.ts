@@ -2,9 +2,8 @@ import { defineCall, type Example } from '../../schema/call.ts';
 import { recoveryCodes } from './factors.ts';
 
 /** The earlier codes become invalid. Without a second factor, 404. */
-export const renewRecoveryCodes = defineCall({
+export const renewRecoveryCodes = defineCall('renewRecoveryCodes', {
   method: 'POST',
-  path: '/api/renewRecoveryCodes',
   access: 'signed-in',
   summary: 'Replace the recovery codes.',
   audited: 'Replaced the recovery codes of {name}',

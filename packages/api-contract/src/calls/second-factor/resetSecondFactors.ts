@@ -3,9 +3,8 @@ import { record } from '../../schema/schema.ts';
 import { idInput, saved } from '../../schema/fields.ts';
 
 /** The sessions of that user end, and a mail tells them. Without a second factor, 404. */
-export const resetSecondFactors = defineCall({
+export const resetSecondFactors = defineCall('resetSecondFactors', {
   method: 'POST',
-  path: '/api/resetSecondFactors',
   access: 'admin',
   summary: 'Remove the second factors of a user who has lost them.',
   audited: 'Reset the second factor of {name}',

@@ -3,9 +3,8 @@ import { answer } from '../../schema/fields.ts';
 import { passkeyCreation } from './passkey-forms.ts';
 
 /** The challenge is valid for five minutes and for one new passkey. */
-export const startAddingPasskey = defineCall({
+export const startAddingPasskey = defineCall('startAddingPasskey', {
   method: 'POST',
-  path: '/api/startAddingPasskey',
   access: 'signed-in',
   summary: 'Request what a browser needs to create a passkey.',
   feature: 'passkeys',

@@ -3,9 +3,8 @@ import { answer } from '../../schema/fields.ts';
 import { integer, record, string } from '../../schema/schema.ts';
 
 /** The secret is not in use before `activateAuthenticatorApp`. A new request replaces it. */
-export const startAuthenticatorApp = defineCall({
+export const startAuthenticatorApp = defineCall('startAuthenticatorApp', {
   method: 'POST',
-  path: '/api/startAuthenticatorApp',
   access: 'signed-in',
   summary: 'Request a new secret for an authenticator app.',
   feature: 'second-factor',

@@ -7,9 +7,8 @@ import { userlogin } from './userlogin.ts';
  * The second step of a sign-in: `userlogin` answered the status `second-factor` and a ticket, which is valid for ten
  * minutes. A wrong code gets HTTP 200 and the error `code`; an expired ticket gets the error `ticket`.
  */
-export const completeSignIn = defineCall({
+export const completeSignIn = defineCall('completeSignIn', {
   method: 'POST',
-  path: '/api/completeSignIn',
   access: 'public',
   summary: 'Complete a sign-in with the second factor.',
   feature: 'second-factor',

@@ -9,9 +9,8 @@ import { passkeyProof } from '../second-factor/passkey-forms.ts';
  * factor. Without the code, the right password gets the status `second-factor` and the user's `factors`, and confirms
  * nothing. Wrong ones get 422, too many get 429.
  */
-export const confirmIdentity = defineCall({
+export const confirmIdentity = defineCall('confirmIdentity', {
   method: 'POST',
-  path: '/api/confirmIdentity',
   access: 'signed-in',
   summary: 'Confirm the identity of the signed-in user.',
   withoutSecondFactor: true,

@@ -3,9 +3,8 @@ import { answer } from '../../schema/fields.ts';
 import { record, string } from '../../schema/schema.ts';
 
 /** Every user has one key, the same in all sessions. The server stores no drafts (ADR-0079). */
-export const getDraftKey = defineCall({
+export const getDraftKey = defineCall('getDraftKey', {
   method: 'GET',
-  path: '/api/getDraftKey',
   access: 'signed-in',
   summary: "The key that encrypts the signed-in user's form drafts in the browser.",
   feature: 'form-drafts',

@@ -3,9 +3,8 @@ import { answer, id, moment } from '../../schema/fields.ts';
 import { boolean, list, optional, record, string } from '../../schema/schema.ts';
 
 /** The response holds neither tokens nor their hashes. */
-export const getOwnSessions = defineCall({
+export const getOwnSessions = defineCall('getOwnSessions', {
   method: 'GET',
-  path: '/api/getOwnSessions',
   access: 'signed-in',
   summary: 'The own sessions: the current one first, then by last use.',
   feature: 'own-sessions',

@@ -2,9 +2,8 @@ import { defineCall, type Example } from '../../schema/call.ts';
 import { literal, optional, record, string } from '../../schema/schema.ts';
 import { announced, answer, id } from '../../schema/fields.ts';
 
-export const getRole = defineCall({
+export const getRole = defineCall('getRole', {
   method: 'GET',
-  path: '/api/getRole',
   access: 'signed-in',
   summary: 'The role of the signed-in user: 1 is an administrator.',
   background: true,

@@ -7,9 +7,8 @@ import { answer, text } from '../../schema/fields.ts';
  * `/.well-known/jwks.json` verify it (ADR-0099). An origin that no released remote of the own role declares, or that
  * the operator does not allow, gets 403, too many calls get 429.
  */
-export const getServiceToken = defineCall({
+export const getServiceToken = defineCall('getServiceToken', {
   method: 'GET',
-  path: '/api/getServiceToken',
   access: 'signed-in',
   summary: "A short-lived token that proves the signed-in user to an API of a remote's own team.",
   background: true,

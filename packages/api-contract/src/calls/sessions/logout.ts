@@ -2,9 +2,8 @@ import { defineCall, type Example } from '../../schema/call.ts';
 import { result } from '../../schema/fields.ts';
 
 /** The user's other sessions stay (A9). */
-export const logout = defineCall({
+export const logout = defineCall('logout', {
   method: 'POST',
-  path: '/api/logout',
   access: 'signed-in',
   summary: 'Revoke this session.',
   withoutSecondFactor: true,

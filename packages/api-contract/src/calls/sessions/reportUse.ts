@@ -6,9 +6,8 @@ import { numeric, result } from '../../schema/fields.ts';
  * Pages send it while somebody uses them. Without it, only calls that the user causes count as use: calls that pages
  * make by themselves, such as `getRole`, do not keep a session open.
  */
-export const reportUse = defineCall({
+export const reportUse = defineCall('reportUse', {
   method: 'POST',
-  path: '/api/reportUse',
   access: 'signed-in',
   summary: 'Say that the user has used the page.',
   background: true,

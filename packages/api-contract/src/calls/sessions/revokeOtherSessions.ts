@@ -1,9 +1,8 @@
 import { defineCall, type Example } from '../../schema/call.ts';
 import { result } from '../../schema/fields.ts';
 
-export const revokeOtherSessions = defineCall({
+export const revokeOtherSessions = defineCall('revokeOtherSessions', {
   method: 'POST',
-  path: '/api/revokeOtherSessions',
   access: 'signed-in',
   summary: 'Revoke all own sessions except this one.',
   audited: 'Signed {name} out on another device',

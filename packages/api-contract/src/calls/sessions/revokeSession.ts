@@ -3,9 +3,8 @@ import { record } from '../../schema/schema.ts';
 import { idInput, result } from '../../schema/fields.ts';
 
 /** An unknown, ended or another user's session gets 404. */
-export const revokeSession = defineCall({
+export const revokeSession = defineCall('revokeSession', {
   method: 'POST',
-  path: '/api/revokeSession',
   access: 'signed-in',
   summary: 'Revoke one of the own sessions.',
   audited: 'Signed {name} out on another device',

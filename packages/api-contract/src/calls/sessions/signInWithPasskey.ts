@@ -8,9 +8,8 @@ import { userlogin } from './userlogin.ts';
  * A passkey replaces the password and the second factor. With `email`, it must be a passkey of that user. A failure
  * gets HTTP 200 and the error `passkey`.
  */
-export const signInWithPasskey = defineCall({
+export const signInWithPasskey = defineCall('signInWithPasskey', {
   method: 'POST',
-  path: '/api/signInWithPasskey',
   access: 'public',
   summary: 'Sign in with a passkey.',
   feature: 'passkeys',

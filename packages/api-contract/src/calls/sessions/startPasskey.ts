@@ -3,9 +3,8 @@ import { answer } from '../../schema/fields.ts';
 import { passkeyRequest } from '../second-factor/passkey-forms.ts';
 
 /** The challenge is valid for five minutes and for one proof: of a sign-in or of `confirmIdentity`. */
-export const startPasskey = defineCall({
+export const startPasskey = defineCall('startPasskey', {
   method: 'POST',
-  path: '/api/startPasskey',
   access: 'public',
   summary: 'Request what a browser needs to ask for a passkey.',
   feature: 'passkeys',

@@ -3,9 +3,8 @@ import { list, optional, record, string } from '../../schema/schema.ts';
 import { lookedUp } from './sign-in-fields.ts';
 import { announced, password } from '../../schema/fields.ts';
 
-export const userlogin = defineCall({
+export const userlogin = defineCall('userlogin', {
   method: 'POST',
-  path: '/api/userlogin',
   access: 'public',
   summary: 'Sign in with email and password.',
   body: record({ email: lookedUp, password }),

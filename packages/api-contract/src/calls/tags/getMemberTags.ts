@@ -2,9 +2,8 @@ import { defineCall, type Example } from '../../schema/call.ts';
 import { answer } from '../../schema/fields.ts';
 import { integer, list, record, string } from '../../schema/schema.ts';
 
-export const getMemberTags = defineCall({
+export const getMemberTags = defineCall('getMemberTags', {
   method: 'GET',
-  path: '/api/getMemberTags',
   access: 'staff',
   summary: 'All tags of members, by name, with the number of members.',
   feature: 'member-tags',

@@ -2,9 +2,8 @@ import { defineCall, type Example } from '../../schema/call.ts';
 import { change } from './tag-limits.ts';
 
 /** All or nothing, and an audit entry for each changed member. */
-export const tagMembers = defineCall({
+export const tagMembers = defineCall('tagMembers', {
   ...change,
-  path: '/api/tagMembers',
   summary: 'Add a tag to members.',
   audited: 'Added a tag to {name}',
 });

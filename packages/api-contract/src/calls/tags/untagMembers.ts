@@ -1,9 +1,8 @@
 import { defineCall, type Example } from '../../schema/call.ts';
 import { change } from './tag-limits.ts';
 
-export const untagMembers = defineCall({
+export const untagMembers = defineCall('untagMembers', {
   ...change,
-  path: '/api/untagMembers',
   summary: 'Remove a tag from members.',
   audited: 'Removed a tag from {name}',
 });

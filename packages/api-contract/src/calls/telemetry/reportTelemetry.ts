@@ -8,9 +8,8 @@ import { result } from '../../schema/fields.ts';
  * Counted by remote, version and hour: released versions of the own role, each session once. What the server stores
  * names neither user nor session.
  */
-export const reportTelemetry = defineCall({
+export const reportTelemetry = defineCall('reportTelemetry', {
   method: 'POST',
-  path: '/api/reportTelemetry',
   access: 'signed-in',
   summary: 'Report load times, failures and web vitals of a page.',
   background: true,

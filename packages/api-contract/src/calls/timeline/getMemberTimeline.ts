@@ -7,9 +7,8 @@ import { TimelineEntry, TimelineKind } from './timeline-entry.ts';
 /**
  * It holds measurements and diets, so a read makes an entry in the audit trail (ADR-0035), unless `kind` excludes them.
  */
-export const getMemberTimeline = defineCall({
+export const getMemberTimeline = defineCall('getMemberTimeline', {
   method: 'GET',
-  path: '/api/getMemberTimeline',
   access: 'staff',
   summary: 'What happened with a member, the latest first: sales, measurements, diets and changes.',
   feature: 'member-timeline',

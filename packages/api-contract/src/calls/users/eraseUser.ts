@@ -3,9 +3,8 @@ import { defineCall, type Example } from '../../schema/call.ts';
 import { record, string } from '../../schema/schema.ts';
 import { idInput, saved } from '../../schema/fields.ts';
 
-export const eraseUser = defineCall({
+export const eraseUser = defineCall('eraseUser', {
   method: 'POST',
-  path: '/api/eraseUser',
   access: 'admin',
   summary: 'Erase all data about a user for good.',
   audited: 'Erased the data of user {record_id}',

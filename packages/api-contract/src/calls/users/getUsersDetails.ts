@@ -3,9 +3,8 @@ import { answer } from '../../schema/fields.ts';
 import { list } from '../../schema/schema.ts';
 import { User } from './user.ts';
 
-export const getUsersDetails = defineCall({
+export const getUsersDetails = defineCall('getUsersDetails', {
   method: 'GET',
-  path: '/api/getUsersDetails',
   access: 'admin',
   summary: 'All users.',
   answer: answer(list(User)),

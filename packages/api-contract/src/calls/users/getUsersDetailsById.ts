@@ -3,9 +3,8 @@ import { optional, record, since } from '../../schema/schema.ts';
 import { answer, id, idInput } from '../../schema/fields.ts';
 import { User } from './user.ts';
 
-export const getUsersDetailsById = defineCall({
+export const getUsersDetailsById = defineCall('getUsersDetailsById', {
   method: 'GET',
-  path: '/api/getUsersDetailsById',
   access: 'admin',
   summary: 'One user.',
   query: record({ id: idInput }),

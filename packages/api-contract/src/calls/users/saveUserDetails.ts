@@ -3,9 +3,8 @@ import { record } from '../../schema/schema.ts';
 import { person, roleAndActiveInput } from './user.ts';
 import { password, saved } from '../../schema/fields.ts';
 
-export const saveUserDetails = defineCall({
+export const saveUserDetails = defineCall('saveUserDetails', {
   method: 'POST',
-  path: '/api/saveUserDetails',
   access: 'admin',
   summary: 'Add a user.',
   audited: 'Added user {name}',

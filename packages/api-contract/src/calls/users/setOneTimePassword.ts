@@ -6,9 +6,8 @@ import { answer, idInput, moment } from '../../schema/fields.ts';
  * The server makes up the password. This is the only response that holds it: the server stores a hash. The sessions of
  * that user end, and a mail tells them. Until they have replaced it, the server answers them no other call.
  */
-export const setOneTimePassword = defineCall({
+export const setOneTimePassword = defineCall('setOneTimePassword', {
   method: 'POST',
-  path: '/api/setOneTimePassword',
   access: 'admin',
   summary: 'Give a user a password for the next sign-in, which they must change then.',
   audited: 'Set a one-time password for {name}',

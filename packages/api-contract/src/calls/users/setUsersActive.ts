@@ -7,9 +7,8 @@ import { answer, id, idInput } from '../../schema/fields.ts';
  * All or nothing: a missing user, the own account and the last administrator reject the whole call. It needs a
  * confirmed identity if it changes anything. Disabled users are signed out at once.
  */
-export const setUsersActive = defineCall({
+export const setUsersActive = defineCall('setUsersActive', {
   method: 'POST',
-  path: '/api/setUsersActive',
   access: 'admin',
   summary: 'Disable users, or let them sign in again.',
   audited: {

@@ -4,9 +4,8 @@ import { idInput, saved, versionInput } from '../../schema/fields.ts';
 import { person, roleAndActiveInput } from './user.ts';
 
 /** Every change of an email, a role or an active state needs a confirmed identity. */
-export const updateUserDetails = defineCall({
+export const updateUserDetails = defineCall('updateUserDetails', {
   method: 'POST',
-  path: '/api/updateUserDetails',
   access: 'admin',
   summary: 'Change a user; a field left out keeps its value.',
   audited: 'Changed user {name}',
