@@ -8,25 +8,25 @@ import { users } from '../../platform/database/schema/index.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 import { implementSave, saved } from '../../platform/idempotency/implement-save.ts';
-import { mailNoticeTo, noticeTexts } from '../../platform/mail/notices.ts';
+import { noticeTexts } from '../../platform/mail/notices.ts';
 import { accountKey } from '../../platform/throttling/attempts.ts';
 import { authenticatorAppRoutes } from './authenticator-app.routes.ts';
 import { passkeyRoutes } from './passkeys.routes.ts';
+import { reportFactorChange } from './report-factor-change.ts';
 
 /** Removes the second factors of a user who has lost them. Their sessions end. */
-const resetSecondFactors = implementSave(
-  calls.resetSecondFactors,
-  async ({ body: { id }, user, tx, auditContext, logSecurityEvent, afterCommit }, services) => {
-    const ended = await removeSecondFactors(tx, id);
-    if (ended === undefined) throw new HttpError(404, reasons.secondFactor.none);
-    await writeAuditEntry(tx, { ...auditContext, record: 'user', recordId: id });
-    const about = { userId: id, by: user.id };
-    logSecurityEvent('second-factor-changed', { ...about, cause: 'reset' });
-    logSecurityEvent('sessions-revoked', { ...about, cause: ended });
-    afterCommit(() => mailNoticeTo(services, id, noticeTexts.secondFactorReset()));
-    return saved(id);
-  },
-);
+const resetSecondFactors = implementSave(calls.resetSecondFactors, async (saving, services) => {
+  const { id } = saving.body;
+  const ended = await removeSecondFactors(saving.tx, id);
+  if (ended === undefined) throw new HttpError(404, reasons.secondFactor.none);
+  await reportFactorChange(saving, services, {
+    cause: 'reset',
+    ended,
+    notice: noticeTexts.secondFactorReset(),
+    of: id,
+  });
+  return saved(id);
+});
 
 /**
  * The same from the command line, for the last administrator. Resolves to the user.

@@ -132,3 +132,7 @@ export const saveOnce =
 /** Implements a call that changes records, in one transaction and once per idempotency key. */
 export const implementSave = <C extends Call>(call: C, save: Save<C>): Implementation =>
   implement(call, saveOnce(call, save));
+
+/** The same for an answer that holds a secret: it is not kept under an idempotency key, so a repetition saves again. */
+export const implementSecretSave = <C extends Call>(call: C, save: Save<C>): Implementation =>
+  implement(call, (incoming, services) => saveOnce(call, save)({ ...incoming, idempotencyKey: undefined }, services));
