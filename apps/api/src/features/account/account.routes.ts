@@ -22,7 +22,7 @@ import { WRONG_OLD_PASSWORDS } from '../../platform/throttling/attempt-limits.ts
 import type { Transaction } from '../../platform/database/database.ts';
 import { pickFields } from '../../platform/records/pick-fields.ts';
 import { notFound } from '../../platform/records/missing-record.ts';
-import { markLoose, markReferenced, removeLoose, storeLoose } from '../../platform/uploads/loose-pictures.ts';
+import { markLoose, markReferenced, removeLooseLater, storeLoose } from '../../platform/uploads/loose-pictures.ts';
 import { reencodePicture } from '../../platform/uploads/reencode-picture.ts';
 import { type RecordKind, updateRecord } from '../../platform/records/versioned-record.ts';
 
@@ -156,7 +156,7 @@ const uploadPicture = implement(calls.uploadPicture, async (incoming, services) 
     // The hash of the sent file identifies a repeated save.
     return await save({ ...incoming, body: createHash('sha256').update(file).digest('base64url') as never }, services);
   } finally {
-    for (const name of unneeded) services.background.start('removing a picture', () => removeLoose(services, name));
+    removeLooseLater(services, unneeded);
   }
 });
 
@@ -169,7 +169,7 @@ const removePicture = implement(calls.removePicture, async (incoming, services) 
     return saved(user.id);
   });
   const answer = await save(incoming, services);
-  for (const name of unneeded) services.background.start('removing a picture', () => removeLoose(services, name));
+  removeLooseLater(services, unneeded);
   return answer;
 });
 

@@ -4,15 +4,16 @@ import { publicKeys, SERVICE_TOKEN_LIFE, signServiceToken } from '../../platform
 import { HttpError } from '../../platform/errors/http-error.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import type { Services } from '../../platform/services/services.ts';
-import { networkOf, tooManyRequests } from '../../platform/throttling/attempts.ts';
+import { networkOf } from '../../platform/throttling/attempts.ts';
 import { RateLimiter } from '../../platform/throttling/rate-limiter.ts';
 import { AUDIENCES } from '../../platform/auth/access.ts';
+
+const TOO_MANY = { reason: reasons.limits.serviceTokens, cause: 'service-token' };
 
 /** Only origins that a released remote of the own role declares: no other page could even connect to them. */
 export const getServiceToken = implement(calls.getServiceToken, async (incoming, services) => {
   const { query, user } = incoming;
-  const waitMs = services.serviceTokenRate.take(user.id, services.clock.now().getTime());
-  if (waitMs > 0) throw tooManyRequests(waitMs, () => reasons.limits.serviceTokens, 'service-token');
+  services.serviceTokenRate.require(user.id, services.clock.now().getTime(), TOO_MANY);
   const role = AUDIENCES[user.role];
   if (!services.releasedApps.declares(role, query.origin))
     throw new HttpError(403, reasons.access.undeclaredOrigin, { denial: 'service-token-refused' });
@@ -53,8 +54,7 @@ export function publishServiceTokenKeys(app: FastifyInstance, services: Services
   const [rate, keysAt] = [new RateLimiter<string>(), rememberedKeys(services)];
   app.get('/.well-known/jwks.json', async (request, reply) => {
     const now = services.clock.now().getTime();
-    const waitMs = rate.take(networkOf(request.ip), now);
-    if (waitMs > 0) throw tooManyRequests(waitMs, () => reasons.limits.serviceTokens, 'service-token');
+    rate.require(networkOf(request.ip), now, TOO_MANY);
     return reply.header('cache-control', CACHED).send({ keys: await keysAt(now) });
   });
 }

@@ -7,7 +7,6 @@ import { implement, type SignedIn } from '../../platform/http/implement-call.ts'
 import type { Services } from '../../platform/services/services.ts';
 import { sessionBit } from './version-metrics.ts';
 import { addTallies, brokenScreen, type CountableReport, keyOf, startOfHour, tallyReports } from './tallies.ts';
-import { tooManyRequests } from '../../platform/throttling/attempts.ts';
 
 /** The shell's name in the metrics: its reports name no remote. */
 const SHELL = 'shell';
@@ -89,8 +88,8 @@ const isFailure = ({ kind }: TelemetryReport): boolean => kind.endsWith('-failed
 
 /** Counts a page's reports. Failures are logged too, with the reference that the user saw. */
 const reportTelemetry = implement(calls.reportTelemetry, async ({ body: { events }, user, log }, services) => {
-  const waitMs = services.reportRate.take(user.id, services.clock.now().getTime());
-  if (waitMs > 0) throw tooManyRequests(waitMs, () => reasons.limits.reports, 'telemetry');
+  const tooMany = { reason: reasons.limits.reports, cause: 'telemetry' };
+  services.reportRate.require(user.id, services.clock.now().getTime(), tooMany);
   const reports = events as readonly TelemetryReport[];
   await countReports(services, user, reports);
   const failed = reports.filter(isFailure).map((one) => {

@@ -9,7 +9,7 @@ import { fieldError } from '../../platform/errors/http-error.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import { saved, saveOnce } from '../../platform/idempotency/implement-save.ts';
 import { accountKey, forgetAttempts } from '../../platform/throttling/attempts.ts';
-import { markLoose, removeLoose } from '../../platform/uploads/loose-pictures.ts';
+import { markLoose, removeLooseLater } from '../../platform/uploads/loose-pictures.ts';
 import { notFound } from '../../platform/records/missing-record.ts';
 import { ensureAdministratorRemains, type UserRow } from './user-record.ts';
 
@@ -67,7 +67,7 @@ export const eraseUser = implement(calls.eraseUser, async (incoming, services) =
     return saved(body.id);
   });
   const answer = await erase(incoming, services);
-  for (const name of unneeded) services.background.start('removing a picture', () => removeLoose(services, name));
+  removeLooseLater(services, unneeded);
   return answer;
 });
 

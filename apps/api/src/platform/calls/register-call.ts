@@ -12,7 +12,7 @@ import { Download } from '../http/download.ts';
 import { browserCookie, clientKey } from '../http/browser-cookie.ts';
 import { handleError } from '../http/error-answers.ts';
 import type { Authenticate, Client, Implementation, IncomingCall, SignedIn } from '../http/implement-call.ts';
-import { receiveFile, withUploadSlot, rejectUnstorableText } from '../http/request-body.ts';
+import { receiveFile, rejectUnstorableText, uploadSlots } from '../http/request-body.ts';
 import { siteOf } from '../http/site.ts';
 import { decode } from '../http/validation.ts';
 
@@ -127,7 +127,8 @@ export function registerCall(app: FastifyInstance, { call, answer }: Implementat
               : await publicCallLimiter.run(clientKey(incoming.browser, request.ip), answerWith);
           return answered instanceof Download ? answered.sendBy(reply) : answered;
         }
-        return await withUploadSlot(request.signedIn?.id, async () => answerWith(await receiveFile(request, file)));
+        const release = uploadSlots.take(request.signedIn?.id);
+        return await receiveFile(request, file).then(answerWith).finally(release);
       } catch (error) {
         if (!(error instanceof HttpError)) throw error;
         logDenial(error, incoming.logSecurityEvent);

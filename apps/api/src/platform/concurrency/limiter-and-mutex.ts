@@ -1,3 +1,5 @@
+import { HttpError } from '../errors/http-error.ts';
+
 interface WaitingLimit {
   readonly maxWaiting: number;
   /** Creates the error for a caller that finds the queue full. */
@@ -33,6 +35,39 @@ export class Limiter {
   #turn(): Promise<void> {
     if (this.#limit && this.#waiting.length >= this.#limit.maxWaiting) throw this.#limit.fullError();
     return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+}
+
+/** How many tasks run at a time, of one user and in total, and what a rejected one is told. */
+interface SlotLimits {
+  readonly perUser: number;
+  readonly total: number;
+  readonly ownReason: string;
+  readonly allReason: string;
+  /** For the security log. */
+  readonly cause: string;
+}
+
+/** Limits tasks of users that take memory or a connection for long. */
+export class UserSlots {
+  readonly #limits: SlotLimits;
+  readonly #taken: (number | undefined)[] = [];
+
+  constructor(limits: SlotLimits) {
+    this.#limits = limits;
+  }
+
+  /**
+   * Takes a slot. @returns a function that gives it back
+   * @throws HttpError 429 if this user has too many, 503 if all users together have
+   */
+  take(userId: number | undefined): () => void {
+    const { perUser, total, ownReason, allReason, cause } = this.#limits;
+    const later = { headers: { 'retry-after': '5' }, cause };
+    if (this.#taken.filter((id) => id === userId).length >= perUser) throw new HttpError(429, ownReason, later);
+    if (this.#taken.length >= total) throw new HttpError(503, allReason, later);
+    this.#taken.push(userId);
+    return () => void this.#taken.splice(this.#taken.indexOf(userId), 1);
   }
 }
 

@@ -1,6 +1,6 @@
 import { type Call, nameOfCall, reasons } from '@gym/api-contract';
 import { dayAt } from '@gym/rules';
-import { HttpError } from '../errors/http-error.ts';
+import { UserSlots } from '../concurrency/limiter-and-mutex.ts';
 import { writeAuditEntry } from '../audit/audit-entries.ts';
 import { reauthorize } from '../auth/session-token-and-lifetime.ts';
 import { Download } from '../http/download.ts';
@@ -9,27 +9,24 @@ import type { Services } from '../services/services.ts';
 import { csvFile, csvFileName, type CsvTable } from './csv-file.ts';
 
 /** Concurrent downloads. Each one holds one of the pool's ten connections while its browser reads. */
-const MAX_DOWNLOADS = 3;
+const slots = new UserSlots({
+  perUser: 1,
+  total: 3,
+  ownReason: reasons.limits.ownDownload,
+  allReason: reasons.limits.allDownloads,
+  cause: 'downloads',
+});
 
-const downloadingUserIds: number[] = [];
-
-/**
- * Passes `chunks` on within the limits: one download per user, and a few in total.
- *
- * @throws HttpError 429 if the user's last download is still running, 503 if too many are running in total
- */
+/** Passes `chunks` on while the user has a slot. */
 async function* limitDownloads(
   userId: number,
   chunks: AsyncGenerator<string>,
 ): AsyncGenerator<string, void, undefined> {
-  const later = { headers: { 'retry-after': '5' }, cause: 'downloads' };
-  if (downloadingUserIds.includes(userId)) throw new HttpError(429, reasons.limits.ownDownload, later);
-  if (downloadingUserIds.length >= MAX_DOWNLOADS) throw new HttpError(503, reasons.limits.allDownloads, later);
-  downloadingUserIds.push(userId);
+  const release = slots.take(userId);
   try {
     yield* chunks;
   } finally {
-    downloadingUserIds.splice(downloadingUserIds.indexOf(userId), 1);
+    release();
   }
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { reasons, type FileField } from '@gym/api-contract';
 import type { MultipartFile } from '@fastify/multipart';
+import { UserSlots } from '../concurrency/limiter-and-mutex.ts';
 import { HttpError, fieldError } from '../errors/http-error.ts';
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
@@ -71,25 +72,14 @@ const MAX_UPLOADS = 16;
 /** A user may replace an upload by a second one. More uploads at a time do not come from a person. */
 const MAX_UPLOADS_PER_USER = 2;
 
-const uploadingUserIds: (number | undefined)[] = [];
-
-/**
- * Runs an upload of this user if a slot is free: uploads must not take the memory and the time of other calls.
- *
- * @throws HttpError 429 if this user has several uploads in flight, 503 if all users together have too many
- */
-export async function withUploadSlot<T>(userId: number | undefined, work: () => Promise<T>): Promise<T> {
-  const later = { headers: { 'retry-after': '5' }, cause: 'uploads' };
-  if (uploadingUserIds.filter((id) => id === userId).length >= MAX_UPLOADS_PER_USER)
-    throw new HttpError(429, reasons.limits.ownUploads, later);
-  if (uploadingUserIds.length >= MAX_UPLOADS) throw new HttpError(503, reasons.limits.allUploads, later);
-  uploadingUserIds.push(userId);
-  try {
-    return await work();
-  } finally {
-    uploadingUserIds.splice(uploadingUserIds.indexOf(userId), 1);
-  }
-}
+/** Uploads must not take the memory and the time of other calls. */
+export const uploadSlots = new UserSlots({
+  perUser: MAX_UPLOADS_PER_USER,
+  total: MAX_UPLOADS,
+  ownReason: reasons.limits.ownUploads,
+  allReason: reasons.limits.allUploads,
+  cause: 'uploads',
+});
 
 const MEBIBYTE = 1024 * 1024;
 /** Bytes for a form's boundaries and part headers. */

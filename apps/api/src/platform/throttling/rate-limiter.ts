@@ -1,3 +1,5 @@
+import { tooManyRequests } from './attempts.ts';
+
 /** Calls that a client may make at once, and the time until one more is allowed. A page makes a few a minute. */
 const MAX_CALLS = 30;
 const REFILL_MS = 4_000;
@@ -24,6 +26,12 @@ export class RateLimiter<Client extends number | string = number> {
     this.#callers.delete(client);
     this.#callers.set(client, { left: left - 1, at: now });
     return 0;
+  }
+
+  /** Takes one call. @throws HttpError 429 with `reason`; the security log names `cause` */
+  require(client: Client, now: number, { reason, cause }: { reason: string; cause: string }): void {
+    const waitMs = this.take(client, now);
+    if (waitMs > 0) throw tooManyRequests(waitMs, () => reason, cause);
   }
 
   #forget(now: number): void {

@@ -5,6 +5,7 @@ import { HttpError } from '../errors/http-error.ts';
 import type { Clock } from '../database/database-clock.ts';
 import { looseUploads } from '../database/schema/index.ts';
 import { Limiter } from '../concurrency/limiter-and-mutex.ts';
+import type { Services } from '../services/services.ts';
 import { newPictureName, type PictureStore } from './picture-store.ts';
 
 /** An upload that takes longer is abandoned. */
@@ -65,6 +66,11 @@ export async function removeLoose({ db, pictures }: Omit<PictureRecords, 'clock'
       await tx.delete(looseUploads).where(eq(looseUploads.name, name));
     }),
   );
+}
+
+/** Removes such pictures after the response. */
+export function removeLooseLater(services: Services, names: readonly string[]): void {
+  for (const name of names) services.background.start('removing a picture', () => removeLoose(services, name));
 }
 
 /** Removes pictures that a crash or an unreachable store left behind. */
