@@ -47,6 +47,14 @@ export function quantile(histogram: Histogram, share: number): number | null {
   return Math.round(begin + ((end - begin) * (left + count)) / count);
 }
 
+/** The histograms of a version. */
+export const HISTOGRAMS = ['loadTimes', 'lcp', 'inp', 'cls'] as const;
+type Histograms<Each> = Record<(typeof HISTOGRAMS)[number], Each>;
+
+/** Makes each histogram of a version. */
+export const eachHistogram = <Each>(make: (name: (typeof HISTOGRAMS)[number]) => Each): Histograms<Each> =>
+  Object.fromEntries(HISTOGRAMS.map((name) => [name, make(name)])) as Histograms<Each>;
+
 const HOUR = 3_600_000;
 
 /** The beginning of a moment's hour in UTC. */
@@ -59,7 +67,7 @@ export interface CountableReport extends TelemetryReport {
 }
 
 /** What one batch of reports adds to the metrics of a version. */
-interface Tally {
+interface Tally extends Readonly<Histograms<number[]>> {
   readonly remote: string;
   readonly version: string;
   loads: number;
@@ -67,10 +75,6 @@ interface Tally {
   errors: number;
   readonly screens: Record<string, number>;
   replaced: number;
-  readonly loadTimes: number[];
-  readonly lcp: number[];
-  readonly inp: number[];
-  readonly cls: number[];
 }
 
 /** The name of a version. */
@@ -167,10 +171,7 @@ export function tallyReports(reports: readonly CountableReport[]): Tally[] {
       errors: 0,
       screens: {},
       replaced: 0,
-      loadTimes: emptyHistogram(),
-      lcp: emptyHistogram(),
-      inp: emptyHistogram(),
-      cls: emptyHistogram(),
+      ...eachHistogram(emptyHistogram),
     };
     tallies.set(key, tally);
     countReport(tally, report);

@@ -1,7 +1,8 @@
 import { and, asc, eq, gte, inArray } from 'drizzle-orm';
 import { remoteMetrics, SESSION_BITS } from '../../platform/database/schema/index.ts';
 import type { VersionHistory, VersionMetrics } from '../../platform/metrics/version-metrics.ts';
-import { addHistograms, CLS_SCALE, type Histogram, quantile, startOfHour, totalOf } from './tallies.ts';
+import { pickFields } from '../../platform/records/pick-fields.ts';
+import { addHistograms, CLS_SCALE, eachHistogram, quantile, startOfHour, totalOf } from './tallies.ts';
 import type { Database } from '../../platform/database/database.ts';
 
 /** The union of two sets of sessions, as PostgreSQL writes them: a digit for each bit. */
@@ -37,42 +38,22 @@ export const addRows = (one: Row, other: Row): Row => ({
   replaced: one.replaced + other.replaced,
   failures: addCounts(one.failures, other.failures),
   screens: addCounts(one.screens, other.screens),
-  loadTimes: addHistograms(one.loadTimes, other.loadTimes),
-  lcp: addHistograms(one.lcp, other.lcp),
-  inp: addHistograms(one.inp, other.inp),
-  cls: addHistograms(one.cls, other.cls),
+  ...eachHistogram((name) => addHistograms(one[name], other[name])),
   sessions: addSessions(one.sessions, other.sessions),
   failedSessions: addSessions(one.failedSessions, other.failedSessions),
 });
 
-export function metricsOf({
-  remote,
-  version,
-  loads,
-  errors,
-  replaced,
-  failures,
-  loadTimes,
-  lcp,
-  inp,
-  cls,
-  sessions,
-  failedSessions,
-}: Row): VersionMetrics {
-  const p75 = (histogram: Histogram) => quantile(histogram, 0.75);
-  const share = p75(cls);
+export function metricsOf(row: Row): VersionMetrics {
+  const p75 = eachHistogram((name) => quantile(row[name], 0.75));
+  const measured = eachHistogram((name) => totalOf(row[name]));
   return {
-    remote,
-    version,
-    loads,
-    errors,
-    replaced,
-    sessions: countSessions(sessions),
-    failedSessions: countSessions(failedSessions),
-    phases: failures,
-    failures: totalOf(Object.values(failures)),
-    p75: { load: p75(loadTimes), LCP: p75(lcp), INP: p75(inp), CLS: share === null ? null : share / CLS_SCALE },
-    measured: { load: totalOf(loadTimes), LCP: totalOf(lcp), INP: totalOf(inp), CLS: totalOf(cls) },
+    ...pickFields(row, 'remote', 'version', 'loads', 'errors', 'replaced'),
+    sessions: countSessions(row.sessions),
+    failedSessions: countSessions(row.failedSessions),
+    phases: row.failures,
+    failures: totalOf(Object.values(row.failures)),
+    p75: { load: p75.loadTimes, LCP: p75.lcp, INP: p75.inp, CLS: p75.cls === null ? null : p75.cls / CLS_SCALE },
+    measured: { load: measured.loadTimes, LCP: measured.lcp, INP: measured.inp, CLS: measured.cls },
   };
 }
 

@@ -18,11 +18,15 @@ interface Wanted {
 /** What every row has: who did it and when, as far as the audit trail knows. */
 type Row = Readonly<{ id: string; at: string | Date | null; by: string | null }>;
 
+/** The name of the user of an audit entry; null if nobody knows it. */
+const BY = sql`nullif(trim(concat_ws(' ', fname, lname)), '') as by`;
+const ENTRIES = sql`audit_entries left join users on users.id = user_id`;
+
 /** The latest entry about a record, and the name of its user. */
 const lastEntry = (record: string, recordId: SQL): SQL => sql`
   left join lateral (
-    select at, nullif(trim(concat_ws(' ', fname, lname)), '') as by
-    from audit_entries left join users on users.id = user_id
+    select at, ${BY}
+    from ${ENTRIES}
     where record = ${record} and record_id = ${recordId} order by at desc, audit_entries.id desc limit 1
   ) as entry on true`;
 
@@ -55,9 +59,9 @@ async function findSales(db: Database, { member, limit, timeZone }: Wanted): Pro
 /** A sale that was taken back is only in the audit trail. */
 async function findTakenBack(db: Database, { member, limit, timeZone }: Wanted): Promise<TimelineEntry[]> {
   const { rows } = await db.execute<Row & { plan_name: string | null; reason: string | null }>(sql`
-    select audit_entries.id, at, nullif(trim(concat_ws(' ', fname, lname)), '') as by,
+    select audit_entries.id, at, ${BY},
       before ->> 'plan_name' as plan_name, after ->> 'reason' as reason
-    from audit_entries left join users on users.id = user_id
+    from ${ENTRIES}
     where ${entriesOfMember(member)} and action = 'takeBackMembership'
     order by at desc, audit_entries.id desc limit ${limit}`);
   return rows.map(({ plan_name, reason, ...row }) => ({
@@ -87,9 +91,9 @@ async function findMeasurements(db: Database, { member, limit }: Wanted): Promis
 /** A removed measurement is only in the audit trail. One that was put back is a measurement again. */
 async function findRemovedMeasurements(db: Database, { member, limit, timeZone }: Wanted): Promise<TimelineEntry[]> {
   const { rows } = await db.execute<Row & { measured: string }>(sql`
-    select distinct on (record_id) record_id as id, at, nullif(trim(concat_ws(' ', fname, lname)), '') as by,
+    select distinct on (record_id) record_id as id, at, ${BY},
       before ->> 'date' as measured
-    from audit_entries left join users on users.id = user_id
+    from ${ENTRIES}
     where ${entriesOfMember(member)} and ${IS_REMOVAL}
     order by record_id, audit_entries.id desc`);
   const found = rows.map(({ measured, ...row }): TimelineEntry => ({
@@ -143,8 +147,8 @@ const IS_CHANGE = sql`(
 /** Changes of the record itself: only the names of the fields leave, because earlier values are for administrators. */
 async function findChanges(db: Database, { member, limit, timeZone }: Wanted): Promise<TimelineEntry[]> {
   const { rows } = await db.execute<Row & { action: string; before: Fields | null; after: Fields }>(sql`
-    select audit_entries.id, at, nullif(trim(concat_ws(' ', fname, lname)), '') as by, action, before, after
-    from audit_entries left join users on users.id = user_id
+    select audit_entries.id, at, ${BY}, action, before, after
+    from ${ENTRIES}
     where record = 'member' and record_id = ${member} and ${IS_CHANGE}
     order by at desc, audit_entries.id desc limit ${limit}`);
   return rows.map(({ action, before, after, ...row }) => ({

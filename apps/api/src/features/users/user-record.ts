@@ -13,9 +13,11 @@ import type { Transaction } from '../../platform/database/database.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
+/** The fields of a user in the calls. */
+export const USER_FIELDS = ['id', 'fname', 'lname', 'email', 'phone', 'role', 'active', 'version'] as const;
+
 /** A user as the calls return it, without the password hash. */
-export const readUser = (row: UserRow): User =>
-  pickFields(row, 'id', 'fname', 'lname', 'email', 'phone', 'role', 'active', 'version');
+export const readUser = (row: UserRow): User => pickFields(row, ...USER_FIELDS);
 
 export const userRecord: RecordKind<UserRow> = { table: users, name: 'user', read: readUser };
 

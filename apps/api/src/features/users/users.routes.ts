@@ -12,6 +12,7 @@ import { fieldError } from '../../platform/errors/http-error.ts';
 import { implement } from '../../platform/http/implement-call.ts';
 import { implementSave, saved, saveOnce } from '../../platform/idempotency/implement-save.ts';
 import { mailNotice, noticeTexts } from '../../platform/mail/notices.ts';
+import { pickFields } from '../../platform/records/pick-fields.ts';
 import { notFound } from '../../platform/records/missing-record.ts';
 import { addRecord, changeRecord, lockRecord } from '../../platform/records/versioned-record.ts';
 import { eraseUser } from './erase-user.ts';
@@ -24,6 +25,7 @@ import {
   readUser,
   rejectTakenEmail,
   rightsOf,
+  USER_FIELDS,
   userRecord,
   type UserRow,
 } from './user-record.ts';
@@ -58,7 +60,10 @@ const setOneTimePassword = implement(calls.setOneTimePassword, async (incoming, 
 
 const getUsers = implement(calls.getUsersDetails, async (_incoming, { db }) => ({
   status: 'success',
-  data: (await db.select().from(users).orderBy(asc(users.id))).map(readUser),
+  data: await db
+    .select(pickFields(users, ...USER_FIELDS))
+    .from(users)
+    .orderBy(asc(users.id)),
 }));
 
 const getUser = implement(calls.getUsersDetailsById, async ({ query: { id } }, { db }) => {
