@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
+import { inTransaction } from '../../platform/database/connection.ts';
 import type { Pool, PoolClient } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 
@@ -57,24 +58,21 @@ export async function loadPlaces(
 ): Promise<void> {
   const client = await pool.connect();
   try {
-    await client.query('begin');
-    await client.query('set local statement_timeout = 0');
-    await client.query({ text: 'select pg_advisory_xact_lock($1)', values: [LOADING_LOCK], ...LONG_TIMEOUT });
-    await nameFixedCities(client, fixedCities);
-    const {
-      rows: [loaded],
-    } = await client.query<{ edition: string }>(`select edition from loaded_data where name = 'places'`);
-    if (loaded?.edition !== edition) {
-      for (const level of levels) await (loaded ? replace(client, level) : copy(client, level, level.table));
-      await client.query(
-        `insert into loaded_data values ('places', $1) on conflict (name) do update set edition = excluded.edition`,
-        [edition],
-      );
-    }
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
+    await inTransaction(client, async () => {
+      await client.query('set local statement_timeout = 0');
+      await client.query({ text: 'select pg_advisory_xact_lock($1)', values: [LOADING_LOCK], ...LONG_TIMEOUT });
+      await nameFixedCities(client, fixedCities);
+      const {
+        rows: [loaded],
+      } = await client.query<{ edition: string }>(`select edition from loaded_data where name = 'places'`);
+      if (loaded?.edition !== edition) {
+        for (const level of levels) await (loaded ? replace(client, level) : copy(client, level, level.table));
+        await client.query(
+          `insert into loaded_data values ('places', $1) on conflict (name) do update set edition = excluded.edition`,
+          [edition],
+        );
+      }
+    });
   } finally {
     client.release();
   }

@@ -7,6 +7,12 @@ import { OperatorError } from '../../platform/errors/operator-error.ts';
 /** The beginning of every file in the age format (https://age-encryption.org/v1). */
 export const AGE_HEADER = 'age-encryption.org/v1';
 
+/** Whether a file begins with this text. */
+export async function beginsWith(handle: FileHandle, text: string): Promise<boolean> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(text.length), 0, text.length, 0);
+  return buffer.subarray(0, bytesRead).toString('latin1') === text;
+}
+
 /** Where a backup's bytes go. */
 export interface Sink {
   write(chunk: Uint8Array): Promise<void>;

@@ -4,7 +4,7 @@ import { isBucketAddress, parseBucketAddress } from '@gym/release/bucket';
 import { oneLine, OperatorError } from '../../platform/errors/operator-error.ts';
 import { createFolder } from '../../platform/system/folders.ts';
 import { BackupFile } from './verify-and-read-backup.ts';
-import { AGE_HEADER, decryptFile } from './encryption.ts';
+import { AGE_HEADER, beginsWith, decryptFile } from './encryption.ts';
 
 /** The address of a bucket as it is; the path of a file from the working folder. */
 export const backupAddress = (text: string): string => (isBucketAddress(text) ? text : path.resolve(text));
@@ -57,8 +57,7 @@ async function isEncrypted(file: string): Promise<boolean> {
   // Opening the backup reports a file that cannot be read.
   if (!handle) return false;
   try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(AGE_HEADER.length), 0, AGE_HEADER.length, 0);
-    return buffer.subarray(0, bytesRead).toString('latin1') === AGE_HEADER;
+    return await beginsWith(handle, AGE_HEADER);
   } catch {
     return false;
   } finally {

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Client, ClientBase } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { inTransaction } from '../../platform/database/connection.ts';
 import { OperatorError } from '../../platform/errors/operator-error.ts';
 import { applyMigration, forgetMigrations, type Migration, type SchemaSnapshot } from '../migrations/migrations.ts';
 import type { BackupFile } from './verify-and-read-backup.ts';
@@ -46,24 +47,21 @@ interface Restoring {
  * migrations. Any failure rolls everything back.
  */
 export async function restoreTables(client: Client, { file, way, before }: Restoring): Promise<void> {
-  await beginCopying(client, 'read committed');
-  try {
+  const replace = async () => {
     await client.query(`set local lock_timeout = '5s'`);
     await blockServers(client);
     if (before.schema) await clearSchema(client, before.schema, [...way.applied, ...way.pending]);
     await rebuild(client, file, way);
     await keepTrackOfUploads(client, before);
     await client.query('analyze');
-    await client.query('commit');
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    if ((error as { code?: string }).code === LOCKED)
-      throw new OperatorError(
-        'Another program has locked tables of this database, such as a report or another command: ' +
-          'end it, then restore again. Nothing was changed.',
-      );
-    throw error;
-  }
+  };
+  await inTransaction(client, replace, () => beginCopying(client, 'read committed')).catch((error: unknown) => {
+    if ((error as { code?: string }).code !== LOCKED) throw error;
+    throw new OperatorError(
+      'Another program has locked tables of this database, such as a report or another command: ' +
+        'end it, then restore again. Nothing was changed.',
+    );
+  });
 }
 
 async function rebuild(

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { isAlive } from '../../platform/system/process-identity.ts';
 import { HEADER_ENTRY } from './backup-format.ts';
 import { UNFINISHED_NAME } from './backup-writer.ts';
-import { AGE_HEADER } from './encryption.ts';
+import { AGE_HEADER, beginsWith } from './encryption.ts';
 
 /** The operator's own backups, and those that a server makes before it upgrades the database. */
 type BackupKind = 'gym' | 'before-upgrade';
@@ -77,12 +77,10 @@ export async function removeUnfinished(folder: string): Promise<string[]> {
 async function isAbandoned(file: string, pid: number): Promise<boolean> {
   const handle = await open(file, 'r');
   try {
-    const { mtimeMs } = await handle.stat();
+    const { mtimeMs, size } = await handle.stat();
     const age = Date.now() - mtimeMs;
     if (age < HOUR || (age < DAY && (await isAlive(pid)))) return false;
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(AGE_HEADER.length), 0, AGE_HEADER.length, 0);
-    const start = buffer.subarray(0, bytesRead).toString('latin1');
-    return bytesRead === 0 || start.startsWith(HEADER_ENTRY) || start === AGE_HEADER;
+    return size === 0 || (await beginsWith(handle, HEADER_ENTRY)) || (await beginsWith(handle, AGE_HEADER));
   } finally {
     await handle.close();
   }

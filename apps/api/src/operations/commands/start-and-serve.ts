@@ -20,7 +20,7 @@ export async function start(_typed: object, env: Environment): Promise<undefined
       if (running) console.log('Stopped.');
     },
   });
-  try {
+  await startOrClose(shutdown, reportFailure, async () => {
     console.log(openingLine(config));
     const build = readText(env, 'RELEASES')
       ? undefined
@@ -30,9 +30,20 @@ export async function start(_typed: object, env: Environment): Promise<undefined
         };
     running = await runServer(config, { log, shutdown, build });
     console.log(welcome(config, running));
+  });
+}
+
+/** Starts something that runs on until a signal. If that fails, it closes what is open. */
+async function startOrClose(
+  shutdown: Shutdown,
+  report: (error: unknown) => unknown,
+  begin: () => Promise<void>,
+): Promise<undefined> {
+  try {
+    await begin();
   } catch (error) {
     const asked = shutdown.started;
-    await shutdown.run(reportFailure);
+    await shutdown.run(report);
     // An error caused by the shutdown is no failure.
     if (!asked) throw error;
   }
@@ -74,15 +85,10 @@ export async function serve(_typed: object, env: Environment): Promise<undefined
     drainSeconds: config.drainSeconds,
     began: (signal) => log.info(`Stopping after ${signal}: open requests finish first.`),
   });
-  try {
+  await startOrClose(shutdown, report, async () => {
     const { url, password } = await runServer(config, { log, shutdown });
     const source = config.demoPassword === undefined ? `in ${config.dataDir}/demo-password` : 'DEMO_PASSWORD';
     if (password !== undefined) log.info(`A demo: admin@gym.test and staff@gym.test, their password is ${source}.`);
     log.info(`Ready at ${url}`);
-  } catch (error) {
-    const asked = shutdown.started;
-    await shutdown.run(report);
-    // An error caused by the shutdown is no failure.
-    if (!asked) throw error;
-  }
+  });
 }

@@ -1,4 +1,5 @@
 import type { ClientBase } from 'pg';
+import { inTransaction } from '../../platform/database/connection.ts';
 import { MIGRATION_LOCK } from '../migrations/migrate.ts';
 import { readMigrations, schemaAfter } from '../migrations/migrations.ts';
 
@@ -58,16 +59,11 @@ export async function grantServing(client: ClientBase, account: string): Promise
     ...tables.map(({ name }) => ({ name, rights: FEWER[name] ?? CHANGE_ROWS })),
     ...views.map((name) => ({ name, rights: READ })),
   ].flatMap(({ name, rights }) => ALL.map((privilege) => ({ name, privilege, wanted: rights.includes(privilege) })));
-  await client.query('begin');
-  try {
+  await inTransaction(client, async () => {
     // One process after the other, because PostgreSQL rejects concurrent changes of rights.
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
     const { rows } = await client.query<{ change: string }>(DIFFERENCES, [account, JSON.stringify(wishes), FUNCTIONS]);
     for (const { change } of rows) await client.query(change);
-    await client.query('commit');
-    return true;
-  } catch (error) {
-    await client.query('rollback').catch(() => undefined);
-    throw error;
-  }
+  });
+  return true;
 }

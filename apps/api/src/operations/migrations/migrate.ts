@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ClientBase, ClientConfig } from 'pg';
-import { openConnection } from '../../platform/database/connection.ts';
+import { inTransaction, openConnection } from '../../platform/database/connection.ts';
 import { commandLine, OperatorError } from '../../platform/errors/operator-error.ts';
 import { productBuild } from '../../platform/system/product-version.ts';
 import {
@@ -122,13 +122,11 @@ async function retryWhileLocked(
   let warned = false;
   for (const deadline = Date.now() + MIGRATION_TIMEOUT; ; await pause(1_000)) {
     try {
-      await client.query('begin');
-      await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'; set local statement_timeout = 0`);
-      await work();
-      await client.query('commit');
-      return;
+      return await inTransaction(client, async () => {
+        await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'; set local statement_timeout = 0`);
+        await work();
+      });
     } catch (error) {
-      await client.query('rollback').catch(() => undefined);
       if ((error as { code?: string }).code !== LOCKED) throw error;
       if (Date.now() > deadline)
         throw new OperatorError(

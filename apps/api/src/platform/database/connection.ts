@@ -1,4 +1,4 @@
-import { Client, type ClientConfig } from 'pg';
+import { Client, type ClientBase, type ClientConfig } from 'pg';
 
 /** Opens one connection outside a pool. @param purpose names it in PostgreSQL's list of connections */
 export async function openConnection(connection: ClientConfig, purpose: string): Promise<Client> {
@@ -30,5 +30,22 @@ export async function withConnection<Answer>(
     return await work(client);
   } finally {
     await client.end().catch(() => undefined);
+  }
+}
+
+/** Runs `work` in one transaction, which a failure rolls back. @param begin begins it */
+export async function inTransaction<Answer>(
+  client: ClientBase,
+  work: () => Promise<Answer>,
+  begin: () => Promise<unknown> = () => client.query('begin'),
+): Promise<Answer> {
+  await begin();
+  try {
+    const answer = await work();
+    await client.query('commit');
+    return answer;
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
   }
 }
