@@ -1,5 +1,5 @@
 import { Pool } from 'pg';
-import type { CallsConfig } from '../platform/services/services.ts';
+import type { CallsConfig } from '../platform/http/implement-call.ts';
 import type { TestServer } from './test-server.ts';
 
 /** The part of a server that tests use of a second one. */

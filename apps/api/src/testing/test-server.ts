@@ -5,7 +5,7 @@ import { Pool } from 'pg';
 import { buildApp, type AppParts } from '../operations/server/app.ts';
 import { hashToken } from '../platform/auth/session-token-and-lifetime.ts';
 import { DEFAULT_IDLE_HOURS, DEFAULT_SESSION_HOURS } from '../platform/config/security-and-operation-settings.ts';
-import type { CallsConfig } from '../platform/services/services.ts';
+import type { CallsConfig } from '../platform/http/implement-call.ts';
 import type { PictureStore } from '../platform/uploads/picture-store.ts';
 import { contractErrors } from './contract-errors.ts';
 import { demoGymCopied, freshName, onTestServer, PASSWORD, testServerUrl, testServingUrl } from './database-server.ts';

@@ -4,7 +4,7 @@ import type { Trust } from '@gym/release/signature';
 import type { Database } from '../../platform/database/database.ts';
 import { OperatorError, oneLine } from '../../platform/errors/operator-error.ts';
 import { servedReleases } from '../../platform/database/schema/index.ts';
-import type { ReleasedApps } from '../../platform/services/services.ts';
+import type { ReleasedApps } from '../../platform/http/implement-call.ts';
 
 /** Notes that a release of a target is served. @returns the highest number that was ever served from this target */
 export type NoteServed = (target: string, sequence: number) => Promise<number>;

@@ -2,10 +2,9 @@ import { type BodyOf, calls, reasons, type UserProfile } from '@gym/api-contract
 import { and, eq, ne } from 'drizzle-orm';
 import { createHash } from 'node:crypto';
 import { type AuditContext, writeAuditEntry } from '../../platform/audit/audit-entries.ts';
-import { implement, type IncomingCall, type SignedIn } from '../../platform/http/implement-call.ts';
+import { implement, type IncomingCall, type Services, type SignedIn } from '../../platform/http/implement-call.ts';
 import { fieldError, HttpError } from '../../platform/errors/http-error.ts';
 import { mailNotice, noticeTexts } from '../../platform/mail/notices.ts';
-import type { Services } from '../../platform/services/services.ts';
 import { implementSave, saved, saveOnce } from '../../platform/idempotency/implement-save.ts';
 import {
   hashSecret,

@@ -1,7 +1,6 @@
 import { ADMIN_ROLE, type AnswerOf, calls, type QueryOf, reasons } from '@gym/api-contract';
 import { addDays, dayAt, daysBetween, startOfMonth } from '@gym/rules';
-import { implement, type SignedIn } from '../../platform/http/implement-call.ts';
-import type { CallsConfig } from '../../platform/services/services.ts';
+import { type CallsConfig, implement, type SignedIn } from '../../platform/http/implement-call.ts';
 import { readRows, type Statement } from '../../platform/database/database.ts';
 import { startOfDay } from '../../platform/calendar/start-of-day.ts';
 import { JOINED_AT } from '../members/index.ts';

@@ -12,8 +12,7 @@ import {
   MEMBERSHIP_HEADINGS,
 } from '../members/index.ts';
 import type { Download } from '../../platform/http/download.ts';
-import { type Implementation, implementDownload } from '../../platform/http/implement-call.ts';
-import type { Services } from '../../platform/services/services.ts';
+import { type Implementation, implementDownload, type Services } from '../../platform/http/implement-call.ts';
 import { csvDownload, type ExportingCall } from '../../platform/csv/csv-download.ts';
 
 /** The gym's time zone and its current day. */

@@ -4,7 +4,7 @@ import { continueImport } from './run-imports.ts';
 import { removeOldImports } from './stored-import.ts';
 import { createDatabase } from '../../platform/database/database.ts';
 import { BackgroundWork } from '../../platform/concurrency/background-work.ts';
-import type { Services } from '../../platform/services/services.ts';
+import type { Services } from '../../platform/http/implement-call.ts';
 import { tablesWith } from '../../testing/member-with-everything.ts';
 import { HOUR } from '../../testing/test-doubles.ts';
 import { startTestServer } from '../../testing/test-server.ts';

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { reasons } from '@gym/api-contract';
 import { isDatabaseUnavailable, isTransactionConflict } from '../../platform/database/database-errors.ts';
 import type { Transaction } from '../../platform/database/database.ts';
-import type { Services } from '../../platform/services/services.ts';
+import type { Services } from '../../platform/http/implement-call.ts';
 import { memberImports } from '../../platform/database/schema/index.ts';
 import { addBatch } from './add-batch.ts';
 import { IN_FLIGHT } from './stored-import.ts';

@@ -11,11 +11,10 @@ import {
 import { fullName } from '@gym/rules';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
-import type { SignedIn } from '../../platform/http/implement-call.ts';
+import type { Services, SignedIn } from '../../platform/http/implement-call.ts';
 import { memberImportRows, memberImports, users } from '../../platform/database/schema/index.ts';
 import { notFound } from '../../platform/records/missing-record.ts';
 import { redactAuditEntries } from '../../platform/audit/audit-entries.ts';
-import type { Services } from '../../platform/services/services.ts';
 
 export const ROW_FIELDS = [...IMPORT_FIELDS, ...IMPORT_MEMBERSHIP_FIELDS, ...IMPORT_JOINED_FIELDS] as const;
 

@@ -2,7 +2,7 @@ import { reasons } from '@gym/api-contract';
 import { addBareMember } from '../../testing/bare-member.ts';
 import { TestGym } from '../../testing/test-gym.ts';
 import { startTestServer } from '../../testing/test-server.ts';
-import type { CallsConfig } from '../../platform/services/services.ts';
+import type { CallsConfig } from '../../platform/http/implement-call.ts';
 
 const server = startTestServer({ gym: { name: 'Test Gym', timeZone: 'Pacific/Auckland' } as CallsConfig['gym'] });
 

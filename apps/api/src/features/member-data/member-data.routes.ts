@@ -3,8 +3,7 @@ import { sql } from 'drizzle-orm';
 import { dayAt, fullName, isConfirmed } from '@gym/rules';
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import { type Database, readRows, type Transaction } from '../../platform/database/database.ts';
-import { implement } from '../../platform/http/implement-call.ts';
-import type { Services } from '../../platform/services/services.ts';
+import { implement, type Services } from '../../platform/http/implement-call.ts';
 import {
   findMember,
   joinedDay,

@@ -15,8 +15,7 @@ import {
 } from './member-list-queries.ts';
 import { matchingMembers, type MemberFilter, Values } from './member-search.ts';
 import { type Database, readRows, type Statement } from '../../platform/database/database.ts';
-import { implement } from '../../platform/http/implement-call.ts';
-import type { Services } from '../../platform/services/services.ts';
+import { implement, type Services } from '../../platform/http/implement-call.ts';
 
 /** A sort and filters of the member list, besides its searches. */
 interface MemberView extends MemberFilter {

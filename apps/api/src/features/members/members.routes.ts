@@ -1,11 +1,10 @@
 import { calls, type MemberRow, reasons } from '@gym/api-contract';
 import { and, asc, eq, ne, or, sql, type SQL } from 'drizzle-orm';
 import { dayAt } from '@gym/rules';
-import { implement } from '../../platform/http/implement-call.ts';
+import { implement, type Services } from '../../platform/http/implement-call.ts';
 import { members } from '../../platform/database/schema/index.ts';
 import { type Database, readRows, type Statement, type Transaction } from '../../platform/database/database.ts';
 import { fieldError } from '../../platform/errors/http-error.ts';
-import type { Services } from '../../platform/services/services.ts';
 import { implementSave, saved } from '../../platform/idempotency/implement-save.ts';
 import { findMember, readMember, tagsOfMembers } from './stored-member.ts';
 import { joinStatus, LAST_MEMBERSHIPS } from './member-search.ts';

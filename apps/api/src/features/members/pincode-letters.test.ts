@@ -1,5 +1,5 @@
 import { hasPostcodeLetters } from '@gym/rules';
-import type { CallsConfig } from '../../platform/services/services.ts';
+import type { CallsConfig } from '../../platform/http/implement-call.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
 const gym = (locale: string) => ({ gym: { name: 'Test Gym', locale } as CallsConfig['gym'] });

@@ -13,9 +13,8 @@ import { auditEntries, memberships, membershipStatus } from '../../platform/data
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import type { Database, Transaction } from '../../platform/database/database.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
-import { implement, type SignedIn } from '../../platform/http/implement-call.ts';
+import { implement, type Services, type SignedIn } from '../../platform/http/implement-call.ts';
 import { implementSave, type SaveContext, saved } from '../../platform/idempotency/implement-save.ts';
-import type { Services } from '../../platform/services/services.ts';
 import { findMember, lockMember } from '../members/index.ts';
 import { markLastMembership, MEMBERSHIP_FIELDS, TERMS } from './stored-membership.ts';
 import { readRenewalsDue } from './renewals-due.ts';

@@ -1,4 +1,4 @@
-import type { CallsConfig } from '../../platform/services/services.ts';
+import type { CallsConfig } from '../../platform/http/implement-call.ts';
 import { addBareMember } from '../../testing/bare-member.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { calls, reasons } from '@gym/api-contract';
-import type { Services } from '../../platform/services/services.ts';
+import { implement, type Services } from '../../platform/http/implement-call.ts';
 import { hashSecret, passwordProblem, verifySecret } from '../../platform/auth/passwords.ts';
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import { oneTimeCodes, sessions, users } from '../../platform/database/schema/index.ts';
@@ -15,7 +15,6 @@ import {
 } from '../../platform/throttling/attempts.ts';
 import type { LogSecurityEvent } from '../../platform/log/security-log.ts';
 import { clientKey } from '../../platform/http/browser-cookie.ts';
-import { implement } from '../../platform/http/implement-call.ts';
 import { errorBody } from '../../platform/errors/http-error.ts';
 import { mailNotice, noticeTexts } from '../../platform/mail/notices.ts';
 import { findAccount } from '../../platform/auth/find-account.ts';

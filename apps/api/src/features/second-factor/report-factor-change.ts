@@ -2,7 +2,7 @@ import type { Call } from '@gym/api-contract';
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import type { SaveContext } from '../../platform/idempotency/implement-save.ts';
 import { mailNoticeTo, type Notice } from '../../platform/mail/notices.ts';
-import type { Services } from '../../platform/services/services.ts';
+import type { Services } from '../../platform/http/implement-call.ts';
 
 /** A change of somebody's second factors. */
 interface FactorChange {

@@ -3,7 +3,7 @@ import { hasPostcodeLetters } from '@gym/rules';
 import { createHash } from 'node:crypto';
 import { and, eq, gt, lt } from 'drizzle-orm';
 import type { Site } from '../../platform/http/site.ts';
-import type { CallsConfig, Services } from '../../platform/services/services.ts';
+import type { CallsConfig, Services } from '../../platform/http/implement-call.ts';
 import { absoluteTimeoutMs, hashToken, newToken } from '../../platform/auth/session-token-and-lifetime.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { sessions, signInTickets, users } from '../../platform/database/schema/index.ts';

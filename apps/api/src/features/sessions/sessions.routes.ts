@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, ne } from 'drizzle-orm';
 import { calls, reasons } from '@gym/api-contract';
-import { implement, type IncomingCall } from '../../platform/http/implement-call.ts';
+import { implement, type IncomingCall, type Services } from '../../platform/http/implement-call.ts';
 import { implementSave, saveOnce } from '../../platform/idempotency/implement-save.ts';
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import { isLive } from '../../platform/auth/session-token-and-lifetime.ts';
@@ -17,7 +17,6 @@ import {
   usableFactors,
 } from '../../platform/auth/second-factors.ts';
 import { errorBody, fieldError, HttpError } from '../../platform/errors/http-error.ts';
-import type { Services } from '../../platform/services/services.ts';
 import { mailUsedRecoveryCode, signInRoutes } from './sign-in.ts';
 import { announcedFeatures } from './finish-sign-in.ts';
 import { AUDIENCES } from '../../platform/auth/access.ts';

@@ -1,6 +1,6 @@
 import { calls, reasons } from '@gym/api-contract';
 import { clientKey } from '../../platform/http/browser-cookie.ts';
-import { implement } from '../../platform/http/implement-call.ts';
+import { implement, type Services } from '../../platform/http/implement-call.ts';
 import { errorBody, HttpError } from '../../platform/errors/http-error.ts';
 import { isExpired, verifySecret } from '../../platform/auth/passwords.ts';
 import { findAccount } from '../../platform/auth/find-account.ts';
@@ -18,7 +18,6 @@ import {
   useTicket,
 } from './finish-sign-in.ts';
 import { mailNoticeTo, noticeTexts } from '../../platform/mail/notices.ts';
-import type { Services } from '../../platform/services/services.ts';
 import {
   CHALLENGE_LIFETIME_MS,
   findPasskey,

@@ -6,7 +6,7 @@ import { requireOperator } from '../../platform/auth/access.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { remoteMetrics } from '../../platform/database/schema/index.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
-import type { Services } from '../../platform/services/services.ts';
+import type { Services } from '../../platform/http/implement-call.ts';
 import type { VersionMetrics } from '../../platform/metrics/version-metrics.ts';
 import { startOfHour } from './tallies.ts';
 import { addRows, metricsOf, type Row } from './version-metrics.ts';

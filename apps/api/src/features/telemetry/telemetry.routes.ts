@@ -3,8 +3,7 @@ import { calls, reasons, type TelemetryReport } from '@gym/api-contract';
 import { AUDIENCES } from '../../platform/auth/access.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 import { countedReports } from '../../platform/database/schema/index.ts';
-import { implement, type SignedIn } from '../../platform/http/implement-call.ts';
-import type { Services } from '../../platform/services/services.ts';
+import { implement, type Services, type SignedIn } from '../../platform/http/implement-call.ts';
 import { sessionBit } from './version-metrics.ts';
 import { addTallies, brokenScreen, type CountableReport, keyOf, startOfHour, tallyReports } from './tallies.ts';
 

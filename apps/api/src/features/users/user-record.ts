@@ -7,7 +7,7 @@ import { sessions, users } from '../../platform/database/schema/index.ts';
 import { pickFields } from '../../platform/records/pick-fields.ts';
 import type { RecordKind } from '../../platform/records/versioned-record.ts';
 import { mailNotice, noticeTexts } from '../../platform/mail/notices.ts';
-import type { Services } from '../../platform/services/services.ts';
+import type { Services } from '../../platform/http/implement-call.ts';
 import type { SaveContext } from '../../platform/idempotency/implement-save.ts';
 import type { Transaction } from '../../platform/database/database.ts';
 

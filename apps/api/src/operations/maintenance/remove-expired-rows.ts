@@ -19,7 +19,7 @@ import {
   signInTickets,
   usedChallenges,
 } from '../../platform/database/schema/index.ts';
-import type { Services } from '../../platform/services/services.ts';
+import type { Services } from '../../platform/http/implement-call.ts';
 import { KNOWN_FOR_MS } from '../../platform/throttling/known-addresses-and-browsers.ts';
 import { removeAbandoned } from '../../platform/uploads/loose-pictures.ts';
 

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { CallsConfig } from '../../platform/services/services.ts';
+import type { CallsConfig } from '../../platform/http/implement-call.ts';
 import { createDatabase } from '../../platform/database/database.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 import { addUpTallies } from './remove-expired-rows.ts';

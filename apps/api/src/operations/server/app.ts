@@ -13,7 +13,7 @@ import { HealthReads } from '../../platform/audit/health-reads.ts';
 import { HttpError } from '../../platform/errors/http-error.ts';
 import { BackgroundWork } from '../../platform/concurrency/background-work.ts';
 import type { Clock } from '../../platform/database/database-clock.ts';
-import type { CallsConfig, ReleasedApps, Services } from '../../platform/services/services.ts';
+import type { CallsConfig, ReleasedApps, Services } from '../../platform/http/implement-call.ts';
 import { registerCors } from '../../platform/http/security-and-cors-headers.ts';
 import { createDatabase } from '../../platform/database/database.ts';
 import { registerCall, registerFileCalls } from '../../platform/calls/register-call.ts';

@@ -3,9 +3,8 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../database/database.ts';
 import { sessions } from '../database/schema/index.ts';
 import { fieldError, HttpError } from '../errors/http-error.ts';
-import type { SignedIn } from '../http/implement-call.ts';
+import type { Services, SignedIn } from '../http/implement-call.ts';
 import type { LogSecurityEvent } from '../log/security-log.ts';
-import type { Services } from '../services/services.ts';
 import { requireOwnPassword } from './passwords.ts';
 import { hasSecondFactor, type Proof } from './second-factors.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Services } from '../services/services.ts';
+import type { Services } from '../http/implement-call.ts';
 import { users } from '../database/schema/index.ts';
 import type { BrowserCookie } from '../http/browser-cookie.ts';
 import { networkOf, type AttemptKey } from '../throttling/attempts.ts';

@@ -8,8 +8,7 @@ import { HttpError, fieldError } from '../errors/http-error.ts';
 import { users } from '../database/schema/index.ts';
 import type { LogSecurityEvent } from '../log/security-log.ts';
 import type { Config } from '../config/config.ts';
-import type { SignedIn } from '../http/implement-call.ts';
-import type { Services } from '../services/services.ts';
+import type { Services, SignedIn } from '../http/implement-call.ts';
 import { throttleGuess, type AttemptKey } from '../throttling/attempts.ts';
 import { WRONG_OLD_PASSWORDS } from '../throttling/attempt-limits.ts';
 

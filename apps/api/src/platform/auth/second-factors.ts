@@ -11,9 +11,8 @@ import {
   signInTickets,
   users,
 } from '../database/schema/index.ts';
-import type { SignedIn } from '../http/implement-call.ts';
+import type { Services, SignedIn } from '../http/implement-call.ts';
 import type { Site } from '../http/site.ts';
-import type { Services } from '../services/services.ts';
 import { throttleGuess, type AttemptKey } from '../throttling/attempts.ts';
 import { WRONG_APP_CODES, WRONG_RECOVERY_CODES } from '../throttling/attempt-limits.ts';
 import { isAppCode, stepOfCode } from './authenticator-app.ts';

@@ -2,7 +2,7 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK
 import { and, inArray, like, notInArray } from 'drizzle-orm';
 import { readOrCreateKey } from '../database/server-key.ts';
 import { serverKeys } from '../database/schema/index.ts';
-import type { Services } from '../services/services.ts';
+import type { Services } from '../http/implement-call.ts';
 
 /** Every common gateway and library verifies it; EdDSA not yet. */
 const ALGORITHM = 'ES256';

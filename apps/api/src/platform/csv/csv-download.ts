@@ -4,8 +4,7 @@ import { UserSlots } from '../concurrency/limiter-and-mutex.ts';
 import { writeAuditEntry } from '../audit/audit-entries.ts';
 import { reauthorize } from '../auth/session-token-and-lifetime.ts';
 import { Download } from '../http/download.ts';
-import type { IncomingCall, SignedIn } from '../http/implement-call.ts';
-import type { Services } from '../services/services.ts';
+import type { IncomingCall, Services, SignedIn } from '../http/implement-call.ts';
 import { csvFile, csvFileName, type CsvTable } from './csv-file.ts';
 
 /** Concurrent downloads. Each one holds one of the pool's ten connections while its browser reads. */

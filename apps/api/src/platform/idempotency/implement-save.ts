@@ -8,9 +8,14 @@ import { publish } from '../events/events.ts';
 import type { AuditContext } from '../audit/audit-entries.ts';
 import { requireConfirmedIdentity } from '../auth/confirmed-identity.ts';
 import { reauthorize } from '../auth/session-token-and-lifetime.ts';
-import { implement, type Implementation, type IncomingCall, type SignedIn } from '../http/implement-call.ts';
+import {
+  implement,
+  type Implementation,
+  type IncomingCall,
+  type Services,
+  type SignedIn,
+} from '../http/implement-call.ts';
 import type { LogSecurityEvent } from '../log/security-log.ts';
-import type { Services } from '../services/services.ts';
 
 const sortKeys = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sortKeys);

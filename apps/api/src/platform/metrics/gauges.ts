@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { Gauge, type Registry } from 'prom-client';
 import { operationTimes, remoteMetrics } from '../database/schema/index.ts';
 import type { Clock } from '../database/database-clock.ts';
-import type { Services } from '../services/services.ts';
+import type { Services } from '../http/implement-call.ts';
 import { diskSpace } from '../system/disk-space.ts';
 
 /** Where the metrics come from. A process that serves only documents has no database. */

@@ -5,7 +5,7 @@ import { HttpError } from '../errors/http-error.ts';
 import type { Clock } from '../database/database-clock.ts';
 import { looseUploads } from '../database/schema/index.ts';
 import { Limiter } from '../concurrency/limiter-and-mutex.ts';
-import type { Services } from '../services/services.ts';
+import type { Services } from '../http/implement-call.ts';
 import { newPictureName, type PictureStore } from './picture-store.ts';
 
 /** An upload that takes longer is abandoned. */
