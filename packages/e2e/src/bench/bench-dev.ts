@@ -24,7 +24,7 @@ const answers = async (text: string) => {
 /** The edited file, and how the edit shows. Each edit replaces '#' by a new text. */
 const EDITS = [
   ['remote', 'apps/staff/src/features/members/add-member.page.tsx', '<DuplicateWarning />', '<p>#</p>', shows],
-  ['shell', 'apps/shell/src/chrome/chrome-frame.tsx', '{gymName}', '#', shows],
+  ['shell', 'apps/shell/src/chrome/chrome.tsx', '{gymName}', '#', shows],
   ['shared component', 'packages/ui/src/screen/screen.tsx', '{title}', '{title} <span>#</span>', shows],
   ['API', 'apps/api/src/operations/server/probes-and-availability.ts', "status: 'up'", "status: '#'", answers],
 ] as const;

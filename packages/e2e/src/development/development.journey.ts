@@ -32,7 +32,7 @@ const noOverlay = () => page.locator('#webpack-dev-server-client-overlay').waitF
 
 for (const [what, file, from, to] of [
   ['a component of a remote', FORM, NOTICE, `<><p>New text</p>${NOTICE}</>`],
-  ['a component of the shell', 'apps/shell/src/chrome/chrome-frame.tsx', '{gymName}', 'New text'],
+  ['a component of the shell', 'apps/shell/src/chrome/chrome.tsx', '{gymName}', 'New text'],
   [
     'a component that the shell shares',
     'packages/ui/src/screen/screen.tsx',

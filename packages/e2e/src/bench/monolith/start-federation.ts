@@ -2,7 +2,7 @@ import type { RemoteModule } from '@gym/remote-contract';
 import { findRoute } from '@gym/remote-contract/match-path';
 import * as admin from '../../../../../apps/admin/src/remote.ts';
 import * as staff from '../../../../../apps/staff/src/remote.ts';
-import type * as federated from '../../../../../apps/shell/src/platform/boot/boot-document.ts';
+import type * as federated from '../../../../../apps/shell/src/platform/federation/start-federation.ts';
 
 const REMOTES: Readonly<Record<string, RemoteModule>> = { admin, staff };
 
