@@ -1,4 +1,4 @@
-import { findRoute } from './match-path.ts';
+import { findRoute } from './paths.ts';
 import type { RemoteJson } from './remote-json.ts';
 
 /** The path that a declared redirect leads to, with the parameters of this path. Undefined without a redirect. */

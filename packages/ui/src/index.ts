@@ -2,12 +2,14 @@
 export {
   Button,
   type ButtonProps,
-  IconButton,
-  LinkButton,
   type ButtonSize,
   type ButtonVariant,
-} from './button/button.tsx';
-export { Link, type LinkProps, TextLink } from './link/link.tsx';
+  IconButton,
+  Link,
+  LinkButton,
+  type LinkProps,
+  TextLink,
+} from './button/buttons-and-links.tsx';
 export { formatDay } from './format/format-day.ts';
 export { Dialog, type DialogProps } from './dialog/dialog.tsx';
 export {

@@ -2,8 +2,9 @@ import axios, { type AxiosAdapter, type AxiosRequestConfig } from 'axios';
 import { ApiError, REASONS, referenceText, TIMED_OUT } from '../errors/api-error.ts';
 import { readSession } from '../session/session-store.ts';
 import { ACCEPT, type ApiRequest, isPublic, type RawAnswer, TIMEOUT } from './api-request.ts';
-import { isConfirmedNow, needsConfirmation } from './confirm-identity.ts';
-import { apiOptions } from './settings.ts';
+import { apiOptions, hasFeature } from './settings.ts';
+import type { Feature } from '@gym/api-contract';
+import { fieldsOf, parseJson } from './wire-schema.ts';
 
 let replaced: AxiosAdapter | undefined;
 
@@ -71,6 +72,25 @@ async function sendOnce({ path, body, ...call }: ApiRequest): Promise<RawAnswer>
     throw failure;
   }
 }
+
+let pendingQuestion: Promise<'replay' | 'give-up'> | undefined;
+
+async function askToConfirm(): Promise<'replay' | 'give-up'> {
+  try {
+    return (await apiOptions().onUnconfirmed?.()) ?? 'give-up';
+  } finally {
+    pendingQuestion = undefined;
+  }
+}
+
+/** Whether the user has confirmed their identity. Calls that need it at the same time share one question. */
+const isConfirmedNow = async (): Promise<boolean> => (await (pendingQuestion ??= askToConfirm())) === 'replay';
+
+/** Whether the server rejected a call because it needs a confirmed identity. */
+const needsConfirmation = ({ status, body }: RawAnswer): boolean =>
+  status === 403 &&
+  hasFeature('confirm-identity' satisfies Feature) &&
+  fieldsOf(parseJson(body)).code === 'confirm-identity';
 
 /**
  * Sends a call over the network. If it needs a confirmed identity, the user is asked, and the same request is sent once

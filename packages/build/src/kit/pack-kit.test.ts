@@ -178,7 +178,7 @@ test('the server has what it reads at the same paths as in the repository', () =
 });
 
 test('styles and loaders are beside the modules that load them', () => {
-  expect(filesOf('ui')).toEqual(expect.arrayContaining(['dist/base.css', 'dist/button/button.module.css']));
+  expect(filesOf('ui')).toEqual(expect.arrayContaining(['dist/base.css', 'dist/button/buttons-and-links.module.css']));
   expect(filesOf('build')).toContain('dist/plugins/unused-router-parts-loader.cjs');
   expect(manifestOf('ui').sideEffects).toEqual(['**/*.css']);
 });

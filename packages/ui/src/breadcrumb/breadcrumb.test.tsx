@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { TextLink } from '../link/link.tsx';
+import { TextLink } from '../button/buttons-and-links.tsx';
 import { Breadcrumb } from './breadcrumb.tsx';
 
 const FORM = '/updateMember/7';

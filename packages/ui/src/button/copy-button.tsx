@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import { Button } from './button.tsx';
+import { Button } from './buttons-and-links.tsx';
 import * as uiTexts from '../texts.ts';
 
 /** Copies a text and says so. Absent over plain HTTP, where browsers have no clipboard: the text can be selected. */

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactElement, type UIEvent, useId } from 'react';
-import { IconButton } from '../button/button.tsx';
+import { IconButton } from '../button/buttons-and-links.tsx';
 import { FieldFrame, type FieldProps } from '../form/field/field-frame.tsx';
 import { type FieldState, useField } from '../form/use-field.ts';
 import { type Option, type OptionSearch, type OptionSearchProps, useOptionSearch } from './option-search.ts';

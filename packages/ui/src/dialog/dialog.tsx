@@ -7,7 +7,7 @@ import {
   type ReactNode,
   type SyntheticEvent,
 } from 'react';
-import { IconButton } from '../button/button.tsx';
+import { IconButton } from '../button/buttons-and-links.tsx';
 import styles from './dialog.module.css';
 import * as uiTexts from '../texts.ts';
 

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import type { Schema } from 'yup';
-import { Button, LinkButton } from '../button/button.tsx';
+import { Button, LinkButton } from '../button/buttons-and-links.tsx';
 import { Alert } from '../feedback/alert.tsx';
 import { failureOf } from '../query/failure.ts';
 import { joinClasses } from '../style/join-classes.ts';

@@ -1,5 +1,5 @@
 import { memo, type ReactElement, type ReactNode, useCallback, useMemo, useState } from 'react';
-import { Button } from '../button/button.tsx';
+import { Button } from '../button/buttons-and-links.tsx';
 import { joinClasses } from '../style/join-classes.ts';
 import styles from './data-table.module.css';
 

@@ -1,5 +1,5 @@
 import { type ReactElement, type ReactNode, useMemo } from 'react';
-import { Button, IconButton } from '../button/button.tsx';
+import { Button, IconButton } from '../button/buttons-and-links.tsx';
 import styles from './list-rows.module.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { EmptyState } from '../feedback/empty-state.tsx';

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
-import { Button, LinkButton } from '../button/button.tsx';
+import { Button, LinkButton } from '../button/buttons-and-links.tsx';
 import { Alert } from '../feedback/alert.tsx';
 import { Skeleton } from '../feedback/loading.tsx';
 import { Icon } from '../icon/icon.tsx';

@@ -4,8 +4,7 @@ import { createMemoryRouter, type Location, RouterProvider } from 'react-router-
 import { TextField } from '../form/field/text-fields.tsx';
 import { SaveForm } from '../form/save/save-form.tsx';
 import { fakeHost, InHost } from '../testing/fake-host.tsx';
-import { LinkButton } from '../button/button.tsx';
-import { TextLink } from '../link/link.tsx';
+import { LinkButton, TextLink } from '../button/buttons-and-links.tsx';
 
 const FORM = '/updateMember/7';
 

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider, useSearchParams } from 'react-router-dom';
-import { Link } from '../link/link.tsx';
+import { Link } from '../button/buttons-and-links.tsx';
 import { fakeHost, InHost } from '../testing/fake-host.tsx';
 import { EntryScreen } from './entry-screen.tsx';
 import { Screen } from './screen.tsx';

@@ -1,5 +1,5 @@
 import { type ReactElement, useSyncExternalStore, useState } from 'react';
-import { IconButton } from '../button/button.tsx';
+import { IconButton } from '../button/buttons-and-links.tsx';
 import type { IconName } from '../icon/icon.tsx';
 
 /** `system` follows the operating system. It is the default. */

@@ -1,6 +1,6 @@
 import type { Toast } from '@gym/remote-contract';
 import { useEffect, useRef, type ReactElement } from 'react';
-import { Button, IconButton, LinkButton } from '../button/button.tsx';
+import { Button, IconButton, LinkButton } from '../button/buttons-and-links.tsx';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import { joinClasses } from '../style/join-classes.ts';
 import styles from './toast-region.module.css';

@@ -13,7 +13,7 @@ const remote = (takes: Record<string, string[]>, built = types) => {
   const one = publishedRemote('staff');
   return { ...one, types: built, record: { ...one.record, takes } };
 };
-const BUTTON = 'packages/ui/src/button/button.d.ts';
+const BUTTON = 'packages/ui/src/button/buttons-and-links.d.ts';
 const edited = (file: string, from: string | RegExp, to: string): SharedTypes => {
   const text = types.files[file]?.replace(from, to);
   if (text === undefined || text === types.files[file]) throw new Error(`${file} has no ${String(from)}.`);
@@ -27,7 +27,7 @@ test('reads the declarations of our packages, what they import from each other, 
   const text = JSON.stringify(types);
   expect(text).not.toMatch(/\/\*\*|node_modules|test\.d\.ts/);
   expect(text.length).toBeLessThan(200_000);
-  expect(sources.some((source) => source.endsWith('/packages/ui/src/button/button.tsx'))).toBe(true);
+  expect(sources.some((source) => source.endsWith('/packages/ui/src/button/buttons-and-links.tsx'))).toBe(true);
 });
 
 test('refuses a shell without a prop that a remote may pass, and names it', () => {

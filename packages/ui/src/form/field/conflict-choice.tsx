@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useHost } from '@gym/remote-contract';
-import { Button } from '../../button/button.tsx';
+import { Button } from '../../button/buttons-and-links.tsx';
 import type { Conflict, FieldState, FieldChange } from '../use-field.ts';
 import { formatMoment } from '../../format/format-moment.ts';
 import styles from './conflict-choice.module.css';

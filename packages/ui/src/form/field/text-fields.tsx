@@ -1,5 +1,5 @@
 import { type ChangeEvent, type ReactElement, useState } from 'react';
-import { IconButton } from '../../button/button.tsx';
+import { IconButton } from '../../button/buttons-and-links.tsx';
 import { useField, useForm } from '../use-field.ts';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import styles from './field.module.css';

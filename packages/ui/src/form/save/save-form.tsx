@@ -10,7 +10,7 @@ import type { ReopenedNotice } from './save-form-state.ts';
 import { UnsavedWorkGuard } from './unsaved-work-guard.tsx';
 import { DraftKeeper, reopenedDraft, useDraftOffer, useDraftWriter, type DraftOffer } from './use-draft.ts';
 import { useSave, type SaveProps } from './use-save.ts';
-import { Button } from '../../button/button.tsx';
+import { Button } from '../../button/buttons-and-links.tsx';
 import { Dialog } from '../../dialog/dialog.tsx';
 import * as formTexts from '../texts.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { Link } from './link.tsx';
+import { createMemoryRouter, MemoryRouter, RouterProvider } from 'react-router-dom';
+import { Button, IconButton, Link, TextLink } from './buttons-and-links.tsx';
 
 /** A page with links, and the router that follows them. */
 function renderLinks(links: ReactNode) {
@@ -60,4 +60,42 @@ test('leaves a click with a modifier key and a prevented click to the page', asy
   await user.keyboard('{/Control}');
   await user.click(screen.getByRole('link', { name: 'Ben' }));
   expect(router.state.location.pathname).toBe('/members');
+});
+
+test('a button submits no form by default', () => {
+  render(<Button>Add</Button>);
+  expect(screen.getByRole('button', { name: 'Add' })).toHaveAttribute('type', 'button');
+});
+
+test('a busy button ignores clicks, submits no form and keeps the focus', async () => {
+  const clicked = jest.fn();
+  const submitted = jest.fn((event: { preventDefault(): void }) => event.preventDefault());
+  render(
+    <form onSubmit={submitted}>
+      <Button type="submit" busy onClick={clicked}>
+        Save
+      </Button>
+    </form>,
+  );
+  const button = screen.getByRole('button', { name: 'Save' });
+  await userEvent.click(button);
+  expect(clicked).not.toHaveBeenCalled();
+  expect(submitted).not.toHaveBeenCalled();
+  expect(button).toHaveFocus();
+});
+
+test('an icon button has its label as its accessible name', () => {
+  render(<IconButton label="Close" icon="close" />);
+  expect(screen.getByRole('button', { name: 'Close' })).toBeInTheDocument();
+});
+
+test('a link in a row names its record for screen readers', () => {
+  render(
+    <MemoryRouter>
+      <TextLink to="/updateUser/1" about="Ann Lee">
+        Edit
+      </TextLink>
+    </MemoryRouter>,
+  );
+  expect(screen.getByRole('link', { name: 'Edit Ann Lee' })).toHaveAttribute('href', '/updateUser/1');
 });
