@@ -77,7 +77,7 @@ test('every call is named after its path', () => {
 });
 
 test('a save whose answer tells more than the id of a record says whose data that is', () => {
-  const fieldsOf = ({ answer }: Call) => Object.keys(answer['properties'].data?.properties ?? {});
+  const fieldsOf = ({ answer }: Call) => Object.keys(answer['properties']?.data?.properties ?? {});
   const silent = Object.values<Call>(calls)
     .filter(({ method, access, tells }) => method === 'POST' && access !== 'public' && !tells)
     .filter((call) => fieldsOf(call).includes('id') && fieldsOf(call).length > 1);
