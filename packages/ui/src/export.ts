@@ -1,9 +1,3 @@
 /// <reference path="./css-modules.d.ts" />
-export {
-  ExportDialog,
-  type ExportChoice,
-  type ExportDialogProps,
-  saveFile,
-  useDownload,
-  type DownloadCall,
-} from './export/export-dialog.tsx';
+export { type DownloadCall, saveFile, useDownload } from './export/download.ts';
+export { type ExportChoice, ExportDialog, type ExportDialogProps } from './export/export-dialog.tsx';

@@ -2,7 +2,6 @@
 export { CheckboxField, SelectField, type SelectFieldProps } from './form/field/choice-fields.tsx';
 export { ChangedBy, ConflictChoice, type ConflictChoiceProps } from './form/field/conflict-choice.tsx';
 export {
-  digitsOf,
   DigitsField,
   type DigitsFieldProps,
   NumberField,
@@ -10,6 +9,7 @@ export {
   TextField,
   type TextFieldProps,
 } from './form/field/text-fields.tsx';
+export { digitsOf } from './form/field/digits-of.ts';
 export { FieldError, FieldFrame, type FieldFrameProps, type FieldProps } from './form/field/field-frame.tsx';
 export { Form, type FormProps, type SubmitTools } from './form/form.tsx';
 export {

@@ -3,7 +3,8 @@ import { type LinkProps as RouterLinkProps, useHref, useLinkClickHandler } from 
 import { joinClasses } from '../style/join-classes.ts';
 import { useLinkState } from '../screen/screen-navigation.ts';
 import { Spinner } from '../feedback/loading.tsx';
-import { Icon, type IconName } from '../icon/icon.tsx';
+import { Icon } from '../icon/icon.tsx';
+import type { IconName } from '../icon/icon-paths.ts';
 import styles from './buttons-and-links.module.css';
 
 export interface LinkProps extends Omit<RouterLinkProps, 'discover' | 'prefetch' | 'mask' | 'state'> {

@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Icon, type IconName } from '../icon/icon.tsx';
+import { Icon } from '../icon/icon.tsx';
+import type { IconName } from '../icon/icon-paths.ts';
 import { Badge, Card } from './display.tsx';
 import styles from './stat-card.module.css';
 

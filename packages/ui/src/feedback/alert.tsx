@@ -1,5 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
-import { Icon, type IconName } from '../icon/icon.tsx';
+import { Icon } from '../icon/icon.tsx';
+import type { IconName } from '../icon/icon-paths.ts';
 import { keepFocusOnRemoval } from '../focus/focus-heading.ts';
 import { joinClasses } from '../style/join-classes.ts';
 import styles from './alert.module.css';

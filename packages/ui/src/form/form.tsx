@@ -14,17 +14,11 @@ import { Button, LinkButton } from '../button/buttons-and-links.tsx';
 import { Alert } from '../feedback/alert.tsx';
 import { failureOf } from '../query/failure.ts';
 import { joinClasses } from '../style/join-classes.ts';
+import { castValues } from './cast-values.ts';
 import styles from './form.module.css';
 import { useAwaitedChoices } from './use-awaited-choices.ts';
 import { type Conflict, type FormContextValue, FormProvider } from './use-field.ts';
 import * as formTexts from './texts.ts';
-
-/** Casts the values by the schema: '12.50' becomes 12.5 in a number field. Omits empty number fields. */
-export function castValues<Sent>(schema: Schema<Sent> | undefined, values: object): Sent {
-  if (!schema) return values as Sent;
-  const cast = schema.cast(values, { assert: false }) as Record<string, unknown>;
-  return Object.fromEntries(Object.entries(cast).filter(([, value]) => !Number.isNaN(value))) as Sent;
-}
 
 type Texts = Readonly<Record<string, string>>;
 

@@ -1,12 +1,12 @@
-import { useSyncExternalStore, type ReactElement, type ComponentType, useEffect, useMemo, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { type ReactElement, type ComponentType, useEffect, useMemo, useState } from 'react';
 import { useHost } from '@gym/remote-contract';
 import { Button, failureOf } from '@gym/ui';
-import type { BulkRows, Column } from '@gym/ui/list';
+import type { BulkRows } from '@gym/ui/list';
 import type { BulkAction, BulkDefinition, BulkDialogProps } from './list-definition.ts';
 import { isStored } from './saving-row.tsx';
 import { notLoaded } from '../dialog/texts.ts';
 import styles from './bulk.module.css';
+import { isSelecting, type Selection, useChosen, useSelecting } from './selection.ts';
 
 const texts = {
   start: 'Select',
@@ -19,69 +19,8 @@ const texts = {
   clear: 'Clear',
 };
 
-/** The chosen rows by key. Replaced at each change, never changed. */
-type ChosenRows<Row> = ReadonlyMap<string | number, Row>;
-
-/** Which rows of a list are chosen. They stay chosen on other pages and under other filters. */
-interface Selection<Row> {
-  readonly rowKey: (row: Row) => string | number;
-  readonly chosen: () => ChosenRows<Row>;
-  readonly choose: (rows: readonly Row[], isChosen: boolean) => void;
-  readonly clear: () => void;
-  readonly subscribe: (listener: () => void) => () => void;
-}
-
-export function createSelection<Row>(rowKey: (row: Row) => string | number): Selection<Row> {
-  let chosen: ChosenRows<Row> = new Map();
-  const listeners = new Set<() => void>();
-  const change = (next: ChosenRows<Row>) => {
-    chosen = next;
-    for (const listener of listeners) listener();
-  };
-  return {
-    rowKey,
-    chosen: () => chosen,
-    choose(rows, isChosen) {
-      const next = new Map(chosen);
-      for (const row of rows) {
-        if (isChosen) next.set(rowKey(row), row);
-        else next.delete(rowKey(row));
-      }
-      change(next);
-    },
-    clear: () => change(new Map()),
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-  };
-}
-
-function useChosen<Row>({ subscribe, chosen }: Selection<Row>): ChosenRows<Row> {
-  return useSyncExternalStore(subscribe, chosen);
-}
-
-/** In the URL, so that Back leaves the choice, and a reload keeps the checkboxes. */
-const SELECT = 'select';
-
-/** Whether the view of a list shows the checkboxes. */
-export const isSelecting = (view: string): boolean => new URLSearchParams(view).has(SELECT);
-
-/** Shows or hides the checkboxes. The page stays. */
-function useSelecting(): [selecting: boolean, set: (selecting: boolean) => void] {
-  const navigate = useNavigate();
-  const { search } = useLocation();
-  const set = (selecting: boolean) => {
-    const params = new URLSearchParams(search);
-    if (selecting) params.set(SELECT, '1');
-    else params.delete(SELECT);
-    void navigate({ search: String(params) }, { replace: true, preventScrollReset: true });
-  };
-  return [isSelecting(search), set];
-}
-
 /** Chooses one row. */
-function RowCheckbox<Row>({
+export function RowCheckbox<Row>({
   selection,
   row,
   name,
@@ -159,12 +98,13 @@ function AllButton<Row>({
   );
 }
 
+interface BulkBarProps<Row> extends BulkRows<Row> {
+  readonly definition: BulkDefinition<Row>;
+  readonly selection: Selection<Row>;
+}
+
 /** The number of chosen rows, ways to choose more, and what can be done with them. No button of it loses the focus. */
-function Bar<Row>({
-  definition,
-  selection,
-  ...all
-}: BulkRows<Row> & { definition: BulkDefinition<Row>; selection: Selection<Row> }): ReactElement {
+function Bar<Row>({ definition, selection, ...all }: BulkBarProps<Row>): ReactElement {
   const { rows } = all;
   const chosen = useChosen(selection);
   useEffect(() => selection.clear, [selection]);
@@ -194,35 +134,10 @@ function Bar<Row>({
 }
 
 /** The bar above the rows while the user chooses rows. */
-export const createBulkBar =
-  <Row extends object>(definition: BulkDefinition<Row>, selection: Selection<Row>): ComponentType<BulkRows<Row>> =>
-  (list) =>
-    isSelecting(list.view) ? (
-      <Bar
-        {...list}
-        rows={list.rows.filter(isStored)}
-        matches={list.matches.filter(isStored)}
-        definition={definition}
-        selection={selection}
-      />
-    ) : null;
-
-/** A checkbox before the first cell: a card shows that cell as its title. */
-export function withCheckbox<Row extends object>(
-  { nameOf }: BulkDefinition<Row>,
-  selection: Selection<Row>,
-  columns: readonly Column<Row>[],
-): readonly Column<Row>[] {
-  const [first, ...others] = columns;
-  if (!first) return columns;
-  const cell = (row: Row) => (
-    <span className={styles.first}>
-      {isStored(row) && <RowCheckbox selection={selection} row={row} name={nameOf(row)} />}
-      <span>{first.cell(row)}</span>
-    </span>
-  );
-  return [{ ...first, width: (first.width ?? 7) + 2.5, cell }, ...others];
-}
+export const BulkBar = <Row extends object>(list: BulkBarProps<Row>): ReactElement | null =>
+  isSelecting(list.view) ? (
+    <Bar {...list} rows={list.rows.filter(isStored)} matches={list.matches.filter(isStored)} />
+  ) : null;
 
 /** Shows the checkboxes. It stays in place while they show, so that the focus stays too. */
 export function SelectButton(): ReactElement {

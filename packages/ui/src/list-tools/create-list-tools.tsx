@@ -1,15 +1,17 @@
 import { Button } from '@gym/ui';
-import type { ArrangedList, ListTools } from '@gym/ui/list';
+import type { ArrangedList, Column, ListTools } from '@gym/ui/list';
 import { lazy, memo, type ReactElement, Suspense, useState } from 'react';
 import { arrangeList } from './arrange-list.tsx';
-import { createBulkBar, SelectButton, withCheckbox, createSelection, isSelecting } from './bulk-bar.tsx';
-import { type ListDefinition, defaultOf, type ViewsDefinition } from './list-definition.ts';
+import { BulkBar, RowCheckbox, SelectButton } from './bulk-bar.tsx';
+import { type BulkDefinition, type ListDefinition, defaultOf, type ViewsDefinition } from './list-definition.ts';
 import { DefaultView } from './default-view.tsx';
 import { ListToolbar } from './list-toolbar.tsx';
 import { remembersDefault } from './remembered-view.ts';
 import { OtherFieldsOffer } from './other-fields-offer.tsx';
-import { withSaving } from './saving-row.tsx';
+import { isStored, withSaving } from './saving-row.tsx';
+import { createSelection, isSelecting, type Selection } from './selection.ts';
 import * as viewsTexts from './views-texts.ts';
+import styles from './bulk.module.css';
 
 const ViewsDialog = lazy(() => import(/* webpackChunkName: "list-views" */ './views-dialog.tsx'));
 
@@ -26,6 +28,23 @@ function ViewsButton({ views }: { views: ViewsDefinition }): ReactElement {
       )}
     </>
   );
+}
+
+/** A checkbox before the first cell: a card shows that cell as its title. */
+function withCheckbox<Row extends object>(
+  { nameOf }: BulkDefinition<Row>,
+  selection: Selection<Row>,
+  columns: readonly Column<Row>[],
+): readonly Column<Row>[] {
+  const [first, ...others] = columns;
+  if (!first) return columns;
+  const cell = (row: Row) => (
+    <span className={styles.first}>
+      {isStored(row) && <RowCheckbox selection={selection} row={row} name={nameOf(row)} />}
+      <span>{first.cell(row)}</span>
+    </span>
+  );
+  return [{ ...first, width: (first.width ?? 7) + 2.5, cell }, ...others];
 }
 
 /** The tools of a list, from what users can arrange in it. */
@@ -65,7 +84,7 @@ export function createListTools<Row extends object>(
         {isBulk() && <SelectButton />}
       </ListToolbar>
     )),
-    ...(bulk && selection && { Bulk: createBulkBar(bulk, selection) }),
+    ...(bulk && selection && { Bulk: (list) => <BulkBar {...list} definition={bulk} selection={selection} /> }),
     ...(search && {
       find: search.find,
       noMatch: (input) => input.q !== '' && <OtherFieldsOffer key={input.q} {...input} name={name} search={search} />,

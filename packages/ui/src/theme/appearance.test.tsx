@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { readTheme, setTheme, ThemeSwitch, DensitySwitch, readDensity, setDensity } from './appearance.tsx';
+import { ThemeSwitch, DensitySwitch } from './appearance.tsx';
+import { readDensity, readTheme, setDensity, setTheme } from './look.ts';
 
 afterEach(() => setTheme('system'));
 

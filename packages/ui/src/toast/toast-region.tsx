@@ -1,7 +1,8 @@
 import type { Toast } from '@gym/remote-contract';
 import { useEffect, useRef, type ReactElement } from 'react';
 import { Button, IconButton, LinkButton } from '../button/buttons-and-links.tsx';
-import { Icon, type IconName } from '../icon/icon.tsx';
+import { Icon } from '../icon/icon.tsx';
+import type { IconName } from '../icon/icon-paths.ts';
 import { joinClasses } from '../style/join-classes.ts';
 import styles from './toast-region.module.css';
 import * as uiTexts from '../texts.ts';

@@ -3,7 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Form } from '../form.tsx';
 import { CheckboxField, SelectField } from './choice-fields.tsx';
-import { DigitsField, digitsOf, PasswordField, TextField } from './text-fields.tsx';
+import { DigitsField, PasswordField, TextField } from './text-fields.tsx';
+import { digitsOf } from './digits-of.ts';
 
 function show(children: ReactNode, initialValues: object = {}, native = false) {
   const onSubmit = jest.fn();

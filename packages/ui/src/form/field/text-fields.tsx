@@ -4,6 +4,7 @@ import { useField, useForm } from '../use-field.ts';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
 import styles from './field.module.css';
 import * as formTexts from '../texts.ts';
+import { digitsOf } from './digits-of.ts';
 
 export interface TextFieldProps extends FieldProps {
   /** Default `text`. */
@@ -77,15 +78,6 @@ export function PasswordField({ label, hint, wide, name, required, ...input }: F
       </div>
     </FieldFrame>
   );
-}
-
-/** The part of a text that a digits field keeps: all digits with leading zeros, and for a phone a leading `+`. */
-export function digitsOf(
-  text: string,
-  { phone = false, maxLength = Infinity }: { phone?: boolean; maxLength?: number } = {},
-): string {
-  const plus = phone && text.trimStart().startsWith('+') ? '+' : '';
-  return (plus + text.replace(/\D/g, '')).slice(0, maxLength);
 }
 
 export interface DigitsFieldProps extends FieldProps {

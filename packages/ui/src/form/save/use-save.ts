@@ -8,7 +8,8 @@ import {
 } from '@gym/remote-contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, type RefObject } from 'react';
-import { castValues, type FormProps, type SubmitTools } from '../form.tsx';
+import { castValues } from '../cast-values.ts';
+import type { FormProps, SubmitTools } from '../form.tsx';
 import {
   freshState,
   reopenedState,
