@@ -1,7 +1,7 @@
 import { endSession, hasFeature, type Session, signOut } from '@gym/api-client';
 import type { Audience, BootData, Command, Drafts, HostServices } from '@gym/remote-contract';
 import { chromeTexts } from '../chrome/texts.ts';
-import { loadReSignInForm } from '../features/sign-in/re-sign-in-dialog.tsx';
+import { loadReSignInForm } from '../features/sign-in/load-re-sign-in-form.ts';
 import { type Browser, createKernel, createStore, type KernelOptions } from '@gym/kernel';
 import * as paths from '@gym/remote-contract/routes/shell';
 import { createSessionRenewal } from '../platform/session/session-renewal.ts';

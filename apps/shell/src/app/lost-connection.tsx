@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** The banner over the page while the server does not answer. Only its first lines are announced. */
-export function LostConnection({ nextTry, onTry, unsaved }: Props): ReactElement {
+function LostConnection({ nextTry, onTry, unsaved }: Props): ReactElement {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 1_000);

@@ -22,13 +22,14 @@ import {
   LazyPart,
   mountRoutes,
   pathnameOf,
+  KernelProviders,
   type RemoteRegistry,
   samePath,
 } from '@gym/kernel';
 import * as paths from '@gym/remote-contract/routes/shell';
 import { loadSignIn, screens } from '../shell.ts';
 import { SCREENS_ROUTE_ID, shellRoutes, signedOutRoutes } from './shell-routes.tsx';
-import { ShellProviders, type ShellServices, ConfigProvider } from '../platform/use-shell.tsx';
+import { type ShellServices, ConfigProvider } from '../platform/use-shell.tsx';
 import { forgetRememberedAddress, landingAddress, rememberAddress } from '../platform/session/landing-address.ts';
 import { StartingScreen } from './starting-screen.tsx';
 
@@ -204,9 +205,11 @@ function runSignedIn(page: Page, session: Session, audience: Audience, email?: s
     router.dispose();
   });
   page.show(
-    <ShellProviders services={services}>
-      <RouterProvider router={router} />
-    </ShellProviders>,
+    <ConfigProvider value={config}>
+      <KernelProviders kernel={services}>
+        <RouterProvider router={router} />
+      </KernelProviders>
+    </ConfigProvider>,
   );
 }
 

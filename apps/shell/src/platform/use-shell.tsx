@@ -1,6 +1,6 @@
 import type { Audience, BootConfig, Command } from '@gym/remote-contract';
-import { type ComponentType, createContext, type ReactElement, type ReactNode, useContext } from 'react';
-import { type Kernel, KernelProviders, useKernel } from '@gym/kernel';
+import { type ComponentType, createContext, useContext } from 'react';
+import { type Kernel, useKernel } from '@gym/kernel';
 import type { ReSignIn } from './session/session-renewal.ts';
 import type { KnownEmail, LiveSession } from './session/signed-in-user.ts';
 
@@ -53,16 +53,3 @@ export interface ShellServices extends Kernel {
 
 /** The shell's own services: the kernel that it provides is one of them. */
 export const useShell = useKernel as () => ShellServices;
-
-/** The providers around every signed-in screen of the shell and the remotes. */
-export const ShellProviders = ({
-  services,
-  children,
-}: {
-  services: ShellServices;
-  children: ReactNode;
-}): ReactElement => (
-  <ConfigProvider value={services.config}>
-    <KernelProviders kernel={services}>{children}</KernelProviders>
-  </ConfigProvider>
-);

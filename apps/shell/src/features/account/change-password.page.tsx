@@ -6,7 +6,8 @@ import type { ReactElement } from 'react';
 import { object, string } from 'yup';
 import * as paths from '@gym/remote-contract/routes/shell';
 import { useShell } from '../../platform/use-shell.tsx';
-import { NewPasswordFields, newPasswordRules } from '../../platform/session/new-password.tsx';
+import { NewPasswordFields } from '../../platform/session/new-password-fields.tsx';
+import { newPasswordRules } from '../../platform/session/new-password-rules.ts';
 
 /** The validation messages are exactly those of the specification (acceptance I3). */
 const passwordTexts = {

@@ -5,7 +5,8 @@ import type { ReactElement } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { object, string } from 'yup';
 import * as paths from '@gym/remote-contract/routes/shell';
-import { RecoveryScreen, recoveryTexts } from './recovery-screen.tsx';
+import { RecoveryScreen } from './recovery-screen.tsx';
+import { recoveryTexts } from './texts.ts';
 
 /** Rules of `/email` (acceptance I4). */
 const requestCodeSchema = object({ email: string().trim().required(recoveryTexts.emailRequired) });

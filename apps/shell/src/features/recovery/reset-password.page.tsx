@@ -8,8 +8,10 @@ import { object, string } from 'yup';
 import { thisBrowser } from '@gym/kernel';
 import { useConfig } from '../../platform/use-shell.tsx';
 import * as paths from '@gym/remote-contract/routes/shell';
-import { NewPasswordFields, newPasswordRules } from '../../platform/session/new-password.tsx';
-import { RecoveryScreen, recoveryTexts } from './recovery-screen.tsx';
+import { NewPasswordFields } from '../../platform/session/new-password-fields.tsx';
+import { newPasswordRules } from '../../platform/session/new-password-rules.ts';
+import { RecoveryScreen } from './recovery-screen.tsx';
+import { recoveryTexts } from './texts.ts';
 
 /** Rules of `/forgetPassword` (acceptance I5). */
 const resetPasswordSchema = object({

@@ -11,7 +11,7 @@ import { useConfig, useShell } from '../../platform/use-shell.tsx';
 import styles from './sessions.module.css';
 
 /** Texts of `/sessions`. */
-export const sessionsTexts = {
+const sessionsTexts = {
   title: 'Where you are signed in',
   lead: 'Sign out where you do not recognise a device, then change your password.',
   list: 'Your sessions',

@@ -3,9 +3,7 @@ import { type ReactElement, useEffect, useSyncExternalStore } from 'react';
 import { LazyPart } from '@gym/kernel';
 import { useShell } from '../../platform/use-shell.tsx';
 import { reSignInTexts } from '../../platform/session/session-renewal.ts';
-
-/** Loads the dialog's form. Also called in idle time, so that it is there when the session ends. */
-export const loadReSignInForm = () => import(/* webpackChunkName: "re-sign-in" */ './re-sign-in-form.tsx');
+import { loadReSignInForm } from './load-re-sign-in-form.ts';
 
 /**
  * Asks for the password over the page. The page below keeps its state (acceptance A8). Where pages lock, it covers the

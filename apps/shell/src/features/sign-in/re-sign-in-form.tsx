@@ -2,7 +2,8 @@ import { endSession } from '@gym/api-client';
 import { Button } from '@gym/ui';
 import { Form, PasswordField, TextField } from '@gym/ui/form';
 import { type ReactElement, useEffect, useState } from 'react';
-import { PasskeyButton, passkeyButtonTexts, type PasskeyPrompts } from '../../platform/passkeys/passkey-button.tsx';
+import { PasskeyButton, type PasskeyPrompts } from '../../platform/passkeys/passkey-button.tsx';
+import { passkeyButtonTexts } from '../../platform/passkeys/passkey-texts.ts';
 import { offersPasskey } from '../../platform/passkeys/passkey-hint.ts';
 import * as paths from '@gym/remote-contract/routes/shell';
 import {
@@ -22,7 +23,7 @@ import styles from './re-sign-in.module.css';
  * Texts of the forms of the dialog that asks for the password over an open page. They are apart from the titles,
  * because they load on demand.
  */
-export const reSignInFormTexts = {
+const reSignInFormTexts = {
   lead: 'Your session has ended. Everything you typed is still here.',
   leadUnknown: 'Your session has ended. Everything you typed is still here; once signed in, send it again.',
   leadLocked: 'Enter your password to go on. Everything you typed is still here.',

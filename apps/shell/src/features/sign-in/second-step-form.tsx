@@ -4,13 +4,14 @@ import { Button } from '@gym/ui';
 import { Form, TextField } from '@gym/ui/form';
 import { type ComponentProps, type ReactElement, useState } from 'react';
 import { object, string } from 'yup';
-import { PasskeyButton, passkeyButtonTexts } from '../../platform/passkeys/passkey-button.tsx';
+import { PasskeyButton } from '../../platform/passkeys/passkey-button.tsx';
+import { passkeyButtonTexts } from '../../platform/passkeys/passkey-texts.ts';
 import { canUsePasskeys } from '../../platform/passkeys/passkey-hint.ts';
 import { completeSignIn, type FactorNames, type SecondStep } from '../../platform/session/sign-in.ts';
 import styles from './re-sign-in.module.css';
 
 /** Texts of the second step of a sign-in. */
-export const secondStepTexts = {
+const secondStepTexts = {
   form: 'Second step',
   leadApp: 'Your password is right. Now enter the code that your authenticator app shows.',
   leadAppOrPasskey: 'Your password is right. Now enter the code that your authenticator app shows, or use a passkey.',

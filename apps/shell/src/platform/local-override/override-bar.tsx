@@ -2,7 +2,8 @@ import { Button } from '@gym/ui';
 import { Fragment, type ReactElement, useState } from 'react';
 import { BuildNews } from './build-news.tsx';
 import { type AllowedOverrides, type Override, sourceOf } from './stored-overrides.ts';
-import { type ListedRemote, OverridePanel, stopOverride } from './override-panel.tsx';
+import { type ListedRemote, OverridePanel } from './override-panel.tsx';
+import { stopOverride } from './stop-override.ts';
 import { examplesOf, overrideTexts } from './texts.ts';
 import styles from './override-bar.module.css';
 

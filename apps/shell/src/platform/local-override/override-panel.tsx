@@ -1,26 +1,14 @@
 import { Button, Dialog } from '@gym/ui';
 import { type FormEvent, type ReactElement, useState } from 'react';
-import {
-  type AllowedOverrides,
-  type Override,
-  parseOverride,
-  sourceOf,
-  removeOverride,
-  storeOverride,
-} from './stored-overrides.ts';
+import { type AllowedOverrides, type Override, parseOverride, sourceOf, storeOverride } from './stored-overrides.ts';
 import { reload } from './reload.ts';
+import { stopOverride } from './stop-override.ts';
 import { examplesOf, overrideTexts } from './texts.ts';
 import styles from './override-panel.module.css';
 
 /** Runs an override in this tab. Its user typed it, which is the consent. */
 function runOverride(override: Override): void {
   storeOverride(override);
-  reload();
-}
-
-/** Returns this tab to the released version of a remote. */
-export function stopOverride(name: string): void {
-  removeOverride(name);
   reload();
 }
 

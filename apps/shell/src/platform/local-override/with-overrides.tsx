@@ -25,7 +25,7 @@ interface ConsentDialogProps {
 }
 
 /** Asks, before the product starts, whether this tab may run code that is not released. Escape means no. */
-export function ConsentDialog({ override, onAnswer }: ConsentDialogProps): ReactElement {
+function ConsentDialog({ override, onAnswer }: ConsentDialogProps): ReactElement {
   const { name } = override;
   const describe = 'version' in override ? overrideTexts.askedPreview : overrideTexts.askedLocal;
   const decline = () => onAnswer(false);

@@ -4,12 +4,6 @@ import { type ReactElement, useEffect, useRef } from 'react';
 import { lazyPartTexts } from '@gym/kernel';
 import styles from './passkey-button.module.css';
 
-/** Labels of the buttons that ask for a passkey. They load before the browser's prompts. */
-export const passkeyButtonTexts = {
-  signIn: 'Sign in with a passkey',
-  use: 'Use a passkey',
-} as const;
-
 /** With the library for passkeys, in one chunk with the dialog that signs in again. */
 const loadPrompts = () => import(/* webpackChunkName: "re-sign-in" */ './passkey-prompts.ts');
 

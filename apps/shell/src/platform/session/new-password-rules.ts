@@ -1,6 +1,4 @@
 import { ref, string } from 'yup';
-import { PasswordField } from '@gym/ui/form';
-import type { ReactElement } from 'react';
 
 /**
  * Texts of choosing a new password. The validation messages are exactly those of the specification, including spaces
@@ -22,17 +20,3 @@ export const newPasswordRules = {
     .required(newPasswordTexts.confirmRequired)
     .oneOf([ref('newpassword')], newPasswordTexts.mismatch),
 };
-
-/** A new password and its confirmation. */
-export const NewPasswordFields = ({ minLength }: { minLength: number }): ReactElement => (
-  <>
-    <PasswordField
-      name="newpassword"
-      label={newPasswordTexts.new}
-      autoComplete="new-password"
-      hint={minLength > 1 ? newPasswordTexts.atLeast(minLength) : undefined}
-      required
-    />
-    <PasswordField name="cpassword" label={newPasswordTexts.confirm} autoComplete="new-password" required />
-  </>
-);
