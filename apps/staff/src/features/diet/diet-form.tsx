@@ -9,7 +9,7 @@ import { type DietValues, toDietValues } from './diet-rows.ts';
 import { type DietVersion, type MemberDiet, DIET_KEY } from './diet-queries.ts';
 import * as paths from '../../paths.ts';
 import { TIMELINE_KEY, useOpenMember } from '../members/index.ts';
-import { compareDiets } from './diet-conflicts.tsx';
+import { compareDiets } from './compare-diets.ts';
 import { dietSchema, saveDietRows } from './save-diet.ts';
 import { DietTable } from './diet-table.tsx';
 import { SaveTemplateDialog } from './save-template-dialog.tsx';

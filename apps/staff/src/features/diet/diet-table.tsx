@@ -5,7 +5,8 @@ import { useCallback, useEffect, useRef, type ReactElement, type ReactNode, useS
 import { useQuery } from '@tanstack/react-query';
 import { useHost } from '@gym/remote-contract';
 import { DietConflicts } from './diet-conflicts.tsx';
-import { DietFilter, useDietFilter } from './diet-filter.tsx';
+import { DietFilter } from './diet-filter.tsx';
+import { useDietFilter } from './use-diet-filter.ts';
 import { DietHead } from './stored-diet.tsx';
 import { dietOverviewQuery, dietTemplatesQuery } from './diet-queries.ts';
 import { EMPTY_ROW, toFoods, isFilled, type DietRow, type Food } from './diet-rows.ts';

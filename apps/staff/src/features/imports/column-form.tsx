@@ -1,12 +1,12 @@
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react';
 import type { ImportColumn, ImportField } from './import-queries.ts';
 import { useHost } from '@gym/remote-contract';
-import { MAX_NAME } from '@gym/rules';
-import type { ColumnDayOrder } from '@gym/rules';
+import { type ColumnDayOrder, MAX_NAME } from '@gym/rules';
 import { Alert, Badge, Button } from '@gym/ui';
 import { importTexts } from './texts.ts';
 import type { CsvTable } from './csv-file.ts';
-import { DayOrderQuestion, isDayField, useSample, useDayOrders } from './day-order.tsx';
+import { DayOrderQuestion } from './day-order-question.tsx';
+import { isDayField, useDayOrders, useSample } from './day-order.ts';
 import styles from './imports.module.css';
 import { cellReader, fullNameColumns } from './read-cell.ts';
 import { isOptional } from './recognise-columns.ts';

@@ -15,7 +15,8 @@ import { importTexts } from './texts.ts';
 import { IMPORTS_KEY } from './import-queries.ts';
 import styles from './imports.module.css';
 import { ProgressBar } from './progress-bar.tsx';
-import { UndoImport, useImportDone } from './undo-import.tsx';
+import { UndoImport } from './undo-import.tsx';
+import { useImportDone } from './use-import-done.ts';
 
 const { ready, running, stopped, done, undo, incomplete, failedStep } = importTexts;
 

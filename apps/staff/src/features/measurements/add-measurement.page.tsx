@@ -21,7 +21,8 @@ import {
 import * as paths from '../../paths.ts';
 import { measurementTexts } from './texts.ts';
 import { MEASUREMENTS_KEY } from './measurements.ts';
-import { useDoubts, useLastMeasurement, MeasurementFields, useAddMeasurementSchema } from './measurement-form.tsx';
+import { useDoubts, useLastMeasurement, useAddMeasurementSchema } from './measurement-values.ts';
+import { MeasurementFields } from './measurement-fields.tsx';
 import { sharedTexts } from '../../texts.ts';
 
 const { addTitle, record } = measurementTexts;

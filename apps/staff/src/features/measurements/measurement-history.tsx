@@ -7,7 +7,7 @@ import { useKeepFocus } from '@gym/ui/focus-kept';
 import { type Column, DataTable } from '@gym/ui/list';
 import { measurementTexts } from './texts.ts';
 import { formatChange, formatNumber, MEASURED_PARTS, type MeasuredPart } from './measurements.ts';
-import { MeasurementActions } from './corrections.tsx';
+import { MeasurementActions } from './correction-buttons.tsx';
 import { MeasurementChart } from './measurement-chart.tsx';
 import layout from '../../layout.module.css';
 import styles from './measurements.module.css';

@@ -24,11 +24,11 @@ import {
   useDoubts,
   useLastMeasurement,
   compareMeasurements,
-  MeasurementFields,
   typedMeasurements,
   useUpdateMeasurementSchema,
-} from './measurement-form.tsx';
-import { REFRESHED_BY_CORRECTIONS, useCorrections, correctionTexts } from './corrections.tsx';
+} from './measurement-values.ts';
+import { MeasurementFields } from './measurement-fields.tsx';
+import { REFRESHED_BY_CORRECTIONS, useCorrections, correctionTexts } from './corrections.ts';
 import layout from '../../layout.module.css';
 import { measurementTexts } from './texts.ts';
 import { sharedTexts } from '../../texts.ts';

@@ -10,7 +10,8 @@ import { crumbTexts } from './texts.ts';
 import { assignPlanTo, useOpenMember } from './next-steps.ts';
 import { memberFormTexts } from './member-form-texts.ts';
 import { DuplicateWarning } from './duplicate-warning.tsx';
-import { MemberFields, useAddMemberSchema } from './member-form.tsx';
+import { MemberFields } from './member-form.tsx';
+import { useAddMemberSchema } from './member-schema.ts';
 import { BLANK_MEMBER, FORM_FIELD_OF, memberRow, nameOf, toMemberDetails } from './member-values.ts';
 import { sharedTexts } from '../../texts.ts';
 

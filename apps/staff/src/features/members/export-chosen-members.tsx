@@ -3,7 +3,7 @@ import type { MemberRow } from '@gym/api-contract';
 import { ExportDialog } from '@gym/ui/export';
 import type { BulkDialogProps } from '@gym/ui/list-tools';
 import type { ReactElement } from 'react';
-import { exportMembersByIds } from './export-members.tsx';
+import { exportMembersByIds } from './member-exports.ts';
 import { countMembers } from './member-tags.ts';
 
 /** Exports the chosen members as a file. */

@@ -1,6 +1,4 @@
 /** What other features use. */
-export { membersExport, membershipsExport } from './export-members.tsx';
-export { exportTexts } from './export-members.tsx';
 export { fullName } from './full-name.ts';
 export { listTexts } from './list-filters.ts';
 export { MemberBreadcrumb } from './member-breadcrumb.tsx';
@@ -9,9 +7,9 @@ export { nameSearch, quickMemberSearch, serverPagedMembersForMeasurements } from
 export { MemberChooser, MemberField } from './member-picker.tsx';
 export { isPartial, memberListQuery, memberPickerQuery, MEMBERS_KEY, rowsOf } from './member-queries.ts';
 export { readMembers } from './member-queries.ts';
-export { exportMembersByIds } from './export-members.tsx';
+export { exportMembersByIds, exportTexts, membersExport, membershipsExport } from './member-exports.ts';
 export { memberFormTexts } from './member-form-texts.ts';
-export { membershipDay } from './membership-status.tsx';
+export { membershipDay } from './membership-day.ts';
 export { MembershipStatus } from './membership-status.tsx';
 export { missingMemberNotice, missingMemberTexts } from './missing-member.ts';
 export { changeDietOf, nextStepTexts, useOpenMember } from './next-steps.ts';

@@ -1,8 +1,9 @@
 import type { ReactElement } from 'react';
 import type { MemberRow } from '@gym/api-contract';
 import { useHost } from '@gym/remote-contract';
-import { Badge, type BadgeTone, formatDay } from '@gym/ui';
+import { Badge, type BadgeTone } from '@gym/ui';
 import styles from './membership-status.module.css';
+import { membershipDay } from './membership-day.ts';
 import { memberTexts } from './texts.ts';
 
 const TONES: Record<NonNullable<MemberRow['membership']>, BadgeTone> = {
@@ -33,15 +34,4 @@ export function MembershipStatus({
       {day && <span> {day}</span>}
     </p>
   );
-}
-
-/** The day that belongs to a membership status, in words: until it lasts, when it ended, or when it starts. */
-export function membershipDay(
-  { membership, ends, starts }: Pick<MemberRow, 'membership' | 'ends' | 'starts'>,
-  locale: string,
-): string | undefined {
-  if (starts) return memberTexts.startsOn(formatDay(starts, locale));
-  if (!ends) return undefined;
-  const day = formatDay(ends, locale);
-  return membership === 'active' ? memberTexts.until(day) : memberTexts.endedOn(day);
 }

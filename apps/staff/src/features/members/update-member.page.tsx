@@ -14,9 +14,10 @@ import { useOpenMember } from './next-steps.ts';
 import { memberQuery, TIMELINE_KEY } from './one-member-queries.ts';
 import * as paths from '../../paths.ts';
 import { memberFormTexts } from './member-form-texts.ts';
-import { compareMembers } from './member-conflicts.tsx';
+import { compareMembers } from './compare-members.ts';
 import { DuplicateWarning } from './duplicate-warning.tsx';
-import { MemberFields, useUpdateMemberSchema } from './member-form.tsx';
+import { MemberFields } from './member-form.tsx';
+import { useUpdateMemberSchema } from './member-schema.ts';
 import { toMemberDetails, FORM_FIELD_OF, memberRow, nameOf, toFormValues } from './member-values.ts';
 import { sharedTexts } from '../../texts.ts';
 

@@ -1,3 +1,3 @@
 /** What other features use. */
-export { MembershipHistory, useHasMemberships } from './membership-history.tsx';
-export { formatPrice } from './memberships.ts';
+export { MembershipHistory } from './membership-history.tsx';
+export { formatPrice, useHasMemberships } from './memberships.ts';

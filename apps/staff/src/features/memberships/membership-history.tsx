@@ -97,6 +97,3 @@ export function MembershipHistory({ member }: { member: string }): ReactElement 
   const query = useQuery(membershipsQuery(member));
   return <QueryView query={query}>{(memberships) => <MembershipTable memberships={memberships} />}</QueryView>;
 }
-
-/** Whether the server announces memberships. */
-export const useHasMemberships = (): boolean => useHost().session.has('memberships');

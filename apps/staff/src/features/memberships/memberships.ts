@@ -3,7 +3,7 @@ import { type DataOf, get, getAnswer } from '@gym/api-client';
 import { pageOf } from '@gym/api-client/calls';
 import type { QueryOf } from '@gym/api-contract';
 import { getMemberAssignments, getRenewalPreview, getRenewalsDue, getPlanDetails } from '@gym/api-contract/calls';
-import type { BootConfig, HostSession } from '@gym/remote-contract';
+import { type BootConfig, type HostSession, useHost } from '@gym/remote-contract';
 import { formatMoney } from '@gym/ui';
 
 /** Formats a price. Another server may store a price that is not a number: it is shown as received. */
@@ -72,3 +72,5 @@ export const dueChoices = (session: HostSession): readonly Due[] =>
 /** The choice in the URL, `?due=14`; otherwise within seven days. */
 export const dueChoice = (session: HostSession, params: URLSearchParams): Due =>
   dueChoices(session).find((due) => due === params.get('due')) ?? '7';
+/** Whether the server announces memberships. */
+export const useHasMemberships = (): boolean => useHost().session.has('memberships');

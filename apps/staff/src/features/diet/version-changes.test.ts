@@ -1,4 +1,4 @@
-import { versionChanges } from './versions-dialog.tsx';
+import { versionChanges } from './version-changes.ts';
 
 const entry = (food_item: number, qty: number | string, units = 'gm') => ({ food_item, qty, units });
 

@@ -2,15 +2,13 @@ import { type Id, post } from '@gym/api-client';
 import type { Measurement } from '@gym/api-contract';
 import { correctMeasurement, removeMeasurement, restoreMeasurement } from '@gym/api-contract/calls';
 import { type SaveRequest, useHost } from '@gym/remote-contract';
-import { link, withQuery } from '@gym/remote-contract/link';
-import { formatDay, Button, TextLink } from '@gym/ui';
-import { useUndo, useAction } from '@gym/ui/action';
+import { link } from '@gym/remote-contract/link';
+import { formatDay } from '@gym/ui';
+import { useUndo } from '@gym/ui/action';
 import type { NextStep } from '@gym/ui/form';
-import type { ReactElement } from 'react';
 import * as paths from '../../paths.ts';
 import { MEMBERS_KEY, TIMELINE_KEY } from '../members/index.ts';
 import { MEASUREMENTS_KEY } from './measurements.ts';
-import styles from './measurements.module.css';
 
 /** Texts of corrections and removals of measurements of one day. */
 export const correctionTexts = {
@@ -65,48 +63,4 @@ export function useCorrections(member: Id) {
     return undo(save(correctionTexts.ofDay(written(date)), (attempt) => post(correctMeasurement, earlier, attempt)));
   };
   return { restoring, removing, undoCorrection };
-}
-
-const { correct, remove, about } = correctionTexts;
-
-interface CorrectionButtonProps {
-  readonly label: string;
-  /** YYYY-MM-DD */
-  readonly day: string;
-  readonly request: SaveRequest<object>;
-}
-
-/** Saves a change of the measurements of one day. Screen readers hear the day. */
-export function CorrectionButton({ label, day, request }: CorrectionButtonProps): ReactElement {
-  const { saves, config } = useHost();
-  const { busy, run } = useAction();
-  return (
-    <Button variant="quiet" size="small" busy={busy} onClick={() => void run(() => saves.submit(request))}>
-      <span>
-        {label}
-        <span className="sr-only"> {about(formatDay(day, config.locale))}</span>
-      </span>
-    </Button>
-  );
-}
-
-/** Leads to the form that corrects the measurements of one day. */
-export const CorrectLink = ({ member, day }: { member: string; day: string }): ReactElement => (
-  <TextLink
-    to={withQuery(link(paths.updateHealth, { id: member }), { date: day })}
-    about={about(formatDay(day, useHost().config.locale))}
-  >
-    {correct}
-  </TextLink>
-);
-
-/** Corrects or removes the measurements of one day. */
-export function MeasurementActions({ member, measured }: { member: string; measured: Measurement }): ReactElement {
-  const { removing } = useCorrections(member);
-  return (
-    <div className={styles.actions}>
-      <CorrectLink member={member} day={measured.date} />
-      <CorrectionButton label={remove} day={measured.date} request={removing(measured)} />
-    </div>
-  );
 }

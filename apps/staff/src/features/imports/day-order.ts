@@ -1,16 +1,13 @@
 import { useHost } from '@gym/remote-contract';
 import { type ColumnDayOrder, type DayOrder, type DayOrderFound, readDay, findDayOrder } from '@gym/rules';
-import { Alert, formatDay } from '@gym/ui';
-import { type ReactElement, useId, useState } from 'react';
+import { formatDay } from '@gym/ui';
+import { useState } from 'react';
 import type { ImportField, ImportColumn } from './import-queries.ts';
 import type { CsvTable } from './csv-file.ts';
 import { cellReader } from './read-cell.ts';
-import styles from './imports.module.css';
 import { importTexts } from './texts.ts';
 
-const { dayOrder: texts, fieldNames } = importTexts;
-
-const ORDERS: readonly DayOrder[] = ['day-first', 'month-first'];
+const { fieldNames } = importTexts;
 
 /** The fields whose cells are days. */
 type DayField = keyof typeof fieldNames;
@@ -22,36 +19,12 @@ export const useSample = (): ((text: string, order: ColumnDayOrder | undefined) 
   return (text, order) => formatDay(readDay(text.trim(), order).day ?? text, locale);
 };
 
-interface DayOrderQuestionProps {
+/** The question about the days of one column. */
+export interface DayOrderQuestionProps {
   readonly field: DayField;
   readonly found: DayOrderFound;
   readonly answered: ColumnDayOrder | undefined;
   readonly onAnswer: (order: DayOrder) => void;
-}
-
-/** Asks once which number of a column's days is the day, or says that the column contradicts itself. */
-export function DayOrderQuestion({ field, found, answered, onAnswer }: DayOrderQuestionProps): ReactElement | null {
-  const group = useId();
-  const sample = useSample();
-  const { order, ambiguous = '', examples } = found;
-  if (order === 'contradictory')
-    return (
-      <Alert kind="warning">
-        {texts.contradictory(fieldNames[field], examples['day-first'] ?? '', examples['month-first'] ?? '')}
-      </Alert>
-    );
-  if (order !== 'ambiguous') return null;
-  return (
-    <fieldset className={styles.choices}>
-      <legend>{texts.legend(fieldNames[field], ambiguous)}</legend>
-      {ORDERS.map((one) => (
-        <label key={one} className={styles.choice}>
-          <input type="radio" name={group} checked={answered === one} onChange={() => onAnswer(one)} />
-          <span>{texts[one](sample(ambiguous, one))}</span>
-        </label>
-      ))}
-    </fieldset>
-  );
 }
 
 /** Finds the order of the days in a column. It reads the file once for each column. */

@@ -1,4 +1,4 @@
-import { scalePoints } from './measurement-chart.tsx';
+import { scalePoints } from './scale-points.ts';
 
 const SIZE = { width: 100, height: 50 };
 

@@ -1,20 +1,19 @@
 import type { Measurement } from '@gym/api-contract';
 import { useHost } from '@gym/remote-contract';
 import { type Decimals, useDecimals } from '@gym/ui/decimals';
-import { type Doubt, type ConflictSources, findConflicts, NumberField, useForm } from '@gym/ui/form';
+import { type Doubt, type ConflictSources, findConflicts } from '@gym/ui/form';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactElement, useMemo } from 'react';
+import { useMemo } from 'react';
 import { object, string } from 'yup';
 import { MAX_MEASUREMENT } from '@gym/rules';
 import { decimalRule } from '@gym/ui/decimal-rule';
-import { formatDay } from '@gym/ui';
-import { formatNumber, MEASURED_PARTS, measurementsQuery, type MeasuredPart, formatChange } from './measurements.ts';
+import { formatNumber, MEASURED_PARTS, measurementsQuery, type MeasuredPart } from './measurements.ts';
 import { measurementTexts } from './texts.ts';
 
-const { bigChange, last, lastOn, measurements, messages, unusual, withUnit } = measurementTexts;
+const { bigChange, measurements, messages, unusual } = measurementTexts;
 
 /** A member's last measurement. Without the feature `member-page`, nobody knows its day. */
-type LastMeasurement = Omit<Measurement, 'date'> & { readonly date?: string };
+export type LastMeasurement = Omit<Measurement, 'date'> & { readonly date?: string };
 
 /** The last measurement with its day, if the server announces it. */
 export function useLastMeasurement(member: string): LastMeasurement | undefined {
@@ -101,38 +100,3 @@ export function typedMeasurements(
 /** Compares a measurement with the stored one, as the form writes numbers (acceptance J4). */
 export const compareMeasurements = (decimals: Decimals) => (sources: ConflictSources) =>
   findConflicts({ ...sources, current: decimals.writeFields(sources.current, MEASURED_PARTS) });
-
-/** Below a field: the last value, its day, and the change while the user types. */
-function LastValue({ part, before }: { part: MeasuredPart; before: LastMeasurement }): ReactElement | null {
-  const { measureUnit, locale } = useHost().config;
-  const decimals = useDecimals();
-  const typed = Number(decimals.read(String(useForm().valueOf(part) ?? '')) ?? Number.NaN);
-  const value = before[part];
-  if (value === undefined) return null;
-  const written = `${formatNumber(value, decimals)} ${measureUnit}`;
-  return (
-    <>
-      {before.date ? lastOn(written, formatDay(before.date, locale)) : last(written)}
-      {typed > 0 && typed !== value && <strong> {formatChange(typed - value, measureUnit, decimals)}</strong>}
-    </>
-  );
-}
-
-/** The five measurements, in the gym's unit. */
-export function MeasurementFields({ before }: { before: LastMeasurement | undefined }): ReactElement {
-  const { measureUnit } = useHost().config;
-  return (
-    <>
-      {MEASURED_PARTS.map((part) => (
-        <NumberField
-          key={part}
-          name={part}
-          label={withUnit(measurements[part], measureUnit)}
-          hint={before?.[part] !== undefined && <LastValue part={part} before={before} />}
-          autoComplete="off"
-          required
-        />
-      ))}
-    </>
-  );
-}
