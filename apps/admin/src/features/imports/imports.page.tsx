@@ -11,14 +11,14 @@ import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { useKeepFocus } from '@gym/ui/focus-kept';
 import { formatMoment } from '@gym/ui/format-moment';
 import { type Column, DataTable } from '@gym/ui/list';
-import { crumbs } from '../../record-links.tsx';
+import { crumbs } from '../../record-links.ts';
 import * as paths from '../../paths.ts';
 import layout from '../../layout.module.css';
 
 const people = (count: number) => `${count} ${count === 1 ? 'member' : 'members'}`;
 
 /** Texts of the imports that an administrator can undo. */
-export const importTexts = {
+const importTexts = {
   title: 'Imports',
   lead: 'Undo an import within 14 days. Its members can be brought back for 14 more days, as they were.',
   notOffered: 'This server does not offer this.',

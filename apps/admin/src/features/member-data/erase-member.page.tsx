@@ -8,7 +8,7 @@ import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useParams } from 'react-router-dom';
-import { crumbs } from '../../record-links.tsx';
+import { crumbs } from '../../record-links.ts';
 import * as paths from '../../paths.ts';
 import { EraseForm } from './erase-form.tsx';
 import { missingMemberNotice } from './missing-member.ts';

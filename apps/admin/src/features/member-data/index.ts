@@ -10,9 +10,10 @@ export {
   mergePreviewQuery,
   recentMergesQuery,
 } from './member-data-queries.ts';
-export { memberSearchColumns, MemberSearchForm } from './member-search.tsx';
+export { memberSearchColumns } from './member-columns.tsx';
+export { MemberSearchForm } from './member-search.tsx';
 export { missingMemberNotice } from './missing-member.ts';
-export { SearchStatus } from './url-search.tsx';
+export { SearchStatus } from './search-status.tsx';
 export { Section } from './section.tsx';
 export { memberDataTexts } from './texts.ts';
-export { useFormKey } from './url-search.tsx';
+export { useFormKey } from './use-form-key.ts';

@@ -5,11 +5,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import * as paths from '../../paths.ts';
-import { memberSearchColumns, MemberSearchForm } from './member-search.tsx';
+import { MemberSearchForm } from './member-search.tsx';
+import { memberSearchColumns } from './member-columns.tsx';
 import { memberSearchQuery } from './member-data-queries.ts';
 import layout from '../../layout.module.css';
 import { memberDataTexts } from './texts.ts';
-import { SearchStatus } from './url-search.tsx';
+import { SearchStatus } from './search-status.tsx';
 
 const { title, lead, notOffered, empty, emptyText, none, noneText, found, more, merges, duplicates, imports } =
   memberDataTexts;

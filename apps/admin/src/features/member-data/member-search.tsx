@@ -1,14 +1,9 @@
-import { link } from '@gym/remote-contract/link';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { MemberHint } from '@gym/api-contract';
-import { fullName, MAX_NAME } from '@gym/rules';
-import { EmailText, TextLink } from '@gym/ui';
+import { MAX_NAME } from '@gym/rules';
 import { Form, TextField } from '@gym/ui/form';
-import type { Column } from '@gym/ui/list';
-import * as paths from '../../paths.ts';
 import { memberDataTexts } from './texts.ts';
-import { useFormKey } from './url-search.tsx';
+import { useFormKey } from './use-form-key.ts';
 
 const { find, findLabel, search, searchHint } = memberDataTexts;
 
@@ -28,21 +23,3 @@ export function MemberSearchForm(): ReactElement {
     </Form>
   );
 }
-
-const { columns } = memberDataTexts;
-
-/** Just enough columns to recognise a member. */
-export const memberSearchColumns: readonly Column<MemberHint>[] = [
-  {
-    id: 'name',
-    header: columns.name,
-    cell: (member) => (
-      <TextLink to={link(paths.memberData, { id: member.id })}>
-        <bdi>{fullName(member)}</bdi>
-      </TextLink>
-    ),
-  },
-  { id: 'number', header: columns.number, nowrap: true, width: 4, cell: ({ id }) => id },
-  { id: 'phone', header: columns.phone, nowrap: true, cell: ({ phone }) => phone },
-  { id: 'email', header: columns.email, width: 9.5, cell: ({ email }) => <EmailText email={email} /> },
-];

@@ -9,7 +9,7 @@ import { DataTable, type Column } from '@gym/ui/list';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { crumbs } from '../../record-links.tsx';
+import { crumbs } from '../../record-links.ts';
 import {
   type DuplicateField,
   duplicatesQuery,

@@ -21,7 +21,7 @@ import {
   missingMemberNotice,
   Section,
 } from '../member-data/index.ts';
-import { crumbs } from '../../record-links.tsx';
+import { crumbs } from '../../record-links.ts';
 import { initialChoices, type MergeChoice, mergeChoices, toChoices } from './merge-choices.ts';
 import layout from '../../layout.module.css';
 

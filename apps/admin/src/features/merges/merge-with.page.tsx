@@ -7,7 +7,7 @@ import { DataTable, type Column } from '@gym/ui/list';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactElement } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { crumbs } from '../../record-links.tsx';
+import { crumbs } from '../../record-links.ts';
 import {
   memberDataQuery,
   memberDataTexts,

@@ -10,7 +10,7 @@ import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { useKeepFocus } from '@gym/ui/focus-kept';
 import { formatMoment } from '@gym/ui/format-moment';
 import { type Column, DataTable } from '@gym/ui/list';
-import { crumbs } from '../../record-links.tsx';
+import { crumbs } from '../../record-links.ts';
 import * as paths from '../../paths.ts';
 import { MEMBER_DATA_KEY, memberDataTexts, recentMergesQuery } from '../member-data/index.ts';
 import layout from '../../layout.module.css';

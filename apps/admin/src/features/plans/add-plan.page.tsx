@@ -5,10 +5,12 @@ import { Screen } from '@gym/ui';
 import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { SaveForm } from '@gym/ui/form';
 import type { ReactElement } from 'react';
-import { crumbs, openRecord } from '../../record-links.tsx';
+import { crumbs, openRecord } from '../../record-links.ts';
 import * as paths from '../../paths.ts';
 import { sharedTexts } from '../../texts.ts';
-import { PlanFields, planRecord, usePlanSchema } from './plan-form.tsx';
+import { PlanFields } from './plan-form.tsx';
+import { usePlanSchema } from './plan-values.ts';
+import { planRecord } from './plan-values.ts';
 import { PLAN_LISTS_KEY, PLANS_KEY } from './plans.ts';
 
 /** The specification fixes title and messages, misspellings included (acceptance D3). */

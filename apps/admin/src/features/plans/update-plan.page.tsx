@@ -9,10 +9,15 @@ import { SaveForm } from '@gym/ui/form';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useParams } from 'react-router-dom';
-import { crumbs, HistoryLink, openRecord } from '../../record-links.tsx';
+import { crumbs, openRecord } from '../../record-links.ts';
+import { HistoryLink } from '../../history-link.tsx';
 import * as paths from '../../paths.ts';
 import { sharedTexts } from '../../texts.ts';
-import { comparePlans, PlanFields, planRecord, usePlanSchema, writePrice } from './plan-form.tsx';
+import { PlanFields } from './plan-form.tsx';
+import { writePrice } from './plan-values.ts';
+import { comparePlans } from './plan-values.ts';
+import { usePlanSchema } from './plan-values.ts';
+import { planRecord } from './plan-values.ts';
 import { PLAN_LISTS_KEY, planQuery, PLANS_KEY } from './plans.ts';
 import styles from './update-plan.module.css';
 

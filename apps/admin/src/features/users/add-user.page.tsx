@@ -7,10 +7,13 @@ import { Screen } from '@gym/ui';
 import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { PasswordField, SaveForm } from '@gym/ui/form';
 import type { ReactElement } from 'react';
-import { crumbs, openRecord } from '../../record-links.tsx';
+import { crumbs, openRecord } from '../../record-links.ts';
 import * as paths from '../../paths.ts';
 import { sharedTexts } from '../../texts.ts';
-import { addUserSchema, PersonFields, RoleFields, userRecord, userRow } from './user-form.tsx';
+import { PersonFields, RoleFields } from './user-form.tsx';
+import { userRow } from './user-values.ts';
+import { addUserSchema } from './user-values.ts';
+import { userRecord } from './user-values.ts';
 import { userListQuery, USERS_KEY } from './user-queries.ts';
 
 const title = 'Add User';

@@ -2,7 +2,7 @@ import { named, says, valuesOf } from '@gym/remote-kit';
 import { screen, waitFor } from '@testing-library/react';
 import { openAt, type OpenOptions, SPECIFICATION } from '../../testing/open-at.ts';
 import { ADA, SAM } from '../../testing/records.ts';
-import { addUserSchema } from './user-form.tsx';
+import { addUserSchema } from './user-values.ts';
 
 const FIELDS = ['fname', 'lname', 'email', 'phone', 'password'];
 const LABELS = { 'First name': 'Mia', 'Last name': 'Wong', Email: 'mia@gym.test', Phone: '0123', Password: 'secret' };

@@ -8,10 +8,10 @@ import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useParams } from 'react-router-dom';
-import { crumbs } from '../../record-links.tsx';
+import { crumbs } from '../../record-links.ts';
 import * as paths from '../../paths.ts';
 import { EraseForm } from '../member-data/index.ts';
-import { backToList } from './user-form.tsx';
+import { backToList } from './user-values.ts';
 import { userQuery, USERS_KEY } from './user-queries.ts';
 
 const texts = {

@@ -4,7 +4,7 @@ import { exportChosenUsers } from '@gym/api-contract/calls';
 import { ExportDialog } from '@gym/ui/export';
 import type { BulkDialogProps } from '@gym/ui/list-tools';
 import type { ReactElement } from 'react';
-import { countUsers } from './user-activity.tsx';
+import { countUsers } from './undo-activity.ts';
 
 /** Exports the chosen users as a file. */
 export default function ExportChosenUsers({ rows, onClose }: BulkDialogProps<User>): ReactElement {

@@ -11,7 +11,8 @@ import * as paths from '../../paths.ts';
 import { sharedTexts } from '../../texts.ts';
 import { userTexts } from './texts.ts';
 import { userListQuery } from './user-queries.ts';
-import { IgnoreCaseOffer, useUserSearch } from './user-search.tsx';
+import { useUserSearch } from './use-user-search.ts';
+import { IgnoreCaseOffer } from './ignore-case-offer.tsx';
 
 const { columns, roles, status } = userTexts;
 

@@ -1,6 +1,5 @@
-import { type ReactElement, useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { User } from '@gym/api-contract';
-import { Button } from '@gym/ui';
 import type { ListSearch } from '@gym/ui/list';
 import { userTexts } from './texts.ts';
 import { filterUsers, type PatternCompiler, patternKind } from './filter-users.ts';
@@ -10,7 +9,7 @@ let loading = false;
 const listeners = new Set<() => void>();
 
 /** The engine for complex patterns. It loads when a user types the first one, because few users ever do. */
-const complexPatterns = {
+export const complexPatterns = {
   compiler: (): PatternCompiler | undefined => compiler,
   /** Loads the engine once. After a failure, the next complex pattern tries again. */
   load: (): void => {
@@ -57,32 +56,4 @@ export function useUserSearch(): UserSearch {
     [compileComplex, ignoringFor],
   );
   return { search, ignoreCase };
-}
-
-/** Offers to ignore case if that would find users and the search finds none (acceptance C2). */
-export function IgnoreCaseOffer({
-  users,
-  q,
-  onAccept,
-}: {
-  users: readonly User[];
-  q: string;
-  onAccept: () => void;
-}): ReactElement | null {
-  const compileComplex = useSyncExternalStore(complexPatterns.subscribe, complexPatterns.compiler);
-  const count = useMemo(
-    () => filterUsers(users, q, { ignoreCase: true, compileComplex }).length,
-    [users, q, compileComplex],
-  );
-  if (count === 0) return null;
-  const accept = () => {
-    onAccept();
-    // The button disappears with the offer; the search box keeps the focus on the screen.
-    document.querySelector<HTMLElement>('input[type=search]')?.focus();
-  };
-  return (
-    <Button variant="primary" onClick={accept}>
-      {userTexts.ignoringCase(count)}
-    </Button>
-  );
 }
