@@ -176,6 +176,8 @@ describe('an erasure', () => {
       expect(api.bodiesOf('eraseMember')).toEqual([{ id: 2, state: '2.1.0.99.40', confirm: 'ann lee' }]),
     );
     expect(host.saves.submitted.at(-1)).toMatchObject({ record: 'Erasure of member 2', list: '/memberData' });
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Member data' })).toHaveFocus());
+    expect(await screen.findByText('Saved: Erasure of member 2.')).toBeVisible();
   });
 
   test('says at the field that the name is wrong, and sends nothing', async () => {

@@ -49,6 +49,22 @@ test('groups likely duplicates, with a link to compare two of them', async () =>
   expect(await screen.findByText('No likely duplicates', { ignore: '[role=status]' })).toBeVisible();
 });
 
+type User = Awaited<ReturnType<typeof open>>['user'];
+
+test.each<[string, (user: User) => Promise<void>, string, string]>([
+  ['/duplicates?by=email', (user) => user.selectOptions(screen.getByRole('combobox'), 'The phone'), '1 group', 'Show'],
+  ['/memberData/2/merge', (user) => user.type(screen.getByRole('textbox'), '4912'), '1 member', 'Find'],
+])('keeps the focus in the search of %s, and announces its result in a live region', async (at, ask, found, name) => {
+  const { user } = await open(at);
+  const button = await screen.findByRole('button', { name });
+  const told = screen.getAllByRole('status')[0]!;
+  expect(told).not.toHaveTextContent(found);
+  await ask(user);
+  await user.click(button);
+  await waitFor(() => expect(told).toHaveTextContent(found));
+  expect(button).toHaveFocus();
+});
+
 test.each([
   ['/duplicates', 1],
   ['/memberData/2/merge/3', 3],
@@ -85,6 +101,7 @@ test('asks for a choice where records differ, prefers filled fields, and sends a
   api.answer({ getRecentMerges: () => ({ data: isUndone() ? [] : [MERGE], more: false }) });
   await user.click(screen.getByRole('button', { name: 'Merge' }));
   await screen.findByRole('button', { name: /^Undo the merge/ });
+  expect(screen.getByRole('heading', { level: 1, name: 'Recent merges' })).toHaveFocus();
   expect(api.bodiesOf('mergeMembers')).toMatchObject([
     {
       ...{ kept_id: 2, gone_id: 3, state: PREVIEW.state },

@@ -100,6 +100,22 @@ test('the list shows a save that has no response yet, and takes it back if it fa
   expect(screen.queryByText('Saving…')).toBeNull();
 });
 
+test('J4: offers both values when another user changed the record', async () => {
+  const { user, save, api, sent } = await open();
+  await user.type(await screen.findByLabelText('First name'), 'my');
+  const current = { ...SAM, fname: 'Samuel', version: 2 };
+  const allow = api.reject('updateUserDetails', { status: 409, reason: 'Changed meanwhile.', current });
+  await save();
+  await user.click(await screen.findByRole('button', { name: 'Reopen form' }));
+  const choice = await screen.findByRole('group', { name: /First name/ });
+  expect(choice).toHaveTextContent('Stored now: Samuel');
+  expect(named('fname').value).toBe('Sammy');
+  await user.click(within(choice).getByRole('button', { name: /Use stored/ }));
+  allow();
+  await save();
+  await waitFor(() => expect(sent()[1]).toMatchObject({ fname: 'Samuel', version: 2 }));
+});
+
 test('enables a user again in the toast of the save that disabled the user', async () => {
   const { user, save, api, sent } = await open();
   await user.click(await screen.findByLabelText('Active'));
