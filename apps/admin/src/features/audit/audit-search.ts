@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getAnswer } from '@gym/api-client';
 import { needed } from '@gym/api-client/calls';
 import { getAuditTrail } from '@gym/api-contract/calls';
+import { idIn } from '../../record-links.ts';
 import { getUsers } from '../users/index.ts';
 
 const FILTER_NAMES = ['person', 'record', 'record_id', 'from', 'to'] as const;
@@ -19,15 +20,14 @@ export function parseFilters(params: URLSearchParams): Filters {
   return {
     person: read('person', /^\d{1,15}$/),
     record: read('record', /^[a-z ]{1,30}$/),
-    record_id: read('record_id', /^[1-9]\d{0,14}$/),
+    record_id: idIn(params, 'record_id'),
     from: read('from', day),
     to: read('to', day),
   };
 }
 
 /** Reads the cursor from the URL: a page starts before this entry. '' is the latest page. */
-export const parseCursor = (params: URLSearchParams): string =>
-  /^[1-9]\d{0,14}$/.exec(params.get('before') ?? '')?.[0] ?? '';
+export const parseCursor = (params: URLSearchParams): string => idIn(params, 'before');
 
 /** Builds the URL of these filters, optionally with a cursor. */
 export function filterAddress(filters: Partial<Filters>, before = ''): string {

@@ -4,15 +4,15 @@ import { type ReactElement, useMemo } from 'react';
 import { get, post } from '@gym/api-client';
 import { SLOW_SAVE } from '@gym/api-client/calls';
 import { getMemberImports, restoreMemberImport, undoMemberImport } from '@gym/api-contract/calls';
-import { useHost } from '@gym/remote-contract';
-import { Button, EmptyState, QueryView, Screen } from '@gym/ui';
-import { useAction } from '@gym/ui/action';
+import { type SaveAttempt, useHost } from '@gym/remote-contract';
+import { EmptyState, QueryView, Screen } from '@gym/ui';
 import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { useKeepFocus } from '@gym/ui/focus-kept';
 import { formatMoment } from '@gym/ui/format-moment';
 import { type Column, DataTable } from '@gym/ui/list';
 import { crumbs } from '../../record-links.ts';
 import * as paths from '../../paths.ts';
+import { SaveButton } from '../../save-button.tsx';
 import layout from '../../layout.module.css';
 
 const people = (count: number) => `${count} ${count === 1 ? 'member' : 'members'}`;
@@ -69,52 +69,19 @@ export default function ImportsPage(): ReactElement {
   );
 }
 
-interface ActionProps {
-  readonly label: string;
-  readonly about: string;
-  readonly record: string;
-  readonly send: (attempt: { idempotencyKey?: string }) => Promise<unknown>;
-}
-
-function ActionButton({ label, about, record, send }: ActionProps): ReactElement {
-  const { saves } = useHost();
-  const { busy, run } = useAction();
-  const save = () => saves.submit({ record, form: paths.imports, values: {}, refreshes: [IMPORTS_KEY], send });
-  return (
-    <Button size="small" busy={busy} onClick={() => void run(save)}>
-      <span>
-        {label}
-        <span className="sr-only"> {about}</span>
-      </span>
-    </Button>
-  );
-}
-
 /** The one action that the status of an import allows. */
-function Action({
-  one: { id, file_name: file, undo_until, restore_until },
-}: {
-  one: MemberImport;
-}): ReactElement | null {
+function Action({ one }: { one: MemberImport }): ReactElement | null {
+  const { id, file_name: file, undo_until, restore_until } = one;
+  const save = (record: string, call: typeof undoMemberImport | typeof restoreMemberImport) => ({
+    ...{ record, form: paths.imports, values: {}, refreshes: [IMPORTS_KEY] },
+    send: (attempt: SaveAttempt) => post(call, { id }, attempt, SLOW_SAVE),
+  });
   if (undo_until)
-    return (
-      <ActionButton
-        label={undo}
-        about={undoAbout(file)}
-        record={undoRecord(file)}
-        send={(attempt) => post(undoMemberImport, { id }, attempt, SLOW_SAVE)}
-      />
-    );
-  if (restore_until)
-    return (
-      <ActionButton
-        label={restore}
-        about={restoreAbout(file)}
-        record={restoreRecord(file)}
-        send={(attempt) => post(restoreMemberImport, { id }, attempt, SLOW_SAVE)}
-      />
-    );
-  return null;
+    return <SaveButton label={undo} about={undoAbout(file)} request={save(undoRecord(file), undoMemberImport)} />;
+  if (!restore_until) return null;
+  return (
+    <SaveButton label={restore} about={restoreAbout(file)} request={save(restoreRecord(file), restoreMemberImport)} />
+  );
 }
 
 const importColumns = (options: Parameters<typeof formatMoment>[1]): readonly Column<MemberImport>[] => [

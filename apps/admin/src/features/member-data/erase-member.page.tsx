@@ -8,7 +8,7 @@ import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useParams } from 'react-router-dom';
-import { crumbs } from '../../record-links.ts';
+import { crumbs, trailTo } from '../../record-links.ts';
 import * as paths from '../../paths.ts';
 import { EraseForm } from './erase-form.tsx';
 import { missingMemberNotice } from './missing-member.ts';
@@ -28,10 +28,7 @@ export default function EraseMemberPage(): ReactElement {
       width="form"
       breadcrumb={
         <Breadcrumb
-          trail={[
-            crumbs.memberData,
-            ...(query.data ? [{ to: link(paths.memberData, { id }), label: fullName(query.data) }] : []),
-          ]}
+          trail={trailTo(crumbs.memberData, paths.memberData, id, query.data && fullName(query.data))}
           here={erase.title}
         />
       }

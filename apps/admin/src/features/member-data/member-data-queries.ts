@@ -1,4 +1,4 @@
-import { get, getAnswer, type Id } from '@gym/api-client';
+import { get, getAnswer, type Id, type ReadOptions } from '@gym/api-client';
 import { needed } from '@gym/api-client/calls';
 import type { QueryOf } from '@gym/api-contract';
 import {
@@ -15,34 +15,31 @@ import { queryOptions } from '@tanstack/react-query';
 export const MEMBER_DATA_KEY = ['member-data'] as const;
 
 /** Personal data leaves memory as soon as no screen shows it. */
-const NOT_CACHED = { gcTime: 0, staleTime: 0 } as const;
-
-export const memberSearchQuery = (q: string, after: string) =>
+const personalQuery = <Answer>(key: readonly string[], read: (options: ReadOptions) => Promise<Answer | null>) =>
   queryOptions({
-    queryKey: [...MEMBER_DATA_KEY, 'found', q, after],
-    queryFn: async ({ signal }) =>
-      needed(await getAnswer(findMemberData, { q, after: after || undefined }, { signal })),
-    enabled: q !== '',
-    ...NOT_CACHED,
+    queryKey: [...MEMBER_DATA_KEY, ...key],
+    queryFn: async ({ signal }) => needed(await read({ signal })),
+    gcTime: 0,
+    staleTime: 0,
   });
+
+export const memberSearchQuery = (q: string, after: string) => ({
+  ...personalQuery(['found', q, after], (options) =>
+    getAnswer(findMemberData, { q, after: after || undefined }, options),
+  ),
+  enabled: q !== '',
+});
 
 export const memberDataQuery = (id: Id) =>
-  queryOptions({
-    queryKey: [...MEMBER_DATA_KEY, 'one', String(id)],
-    queryFn: async ({ signal }) => needed(await get(getMemberData, { id }, { signal })),
-    ...NOT_CACHED,
-  });
+  personalQuery(['one', String(id)], (options) => get(getMemberData, { id }, options));
 
 /** The field that the duplicates share. `name` includes the father's name. */
 export type DuplicateField = QueryOf<typeof getLikelyDuplicates>['by'];
 
 export const duplicatesQuery = (by: DuplicateField, after: string) =>
-  queryOptions({
-    queryKey: [...MEMBER_DATA_KEY, 'alike', by, after],
-    queryFn: async ({ signal }) =>
-      needed(await getAnswer(getLikelyDuplicates, { by, after: after || undefined }, { signal })),
-    ...NOT_CACHED,
-  });
+  personalQuery(['alike', by, after], (options) =>
+    getAnswer(getLikelyDuplicates, { by, after: after || undefined }, options),
+  );
 
 export interface MergePair {
   readonly kept_id: Id;
@@ -50,19 +47,12 @@ export interface MergePair {
 }
 
 export const mergePreviewQuery = ({ kept_id, gone_id }: MergePair) =>
-  queryOptions({
-    queryKey: [...MEMBER_DATA_KEY, 'merge', String(kept_id), String(gone_id)],
-    queryFn: async ({ signal }) => needed(await get(getMergePreview, { kept_id, gone_id }, { signal })),
-    ...NOT_CACHED,
-  });
+  personalQuery(['merge', String(kept_id), String(gone_id)], (options) =>
+    get(getMergePreview, { kept_id, gone_id }, options),
+  );
 
 export const recentMergesQuery = (before: string) =>
-  queryOptions({
-    queryKey: [...MEMBER_DATA_KEY, 'merges', before],
-    queryFn: async ({ signal }) =>
-      needed(await getAnswer(getRecentMerges, { before: before || undefined }, { signal })),
-    ...NOT_CACHED,
-  });
+  personalQuery(['merges', before], (options) => getAnswer(getRecentMerges, { before: before || undefined }, options));
 
 export const membershipsQuery = (id: string) =>
   queryOptions({

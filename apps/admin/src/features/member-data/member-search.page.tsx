@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import * as paths from '../../paths.ts';
+import { idIn } from '../../record-links.ts';
 import { MemberSearchForm } from './member-search.tsx';
 import { memberSearchColumns } from './member-columns.tsx';
 import { memberSearchQuery } from './member-data-queries.ts';
@@ -39,7 +40,7 @@ export default function MemberSearchPage(): ReactElement {
 
 function Search(): ReactElement {
   const [params] = useSearchParams();
-  const [q, after] = [params.get('q') ?? '', /^[1-9]\d{0,14}$/.exec(params.get('after') ?? '')?.[0] ?? ''];
+  const [q, after] = [params.get('q') ?? '', idIn(params, 'after')];
   const query = useQuery(memberSearchQuery(q, after));
   const { data: members = [], more: follows = false } = query.data ?? {};
   const last = members.at(-1);

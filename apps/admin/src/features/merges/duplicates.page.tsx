@@ -9,7 +9,7 @@ import { DataTable, type Column } from '@gym/ui/list';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { crumbs } from '../../record-links.ts';
+import { crumbs, idIn } from '../../record-links.ts';
 import {
   type DuplicateField,
   duplicatesQuery,
@@ -80,7 +80,7 @@ function Duplicates(): ReactElement {
   const [params, setParams] = useSearchParams();
   const asked = params.get('by');
   const by: DuplicateField = isLikeness(asked) ? asked : 'phone';
-  const after = /^[1-9]\d{0,14}$/.exec(params.get('after') ?? '')?.[0] ?? '';
+  const after = idIn(params, 'after');
   const query = useQuery(duplicatesQuery(by, after));
   const { data: groups = [], more: follows = false } = query.data ?? {};
   const last = groups.at(-1)?.members[0];

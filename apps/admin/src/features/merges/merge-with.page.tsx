@@ -7,7 +7,7 @@ import { DataTable, type Column } from '@gym/ui/list';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type ReactElement } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { crumbs } from '../../record-links.ts';
+import { crumbs, trailTo } from '../../record-links.ts';
 import {
   memberDataQuery,
   memberDataTexts,
@@ -32,10 +32,7 @@ export default function MergeWithPage(): ReactElement {
       lead={merge.withLead}
       breadcrumb={
         <Breadcrumb
-          trail={[
-            crumbs.memberData,
-            ...(query.data ? [{ to: link(paths.memberData, { id }), label: fullName(query.data) }] : []),
-          ]}
+          trail={trailTo(crumbs.memberData, paths.memberData, id, query.data && fullName(query.data))}
           here={merge.title}
         />
       }

@@ -3,15 +3,15 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactElement, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { MergeDone } from '@gym/api-contract';
-import { useHost } from '@gym/remote-contract';
-import { Button, EmptyState, LinkButton, QueryView, Screen, TextLink } from '@gym/ui';
-import { useAction } from '@gym/ui/action';
+import { type SaveAttempt, useHost } from '@gym/remote-contract';
+import { EmptyState, LinkButton, QueryView, Screen, TextLink } from '@gym/ui';
 import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { useKeepFocus } from '@gym/ui/focus-kept';
 import { formatMoment } from '@gym/ui/format-moment';
 import { type Column, DataTable } from '@gym/ui/list';
-import { crumbs } from '../../record-links.ts';
+import { crumbs, idIn } from '../../record-links.ts';
 import * as paths from '../../paths.ts';
+import { SaveButton } from '../../save-button.tsx';
 import { MEMBER_DATA_KEY, memberDataTexts, recentMergesQuery } from '../member-data/index.ts';
 import layout from '../../layout.module.css';
 import { sendUndo } from './undo-merge.ts';
@@ -20,24 +20,10 @@ const { undo, about, record } = memberDataTexts.merges;
 
 /** Undoes one merge, and reports later changes, which stay. */
 function UndoMergeButton({ merge: { id, gone_id, gone_name } }: { merge: MergeDone }): ReactElement {
-  const { saves, toasts } = useHost();
-  const { busy, run } = useAction();
-  const start = () =>
-    saves.submit({
-      record: record(gone_id),
-      form: paths.merges,
-      values: {},
-      refreshes: [MEMBER_DATA_KEY],
-      send: (attempt) => sendUndo(id, attempt, toasts),
-    });
-  return (
-    <Button size="small" busy={busy} onClick={() => void run(start)}>
-      <span>
-        {undo}
-        <span className="sr-only"> {about(gone_name)}</span>
-      </span>
-    </Button>
-  );
+  const { toasts } = useHost();
+  const send = (attempt: SaveAttempt) => sendUndo(id, attempt, toasts);
+  const request = { record: record(gone_id), form: paths.merges, values: {}, refreshes: [MEMBER_DATA_KEY], send };
+  return <SaveButton label={undo} about={about(gone_name)} request={request} />;
 }
 
 const {
@@ -101,7 +87,7 @@ function Merges(): ReactElement {
     config: { locale, timeZone },
   } = useHost();
   const [params] = useSearchParams();
-  const query = useQuery(recentMergesQuery(/^[1-9]\d{0,14}$/.exec(params.get('before') ?? '')?.[0] ?? ''));
+  const query = useQuery(recentMergesQuery(idIn(params, 'before')));
   // Undoing a merge removes its row and the focused button.
   const group = useKeepFocus<HTMLDivElement>(query.data?.data);
   const shown = useMemo(() => mergeColumns({ locale, timeZone }), [locale, timeZone]);

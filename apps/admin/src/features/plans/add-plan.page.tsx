@@ -9,8 +9,7 @@ import { crumbs, openRecord } from '../../record-links.ts';
 import * as paths from '../../paths.ts';
 import { sharedTexts } from '../../texts.ts';
 import { PlanFields } from './plan-form.tsx';
-import { usePlanSchema } from './plan-values.ts';
-import { planRecord } from './plan-values.ts';
+import { planRecord, usePlanSchema } from './plan-values.ts';
 import { PLAN_LISTS_KEY, PLANS_KEY } from './plans.ts';
 
 /** The specification fixes title and messages, misspellings included (acceptance D3). */

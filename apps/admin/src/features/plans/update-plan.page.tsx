@@ -14,10 +14,7 @@ import { HistoryLink } from '../../history-link.tsx';
 import * as paths from '../../paths.ts';
 import { sharedTexts } from '../../texts.ts';
 import { PlanFields } from './plan-form.tsx';
-import { writePrice } from './plan-values.ts';
-import { comparePlans } from './plan-values.ts';
-import { usePlanSchema } from './plan-values.ts';
-import { planRecord } from './plan-values.ts';
+import { comparePlans, planRecord, usePlanSchema, writePrice } from './plan-values.ts';
 import { PLAN_LISTS_KEY, planQuery, PLANS_KEY } from './plans.ts';
 import styles from './update-plan.module.css';
 

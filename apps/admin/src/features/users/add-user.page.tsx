@@ -11,9 +11,7 @@ import { crumbs, openRecord } from '../../record-links.ts';
 import * as paths from '../../paths.ts';
 import { sharedTexts } from '../../texts.ts';
 import { PersonFields, RoleFields } from './user-form.tsx';
-import { userRow } from './user-values.ts';
-import { addUserSchema } from './user-values.ts';
-import { userRecord } from './user-values.ts';
+import { addUserSchema, userRecord, userRow } from './user-values.ts';
 import { userListQuery, USERS_KEY } from './user-queries.ts';
 
 const title = 'Add User';

@@ -8,7 +8,7 @@ import { Breadcrumb } from '@gym/ui/breadcrumb';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { useParams } from 'react-router-dom';
-import { crumbs } from '../../record-links.ts';
+import { crumbs, trailTo } from '../../record-links.ts';
 import * as paths from '../../paths.ts';
 import { EraseForm } from '../member-data/index.ts';
 import { backToList } from './user-values.ts';
@@ -55,10 +55,7 @@ function EraseUser({ id }: { id: string }): ReactElement {
       width="form"
       breadcrumb={
         <Breadcrumb
-          trail={[
-            crumbs.users,
-            ...(query.data ? [{ to: link(paths.updateUser, { id }), label: fullName(query.data) }] : []),
-          ]}
+          trail={trailTo(crumbs.users, paths.updateUser, id, query.data && fullName(query.data))}
           here={texts.title}
         />
       }

@@ -17,10 +17,7 @@ import { sharedTexts } from '../../texts.ts';
 import { OneTimePassword } from './one-time-password.tsx';
 import { ResetSecondFactor } from './reset-second-factor.tsx';
 import { PersonFields, RoleFields } from './user-form.tsx';
-import { userRow } from './user-values.ts';
-import { updateUserSchema } from './user-values.ts';
-import { userRecord } from './user-values.ts';
-import { backToList } from './user-values.ts';
+import { backToList, updateUserSchema, userRecord, userRow } from './user-values.ts';
 import { useUndoActivity } from './undo-activity.ts';
 import { userListQuery, userQuery, USERS_KEY } from './user-queries.ts';
 
