@@ -95,15 +95,21 @@ const noHttpByHand = {
     { object: 'navigator', property: 'sendBeacon', message: 'Only @gym/api-client sends HTTP requests.' },
   ],
 };
-const noApiPaths = {
-  'no-restricted-syntax': [
-    'error',
-    { selector: String.raw`Literal[value=/^\/?api\//]`, message: 'Only @gym/api-client knows the paths of the API.' },
-    {
-      selector: String.raw`TemplateElement[value.raw=/\/api\//]`,
-      message: 'Only @gym/api-client knows the paths of the API.',
-    },
-  ],
+const noApiPaths = [String.raw`Literal[value=/^\/?api\//]`, String.raw`TemplateElement[value.raw=/\/api\//]`].map(
+  (selector) => ({ selector, message: 'Only @gym/api-client knows the paths of the API.' }),
+);
+const noSyntax = (...restrictions) => ({ 'no-restricted-syntax': ['error', ...restrictions] });
+
+/** The names that a module exports, as selectors: components begin with a capital and have small letters. */
+const exportsOf = (name) =>
+  [
+    `ExportNamedDeclaration > :matches(FunctionDeclaration, ClassDeclaration)[id.name=${name}]`,
+    `ExportNamedDeclaration > VariableDeclaration > VariableDeclarator[id.name=${name}]:not([init.type='MemberExpression'])`,
+    `ExportDefaultDeclaration > FunctionDeclaration[id.name=${name}]`,
+  ].join(', ');
+const onlyComponents = {
+  selector: `Program:has(${exportsOf('/^[A-Z].*[a-z]/')}) :matches(${exportsOf('/^([a-z]|[A-Z0-9_]+$)/')})`,
+  message: 'A file of components exports nothing else, so that an edit refreshes the open page and keeps its state.',
 };
 
 // A bundled program supports `import.meta.url` only.
@@ -273,7 +279,7 @@ export default tseslint.config(
   ...['ui', 'remote-contract'].map((name) => ({
     files: inSource(`packages/${name}`),
     ignores: TESTS,
-    rules: { ...noHttpByHand, ...noApiPaths },
+    rules: { ...noHttpByHand, ...noSyntax(...noApiPaths) },
   })),
   // The published form of an early call is a path of the API.
   { files: ['packages/remote-contract/src/early-call.ts'], rules: { 'no-restricted-syntax': 'off' } },
@@ -284,7 +290,7 @@ export default tseslint.config(
       files: inSource(`apps/${app}`),
       rules: { 'no-console': 'error', ...allowed(...browserOnly) },
     },
-    { files: inSource(`apps/${app}`), ignores: TESTS, rules: { ...noHttpByHand, ...noApiPaths } },
+    { files: inSource(`apps/${app}`), ignores: TESTS, rules: { ...noHttpByHand, ...noSyntax(...noApiPaths) } },
     // A test may use the kit, and anything of Node; a harness page may use the kit.
     {
       files: [
@@ -296,4 +302,9 @@ export default tseslint.config(
       rules: allowed(onlyUiKnowsItsLibraries),
     },
   ]),
+  {
+    files: [...BROWSER_APPS.map((app) => `apps/${app}`), 'packages/ui'].map((folder) => `${folder}/src/**/*.tsx`),
+    ignores: TESTS,
+    rules: noSyntax(...noApiPaths, onlyComponents),
+  },
 );
