@@ -95,21 +95,12 @@ test('restores a missing file of an unchanged release', async () => {
 });
 
 test('keeps the files of the previous release for open tabs, and no older ones', async () => {
-  const rebuild = (number: number) =>
-    workspace.build(
-      'admin',
-      { [`remoteEntry.${number}.js`]: `entry ${number}`, 'remote.1.js': 'exposed', 'list.1.js': 'admin list' },
-      {
-        entry: [`remoteEntry.${number}.js`],
-        pages: { remote: { files: ['remote.1.js'], shared: [] }, list: { files: ['list.1.js'], shared: [] } },
-      },
-    );
   const there = (number: number) => existsSync(path.join(workspace.folder, `assets/admin/remoteEntry.${number}.js`));
   await compose();
-  rebuild(2);
+  workspace.change('admin', 2);
   await compose();
   expect([there(1), there(2)]).toEqual([true, true]);
-  rebuild(3);
+  workspace.change('admin', 3);
   await compose();
   expect([there(1), there(2), there(3)]).toEqual([false, true, true]);
 });
@@ -132,15 +123,6 @@ test.each<[string, () => void, RegExp]>([
 });
 
 describe('the release', () => {
-  const rebuild = (text: string) =>
-    workspace.build(
-      'staff',
-      { [`remoteEntry.${text}.js`]: `entry ${text}`, 'remote.1.js': 'exposed', 'list.1.js': 'staff list' },
-      {
-        entry: [`remoteEntry.${text}.js`],
-        pages: { remote: { files: ['remote.1.js'], shared: [] }, list: { files: ['list.1.js'], shared: [] } },
-      },
-    );
   const staff = () => released().versions.remotes.find(({ current }) => current.name === 'staff')!;
 
   test('names every version by its content, and who composed it when', async () => {
@@ -156,7 +138,7 @@ describe('the release', () => {
     );
     expect(staff().current.version).toMatch(/^0\.1\.0-[0-9a-f]{32}$/);
     expect(first.live['staff']?.version).toBe(staff().current.version);
-    rebuild('2');
+    workspace.change('staff', 2);
     await compose();
     expect(record()).toMatchObject({
       sequence: 2,
@@ -169,7 +151,7 @@ describe('the release', () => {
     await compose();
     const before = staff().current;
     expect(staff().previous).toBeUndefined();
-    rebuild('2');
+    workspace.change('staff', 2);
     await compose();
     expect(staff().previous).toEqual(before);
     expect(record().files).toEqual(
@@ -182,16 +164,7 @@ describe('the release', () => {
   });
 
   test('removes an app that is no longer in the workspace', async () => {
-    workspace.build(
-      'extra',
-      { 'remoteEntry.1.js': 'extra', 'list.1.js': 'extra list' },
-      {
-        entry: ['remoteEntry.1.js'],
-        pages: { remote: { files: [], shared: [] }, list: { files: ['list.1.js'], shared: [] } },
-      },
-    );
-    workspace.manifest('extra', { audience: 'staff', needs: [] });
-    workspace.keep('extra', (one) => one === '/extraList');
+    workspace.newRemote('extra');
     await compose();
     expect(record().live).toHaveProperty('extra');
     rmSync(path.join(workspace.root, 'apps/extra'), { recursive: true });
@@ -202,7 +175,7 @@ describe('the release', () => {
 
   test('continues a release that an older version wrote without a log and without published builds', async () => {
     await compose();
-    rebuild('2');
+    workspace.change('staff', 2);
     await compose();
     for (const folder of ['releases', 'builds', 'published']) {
       rmSync(path.join(workspace.folder, folder), { recursive: true });
@@ -210,7 +183,7 @@ describe('the release', () => {
     const old = record();
     expect(await compose()).toBe(old.release);
     expect(record()).toEqual(old);
-    rebuild('3');
+    workspace.change('staff', 3);
     await compose();
     expect(record()).toMatchObject({ sequence: 3, change: { action: 'compose', apps: [{ app: 'staff' }] } });
     expect(staff().previous?.version).toBe(old.live['staff']?.version);
@@ -218,7 +191,7 @@ describe('the release', () => {
 
   test('keeps the last ten records of the log', async () => {
     for (let count = 1; count <= 12; count++) {
-      rebuild(String(count));
+      workspace.change('staff', count + 1);
       await compose();
     }
     const log = readdirSync(path.join(workspace.folder, 'releases'));

@@ -20,16 +20,7 @@ test('reports only the malformed builds of a promotion, and checks no other buil
 
 test('a route of the specification moves between remotes only in one promotion of both', async () => {
   await target.begin();
-  target.workspace.build(
-    'diets',
-    { 'remoteEntry.1.js': 'diets entry', 'list.1.js': 'diets' },
-    {
-      entry: ['remoteEntry.1.js'],
-      pages: { remote: { files: [], shared: [] }, list: { files: ['list.1.js'], shared: [] } },
-    },
-  );
-  target.workspace.manifest('diets', { audience: 'staff', needs: [] });
-  target.workspace.keep('diets', (one) => one === DIET);
+  target.workspace.newRemote('diets', DIET);
   target.workspace.keep('staff', (one) => one !== DIET);
   for (const app of ['diets', 'staff']) await target.publish(app);
   await expect(target.promote('diets')).rejects.toThrow(

@@ -114,7 +114,7 @@ describe.each(KINDS)('on %s', (kind) => {
   describe('a rollback of the first release of an app', () => {
     beforeEach(async () => {
       await target.begin();
-      target.newRemote('reports');
+      target.workspace.newRemote('reports');
       await target.publish('reports');
     });
 
@@ -163,14 +163,7 @@ describe.each(KINDS)('on %s', (kind) => {
         reason: 'no browser here',
         gate: { ...GATE, waivers: ['kit'] },
       });
-      target.workspace.build(
-        'reports',
-        { 'remoteEntry.2.js': 'reports entry', 'list.1.js': 'reports' },
-        {
-          entry: ['remoteEntry.2.js'],
-          pages: { remote: { files: [], shared: [] }, list: { files: ['list.1.js'], shared: [] } },
-        },
-      );
+      target.workspace.build('reports', { 'remoteEntry.2.js': 'reports entry', 'list.1.js': 'reports' });
       target.workspace.kit('reports');
       await target.publish('reports');
       await target.promote('reports', 10);
@@ -181,7 +174,7 @@ describe.each(KINDS)('on %s', (kind) => {
     });
 
     test('is rejected if the app alone has a route of the specification, also with a waiver', async () => {
-      target.newRemote('diets', '/memberDiet');
+      target.workspace.newRemote('diets', '/memberDiet');
       target.workspace.keep('staff', (one) => one !== '/memberDiet');
       for (const app of ['diets', 'staff']) await target.publish(app);
       await target.promote('staff diets');
@@ -377,40 +370,19 @@ describe.each(KINDS)('on %s', (kind) => {
 
   test('rejects the rollback of a canary that another one needs', async () => {
     await target.begin();
-    const { workspace } = target;
-    const offers = {
-      react: { version: '19.3.1', loading: 'eager' },
-      '@gym/ui/list': { version: '0.1.0', loading: 'eager' },
-      chart: { version: '2.0.0', loading: 'eager' },
-    } as const;
-    workspace.build('shell', { 'main.2.js': 'shell with charts' }, { offers, entry: ['main.2.js'], pages: {} });
-    workspace.shell([]);
-    const shell = await target.publish('shell');
-    await target.promote('shell', 30);
-    workspace.build(
-      'staff',
-      { 'remoteEntry.2.js': 'charts' },
-      {
-        shared: { chart: '^2.0.0' },
-        entry: ['remoteEntry.2.js'],
-        pages: { remote: { files: [], shared: ['chart'] }, list: { files: [], shared: [] } },
-      },
-    );
-    workspace.kit('staff');
-    const { version } = await target.publish('staff');
-    await target.promote('staff', 10);
-    await expect(target.promote('staff', 50)).rejects.toThrow(new RegExp(`staff@${version}: .*chart`));
+    const { shell, staff } = await target.releaseCharts(30);
+    await expect(target.promote('staff', 50)).rejects.toThrow(new RegExp(`staff@${staff}: .*chart`));
     const { sequence, live } = await target.served();
     await expect(target.rollback('shell')).rejects.toThrow(
-      new RegExp(`staff@${version}: .*chart.*\\nRoll back shell and staff together: "rollback shell staff"\\.$`, 's'),
+      new RegExp(`staff@${staff}: .*chart.*\\nRoll back shell and staff together: "rollback shell staff"\\.$`, 's'),
     );
-    expect(await target.versionsOf('shell')).toMatchObject({ 10: shell.version, 30: shell.version });
+    expect(await target.versionsOf('shell')).toMatchObject({ 10: shell, 30: shell });
     expect((await target.served()).sequence).toBe(sequence);
 
     const together = { apps: [{ app: 'shell' }, { app: 'staff' }], who: 'bob', gate: GATE };
     expect((await rollback(target.store, together)).record.change.apps).toEqual([
-      expect.objectContaining({ app: 'shell', from: shell.version }),
-      expect.objectContaining({ app: 'staff', from: version }),
+      expect.objectContaining({ app: 'shell', from: shell }),
+      expect.objectContaining({ app: 'staff', from: staff }),
     ]);
     expect((await target.served()).documents).toHaveLength(1);
 

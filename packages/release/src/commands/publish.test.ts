@@ -125,12 +125,11 @@ describe.each(KINDS)('on %s', (kind) => {
   });
 
   test('publishes the files for stock hosts: their entry, and the manifest under the version', async () => {
-    const record = { entry: ['remoteEntry.1.js'], pages: { remote: { files: [], shared: [] } } };
     const stock = {
       manifest: builtFile('mf-manifest.json', '{"id":"staff"}'),
       entry: builtFile('stockEntry.1.js', 'for stock hosts'),
     };
-    target.workspace.build('staff', { 'remoteEntry.1.js': 'another entry' }, { ...record, stock });
+    target.workspace.build('staff', { 'remoteEntry.1.js': 'another entry' }, { stock });
     const dist = path.join(target.workspace.root, 'apps/staff/dist');
     writeFileSync(path.join(dist, stock.manifest.file), '{"id":"staff"}');
     writeFileSync(path.join(dist, stock.entry.file), 'for stock hosts');
@@ -158,11 +157,7 @@ describe.each(KINDS)('on %s', (kind) => {
 
   test('rejects a name with a different content, and publishes nothing', async () => {
     await target.publish('staff');
-    target.workspace.build(
-      'staff',
-      { 'remoteEntry.1.js': 'another entry', 'remote.1.js': 'exposed' },
-      { entry: ['remoteEntry.1.js'], pages: {} },
-    );
+    target.workspace.build('staff', { 'remoteEntry.1.js': 'another entry', 'remote.1.js': 'exposed' });
     await expect(target.publish('staff')).rejects.toThrow(
       /^\S+ has assets\/staff\/remoteEntry\.1\.js\.br with a different content\. Published files never change/,
     );
@@ -190,11 +185,7 @@ describe('in a folder', () => {
   });
 
   test('publishes a build from another folder', async () => {
-    target.workspace.build(
-      'other',
-      { 'remoteEntry.9.js': 'nine', 'remote.1.js': 'exposed' },
-      { name: 'staff', entry: ['remoteEntry.9.js'], pages: {} },
-    );
+    target.workspace.build('other', { 'remoteEntry.9.js': 'nine', 'remote.1.js': 'exposed' }, { name: 'staff' });
     const fileOf = (app: string) => path.join(target.workspace.root, 'apps', app, 'dist/remote.json');
     copyFileSync(fileOf('staff'), fileOf('other'));
     await publish(target.store, {

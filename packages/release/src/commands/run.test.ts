@@ -255,7 +255,7 @@ test('the log and the JSON name a canary that ends without a promotion', async (
 
 test('removes an app after its first release, and reports that in the log and as JSON', async () => {
   await begin();
-  target.newRemote('reports');
+  target.workspace.newRemote('reports');
   const { version } = await target.publish('reports');
   await on('promote', 'reports');
   const { stdout, exitCode } = await on('rollback', 'reports', '--by', 'bob', '--reason', 'too early');
@@ -322,35 +322,11 @@ test('a failed gate prints one line for each mismatch, grouped by build, with an
   ]);
 });
 
-test('a check of the gate is waived only with a reason, which the log keeps', async () => {
+test('a check of the gate is waived with a reason, which the log keeps', async () => {
   await begin();
-  target.workspace.build(
-    'staff',
-    { 'remoteEntry.3.js': 'no kit ran', 'remote.1.js': 'exposed', 'list.1.js': 'staff list' },
-    {
-      shared: { react: '^19.3.0' },
-      entry: ['remoteEntry.3.js'],
-      pages: { remote: { files: ['remote.1.js'], shared: ['react'] }, list: { files: ['list.1.js'], shared: [] } },
-    },
-  );
+  target.workspace.build('staff', { 'remoteEntry.3.js': 'no kit ran' });
   await publish('staff');
   expect((await on('promote', 'staff')).stderr).toMatch(/was published without a kit result/);
-  expect(await on('promote', 'staff', '--without', 'kit')).toMatchObject({
-    exitCode: 2,
-    stderr: expect.stringContaining('--without needs --reason'),
-  });
-  expect(await on('promote', 'staff', '--without', 'shared', '--reason', 'x')).toMatchObject({
-    exitCode: 2,
-    stderr: expect.stringContaining('--without takes kit, kit/missing, '),
-  });
-  expect(await on('promote', 'staff', '--drop', '/trial')).toMatchObject({
-    exitCode: 2,
-    stderr: expect.stringContaining('--drop needs --reason'),
-  });
-  expect(await on('promote', 'staff', '--drop', 'trial', '--reason', 'x')).toMatchObject({
-    exitCode: 2,
-    stderr: expect.stringContaining('--drop takes a path like /renewals, not "trial"'),
-  });
   const reason = ['--reason', 'no browser on this machine'];
   expect((await on('promote', 'staff', '--without', 'kit/failed', ...reason)).stderr).toMatch(/\[kit\/missing\]$/m);
   expect((await on('promote', 'staff', '--without', 'kit/missing', ...reason)).exitCode).toBe(0);
@@ -433,17 +409,9 @@ test.each([
   expect([rest.exitCode, stderr]).toEqual([exitCode, expect.stringContaining(sentence)]);
 });
 
-test('an empty CDN counts as none, an empty share as the usual one, and an invalid address is reported', async () => {
+test('an empty CDN counts as none, and an empty share as the usual one', async () => {
   await begin();
   await target.publishNext('staff');
-  expect(await on('promote', 'staff', '--cdn', 'cdn.example')).toMatchObject({
-    exitCode: 2,
-    stderr: '--cdn takes an address like https://cdn.example, not "cdn.example".',
-  });
-  expect(await on('promote', 'staff', '--api', '')).toMatchObject({
-    exitCode: 2,
-    stderr: expect.stringContaining('--api takes an address'),
-  });
   expect((await on('promote', 'staff', '--share', '')).stdout).toContain('for 10 % of the browsers');
   for (const command of ['promote', 'rollback'])
     expect(await on(command, 'staff', '--cdn', '')).toMatchObject({
@@ -464,10 +432,6 @@ test('prunes, and reports checked files and removed builds', async () => {
   expect((await on('prune', '--keep', '1')).stdout).toMatch(
     /^All \d+ files of the kept releases are intact\. Removed staff@\S+ with 3 files\.$/,
   );
-  expect(await on('prune', '--keep', 'all')).toMatchObject({
-    exitCode: 2,
-    stderr: expect.stringContaining('--keep takes the number'),
-  });
 });
 
 test.each<[string, string[], RegExp]>([
@@ -492,7 +456,27 @@ test.each<[string, string[], RegExp]>([
   ['status of one app', ['status', 'staff'], /^status takes no app/],
   ['prune of one app', ['prune', 'staff'], /^prune takes no app/],
   ['compose of one app', ['compose', 'staff'], /^compose releases all apps/],
+  ['a waiver without a reason', ['promote', 'staff', '--without', 'kit'], /^--without needs --reason/],
+  [
+    'a waiver of an unknown check',
+    ['promote', 'staff', '--without', 'shared', '--reason', 'x'],
+    /^--without takes kit, kit\/missing, /,
+  ],
+  ['a dropped path without a reason', ['promote', 'staff', '--drop', '/trial'], /^--drop needs --reason/],
+  [
+    'what is no path',
+    ['promote', 'staff', '--drop', 'trial', '--reason', 'x'],
+    /^--drop takes a path like \/renewals, not "trial"/,
+  ],
+  [
+    'an invalid CDN',
+    ['promote', 'staff', '--cdn', 'cdn.example'],
+    /^--cdn takes an address like https:\/\/cdn\.example, not "cdn\.example"\.$/,
+  ],
+  ['an empty API', ['promote', 'staff', '--api', ''], /^--api takes an address/],
+  ['what is no number of releases', ['prune', '--keep', 'all'], /^--keep takes the number/],
 ])('rejects %s with exit code 2 and the usage', async (_what, line, sentence) => {
+  mkdirSync(target.store.address);
   expect(await on(...line)).toEqual({ exitCode: 2, stderr: expect.stringMatching(sentence) });
 });
 

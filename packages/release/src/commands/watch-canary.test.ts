@@ -283,42 +283,12 @@ describe('a rollback also ends the canaries that do not fit without it, and no o
     ['canary', 30],
     ['live version', undefined],
   ])("a remote that needs a library of the shell's %s", async (_what, share) => {
-    const { workspace } = target;
-    const offers = {
-      react: { version: '19.3.1', loading: 'eager' },
-      '@gym/ui/list': { version: '0.1.0', loading: 'eager' },
-      chart: { version: '2.0.0', loading: 'eager' },
-    } as const;
-    workspace.build('shell', { 'main.9.js': 'shell with charts' }, { offers, entry: ['main.9.js'], pages: {} });
-    workspace.shell([]);
-    const shell = await target.publish('shell');
-    await target.promote('shell', share);
-    workspace.build(
-      'staff',
-      { 'remoteEntry.9.js': 'charts' },
-      {
-        shared: { chart: '^2.0.0' },
-        entry: ['remoteEntry.9.js'],
-        pages: { remote: { files: [], shared: ['chart'] }, list: { files: [], shared: [] } },
-      },
-    );
-    workspace.kit('staff');
-    const { version } = await target.publish('staff');
-    await target.promote('staff', 10);
-    await expectRollback('shell', shell.version, version);
+    const { shell, staff } = await target.releaseCharts(share);
+    await expectRollback('shell', shell, staff);
   });
 
   test('a remote that gave it a route', async () => {
-    target.workspace.build(
-      'diets',
-      { 'remoteEntry.1.js': 'diets entry', 'list.1.js': 'diets' },
-      {
-        entry: ['remoteEntry.1.js'],
-        pages: { remote: { files: [], shared: [] }, list: { files: ['list.1.js'], shared: [] } },
-      },
-    );
-    target.workspace.manifest('diets', { audience: 'staff', needs: [] });
-    target.workspace.keep('diets', (one) => one === '/memberDiet');
+    target.workspace.newRemote('diets', '/memberDiet');
     target.workspace.keep('staff', (one) => one !== '/memberDiet');
     const [diets, staff] = [await target.publish('diets'), await target.publish('staff')];
     await target.promote('diets staff', 10);

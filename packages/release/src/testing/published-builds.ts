@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { type BuildRecord, hashOfBuild } from '@gym/build/build-record';
+import { type BuildRecord, builtFile, hashOfBuild } from '@gym/build/build-record';
 import { assetPath, documentTemplate } from '../target/boot-document.ts';
 import type { PublishedBuild, PublishedRemote, PublishedShell } from '../target/published-build.ts';
 import {
@@ -24,10 +24,7 @@ const publishing = {
 } as const;
 
 const filesOf = (names: readonly string[]): BuildRecord['files'] =>
-  names.map((file) => {
-    const text = contentOf(file);
-    return { file, bytes: text.length, integrity: `sha256-${createHash('sha256').update(text).digest('base64')}` };
-  });
+  names.map((file) => builtFile(file, contentOf(file)));
 const contentOf = (file: string): string => `/* ${file} */`;
 
 /** A published shell with every route that the specification gives to the shell. */

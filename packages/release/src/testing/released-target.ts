@@ -66,18 +66,27 @@ export class ReleasedTarget {
     });
   }
 
-  /** Builds a staff remote, kit included. It has only the given routes of the specification. */
-  newRemote(app: string, ...routes: readonly string[]): void {
-    this.workspace.build(
-      app,
-      { 'remoteEntry.1.js': `${app} entry`, 'list.1.js': app },
-      {
-        entry: ['remoteEntry.1.js'],
-        pages: { remote: { files: [], shared: [] }, list: { files: ['list.1.js'], shared: [] } },
-      },
-    );
-    this.workspace.manifest(app, { audience: 'staff', needs: [] });
-    this.workspace.keep(app, (one) => one === `/${app}List` || routes.includes(one));
+  /**
+   * Releases a shell with a library more, and a canary of staff that needs it.
+   * @param share the percentage of the browsers that get the shell
+   * @returns both versions
+   */
+  async releaseCharts(share?: number): Promise<{ readonly shell: string; readonly staff: string }> {
+    const offers = {
+      react: { version: '19.3.1', loading: 'eager' },
+      '@gym/ui/list': { version: '0.1.0', loading: 'eager' },
+      chart: { version: '2.0.0', loading: 'eager' },
+    } as const;
+    this.workspace.build('shell', { 'main.9.js': 'shell with charts' }, { offers });
+    this.workspace.shell([]);
+    const shell = await this.publish('shell');
+    await this.promote('shell', share);
+    const pages = { remote: { files: [], shared: ['chart'] }, list: { files: [], shared: [] } };
+    this.workspace.build('staff', { 'remoteEntry.9.js': 'charts' }, { shared: { chart: '^2.0.0' }, pages });
+    this.workspace.kit('staff');
+    const staff = await this.publish('staff');
+    await this.promote('staff', 10);
+    return { shell: shell.version, staff: staff.version };
   }
 
   /** The first release: the shell and both remotes. */

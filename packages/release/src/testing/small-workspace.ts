@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildJson, type BuildRecord, hashOfBuild } from '@gym/build/build-record';
+import { builtFile, buildJson, type BuildRecord, hashOfBuild } from '@gym/build/build-record';
 import type { KitResult, RemoteJson, ShellJson } from '@gym/remote-contract';
 import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
 import {
@@ -15,6 +14,7 @@ import {
 import { serves } from '@gym/remote-contract/audiences-of';
 
 const page = (file: string, ...shared: string[]) => ({ files: [file], shared });
+const NO_FILES = { files: [], shared: [] };
 
 const missing = <One extends { readonly path: string }>(
   wanted: readonly One[],
@@ -45,11 +45,14 @@ export class SmallWorkspace {
     }
   }
 
-  build(
-    app: string,
-    files: Readonly<Record<string, string>>,
-    record: Pick<BuildRecord, 'entry' | 'pages'> & Partial<BuildRecord>,
-  ): void {
+  /**
+   * Replaces an app's build.
+   * @param files its files with their contents: the entry first, and then the chunk of each page
+   * @param record what its record says besides them
+   */
+  build(app: string, files: Readonly<Record<string, string>>, record: Partial<BuildRecord> = {}): void {
+    const [entry = '', ...chunks] = Object.keys(files);
+    const pages = Object.fromEntries(chunks.map((file) => [file.replace(/\..*/, ''), page(file)]));
     const dist = this.#file(app, 'dist');
     const declared = this.#file(app, app === 'shell' ? SHELL_DECLARED : DECLARED);
     const kept = existsSync(declared) ? readFileSync(declared) : undefined;
@@ -57,14 +60,14 @@ export class SmallWorkspace {
     mkdirSync(dist, { recursive: true });
     if (kept) writeFileSync(declared, kept);
     for (const [file, text] of Object.entries(files)) writeFileSync(path.join(dist, file), text);
-    const built = Object.entries(files).map(([file, text]) => ({
-      file,
-      bytes: text.length,
-      integrity: `sha256-${createHash('sha256').update(text).digest('base64')}`,
-    }));
     writeFileSync(
       path.join(dist, 'build.json'),
-      buildJson({ name: app, version: '0.1.0', contract: CONTRACT_VERSION, shared: {}, ...record, files: built }),
+      buildJson({
+        ...{ name: app, version: '0.1.0', contract: CONTRACT_VERSION, shared: {}, entry: [entry] },
+        pages: app === 'shell' ? {} : { remote: NO_FILES, list: NO_FILES, ...pages },
+        ...record,
+        files: Object.entries(files).map(([file, text]) => builtFile(file, text)),
+      }),
     );
   }
 
@@ -109,6 +112,13 @@ export class SmallWorkspace {
       routes: [...routes, ...missing(specified, routes)],
       ...rest,
     });
+  }
+
+  /** Builds another remote for staff, kit included. Of the specification's routes it has the named ones only. */
+  newRemote(app: string, ...routes: readonly string[]): void {
+    this.build(app, { 'remoteEntry.1.js': `${app} entry`, 'list.1.js': app });
+    this.manifest(app, { audience: 'staff', needs: [] });
+    this.keep(app, (one) => one === `/${app}List` || routes.includes(one));
   }
 
   /** Reduces a remote's declaration to the paths for which `has` is true, kit included. */
@@ -177,7 +187,6 @@ export class SmallWorkspace {
       },
       {
         shared: { react: '^19.3.0', '@gym/ui/list': '^0.1.0' },
-        entry: [`remoteEntry.${generation}.js`],
         pages: { remote: page('remote.1.js', 'react'), list: page('list.1.js', '@gym/ui/list') },
       },
     );
