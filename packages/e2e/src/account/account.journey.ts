@@ -4,10 +4,10 @@ import {
   arrivesAt,
   field,
   fieldMessage,
-  fillForm,
   newestMail,
   newUser,
   submitButton,
+  submitForm,
   waitForText,
 } from '@gym/test-tools/product';
 
@@ -41,8 +41,7 @@ test('I2: the profile form is prefilled, names missing values, keeps leading zer
   const { session } = await api(product.url, user);
   const { page, requests } = await visit('/ediprofile', { session });
   await expect(field(page, 'fname')).toHaveValue('Petra');
-  await fillForm(page, { fname: '', lname: '', phone: '' });
-  await submitButton(page).click();
+  await submitForm(page, { fname: '', lname: '', phone: '' });
   for (const [name, text] of [
     ['fname', 'Enter your First name'],
     ['lname', 'Enter your Last name'],
@@ -50,8 +49,7 @@ test('I2: the profile form is prefilled, names missing values, keeps leading zer
   ] as const) {
     await expect(async () => expect(await fieldMessage(page, name)).toContain(text)).toPass();
   }
-  await fillForm(page, { fname: 'Petronella', lname: 'Quist', phone: '0031' });
-  await submitButton(page).click();
+  await submitForm(page, { fname: 'Petronella', lname: 'Quist', phone: '0031' });
   await arrivesAt(page, '/profile');
   await waitForText(page, /Petronella/);
   const sent = requests.find((request) => request.url().endsWith('/api/updateProfile'))!.postDataJSON() as unknown;
@@ -71,11 +69,9 @@ test('I3: changing the password clears the fields, and only a toast shows the re
     ['cpassword', 'Confirm Password is required'],
   ] as const)
     await expect(async () => expect(await fieldMessage(page, name)).toContain(text)).toPass();
-  await fillForm(page, { oldpassword: user.password, newpassword: 'second', cpassword: 'third' });
-  await submitButton(page).click();
+  await submitForm(page, { oldpassword: user.password, newpassword: 'second', cpassword: 'third' });
   await expect(async () => expect(await fieldMessage(page, 'cpassword')).toContain('Passwords do not match')).toPass();
-  await fillForm(page, { cpassword: 'second' });
-  await submitButton(page).click();
+  await submitForm(page, { cpassword: 'second' });
   await expect(async () => {
     for (const name of ['oldpassword', 'newpassword', 'cpassword'])
       expect(await field(page, name).inputValue()).toBe('');
@@ -96,8 +92,7 @@ test('I4, I5: a signed-out user resets a forgotten password with the mailed code
   await field(page, 'email').waitFor();
   await submitButton(page).or(page.locator('button[type=submit]')).first().click();
   await expect(async () => expect(await fieldMessage(page, 'email')).toContain('Email is required')).toPass();
-  await fillForm(page, { email: user.email });
-  await page.locator('button[type=submit]').click();
+  await submitForm(page, { email: user.email });
   await arrivesAt(page, '/forgetPassword');
   expect(await page.evaluate(() => localStorage.getItem('tempUser'))).toBe(user.email);
 
@@ -114,11 +109,9 @@ test('I4, I5: a signed-out user resets a forgotten password with the mailed code
   await expect(async () => expect(await fieldMessage(page, 'otp')).toContain('OTP is required')).toPass();
   await expect(field(page, 'newpassword')).toHaveAccessibleDescription('New Password is required');
   await expect(field(page, 'cpassword')).toHaveAccessibleDescription('Confirm Password is required');
-  await fillForm(page, { otp: '000000', newpassword: 'fresh', cpassword: 'fresh' });
-  await page.locator('button[type=submit]').click();
+  await submitForm(page, { otp: '000000', newpassword: 'fresh', cpassword: 'fresh' });
   await page.locator('[role=alert]').filter({ hasText: /\S/ }).first().waitFor();
-  await fillForm(page, { otp: code, newpassword: 'fresh', cpassword: 'fresh' });
-  await page.locator('button[type=submit]').click();
+  await submitForm(page, { otp: code, newpassword: 'fresh', cpassword: 'fresh' });
   await arrivesAt(page, '/');
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   const sent = requests.filter((request) => request.url().endsWith('/api/ChangePassword')).at(-1)!;

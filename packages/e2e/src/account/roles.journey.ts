@@ -3,8 +3,8 @@ import {
   apiAs,
   arrivesAt,
   EMAIL,
-  fillForm,
   type Role,
+  submitForm,
   title,
   type Visitor,
   waitForScreen,
@@ -59,8 +59,7 @@ for (const role of ['admin', 'staff'] as const) {
     const visitor = await visit('/');
     const { page } = visitor;
     expect([...filesOf(visitor, 'admin'), ...filesOf(visitor, 'staff')]).toEqual([]);
-    await fillForm(page, { email: EMAIL[role], password: product.password });
-    await page.locator('button[type=submit]').click();
+    await submitForm(page, { email: EMAIL[role], password: product.password });
     await arrivesAt(page, '/dashboard');
     await page.locator(`nav a[href="${LIST[role]}"]`).first().click();
     await page.locator(`[data-remote="${role}"] table`).waitFor();

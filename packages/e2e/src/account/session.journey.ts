@@ -6,7 +6,9 @@ import {
   field,
   fillForm,
   newUser,
+  signOut,
   submitButton,
+  submitForm,
   title,
   waitForScreen,
   waitForText,
@@ -32,8 +34,7 @@ test('A1: the sign-in page shows the gym, its tagline, the form and a link for a
 
 test('A2: errors of the sign-in form show below its fields in the specified words', async ({ visit }) => {
   const { page, calls } = await visit('/');
-  await fillForm(page, { email: 'not an address' });
-  await page.locator('button[type=submit]').click();
+  await submitForm(page, { email: 'not an address' });
   // Leaving the email shows its message already before the submit.
   await expect(field(page, 'password')).toHaveAccessibleDescription('No password provided.');
   await expect(field(page, 'email')).toHaveAccessibleDescription('Enter youer vallid email');
@@ -43,8 +44,7 @@ test('A2: errors of the sign-in form show below its fields in the specified word
 
 test('A3: signing in stores name and token and leads to the dashboard', async ({ visit, product }) => {
   const { page } = await visit('/');
-  await fillForm(page, { email: EMAIL.admin, password: product.password });
-  await page.locator('button[type=submit]').click();
+  await submitForm(page, { email: EMAIL.admin, password: product.password });
   await arrivesAt(page, '/dashboard');
   await waitForScreen(page, /dashboard/i);
   const session = JSON.parse((await page.evaluate(stored))!) as Record<string, unknown>;
@@ -53,8 +53,7 @@ test('A3: signing in stores name and token and leads to the dashboard', async ({
 
 test("A4: a rejected sign-in shows the server's reason above the form and keeps the email", async ({ visit }) => {
   const { page } = await visit('/');
-  await fillForm(page, { email: EMAIL.admin, password: 'wrong' });
-  await page.locator('button[type=submit]').click();
+  await submitForm(page, { email: EMAIL.admin, password: 'wrong' });
   const alert = page.locator('[role=alert]').filter({ hasText: /\S/ }).first();
   await alert.waitFor();
   const [alertBox, formBox] = [await alert.boundingBox(), await field(page, 'email').boundingBox()];
@@ -100,8 +99,7 @@ test('A7: a signed-out deep link leads to the sign-in and then to its screen', a
   const { page, calls } = await visit('/updatePlan/1?from=mail');
   await arrivesAt(page, '/');
   expect(calls()).toEqual([]);
-  await fillForm(page, { email: EMAIL.admin, password: product.password });
-  await page.locator('button[type=submit]').click();
+  await submitForm(page, { email: EMAIL.admin, password: product.password });
   await arrivesAt(page, '/updatePlan/1?from=mail');
 });
 
@@ -111,8 +109,7 @@ test('A8: a session that ends on an open page is renewed in a dialog, and the fo
 }) => {
   const user = await newUser(product, { role: 'admin', fname: 'Casey' });
   const { page, troubles, context } = await visit('/');
-  await fillForm(page, { email: user.email, password: user.password });
-  await page.locator('button[type=submit]').click();
+  await submitForm(page, { email: user.email, password: user.password });
   await arrivesAt(page, '/dashboard');
   await page.locator('nav a[href="/planList"]').first().click();
   await page.getByRole('link', { name: '+Add Plan' }).click();
@@ -151,12 +148,7 @@ test('A9: signing out revokes the session, clears local storage, opens the root 
   const other = await context.newPage();
   await other.goto('/profile');
   await waitForText(other, EMAIL.staff);
-  await page.getByRole('banner').getByRole('button').last().click();
-  await page
-    .getByRole('button', { name: 'Logout' })
-    .or(page.getByRole('link', { name: 'Logout' }))
-    .click();
-  await arrivesAt(page, '/');
+  await signOut(page);
   await field(page, 'email').waitFor();
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   expect(calls()).toContain('POST /api/logout');
@@ -170,8 +162,7 @@ test('A12: every call except the sign-in and the two recovery calls sends the be
   product,
 }) => {
   const { page, requests } = await visit('/');
-  await fillForm(page, { email: EMAIL.admin, password: product.password });
-  await page.locator('button[type=submit]').click();
+  await submitForm(page, { email: EMAIL.admin, password: product.password });
   await arrivesAt(page, '/dashboard');
   await page.locator('nav a[href="/userlist"]').first().click();
   await page.locator('main table', { hasText: 'Email' }).waitFor();

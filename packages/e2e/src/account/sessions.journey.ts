@@ -6,11 +6,11 @@ import {
   arrivesAt,
   axeViolationsInBothSchemes,
   field,
-  fillForm,
   newUser,
   type NewUser,
   type Product,
   submitButton,
+  submitForm,
   waitForScreen,
   waitForText,
 } from '@gym/test-tools/product';
@@ -23,8 +23,7 @@ const change = async (
 
 /** Signs in through the form, so that the session belongs to this browser. */
 async function signIn(page: Page, { email, password }: NewUser): Promise<void> {
-  await fillForm(page, { email, password });
-  await page.locator('button[type=submit]').click();
+  await submitForm(page, { email, password });
   await waitForScreen(page, 'Dashboard');
 }
 const sessions = (page: Page) => page.getByRole('list', { name: 'Your sessions' }).getByRole('listitem');

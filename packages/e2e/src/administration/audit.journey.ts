@@ -5,9 +5,9 @@ import {
   arrivesAt,
   axeViolationsAtAnySize,
   field,
-  fillForm,
   listRows,
   submitButton,
+  submitForm,
   waitForScreen,
   waitForText,
 } from '@gym/test-tools/product';
@@ -23,8 +23,7 @@ test('B1: by mouse, the audit trail shows the changes of administrators and staf
   const staff = await apiAs(product, 'staff');
   const { page } = await visit('/planList', { as: 'admin' });
   await page.locator('main tbody tr').first().getByRole('link', { name: /edit/i }).click();
-  await fillForm(page, { plan_name: 'Gold <b>Plus</b>', price: '61' });
-  await submitButton(page).click();
+  await submitForm(page, { plan_name: 'Gold <b>Plus</b>', price: '61' });
   await arrivesAt(page, '/planList');
   await expect(async () => expect((await listRows(page)).join()).toContain('Gold <b>Plus</b>')).toPass();
   await waitForText(page, /^Saved: /);

@@ -7,6 +7,7 @@ import {
   fillForm,
   listRows,
   submitButton,
+  submitForm,
   waitForScreen,
 } from '@gym/test-tools/product';
 
@@ -69,8 +70,7 @@ test('D3, J1, J2: a plan is added with its fixed messages, and the list shows it
       ['3', 'Days'],
     ]);
   }
-  await fillForm(page, { plan_name: 'Night Owl', duration: '1', price: '19.90', free_days: '2' });
-  await submitButton(page).click();
+  await submitForm(page, { plan_name: 'Night Owl', duration: '1', price: '19.90', free_days: '2' });
   await arrivesAt(page, '/planList');
   await expect(async () => expect((await listRows(page)).join()).toContain('Night Owl')).toPass();
   const sent = requests.find((request) => request.url().endsWith('/api/addPlanDetail'))!.postDataJSON() as unknown;
@@ -95,8 +95,7 @@ test('D4: a plan is edited with its own messages and sends its own id', async ({
   await submitButton(page).click();
   for (const name of ['plan_name', 'duration', 'price'] as const)
     await expect(async () => expect(await fieldMessage(page, name)).toContain(MESSAGES.update[name])).toPass();
-  await fillForm(page, { plan_name: 'Early Morning', duration: '1', price: '11' });
-  await submitButton(page).click();
+  await submitForm(page, { plan_name: 'Early Morning', duration: '1', price: '11' });
   await arrivesAt(page, '/planList');
   await expect(async () => expect((await listRows(page)).join()).toContain('Early Morning')).toPass();
   const sent = requests.find((request) => request.url().endsWith('/api/updatePlanDetail'))!.postDataJSON() as unknown;

@@ -4,10 +4,9 @@ import {
   arrivesAt,
   field,
   fieldMessage,
-  fillForm,
   listRows,
   newUser,
-  submitButton,
+  submitForm,
   waitForText,
 } from '@gym/test-tools/product';
 
@@ -64,8 +63,7 @@ test('C3: the browser blocks an incomplete new user, so none of the five message
   for (const name of ['fname', 'lname', 'email', 'phone', 'password']) {
     expect([name, await field(page, name).evaluate((input: HTMLInputElement) => input.required)]).toEqual([name, true]);
   }
-  await fillForm(page, { fname: 'Nora' });
-  await submitButton(page).click();
+  await submitForm(page, { fname: 'Nora' });
   // The browser moves the focus after it has blocked the form.
   await expect(field(page, 'lname')).toBeFocused();
   await arrivesAt(page, '/user');
@@ -79,14 +77,13 @@ test('C3, J1, J2: after a new user is submitted, the list opens at once and show
 }) => {
   const { page, requests } = await visit('/user', { as: 'admin' });
   await field(page, 'fname').waitFor();
-  await fillForm(page, {
+  await submitForm(page, {
     fname: 'Nora',
     lname: 'Noon',
     email: 'nora.noon@gym.test',
     phone: '0049123',
     password: 'p',
   });
-  await submitButton(page).click();
   await arrivesAt(page, '/userlist');
   await expect(async () => expect((await listRows(page)).join()).toContain('nora.noon@gym.test')).toPass();
   const sent = requests.find((request) => request.url().endsWith('/api/saveUserDetails'))!.postDataJSON() as Record<
@@ -112,8 +109,7 @@ test('C4: the update form is prefilled, shows errors below its fields, and saves
   await expect(field(page, 'fname')).toHaveValue('Fred');
   expect(await field(page, 'email').inputValue()).toBe(user.email);
   expect(await field(page, 'phone').inputValue()).toBe('0612345678');
-  await fillForm(page, { fname: '', lname: '', email: '', phone: '' });
-  await submitButton(page).click();
+  await submitForm(page, { fname: '', lname: '', email: '', phone: '' });
   for (const [name, text] of [
     ['fname', 'Enter youer first name'],
     ['lname', 'Enter youer last name'],
@@ -121,8 +117,7 @@ test('C4: the update form is prefilled, shows errors below its fields, and saves
     ['phone', 'Enter youer phone name'],
   ] as const)
     await expect(async () => expect(await fieldMessage(page, name)).toContain(text)).toPass();
-  await fillForm(page, { fname: 'Frederic', lname: user.lname, email: user.email, phone: '007' });
-  await submitButton(page).click();
+  await submitForm(page, { fname: 'Frederic', lname: user.lname, email: user.email, phone: '007' });
   await arrivesAt(page, '/userlist');
   await expect(async () => expect((await listRows(page)).join()).toContain('Frederic')).toPass();
   const sent = requests.find((request) => request.url().endsWith('/api/updateUserDetails'))!.postDataJSON() as Record<
@@ -143,8 +138,7 @@ test('C5: role and active can be set, and the last active administrator cannot b
   const { page, troubles } = await visit(`/updateUser/${admins[0]!.id}`, { as: 'admin' });
   troubles.expect(/updateUserDetails/);
   await field(page, 'role').first().waitFor();
-  await fillForm(page, { role: '2' });
-  await submitButton(page).click();
+  await submitForm(page, { role: '2' });
   await arrivesAt(page, '/userlist');
   await page.getByRole('button', { name: /reopen form/i }).waitFor();
   await waitForText(page, /last active administrator/i);

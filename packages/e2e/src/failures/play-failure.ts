@@ -1,5 +1,5 @@
 import { expect } from '@gym/test-tools/journeys';
-import { field, fillForm, submitButton, waitForScreen } from '@gym/test-tools/product';
+import { field, submitForm, waitForScreen } from '@gym/test-tools/product';
 import type { Cell, CellContext } from './matrix.ts';
 
 /** The result of a cell of the matrix. */
@@ -52,8 +52,7 @@ export async function prepareFailure(cell: Cell, ground: CellContext): Promise<v
         .end(JSON.stringify({ status: 'error', result: 'error', reason: 'The books are closed.' })),
   );
   await main(ground).getByRole('link', { name: 'Edit profile' }).click();
-  await fillForm(page, { fname: TYPED });
-  await submitButton(page).click();
+  await submitForm(page, { fname: TYPED });
   await page.getByRole('button', { name: 'Reopen form' }).waitFor();
   if (cell.after) {
     await menu(ground, cell.after);

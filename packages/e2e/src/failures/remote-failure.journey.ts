@@ -2,7 +2,7 @@ import { expect, test } from '@gym/test-tools/journeys';
 import { FAULTS, openFaultyOrigin } from './faulty-origin.ts';
 import { hidePreviousVersions } from './altered-files.ts';
 import { pathsOfParts } from './remote-parts.ts';
-import { arrivesAt, field, fillForm, submitButton, waitForScreen } from '@gym/test-tools/product';
+import { arrivesAt, field, submitForm, waitForScreen } from '@gym/test-tools/product';
 
 // failure-matrix.journey covers all failures and their panels.
 
@@ -70,8 +70,7 @@ test('the second timeout of a page offers a reload, which waits for pending save
     const reload = main.getByRole('button', { name: 'Reload the page' });
     // A save of another screen is in flight all the time.
     await main.getByRole('link', { name: 'Edit profile' }).click();
-    await fillForm(page, { fname: 'Pending' });
-    await submitButton(page).click();
+    await submitForm(page, { fname: 'Pending' });
     await page.locator('nav a[href="/planList"]').first().click();
     await main.getByRole('button', { name: 'Retry' }).click({ timeout: 30_000 });
     await reload.click({ timeout: 30_000 });

@@ -3,7 +3,7 @@ import type { Fault } from '../failures/faulty-origin.ts';
 import { expect, test } from './hostile-test.ts';
 import { MARKUP } from './hostile-texts.ts';
 import { expectNoOverflow } from './page-checks.ts';
-import { field, fillForm, type Role, submitButton, waitForScreen } from '@gym/test-tools/product';
+import { field, type Role, submitForm, waitForScreen } from '@gym/test-tools/product';
 
 type HostileAnswer = readonly [name: string, fault: Fault];
 
@@ -104,8 +104,7 @@ test('a hostile answer to a sign-in or a save ends in a message, and the page ke
   for (const [, answer] of someAnswers(1, 4)) {
     front.inject('/api/userlogin', answer);
     await page.goto('/');
-    await fillForm(page, { email: 'ann@gym.test', password: 'x' });
-    await page.locator('button[type=submit]').click();
+    await submitForm(page, { email: 'ann@gym.test', password: 'x' });
     await page
       .locator('[role=alert]')
       .filter({ hasText: /\w+/ })
@@ -120,8 +119,7 @@ test('a hostile answer to a sign-in or a save ends in a message, and the page ke
   for (const [, answer] of ANSWERS.filter(([name]) => /^a reason|^ten thousand/.test(name))) {
     front.inject('/api/addPlanDetail', answer);
     await signedIn.page.goto('/plan');
-    await fillForm(signedIn.page, { plan_name: MARKUP[2], duration: '1', price: '1', free_days: '3' });
-    await submitButton(signedIn.page).click();
+    await submitForm(signedIn.page, { plan_name: MARKUP[2], duration: '1', price: '1', free_days: '3' });
     await signedIn.page
       .locator('[role=alert], [role=status]')
       .filter({ hasText: MARKUP[2], hasNotText: /^Saving/ })

@@ -8,6 +8,7 @@ import {
   newMember,
   newUser,
   submitButton,
+  submitForm,
   waitForScreen,
   waitForText,
 } from '@gym/test-tools/product';
@@ -122,8 +123,7 @@ test('a hostile own name is shown as text, and a hostile password signs in', asy
   const { page } = await visit('/');
   const [password, mine] = [hostileText(0), hostileValues(PERSON, 9)];
   const signIn = async (secret: string) => {
-    await fillForm(page, { email: user.email, password: secret });
-    await page.locator('button[type=submit]').click();
+    await submitForm(page, { email: user.email, password: secret });
   };
   await signIn(user.password);
   await waitForScreen(page, 'Dashboard');
@@ -135,8 +135,7 @@ test('a hostile own name is shown as text, and a hostile password signs in', asy
   expect(await page.getByRole('banner').innerText()).toContain(mine.fname);
   await expectNoOverflow(page);
   await page.goto('/changePassword');
-  await fillForm(page, { oldpassword: user.password, newpassword: password, cpassword: password });
-  await submitButton(page).click();
+  await submitForm(page, { oldpassword: user.password, newpassword: password, cpassword: password });
   await toast(page, 'status').filter({ hasText: /saved/i }).waitFor();
   await page.evaluate(() => localStorage.clear());
   await page.goto('/');
@@ -148,21 +147,18 @@ test('a hostile own name is shown as text, and a hostile password signs in', asy
 test('hostile text in the forms of signed-out users is rejected with a message', async ({ visit }) => {
   const { page } = await visit('/');
   for (const [index, text] of TEXTS.entries()) {
-    await fillForm(page, { email: hostileEmail(`nobody${index}`), password: text });
-    await page.locator('button[type=submit]').click();
+    await submitForm(page, { email: hostileEmail(`nobody${index}`), password: text });
     await toast(page, 'alert').waitFor();
     await expectNoOverflow(page);
   }
   await page.goto('/email');
-  await fillForm(page, { email: hostileEmail('nobody') });
-  await page.locator('button[type=submit]').click();
+  await submitForm(page, { email: hostileEmail('nobody') });
   await arrivesAt(page, '/forgetPassword');
-  await fillForm(page, {
+  await submitForm(page, {
     otp: MARKUP[1],
     newpassword: MARKUP[0],
     cpassword: MARKUP[0],
   });
-  await page.locator('button[type=submit]').click();
   await toast(page, 'alert').waitFor();
   await expectNoOverflow(page);
 });
@@ -175,8 +171,7 @@ test('a failed save shows a hostile record and reason as text, and reopens with 
     route.fulfill({ status: 422, json: { status: 'error', result: 'error', reason, errors: { price: error } } }),
   );
   await field(page, 'plan_name').waitFor();
-  await fillForm(page, { plan_name, duration: '2', price: '15', free_days: '3' });
-  await submitButton(page).click();
+  await submitForm(page, { plan_name, duration: '2', price: '15', free_days: '3' });
   await toast(page, 'alert').filter({ hasText: reason }).waitFor();
   await expectReadAsText(page, plan_name, reason);
   await page.getByRole('button', { name: 'Reopen form' }).click();

@@ -6,9 +6,9 @@ import {
   arrivesAt,
   EMAIL,
   field,
-  fillForm,
   newUser,
-  submitButton,
+  signOut,
+  submitForm,
   type Visitor,
   waitForScreen,
 } from '@gym/test-tools/product';
@@ -74,8 +74,7 @@ test('a session that was left open cannot take over the account without the pass
 
   await unconfirmed();
   await expect(field(page, 'email')).toHaveValue(owner.email);
-  await fillForm(page, { email: `thief.${owner.id}@gym.test` });
-  await submitButton(page).click();
+  await submitForm(page, { email: `thief.${owner.id}@gym.test` });
   await expect(dialog.locator('[name=password]')).toBeFocused();
   await page.keyboard.type('a guess');
   await page.keyboard.press('Enter');
@@ -86,8 +85,7 @@ test('a session that was left open cannot take over the account without the pass
   expect(await emailNow()).toBe(owner.email);
 
   await unconfirmed();
-  await fillForm(page, { email: `moved.${owner.id}@gym.test` });
-  await submitButton(page).click();
+  await submitForm(page, { email: `moved.${owner.id}@gym.test` });
   await expect(dialog.locator('[name=password]')).toBeFocused();
   await page.keyboard.type(owner.password);
   await page.keyboard.press('Enter');
@@ -199,16 +197,13 @@ test('A7: at an address that names another origin, sign-in and sign-out stay in 
     await page.goto(product.url + address);
     await signIn(page, product.password);
     expect([address, new URL(page.url()).origin]).toEqual([address, product.url]);
-    await page.getByRole('banner').getByRole('button').last().click();
-    await page.getByRole('button', { name: 'Logout' }).click();
-    await arrivesAt(page, '/');
+    await signOut(page);
     expect([address, new URL(page.url()).origin]).toEqual([address, product.url]);
   }
 });
 
 async function signIn(page: Page, password: string): Promise<void> {
-  await fillForm(page, { email: EMAIL.admin, password });
-  await page.locator('button[type=submit]').click();
+  await submitForm(page, { email: EMAIL.admin, password });
   // The starting screen has a banner too, but no buttons.
   await page.getByRole('banner').getByRole('button').last().waitFor();
 }

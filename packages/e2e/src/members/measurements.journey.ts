@@ -2,10 +2,10 @@ import { expect, test } from '@gym/test-tools/journeys';
 import {
   apiAs,
   arrivesAt,
-  fillForm,
   listRows,
   pickMember,
   submitButton,
+  submitForm,
   waitForScreen,
   waitForText,
 } from '@gym/test-tools/product';
@@ -32,8 +32,7 @@ test('F1, F2: measurements of a picked member are saved, and the list opens', as
   await arrivesAt(page, '/memberhealth');
   await waitForScreen(page, 'Add Member Health');
   expect(await pickMember(page, 'member_name', member.email)).toBe(String(member.id));
-  await fillForm(page, MEASURED);
-  await submitButton(page).click();
+  await submitForm(page, MEASURED);
   await arrivesAt(page, '/healthList');
   await waitForText(page, `Saved: Measurements of ${member.fname} ${member.lname}.`);
   expect(await staff.get(`/api/getMemberHealthByMemberId?id=${member.id}`)).toMatchObject(NUMBERS);
@@ -53,8 +52,7 @@ test('F3, F4: a second save of a day corrects the first, and an unchanged form s
     await page.locator('main tbody tr', { hasText: member.phone }).getByRole('link', { name: /edit/i }).click();
     await waitForScreen(page, 'Update Member Health');
     for (const fact of [`${member.fname} ${member.lname}`, member.email, member.phone]) await waitForText(page, fact);
-    await fillForm(page, { ...MEASURED, chest });
-    await submitButton(page).click();
+    await submitForm(page, { ...MEASURED, chest });
     await arrivesAt(page, `/healthList?q=${member.fname}`);
     await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
   };
@@ -89,8 +87,7 @@ test('F3, F4: a second save of a day corrects the first, and an unchanged form s
     .click();
   await waitForScreen(page, 'Correct measurements');
   await expect(page.locator('[name=chest]')).toHaveValue('98.5');
-  await fillForm(page, { ...MEASURED, chest: '97' });
-  await submitButton(page).click();
+  await submitForm(page, { ...MEASURED, chest: '97' });
   await arrivesAt(page, `/member/${member.id}`);
   await page.getByText(/in (cm|inches)$/).click();
   await expect(days.getByRole('row').nth(1)).toContainText('97');

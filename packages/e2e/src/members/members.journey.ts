@@ -9,6 +9,7 @@ import {
   listRows,
   pathOf,
   submitButton,
+  submitForm,
   waitForScreen,
   waitForText,
 } from '@gym/test-tools/product';
@@ -190,8 +191,7 @@ test('E4, E5: an update changes only that member and keeps unchanged fields', as
   await page.locator('main tbody tr').first().getByRole('link', { name: /edit/i }).click();
   await waitForScreen(page, 'Update Member');
   await expect(field(page, 'first_name')).toHaveValue(first.fname);
-  await fillForm(page, { address: '99 New Street' });
-  await submitButton(page).click();
+  await submitForm(page, { address: '99 New Street' });
   await arrivesAt(page, '/memberList');
   await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
   expect(await details(first.id)).toEqual({ ...before, address: '99 New Street', version: Number(before.version) + 1 });

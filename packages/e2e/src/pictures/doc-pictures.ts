@@ -10,6 +10,7 @@ import {
   type Product,
   type Role,
   submitButton,
+  submitForm,
   waitForText,
 } from '@gym/test-tools/product';
 import { addFile, checkFile, MEMBER, NEWCOMERS, openExport, WHOLE } from './staff-states.ts';
@@ -48,8 +49,7 @@ async function causeConflict(page: Page, _api: Api, product: Product): Promise<v
     `/api/getMemberDetailsById?id=${CONFLICT_MEMBER}`,
   );
   await colleague.post('/api/updateMemberDetail', { ...stored, phone: '0705550177' });
-  await fillForm(page, { phone: '0705550142' });
-  await submitButton(page).click();
+  await submitForm(page, { phone: '0705550142' });
   await page.getByRole('button', { name: 'Reopen form' }).click();
   await page.getByRole('button', { name: /Use stored/ }).waitFor();
   await page

@@ -5,29 +5,19 @@ import {
   EMAIL,
   emptyData,
   field,
-  fillForm,
   listRows,
   type Product,
+  signOut,
   startProduct,
-  submitButton,
+  submitForm,
   visit,
   waitForScreen,
 } from '@gym/test-tools/product';
 import type { Page } from 'playwright-core';
 
 async function signIn(page: Page, product: Product): Promise<void> {
-  await fillForm(page, { email: EMAIL.admin, password: product.password });
-  await page.locator('button[type=submit]').click();
+  await submitForm(page, { email: EMAIL.admin, password: product.password });
   await arrivesAt(page, '/dashboard');
-}
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('banner').getByRole('button').last().click();
-  await page
-    .getByRole('button', { name: 'Logout' })
-    .or(page.getByRole('link', { name: 'Logout' }))
-    .click();
-  await arrivesAt(page, '/');
 }
 
 /** Adds and edits a user and a plan, as the README tells a newcomer to do. */
@@ -35,22 +25,20 @@ async function work(page: Page, round: number): Promise<void> {
   await page.locator('nav a[href="/userlist"]').first().click();
   await page.getByRole('link', { name: /add user/i }).click();
   await arrivesAt(page, '/user');
-  await fillForm(page, {
+  await submitForm(page, {
     fname: `Newcomer${round}`,
     lname: 'One',
     email: `newcomer${round}@gym.test`,
     phone: '0123',
     password: 'p',
   });
-  await submitButton(page).click();
   await expect(async () => expect((await listRows(page)).join()).toContain(`newcomer${round}@gym.test`)).toPass();
   await page
     .locator('main tbody tr', { hasText: `newcomer${round}@gym.test` })
     .getByRole('link', { name: /edit/i })
     .click();
   await expect(field(page, 'lname')).toHaveValue('One');
-  await fillForm(page, { lname: 'Changed' });
-  await submitButton(page).click();
+  await submitForm(page, { lname: 'Changed' });
   await expect(async () =>
     expect((await listRows(page)).join()).toMatch(new RegExp(`Newcomer${round}[^]*Changed`)),
   ).toPass();
@@ -58,16 +46,14 @@ async function work(page: Page, round: number): Promise<void> {
   await page.locator('nav a[href="/planList"]').first().click();
   await page.getByRole('link', { name: '+Add Plan' }).click();
   await waitForScreen(page, 'Plan');
-  await fillForm(page, { plan_name: `Starter${round}`, duration: '1', price: '20', free_days: '3' });
-  await submitButton(page).click();
+  await submitForm(page, { plan_name: `Starter${round}`, duration: '1', price: '20', free_days: '3' });
   await expect(async () => expect((await listRows(page)).join()).toContain(`Starter${round}`)).toPass();
   await page
     .locator('main tbody tr', { hasText: `Starter${round}` })
     .getByRole('link', { name: /edit/i })
     .click();
   await expect(field(page, 'plan_name')).toHaveValue(`Starter${round}`);
-  await fillForm(page, { price: '21' });
-  await submitButton(page).click();
+  await submitForm(page, { price: '21' });
   await expect(async () => expect((await listRows(page)).join()).toMatch(new RegExp(`Starter${round}[^]*21`))).toPass();
 }
 

@@ -11,8 +11,10 @@ import {
   listRows,
   pickMember,
   type Product,
+  signOut,
   startProduct,
   submitButton,
+  submitForm,
   waitForScreen,
   waitForText,
 } from '@gym/test-tools/product';
@@ -45,8 +47,7 @@ test('with only the calls of section 7, an administrator adds and edits a user a
   product,
 }) => {
   const { page, requests } = await visit('/');
-  await fillForm(page, { email: EMAIL.admin, password: product.password });
-  await page.locator('button[type=submit]').click();
+  await submitForm(page, { email: EMAIL.admin, password: product.password });
   await arrivesAt(page, '/dashboard');
   await waitForScreen(page, 'Dashboard');
   // B6: fixed figures with a label.
@@ -57,34 +58,25 @@ test('with only the calls of section 7, an administrator adds and edits a user a
   await field(page, 'fname').waitFor();
   expect(await field(page, 'role').count()).toBe(0);
   expect(await field(page, 'active').count()).toBe(0);
-  await fillForm(page, { fname: 'Sam', lname: 'Spec', email: 'sam@gym.test', phone: '0123', password: 'p' });
-  await submitButton(page).click();
+  await submitForm(page, { fname: 'Sam', lname: 'Spec', email: 'sam@gym.test', phone: '0123', password: 'p' });
   await arrivesAt(page, '/userlist');
   await expect(async () => expect((await listRows(page)).join()).toContain('sam@gym.test')).toPass();
   await page.locator('main tbody tr', { hasText: 'sam@gym.test' }).getByRole('link', { name: /edit/i }).click();
   await expect(field(page, 'fname')).toHaveValue('Sam');
-  await fillForm(page, { fname: 'Samuel' });
-  await submitButton(page).click();
+  await submitForm(page, { fname: 'Samuel' });
   await expect(async () => expect((await listRows(page)).join()).toContain('Samuel')).toPass();
 
   await page.locator('nav a[href="/planList"]').first().click();
   await page.getByRole('link', { name: '+Add Plan' }).click();
   await waitForScreen(page, 'Plan');
-  await fillForm(page, { plan_name: 'Spec Plan', duration: '1', price: '20', free_days: '3' });
-  await submitButton(page).click();
+  await submitForm(page, { plan_name: 'Spec Plan', duration: '1', price: '20', free_days: '3' });
   await expect(async () => expect((await listRows(page)).join()).toContain('Spec Plan')).toPass();
   await page.locator('main tbody tr', { hasText: 'Spec Plan' }).getByRole('link', { name: /edit/i }).click();
   await expect(field(page, 'plan_name')).toHaveValue('Spec Plan');
-  await fillForm(page, { price: '21' });
-  await submitButton(page).click();
+  await submitForm(page, { price: '21' });
   await expect(async () => expect((await listRows(page)).join()).toMatch(/Spec Plan[^]*21/)).toPass();
 
-  await page.getByRole('banner').getByRole('button').last().click();
-  await page
-    .getByRole('button', { name: 'Logout' })
-    .or(page.getByRole('link', { name: 'Logout' }))
-    .click();
-  await arrivesAt(page, '/');
+  await signOut(page);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   nothingOutside(requests);
 });
@@ -107,20 +99,18 @@ test('with only the calls of section 7, staff pages through the members and chan
   expect(await page.locator('input[type=file]').isDisabled()).toBe(true);
   await page.locator('main a[href="/ediprofile"]').click();
   await expect(async () => expect(await field(page, 'fname').inputValue()).not.toBe('')).toPass();
-  await fillForm(page, { fname: 'Stef' });
-  await submitButton(page).click();
+  await submitForm(page, { fname: 'Stef' });
   await arrivesAt(page, '/profile');
   await waitForText(page, /Stef/);
   await waitForText(page, 'Saved: your profile.');
 
   await page.goto('/changePassword');
   await field(page, 'oldpassword').waitFor();
-  await fillForm(page, {
+  await submitForm(page, {
     oldpassword: 'journey-password',
     newpassword: 'journey-password',
     cpassword: 'journey-password',
   });
-  await submitButton(page).click();
   await expect(field(page, 'oldpassword')).toHaveValue('');
   nothingOutside(requests);
 });
@@ -154,8 +144,7 @@ test('with only the calls of section 7, staff adds and edits a member', async ({
   await page.locator('main tbody tr').first().getByRole('link', { name: /edit/i }).click();
   await expect(field(page, 'pincode')).toHaveValue('00560');
   await expect(async () => expect(await page.locator('[name=city] option:checked').innerText()).toBe('Kochi')).toPass();
-  await fillForm(page, { address: '2 High Road' });
-  await submitButton(page).click();
+  await submitForm(page, { address: '2 High Road' });
   await arrivesAt(page, '/memberList?q=Zora');
   await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
   nothingOutside(requests);
@@ -165,13 +154,11 @@ test('with only the calls of section 7, staff measures a member', async ({ visit
   const { page, requests } = await visit('/healthList', { as: 'staff' });
   await page.getByRole('link', { name: '+Add Member Health' }).click();
   await pickMember(page, 'member_name', 'kofi.mensah@');
-  await fillForm(page, { chest: '90', biceps: '30', shoulder: '100', waist: '80', thigh: '50' });
-  await submitButton(page).click();
+  await submitForm(page, { chest: '90', biceps: '30', shoulder: '100', waist: '80', thigh: '50' });
   await arrivesAt(page, '/healthList');
   await page.locator('main tbody tr', { hasText: '0241234567' }).first().getByRole('link', { name: /edit/i }).click();
   await expect(field(page, 'chest')).toHaveValue('90');
-  await fillForm(page, { chest: '91' });
-  await submitButton(page).click();
+  await submitForm(page, { chest: '91' });
   await arrivesAt(page, '/healthList');
   await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
   nothingOutside(requests);
@@ -185,8 +172,7 @@ test('with only the calls of section 7, staff writes a diet and sells a membersh
       .map((request) => request.postDataJSON() as unknown);
   const foods = await (await apiAs(server, 'staff')).get<{ id: number }[]>('/api/getFoodItem');
   const id = await pickMember(page, 'member_id', 'kofi.mensah@');
-  await fillForm(page, { 'diet.0.qty': '100', 'diet.0.units': 'gm', 'diet.4.qty': '0.5', 'diet.4.units': 'l' });
-  await submitButton(page).click();
+  await submitForm(page, { 'diet.0.qty': '100', 'diet.0.units': 'gm', 'diet.4.qty': '0.5', 'diet.4.units': 'l' });
   await page.locator('[role=status]').filter({ hasText: /saved/i }).first().waitFor();
   await page.reload();
   await expect(field(page, 'diet.4.qty')).toHaveValue('0.5');
@@ -229,8 +215,7 @@ test('a failed save reopens without a version and without an idempotency key', a
   const json = { status: 'error', reason: 'The specification server is tired.' };
   const headers = { 'access-control-allow-origin': '*' };
   await page.route('**/api/addPlanDetail', (route) => route.fulfill({ status: 500, json, headers }), { times: 1 });
-  await fillForm(page, { plan_name: 'Second Try', duration: '2', price: '9.5', free_days: '3' });
-  await submitButton(page).click();
+  await submitForm(page, { plan_name: 'Second Try', duration: '2', price: '9.5', free_days: '3' });
   await waitForText(page, 'The specification server is tired.');
   await page.getByRole('button', { name: 'Reopen form' }).click();
   await expect(field(page, 'plan_name')).toHaveValue('Second Try');
@@ -241,8 +226,7 @@ test('a failed save reopens without a version and without an idempotency key', a
 
 test('a forgotten password requests a code from the configured server', async ({ visit }) => {
   const { page, requests } = await visit('/email');
-  await fillForm(page, { email: EMAIL.staff });
-  await page.locator('button[type=submit]').click();
+  await submitForm(page, { email: EMAIL.staff });
   await arrivesAt(page, '/forgetPassword');
   nothingOutside(requests, 1);
 });

@@ -10,6 +10,7 @@ import {
   fillForm,
   listRows,
   submitButton,
+  submitForm,
   waitForScreen,
   waitForText,
 } from '@gym/test-tools/product';
@@ -27,8 +28,7 @@ test('J1: the list opens at once, before the server responds', async ({ visit })
     await thinking;
     await route.continue();
   });
-  await fillForm(page, { ...PLAN, plan_name: 'Slow Lane' });
-  await submitButton(page).click();
+  await submitForm(page, { ...PLAN, plan_name: 'Slow Lane' });
   await arrivesAt(page, '/planList');
   await page
     .locator('[role=status]')
@@ -67,8 +67,7 @@ test('J2: an old list that arrives after the save is not shown as the new one', 
     await route.fulfill({ response: await route.fetch() });
     saved();
   });
-  await fillForm(page, { plan_name: 'After' });
-  await submitButton(page).click();
+  await submitForm(page, { plan_name: 'After' });
   await arrivesAt(page, '/planList');
   await expect(async () => expect((await listRows(page)).join()).toContain('After')).toPass();
   await page.evaluate(() => {
@@ -106,8 +105,7 @@ test("J2: a failed save names record and reason, and its form reopens with all v
       },
     }),
   );
-  await fillForm(page, { ...PLAN, plan_name: 'Golden' });
-  await submitButton(page).click();
+  await submitForm(page, { ...PLAN, plan_name: 'Golden' });
   await arrivesAt(page, '/planList');
   const alert = page.locator('[role=alert]').filter({ hasText: 'The price is too high for this gym.' }).first();
   await alert.waitFor();
@@ -129,8 +127,7 @@ test('J2: leaving the product during a pending save asks first', async ({ visit 
   await context.route('**/api/addPlanDetail', () => {
     /* never answered */
   });
-  await fillForm(page, PLAN);
-  await submitButton(page).click();
+  await submitForm(page, PLAN);
   await arrivesAt(page, '/planList');
   const asked = page.waitForEvent('dialog');
   const leaving = page.evaluate(() => location.reload());
@@ -152,8 +149,7 @@ test('J3: a save with a lost response is sent again with the same key and happen
     await route.fetch();
     return route.abort('connectionreset');
   });
-  await fillForm(page, { ...PLAN, plan_name: 'Lost And Found' });
-  await submitButton(page).click();
+  await submitForm(page, { ...PLAN, plan_name: 'Lost And Found' });
   const again = page.getByRole('button', { name: /try again|retry|reopen form/i }).first();
   await again.waitFor();
   await again.click();
@@ -184,8 +180,7 @@ test('J4: the stale save of a second user is rejected, and the reopened form sho
   troubles.expect(/answered 409/);
   await expect(field(page, 'plan_name')).toHaveValue('Shared');
   await admin.post('/api/updatePlanDetail', { id, plan_name: 'Shared by Bea', duration: 1, price: 10, free_days: 3 });
-  await fillForm(page, { plan_name: 'Shared by Ann' });
-  await submitButton(page).click();
+  await submitForm(page, { plan_name: 'Shared by Ann' });
   await arrivesAt(page, '/planList');
   await page.getByRole('button', { name: 'Reopen form' }).click();
   await arrivesAt(page, `/updatePlan/${id}`);
@@ -296,15 +291,13 @@ test('a draft survives a crash and an ended session, unreadable for others, unti
   await later.evaluate(() => localStorage.removeItem('loggedUser'));
   await later.goto('/plan');
   await arrivesAt(later, '/');
-  await fillForm(later, { email: EMAIL.admin, password: product.password });
-  await later.locator('button[type=submit]').click();
+  await submitForm(later, { email: EMAIL.admin, password: product.password });
   await arrivesAt(later, '/plan');
   await waitForText(later, /You have unsaved changes from \d+:\d\d/);
   expect(await axeViolationsInBothSchemes(later)).toEqual({ light: [], dark: [] });
   await later.getByRole('button', { name: 'Continue' }).click();
   await expect(field(later, 'plan_name')).toHaveValue('Dawn Club');
-  await fillForm(later, { duration: '1', free_days: '3' });
-  await submitButton(later).click();
+  await submitForm(later, { duration: '1', free_days: '3' });
   await arrivesAt(later, '/planList');
   await expect(async () => expect((await listRows(later)).join()).toContain('Dawn Club')).toPass();
   await expect(async () => expect(await drafts(later)).toEqual([])).toPass();

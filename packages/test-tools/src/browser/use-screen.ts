@@ -20,6 +20,20 @@ export async function fillForm(page: Page, values: Readonly<Record<string, strin
   }
 }
 
+/** Fills the screen's form by field name, and submits it. */
+export async function submitForm(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  await fillForm(page, values);
+  await submitButton(page).click();
+}
+
+/** Signs out by the menu of the top bar. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('banner').getByRole('button').last().click();
+  const [button, link] = (['button', 'link'] as const).map((role) => page.getByRole(role, { name: 'Logout' }));
+  await button!.or(link!).click();
+  await arrivesAt(page, '/');
+}
+
 /** Waits until the browser is at this path. */
 export const arrivesAt = (page: Page, path: string | RegExp): Promise<void> =>
   waitUntil(
