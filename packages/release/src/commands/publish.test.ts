@@ -204,18 +204,6 @@ describe('in a folder', () => {
     );
   });
 
-  test.each<[string, string, RegExp]>([
-    [
-      'what is no app',
-      'unknown',
-      /^There is no app "unknown" to publish: apps\/unknown has neither a src\/remote\.ts nor a src\/shell\.ts\.$/,
-    ],
-    ['an app without a build', 'staff', /^apps\/staff is not built/],
-  ])('rejects %s in a sentence', async (_what, app, sentence) => {
-    rmSync(path.join(target.workspace.root, 'apps/staff/dist'), { recursive: true });
-    await expect(target.publish(app)).rejects.toThrow(sentence);
-  });
-
   test('rejects a local release into the target of a deployment', async () => {
     await target.begin();
     const before = readFileSync(path.join(target.store.address, 'release.json'), 'utf8');

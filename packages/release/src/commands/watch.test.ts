@@ -33,6 +33,12 @@ afterEach(() => {
   delete process.env['GYM_OPERATOR_TOKEN'];
 });
 
+/** What the API says of the canary from now on. */
+const reportLoads = (version: string, loads: number, errors: number): void => {
+  const sessions = { sessions: loads, failedSessions: errors };
+  canary = { version, metrics: { loads, ...sessions, failures: 0, errors, replaced: 0, p75: {}, measured: {} } };
+};
+
 const watch = (...options: string[]) =>
   run(['watch', 'staff', '--target', folder, '--api', api.url, '--for', '0s', '--every', '1s', ...options]);
 
@@ -44,8 +50,7 @@ test.each<[string, number, number, string[], number, string]>([
   process.env['GYM_OPERATOR_TOKEN'] = 't'.repeat(32);
   const version = await target.publishNext('staff');
   await target.promote('staff', 20);
-  const sessions = { sessions: loads, failedSessions: errors };
-  canary = { version, metrics: { loads, ...sessions, failures: 0, errors, replaced: 0, p75: {}, measured: {} } };
+  reportLoads(version, loads, errors);
   const done = await watch(...options, '--json');
   expect([done.exitCode, JSON.parse(done.stdout ?? '')]).toEqual([
     exitCode,
@@ -93,8 +98,7 @@ describe('deliver', () => {
     ['promotes a good canary to all', 0, 0, 'promoted'],
     ['rolls a bad canary back', 9, 3, 'rolled back'],
   ])('publishes, releases to a percentage, and %s', async (_what, errors, exitCode, outcome) => {
-    const sessions = { sessions: 60, failedSessions: errors };
-    canary = { version, metrics: { loads: 60, ...sessions, failures: 0, errors, replaced: 0, p75: {}, measured: {} } };
+    reportLoads(version, 60, errors);
     const { stdout, exitCode: code } = await deliver('--for', '0s', '--every', '1s', '--json');
     expect([code, JSON.parse(stdout ?? '')]).toEqual([
       exitCode,
