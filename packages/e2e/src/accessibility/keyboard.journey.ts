@@ -9,6 +9,7 @@ import {
   newUser,
   pickByKeys,
   pressByKeys,
+  rejectCall,
   tabTo,
   typeInto,
   waitForScreen,
@@ -150,9 +151,7 @@ test('by keyboard, a failed save is reached, reopened and dismissed', async ({ v
   const { page, context, troubles } = await visit('/plan', { as: 'admin' });
   troubles.expect(/answered 422/);
   await waitForScreen(page, 'Plan');
-  await context.route('**/api/addPlanDetail', (route) =>
-    route.fulfill({ status: 422, json: { status: 'error', result: 'error', reason: 'Not today.' } }),
-  );
+  await rejectCall(context, 'addPlanDetail', { reason: 'Not today.' });
   await typeInto(page, { plan_name: 'Refused' });
   await tabTo(page, '[name=duration]');
   await page.keyboard.type('Week');

@@ -7,6 +7,7 @@ import {
   namedUrl,
   newUser,
   pressByKeys,
+  rejectCall,
   waitForScreen,
   waitForText,
 } from '@gym/test-tools/product';
@@ -150,8 +151,8 @@ test('a user adds a passkey, signs in with it alone, unlocks and confirms with i
     await field(page, 'fname').fill(user.fname);
     await page.goto('/security');
     // What the server answers ten minutes after the sign-in. Its own tests prove that it does.
-    const json = { status: 'error', result: 'error', reason: 'This needs your password.', code: 'confirm-identity' };
-    await page.route('**/api/removePasskey', (route) => route.fulfill({ status: 403, json }), { times: 1 });
+    const unconfirmed = { status: 403, reason: 'This needs your password.', code: 'confirm-identity' };
+    await rejectCall(page, 'removePasskey', unconfirmed, 1);
     troubles.expect(/answered 403/);
     await page.getByRole('button', { name: 'Remove the passkey Desk <b>1</b>' }).click();
     await expectAccessible(page);

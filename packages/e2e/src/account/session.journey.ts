@@ -6,6 +6,7 @@ import {
   field,
   fillForm,
   newUser,
+  rejectCall,
   signOut,
   submitButton,
   submitForm,
@@ -64,9 +65,7 @@ test("A4: a rejected sign-in shows the server's reason above the form and keeps 
 test("A6: a failed role call shows the reason and Retry, never the staff's screens", async ({ visit }) => {
   const { page, context, troubles, requests } = await visit('/', {});
   troubles.expect(/getRole/);
-  await context.route('**/api/getRole', (route) =>
-    route.fulfill({ status: 503, json: { status: 'error', result: 'error', reason: 'The role service rests.' } }),
-  );
+  await rejectCall(context, 'getRole', { status: 503, reason: 'The role service rests.' });
   await page.evaluate(() =>
     localStorage.setItem('loggedUser', JSON.stringify({ fname: 'Ann', lname: 'Lee', token: 'x' })),
   );
@@ -116,15 +115,7 @@ test('A8: a session that ends on an open page is renewed in a dialog, and the fo
   await waitForScreen(page, 'Plan');
   await fillForm(page, { plan_name: 'Evening', duration: '1', price: '25', free_days: '3' });
   troubles.expect(/answered 401/);
-  let ended = false;
-  await context.route('**/api/addPlanDetail', async (route) => {
-    if (ended) return route.continue();
-    ended = true;
-    return route.fulfill({
-      status: 401,
-      json: { status: 'error', result: 'error', reason: 'Your session has ended.' },
-    });
-  });
+  await rejectCall(context, 'addPlanDetail', { status: 401, reason: 'Your session has ended.' }, 1);
   await submitButton(page).click();
   const dialog = page.getByRole('dialog');
   await dialog.waitFor();

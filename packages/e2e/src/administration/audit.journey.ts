@@ -6,6 +6,7 @@ import {
   axeViolationsAtAnySize,
   field,
   listRows,
+  newPlan,
   submitButton,
   submitForm,
   waitForScreen,
@@ -68,12 +69,7 @@ test('B1: by mouse, the audit trail shows the changes of administrators and staf
 
 test('axe finds nothing on the audit trail with open entries', async ({ visit, product }) => {
   const admin = await apiAs(product, 'admin');
-  const { id } = await admin.post<{ id: number }>('/api/addPlanDetail', {
-    plan_name: 'Axe',
-    duration: 1,
-    price: 1,
-    free_days: 3,
-  });
+  const id = await newPlan(admin, 'Axe');
   await admin.post('/api/updatePlanDetail', { id, price: 2 });
   const { page } = await visit('/audit', { as: 'admin' });
   await page.locator('main summary').first().waitFor();

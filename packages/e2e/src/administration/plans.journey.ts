@@ -6,6 +6,7 @@ import {
   fieldMessage,
   fillForm,
   listRows,
+  newPlan,
   submitButton,
   submitForm,
   waitForScreen,
@@ -16,8 +17,8 @@ test('D1: the plan list shows name, duration and price, and searches the name ca
   product,
 }) => {
   const admin = await apiAs(product, 'admin');
-  await admin.post('/api/addPlanDetail', { plan_name: 'Quarter Hour', duration: 2, price: 12.5, free_days: 3 });
-  await admin.post('/api/addPlanDetail', { plan_name: 'quarter day', duration: 3, price: 3, free_days: 3 });
+  await newPlan(admin, 'Quarter Hour', { duration: 2, price: 12.5 });
+  await newPlan(admin, 'quarter day', { duration: 3, price: 3 });
   const { page } = await visit('/planList', { as: 'admin' });
   await page.locator('main table').waitFor();
   const search = page.locator('input[type=search]').first();
@@ -79,12 +80,7 @@ test('D3, J1, J2: a plan is added with its fixed messages, and the list shows it
 
 test('D4: a plan is edited with its own messages and sends its own id', async ({ visit, product }) => {
   const admin = await apiAs(product, 'admin');
-  const { id } = await admin.post<{ id: number }>('/api/addPlanDetail', {
-    plan_name: 'Morning',
-    duration: 2,
-    price: 10,
-    free_days: 3,
-  });
+  const id = await newPlan(admin, 'Morning', { duration: 2 });
   const { page, requests } = await visit('/planList', { as: 'admin' });
   await page.locator('main table tbody tr', { hasText: 'Morning' }).getByRole('link', { name: /edit/i }).click();
   await arrivesAt(page, `/updatePlan/${id}`);

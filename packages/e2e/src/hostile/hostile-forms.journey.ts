@@ -7,6 +7,7 @@ import {
   fillForm,
   newMember,
   newUser,
+  rejectCall,
   submitButton,
   submitForm,
   waitForScreen,
@@ -167,9 +168,7 @@ test('a failed save shows a hostile record and reason as text, and reopens with 
   const { page, context, troubles } = await visit('/plan', { as: 'admin' });
   troubles.expect(/answered 422/);
   const [plan_name, reason, error] = MARKUP;
-  await context.route('**/api/addPlanDetail', (route) =>
-    route.fulfill({ status: 422, json: { status: 'error', result: 'error', reason, errors: { price: error } } }),
-  );
+  await rejectCall(context, 'addPlanDetail', { reason, errors: { price: error } });
   await field(page, 'plan_name').waitFor();
   await submitForm(page, { plan_name, duration: '2', price: '15', free_days: '3' });
   await toast(page, 'alert').filter({ hasText: reason }).waitFor();

@@ -1,4 +1,4 @@
-import { api, type Api, apiAs, confirmedAdmin, newMember, type Product } from '@gym/test-tools/product';
+import { api, type Api, apiAs, confirmedAdmin, newMember, newPlan, type Product } from '@gym/test-tools/product';
 import { hostileEmail, hostileText, hostileValues, TEXTS } from './hostile-texts.ts';
 
 const PERSON = { fname: 200, lname: 200 };
@@ -26,10 +26,7 @@ export async function hostileUser(product: Product, role: 1 | 2) {
 /** Adds a plan with a hostile name. */
 export async function hostilePlan(product: Product) {
   const { plan_name } = hostileValues({ plan_name: 200 }, 8);
-  const { id: plan_id } = await (
-    await apiAs(product, 'admin')
-  ).post<{ id: number }>('/api/addPlanDetail', { plan_name, duration: 1, price: 10, free_days: 3 });
-  return { plan_name, plan_id };
+  return { plan_name, plan_id: await newPlan(await apiAs(product, 'admin'), plan_name) };
 }
 
 /** Adds a member with hostile text in every field. @param from index of the text for the first field */

@@ -7,6 +7,7 @@ import {
   EMAIL,
   field,
   newUser,
+  rejectCall,
   signOut,
   submitForm,
   type Visitor,
@@ -60,16 +61,8 @@ test('a session that was left open cannot take over the account without the pass
   troubles.expect(/answered 4(03|22)/);
   const emailNow = async () => (await mine.get<{ email: string }>(`/api/getUsersDetailsById?id=${owner.id}`)).email;
   /** What the server answers ten minutes after the sign-in. Its own tests prove that it does. */
-  const unconfirmed = () =>
-    page.route(
-      '**/api/updateUserDetails',
-      (route) =>
-        route.fulfill({
-          status: 403,
-          json: { status: 'error', result: 'error', reason: 'This needs your password.', code: 'confirm-identity' },
-        }),
-      { times: 1 },
-    );
+  const rejection = { status: 403, reason: 'This needs your password.', code: 'confirm-identity' };
+  const unconfirmed = () => rejectCall(page, 'updateUserDetails', rejection, 1);
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' });
 
   await unconfirmed();

@@ -4,6 +4,7 @@ import {
   arrivesAt,
   axeViolationsInBothSchemes,
   newMember,
+  newPlan,
   title,
   waitForScreen,
   waitForText,
@@ -140,12 +141,7 @@ test("B6: the dashboard shows the gym's figures, how each is counted, and new sa
     expect(await card(name).nth(1).innerText()).toMatch(/\w+.*\.$/);
   expect(await page.getByText('Sample').count()).toBe(0);
 
-  const { id: plan_id } = await admin.post<{ id: number }>('/api/addPlanDetail', {
-    plan_name: 'Drop-in',
-    duration: 3,
-    price: 7.5,
-    free_days: 3,
-  });
+  const plan_id = await newPlan(admin, 'Drop-in', { duration: 3, price: 7.5 });
   const member = await newMember(staff);
   await staff.post('/api/renewalPlan', { plan_id, member_id: member });
   await page.reload();

@@ -9,6 +9,8 @@ import {
   fieldMessage,
   fillForm,
   listRows,
+  newPlan,
+  rejectCall,
   submitButton,
   submitForm,
   waitForScreen,
@@ -43,12 +45,7 @@ test('J1: the list opens at once, before the server responds', async ({ visit })
 
 test('J2: an old list that arrives after the save is not shown as the new one', async ({ visit, product }) => {
   const admin = await apiAs(product, 'admin');
-  const { id } = await admin.post<{ id: number }>('/api/addPlanDetail', {
-    plan_name: 'Before',
-    duration: 1,
-    price: 10,
-    free_days: 3,
-  });
+  const id = await newPlan(admin, 'Before');
   const { page, context } = await visit(`/updatePlan/${id}`, { as: 'admin' });
   await expect(field(page, 'plan_name')).toHaveValue('Before');
   let saved = () => {};
@@ -94,20 +91,11 @@ test("J2: a failed save names record and reason, and its form reopens with all v
   const { page, context, troubles } = await visit('/plan', { as: 'admin' });
   troubles.expect(/answered 422/);
   await waitForScreen(page, 'Plan');
-  await context.route('**/api/addPlanDetail', (route) =>
-    route.fulfill({
-      status: 422,
-      json: {
-        status: 'error',
-        result: 'error',
-        reason: 'The price is too high for this gym.',
-        errors: { price: 'At most 10' },
-      },
-    }),
-  );
+  const reason = 'The price is too high for this gym.';
+  await rejectCall(context, 'addPlanDetail', { reason, errors: { price: 'At most 10' } });
   await submitForm(page, { ...PLAN, plan_name: 'Golden' });
   await arrivesAt(page, '/planList');
-  const alert = page.locator('[role=alert]').filter({ hasText: 'The price is too high for this gym.' }).first();
+  const alert = page.locator('[role=alert]').filter({ hasText: reason }).first();
   await alert.waitFor();
   expect(await alert.innerText()).toContain('Golden');
   await page.getByRole('button', { name: 'Reopen form' }).click();
@@ -170,12 +158,7 @@ test('J4: the stale save of a second user is rejected, and the reopened form sho
   product,
 }) => {
   const admin = await apiAs(product, 'admin');
-  const { id } = await admin.post<{ id: number }>('/api/addPlanDetail', {
-    plan_name: 'Shared',
-    duration: 1,
-    price: 10,
-    free_days: 3,
-  });
+  const id = await newPlan(admin, 'Shared');
   const { page, troubles } = await visit(`/updatePlan/${id}`, { as: 'admin' });
   troubles.expect(/answered 409/);
   await expect(field(page, 'plan_name')).toHaveValue('Shared');
@@ -221,16 +204,8 @@ test("J2: on a phone, many failed saves leave the form's buttons reachable and t
 }) => {
   const { page, context, troubles } = await visit('/planList', { as: 'admin', size: 'phone' });
   troubles.expect(/answered 422/);
-  await context.route('**/api/addPlanDetail', (route) =>
-    route.fulfill({
-      status: 422,
-      json: {
-        status: 'error',
-        result: 'error',
-        reason: 'The price is too high for a gym of this size, and the free days are more than it can give away.',
-      },
-    }),
-  );
+  const reason = 'The price is too high for a gym of this size, and the free days are more than it can give away.';
+  await rejectCall(context, 'addPlanDetail', { reason });
   const add = () => page.locator('main a[href="/plan"]').press('Enter');
   for (const name of ['First', 'Second', 'Third']) {
     await add();

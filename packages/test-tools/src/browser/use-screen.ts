@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { pathOf } from './troubles.ts';
 import { waitUntil } from '../process/wait-until.ts';
 
@@ -33,6 +33,27 @@ export async function signOut(page: Page): Promise<void> {
   await button!.or(link!).click();
   await arrivesAt(page, '/');
 }
+
+interface Rejection {
+  readonly status?: number;
+  readonly reason: string;
+  readonly code?: string;
+  /** By field. */
+  readonly errors?: Readonly<Record<string, string>>;
+}
+
+/** Rejects a call of these pages in place of the server: each time, or so many times. */
+export const rejectCall = (
+  pages: Page | BrowserContext,
+  call: string,
+  { status = 422, ...body }: Rejection,
+  times?: number,
+): Promise<unknown> =>
+  pages.route(
+    `**/api/${call}`,
+    (route) => route.fulfill({ status, json: { status: 'error', result: 'error', ...body } }),
+    times === undefined ? {} : { times },
+  );
 
 /** Waits until the browser is at this path. */
 export const arrivesAt = (page: Page, path: string | RegExp): Promise<void> =>

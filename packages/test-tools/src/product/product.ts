@@ -98,6 +98,16 @@ export async function newMember(staff: Api, over: Readonly<Record<string, string
   return (await staff.post<{ id: number }>('/api/addMemberDetail', { ...details, ...over })).id;
 }
 
+/** Adds a plan of one month, with changed values if any are given. Returns its id. */
+export async function newPlan(
+  admin: Api,
+  plan_name: string,
+  over: Readonly<Record<string, number>> = {},
+): Promise<number> {
+  const plan = { plan_name, duration: 1, price: 10, free_days: 3, ...over };
+  return (await admin.post<{ id: number }>('/api/addPlanDetail', plan)).id;
+}
+
 export interface NewUser {
   readonly id: number;
   readonly fname: string;
