@@ -11,7 +11,8 @@ import {
   type RemoteContainer,
 } from '@gym/kernel/federation';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import webpack from 'webpack';
+import type { WebpackPluginInstance } from 'webpack';
+import { runWebpack } from '../builds/build-app.ts';
 import { BuildRecordPlugin } from '../plugins/build-record-plugin.ts';
 import { ExposedInEntryPlugin } from '../plugins/exposed-in-entry-plugin.ts';
 import { type BuildRecord, builtFile } from '../record/build-record.ts';
@@ -32,7 +33,7 @@ afterAll(() => {
 });
 
 /** Builds a remote that imports one library directly and another one in a separate chunk. */
-async function build(manifest: boolean, ...more: webpack.WebpackPluginInstance[]): Promise<string> {
+async function build(manifest: boolean, ...more: WebpackPluginInstance[]): Promise<string> {
   const folder = mkdtempSync(path.join(tmpdir(), 'gym-remote-'));
   folders.push(folder);
   mkdirSync(path.join(folder, 'src'));
@@ -46,7 +47,7 @@ async function build(manifest: boolean, ...more: webpack.WebpackPluginInstance[]
     export const page = () => import(/* webpackChunkName: "page" */ './page.js');`,
   );
   writeFileSync(path.join(folder, 'src/page.js'), `import { Form } from '@gym/ui/form'; export const form = Form;`);
-  const compiler = webpack({
+  await runWebpack('tiny', {
     context: folder,
     mode: 'production',
     // The minimizer takes most of a build's time, and changes nothing that these tests read.
@@ -66,13 +67,6 @@ async function build(manifest: boolean, ...more: webpack.WebpackPluginInstance[]
     },
     plugins: [new ModuleFederationPlugin({ ...containerOptions('tiny'), manifest }), ...more],
     infrastructureLogging: { level: 'none' },
-  });
-  await new Promise<void>((resolve, reject) => {
-    compiler.run((error, stats) =>
-      (error ?? stats?.hasErrors())
-        ? reject(error ?? new Error(stats?.toString('errors-only')))
-        : compiler.close(() => resolve()),
-    );
   });
   return path.join(folder, 'dist');
 }

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import { CONTRACT_VERSION } from '@gym/remote-contract/contract-version';
-import webpack from 'webpack';
+import { runWebpack } from '../builds/build-app.ts';
 import { BuildRecordPlugin } from './build-record-plugin.ts';
 import type { BuildRecord } from '../record/build-record.ts';
 import { PageAddressPlugin } from './page-address-plugin.ts';
@@ -24,7 +24,7 @@ async function build(
     writeFileSync(path.join(folder, 'src', name), text);
   }
   const dist = path.join(folder, 'dist');
-  const compiler = webpack({
+  await runWebpack('tiny', {
     context: folder,
     mode: 'production',
     target: 'web',
@@ -37,12 +37,6 @@ async function build(
     },
     optimization: { splitChunks: { chunks: 'all', minSize: 0 } },
     plugins: [new MiniCssExtractPlugin(), new PageAddressPlugin(), new BuildRecordPlugin(offers)],
-  });
-  await new Promise<void>((resolve, reject) => {
-    compiler.run((error, stats) => {
-      if (error ?? stats?.hasErrors()) reject(error ?? new Error(stats?.toString('errors-only')));
-      else compiler.close(() => resolve());
-    });
   });
   const read = (file: string) => readFileSync(path.join(dist, file), 'utf8');
   return { record: JSON.parse(read('build.json')) as BuildRecord, read };

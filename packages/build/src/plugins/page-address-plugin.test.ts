@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runInNewContext } from 'node:vm';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import webpack from 'webpack';
+import { runWebpack } from '../builds/build-app.ts';
 import { CHUNK_LIMIT_MS } from './loader-code.ts';
 import { PageAddressPlugin } from './page-address-plugin.ts';
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
   write('lame.js', `exports.half = true; if (!globalThis.healed) throw new Error('lame'); exports.whole = true;`);
   write('page.js', `import './page.css';`);
   write('page.css', '.page { color: red }');
-  const compiler = webpack({
+  await runWebpack('a page', {
     context: folder,
     mode: 'production',
     target: 'web',
@@ -35,13 +35,6 @@ beforeAll(async () => {
     output: { path: folder, filename: 'built.js', chunkFilename: '[name].chunk.js', publicPath: '/' },
     module: { rules: [{ test: /\.css$/, use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')] }] },
     plugins: [new MiniCssExtractPlugin({ filename: '[name].css' }), new PageAddressPlugin()],
-  });
-  await new Promise<void>((resolve, reject) => {
-    compiler.run((error, stats) =>
-      (error ?? stats?.hasErrors())
-        ? reject(error ?? new Error(stats?.toString('errors-only')))
-        : compiler.close(() => resolve()),
-    );
   });
   code = readFileSync(path.join(folder, 'built.js'), 'utf8');
 });
