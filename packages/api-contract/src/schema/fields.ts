@@ -80,6 +80,9 @@ export const version = since('versions', optional(integer({ minimum: 1 })));
 /** The version in a request. */
 export const versionInput = since('versions', optional(idInput));
 
+/** Name and contact of a person in a response. */
+export const contact = { fname: string(), lname: string(), phone: string(), email: string() };
+
 /** A response with data. */
 export const answer = <T extends TSchema>(data: T) => record({ status: optional(string()), data });
 

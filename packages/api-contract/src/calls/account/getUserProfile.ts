@@ -1,5 +1,5 @@
 import { defineCall, type Example } from '../../schema/call.ts';
-import { answer, version } from '../../schema/fields.ts';
+import { answer, contact, version } from '../../schema/fields.ts';
 import { nullable, optional, record, string } from '../../schema/schema.ts';
 
 export const getUserProfile = defineCall('getUserProfile', {
@@ -8,10 +8,7 @@ export const getUserProfile = defineCall('getUserProfile', {
   summary: 'The signed-in user.',
   answer: answer(
     record({
-      fname: string(),
-      lname: string(),
-      email: string(),
-      phone: string(),
+      ...contact,
       /** File name below `<API>/uploads/`; empty, null or absent without a picture. */
       image: optional(nullable(string())),
       version,

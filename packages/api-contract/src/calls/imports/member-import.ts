@@ -1,7 +1,7 @@
 import type { Static } from '@sinclair/typebox';
 import { MAX_NAME } from '@gym/rules';
 import { either, integer, list, literal, nullable, oneOf, optional, record, string } from '../../schema/schema.ts';
-import { answer, id, idInput, moment } from '../../schema/fields.ts';
+import { answer, contact, id, idInput, moment } from '../../schema/fields.ts';
 
 export const importCall = { access: 'staff', feature: 'imports' } as const;
 
@@ -79,10 +79,7 @@ export const Fate = oneOf('add', 'duplicate', 'refused', 'added', 'removed', 'ke
 export const MemberImportRow = record({
   line: integer({ minimum: 1 }),
   fate: Fate,
-  fname: string(),
-  lname: string(),
-  phone: string(),
-  email: string(),
+  ...contact,
   /** The plan and the last day of the membership; of an added row, of the member's latest one. */
   plan: optional(string()),
   until: optional(string()),

@@ -2,8 +2,7 @@ import { either, none, number, omit, optional, record, string } from '../../sche
 import { defineCall, type Example } from '../../schema/call.ts';
 import { answer, id, idInput, versionOrNone } from '../../schema/fields.ts';
 import { MemberRow } from '../members/member.ts';
-
-const measured = optional(either([number(), string(), none()]));
+import { sizes } from './measurement.ts';
 
 export const getMemberHealthByMemberId = defineCall('getMemberHealthByMemberId', {
   method: 'GET',
@@ -14,11 +13,7 @@ export const getMemberHealthByMemberId = defineCall('getMemberHealthByMemberId',
     record({
       ...omit(MemberRow, ['id', 'membership', 'ends']).properties,
       member_id: id,
-      chest: measured,
-      biceps: measured,
-      shoulder: measured,
-      waist: measured,
-      thigh: measured,
+      ...sizes(optional(either([number(), string(), none()]))),
       /** The version of all measurements of the member; 0 without any (J4). */
       version: versionOrNone,
     }),

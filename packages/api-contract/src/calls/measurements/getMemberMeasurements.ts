@@ -1,6 +1,7 @@
 import { defineCall, type Example } from '../../schema/call.ts';
 import { list, number, optional, record, since } from '../../schema/schema.ts';
 import { answer, day, id, idInput, version } from '../../schema/fields.ts';
+import { sizes } from './measurement.ts';
 
 export const getMemberMeasurements = defineCall('getMemberMeasurements', {
   method: 'GET',
@@ -15,11 +16,7 @@ export const getMemberMeasurements = defineCall('getMemberMeasurements', {
         id: since('measurement-corrections', optional(id)),
         version: since('measurement-corrections', version),
         date: day,
-        chest: optional(number()),
-        biceps: optional(number()),
-        shoulder: optional(number()),
-        waist: optional(number()),
-        thigh: optional(number()),
+        ...sizes(optional(number())),
       }),
     ),
   ),

@@ -11,6 +11,7 @@ import {
   unknown,
 } from '../../schema/schema.ts';
 import { day, id, moment } from '../../schema/fields.ts';
+import { sizes } from '../measurements/measurement.ts';
 
 export const count = integer({ minimum: 0 });
 
@@ -94,11 +95,7 @@ export const MemberExport = record({
     record({
       date: day,
       unit: string(),
-      chest: number(),
-      biceps: number(),
-      shoulder: number(),
-      waist: number(),
-      thigh: number(),
+      ...sizes(number()),
     }),
   ),
   /** All versions of the diet, the oldest first. */

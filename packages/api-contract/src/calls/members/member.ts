@@ -1,5 +1,17 @@
 import { MAX_ADDRESS, MAX_MEMBERS_AT_ONCE, MAX_NAME, MAX_TAG, MEMBERSHIP_STATUSES } from '@gym/rules';
-import { answer, countInput, day, email, id, idInput, phone, pincode, text, version } from '../../schema/fields.ts';
+import {
+  answer,
+  contact,
+  countInput,
+  day,
+  email,
+  id,
+  idInput,
+  phone,
+  pincode,
+  text,
+  version,
+} from '../../schema/fields.ts';
 import { integer, list, nullable, oneOf, optional, pick, record, string, since } from '../../schema/schema.ts';
 
 export const details = {
@@ -35,10 +47,7 @@ export const tags = { tags: since('member-tags', optional(list(string()))) };
 /** A member in lists, pickers and forms. */
 export const MemberRow = record({
   id,
-  fname: string(),
-  lname: string(),
-  phone: string(),
-  email: string(),
+  ...contact,
   ...membership,
   ...tags,
 });

@@ -1,4 +1,5 @@
 import { boolean, integer, list, nullable, number, oneOf, record, string } from '../../schema/schema.ts';
+import { sizes } from '../measurements/measurement.ts';
 import { MemberHint } from '../member-data/member-hint.ts';
 import { type TSchema } from '@sinclair/typebox';
 import { day, id, moment } from '../../schema/fields.ts';
@@ -31,14 +32,6 @@ export const eachField = <T extends TSchema>(one: T) =>
 
 export const texts = eachField(string());
 
-export const sizes = record({
-  chest: number(),
-  biceps: number(),
-  shoulder: number(),
-  waist: number(),
-  thigh: number(),
-});
-
 export const MergePreview = record({
   /** Changes with every change of either member. A merge sends it back, so that a stale one gets 409. */
   state: string(),
@@ -51,7 +44,7 @@ export const MergePreview = record({
   periods: list(record({ id, of: side, plan_name: string(), start: day, end: day, overlaps: boolean() })),
   /** The number of measurements of each, and the days on which both have one. */
   measured: record({ kept: count, gone: count }),
-  days: list(record({ date: day, kept: sizes, gone: sizes })),
+  days: list(record({ date: day, kept: record(sizes(number())), gone: record(sizes(number())) })),
   /** The number of diet versions of each. */
   diets: record({ kept: count, gone: count }),
   /** The number of days in which a merge can be undone. */

@@ -1,5 +1,6 @@
 import { integer, list, number, oneOf, optional, record, string } from '../../schema/schema.ts';
 import { day, id, moment } from '../../schema/fields.ts';
+import { sizes } from '../measurements/measurement.ts';
 
 /** Parts of a timeline: sales and taken back ones, measurements and removed ones, diets, changes of the record. */
 export const TimelineKind = oneOf('sale', 'measurement', 'diet', 'change');
@@ -46,11 +47,7 @@ export const TimelineEntry = record({
   /** Of a removed measurement: the day on which it was taken. */
   measured: optional(day),
   /** Of a measurement. */
-  chest: optional(number()),
-  biceps: optional(number()),
-  shoulder: optional(number()),
-  waist: optional(number()),
-  thigh: optional(number()),
+  ...sizes(optional(number())),
   /** Of a diet: its number of foods. */
   foods: optional(integer({ minimum: 0 })),
   /** Of a change: the names of the changed fields, without their values. */

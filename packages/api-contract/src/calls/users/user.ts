@@ -1,5 +1,5 @@
-import { boolean, either, literal, oneOf, optional, record, since, string } from '../../schema/schema.ts';
-import { email, id, phone, text, version } from '../../schema/fields.ts';
+import { boolean, either, literal, oneOf, optional, record, since } from '../../schema/schema.ts';
+import { contact, email, id, phone, text, version } from '../../schema/fields.ts';
 
 /** Acceptance C5. */
 export const roleAndActive = {
@@ -16,10 +16,7 @@ export const person = { fname: text(), lname: text(), email, phone };
 
 export const User = record({
   id,
-  fname: string(),
-  lname: string(),
-  email: string(),
-  phone: string(),
+  ...contact,
   ...roleAndActive,
   version,
 });
