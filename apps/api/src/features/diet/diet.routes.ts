@@ -1,6 +1,6 @@
 import { calls, reasons } from '@gym/api-contract';
 import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm';
-import { MAX_DIET_VERSIONS } from '@gym/rules';
+import { fullName, MAX_DIET_VERSIONS } from '@gym/rules';
 import { implement } from '../../platform/http/implement-call.ts';
 import { fieldError, HttpError } from '../../platform/errors/http-error.ts';
 import { auditEntries, type DietRow, diets, dietTemplates, users } from '../../platform/database/schema/index.ts';
@@ -121,7 +121,7 @@ const getMemberDietVersions = implement(calls.getMemberDietVersions, async (inco
     data: rows.map(({ fname, lname, ...row }) => ({
       ...row,
       at: row.at.toISOString(),
-      ...(fname !== null && { by: [fname, lname].filter(Boolean).join(' ') }),
+      ...(fname !== null && { by: fullName({ fname, lname: lname ?? '' }) }),
     })),
   };
 });

@@ -1,7 +1,7 @@
-import { and, desc, eq, lt, ne } from 'drizzle-orm';
-import { calls, reasons } from '@gym/api-contract';
+import { and, desc, eq, lt, ne, type SQL } from 'drizzle-orm';
+import { type Call, calls, reasons } from '@gym/api-contract';
 import { implement, type IncomingCall, type Services } from '../../platform/http/implement-call.ts';
-import { implementSave, saveOnce } from '../../platform/idempotency/implement-save.ts';
+import { implementSave, type SaveContext, saveOnce } from '../../platform/idempotency/implement-save.ts';
 import { writeAuditEntry } from '../../platform/audit/audit-entries.ts';
 import { isLive } from '../../platform/auth/session-token-and-lifetime.ts';
 import { sessions } from '../../platform/database/schema/index.ts';
@@ -48,36 +48,36 @@ const getOwnSessions = implement(calls.getOwnSessions, async ({ user }, services
   };
 });
 
+/** Revokes those of the own sessions that meet a condition. Resolves to their number. */
+async function revoke(
+  {
+    user,
+    tx,
+    logSecurityEvent,
+    auditContext,
+  }: Pick<SaveContext<Call>, 'user' | 'tx' | 'logSecurityEvent' | 'auditContext'>,
+  which: SQL | undefined,
+): Promise<number> {
+  const isWanted = and(eq(sessions.userId, user.id), which);
+  const revoked = await tx.delete(sessions).where(isWanted).returning(auditedFields);
+  for (const { id: recordId, ...before } of revoked)
+    await writeAuditEntry(tx, { ...auditContext, record: 'session', recordId, before });
+  logSecurityEvent('sessions-revoked', { cause: revoked.length });
+  return revoked.length;
+}
+
 /** Revokes one of the own sessions. The response does not reveal whether another user's session exists. */
-const revokeSession = implementSave(
-  calls.revokeSession,
-  async ({ body: { id }, user, tx, logSecurityEvent, auditContext }, services) => {
-    const revoked = await tx
-      .delete(sessions)
-      .where(and(eq(sessions.id, id), eq(sessions.userId, user.id), isLive(services)))
-      .returning(auditedFields);
-    if (revoked.length === 0) throw notFound('session', id);
-    for (const { id: recordId, ...before } of revoked)
-      await writeAuditEntry(tx, { ...auditContext, record: 'session', recordId, before });
-    logSecurityEvent('sessions-revoked', { cause: revoked.length });
-    return { status: 'success', result: 'success' };
-  },
-);
+const revokeSession = implementSave(calls.revokeSession, async (saving, services) => {
+  const { id } = saving.body;
+  if ((await revoke(saving, and(eq(sessions.id, id), isLive(services)))) === 0) throw notFound('session', id);
+  return { status: 'success', result: 'success' };
+});
 
 /** Revokes all own sessions except the current one. */
-const revokeOtherSessions = implementSave(
-  calls.revokeOtherSessions,
-  async ({ user, tx, logSecurityEvent, auditContext }) => {
-    const revoked = await tx
-      .delete(sessions)
-      .where(and(eq(sessions.userId, user.id), ne(sessions.id, user.sessionId)))
-      .returning(auditedFields);
-    for (const { id: recordId, ...before } of revoked)
-      await writeAuditEntry(tx, { ...auditContext, record: 'session', recordId, before });
-    logSecurityEvent('sessions-revoked', { cause: revoked.length });
-    return { status: 'success', result: 'success' };
-  },
-);
+const revokeOtherSessions = implementSave(calls.revokeOtherSessions, async (saving) => {
+  await revoke(saving, ne(sessions.id, saving.user.sessionId));
+  return { status: 'success', result: 'success' };
+});
 
 type Confirmation = IncomingCall<typeof calls.confirmIdentity>;
 

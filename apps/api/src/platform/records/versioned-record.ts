@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
 import { type FieldChange, reasons } from '@gym/api-contract';
+import { fullName } from '@gym/rules';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { type AuditContext, type NewAuditEntry, writeAuditEntry } from '../audit/audit-entries.ts';
 import type { Transaction } from '../database/database.ts';
@@ -73,7 +74,7 @@ export async function staleSave(tx: Transaction, save: StaleSave): Promise<HttpE
     );
     if (!last || last.fname === null || OWN_FIELDS.includes(field)) continue;
     changes[field] = {
-      by: [last.fname, last.lname].filter(Boolean).join(' '),
+      by: fullName({ fname: last.fname, lname: last.lname ?? '' }),
       own: isOwn(last.userId),
       at: last.at.toISOString(),
     };
