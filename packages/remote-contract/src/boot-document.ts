@@ -1,6 +1,6 @@
 import type { RemoteJson } from './remote-json.ts';
 import type { Audience } from './audience.ts';
-import type { MenuEntry, Panel, Placed } from './points.ts';
+import type { DeclaredSlot, MenuEntry, Placed } from './points.ts';
 import type { ShellJson } from './shell-json.ts';
 
 /** A file of the product: its path and its hash (`sha256-…`). */
@@ -37,8 +37,8 @@ export interface BootRemote {
   readonly routes: readonly BootRoute[];
   /** Where paths of its earlier versions lead. Absent if there are none. */
   readonly redirects?: RemoteJson['redirects'];
-  /** Its panels by point. Absent if the remote adds to no other screen. */
-  readonly slots?: Readonly<Record<string, Placed<Panel>>>;
+  /** Its panels and columns by point. Absent if the remote adds to no other screen. */
+  readonly slots?: Readonly<Record<string, Placed<DeclaredSlot>>>;
   /** Where the deployer placed its commands. Absent if nothing is said of them. */
   readonly commands?: Placed<{ readonly hidden?: true }>;
   /** Absent if the remote has no API of its own. The server allows these origins in the document's policy. */

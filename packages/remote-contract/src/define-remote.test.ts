@@ -4,6 +4,7 @@ import type { RemoteDeclaration } from './remote-declaration.ts';
 
 const screen = { default: () => null };
 const load = () => Promise.resolve(screen);
+const loadTexts = () => Promise.resolve({ default: async () => ({}) });
 const LOCKERS: RemoteDeclaration = {
   ...{ name: 'lockers', title: 'Lockers', owner: 'Lockers team', audience: 'staff', contract: '^1.8.0' },
   routes: [],
@@ -35,9 +36,11 @@ const lazyScreen = (menu: string | undefined) => ({
   shouldRevalidate: expect.any(Function) as unknown,
 });
 
-test('a remote has the panels, the commands and the check that it declares', () => {
+test('a remote has the panels, the columns, the commands and the check that it declares', () => {
   const declared = { commands: () => Promise.resolve({ createCommands: () => ({ actions: [] }) }), check: () => {} };
   const panels = { dashboard: { title: 'Lockers', panel: load } };
-  expect(defineRemote({ ...LOCKERS, ...declared, panels })).toMatchObject({ ...declared, slots: { dashboard: load } });
-  expect(defineRemote(LOCKERS)).toMatchObject({ slots: undefined, commands: undefined, check: undefined });
+  const columns = { 'member-list': { title: 'Locker', column: loadTexts } };
+  const slots = { dashboard: load, 'member-list': loadTexts };
+  expect(defineRemote({ ...LOCKERS, ...declared, panels, columns })).toMatchObject({ ...declared, slots });
+  expect(defineRemote(LOCKERS)).toMatchObject({ slots: {}, commands: undefined, check: undefined });
 });

@@ -8,14 +8,16 @@ import type { RemoteModule } from './remote-module.ts';
  * `contract`, `routes`, `slots`, `commands` and `check`: `export const { contract, routes } = defineRemote({ … })`.
  * The build writes `remote.json` from the same declaration, and the browser gets only what runs there.
  */
-export const defineRemote = ({ routes, panels, commands, check }: RemoteDeclaration): RemoteModule => ({
+export const defineRemote = ({ routes, panels, columns, commands, check }: RemoteDeclaration): RemoteModule => ({
   // The build bundles this module, so it is the version of the build and not of the host.
   contract: CONTRACT_VERSION,
   routes: routes.map(({ path, page: shown, below }) => ({
     path,
     ...('loader' in shown ? shown : page(shown, below)),
   })),
-  slots: panels && Object.fromEntries(Object.entries(panels).map(([slot, { panel }]) => [slot, panel])),
+  slots: Object.fromEntries(
+    Object.entries({ ...panels, ...columns }).map(([slot, one]) => [slot, 'panel' in one ? one.panel : one.column]),
+  ),
   commands,
   check,
 });

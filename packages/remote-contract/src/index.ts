@@ -29,6 +29,22 @@ export { readAgain } from './host/read-again.ts';
 export type { RemoteJson } from './remote-json.ts';
 export type { ShellJson } from './shell-json.ts';
 export type { RemoteVersions } from './boot-document.ts';
-export type { Command, CommandsModule, RemoteCommands, RemoteModule } from './remote-module.ts';
-export type { PanelModule, RemotePanels, SlotContexts, SlotName, SlotProps, SlotsModule } from './points.ts';
+export type {
+  ColumnModule,
+  Command,
+  CommandsModule,
+  RemoteColumns,
+  RemoteCommands,
+  RemoteModule,
+} from './remote-module.ts';
+export type {
+  ColumnName,
+  ContributedColumn,
+  PanelModule,
+  RemotePanels,
+  SlotContexts,
+  SlotName,
+  SlotProps,
+  SlotsModule,
+} from './points.ts';
 export { satisfiesCaret } from './satisfies-caret.ts';

@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { REMOTE_NAME } from './remote-name.ts';
 
 // Only Node imports the values of this module: in the browser, the types of the schemas are enough.
@@ -42,9 +42,21 @@ const Panel = Type.Object(
   { additionalProperties: false },
 );
 
+const Column = Type.Object(
+  {
+    title: Type.String({ minLength: 1, description: 'its header, which shows without its code' }),
+    page: Type.String({ minLength: 1, description: '`webpackChunkName` of its code' }),
+    width: Type.Optional(
+      Type.Number({ minimum: 2, maximum: 20, description: 'the rem that keep its longest usual word whole, else 7' }),
+    ),
+    feature,
+  },
+  { additionalProperties: false },
+);
+
 /**
  * The contribution points of the product. Each has a kind, and each kind one handler in the browser: the side menu,
- * the command palette, and `Slot` of `@gym/kernel`. `context` is what a panel gets, with an example.
+ * the command palette, `Slot` and `createColumns` of `@gym/kernel`. `context` is what a panel gets, with an example.
  */
 export const POINTS = {
   menu: { kind: 'menu', where: 'the side menu' },
@@ -62,6 +74,8 @@ export const POINTS = {
     where: 'a card on the dashboard',
     context: Type.Object({}, { examples: [{}] satisfies [object] }),
   },
+  'member-list': { kind: 'column', where: 'a column of the member list, for staff' },
+  'user-list': { kind: 'column', where: 'a column of the user list, for administrators' },
 } as const;
 
 type Points = typeof POINTS;
@@ -87,11 +101,19 @@ export const KINDS = {
     published: Type.Record(
       Type.String({ pattern: `^(${namesOf('panel').join('|')}|${REMOTE_NAME.slice(1, -1)}/${REMOTE_POINT})$` }),
       Panel,
-      { additionalProperties: false },
     ),
     id: "the remote's name",
   },
+  column: {
+    contribution: Column,
+    declared: '`columns`',
+    published: Type.Record(Type.String({ pattern: `^(${namesOf('column').join('|')})$` }), Column),
+    id: "the remote's name",
+  },
 } as const;
+
+/** The panels and columns that a remote contributes, by point. */
+export const Slots = Type.Intersect([KINDS.panel.published, KINDS.column.published], { unevaluatedProperties: false });
 
 /** A panel point that a remote offers to others. */
 const OfferedPoint = Type.Object(
@@ -119,7 +141,26 @@ export const OfferedPoints = Type.Record(Type.String({ pattern: `^${REMOTE_POINT
 export type Placed<Contribution> = Contribution & { readonly order?: number };
 export type MenuEntry = Static<typeof MenuEntry>;
 export type Panel = Static<typeof Panel>;
+export type Column = Static<typeof Column>;
 export type OfferedPoint = Static<typeof OfferedPoint>;
+
+/** What a remote says of a panel or of a column. Its point tells which it is. */
+export type DeclaredSlot = Panel & Column;
+
+/** The lists that take columns. */
+export type ColumnName = {
+  readonly [Name in PointName]: Points[Name]['kind'] extends 'column' ? Name : never;
+}[PointName];
+
+/** A column of a remote, as a list shows it. */
+export interface ContributedColumn {
+  readonly id: string;
+  readonly header: string;
+  /** In rem. */
+  readonly width?: number;
+  /** Its text, once it is there. */
+  cell(row: { readonly id: string | number }): ReactNode;
+}
 
 /** What a panel gets at each of the product's points. */
 export type ProductContexts = {
@@ -161,6 +202,14 @@ export interface SlotsModule {
   readonly Slot: ComponentType<SlotProps>;
 }
 
+/** By which a screen shows what other remotes contribute. Hosts before contract 1.8.0 have none of it. */
+export interface PointServices {
+  /** Loads the component that shows the panels of a point. */
+  loadSlots?(): Promise<SlotsModule>;
+  /** The columns of a list, in the deployer's order. */
+  columns?(point: ColumnName): readonly ContributedColumn[];
+}
+
 const REMOTE_POINT_NAME = new RegExp(`^${REMOTE_NAME.slice(1, -1)}/${REMOTE_POINT}$`);
 
 /** Whether the product has a point of this name, or a remote may have one. */
@@ -172,6 +221,9 @@ export const ownerOf = (point: string): string | undefined => (point.includes('/
 /** The product's points by name, for any name. */
 const KNOWN: Readonly<Record<string, { readonly kind: string; readonly context?: TSchema } | undefined>> = POINTS;
 
-/** A context by which a panel can be shown alone: the example of its point, or its own. */
-export const exampleFor = (point: string, { example = {} }: Pick<Panel, 'example'>): Panel['example'] =>
-  (KNOWN[point]?.context?.['examples'] as Panel['example'][] | undefined)?.[0] ?? example;
+/** A context by which a panel can be shown alone: the example of its point, or its own. A column has none. */
+export const exampleFor = (point: string, { example = {} }: Pick<Panel, 'example'>): Panel['example'] => {
+  const { kind, context } = KNOWN[point] ?? {};
+  if (kind === 'column') return undefined;
+  return (context?.['examples'] as Panel['example'][] | undefined)?.[0] ?? example;
+};

@@ -1,8 +1,8 @@
 import { type EarlyCall, formatEarlyCall } from './early-call.ts';
 import type { PageModule, PageRoute } from './page.tsx';
 import type { RemoteJson } from './remote-json.ts';
-import type { RemoteModule } from './remote-module.ts';
-import type { ProductContexts, RemotePanels, SlotContexts, SlotName } from './points.ts';
+import type { RemoteColumns, RemoteModule } from './remote-module.ts';
+import type { Column, ColumnName, ProductContexts, RemotePanels, SlotContexts, SlotName } from './points.ts';
 
 type MenuEntry = Omit<RemoteJson['menu'][number], 'path'>;
 
@@ -35,6 +35,12 @@ export type DeclaredPanel<Name extends SlotName> = {
       readonly example: SlotContexts[Name];
     });
 
+/** A column of a list of another remote. */
+export interface DeclaredColumn extends Omit<Column, 'page'> {
+  /** Imports what reads its texts, with a `webpackChunkName`. */
+  readonly column: NonNullable<RemoteColumns[ColumnName]>;
+}
+
 /** All that a remote is: what the shell and the release know without its code, and how its code loads. */
 export interface RemoteDeclaration
   extends
@@ -45,6 +51,8 @@ export interface RemoteDeclaration
   readonly routes: readonly DeclaredRoute[];
   /** Panels on the screens of others, by point. Hosts before contract 1.8.0 show none. */
   readonly panels?: { readonly [Name in SlotName]?: DeclaredPanel<Name> };
+  /** Columns of the lists of others, by point. Hosts before contract 1.8.0 show none. */
+  readonly columns?: { readonly [Name in ColumnName]?: DeclaredColumn };
   /** Origins of the team's own APIs, such as `https://lockers.example`. */
   readonly origins?: readonly string[];
   /**
@@ -56,16 +64,35 @@ export interface RemoteDeclaration
 
 /**
  * What is published of a declaration beside its build.
- * @param pageOf the `webpackChunkName` of a page or a panel, whose place is given for an error
+ * @param pageOf the `webpackChunkName` of a page, a panel or a column, whose place is given for an error
  */
 export function publishedDeclaration(
-  { name, title, owner, audience, contract, routes, redirects, panels, points, origins, needs = [] }: RemoteDeclaration,
+  {
+    name,
+    title,
+    owner,
+    audience,
+    contract,
+    routes,
+    redirects,
+    panels,
+    columns,
+    points,
+    origins,
+    needs = [],
+  }: RemoteDeclaration,
   pageOf: (load: unknown, place: string) => string,
 ): RemoteJson {
-  const slots = Object.entries(panels ?? {}).map(([point, { panel, ...declared }]) => [
-    point,
-    { ...declared, page: pageOf(panel, `panel ${point}`) },
-  ]);
+  const slots = [
+    ...Object.entries(panels ?? {}).map(([point, { panel, ...declared }]) => [
+      point,
+      { ...declared, page: pageOf(panel, `panel ${point}`) },
+    ]),
+    ...Object.entries(columns ?? {}).map(([point, { column, ...declared }]) => [
+      point,
+      { ...declared, page: pageOf(column, `column ${point}`) },
+    ]),
+  ];
   return {
     ...{ name, title, owner, contract },
     audience: typeof audience === 'string' ? audience : [...audience],
@@ -76,7 +103,7 @@ export function publishedDeclaration(
       early: early.map(formatEarlyCall),
     })),
     ...(redirects && { redirects }),
-    ...(panels && { slots: Object.fromEntries(slots) as NonNullable<RemoteJson['slots']> }),
+    ...((panels ?? columns) && { slots: Object.fromEntries(slots) as NonNullable<RemoteJson['slots']> }),
     ...(points && { points }),
     ...(origins && { origins: [...origins] }),
     needs: [...new Set([...routes.flatMap(({ early = [] }) => early.map(({ call }) => call)), ...needs])],

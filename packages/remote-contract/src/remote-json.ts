@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { OWN_MACHINE, PORT } from './own-machine.ts';
-import { KINDS, OfferedPoints, routePath as path } from './points.ts';
+import { KINDS, OfferedPoints, routePath as path, Slots } from './points.ts';
 import { REMOTE_NAME } from './remote-name.ts';
 
 const audience = Type.String({ pattern: '^[a-z][a-z0-9-]{0,39}$' });
@@ -56,8 +56,8 @@ export const RemoteJson = Type.Object(
         { description: 'Paths of earlier versions, and the route that each of them leads to now.' },
       ),
     ),
-    /** Panels on the screens of others, by point. Hosts before contract 1.8.0 show none. */
-    slots: Type.Optional(KINDS.panel.published),
+    /** Panels and columns on the screens of others, by point. Hosts before contract 1.8.0 show none. */
+    slots: Type.Optional(Slots),
     /** Panel points on its own screens, for other remotes. Their full names begin with its name: `lockers/page`. */
     points: Type.Optional(OfferedPoints),
     /**

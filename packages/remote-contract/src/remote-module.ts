@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router-dom';
 import type { HostServices } from './host/host-services.ts';
-import type { RemotePanels } from './points.ts';
+import type { ColumnName, RemotePanels } from './points.ts';
 
 /** One entry of the command palette: a screen, an action or a record. Choosing it opens its path. */
 export interface Command {
@@ -29,6 +29,20 @@ export interface CommandsModule {
   createCommands(host: Pick<HostServices, 'session' | 'config'>): RemoteCommands;
 }
 
+/**
+ * Module of a column. The default export reads the texts of rows: the host calls it once for all rows that a page adds.
+ * A row without a text stays empty. If it throws, the rows show a dash.
+ */
+export interface ColumnModule {
+  readonly default: (
+    ids: readonly string[],
+    host: Pick<HostServices, 'session' | 'config'>,
+  ) => Promise<Readonly<Record<string, string | undefined>>>;
+}
+
+/** The columns that a remote contributes, by point: `() => import('./locker-column.ts')`. */
+export type RemoteColumns = { readonly [Name in ColumnName]?: () => Promise<ColumnModule> };
+
 /** The complete interface of `<remote>/remote`. `defineRemote` makes it. */
 export interface RemoteModule {
   /** The CONTRACT_VERSION that the remote was built with. */
@@ -45,8 +59,8 @@ export interface RemoteModule {
   /** Loads what the remote adds to the command palette. Hosts before contract 1.5.0 do not call it. */
   commands?(): Promise<CommandsModule>;
   /**
-   * Loads the panels that `remote.json` declares for the points of other screens. Hosts before contract 1.8.0 do not
-   * call it.
+   * Loads the panels and columns that `remote.json` declares for the points of other screens. Hosts before contract
+   * 1.8.0 do not call it.
    */
-  readonly slots?: RemotePanels;
+  readonly slots?: RemotePanels & RemoteColumns;
 }

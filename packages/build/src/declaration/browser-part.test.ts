@@ -1,6 +1,6 @@
 import { browserPart } from './browser-part.ts';
 
-test('the browser gets paths, pages, panels and commands, on the same lines', () => {
+test('the browser gets paths, pages, panels, columns and commands, on the same lines', () => {
   const code = `import { defineRemote } from '@gym/remote-contract/define-remote';
 export const { contract, routes, slots, commands } = defineRemote({
   name: 'reports',
@@ -11,6 +11,7 @@ export const { contract, routes, slots, commands } = defineRemote({
     SHARED,
   ],
   panels: { dashboard: { title: 'Reports', panel: () => import('./panel.tsx') } },
+  columns: { 'member-list': { title: 'Report', width: 5, column: () => import('./column.ts') } },
   commands: () => import('./commands.ts'),
   needs: ['getPlanDetails'],
 });
@@ -21,7 +22,9 @@ export const { contract, routes, slots, commands } = defineRemote({
     `import { defineRemote } from '@gym/remote-contract/define-remote'; ` +
       `export const { contract, routes, slots, commands } = defineRemote({ routes: [ ` +
       `{ path: '/reports', page: () => import('./reports.tsx'), }, SHARED, ], ` +
-      `panels: { dashboard: { panel: () => import('./panel.tsx') } }, commands: () => import('./commands.ts'), }); `,
+      `panels: { dashboard: { panel: () => import('./panel.tsx') } }, ` +
+      `columns: { 'member-list': { column: () => import('./column.ts') } }, ` +
+      `commands: () => import('./commands.ts'), }); `,
   );
 });
 

@@ -2,9 +2,10 @@ import ts from 'typescript';
 
 /** What runs in the browser, of a remote and of the shell. The rest is in `remote.json` and `shell.json`. */
 const KEPT = {
-  declaration: ['routes', 'panels', 'commands', 'check'],
+  declaration: ['routes', 'panels', 'columns', 'commands', 'check'],
   routes: ['path', 'page', 'below'],
   panels: ['panel'],
+  columns: ['column'],
   screens: ['path', 'for', 'page'],
 } as const;
 
@@ -27,9 +28,10 @@ export function browserPart(code: string): string {
       for (const { name, initializer } of keep(node.arguments[0], KEPT.declaration)) {
         if (name.getText() === 'routes' && ts.isArrayLiteralExpression(initializer))
           for (const route of initializer.elements) keep(route, KEPT.routes);
-        if (name.getText() === 'panels' && ts.isObjectLiteralExpression(initializer))
-          for (const panel of initializer.properties)
-            if (ts.isPropertyAssignment(panel)) keep(panel.initializer, KEPT.panels);
+        for (const kind of ['panels', 'columns'] as const)
+          if (name.getText() === kind && ts.isObjectLiteralExpression(initializer))
+            for (const one of initializer.properties)
+              if (ts.isPropertyAssignment(one)) keep(one.initializer, KEPT[kind]);
       }
     } else if (ts.isVariableDeclaration(node) && node.type?.getText() === 'readonly DeclaredScreen[]') {
       if (node.initializer && ts.isArrayLiteralExpression(node.initializer))

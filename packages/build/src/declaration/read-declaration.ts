@@ -116,6 +116,7 @@ const EXPORTS = [
   ['contract', 'contract'],
   ['routes', 'routes'],
   ['panels', 'slots'],
+  ['columns', 'slots'],
   ['commands', 'commands'],
   ['check', 'check'],
 ] as const;

@@ -1,11 +1,11 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { Audience } from '../audience.ts';
 import type { BootConfig } from '../boot-document.ts';
-import type { SlotsModule } from '../points.ts';
+import type { PointServices } from '../points.ts';
 import type { Drafts } from './drafts.ts';
 
 /** The shell's services for every screen, its own and the remotes'. Screens get them from `useHost()`. */
-export interface HostServices {
+export interface HostServices extends PointServices {
   readonly config: BootConfig;
   readonly session: HostSession;
   readonly toasts: Toasts;
@@ -14,8 +14,6 @@ export interface HostServices {
   readonly telemetry: Telemetry;
   /** Opens the user's drafts (ADR-0079), if they exist here. Only `@gym/ui/form` uses it. Absent before 1.6.0. */
   loadDrafts?(): Promise<Drafts | undefined>;
-  /** Loads the component by which a screen shows the panels of other remotes. Absent before 1.8.0. */
-  loadSlots?(): Promise<SlotsModule>;
   /** Navigates to a path of the product with the shell's router. */
   navigate(to: string, options?: { replace?: boolean }): void;
 }

@@ -17,6 +17,9 @@ const row = (cells: readonly string[]) =>
 const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
   [row(head), `|${'---|'.repeat(head.length)}`, ...rows.map(row)].join('\n');
 
+/** What a contribution gets at a point that has no context of its own. */
+const GIVEN = { menu: '', commands: '', panel: 'nothing', column: 'the ids of rows' } as const;
+
 function pointRow([name, { kind, where, context }]: [string, Point]): string[] {
   const properties = Object.entries(context?.properties ?? {});
   const [example] = (context?.examples ?? []) as unknown[];
@@ -24,8 +27,7 @@ function pointRow([name, { kind, where, context }]: [string, Point]): string[] {
     code(name),
     code(kind),
     where,
-    properties.map(([key, { description = '' }]) => `${code(key)}: ${description}`).join('; ') ||
-      (context ? 'nothing' : ''),
+    properties.map(([key, { description = '' }]) => `${code(key)}: ${description}`).join('; ') || GIVEN[kind],
     example === undefined ? '' : code(JSON.stringify(example)),
   ];
 }
@@ -55,7 +57,7 @@ const HEAD = `# The contribution points
 export const pointsDocument = (): string =>
   [
     HEAD,
-    table(['Point', 'Kind', 'Where', 'What a panel gets', 'Example'], Object.entries<Point>(POINTS).map(pointRow)),
+    table(['Point', 'Kind', 'Where', 'What it gets', 'Example'], Object.entries<Point>(POINTS).map(pointRow)),
     ...Object.entries(KINDS).map(describeKind),
   ]
     .join('\n\n')

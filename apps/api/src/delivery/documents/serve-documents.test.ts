@@ -336,7 +336,11 @@ describe('the contributions of remotes', () => {
   });
   const REMOTES = [
     remote('staff', ['/memberList', '/healthList']),
-    remote('lockers', ['/lockers'], { dashboard: panel('Lockers'), 'member-page': panel('Locker') }),
+    remote('lockers', ['/lockers'], {
+      dashboard: panel('Lockers'),
+      'member-page': panel('Locker'),
+      'member-list': panel('Locker'),
+    }),
     remote('reports', ['/reports'], { dashboard: panel('Reports'), 'lockers/locker-page': panel('Report') }),
   ];
   /** Promotes these remotes, as a release composes them. @returns the document of the release */
@@ -371,6 +375,7 @@ describe('the contributions of remotes', () => {
         menu: { first: ['/reports', '/healthList'], hidden: ['/memberList'] },
         dashboard: { first: ['reports', 'towels'] },
         'lockers/locker-page': { hidden: ['reports'] },
+        'member-list': { first: ['lockers'] },
         commands: { first: ['lockers'], hidden: ['staff'] },
       }),
     });
@@ -380,7 +385,11 @@ describe('the contributions of remotes', () => {
       menu: [{ label: '</healthList>', path: '/healthList', icon: 'plan', order: -1 }],
       commands: { hidden: true },
     });
-    expect(lockers).toEqual({ ...REMOTES[1], commands: { order: -1 } });
+    expect(lockers).toEqual({
+      ...REMOTES[1],
+      slots: { ...REMOTES[1]?.slots, 'member-list': { ...panel('Locker'), order: -1 } },
+      commands: { order: -1 },
+    });
     expect(reports).toEqual({
       ...REMOTES[2],
       menu: [{ label: '</reports>', path: '/reports', icon: 'plan', order: -2 }],

@@ -145,9 +145,9 @@ function describeError({ message, schema, value }: ValueError): string {
   return `"${value}" has the wrong form${example === undefined ? '' : `; a valid one is "${example}"`}`;
 }
 
-/** The panels that a remote declares. Each needs a chunk, as a route does. */
+/** The panels and columns that a remote declares. Each needs a chunk, as a route does. */
 const panelsOf = ({ slots = {} }: RemoteJson) =>
-  Object.entries(slots).map(([slot, { page }]) => ({ path: `the panel for "${slot}"`, page }));
+  Object.entries(slots).map(([slot, { page }]) => ({ path: `what it adds to "${slot}"`, page }));
 
 /** Routes whose page has no chunk in the build. */
 function missingPages(

@@ -109,12 +109,17 @@ test.each<[string, PublishedRemote, ...RegExp[]]>([
   [
     'whose panel has no chunk',
     declaring({ slots: { dashboard: { title: 'Lockers', page: 'missing' } } }),
-    /the panel for "dashboard" names the page "missing".*webpackChunkName "missing"/,
+    /what it adds to "dashboard" names the page "missing".*webpackChunkName "missing"/,
   ],
   [
     'with a panel for an unknown point',
     declaring({ slots: { lobby: { title: 'Lockers', page: 'list' } } }),
     /remote\.json\/slots\/lobby: Unexpected property/,
+  ],
+  [
+    'whose column has no chunk',
+    declaring({ slots: { 'member-list': { title: 'Locker', page: 'missing', width: 5 } } }),
+    /what it adds to "member-list" names the page "missing".*webpackChunkName "missing"/,
   ],
   ['with a file without a hash', built({ files: files.slice(0, 2) }), /build\.json: list\.1\.js has no hash/],
   [
