@@ -1,4 +1,5 @@
 import type { HostServices } from '@gym/remote-contract';
+import { createColumns } from './contributions/create-columns.tsx';
 import type { Kernel } from './host/use-kernel.tsx';
 import { createLeaving, createUnsavedWork } from './saves/unsaved-work.ts';
 import { createPendingSaves } from './saves/pending-saves.ts';
@@ -42,6 +43,7 @@ export function createKernel(options: KernelOptions): Kernel {
       telemetry,
       loadDrafts,
       loadSlots,
+      columns: createColumns({ registry, browser }, session),
       navigate: (to, how) => void router.navigate(to, how),
     },
     leaving,

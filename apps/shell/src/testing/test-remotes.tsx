@@ -2,9 +2,11 @@ import {
   CONTRACT_VERSION,
   type Audience,
   type BootRemote,
+  type ColumnModule,
+  type ColumnName,
   type PanelModule,
   type RemoteCommands,
-  type RemotePanels,
+  type RemoteModule,
   type SlotName,
 } from '@gym/remote-contract';
 import type { RouteObject } from 'react-router-dom';
@@ -69,11 +71,11 @@ function remote(
   };
 }
 
-interface FakePanel<Name extends SlotName> {
+interface FakeSlot<Module> {
   readonly title: string;
   readonly feature?: string;
   readonly order?: number;
-  load(): Promise<PanelModule<Name>>;
+  load(): Promise<Module>;
 }
 
 /** The remotes of a test, and how they load: in memory. The kernel's own registry does the rest. */
@@ -84,8 +86,13 @@ export interface TestRemotes {
   fail(failure?: { phase: RemotePhase; reason: string }): void;
   /** Gives the remotes these commands, by name. */
   readonly commands: Map<string, RemoteCommands>;
-  /** Adds a remote without screens that has these panels. A panel's module loads as `load` says. */
-  addPanels(name: string, panels: { readonly [Name in SlotName]?: FakePanel<Name> }): void;
+  /** Adds a remote without screens that has these panels and columns. Their modules load as `load` says. */
+  addSlots(
+    name: string,
+    slots: { readonly [Name in SlotName]?: FakeSlot<PanelModule<Name>> } & {
+      readonly [Name in ColumnName]?: FakeSlot<ColumnModule>;
+    },
+  ): void;
   /** Changes what the boot document says of a remote. */
   change(name: string, what: (remote: BootRemote) => Partial<BootRemote>): void;
   /** Makes the released version fail and this one run in its place. */
@@ -95,12 +102,12 @@ export interface TestRemotes {
   start(): RemoteRegistry;
 }
 
-type FakePanels = Parameters<TestRemotes['addPanels']>[1];
+type FakeSlots = Parameters<TestRemotes['addSlots']>[1];
 
-const declarationsOf = (panels: FakePanels) =>
-  Object.fromEntries(Object.entries(panels).map(([slot, { load: _, ...rest }]) => [slot, { ...rest, page: slot }]));
-const modulesOf = (panels: FakePanels): RemotePanels =>
-  Object.fromEntries(Object.entries(panels).map(([slot, { load }]) => [slot, load]));
+const declarationsOf = (slots: FakeSlots) =>
+  Object.fromEntries(Object.entries(slots).map(([slot, { load: _, ...rest }]) => [slot, { ...rest, page: slot }]));
+const modulesOf = (slots: FakeSlots): RemoteModule['slots'] =>
+  Object.fromEntries(Object.entries(slots).map(([slot, { load }]) => [slot, load]));
 
 /** The remotes of one audience. `routes` replaces the screens of a remote. */
 export function createTestRemotes(
@@ -110,7 +117,7 @@ export function createTestRemotes(
 ): TestRemotes {
   let remotes = released.filter((known) => known.audience === audience);
   const instead = new Map<string, BootRemote>();
-  const panels = new Map<string, RemotePanels>();
+  const slots = new Map<string, RemoteModule['slots']>();
   let failure: { phase: RemotePhase; reason: string } | undefined;
   const test: TestRemotes = {
     asked: [],
@@ -118,8 +125,8 @@ export function createTestRemotes(
     fail: (next) => {
       failure = next;
     },
-    addPanels: (name, added) => {
-      panels.set(name, modulesOf(added));
+    addSlots: (name, added) => {
+      slots.set(name, modulesOf(added));
       remotes = [...remotes, { ...remote(name, name, audience, [], []), slots: declarationsOf(added) }];
     },
     change: (name, what) => {
@@ -137,7 +144,7 @@ export function createTestRemotes(
         routes:
           routes[name] ??
           wanted.routes.map(({ path }) => ({ path, element: <h1 tabIndex={-1}>{`${name} ${path}`}</h1> })),
-        slots: panels.get(name) ?? {},
+        slots: slots.get(name) ?? {},
         commands: async () => ({ createCommands: () => test.commands.get(name) ?? { actions: [] } }),
       };
     },

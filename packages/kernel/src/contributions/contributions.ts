@@ -1,4 +1,4 @@
-import type { HostSession } from '@gym/remote-contract';
+import type { BootRemote, HostSession } from '@gym/remote-contract';
 
 /** What the boot document says of every contribution, whatever its kind. */
 interface Contribution {
@@ -14,3 +14,13 @@ export const shownContributions = <One extends Contribution>(
   declared
     .filter(({ feature }) => !feature || session.has(feature))
     .sort((one, other) => (one.order ?? 0) - (other.order ?? 0));
+
+/** What remotes contribute to a point, as it shows. */
+export const contributionsTo = (point: string, remotes: readonly BootRemote[], session: Pick<HostSession, 'has'>) =>
+  shownContributions(
+    remotes.flatMap((remote) => {
+      const declared = remote.slots?.[point];
+      return declared ? [{ ...declared, remote }] : [];
+    }),
+    session,
+  );

@@ -1,8 +1,8 @@
 import type { BootRemote, SlotName } from '@gym/remote-contract';
 import { Alert, Button, Icon, Skeleton } from '@gym/ui';
-import { Component, type ReactElement, type ReactNode, useEffect } from 'react';
-import { useFallBack, useReportOnce } from '../failures/use-failure.ts';
-import { describeLoadFailure, RemoteLoadError } from '../remotes/load-failure.ts';
+import { Component, type ReactElement, type ReactNode } from 'react';
+import { useFallBack } from '../failures/use-failure.ts';
+import { useReportedFailure } from './use-reported-failure.ts';
 
 /** Texts of a panel that another part adds to a screen. */
 const slotTexts = {
@@ -28,18 +28,9 @@ interface Props {
  * counts it as a failure of the panel's own remote.
  */
 export function PanelFailure({ remote, slot, title, error, isBroken, onRetry }: Props): ReactElement {
-  const reportOnce = useReportOnce();
   const { name, version, owner } = remote;
-  // The registry has reported a remote that could not be loaded.
-  const isReported = error instanceof RemoteLoadError;
-  const failure = isReported ? error : describeLoadFailure(error, 'page');
-  const { reason } = failure;
-  const phase = isBroken ? 'render' : failure.phase;
-  useEffect(() => {
-    if (isReported) return;
-    reportOnce({ kind: 'page-failed', page: `slot ${slot}`, remote: name, version, phase, message: reason });
-  }, [reportOnce, isReported, name, version, slot, phase, reason]);
-  const stays = useFallBack(isReported ? undefined : remote, error, false);
+  const { reason, ofRemote } = useReportedFailure(remote, slot, error, isBroken);
+  const stays = useFallBack(ofRemote ? undefined : remote, error, false);
   if (!stays) return <Skeleton lines={3} />;
   return (
     <Alert

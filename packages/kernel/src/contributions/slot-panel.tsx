@@ -2,7 +2,8 @@ import type { BootRemote, SlotContexts, SlotName } from '@gym/remote-contract';
 import { Card, Skeleton } from '@gym/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, createElement, type ReactElement, useId, useRef, useState } from 'react';
-import { type Kernel, useKernel } from '../host/use-kernel.tsx';
+import { useKernel } from '../host/use-kernel.tsx';
+import { loadSlot } from './load-slot.ts';
 import { PanelBoundary, PanelFailure } from './panel-failure.tsx';
 import styles from './slot.module.css';
 
@@ -13,17 +14,6 @@ interface PanelProps {
   readonly context: SlotContexts[SlotName];
 }
 
-/** Loads the panel's code when the browser is idle: the rows of the screen around it come first. */
-async function loadPanel({ registry, browser }: Kernel, remote: string, slot: SlotName) {
-  await new Promise<void>(browser.whenIdle);
-  const isRetry = registry.statusOf(remote).status === 'failed';
-  const { module } = await (isRetry ? registry.retry(remote) : registry.load(remote));
-  const load = module.slots?.[slot];
-  if (!load) throw new Error(`its module exports no panel for the slot "${slot}"`);
-  // `Slot` pairs each name with its context.
-  return { Panel: (await load()).default as ComponentType<object> };
-}
-
 /** A card with one panel. Its title stands there before the panel's code loads, and without it. */
 export function SlotPanel({ remote, slot, title, context }: PanelProps): ReactElement {
   const shell = useKernel();
@@ -32,7 +22,8 @@ export function SlotPanel({ remote, slot, title, context }: PanelProps): ReactEl
   const [tries, setTries] = useState(0);
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['slots', slot, remote.name, remote.version],
-    queryFn: () => loadPanel(shell, remote.name, slot),
+    // `Slot` pairs each name with its context.
+    queryFn: async () => ({ Panel: (await loadSlot(shell, remote.name, slot)).default as ComponentType<object> }),
     staleTime: Infinity,
     retry: false,
   });

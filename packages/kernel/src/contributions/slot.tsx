@@ -1,7 +1,7 @@
 import type { SlotProps, SlotsModule } from '@gym/remote-contract';
 import { useSyncExternalStore } from 'react';
 import { useKernel } from '../host/use-kernel.tsx';
-import { shownContributions } from './contributions.ts';
+import { contributionsTo } from './contributions.ts';
 import { SlotPanel } from './slot-panel.tsx';
 import styles from './slot.module.css';
 
@@ -9,11 +9,7 @@ import styles from './slot.module.css';
 export const Slot: SlotsModule['Slot'] = ({ name, context }: SlotProps) => {
   const { registry, host } = useKernel();
   const remotes = useSyncExternalStore(registry.subscribe, registry.remotes);
-  const declared = remotes.flatMap((remote) => {
-    const panel = remote.slots?.[name];
-    return panel ? [{ ...panel, remote }] : [];
-  });
-  const panels = shownContributions(declared, host.session).map(({ remote, title }) => (
+  const panels = contributionsTo(name, remotes, host.session).map(({ remote, title }) => (
     <SlotPanel key={`${remote.name} ${remote.version}`} remote={remote} slot={name} title={title} context={context} />
   ));
   return panels.length > 0 && <div className={styles.panels}>{panels}</div>;

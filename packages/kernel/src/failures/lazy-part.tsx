@@ -1,5 +1,5 @@
 import { Alert, Button, Skeleton } from '@gym/ui';
-import { type ReactElement, type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 
 /** Texts of parts that could not be loaded. */
 export const lazyPartTexts = {
@@ -11,10 +11,13 @@ interface Props<Module> {
   /** Imports the chunk. Must be the same function on every render. */
   load: () => Promise<Module>;
   children: (module: Module) => ReactNode;
+  /** Shown until it has loaded, and if it cannot load, where the usual ones have no room. */
+  waiting?: ReactNode;
+  failed?: ReactNode;
 }
 
 /** Shows a part that has its own chunk. Unlike `React.lazy`, it can load again after a failure. */
-export function LazyPart<Module>({ load, children }: Props<Module>): ReactElement {
+export function LazyPart<Module>({ load, children, waiting, failed }: Props<Module>): ReactNode {
   const [state, setState] = useState<{ module?: Module; failed?: boolean }>({});
   const [tries, setTries] = useState(0);
 
@@ -40,9 +43,11 @@ export function LazyPart<Module>({ load, children }: Props<Module>): ReactElemen
   if (state.module) return <>{children(state.module)}</>;
   if (state.failed)
     return (
-      <Alert kind="error" actions={<Button onClick={retry}>{lazyPartTexts.retry}</Button>}>
-        {lazyPartTexts.failed}
-      </Alert>
+      failed ?? (
+        <Alert kind="error" actions={<Button onClick={retry}>{lazyPartTexts.retry}</Button>}>
+          {lazyPartTexts.failed}
+        </Alert>
+      )
     );
-  return <Skeleton lines={3} />;
+  return waiting ?? <Skeleton lines={3} />;
 }

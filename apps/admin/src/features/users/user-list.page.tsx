@@ -1,8 +1,8 @@
 import { link } from '@gym/remote-contract/link';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactElement } from 'react';
+import { type ReactElement, useMemo } from 'react';
 import type { User } from '@gym/api-contract';
-import { useHost } from '@gym/remote-contract';
+import { type ContributedColumn, type HostServices, useHost } from '@gym/remote-contract';
 import { fullName } from '@gym/rules';
 import { Badge, EmailText, EmptyState, LinkButton, TextLink } from '@gym/ui';
 import { DialogButton } from '@gym/ui/dialog-button';
@@ -52,11 +52,11 @@ const edit: Column<User> = {
   ),
 };
 
-/** The specified columns of the user list. */
-const userColumns = [...person, edit];
-
-/** The columns if the server announces roles (acceptance C5). */
-const userColumnsWithRole = [...person, ...access, edit];
+/** The specified columns of the user list, the announced ones (acceptance C5), and those of other remotes. */
+const userColumns = (
+  session: HostServices['session'],
+  more: readonly ContributedColumn[] = [],
+): readonly Column<User>[] => [...person, ...(session.has('user-roles') ? access : []), ...more, edit];
 
 const { listTitle, add, none, quickSearch } = userTexts;
 
@@ -72,7 +72,8 @@ const tools = () => import(/* webpackChunkName: "list-tools" */ './user-list-too
 /** User List (acceptance C1, C2). */
 export default function UserListPage(): ReactElement {
   const query = useQuery(userListQuery);
-  const { session } = useHost();
+  const { session, columns: contributed } = useHost();
+  const shownColumns = useMemo(() => userColumns(session, contributed?.('user-list')), [session, contributed]);
   const { search, ignoreCase } = useUserSearch();
   const addUser = (
     <LinkButton to={paths.addUser} variant="primary">
@@ -89,7 +90,7 @@ export default function UserListPage(): ReactElement {
         </>
       }
       query={query}
-      columns={session.has('user-roles') ? userColumnsWithRole : userColumns}
+      columns={shownColumns}
       rowKey={({ id }) => id}
       search={search}
       quick={quick}

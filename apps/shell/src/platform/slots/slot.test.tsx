@@ -2,8 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import type { TestRemotes } from '../../testing/test-remotes.tsx';
 import { startAt } from '../../testing/start-at.tsx';
 
-type Panels = Parameters<TestRemotes['addPanels']>[1];
-type Panel = NonNullable<Panels['dashboard']>;
+type Panel = NonNullable<Parameters<TestRemotes['addSlots']>[1]['dashboard']>;
 
 const sound = (text: string): Panel => ({
   title: text,
@@ -15,7 +14,7 @@ async function openWith(panels: Readonly<Record<string, Panel>>) {
   const page = await startAt('/dashboard', {
     as: 'staff',
     remotes: (registry) =>
-      Object.entries(panels).forEach(([name, dashboard]) => registry.addPanels(name, { dashboard })),
+      Object.entries(panels).forEach(([name, dashboard]) => registry.addSlots(name, { dashboard })),
   });
   await screen.findByRole('heading', { name: 'Added last' });
   await screen.findAllByRole('region');

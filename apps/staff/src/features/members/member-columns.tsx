@@ -1,5 +1,5 @@
 import type { ListedMember } from '@gym/api-contract';
-import type { HostServices } from '@gym/remote-contract';
+import type { ContributedColumn, HostServices } from '@gym/remote-contract';
 import { link } from '@gym/remote-contract/link';
 import { Badge, EmailText, TextLink } from '@gym/ui';
 import type { Column } from '@gym/ui/list';
@@ -36,8 +36,11 @@ const edit: Column<ListedMember> = {
   ),
 };
 
-/** Columns of the member list (acceptance E1), with the announced ones. */
-export const memberColumns = (session: HostServices['session']): readonly Column<ListedMember>[] => [
+/** Columns of the member list (acceptance E1), with the announced ones and those of other remotes. */
+export const memberColumns = (
+  session: HostServices['session'],
+  more: readonly ContributedColumn[] = [],
+): readonly Column<ListedMember>[] => [
   {
     id: 'name',
     header: columns.name,
@@ -59,5 +62,6 @@ export const memberColumns = (session: HostServices['session']): readonly Column
   },
   ...contact,
   ...(session.has('member-status') ? [membership] : []),
+  ...more,
   edit,
 ];

@@ -25,10 +25,10 @@ const PAGE_SIZE = 5;
 
 /** Member List (acceptance E1, E2). */
 export default function MemberListPage(): ReactElement {
-  const { session } = useHost();
+  const { session, columns: contributed } = useHost();
   const query = useQuery({ ...memberListQuery, select: rowsOf });
   const { data: partial } = useQuery({ ...memberListQuery, select: isPartial });
-  const columns = useMemo(() => memberColumns(session), [session]);
+  const columns = useMemo(() => memberColumns(session, contributed?.('member-list')), [session, contributed]);
   const addMember = (
     <LinkButton to={paths.addMember} variant="primary">
       {texts.add}

@@ -1,0 +1,37 @@
+import type { BootRemote, ColumnName } from '@gym/remote-contract';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactElement, type ReactNode, useSyncExternalStore } from 'react';
+import { useKernel } from '../host/use-kernel.tsx';
+import { readColumnText } from './read-column-text.ts';
+import { useReportedFailure } from './use-reported-failure.ts';
+
+interface Props {
+  readonly point: ColumnName;
+  /** Name of the remote. */
+  readonly name: string;
+  /** Of the row's record. */
+  readonly id: string;
+}
+
+/** One cell of a remote's column. It fails alone, with a dash: a table has no room for more. */
+export function ColumnCell({ name, ...place }: Props): ReactNode {
+  const { registry } = useKernel();
+  const remotes = useSyncExternalStore(registry.subscribe, registry.remotes);
+  const remote = remotes.find((one) => one.name === name);
+  return remote ? <CellText remote={remote} {...place} /> : null;
+}
+
+function CellText({ remote, point, id }: { remote: BootRemote } & Omit<Props, 'name'>): ReactElement {
+  const kernel = useKernel();
+  const { data = '…', error } = useQuery({
+    queryKey: ['columns', point, remote.name, remote.version, id],
+    queryFn: () => readColumnText(kernel, remote.name, point, id),
+    retry: false,
+  });
+  // The API's own failures are no fault of the remote.
+  useReportedFailure(remote, point, error?.name === 'ApiError' ? null : error, false);
+  return error ? <span title={texts.failed(remote.slots?.[point]?.title ?? remote.title)}>–</span> : <>{data}</>;
+}
+
+/** Texts of a column that another part adds to a list. */
+const texts = { failed: (title: string) => `${title} could not be loaded` } as const;
