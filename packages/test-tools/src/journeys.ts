@@ -1,6 +1,6 @@
 import { test as base } from '@playwright/test';
 import type { Product } from './product/product.ts';
-import { discardData, type ProductOptions, startProduct } from './product/start-product.ts';
+import { type ProductOptions, startProduct } from './product/start-product.ts';
 import { type Visit, Visits } from './product/visits.ts';
 
 /** The product of a worker: one at a time, started at its first use. */
@@ -21,9 +21,7 @@ export class ProductPool {
   async stop(): Promise<void> {
     const product = await this.#running?.product.catch(() => undefined);
     this.#running = undefined;
-    if (!product) return;
-    await product.stop();
-    await discardData(product.dataDir);
+    await product?.discard();
   }
 }
 

@@ -5,7 +5,6 @@ import type { Page } from 'playwright-core';
 import {
   api,
   axeViolationsInBothSchemes,
-  discardData,
   newUser,
   type Product,
   SIZES,
@@ -126,8 +125,7 @@ test.describe('if the API has its own origin', () => {
   test.use({ productOptions: async ({}, use) => use({ port, env: { API_BASE: server.url } }) });
   test.afterAll(async ({ products }) => {
     await products.stop();
-    await server.stop();
-    await discardData(server.dataDir);
+    await server.discard();
   });
 
   test('I1: a picture is uploaded and shown across origins', async ({ visit, product }) => {

@@ -10,7 +10,7 @@ const started = performance.now();
 const development = await startDevelopment();
 const startedIn = performance.now() - started;
 const browser = await openBrowser();
-const { session } = await apiAs({ ...development, dataDir: '', crash: development.stop }, 'staff');
+const { session } = await apiAs(development, 'staff');
 const { page } = await visit(browser, development.url, '/addmember', { session, timeout: 60_000 });
 await waitForScreen(page, 'Add Member');
 console.log(`The first start took ${Math.round(startedIn / 1000)} s. From save to screen in ms, median of ${RUNS}:`);

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import pg from 'pg';
-import { apiAs, discardData, type Product, type Role, startProduct } from '@gym/test-tools/product';
+import { apiAs, type Product, type Role, startProduct } from '@gym/test-tools/product';
 import { repositoryRoot, startAnyPostgres } from '@gym/test-tools';
 import type { Target } from './requests.ts';
 
@@ -70,10 +70,7 @@ export class Stand {
   /** Starts the product on a database. */
   async product(databaseUrl: string, env: Texts = {}): Promise<Product> {
     const product = await startProduct({ env: { DATABASE_URL: databaseUrl, DEMO: '1', ...env } });
-    return this.add(product, async () => {
-      await product.stop();
-      await discardData(product.dataDir);
-    });
+    return this.add(product, () => product.discard());
   }
 
   /** Starts the product on a database of this name. */

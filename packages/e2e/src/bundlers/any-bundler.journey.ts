@@ -1,15 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '@gym/test-tools';
-import {
-  apiAs,
-  axeViolations,
-  discardData,
-  listRows,
-  type Product,
-  startProduct,
-  waitForScreen,
-} from '@gym/test-tools/product';
+import { apiAs, axeViolations, listRows, type Product, startProduct, waitForScreen } from '@gym/test-tools/product';
 import { expect, test } from '@gym/test-tools/journeys';
 import {
   addBundledRemote,
@@ -117,7 +109,6 @@ test('the published staff remote runs in a stock Module Federation host, with it
     expect(requests.map((request) => request.url()).filter((url) => url.includes('/api/getMember'))).not.toEqual([]);
   } finally {
     await host.stop();
-    await server.stop();
-    await discardData(server.dataDir);
+    await server.discard();
   }
 });

@@ -16,7 +16,6 @@ import {
   type Api,
   api as signIn,
   arrivesAt,
-  discardData,
   EMAIL,
   field,
   type Product,
@@ -119,8 +118,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async ({ products }) => {
   await products.stop();
-  await api?.stop();
-  if (api) await discardData(api.dataDir);
+  await api?.discard();
   await cdn?.stop();
   team?.discard();
   rmSync(target, { recursive: true, force: true });

@@ -15,7 +15,7 @@ let page: Page;
 let loads = 0;
 test.beforeAll(async ({ browser }) => {
   development = await startDevelopment();
-  const { session } = await apiAs({ ...development, dataDir: '', crash: development.stop }, 'staff');
+  const { session } = await apiAs(development, 'staff');
   ({ page } = await visit(browser, development.url, '/addmember', { session, timeout: SHOWN_MS }));
   await waitForScreen(page, 'Add Member');
   page.on('load', () => loads++);

@@ -11,7 +11,7 @@ import { prepareFailure, playFailure, type FailureOutcome } from './play-failure
 import { COLUMN_TITLES, COLUMNS, pathsOfParts, type Column } from './remote-parts.ts';
 import { RollingRelease } from './rolling-release.ts';
 import { withVisits } from './with-visits.ts';
-import { discardData, openBrowser, type Product, startProduct } from '@gym/test-tools/product';
+import { openBrowser, type Product, startProduct } from '@gym/test-tools/product';
 
 const TABLE = join(repositoryRoot(), 'docs/failure-matrix.md');
 /** The number of pages at a time. Most of them only wait for a timeout. */
@@ -84,8 +84,7 @@ test.afterAll(async () => {
   test.setTimeout(TIMEOUT_MS);
   await Promise.allSettled(outcomes.values());
   await browser?.close();
-  await product?.stop();
-  if (product) await discardData(product.dataDir);
+  await product?.discard();
   releases.discard();
 });
 

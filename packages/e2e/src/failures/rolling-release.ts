@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { builtFile } from '@gym/build/build-record';
 import { releaseLocalBuilds } from '@gym/release';
 import { readBuilds, type Build } from '@gym/release/document';
 import { repositoryRoot } from '@gym/test-tools';
@@ -55,11 +56,7 @@ export class RollingRelease {
     const files = record.files.map(({ file }) => {
       const text = renamed(readFileSync(join(folder, file), 'utf8'));
       writeFileSync(join(target, renamed(file)), text);
-      return {
-        file: renamed(file),
-        bytes: Buffer.byteLength(text),
-        integrity: `sha256-${createHash('sha256').update(text).digest('base64')}`,
-      };
+      return builtFile(renamed(file), text);
     });
     // No stock host opens these builds.
     const { stock: _stock, ...own } = record;

@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import { type BuildRecord, hashOfBuild } from '@gym/build/build-record';
+import { type BuildRecord, builtFile, hashOfBuild } from '@gym/build/build-record';
 import { bundleBootScript, documentTemplate, entryFiles, readBuilds, type Build } from '@gym/release/document';
 import { type PublishedBuild, type PublishedRemote, type PublishedShell, storedAssets } from '@gym/release/gate';
 import { repositoryRoot } from '@gym/test-tools';
@@ -40,13 +39,6 @@ export const manifestOf = ({ remotes }: StagedRelease, app: string): PublishedRe
 /** The build record of an app of the release. */
 export const recordOf = ({ shell, remotes }: StagedRelease, app: string): BuildRecord =>
   [shell, ...remotes].find((build) => build.app === app)!.record;
-
-/** Describes a file as its build's record does. */
-const builtFile = (file: string, body: Buffer): BuildRecord['files'][number] => ({
-  file,
-  bytes: body.length,
-  integrity: `sha256-${createHash('sha256').update(body).digest('base64')}`,
-});
 
 /** Adds a passed kit result for the current build to a remote. */
 const withPassedKit = (remote: PublishedRemote): PublishedRemote => ({

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { discardData, type Product, startProduct } from '@gym/test-tools/product';
+import { type Product, startProduct } from '@gym/test-tools/product';
 import { publicKeyText } from '@gym/release/signature';
 import { startBucketServer } from '@gym/release/testing';
 import { repositoryRoot, run } from '@gym/test-tools';
@@ -49,8 +49,7 @@ export async function deploy(): Promise<Deployment> {
     vars: { ...settings, API_ORIGIN: product.url, SHELL_ORIGIN: product.url },
     secrets: { ...secrets, OPERATOR_TOKEN },
     async stop() {
-      await product.stop();
-      await discardData(product.dataDir);
+      await product.discard();
       await bucket.close();
     },
   };

@@ -6,7 +6,6 @@ import type { Browser } from 'playwright-core';
 import {
   apiAs,
   axeViolations,
-  discardData,
   listRows,
   openBrowser,
   type Product,
@@ -275,7 +274,6 @@ test('runs in the real shell before its release by override or preview, and besi
     expect(await axeViolations(page)).toEqual([]);
     await context.close();
   } finally {
-    await product.stop();
-    await discardData(product.dataDir);
+    await product.discard();
   }
 });

@@ -1,7 +1,6 @@
 import { expect, test } from '@gym/test-tools/journeys';
 import {
   arrivesAt,
-  discardData,
   EMAIL,
   emptyData,
   field,
@@ -87,8 +86,7 @@ test("an administrator's work survives a killed and a stopped server", async ({ 
       if (round < 3) product = await startProduct({ dataDir });
     }
   } finally {
-    await product.stop();
-    await discardData(dataDir);
+    await product.discard();
   }
 });
 
@@ -96,7 +94,6 @@ test('a second start builds nothing', async () => {
   const first = await startProduct({ dataDir: emptyData(), builds: true });
   await first.stop();
   const second = await startProduct({ dataDir: first.dataDir, builds: true });
-  await second.stop();
-  await discardData(first.dataDir);
+  await second.discard();
   expect(second.log()).toContain('Everything is built already.');
 });

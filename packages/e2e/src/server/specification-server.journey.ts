@@ -4,7 +4,6 @@ import type { Request } from 'playwright-core';
 import {
   apiAs,
   arrivesAt,
-  discardData,
   EMAIL,
   field,
   fillForm,
@@ -31,8 +30,7 @@ test.beforeAll(async () => {
 test.use({ productOptions: async ({}, use) => use({ port, env: { API_BASE: server.url } }) });
 test.afterAll(async ({ products }) => {
   await products.stop();
-  await server?.stop();
-  if (server) await discardData(server.dataDir);
+  await server?.discard();
 });
 
 /** Expects some requests, all of them within section 7. */

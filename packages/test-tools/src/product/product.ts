@@ -16,6 +16,8 @@ export interface Product {
   log(): string;
   /** Stops it as a user would. */
   stop(): Promise<void>;
+  /** Stops it, and removes its data. */
+  discard(): Promise<void>;
   /** Kills the server process, but not PostgreSQL. */
   crash(): Promise<void>;
 }
@@ -47,10 +49,10 @@ export async function api(apiBase: string, account: { email: string; password: s
 }
 
 /** The clients of demo accounts. Each sign-in hashes a password, so they serve as long as their sessions last. */
-const signedIn = new WeakMap<Product, Map<Role, Api>>();
+const signedIn = new WeakMap<object, Map<Role, Api>>();
 
 /** The API with a session of a demo account. */
-export async function apiAs(product: Product, role: Role): Promise<Api> {
+export async function apiAs(product: Pick<Product, 'apiBase' | 'password'>, role: Role): Promise<Api> {
   const known = signedIn.get(product)?.get(role);
   if (known && (await known.get('/api/getRole').catch(() => undefined))) return known;
   const client = await api(product.apiBase, { email: EMAIL[role], password: product.password });

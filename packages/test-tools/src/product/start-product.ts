@@ -100,6 +100,7 @@ export async function startProduct({
     password: PASSWORD,
     log: started.log,
     stop: () => started.stop(),
+    discard: () => started.stop().then(() => discardData(dataDir)),
     crash: () => started.stop('SIGKILL'),
   };
 }
