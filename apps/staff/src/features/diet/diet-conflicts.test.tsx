@@ -1,38 +1,22 @@
 import { named, says } from '@gym/remote-kit';
 import { screen, waitFor, within } from '@testing-library/react';
+import { items, rowOf, submit, typeRow } from '../../testing/diet-table.ts';
 import { dietOf, GYM } from '../../testing/gym-answers.ts';
 import { openAt, type OpenOptions } from '../../testing/open-at.ts';
 
 type Entry = { food_item: number; qty: number; units: string };
 const RICE: Entry = { food_item: 1, qty: 150, units: 'gm' };
 const MILK: Entry = { food_item: 5, qty: 1, units: 'cup' };
-const rowOf = (index: number) => [named(`diet.${index}.qty`).value, named(`diet.${index}.units`).value];
-const items = () =>
-  within(screen.getByRole('table', { name: 'Foods of the diet' }))
-    .getAllByRole('row')
-    .slice(1)
-    .filter((row) => row.children.length > 1)
-    .map((row) => row.firstElementChild?.textContent);
 const choiceOf = (food: string) => within(screen.getByRole('group', { name: `${food}: two values` }));
-const submit = () => screen.getByRole('button', { name: 'Submit' });
 
 /** Opens the diet of Ann Lee, 150 gm of rice, which two users edit. */
 async function open(options: OpenOptions = {}) {
   const opened = await openAt('/memberDiet?member=2', options);
   const { user, api } = opened;
   await screen.findByRole('table');
-  const type = async (index: number, qty: string, units: string) => {
-    for (const [name, value] of [
-      ['qty', qty],
-      ['units', units],
-    ]) {
-      await user.clear(named(`diet.${index}.${name}`));
-      if (value) await user.type(named(`diet.${index}.${name}`), value);
-    }
-  };
   return {
     ...opened,
-    type,
+    type: typeRow(user),
     /** Submits when the same user has saved another diet and reopens the rejected form. */
     refusedAndReopened: async (...diet: Entry[]) => {
       const allow = api.reject('saveDiet', {

@@ -1,12 +1,12 @@
 import { named, says } from '@gym/remote-kit';
 import { screen, waitFor, within } from '@testing-library/react';
+import { rowOf } from '../../testing/diet-table.ts';
 import { dietOf } from '../../testing/gym-answers.ts';
 import { openAt, type OpenOptions } from '../../testing/open-at.ts';
 
 const RICE = { food_item: 1, qty: 150, units: 'gm' };
 const MILK = { food_item: 5, qty: 1, units: 'cup' };
 const inDiet = () => within(screen.getByRole('region', { name: /in the diet$/ }));
-const rowOf = (index: number) => [named(`diet.${index}.qty`).value, named(`diet.${index}.units`).value];
 const at = '2026-01-31T10:00:00.000Z';
 const VERSIONS = {
   getMemberDietByMemberId: dietOf([RICE], 2),

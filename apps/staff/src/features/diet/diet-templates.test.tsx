@@ -1,5 +1,6 @@
 import { named } from '@gym/remote-kit';
 import { screen, waitFor, within } from '@testing-library/react';
+import { typeRow } from '../../testing/diet-table.ts';
 import { openAt, type OpenOptions } from '../../testing/open-at.ts';
 
 const LENTILS = { food_item: 2, qty: 80, units: 'gm' };
@@ -101,13 +102,7 @@ test.each([
   ['a row lacks its units', '150', '', 'Some foods lack a quantity or units. Complete them first.'],
 ])('says why there is no template to save when %s', async (_what, qty, units, text) => {
   const { user } = await open();
-  for (const [name, value] of [
-    ['qty', qty],
-    ['units', units],
-  ]) {
-    await user.clear(named(`diet.0.${name}`));
-    if (value) await user.type(named(`diet.0.${name}`), value);
-  }
+  await typeRow(user)(0, qty, units);
   await user.click(screen.getByRole('button', { name: 'Save as template' }));
   const { getByText, queryByRole } = await dialog();
   expect(getByText(text)).toBeVisible();

@@ -1,19 +1,13 @@
 import { messages, named, says } from '@gym/remote-kit';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { MEMBERS_KEY } from '../members/index.ts';
+import { items, rowOf, submit, typeRow } from '../../testing/diet-table.ts';
 import { dietOf } from '../../testing/gym-answers.ts';
 import { openAt, type OpenOptions } from '../../testing/open-at.ts';
 
 const FOODS = ['Rice', 'Lentils', 'Chicken', 'Eggs', 'Milk', 'Spinach'];
-const items = () =>
-  within(screen.getByRole('table', { name: 'Foods of the diet' }))
-    .getAllByRole('row')
-    .slice(1)
-    .map((row) => row.firstElementChild?.textContent);
 /** A server that announces everything. */
 const FULL: OpenOptions = { features: undefined };
-const rowOf = (index: number) => [named(`diet.${index}.qty`).value, named(`diet.${index}.units`).value];
-const submit = () => screen.getByRole('button', { name: 'Submit' });
 const picker = () => screen.findByRole<HTMLInputElement>('combobox', { name: 'Member' });
 
 async function open(at: string, options: OpenOptions = {}) {
@@ -25,15 +19,7 @@ async function open(at: string, options: OpenOptions = {}) {
       await user.clear(await picker());
       await user.type(await picker(), `${text}{Enter}`);
     },
-    type: async (index: number, qty: string, units: string) => {
-      for (const [name, value] of [
-        ['qty', qty],
-        ['units', units],
-      ]) {
-        await user.clear(named(`diet.${index}.${name}`));
-        if (value) await user.type(named(`diet.${index}.${name}`), value);
-      }
-    },
+    type: typeRow(user),
   };
 }
 
