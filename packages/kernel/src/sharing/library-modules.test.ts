@@ -30,6 +30,7 @@ const BROUGHT_ALONG = [
   '@gym/ui/focus-kept',
   '@gym/api-client/calls',
   '@gym/api-client/own-api',
+  '@gym/api-contract/audited',
   '@gym/api-contract/calls',
   '@gym/remote-contract/define-remote',
   '@gym/remote-contract/link',
