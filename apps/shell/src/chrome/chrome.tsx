@@ -1,21 +1,86 @@
+import type { BootRemote, PageHandle } from '@gym/remote-contract';
+import { DensitySwitch, Icon, IconButton, isIconName, Link, ThemeSwitch } from '@gym/ui';
 import {
   type MouseEvent,
   type ReactElement,
   type ReactNode,
   type RefObject,
+  useId,
   useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
-import { useConfig, useCopyright, useShell } from '../platform/use-shell.tsx';
-import { DensitySwitch, IconButton, Link, ThemeSwitch } from '@gym/ui';
+import { Outlet, useLocation, useMatches, useNavigation } from 'react-router-dom';
+import { samePath, shownContributions } from '@gym/kernel';
 import * as paths from '@gym/remote-contract/routes/shell';
+import { useConfig, useCopyright, useShell } from '../platform/use-shell.tsx';
 import { chromeTexts } from './texts.ts';
 import styles from './chrome.module.css';
 import { UserMenu } from './user-menu.tsx';
-import { Outlet, useNavigation } from 'react-router-dom';
-import { SideMenu } from './side-menu.tsx';
+
+type Entries = BootRemote['menu'];
+
+/**
+ * The role's menu (acceptance B1, B2). It comes from the declarations of the remotes, so it needs none of their code.
+ * Additions to the specification follow under their own heading, if the server announces them.
+ */
+function SideMenu({ onNavigate }: { onNavigate?: () => void }): ReactElement {
+  const {
+    registry,
+    host: { session },
+  } = useShell();
+  const heading = useId();
+  const remotes = useSyncExternalStore(registry.subscribe, registry.remotes);
+  const shown = shownContributions(
+    remotes.flatMap(({ menu }) => menu),
+    session,
+  );
+  const more = shown.filter(({ feature }) => feature);
+  const entries = [
+    { label: chromeTexts.dashboard, path: paths.signIn, icon: 'dashboard' },
+    ...shown.filter(({ feature }) => !feature),
+  ];
+  return (
+    <div>
+      <nav aria-label={chromeTexts.menu} className={styles.menu}>
+        <MenuEntries entries={entries} onNavigate={onNavigate} />
+      </nav>
+      {more.length > 0 && (
+        <nav aria-labelledby={heading} className={styles.more}>
+          <h2 id={heading} className={styles.heading}>
+            {chromeTexts.more}
+          </h2>
+          <MenuEntries entries={more} onNavigate={onNavigate} />
+        </nav>
+      )}
+    </div>
+  );
+}
+
+function MenuEntries({ entries, onNavigate }: { entries: Entries; onNavigate?: () => void }): ReactElement {
+  const { pathname } = useLocation();
+  const above = (useMatches().at(-1)?.handle as PageHandle | undefined)?.menu;
+  // With a live session, '/' redirects to the dashboard (acceptance A7).
+  const here = (path: string) => samePath(path === paths.signIn ? paths.dashboard : path, pathname);
+  return (
+    <ul className={styles.entries}>
+      {entries.map(({ label, path, icon }) => (
+        <li key={path}>
+          <Link
+            to={path}
+            className={styles.entry}
+            aria-current={here(path) ? 'page' : path === above || undefined}
+            onClick={onNavigate}
+          >
+            {isIconName(icon) && <Icon name={icon} />}
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** The gym's name beside the product's mark, a weight plate. */
 export function Brand(): ReactElement {
@@ -52,7 +117,7 @@ export function ChromeFrame({ before, bar, menu, children, main }: Props): React
 }
 
 /** The menu button on small screens, the gym's name, density and theme, and the signed-in user (acceptance B3). */
-export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }): ReactElement {
+function TopBar({ onOpenMenu }: { onOpenMenu: () => void }): ReactElement {
   const { palette } = useShell();
   return (
     <>
