@@ -7,12 +7,7 @@ export const UPKEEP = `select set_config('gym.audit_upkeep', 'on', true);`;
 /** Starts a server for the tests of a file. Its audit trail has one entry. */
 export function startAuditedServer(): TestServer {
   const server = startTestServer();
-  beforeAll(() =>
-    server.call('addPlanDetail', {
-      token: server.admin,
-      body: { plan_name: 'Trace', duration: 1, price: 1, free_days: 3 },
-    }),
-  );
+  beforeAll(() => server.post('addPlanDetail', { plan_name: 'Trace', duration: 1, price: 1, free_days: 3 }));
   return server;
 }
 

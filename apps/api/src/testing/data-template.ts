@@ -30,10 +30,7 @@ export async function copyDemoData(to: string): Promise<void> {
     () => false,
   );
   if (isFirst) await createDemoData(folder, template);
-  await waitUntil(
-    () => exists(template),
-    () => 'Another test process did not create the demo data.',
-  );
+  await waitUntil(() => exists(template), 'Another test process did not create the demo data.');
   await cp(template, to, { recursive: true, mode: constants.COPYFILE_FICLONE, verbatimSymlinks: true });
 }
 

@@ -17,19 +17,16 @@ export async function memberWithEverything(
   server: TestServer,
   { trace = uniqueTrace(), ...over }: Record<string, unknown> & { trace?: string } = {},
 ): Promise<FullMember> {
-  const {
-    rows: [home],
-  } = await server.pool.query(
-    `select countries.id::float8 as country, states.id::float8 as state, cities.id::float8 as city
+  const [home] =
+    await server.sql(`select countries.id::float8 as country, states.id::float8 as state, cities.id::float8 as city
     from cities join states on states.id = state_id join countries on countries.id = country_id
-    order by cities.id limit 1`,
-  );
+    order by cities.id limit 1`);
   const save = async (name: Parameters<TestServer['call']>[0], body: object) => {
     const {
       status,
       text,
       body: answer,
-    } = await server.call(name, { token: server.staff, body, headers: { 'idempotency-key': `${name}-${++made}` } });
+    } = await server.call(name, { token: server.staff, body, key: `${name}-${++made}` });
     if (status !== 200) throw new Error(`${name} answered ${text}`);
     return answer.data;
   };
@@ -48,9 +45,7 @@ export async function memberWithEverything(
   };
   const { id } = await save('addMemberDetail', person);
   await save('updateMemberDetail', { id, profession: `${trace} keeper` });
-  const {
-    rows: [plan],
-  } = await server.pool.query('select id::float8 as id from plans order by id limit 1');
+  const [plan] = await server.sql('select id::float8 as id from plans order by id limit 1');
   const period = (await save('renewalPlan', { member_id: id, plan_id: plan.id })).id;
   await save('saveMemberHealth', { member_id: id, chest: 101, biceps: 31, shoulder: 111, waist: 81, thigh: 51 });
   await save('saveDiet', { id, diet: [{ food_item: 1, qty: 2.5, units: trace }] });
@@ -59,10 +54,8 @@ export async function memberWithEverything(
 
 /** Returns the tables that contain a text in any column. */
 export async function tablesWith(server: TestServer, text: string): Promise<string[]> {
-  const { rows } = await server.pool.query<{ name: string }>(
-    `select table_name as name from information_schema.tables
-    where table_schema = 'public' and table_type = 'BASE TABLE'`,
-  );
+  const rows = await server.sql<{ name: string }>(`select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`);
   const found: string[] = [];
   for (const { name } of rows) {
     const { rowCount } = await server.pool.query(

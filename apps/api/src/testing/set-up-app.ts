@@ -6,8 +6,8 @@ export async function setUpApp(
   server: TestServer,
   token: string,
 ): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const { secret } = (await server.call('startAuthenticatorApp', { token })).body.data;
+  const { secret } = await server.save('startAuthenticatorApp', undefined, token);
   const body = { code: nextAppCode(secret, server.clock.now()) };
-  const { recovery_codes } = (await server.call('activateAuthenticatorApp', { token, body })).body.data;
+  const { recovery_codes } = await server.save('activateAuthenticatorApp', body, token);
   return { secret, recoveryCodes: recovery_codes };
 }

@@ -30,11 +30,10 @@ export class TestGym {
   }
 
   async open(): Promise<void> {
-    const first = async (table: string) =>
-      Number((await this.server.pool.query(`select min(id) as id from ${table}`)).rows[0].id);
-    const {
-      rows: [{ country, state, city }],
-    } = await this.server.pool.query('select country, state, city from members order by id limit 1');
+    const first = async (table: string) => Number((await this.server.sql(`select min(id) as id from ${table}`))[0].id);
+    const [{ country, state, city }] = await this.server.sql(
+      'select country, state, city from members order by id limit 1',
+    );
     this.home = { country: Number(country), state: Number(state), city: Number(city) };
     [this.member, this.plan, this.#hash] = [
       await first('members'),
@@ -80,7 +79,7 @@ export class TestGym {
     const { address } = await this.addUser();
     const { body } = await this.server.call('userlogin', {
       body: { email, password },
-      headers: { 'x-forwarded-for': address },
+      from: address,
     });
     return body.status === 'success';
   }

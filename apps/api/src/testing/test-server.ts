@@ -4,11 +4,11 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { Pool } from 'pg';
 import { buildApp, type AppParts } from '../operations/server/app.ts';
 import { hashToken } from '../platform/auth/session-token-and-lifetime.ts';
-import { DEFAULT_IDLE_HOURS, DEFAULT_SESSION_HOURS } from '../platform/config/security-and-operation-settings.ts';
 import type { CallsConfig } from '../platform/http/implement-call.ts';
 import type { PictureStore } from '../platform/uploads/picture-store.ts';
 import { contractErrors } from './contract-errors.ts';
 import { demoGymCopied, freshName, onTestServer, PASSWORD, testServerUrl, testServingUrl } from './database-server.ts';
+import { releasedApps, TEST_CONFIG } from './test-config.ts';
 import { TestClock, TestLog, TestMail, TestPictures } from './test-doubles.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -19,11 +19,16 @@ export interface TestResponse {
   body: ReturnType<typeof JSON.parse>;
   text: string;
 }
+type Query = Record<string, string | number>;
 export interface TestRequest {
   token?: string;
   body?: unknown;
-  query?: Record<string, string | number>;
+  query?: Query;
   headers?: Record<string, string>;
+  /** The network address of the client. */
+  from?: string;
+  /** The idempotency key. */
+  key?: string;
 }
 
 export { PASSWORD };
@@ -31,35 +36,9 @@ export { PASSWORD };
 /** Origin of the pages that send the requests: browsers accept passkeys there. */
 export const TEST_ORIGIN = 'http://localhost';
 
-/** The origin of the server in its configuration. Requests name another one. */
-export const API_ORIGIN = 'https://gym.example';
-
-/** The APIs of their own that the released remotes declare, by audience. */
-export const OWN_APIS: Readonly<Record<string, string>> = {
-  admin: 'https://accounts.example',
-  staff: 'https://lockers.example',
-};
-/** Any version of the shell and of the audience's remote is released, apart from the invented `9.…`. */
-const releasedApps: AppParts['releasedApps'] = {
-  declares: (audience, origin) => OWN_APIS[audience] === origin,
-  runs: (audience, app, version) => [audience, 'shell'].includes(app) && !version.startsWith('9.'),
-};
-
-const testConfig: CallsConfig = {
-  passwordMinLength: 1,
-  sessionIdleHours: DEFAULT_IDLE_HOURS,
-  sessionHours: DEFAULT_SESSION_HOURS,
-  idleLockMinutes: 0,
-  commonPasswords: 'allow',
-  healthReadsPerHour: 0,
-  secondFactor: 'optional',
-  moneyFigures: 'everyone',
-  specificationOnly: false,
-  corsOrigins: [],
-  apiOrigin: API_ORIGIN,
-  ownApiOrigins: [],
-  trustProxy: true,
-  gym: { name: 'Test Gym' } as CallsConfig['gym'],
+const dataOf = (name: CallName, { status, body, text }: TestResponse) => {
+  if (status !== 200 || body.status === 'error') throw new Error(`${name} answered ${status}: ${text}`);
+  return body.data;
 };
 
 async function read(response: Response): Promise<TestResponse> {
@@ -102,7 +81,7 @@ export class TestServer {
     const { mail, clock } = this;
     const pool = this.#servingPool;
     this.parts = {
-      config: { ...testConfig, ...config },
+      config: { ...TEST_CONFIG, ...config },
       pool,
       mail,
       pictures,
@@ -113,8 +92,7 @@ export class TestServer {
     };
     this.#app = await buildApp(this.parts);
     this.url = await this.#app.listen({ port: 0, host: '127.0.0.1' });
-    this.admin = await this.signIn('admin@gym.test');
-    this.staff = await this.signIn('staff@gym.test');
+    await this.openSessions();
     return this;
   }
 
@@ -126,7 +104,11 @@ export class TestServer {
   }
 
   /** Sends a request. Sends `body` as JSON unless it is a text or a form. */
-  async send(method: string, path: string, { token, body, headers = {} }: TestRequest = {}): Promise<TestResponse> {
+  async send(
+    method: string,
+    path: string,
+    { token, body, headers = {}, from, key }: TestRequest = {},
+  ): Promise<TestResponse> {
     return read(
       await fetch(this.url + path, {
         method,
@@ -134,6 +116,8 @@ export class TestServer {
           'x-forwarded-host': new URL(TEST_ORIGIN).host,
           ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
           ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
+          ...(from !== undefined && { 'x-forwarded-for': from }),
+          ...(key !== undefined && { 'idempotency-key': key }),
           ...headers,
         },
         ...(body === undefined
@@ -149,41 +133,82 @@ export class TestServer {
    * @throws if the server answers success in another form than the contract's
    */
   async call(name: CallName, { query, ...sending }: TestRequest = {}): Promise<TestResponse> {
-    const search =
-      query === undefined
-        ? ''
-        : `?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`;
-    const response = await this.send(calls[name].method, calls[name].path + search, sending);
+    const search = new URLSearchParams(Object.entries(query ?? {}).map(([key, value]) => [key, String(value)]));
+    const response = await this.send(calls[name].method, `${calls[name].path}?${search}`.replace(/\?$/, ''), sending);
     const errors = contractErrors(name, response);
     if (errors.length > 0) throw new Error(`${name} breaks the contract: ${errors.join(', ')}\n${response.text}`);
     return response;
   }
 
+  /** The session of the account that may make a call: the administrator's if only they may, else that of staff. */
+  tokenFor(name: CallName): string | undefined {
+    const { access } = calls[name];
+    return access === 'public' ? undefined : access === 'admin' ? this.admin : this.staff;
+  }
+
+  /** Makes a call with a query, as the account that may make it. */
+  get(name: CallName, query: Query = {}, token = this.tokenFor(name)): Promise<TestResponse> {
+    return this.call(name, { query, ...(token !== undefined && { token }) });
+  }
+
+  /** Makes a call with a body, as the account that may make it. */
+  post(name: CallName, body?: unknown, token = this.tokenFor(name)): Promise<TestResponse> {
+    return this.call(name, { body, ...(token !== undefined && { token }) });
+  }
+
+  /** The data of a call with a query. @throws if the server rejects it */
+  async read(name: CallName, query?: Query, token?: string): Promise<any> {
+    return dataOf(name, await this.get(name, query, token));
+  }
+
+  /** The rows of a call that answers with a list. */
+  readList(name: CallName, query?: Query, token?: string): Promise<any[]> {
+    return this.read(name, query, token);
+  }
+
+  /** The data of a call with a body. @throws if the server rejects it */
+  async save(name: CallName, body?: unknown, token?: string): Promise<any> {
+    return dataOf(name, await this.post(name, body, token));
+  }
+
+  /** The rows of a statement. */
+  async sql<Row = any>(text: string, values: unknown[] = []): Promise<Row[]> {
+    return (await this.pool.query(text, values)).rows as Row[];
+  }
+
   /** Signs in and returns the token. Each call may come from another network address. */
-  async signIn(email: string, password = PASSWORD, address = '10.0.0.1'): Promise<string> {
-    const { body } = await this.call('userlogin', {
-      body: { email, password },
-      headers: { 'x-forwarded-for': address },
-    });
+  async signIn(email: string, password = PASSWORD, from = '10.0.0.1'): Promise<string> {
+    const { body } = await this.call('userlogin', { body: { email, password }, from });
     if (body.status !== 'success') throw new Error(`${email} cannot sign in: ${body.reason}`);
     return body.data.token_no as string;
   }
 
+  /** Opens new sessions of both accounts. */
+  async openSessions(): Promise<void> {
+    this.admin = await this.signIn('admin@gym.test');
+    this.staff = await this.signIn('staff@gym.test');
+  }
+
+  /** Lets time pass, and opens new sessions, because the ones before may have expired. */
+  async advance(milliseconds: number): Promise<void> {
+    this.clock.advance(milliseconds);
+    await this.openSessions();
+  }
+
+  /** Sets the clock, and opens new sessions. */
+  async advanceTo(moment: string): Promise<void> {
+    await this.advance(Date.parse(moment) - this.clock.now().getTime());
+  }
+
   /** Ends the confirmation of a session, as ten minutes do. */
   async expireConfirmation(token: string): Promise<void> {
-    await this.pool.query(
-      `update sessions set confirmed_at = confirmed_at - interval '10 minutes' where token_hash = $1`,
-      [hashToken(token)],
-    );
+    const statement = `update sessions set confirmed_at = confirmed_at - interval '10 minutes' where token_hash = $1`;
+    await this.sql(statement, [hashToken(token)]);
   }
 
   /** Waits until a code was mailed to this address. */
   async mailTo(email: string): Promise<void> {
-    await waitUntil(
-      () => this.mail.findCode(email) !== undefined,
-      () => `No code went to ${email}.`,
-      5_000,
-    );
+    await waitUntil(() => this.mail.findCode(email) !== undefined, `No code went to ${email}.`, 5_000);
   }
 }
 

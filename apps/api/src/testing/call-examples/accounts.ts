@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { nextAppCode } from '@gym/test-tools';
 import { TestBrowser } from '../test-browser.ts';
 import { setUpApp } from '../set-up-app.ts';
-import { OWN_APIS, type TestServer } from '../test-server.ts';
+import { OWN_APIS } from '../test-config.ts';
+import type { TestServer } from '../test-server.ts';
 import { type TestGym, type TestUser, TEST_PASSWORD } from '../test-gym.ts';
 import { type Example, type Examples, idOf } from './example.ts';
 
@@ -10,7 +11,7 @@ import { type Example, type Examples, idOf } from './example.ts';
 export const person = () => ({ fname: 'Nora', lname: 'Lind', email: `${randomUUID()}@gym.test`, phone: '0123456789' });
 
 const codeFor = async ({ server }: TestGym, { email, address }: TestUser) => {
-  await server.call('SentOTP', { body: { email }, headers: { 'x-forwarded-for': address } });
+  await server.call('SentOTP', { body: { email }, from: address });
   await server.mailTo(email);
   return server.mail.codeFor(email);
 };
@@ -41,7 +42,7 @@ const view = () => ({
 
 /** Saves a view of the user of a token. @returns the id */
 const newView = async (server: TestServer, token: string) =>
-  (await server.call('saveView', { token, body: view() })).body.data.id as number;
+  (await server.save('saveView', view(), token)).id as number;
 
 export const ACCOUNT_EXAMPLES: Examples = {
   userlogin: {
@@ -52,14 +53,14 @@ export const ACCOUNT_EXAMPLES: Examples = {
       const { secret } = await setUpApp(server, token);
       const { body } = await server.call('userlogin', {
         body: { email, password: TEST_PASSWORD },
-        headers: { 'x-forwarded-for': address },
+        from: address,
       });
       return { body: { ticket: body.ticket, code: nextAppCode(secret, server.clock.now()) } };
     },
   },
   activateAuthenticatorApp: {
     make: async ({ server }, { token }) => {
-      const { body } = await server.call('startAuthenticatorApp', { token });
+      const { body } = await server.post('startAuthenticatorApp', undefined, token);
       return { body: { code: nextAppCode(body.data.secret, server.clock.now()) } };
     },
   },
@@ -110,7 +111,7 @@ export const ACCOUNT_EXAMPLES: Examples = {
   revokeSession: {
     make: async ({ server }, { email, address, token }) => {
       await server.signIn(email, TEST_PASSWORD, address);
-      const { body } = await server.call('getOwnSessions', { token });
+      const { body } = await server.get('getOwnSessions', {}, token);
       return { body: { id: body.data[1].id } };
     },
   },

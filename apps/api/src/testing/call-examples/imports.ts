@@ -26,9 +26,7 @@ const file = {
 };
 /** Adds an import without rows, directly in the database: the call limits open imports, and other lanes have theirs. */
 const newImport = async ({ server }: TestGym, whole = false) => {
-  const {
-    rows: [made],
-  } = await server.pool.query(
+  const [made] = await server.sql(
     `insert into member_imports (user_id, file_name, file_size, file_hash, mapping, status, touched_at)
      values (2, $1, $2, $3, $4, $5, $6) returning id::float8`,
     [

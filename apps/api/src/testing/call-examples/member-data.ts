@@ -5,7 +5,7 @@ import { newMeasuredMember, newMember } from './members.ts';
 const newMerge = async (gym: TestGym) => {
   const pair = { kept_id: await newMember(gym), gone_id: await newMember(gym) };
   const { state } = await gym.read('getMergePreview', gym.server.admin, pair);
-  await gym.server.call('mergeMembers', { token: gym.server.admin, body: { ...pair, state } });
+  await gym.server.post('mergeMembers', { ...pair, state });
   // Other lanes merge members at the same time.
   const merges = (await gym.read('getRecentMerges', gym.server.admin)) as { id: number; gone_id: number }[];
   return merges.find(({ gone_id }) => gone_id === pair.gone_id)?.id ?? 0;

@@ -18,23 +18,20 @@ const dietOf = (diet: unknown) => ({ diet });
 
 /** Adds a member. @returns the id */
 export const newMember = async (gym: TestGym) => {
-  const { body } = await gym.server.call('addMemberDetail', {
-    token: gym.server.staff,
-    body: { ...details, ...gym.home },
-  });
+  const { body } = await gym.server.post('addMemberDetail', { ...details, ...gym.home });
   return body.data.id as number;
 };
 /** Adds a member who was measured today. @returns the id */
 export const newMeasuredMember = async (gym: TestGym) => {
   const member_id = await newMember(gym);
-  await gym.server.call('saveMemberHealth', { token: gym.server.staff, body: { member_id, ...sizes } });
+  await gym.server.post('saveMemberHealth', { member_id, ...sizes });
   return member_id;
 };
 /** Adds a member with a diet. @returns the id */
 const newMemberWithDiet = async (gym: TestGym) => {
   const id = await newMember(gym);
   const diet = [{ food_item: 1, qty: 9, units: 'kg' }];
-  await gym.server.call('saveDiet', { token: gym.server.staff, body: { id, diet } });
+  await gym.server.post('saveDiet', { id, diet });
   return id;
 };
 /** Measures a new member. @returns the measurement */
@@ -44,10 +41,7 @@ const newMeasurement = async (gym: TestGym) => {
   return { id: id as number, version: version as number };
 };
 const newTemplate = async (gym: TestGym) => {
-  const { body } = await gym.server.call('saveDietTemplate', {
-    token: gym.server.staff,
-    body: { name: randomUUID(), diet: rows },
-  });
+  const { body } = await gym.server.post('saveDietTemplate', { name: randomUUID(), diet: rows });
   return body.data.id as number;
 };
 
@@ -93,7 +87,7 @@ export const MEMBER_EXAMPLES: Examples = {
   restoreMeasurement: {
     make: async (gym) => {
       const body = await newMeasurement(gym);
-      await gym.server.call('removeMeasurement', { token: gym.server.staff, body });
+      await gym.server.post('removeMeasurement', body);
       return { body: { id: body.id } };
     },
   },

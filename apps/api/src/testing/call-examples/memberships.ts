@@ -12,7 +12,7 @@ export const MEMBERSHIP_EXAMPLES: Examples = {
   updatePlanDetail: {
     lasts: true,
     make: async (gym) => {
-      const { body } = await gym.server.call('addPlanDetail', { token: gym.server.admin, body: terms });
+      const { body } = await gym.server.post('addPlanDetail', terms);
       return { body: { ...terms, id: body.data.id, price: 11 } };
     },
     stored: (gym, { answer }) => gym.read('getPlanDetailsById', gym.server.admin, { id: idOf(answer) }),
@@ -38,10 +38,11 @@ export const MEMBERSHIP_EXAMPLES: Examples = {
   },
   takeBackMembership: {
     make: async (gym, { token }) => {
-      const { body } = await gym.server.call('renewalPlan', {
+      const { body } = await gym.server.post(
+        'renewalPlan',
+        { plan_id: gym.plan, member_id: await newMember(gym) },
         token,
-        body: { plan_id: gym.plan, member_id: await newMember(gym) },
-      });
+      );
       return { body: { id: body.data.id, reason: 'The wrong member.' } };
     },
     stored: async (gym, { answer }) => {
@@ -65,7 +66,7 @@ export const MEMBERSHIP_EXAMPLES: Examples = {
   untagMembers: {
     make: async (gym) => {
       const body = { ids: [await newMember(gym)], tag: 'Morning' };
-      await gym.server.call('tagMembers', { token: gym.server.staff, body });
+      await gym.server.post('tagMembers', body);
       return { body };
     },
   },
