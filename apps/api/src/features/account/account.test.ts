@@ -3,10 +3,10 @@ import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
 
 const server = startTestServer();
 
-const change = (body: Record<string, unknown>, token = server.staff) => server.call('ForgetPassword', { token, body });
+const change = (body: Record<string, unknown>, token = server.staff) => server.post('ForgetPassword', body, token);
 
 test('I1: getUserProfile returns the signed-in user', async () => {
-  const { body } = await server.call('getUserProfile', { token: server.staff });
+  const { body } = await server.get('getUserProfile');
   expect(body.data).toEqual({
     fname: 'Daniel',
     lname: 'Okoye',
@@ -19,9 +19,9 @@ test('I1: getUserProfile returns the signed-in user', async () => {
 
 test('I2: updateProfile changes the own name and phone, and nothing else', async () => {
   const body = { fname: 'Dan', lname: 'Okoye', phone: '0080', role: 1, email: 'other@gym.test', id: 1 };
-  const answered = await server.call('updateProfile', { token: server.staff, body });
+  const answered = await server.post('updateProfile', body);
   expect(answered.body).toEqual({ status: 'success', data: { id: 2 } });
-  expect((await server.call('getUserProfile', { token: server.staff })).body.data).toEqual({
+  expect(await server.read('getUserProfile')).toEqual({
     fname: 'Dan',
     lname: 'Okoye',
     email: 'staff@gym.test',
@@ -29,7 +29,7 @@ test('I2: updateProfile changes the own name and phone, and nothing else', async
     image: null,
     version: 2,
   });
-  expect((await server.call('getRole', { token: server.staff })).body.data.role).toBe(2);
+  expect((await server.read('getRole')).role).toBe(2);
 });
 
 test('J3: concurrent saves of the own profile wait for each other, each under its key', async () => {
@@ -37,7 +37,7 @@ test('J3: concurrent saves of the own profile wait for each other, each under it
     server.call('updateProfile', {
       token: server.staff,
       body: { fname: `Turn ${turn}`, lname: 'L', phone: '1' },
-      headers: { 'idempotency-key': `at-once-${turn}` },
+      key: `at-once-${turn}`,
     });
   const saved = await Promise.all(Array.from({ length: 12 }, (_, turn) => save(turn)));
   expect(saved.map(({ status, body }) => [status, body.reason])).toEqual(saved.map(() => [200, undefined]));
@@ -45,9 +45,9 @@ test('J3: concurrent saves of the own profile wait for each other, each under it
 
 test('J4: a stale save of the profile gets a 409 with the stored profile', async () => {
   const body = { fname: 'Daniel', lname: 'Okoye', phone: '0080', version: 1 };
-  const { status, body: rejected } = await server.call('updateProfile', { token: server.staff, body });
+  const { status, body: rejected } = await server.post('updateProfile', body);
   expect(status).toBe(409);
-  expect(rejected.current).toEqual((await server.call('getUserProfile', { token: server.staff })).body.data);
+  expect(rejected.current).toEqual(await server.read('getUserProfile'));
   expect(rejected.changes).toMatchObject({ fname: { own: true }, phone: { own: true } });
 });
 
@@ -76,7 +76,7 @@ test('I3: a change of password keeps this session and revokes the others', async
   ];
   const { status, body } = await change({ oldpassword: PASSWORD, newpassword: 'x', cpassword: 'x' }, mine);
   expect([status, body]).toEqual([200, { status: 'success', result: 'success' }]);
-  const roles = await Promise.all([mine, other, admin].map((token) => server.call('getRole', { token })));
+  const roles = await Promise.all([mine, other, admin].map((token) => server.get('getRole', {}, token)));
   expect(roles.map((answered) => answered.status)).toEqual([200, 401, 200]);
   await expect(server.signIn('staff@gym.test')).rejects.toThrow(/wrong/);
   server.staff = await server.signIn('staff@gym.test', 'x');
@@ -86,7 +86,7 @@ test('a stolen token does not help to guess the password', async () => {
   for (let round = 0; round < 10; round += 1) await change({ oldpassword: 'guess', newpassword: 'y', cpassword: 'y' });
   const rejected = await change({ oldpassword: 'x', newpassword: 'y', cpassword: 'y' });
   expect(rejected.status).toBe(429);
-  expect((await server.call('getRole', { token: server.staff })).status).toBe(200);
+  expect((await server.get('getRole')).status).toBe(200);
   server.clock.advance(15 * MINUTE + 1);
   expect((await change({ oldpassword: 'x', newpassword: 'y', cpassword: 'y' })).status).toBe(200);
 });
@@ -99,7 +99,7 @@ test('of many concurrent changes only one succeeds, without a deadlock', async (
 });
 
 test('the audit trail records the change without the passwords', async () => {
-  const { rows } = await server.pool.query(`select * from audit_entries where action = 'ForgetPassword'`);
+  const rows = await server.sql(`select * from audit_entries where action = 'ForgetPassword'`);
   expect(rows[0]).toMatchObject({ user_id: '2', record: 'user', record_id: '2', before: null, after: null });
 });
 

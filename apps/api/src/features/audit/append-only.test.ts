@@ -19,10 +19,7 @@ test.each([
 });
 
 test('a transaction that announces the upkeep may delete entries', async () => {
-  await server.call('addPlanDetail', {
-    token: server.admin,
-    body: { plan_name: 'Gone', duration: 1, price: 1, free_days: 3 },
-  });
+  await server.post('addPlanDetail', { plan_name: 'Gone', duration: 1, price: 1, free_days: 3 });
   expect(await tried(`${UPKEEP} delete from audit_entries where after ->> 'plan_name' = 'Gone'`)).toBe('done');
   expect(await tried('delete from audit_entries')).toBe(STAYS);
 });

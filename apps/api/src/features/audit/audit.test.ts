@@ -19,13 +19,13 @@ interface ShownEntry {
 }
 
 const trail = async (query: Record<string, string | number> = {}): Promise<ShownEntry[]> => {
-  const { status, body } = await server.call('getAuditTrail', { token: server.admin, query });
+  const { status, body } = await server.get('getAuditTrail', query);
   expect(status).toBe(200);
   return body.data;
 };
-const home = async () => (await server.pool.query('select country, state, city from members limit 1')).rows[0];
+const home = async () => (await server.sql('select country, state, city from members limit 1'))[0];
 const save = async (name: Parameters<typeof server.call>[0], body: object, token = server.staff) =>
-  (await server.call(name, { token, body, headers: { 'x-forwarded-for': '10.9.8.7' } })).body.data?.id as number;
+  (await server.call(name, { token, body, from: '10.9.8.7' })).body.data?.id as number;
 
 const terms = { plan_name: 'Gold', duration: 1, duration_count: 1, archived: false, price: 10, free_days: 3 };
 const person = { fname: 'Ravi', lname: 'Kumar', email: 'ravi@gym.test', phone: '0123' };
@@ -104,10 +104,7 @@ test('pages follow without a gap, even if entries were deleted meanwhile', async
   expect(all.length).toBeGreaterThan(5);
   const seen: number[] = [];
   for (let more = true; more;) {
-    const { body } = await server.call('getAuditTrail', {
-      token: server.admin,
-      query: { size: 2, ...(seen.length > 0 && { before: seen.at(-1)! }) },
-    });
+    const { body } = await server.get('getAuditTrail', { size: 2, ...(seen.length > 0 && { before: seen.at(-1)! }) });
     seen.push(...body.data.map(({ id }: ShownEntry) => id));
     more = body.more;
   }
@@ -130,7 +127,7 @@ test.each([
   ['before', '0'],
   ['person', '-1'],
 ])('rejects %s %s', async (field, value) => {
-  const { status, body } = await server.call('getAuditTrail', { token: server.admin, query: { [field]: value } });
+  const { status, body } = await server.get('getAuditTrail', { [field]: value });
   expect([status, Object.keys(body.errors)]).toEqual([400, [field]]);
 });
 
@@ -151,6 +148,6 @@ describe.each([ZONE, 'Asia/Tokyo', 'UTC', 'America/Los_Angeles'])('a gym in %s',
 });
 
 test('A10: only administrators read the audit trail', async () => {
-  expect((await server.call('getAuditTrail', { token: server.staff })).status).toBe(403);
+  expect((await server.get('getAuditTrail', {}, server.staff)).status).toBe(403);
   expect((await server.call('getAuditTrail')).status).toBe(401);
 });

@@ -80,18 +80,16 @@ const RECORD: Partial<Record<CallName, string>> = {
 const BOTH: readonly CallName[] = ['mergeMembers', 'undoMerge'];
 
 const entriesAfter = async (id: number) =>
-  (
-    await server.pool.query(
-      'select id::int, at, user_id::int, address, action, record from audit_entries where id > $1 order by id',
-      [id],
-    )
-  ).rows;
+  await server.sql(
+    'select id::int, at, user_id::int, address, action, record from audit_entries where id > $1 order by id',
+    [id],
+  );
 const lastId = async (): Promise<number> =>
-  (await server.pool.query('select coalesce(max(id), 0)::int as id from audit_entries')).rows[0].id;
+  (await server.sql('select coalesce(max(id), 0)::int as id from audit_entries'))[0].id;
 
 /** Preparations that a call needs to change anything. */
 const PREPARED: Partial<Record<CallName, (visitor: TestUser) => Promise<unknown>>> = {
-  removePicture: async ({ token }) => server.call('uploadPicture', { token, body: await pictureForm() }),
+  removePicture: async ({ token }) => server.post('uploadPicture', await pictureForm(), token),
   revokeOtherSessions: ({ email }) => gym.canSignIn(email, TEST_PASSWORD),
 };
 
@@ -127,7 +125,7 @@ test.each(posts)('%s records user, time, address and action, or changes no recor
   const { status, text } = await server.call(name, {
     token: visitor.token,
     body: sent,
-    headers: { 'x-forwarded-for': visitor.address },
+    from: visitor.address,
   });
   expect([status, text]).toEqual([200, expect.not.stringContaining('"error"')]);
   const entries = (await entriesAfter(before)).filter(({ address }) => address === visitor.address);
@@ -172,7 +170,7 @@ test('the timeline has a decision about every action that is written about a mem
     await server.call(name, { token: visitor.token, ...(query !== undefined && { query }) });
   }
   await importUndoAndRestore();
-  const { rows } = await server.pool.query<{ action: string }>(
+  const rows = await server.sql<{ action: string }>(
     `select distinct action from audit_entries where record = 'member'`,
   );
   const written = rows.map(({ action }) => action);

@@ -8,9 +8,9 @@ const gym = new TestGym(server);
 beforeAll(async () => {
   await gym.open();
   const sizes = { chest: 91, biceps: 31, shoulder: 101, waist: 81, thigh: 51 };
-  await server.call('saveMemberHealth', { token: server.staff, body: { member_id: gym.member, ...sizes } });
+  await server.post('saveMemberHealth', { member_id: gym.member, ...sizes });
   const diet = [{ food_item: 1, qty: 9, units: 'kg' }];
-  await server.call('saveDiet', { token: server.staff, body: { id: gym.member, diet } });
+  await server.post('saveDiet', { id: gym.member, diet });
 });
 
 const closed = everyCall((call) => call.access !== 'public' && !call.file);
@@ -31,11 +31,11 @@ function staleFields({ body }: Call): object | undefined {
 }
 
 const emails = async (): Promise<string[]> =>
-  (await server.pool.query('select email from members')).rows.map(({ email }) => email as string);
+  (await server.sql('select email from members')).map(({ email }) => email as string);
 
 /** The kinds of audit entries of a user. */
 const entriesOf = async (user: number): Promise<string[]> =>
-  (await server.pool.query('select record from audit_entries where user_id = $1', [user])).rows.map(
+  (await server.sql('select record from audit_entries where user_id = $1', [user])).map(
     ({ record }) => record as string,
   );
 

@@ -9,20 +9,15 @@ const at = async (moment: string) => {
   [server.staff, server.admin] = [await server.signIn('staff@gym.test'), await server.signIn('admin@gym.test')];
 };
 const figures = async (token = server.staff) => {
-  const { status, body } = await server.call('getDashboardFigures', { token });
+  const { status, body } = await server.get('getDashboardFigures', {}, token);
   expect(status).toBe(200);
   return body.data;
 };
 const addMember = () => addBareMember(server.pool, { createdAt: server.clock.now() });
 const addPlan = async (over: Record<string, unknown>) =>
-  (
-    await server.call('addPlanDetail', {
-      token: server.admin,
-      body: { plan_name: 'P', duration: 3, price: 10, free_days: 3, ...over },
-    })
-  ).body.data.id;
+  (await server.save('addPlanDetail', { plan_name: 'P', duration: 3, price: 10, free_days: 3, ...over })).id;
 const sell = async (member_id: number, plan_id: number) =>
-  expect((await server.call('renewalPlan', { token: server.staff, body: { member_id, plan_id } })).status).toBe(200);
+  expect((await server.post('renewalPlan', { member_id, plan_id })).status).toBe(200);
 
 beforeEach(() => server.pool.query('truncate assignments'));
 
@@ -35,10 +30,7 @@ test('B6: both roles get the same figures', async () => {
 
 test('B6: counts the active users of the user list', async () => {
   const before = (await figures()).users;
-  await server.call('saveUserDetails', {
-    token: server.admin,
-    body: { fname: 'N', lname: 'N', email: 'n@gym.test', phone: '1', password: 'p' },
-  });
+  await server.post('saveUserDetails', { fname: 'N', lname: 'N', email: 'n@gym.test', phone: '1', password: 'p' });
   expect((await figures()).users).toBe(before + 1);
   await server.pool.query(`update users set active = false where email = 'n@gym.test'`);
   expect((await figures()).users).toBe(before);
@@ -51,7 +43,7 @@ test('B6: money sums the sold prices of memberships that started this month, not
   // Two days each: the second starts in April.
   await sell(member, plan);
   await sell(member, plan);
-  await server.call('updatePlanDetail', { token: server.admin, body: { id: plan, price: 99 } });
+  await server.post('updatePlanDetail', { id: plan, price: 99 });
   expect(await figures()).toMatchObject({ money: 0.1, sales: 2, today: '2035-03-31' });
   // A second later it is April in the gym's time zone. The second membership has not started yet.
   await at('2035-03-31T11:00:00Z');
@@ -94,7 +86,7 @@ test('B6: two members who were merged count once', async () => {
   const [kept_id, gone_id] = [await addMember(), await addMember()];
   const before = (await figures()).new_clients;
   const pair = { kept_id, gone_id };
-  const { state } = (await server.call('getMergePreview', { token: server.admin, query: pair })).body.data;
-  await server.call('mergeMembers', { token: server.admin, body: { ...pair, state } });
+  const { state } = await server.read('getMergePreview', pair);
+  await server.post('mergeMembers', { ...pair, state });
   expect((await figures()).new_clients).toBe(before - 1);
 });

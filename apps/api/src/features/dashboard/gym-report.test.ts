@@ -11,16 +11,16 @@ const FIGURES = ['joined', 'money', 'sold', 'renewed', 'lost'] as const;
 const MONTH_FIGURES = [...FIGURES, 'taken_back'] as const;
 
 const report = async (token = server.admin) => {
-  const { status, body } = await server.call('getGymReport', { token });
+  const { status, body } = await server.get('getGymReport', {}, token);
   expect(status).toBe(200);
   return body.data;
 };
 const listOf = async (query: Record<string, string | number>, token = server.admin) => {
-  const { status, body } = await server.call('getFigureMembers', { token, query });
+  const { status, body } = await server.get('getFigureMembers', query, token);
   expect(status).toBe(200);
   return body;
 };
-const sql = async (text: string, values: unknown[] = []) => (await server.pool.query(text, values)).rows;
+const sql = async (text: string, values: unknown[] = []) => await server.sql(text, values);
 const addMember = (at: string) => addBareMember(server.pool, { createdAt: new Date(at) });
 /** Adds a membership that was sold on its first day. */
 const addMembership = (member: number, plan: number, dates: { from: string; to: string; renewed?: boolean }) =>
@@ -82,19 +82,13 @@ test('each list has as many rows as its figure says, after changes of every kind
     await addMembership(member, at % 2 ? month : week, { from: '2036-02-11', to: `2036-03-${10 + (at % 3) - 1}` });
   }
   const [erased = 0, gone_id = 0, kept_id = 0, corrected = 0] = members;
-  const held = (await server.call('getMemberData', { token: server.admin, query: { id: erased } })).body.data;
-  await server.call('eraseMember', {
-    token: server.admin,
-    body: { id: erased, state: held.state, confirm: String(erased) },
-  });
-  const preview = await server.call('getMergePreview', { token: server.admin, query: { kept_id, gone_id } });
-  await server.call('mergeMembers', {
-    token: server.admin,
-    body: { kept_id, gone_id, state: preview.body.data.state },
-  });
+  const held = await server.read('getMemberData', { id: erased });
+  await server.post('eraseMember', { id: erased, state: held.state, confirm: String(erased) });
+  const preview = await server.get('getMergePreview', { kept_id, gone_id });
+  await server.post('mergeMembers', { kept_id, gone_id, state: preview.body.data.state });
   const [last] = await sql('select id::int from assignments where member_id = $1 and not renewed', [corrected]);
   const body = { id: last?.id, reason: 'The wrong member.' };
-  expect((await server.call('takeBackMembership', { token: server.admin, body })).status).toBe(200);
+  expect((await server.post('takeBackMembership', body, server.admin)).status).toBe(200);
 
   const { months, plans: all } = await report();
   const told: unknown[] = [];
@@ -129,16 +123,16 @@ test('each list has as many rows as its figure says, after changes of every kind
 test('staff get no sum of money, unless the setting opens it to everyone', async () => {
   const { months, plans: all } = await report(server.staff);
   expect([...months, ...all].filter((figures: object) => 'money' in figures)).toEqual([]);
-  const figures = await server.call('getDashboardFigures', { token: server.staff });
+  const figures = await server.get('getDashboardFigures');
   expect(figures.body.data).not.toHaveProperty('money');
-  expect((await server.call('getDashboardFigures', { token: server.admin })).body.data).toHaveProperty('money');
+  expect(await server.read('getDashboardFigures', {}, server.admin)).toHaveProperty('money');
   const [plan = 0] = await twoPlans();
   await addMembership(await addMember('2036-03-01T12:00:00Z'), plan, { from: TODAY, to: TODAY });
   const [row] = (await listOf({ figure: 'sold', from: TODAY, to: TODAY }, server.staff)).data;
   expect(Object.keys(row).sort()).toEqual(['day', 'fname', 'id', 'lname', 'plan_name']);
   const query = { figure: 'money', from: TODAY, to: TODAY };
-  expect((await server.call('getFigureMembers', { token: server.staff, query })).status).toBe(403);
-  expect((await server.call('getFigureMembers', { token: server.admin, query })).status).toBe(200);
+  expect((await server.get('getFigureMembers', query)).status).toBe(403);
+  expect((await server.get('getFigureMembers', query, server.admin)).status).toBe(200);
 });
 
 test('the overview has the days of the renewals list, and shows those of today once', async () => {
@@ -149,7 +143,7 @@ test('the overview has the days of the renewals list, and shows those of today o
     members.push(await addMember('2036-03-10T09:30:00Z'));
     await addMembership(members.at(-1) ?? 0, plan, { from: '2036-03-01', to });
   }
-  const { status, body } = await server.call('getDeskOverview', { token: server.staff });
+  const { status, body } = await server.get('getDeskOverview');
   expect(status).toBe(200);
   const { due_today, due_week, ended, added } = body.data;
   const idsOf = (rows: { id: number }[]) => rows.map(({ id }) => id);
@@ -167,14 +161,14 @@ test('the overview has the days of the renewals list, and shows those of today o
 test('an erased member stays in the sums of money without a name', async () => {
   const [[plan = 0], id] = [await twoPlans(), await addMember('2036-03-01T12:00:00Z')];
   await addMembership(id, plan, { from: TODAY, to: TODAY });
-  const { state } = (await server.call('getMemberData', { token: server.admin, query: { id } })).body.data;
-  await server.call('eraseMember', { token: server.admin, body: { id, state, confirm: String(id) } });
+  const { state } = await server.read('getMemberData', { id });
+  await server.post('eraseMember', { id, state, confirm: String(id) });
   const { data } = await listOf({ figure: 'money', from: TODAY, to: TODAY, plan });
   expect(data).toMatchObject([{ id: null, fname: '', lname: '', price: 10.1 }]);
 });
 
 test('rejects a day that is none', async () => {
   const query = { figure: 'sold', from: '2036-02-30', to: '2036-03-01' };
-  const { status, body } = await server.call('getFigureMembers', { token: server.admin, query });
+  const { status, body } = await server.get('getFigureMembers', query, server.admin);
   expect([status, Object.keys(body.errors)]).toEqual([400, ['from']]);
 });

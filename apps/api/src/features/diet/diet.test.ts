@@ -6,10 +6,9 @@ const server = startTestServer();
 const row = { food_item: 1, qty: 150, units: 'gm' };
 const save = (id: unknown, diet: unknown, headers: Record<string, string> = {}) =>
   server.call('saveDiet', { token: server.staff, body: { id, diet }, headers });
-const read = async (id: number) =>
-  (await server.call('getMemberDietByMemberId', { token: server.staff, query: { id } })).body;
+const read = async (id: number) => (await server.get('getMemberDietByMemberId', { id })).body;
 const versions = async (id: number) =>
-  (await server.pool.query('select version, diet from diets where member_id = $1 order by version', [id])).rows;
+  await server.sql('select version, diet from diets where member_id = $1 order by version', [id]);
 const addMember = () => addBareMember(server.pool);
 
 test('G2: ten rows are saved and read back equal, as the JSON string of the specification', async () => {
@@ -35,7 +34,7 @@ test('G2: a save replaces the whole list, and every version stays', async () => 
     { version: 2, diet: [{ food_item: 3, qty: 2.5, units: 'ml' }] },
     { version: 3, diet: [] },
   ]);
-  const { rows } = await server.pool.query(
+  const rows = await server.sql(
     `select before->'version' as before, after->'version' as after from audit_entries
     where record = 'diet' and (after->>'member_id')::int = $1 order by id`,
     [id],
@@ -57,8 +56,7 @@ test('saving an equal diet adds no version', async () => {
 
 test('the history has each version with who saved it, the newest first; a member without a diet has none', async () => {
   const [id, other] = [await addMember(), await addMember()];
-  const history = async (member: number) =>
-    (await server.call('getMemberDietVersions', { token: server.staff, query: { id: member } })).body.data;
+  const history = async (member: number) => await server.read('getMemberDietVersions', { id: member });
   for (const diet of [[row], [row], [{ ...row, qty: 200 }]]) await save(id, diet);
   expect(await history(id)).toMatchObject([
     { version: 2, by: 'Daniel Okoye', diet: [{ ...row, qty: 200 }] },
@@ -71,7 +69,7 @@ test('the history has each version with who saved it, the newest first; a member
 test('the overview names the members whose diets changed last, and the units in use', async () => {
   const id = await addMember();
   await save(id, [{ ...row, units: 'ladle' }]);
-  const { recent, units } = (await server.call('getDietOverview', { token: server.staff })).body.data;
+  const { recent, units } = await server.read('getDietOverview');
   expect([recent[0].id, units]).toEqual([id, expect.arrayContaining(['ladle'])]);
 });
 
@@ -89,7 +87,7 @@ test('concurrent saves add one complete version each', async () => {
 describe('J4: of two users who save one diet', () => {
   const other = { ...row, food_item: 2 };
   const saveAt = (id: number, version: unknown, diet: unknown = [row]) =>
-    server.call('saveDiet', { token: server.staff, body: { id, diet, version } });
+    server.post('saveDiet', { id, diet, version });
 
   test('the second gets a 409 with the stored diet, and nothing is lost', async () => {
     const id = await addMember();
@@ -168,10 +166,7 @@ test.each<[string, Record<string, unknown>]>([
 ])("G2: rejects an old client's diet with %s, with a reason, and nothing is lost", async (_what, broken) => {
   const id = await addMember();
   await save(id, [row]);
-  const { status, body } = await server.call('saveDiet', {
-    token: server.staff,
-    body: { id, diet: [row, row], ...broken },
-  });
+  const { status, body } = await server.post('saveDiet', { id, diet: [row, row], ...broken });
   expect([400, 422]).toContain(status);
   expect(body).toMatchObject({
     status: 'error',
@@ -190,21 +185,21 @@ test('the error of an unknown food names its row', async () => {
 test('B5: an unknown member has no diet and cannot get one', async () => {
   for (const { status, body } of [
     await save(1, [row]),
-    await server.call('getMemberDietByMemberId', { token: server.staff, query: { id: 1 } }),
-    await server.call('getMemberDietVersions', { token: server.staff, query: { id: 1 } }),
+    await server.get('getMemberDietByMemberId', { id: 1 }),
+    await server.get('getMemberDietVersions', { id: 1 }),
   ]) {
     expect([status, body.reason]).toEqual([404, 'There is no member with the id 1.']);
   }
 });
 
 test('A10: an administrator cannot read foods or save diets', async () => {
-  expect((await server.call('getFoodItem', { token: server.admin })).status).toBe(403);
-  expect((await server.call('saveDiet', { token: server.admin, body: { id: 1001, diet: [] } })).status).toBe(403);
+  expect((await server.get('getFoodItem', {}, server.admin)).status).toBe(403);
+  expect((await server.post('saveDiet', { id: 1001, diet: [] }, server.admin)).status).toBe(403);
 });
 
 describe('templates', () => {
-  const keep = (body: Record<string, unknown>) => server.call('saveDietTemplate', { token: server.staff, body });
-  const list = async () => (await server.call('getDietTemplates', { token: server.staff })).body;
+  const keep = (body: Record<string, unknown>) => server.post('saveDietTemplate', body);
+  const list = async () => (await server.get('getDietTemplates')).body;
 
   test('are listed by name, with the saved rows', async () => {
     const { id } = (await keep({ name: 'Autumn', diet: [{ units: 'gm', food_item: '2', qty: '10.50' }] })).body.data;
@@ -247,11 +242,11 @@ describe('templates', () => {
 
   test('leave their rows in the audit trail when deleted, and cannot be deleted twice', async () => {
     const { id } = (await keep({ name: 'Summer', diet: [row] })).body.data;
-    const remove = () => server.call('deleteDietTemplate', { token: server.staff, body: { id } });
+    const remove = () => server.post('deleteDietTemplate', { id });
     expect((await remove()).status).toBe(200);
     expect((await list()).data.some((one: { id: number }) => one.id === id)).toBe(false);
     expect((await remove()).status).toBe(404);
-    const { rows } = await server.pool.query(`select before from audit_entries where action = 'deleteDietTemplate'`);
+    const rows = await server.sql(`select before from audit_entries where action = 'deleteDietTemplate'`);
     expect(rows[0].before).toEqual({ id, name: 'Summer', diet: [row], version: 1 });
   });
 });

@@ -9,13 +9,9 @@ const take = async (name: CallName, token: string) => {
   const answer = await fetch(`${server.url}/api/${name}`, { headers: { authorization: `Bearer ${token}` } });
   return { answer, text: Buffer.from(await answer.arrayBuffer()).toString('utf8') };
 };
-const sql = async (text: string, values: unknown[] = []) => (await server.pool.query(text, values)).rows;
+const sql = async (text: string, values: unknown[] = []) => await server.sql(text, values);
 const isIdle = () =>
-  waitUntil(
-    () => server.parts.pool.idleCount === server.parts.pool.totalCount,
-    () => 'A connection is still held.',
-    5_000,
-  );
+  waitUntil(() => server.parts.pool.idleCount === server.parts.pool.totalCount, 'A connection is still held.', 5_000);
 
 const MEMBER_COLUMNS =
   "Member number,First name,Last name,Father's first name,Father's last name,Profession,Email,Phone,Address," +
@@ -48,7 +44,7 @@ async function addMember(fields: Record<string, unknown>): Promise<number> {
     ...lives,
     ...fields,
   };
-  return (await server.call('addMemberDetail', { token: server.staff, body })).body.data.id;
+  return (await server.save('addMemberDetail', body)).id;
 }
 
 beforeAll(() => sql('delete from members'));
@@ -73,15 +69,9 @@ test('the file name has the gym and the day of its time zone', async () => {
 test('exports members and memberships byte for byte, without formulas', async () => {
   const { names } = await home();
   const id = await addMember({ fname: '=1+1', lname: 'O"Hara, "Bo"', profession: "'@home", address: 'Hill 1\nFlat 2' });
-  const plan = (
-    await server.call('addPlanDetail', {
-      token: server.admin,
-      body: { plan_name: '-Évening', duration: 1, price: 10.5, free_days: 3 },
-    })
-  ).body.data.id;
-  const { start, end } = (
-    await server.call('renewalPlan', { token: server.staff, body: { plan_id: plan, member_id: id } })
-  ).body.data;
+  const plan = (await server.save('addPlanDetail', { plan_name: '-Évening', duration: 1, price: 10.5, free_days: 3 }))
+    .id;
+  const { start, end } = await server.save('renewalPlan', { plan_id: plan, member_id: id });
   const day = new Intl.DateTimeFormat('sv', { timeZone: 'Asia/Tokyo' }).format(server.clock.now());
 
   expect((await take('exportMembers', server.staff)).text).toBe(
@@ -119,7 +109,7 @@ test('exports chosen rows by number, each once, without formulas', async () => {
     [String(other), 'Bo'],
   ]);
   expect(await chosen('exportChosenUsers', server.admin, '1')).toEqual([['1', 'Asha']]);
-  const { status, body } = await server.call('exportChosenMembers', { token: server.staff, body: { ids: '1;2' } });
+  const { status, body } = await server.post('exportChosenMembers', { ids: '1;2' });
   expect([status, Object.keys(body.errors)]).toEqual([400, ['ids']]);
 });
 
@@ -156,7 +146,7 @@ test('a browser that disconnects ends the query, releases its connection and can
   const isOver = async () =>
     (await sql(`select from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`))
       .length === 0;
-  await waitUntil(isOver, () => 'The list is still being read.', 5_000);
+  await waitUntil(isOver, 'The list is still being read.', 5_000);
   expect((await take('exportMembers', server.staff)).answer.status).toBe(200);
 });
 
@@ -182,6 +172,6 @@ test('rejects a second concurrent export of one user', async () => {
 test('B1: the audit trail records who exported a list, without its content', async () => {
   const [entry] = await sql(`select action, user_id::int, record, after from audit_entries order by id desc limit 1`);
   expect(entry).toEqual({ action: 'exportMemberships', user_id: 2, record: 'export', after: { list: 'memberships' } });
-  const { body } = await server.call('getAuditTrail', { token: server.admin, query: { record: 'export', size: 1 } });
+  const { body } = await server.get('getAuditTrail', { record: 'export', size: 1 });
   expect(body.data).toMatchObject([{ label: 'memberships' }]);
 });

@@ -11,7 +11,7 @@ import { startTestServer } from '../../testing/test-server.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
 
 const server = startTestServer({ gym: { name: 'Test Gym', timeZone: 'UTC' } as never });
-const sql = async (text: string, values: unknown[] = []) => (await server.pool.query(text, values)).rows;
+const sql = async (text: string, values: unknown[] = []) => await server.sql(text, values);
 const call = async (name: Parameters<typeof server.call>[0], sending: object = {}) =>
   (await server.call(name, { token: server.staff, ...sending })).body;
 
@@ -42,7 +42,7 @@ async function begin(columns: readonly object[] = []): Promise<number> {
 }
 const start = (columns: readonly object[] = []) => {
   const body = { file_name: 'members.csv', file_size: 10, file_hash: 'a'.repeat(64), columns };
-  return server.call('startMemberImport', { token: server.staff, body });
+  return server.post('startMemberImport', body);
 };
 const send = (id: number, after: number, rows: string[][], last = true) =>
   call('sendMemberImportRows', {
@@ -171,7 +171,7 @@ async function homeIds() {
 
 test('exports the rows that were not added, with reasons, for correction and another import', async () => {
   const id = await stage([cells({ fname: '=1+1', email: 'nobody' })]);
-  const { text } = await server.call('exportMemberImportRows', { token: server.staff, query: { id } });
+  const { text } = await server.get('exportMemberImportRows', { id });
   expect(text.replace('\uFEFF', '').split('\r\n')).toEqual([
     "First name,Last name,Father's first name,Father's last name,Profession,Email,Phone,Address," +
       'Country,State,City,Pincode,Plan,Member until,Joined on,Row,Reason',
@@ -187,7 +187,7 @@ test('a user has at most two open imports, and starts another one once one is di
   const { status, body } = await start();
   expect([status, body.reason]).toEqual([422, reasons.imports.tooManyOwn(2)]);
   await call('discardMemberImport', { body: { id } });
-  expect((await server.call('getMemberImport', { token: server.staff, query: { id } })).status).toBe(404);
+  expect((await server.get('getMemberImport', { id })).status).toBe(404);
   expect((await start()).status).toBe(200);
 });
 
@@ -233,9 +233,7 @@ test('a run adds each row once, with an audit entry, and checks for duplicates a
     ['added', 'Third', ''],
   ]);
   const member = rows[0]!['member_id'];
-  const { data } = (
-    await server.call('getAuditTrail', { token: server.admin, query: { record: 'member', record_id: member } })
-  ).body;
+  const { data } = (await server.get('getAuditTrail', { record: 'member', record_id: member })).body;
   expect(data).toMatchObject([
     {
       action: 'member-import',
@@ -250,9 +248,11 @@ test('a run adds each row once, with an audit entry, and checks for duplicates a
   expect(
     await sql(`select fields, phone, email from member_import_rows where import_id = $1 and fate = 'added'`, [id]),
   ).toEqual(Array(2).fill({ fields: null, phone: null, email: null }));
-  expect(
-    (await server.call('getMemberDetailsById', { token: server.staff, query: { id: member } })).body.data,
-  ).toMatchObject({ fname: 'First', version: 1, pincode: '00123' });
+  expect(await server.read('getMemberDetailsById', { id: member })).toMatchObject({
+    fname: 'First',
+    version: 1,
+    pincode: '00123',
+  });
 });
 
 test('adds duplicates on request', async () => {
@@ -293,9 +293,7 @@ test('an undo removes unused members, names the kept ones, and runs once', async
   // As long as the members can come back, the audit trail keeps what it said of them.
   expect(await tablesWith(server, 'Plainlyx')).toEqual(['audit_entries', 'member_import_rows']);
   const told = expect.objectContaining({ fname: 'Plainlyx' });
-  const { data } = (
-    await server.call('getAuditTrail', { token: server.admin, query: { record: 'member', record_id: plain } })
-  ).body;
+  const { data } = (await server.get('getAuditTrail', { record: 'member', record_id: plain })).body;
   expect(data).toMatchObject([
     { action: 'member-import-undone', before: told, after: null },
     { action: 'member-import', before: null, after: told },
@@ -317,11 +315,11 @@ test('an undo removes unused members, names the kept ones, and runs once', async
 });
 
 const undone = async (id: number, token = server.admin) => {
-  expect((await server.call('undoMemberImport', { token, body: { id } })).status).toBe(200);
+  expect((await server.post('undoMemberImport', { id }, token)).status).toBe(200);
   return ended(id, 'undone');
 };
 const restored = async (id: number, token = server.admin) => {
-  expect((await server.call('restoreMemberImport', { token, body: { id } })).status).toBe(200);
+  expect((await server.post('restoreMemberImport', { id }, token)).status).toBe(200);
   return ended(id, 'done');
 };
 const everyMember = () => sql('select * from members order by id');
@@ -344,7 +342,7 @@ test('the members of an undone import come back as they were, and the import can
   const before = await everyMember();
   const trail = await sql('select * from audit_entries order by id');
   expect(await undone(id)).toMatchObject({ removed: 2, kept: 1, restore_until: null, undo_until: null });
-  const { data: shown } = (await server.call('getMemberImport', { token: server.admin, query: { id } })).body;
+  const { data: shown } = (await server.get('getMemberImport', { id }, server.admin)).body;
   expect(Date.parse(shown.restore_until) - server.clock.now().getTime()).toBe(14 * 24 * HOUR);
   server.clock.advance(13 * 24 * HOUR);
   server.admin = await server.signIn('admin@gym.test');
@@ -374,10 +372,10 @@ test('the members of an undone import come back as they were, and the import can
 
 test('only an import that ran is undone, and only one that was undone is brought back', async () => {
   const id = await stage([cells()]);
-  expect((await server.call('undoMemberImport', { token: server.staff, body: { id } })).status).toBe(422);
+  expect((await server.post('undoMemberImport', { id })).status).toBe(422);
   expect((await call('stopMemberImport', { body: { id } })).data.status).toBe('ready');
   await run(id);
-  expect((await server.call('restoreMemberImport', { token: server.admin, body: { id } })).status).toBe(422);
+  expect((await server.post('restoreMemberImport', { id }, server.admin)).status).toBe(422);
 });
 
 describe('a row with a membership', () => {
@@ -386,7 +384,7 @@ describe('a row with a membership', () => {
     const terms = { duration: 1, price: 40, free_days: 2 };
     const archive = async (plan_name: string) => {
       const id = await addPlan(server, { plan_name });
-      await server.call('updatePlanDetail', { token: server.admin, body: { id, archived: true } });
+      await server.post('updatePlanDetail', { id, archived: true });
     };
     await archive('Gone');
     await archive('Imported');
@@ -460,7 +458,7 @@ describe('a row with a membership', () => {
       (await call('getMemberDetailsById', { query })).data,
     ])
       expect(shown).toMatchObject({ membership: 'upcoming', starts: '2099-11-25' });
-    const { text } = await server.call('exportMembers', { token: server.staff });
+    const { text } = await server.get('exportMembers');
     expect(text.split('\r\n').find((line) => line.startsWith(`${query.id},`))).toContain(',upcoming,');
   });
 
@@ -499,7 +497,7 @@ describe('a row with a membership', () => {
 test('imported memberships count on their first day, go with an undo, come back, and outlast an erasure', async () => {
   const today = server.clock.now().toISOString().slice(0, 10);
   const terms = { plan_name: 'Day pass', duration: 3, price: 7, free_days: 3 };
-  await server.call('addPlanDetail', { token: server.admin, body: terms });
+  await server.post('addPlanDetail', terms);
   const figures = async () => {
     const { money, sales } = (await call('getDashboardFigures')).data;
     return { money, sales };
@@ -528,7 +526,7 @@ test('imported memberships count on their first day, go with an undo, come back,
   await undone(id);
   expect([await sold(), await figures()]).toEqual([[], before]);
   expect((await rowsOf(id))[0]).toMatchObject({ fate: 'removed', plan: 'Day pass', until });
-  await server.call('restoreMemberImport', { token: server.admin, body: { id } });
+  await server.post('restoreMemberImport', { id }, server.admin);
   await ended(id, 'done');
   expect([await sold(), await figures()]).toEqual([[sale], after]);
   expect(
@@ -544,9 +542,9 @@ test('imported memberships count on their first day, go with an undo, come back,
   ]);
 
   const query = { id: row!['member_id'] };
-  const { state } = (await server.call('getMemberData', { token: server.admin, query })).body.data;
+  const { state } = await server.read('getMemberData', query);
   const body = { ...query, state, confirm: String(query.id) };
-  expect((await server.call('eraseMember', { token: server.admin, body })).status).toBe(200);
+  expect((await server.post('eraseMember', body)).status).toBe(200);
   expect([await sold(), await figures()]).toEqual([[{ ...sale, member_id: null, renewed: true }], after]);
   expect(await tablesWith(server, 'Passholder')).toEqual([]);
 });
@@ -559,7 +557,7 @@ test('two weeks after an undo nobody can bring the members back, and only their 
   server.clock.advance(14 * 24 * HOUR + 1);
   server.admin = await server.signIn('admin@gym.test');
   server.staff = await server.signIn('staff@gym.test');
-  const { status, body } = await server.call('restoreMemberImport', { token: server.admin, body: { id } });
+  const { status, body } = await server.post('restoreMemberImport', { id }, server.admin);
   expect([status, body.reason]).toEqual([422, 'This import has nothing to bring back, or it was undone too long ago.']);
   await removeOldImports({ db: createDatabase(server.pool), clock: server.clock });
   expect(await tablesWith(server, 'Longgonex')).toEqual([]);
@@ -585,7 +583,7 @@ describe('who may undo an import', () => {
   let colleague: string;
   beforeAll(async () => {
     const body = { fname: 'Col', lname: 'League', email: 'league@gym.test', phone: '1', password: 'demo password' };
-    await server.call('saveUserDetails', { token: server.admin, body });
+    await server.post('saveUserDetails', body);
     colleague = await server.signIn('league@gym.test');
   });
 
@@ -593,8 +591,7 @@ describe('who may undo an import', () => {
     const id = await stage([cells()]);
     await run(id);
     expect(await refused('undoMemberImport', id, colleague)).toBe(BY_ADMINISTRATOR);
-    const until = async (token: string) =>
-      (await server.call('getMemberImport', { token, query: { id } })).body.data.undo_until;
+    const until = async (token: string) => (await server.read('getMemberImport', { id }, token)).undo_until;
     expect(await until(colleague)).toBeNull();
     expect(Date.parse(await until(server.staff)) - server.clock.now().getTime()).toBeLessThanOrEqual(HOUR);
     server.clock.advance(HOUR + 1);
@@ -634,10 +631,10 @@ test('an undo locks the counters of members in the order of a merge, so the two 
   try {
     await merging.query('begin');
     await merging.query('select from member_blocks where bits = 15 for update');
-    await server.call('undoMemberImport', { token: server.admin, body: { id } });
+    await server.post('undoMemberImport', { id }, server.admin);
     await waitUntil(
       async () => (await sql(`select from pg_locks where not granted`)).length > 0,
-      () => 'The undo does not wait.',
+      'The undo does not wait.',
     );
     await merging.query('select from member_blocks where bits = 8 for update');
     await merging.query('commit');

@@ -29,7 +29,7 @@ test('corrects an earlier day; the latest values stay, and the audit trail keeps
   expect((await post('correctMeasurement', { ...values, id, version, chest: 130 })).body.data).toEqual({ id });
   expect(await history(member)).toEqual([stored[0], { ...stored[1], chest: 130, version: 2 }]);
   expect(await latest(member)).toMatchObject({ chest: 103, version: 3 });
-  const { rows } = await server.pool.query(
+  const rows = await server.sql(
     `select before, after from audit_entries where action = 'correctMeasurement' and record_id = $1`,
     [id],
   );

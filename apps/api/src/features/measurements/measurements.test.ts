@@ -10,11 +10,9 @@ const values = { chest: 98.5, biceps: 34, shoulder: 110.25, waist: 82, thigh: 55
 const save = (member_id: number, over: Record<string, unknown> = {}, headers: Record<string, string> = {}) =>
   server.call('saveMemberHealth', { token: server.staff, body: { member_id, ...values, ...over }, headers });
 const update = (id: number, over: Record<string, unknown> = {}) =>
-  server.call('UpdatememberHealth', { token: server.staff, body: { id, member_id: id, ...values, ...over } });
-const history = async (id: number) =>
-  (await server.call('getMemberMeasurements', { token: server.staff, query: { id } })).body;
-const latest = async (id: number) =>
-  (await server.call('getMemberHealthByMemberId', { token: server.staff, query: { id } })).body;
+  server.post('UpdatememberHealth', { id, member_id: id, ...values, ...over });
+const history = async (id: number) => (await server.get('getMemberMeasurements', { id })).body;
+const latest = async (id: number) => (await server.get('getMemberHealthByMemberId', { id })).body;
 /** Sets the clock and signs in again, because the session may have expired. */
 const at = async (moment: string) => {
   server.clock.advance(new Date(moment).getTime() - server.clock.now().getTime());
@@ -22,13 +20,11 @@ const at = async (moment: string) => {
 };
 const addMember = () => addBareMember(server.pool);
 const trail = async (member: number) =>
-  (
-    await server.pool.query(
-      `select before, after from audit_entries
+  await server.sql(
+    `select before, after from audit_entries
       where record = 'measurement' and (after->>'member_id')::int = $1 order by id`,
-      [member],
-    )
-  ).rows;
+    [member],
+  );
 
 test('F3: a member without measurements gets empty sizes', async () => {
   const id = await addMember();
@@ -125,10 +121,7 @@ test('J4: a stale save gets, for each size, who changed it since the version tha
   await save(id, { biceps: 33, waist: 80 });
   const { version } = (await latest(id)).data;
   const other = await new TestGym(server).addUser();
-  await server.call('saveMemberHealth', {
-    token: other.token,
-    body: { ...values, biceps: 33, waist: 81, member_id: id },
-  });
+  await server.post('saveMemberHealth', { ...values, biceps: 33, waist: 81, member_id: id }, other.token);
   const { body } = await update(id, { waist: 82, version });
   const byOther = { by: 'Vera Visitor', own: false, at: '2029-05-01T00:00:00.000Z' };
   expect([body.reason, body.changes]).toEqual([reasons.records.changedMeanwhile('measurement'), { waist: byOther }]);

@@ -62,7 +62,7 @@ describe('an export', () => {
     const { status, body } = await server.call('exportMemberData', {
       ...admin(),
       query: { id },
-      headers: { 'x-forwarded-for': '10.4.4.4' },
+      from: '10.4.4.4',
     });
     expect(status).toBe(200);
     const { data } = body;
@@ -136,17 +136,12 @@ describe('an export', () => {
 describe('rows of imports', () => {
   const staff = (name: Parameters<typeof server.call>[0], body: object) =>
     server.call(name, { token: server.staff, body });
-  const counts = async (id: number) =>
-    (await server.call('getMemberImport', { token: server.staff, query: { id } })).body.data;
+  const counts = async (id: number) => await server.read('getMemberImport', { id });
   let names: string[];
   beforeAll(async () => {
-    const {
-      rows: [home],
-    } = await server.pool.query(
-      `select countries.name as country, states.name as state, cities.name as city
+    const [home] = await server.sql(`select countries.name as country, states.name as state, cities.name as city
       from cities join states on states.id = state_id join countries on countries.id = country_id
-      order by cities.id limit 1`,
-    );
+      order by cities.id limit 1`);
     names = [home.country, home.state, home.city];
   });
   const person = (trace: string, [phone, email]: [string, string], home = names) => [
@@ -178,10 +173,7 @@ describe('rows of imports', () => {
   }
   async function run(id: number, duplicates: string): Promise<Record<string, unknown>> {
     await staff('runMemberImport', { id, duplicates });
-    await waitUntil(
-      async () => ['done', 'stopped'].includes((await counts(id)).status),
-      () => 'The import does not end.',
-    );
+    await waitUntil(async () => ['done', 'stopped'].includes((await counts(id)).status), 'The import does not end.');
     return counts(id);
   }
 
@@ -193,9 +185,7 @@ describe('rows of imports', () => {
       person(trace, ['0471', `${trace}.two@gym.test`]),
     ]);
     expect(await run(first, 'skip')).toMatchObject({ added: 1, duplicate: 1 });
-    const {
-      rows: [{ id }],
-    } = await server.pool.query('select id::float8 as id from members where fname = $1', [trace]);
+    const [{ id }] = await server.sql('select id::float8 as id from members where fname = $1', [trace]);
     const waiting = await stage('waiting.csv', [
       person(trace, ['0471', 'x@gym.test']),
       person(trace, ['0471', 'y@gym.test'], [names[0]!, 'Nowhere', 'No city']),
@@ -266,29 +256,26 @@ describe('rows of imports', () => {
         await server.call('startMemberImport', {
           token: server.staff,
           body: header,
-          headers: { 'idempotency-key': `${trace}-${key}` },
+          key: `${trace}-${key}`,
         })
       ).body.data.id;
     const [whole, partly] = [await start('whole'), await start('partly')];
     await staff('sendMemberImportRows', { id: whole, after: 0, rows: [], last: true });
     const template = (await staff('saveDietTemplate', { name: `Diet of ${trace} Bergström`, diet: [] })).body.data.id;
-    await server.call('exportMemberImportRows', { token: server.staff, query: { id: list } });
+    await server.get('exportMemberImportRows', { id: list });
 
     expect((await erase({ id: one.id, name: '' }, { confirm: String(one.id) })).status).toBe(200);
-    const { rows } = await server.pool.query(
-      'select line from member_import_rows where import_id = $1 and fields is not null',
-      [list],
-    );
+    const rows = await server.sql('select line from member_import_rows where import_id = $1 and fields is not null', [
+      list,
+    ]);
     expect(rows).toEqual([{ line: 9 }]);
     // Line 9 is somebody else: another number, another mailbox.
     await server.pool.query('delete from member_import_rows where import_id = $1 and line = 9', [list]);
-    const { rows: tables } = await server.pool.query<{ name: string }>(
-      `select table_name as name from information_schema.tables
-      where table_schema = 'public' and table_type = 'BASE TABLE'`,
-    );
+    const tables = await server.sql<{ name: string }>(`select table_name as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE'`);
     const left: string[] = [];
     for (const { name } of tables) {
-      const { rows: found } = await server.pool.query(
+      const found = await server.sql(
         `select row::text as text from "${name}" as row
         where row::text ilike any($1) or regexp_replace(row::text, '[^0-9]', '', 'g') like $2`,
         [[`%${trace}%`, `%${digits}%`], `%${digits}%`],
@@ -298,13 +285,13 @@ describe('rows of imports', () => {
     expect(left).toEqual([]);
     expect((await counts(list)).file_name).toBe(`import-${list}.csv`);
     expect((await counts(whole)).columns).toEqual([]);
-    expect((await server.call('getMemberImport', { token: server.staff, query: { id: partly } })).status).toBe(404);
-    const { data: templates } = (await server.call('getDietTemplates', { token: server.staff })).body;
+    expect((await server.get('getMemberImport', { id: partly })).status).toBe(404);
+    const { data: templates } = (await server.get('getDietTemplates')).body;
     expect(templates.map(({ name }: { name: string }) => name)).toContain(`Template ${template}`);
     const repeated = await server.call('startMemberImport', {
       token: server.staff,
       body: header,
-      headers: { 'idempotency-key': `${trace}-whole` },
+      key: `${trace}-whole`,
     });
     expect(repeated.body.data).toMatchObject({ id: whole, columns: [] });
   });
@@ -315,18 +302,12 @@ describe('rows of imports', () => {
     const id = await stage('undone.csv', [person(trace, [phone, `${trace}@gym.test`])]);
     await run(id, 'skip');
     await server.call('undoMemberImport', { ...admin(), body: { id } });
-    await waitUntil(
-      async () => (await counts(id)).status === 'undone',
-      () => 'The undo does not end.',
-    );
+    await waitUntil(async () => (await counts(id)).status === 'undone', 'The undo does not end.');
     const again = await memberWithEverything(server, { trace, phone });
     expect((await erase(again)).status).toBe(200);
     expect(await tablesWith(server, trace)).toEqual([]);
     expect((await server.call('restoreMemberImport', { ...admin(), body: { id } })).status).toBe(200);
-    await waitUntil(
-      async () => (await counts(id)).status === 'done',
-      () => 'The restoration does not end.',
-    );
+    await waitUntil(async () => (await counts(id)).status === 'done', 'The restoration does not end.');
     expect(await tablesWith(server, trace)).toEqual([]);
   });
 
@@ -430,7 +411,7 @@ describe('rows of imports', () => {
       expect(body.data.imports.map(({ line }: { line: number }) => line)).toEqual(lines);
       expect(await holdings(whose.id)).toMatchObject({ imported: lines.length });
       expect((await erase(whose, { confirm: String(whose.id) })).status).toBe(200);
-      const { rows } = await server.pool.query(
+      const rows = await server.sql(
         `select line from member_import_rows
         where import_id = $1 and coalesce(fields::text, phone, email) is null order by line`,
         [id],
@@ -442,16 +423,15 @@ describe('rows of imports', () => {
 });
 
 describe('an erasure', () => {
-  const figures = async () => (await server.call('getDashboardFigures', { token: server.admin })).body.data;
-  const list = async () =>
-    (await server.call('getMember', { token: server.staff, query: { page: 1, size: 5 } })).body.total;
-  const due = async () => (await server.pool.query('select count(*)::int as total from membership_status')).rows[0];
+  const figures = async () => await server.read('getDashboardFigures', {}, server.admin);
+  const list = async () => (await server.get('getMember', { page: 1, size: 5 })).body.total;
+  const due = async () => (await server.sql('select count(*)::int as total from membership_status'))[0];
 
   test('leaves no personal data in any table, and counts the sale without the member', async () => {
     const person = await memberWithEverything(server);
     const other = await memberWithEverything(server);
     const [before, members, { total }] = [await figures(), await list(), await due()];
-    const { rows: trailBefore } = await server.pool.query(
+    const trailBefore = await server.sql(
       'select id, at, user_id, address, action, record, record_id from audit_entries order by id',
     );
     expect((await erase(person)).body).toEqual({ status: 'success', data: { id: person.id } });
@@ -462,20 +442,18 @@ describe('an erasure', () => {
     );
     expect(await figures()).toEqual({ ...before, new_clients: before.new_clients - 1 });
     expect([await list(), (await due()).total]).toEqual([members - 1, total - 1]);
-    const {
-      rows: [period],
-    } = await server.pool.query('select member_id, renewed, price::float8 from assignments where id = $1', [
+    const [period] = await server.sql('select member_id, renewed, price::float8 from assignments where id = $1', [
       person.period,
     ]);
     expect(period).toEqual({ member_id: null, renewed: true, price: expect.any(Number) });
     // The entry of a sale does not tell whose it was: a number would join all sales of one person.
-    const { rows: sales } = await server.pool.query(
+    const sales = await server.sql(
       `select before, after from audit_entries where record = 'assignment' and record_id = $1`,
       [person.period],
     );
     expect(sales).toEqual([{ before: null, after: { erased_member: null } }]);
     // Every entry keeps user, time and action.
-    const { rows: trailAfter } = await server.pool.query(
+    const trailAfter = await server.sql(
       'select id, at, user_id, address, action, record, record_id from audit_entries order by id',
     );
     expect(trailAfter.slice(0, trailBefore.length)).toEqual(trailBefore);
@@ -494,9 +472,7 @@ describe('an erasure', () => {
   test('rejects saves of users who still have the member open, and no repeated save restores data', async () => {
     const headers = { 'idempotency-key': 'add-once-more' };
     const trace = 'Once more';
-    const {
-      rows: [home],
-    } = await server.pool.query('select country, state, city from members limit 1');
+    const [home] = await server.sql('select country, state, city from members limit 1');
     const body = {
       fname: trace,
       lname: 'Added',
@@ -517,7 +493,7 @@ describe('an erasure', () => {
       server.call('updateMemberDetail', {
         token: server.staff,
         body: { id, profession: 'Q' },
-        headers: { 'idempotency-key': 'change-once-more' },
+        key: 'change-once-more',
       });
     await change();
     await erase({ id, name: `${trace} Added` });
@@ -525,7 +501,7 @@ describe('an erasure', () => {
       { status: 'success', data: { id } },
       { status: 'success', data: { id } },
     ]);
-    expect((await server.call('getMember', { token: server.staff, query: { q: trace } })).body.data).toEqual([]);
+    expect(await server.read('getMember', { q: trace })).toEqual([]);
 
     const gone = {
       status: 'error',
@@ -533,15 +509,12 @@ describe('an erasure', () => {
       reason: `The data of member ${id} was erased. There is nothing to show or to save any more.`,
     };
     const tried = [
-      server.call('getMemberDetailsById', { token: server.staff, query: { id } }),
-      server.call('getMemberMeasurements', { token: server.staff, query: { id } }),
-      server.call('updateMemberDetail', { token: server.staff, body: { id, profession: 'Q', version: 2 } }),
-      server.call('saveMemberHealth', {
-        token: server.staff,
-        body: { member_id: id, chest: 1, biceps: 1, shoulder: 1, waist: 1, thigh: 1 },
-      }),
-      server.call('saveDiet', { token: server.staff, body: { id, diet: [] } }),
-      server.call('renewalPlan', { token: server.staff, body: { member_id: id, plan_id: 1 } }),
+      server.get('getMemberDetailsById', { id }),
+      server.get('getMemberMeasurements', { id }),
+      server.post('updateMemberDetail', { id, profession: 'Q', version: 2 }),
+      server.post('saveMemberHealth', { member_id: id, chest: 1, biceps: 1, shoulder: 1, waist: 1, thigh: 1 }),
+      server.post('saveDiet', { id, diet: [] }),
+      server.post('renewalPlan', { member_id: id, plan_id: 1 }),
       server.call('getMemberData', { ...admin(), query: { id } }),
       erase({ id, name: 'x' }),
     ];
@@ -576,7 +549,7 @@ describe('an erasure', () => {
   test('J4: gets a 409 with the current counts if the member changed since the preview', async () => {
     const { id, name } = await memberWithEverything(server);
     const { state } = await holdings(id);
-    await server.call('saveDiet', { token: server.staff, body: { id, diet: [{ food_item: 2, qty: 1, units: 'gm' }] } });
+    await server.post('saveDiet', { id, diet: [{ food_item: 2, qty: 1, units: 'gm' }] });
     const { status, body } = await erase({ id, name }, { state });
     expect([status, body.current]).toEqual([409, await holdings(id)]);
     expect(body.current.diets).toBe(2);
@@ -603,18 +576,10 @@ test('saves concurrent to an erasure leave no data behind', async () => {
     people.map(async (person, turn) => {
       const { id, trace } = person;
       const saves = [
-        () =>
-          server.call('saveMemberHealth', {
-            token: server.staff,
-            body: { member_id: id, chest: 2, biceps: 2, shoulder: 2, waist: 2, thigh: 2 },
-          }),
-        () =>
-          server.call('saveDiet', {
-            token: server.staff,
-            body: { id, diet: [{ food_item: 1, qty: turn + 9, units: trace }] },
-          }),
-        () => server.call('renewalPlan', { token: server.staff, body: { member_id: id, plan_id: 1 } }),
-        () => server.call('updateMemberDetail', { token: server.staff, body: { id, profession: `${trace} racer` } }),
+        () => server.post('saveMemberHealth', { member_id: id, chest: 2, biceps: 2, shoulder: 2, waist: 2, thigh: 2 }),
+        () => server.post('saveDiet', { id, diet: [{ food_item: 1, qty: turn + 9, units: trace }] }),
+        () => server.post('renewalPlan', { member_id: id, plan_id: 1 }),
+        () => server.post('updateMemberDetail', { id, profession: `${trace} racer` }),
       ];
       const { state } = await holdings(id);
       const answers = Promise.all(saves.map((save) => save()));
@@ -628,7 +593,7 @@ test('saves concurrent to an erasure leave no data behind', async () => {
   expect(stored.map(({ erased }) => erased)).toEqual(people.map(() => 200));
   expect(stored.flatMap(({ statuses }) => statuses).filter((status) => status !== 200 && status !== 410)).toEqual([]);
   for (const { trace } of people) expect(await tablesWith(server, trace)).toEqual([]);
-  const { rows } = await server.pool.query(
+  const rows = await server.sql(
     `select (select count(*) from measurements where member_id = any($1))
       + (select count(*) from assignments where member_id = any($1)) as left`,
     [people.map(({ id }) => id)],

@@ -11,7 +11,7 @@ interface Row {
   readonly plan_name: string | null;
 }
 const list = async (query: View): Promise<{ data: Row[]; total: number }> =>
-  (await server.call('getMemberDetails', { token: server.staff, query })).body;
+  (await server.get('getMemberDetails', query)).body;
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id);
 const namesOf = async (any: string) => (await list({ any, page: 1, size: 10 })).data.map(({ fname }) => fname);
 
@@ -71,14 +71,12 @@ test('the pages of a view together are all members, upwards and downwards', asyn
 
 test('filters by a tag, and answers or exports all who match', async () => {
   const [one = 0, two = 0, three = 0] = idsOf((await list({ q: 'View ' })).data);
-  const tag = (ids: number[], name: string) =>
-    server.call('tagMembers', { token: server.staff, body: { ids, tag: name } });
+  const tag = (ids: number[], name: string) => server.post('tagMembers', { ids, tag: name });
   await tag([one, three], 'Filtered');
   await tag([two], 'Other');
   const view = { q: 'View ', tag: 'Filtered' };
   expect(await list({ ...view, sort: 'name', page: 1, size: 1 })).toMatchObject({ data: [{ id: three }], total: 2 });
-  const matching = async (query: View) =>
-    (await server.call('getMatchingMembers', { token: server.staff, query })).body.data;
+  const matching = async (query: View) => await server.read('getMatchingMembers', query);
   expect([
     await matching(view),
     await matching({ ...view, after: one }),
@@ -86,7 +84,7 @@ test('filters by a tag, and answers or exports all who match', async () => {
   ]).toEqual([[one, three], [three], [three]]);
   expect(await matching({ tag: 'Nobody' })).toEqual([]);
   const query = { q: 'View ', plan: 'Two days', membership: 'active' };
-  const { text } = await server.call('exportMatchingMembers', { token: server.staff, query });
+  const { text } = await server.get('exportMatchingMembers', query);
   expect(
     text
       .split('\r\n')
@@ -97,7 +95,7 @@ test('filters by a tag, and answers or exports all who match', async () => {
 
 test('an unknown sort is rejected', async () => {
   const query = { sort: 'shoe size', page: 1 };
-  const { status, body } = await server.call('getMember', { token: server.staff, query });
+  const { status, body } = await server.get('getMember', query);
   expect([status, Object.keys(body.errors)]).toEqual([400, ['sort']]);
 });
 

@@ -26,7 +26,7 @@ test.each(['getMemberDetails', 'getMember'] as const)('K: %s returns the list in
 });
 
 test('K: getMemberDetailsById returns all fields of the member', async () => {
-  const { body } = await server.call('getMemberDetailsById', { token: server.staff, query: { id: 1003 } });
+  const { body } = await server.get('getMemberDetailsById', { id: 1003 });
   expect(body.data).toEqual({
     id: 1003,
     fname: 'Kofi',
@@ -47,7 +47,7 @@ test('K: getMemberDetailsById returns all fields of the member', async () => {
 });
 
 test('K: getMemberById returns name and contact of the member', async () => {
-  const { body } = await server.call('getMemberById', { token: server.staff, query: { id: 1003 } });
+  const { body } = await server.get('getMemberById', { id: 1003 });
   expect(body.data).toEqual({
     id: 1003,
     fname: 'Kofi',
@@ -65,7 +65,7 @@ test.each(['getMemberById', 'getMemberDetailsById'] as const)('E5: %s finds no m
 });
 
 test('E5: the database gives no member the id 1', async () => {
-  const { rows } = await server.pool.query('select min(id)::int as least from members');
+  const rows = await server.sql('select min(id)::int as least from members');
   expect(rows[0].least).toBe(1001);
   await expect(
     server.pool.query(
@@ -81,11 +81,11 @@ describe('saving a member', () => {
   const places = async () => {
     const {
       body: { data: states },
-    } = await server.call('getStateByCountryId', { token: server.staff, query: { id: 356 } });
+    } = await server.get('getStateByCountryId', { id: 356 });
     const state = states.find(({ state_name }: { state_name: string }) => state_name === 'Kerala').id as number;
     const {
       body: { data: cities },
-    } = await server.call('getCityByStateId', { token: server.staff, query: { id: state } });
+    } = await server.get('getCityByStateId', { id: state });
     return { country: 356, state, city: cities[0].id as number };
   };
   const member = async (over: Record<string, unknown> = {}) => ({
@@ -102,27 +102,23 @@ describe('saving a member', () => {
     ...over,
   });
   const add = async (over: Record<string, unknown> = {}) => {
-    const { status, body } = await server.call('addMemberDetail', { token: server.staff, body: await member(over) });
+    const { status, body } = await server.post('addMemberDetail', await member(over));
     expect({ status, body }).toMatchObject({ status: 200, body: { status: 'success' } });
     return body.data.id as number;
   };
   /** A stored member, without the membership status of the response. */
   const read = async (id: number) => {
-    const { membership, ends, ...stored } = (
-      await server.call('getMemberDetailsById', { token: server.staff, query: { id } })
-    ).body.data;
+    const { membership, ends, ...stored } = await server.read('getMemberDetailsById', { id });
     expect([membership, ends]).toEqual(['none', null]);
     return stored;
   };
   const update = (body: Record<string, unknown>, headers: Record<string, string> = {}) =>
     server.call('updateMemberDetail', { token: server.staff, body, headers });
   const trail = async (id: number) =>
-    (
-      await server.pool.query(
-        'select action, before, after, user_id from audit_entries where record = $1 and record_id = $2 order by id',
-        ['member', id],
-      )
-    ).rows;
+    await server.sql(
+      'select action, before, after, user_id from audit_entries where record = $1 and record_id = $2 order by id',
+      ['member', id],
+    );
 
   test('E3: adds the member with every given field, and an audit entry', async () => {
     const given = await member();
@@ -135,7 +131,7 @@ describe('saving a member', () => {
 
   test('B6: stores the time of the call as the time of joining', async () => {
     const id = await add();
-    const { rows } = await server.pool.query('select created_at from members where id = $1', [id]);
+    const rows = await server.sql('select created_at from members where id = $1', [id]);
     expect(rows[0].created_at).toEqual(server.clock.now());
   });
 
@@ -152,7 +148,7 @@ describe('saving a member', () => {
   });
 
   test("E5: an old client's update with the id 1 changes no member", async () => {
-    const count = async () => (await server.pool.query('select sum(version)::int as versions from members')).rows[0];
+    const count = async () => (await server.sql('select sum(version)::int as versions from members'))[0];
     const before = await count();
     const { status, body } = await update({ ...(await member()), id: 1 });
     expect([status, body.reason]).toEqual([404, 'There is no member with the id 1.']);
@@ -161,7 +157,7 @@ describe('saving a member', () => {
 
   test('E7: accepts the two fixed cities in any state', async () => {
     for (const city of [1, 2, '2']) expect((await read(await add({ city }))).city).toBe(Number(city));
-    expect((await server.pool.query('select id::int, name from cities where id < 3 order by id')).rows).toEqual([
+    expect(await server.sql('select id::int, name from cities where id < 3 order by id')).toEqual([
       { id: 1, name: 'City 1' },
       { id: 2, name: 'City 2' },
     ]);
@@ -176,7 +172,7 @@ describe('saving a member', () => {
       [{ state: city }, 'state'],
       [{ city: state }, 'city'],
     ] as const) {
-      const added = await server.call('addMemberDetail', { token: server.staff, body: await member(wrong) });
+      const added = await server.post('addMemberDetail', await member(wrong));
       const updated = await update({ id, lname: 'Never', ...wrong });
       for (const { status, body } of [added, updated])
         expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
@@ -200,7 +196,7 @@ describe('saving a member', () => {
       ),
     );
     expect(new Set(ids).size).toBe(1);
-    expect((await server.call('getMember', { token: server.staff, query: { q: 'Onceonly' } })).body.total).toBe(1);
+    expect((await server.get('getMember', { q: 'Onceonly' })).body.total).toBe(1);
   });
 
   test('J4: of two users who change one member, the second gets a 409 with the stored member', async () => {
@@ -225,10 +221,8 @@ describe('saving a member', () => {
 });
 
 describe('a page of the list', () => {
-  const page = async (query: Record<string, string | number>) =>
-    (await server.call('getMemberDetails', { token: server.staff, query })).body;
-  const allMembers = async () =>
-    (await server.call('getMemberDetails', { token: server.staff })).body.data as { id: number }[];
+  const page = async (query: Record<string, string | number>) => (await server.get('getMemberDetails', query)).body;
+  const allMembers = async () => (await server.read('getMemberDetails')) as { id: number }[];
 
   test('E2: the pages together are the whole list, even with gaps between the ids', async () => {
     // Gaps larger than the blocks of 2⁸ and 2¹⁵ ids, and deleted members.
@@ -286,8 +280,7 @@ describe('a page of the list', () => {
 });
 
 describe('the duplicates of a member', () => {
-  const ask = async (query: Record<string, string | number>) =>
-    (await server.call('getMemberDuplicates', { token: server.staff, query })).body.data;
+  const ask = async (query: Record<string, string | number>) => await server.read('getMemberDuplicates', query);
 
   test('have the same digits as phone, or the same email in any case', async () => {
     expect(await ask({ phone: '0701234567', email: 'SOFIA.rossi@example.com' })).toMatchObject([

@@ -42,7 +42,7 @@ const tables = (values: Values): string => `
 
 test('a list shows the status of the rule', async () => {
   const values = new Values();
-  const { rows } = await server.pool.query<{ membership: string; starts: string | null }>(
+  const rows = await server.sql<{ membership: string; starts: string | null }>(
     `${tables(values)}
     select membership, starts from members left join ${LAST_MEMBERSHIPS} as last on last.member_id = id
     ${joinStatus(values.add(TODAY, 'date'))} order by id`,
@@ -59,7 +59,7 @@ test('a list shows the status of the rule', async () => {
 
 test.each(MEMBERSHIP_STATUSES)('a filter leaves the members who are %s by the rule', async (membership) => {
   const values = new Values();
-  const { rows } = await server.pool.query<{ id: string }>(
+  const rows = await server.sql<{ id: string }>(
     `${tables(values)} select id::int from ${matchingMembers({ membership }, TODAY, values)} order by id`,
     values.list,
   );

@@ -17,15 +17,15 @@ const MEMBER = {
   address: '10 High Street',
 };
 async function add(server: typeof british, pincode: string) {
-  const { rows } = await server.pool.query<object>('select country, state, city from members limit 1');
-  return server.call('addMemberDetail', { token: server.staff, body: { ...MEMBER, ...rows[0], pincode } });
+  const rows = await server.sql<object>('select country, state, city from members limit 1');
+  return server.post('addMemberDetail', { ...MEMBER, ...rows[0], pincode });
 }
 
 test('E8: takes letters where the postcodes of the gym have them, and announces it', async () => {
-  expect((await british.call('getRole', { token: british.staff })).body.features).toContain('pincode-letters');
+  expect((await british.get('getRole')).body.features).toContain('pincode-letters');
   const { status, body } = await add(british, 'SW1A 1AA');
   expect(status).toBe(200);
-  const stored = await british.call('getMemberDetailsById', { token: british.staff, query: { id: body.data.id } });
+  const stored = await british.get('getMemberDetailsById', { id: body.data.id });
   expect(stored.body.data.pincode).toBe('SW1A 1AA');
   expect((await add(british, 'SW1A  1AA!')).body.errors).toEqual({
     pincode: 'Pincode takes up to 12 letters and digits, with a blank or hyphen between them.',
@@ -33,7 +33,7 @@ test('E8: takes letters where the postcodes of the gym have them, and announces 
 });
 
 test('E8: takes digits only elsewhere', async () => {
-  expect((await indian.call('getRole', { token: indian.staff })).body.features).not.toContain('pincode-letters');
+  expect((await indian.get('getRole')).body.features).not.toContain('pincode-letters');
   const { status, body } = await add(indian, 'SW1A 1AA');
   expect([status, body.errors]).toEqual([400, { pincode: 'Pincode takes up to 12 digits.' }]);
 });

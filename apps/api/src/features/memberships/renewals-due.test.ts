@@ -23,12 +23,12 @@ test.each([
   ['ends', 'asc', ['Öz', 'anna', 'Zoe']],
   ['ends', 'desc', ['Zoe', 'Öz', 'anna']],
 ])('sorts the renewals due by %s, %s', async (sort, order, expected) => {
-  const { body } = await server.call('getRenewalsDue', { token: server.staff, query: { due: '30', sort, order } });
+  const { body } = await server.get('getRenewalsDue', { due: '30', sort, order });
   const names = body.data.map(({ fname }: { fname: string }) => fname.split(' '));
   expect(names.filter(([due]: string[]) => due === 'Due').map(([, name]: string[]) => name)).toEqual(expected);
 });
 
 test('rejects an unknown range', async () => {
-  const { status, body } = await server.call('getRenewalsDue', { token: server.staff, query: { due: '8' } });
+  const { status, body } = await server.get('getRenewalsDue', { due: '8' });
   expect([status, Object.keys(body.errors)]).toEqual([400, ['due']]);
 });

@@ -10,15 +10,10 @@ const addPlan = async () =>
 const sell = async (member_id: number, plan_id: number): Promise<number> =>
   (await post('renewalPlan', { member_id, plan_id })).body.data.id;
 const takeBack = (id: number) => post('takeBackMembership', { id, reason: 'Sold twice.' });
-const figures = async () => (await server.call('getDashboardFigures', { token: server.staff })).body.data;
-const dueNames = async () =>
-  (await server.call('getRenewalsDue', { token: server.staff, query: { due: '7' } })).body.data.map(
-    ({ fname }: { fname: string }) => fname,
-  );
+const figures = async () => await server.read('getDashboardFigures');
+const dueNames = async () => (await server.readList('getRenewalsDue', { due: '7' })).map(({ fname }) => fname);
 const idsOf = async (id: number): Promise<number[]> =>
-  (await server.call('getMemberAssignments', { token: server.staff, query: { id } })).body.data.map(
-    (one: { id: number }) => one.id,
-  );
+  (await server.readList('getMemberAssignments', { id })).map((one) => one.id);
 
 test('lists, renewals due and the dashboard follow a sale that was taken back', async () => {
   const [member, plan] = [await addBareMember(server.pool, { fname: 'Returned' }), await addPlan()];
@@ -53,17 +48,15 @@ test('only the last membership is taken back, once, with a reason; the status an
 test('administrators see which sales were taken back, by whom and why, and staff do not', async () => {
   await takeBack(await sell(await addBareMember(server.pool), await addPlan()));
   const query = { figure: 'taken_back', from: '2026-01-01', to: '2999-12-31' };
-  const { body } = await server.call('getFigureMembers', { token: server.admin, query });
+  const { body } = await server.get('getFigureMembers', query, server.admin);
   expect(body.data[0]).toMatchObject({ plan_name: 'Day', price: 40, by: 'Daniel Okoye', reason: 'Sold twice.' });
-  expect((await server.call('getFigureMembers', { token: server.staff, query })).status).toBe(403);
+  expect((await server.get('getFigureMembers', query)).status).toBe(403);
 });
 
 describe('who may take a sale back', () => {
   const asAdmin = (id: number, token = server.admin) => post('takeBackMembership', { id, reason: 'No.' }, token);
   const canTakeBack = async (id: number, token: string): Promise<boolean[]> =>
-    (await server.call('getMemberAssignments', { token, query: { id } })).body.data.map(
-      (one: { can_take_back: boolean }) => one.can_take_back,
-    );
+    (await server.readList('getMemberAssignments', { id }, token)).map((one) => one.can_take_back);
   /** Two sales to a new member by a member of staff. Resolves to the later one. */
   async function sold() {
     const [member, plan] = [await addBareMember(server.pool), await addPlan()];
@@ -117,7 +110,7 @@ test('the audit trail keeps the membership, who took it back and why', async () 
   const [member, plan] = [await addBareMember(server.pool), await addPlan()];
   const sold = await sell(member, plan);
   await takeBack(sold);
-  const { rows } = await server.pool.query(
+  const rows = await server.sql(
     `select before, after, user_id::int from audit_entries where action = 'takeBackMembership' and record_id = $1`,
     [sold],
   );
@@ -143,9 +136,7 @@ test('a sale and a take-back at the same moment leave one last membership', asyn
     const sold = await sell(member, plan);
     const [takenBack] = await Promise.all([takeBack(sold), sell(member, plan)]);
     expect([200, 409]).toContain(takenBack.status);
-    const { rows } = await server.pool.query('select id::int from assignments where member_id = $1 and not renewed', [
-      member,
-    ]);
+    const rows = await server.sql('select id::int from assignments where member_id = $1 and not renewed', [member]);
     expect(rows.map(({ id }) => id)).toEqual((await idsOf(member)).slice(0, 1));
   }
 });

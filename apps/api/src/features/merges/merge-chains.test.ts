@@ -3,7 +3,7 @@ import { PASSWORD, startTestServer } from '../../testing/test-server.ts';
 
 const server = startTestServer({ gym: { name: 'Test Gym', timeZone: 'UTC' } as never });
 
-const sql = async (text: string, values: unknown[] = []) => (await server.pool.query(text, values)).rows;
+const sql = async (text: string, values: unknown[] = []) => await server.sql(text, values);
 const ask = (name: Parameters<typeof server.call>[0], query: Record<string, number>) =>
   server.call(name, { token: server.admin, query });
 const post = (name: Parameters<typeof server.call>[0], body: object) =>
@@ -71,14 +71,7 @@ async function erase(id: number): Promise<void> {
       data: { state },
     },
   } = await ask('getMemberData', { id });
-  expect(
-    (
-      await server.call('eraseMember', {
-        token: server.admin,
-        body: { id, state, confirm: String(id), password: PASSWORD },
-      })
-    ).status,
-  ).toBe(200);
+  expect((await server.post('eraseMember', { id, state, confirm: String(id), password: PASSWORD })).status).toBe(200);
 }
 
 test.each<[string, (a: number, c: number) => Promise<void>, object]>([
@@ -105,8 +98,7 @@ test('J4: a form filled from a measurement that a merge replaced gets a 409 with
   const [kept, gone] = [await addMember(), await addMember()];
   await measure(kept, 10);
   await measure(gone, 20);
-  const { version } = (await server.call('getMemberHealthByMemberId', { token: server.staff, query: { id: kept } }))
-    .body.data;
+  const { version } = await server.read('getMemberHealthByMemberId', { id: kept });
   await merge(kept, gone, { days: [{ date: today(), of: 'gone' }] });
   const { status, body } = await post('UpdatememberHealth', { id: kept, member_id: kept, ...sizes(11), version });
   expect([status, body.current]).toEqual([409, expect.objectContaining({ chest: 20 })]);

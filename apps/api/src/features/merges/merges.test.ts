@@ -27,7 +27,7 @@ const asStaff = async (name: Parameters<typeof server.call>[0], id: number) =>
 /** All rows of these members, without the audit trail. */
 async function stored(...people: FullMember[]) {
   const ids = people.map(({ id }) => id);
-  const rows = async (text: string) => (await server.pool.query(text, [ids])).rows;
+  const rows = async (text: string) => await server.sql(text, [ids]);
   return {
     members: await rows('select * from members where id = any($1) order by id'),
     periods: await rows('select * from assignments where member_id = any($1) order by id'),
@@ -309,9 +309,7 @@ describe('the undo of a merge', () => {
     await merge(b, c);
     const [{ id: first }] = (await read('getRecentMerges', {})).data;
     await merge(a, b);
-    expect(
-      (await server.call('getMemberDetailsById', { token: server.staff, query: { id: c.id } })).body.moved_to,
-    ).toBe(a.id);
+    expect((await server.get('getMemberDetailsById', { id: c.id })).body.moved_to).toBe(a.id);
     expect((await post('undoMerge', { id: first })).body).toMatchObject({ status: 'error', moved_to: a.id });
     await undo();
     expect((await post('undoMerge', { id: first })).status).toBe(200);
@@ -352,9 +350,7 @@ describe('the undo of a merge', () => {
     ).toBe(200);
     for (const { trace } of [one.kept, one.gone]) expect(await tablesWith(server, trace)).toEqual([]);
     expect((await post('undoMerge', { id })).status).toBe(422);
-    expect(
-      (await server.call('getMemberDetailsById', { token: server.staff, query: { id: one.gone.id } })).body.reason,
-    ).toContain('was erased');
+    expect((await server.get('getMemberDetailsById', { id: one.gone.id })).body.reason).toContain('was erased');
 
     const three = await pair();
     await merge(three.kept, three.gone);
